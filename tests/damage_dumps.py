@@ -15,7 +15,7 @@ import msgpack
 from hostile_dumps import INDEX, KIND_CONTINUATION, NODE, SAVED, SOURCE, STATE, live_with, unpacked
 
 import ouros
-from ouros._core.snapshot import state
+from ouros._core.snapshot import layouts
 
 PROGRAMS = [
     "from json import loads as l, dumps\nl('[1]')",
@@ -85,7 +85,7 @@ def damages(names: list[str]) -> Iterator[Damage]:
 def main(part: str = "0/1", at: str | None = None) -> None:
     index, parts = map(int, part.split("/"))
     count = 0
-    for i, damage in enumerate(damages(state.continuation_names())):
+    for i, damage in enumerate(damages(layouts.continuation_names())):
         if i % parts != index:
             continue
         count += 1

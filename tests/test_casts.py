@@ -16,21 +16,21 @@ sys.path.insert(0, str(Path(__file__).parent / "tools"))
 import casts  # noqa: E402
 
 UNCHECKED: dict[str, int] = {
-    "ast_dump.pyx": 186, "ast_make.pxd": 79, "attr.pyx": 3, "bridge.pyx": 1, "build.pyx": 11, "build_unit.pyx": 7,
-    "call.pyx": 14, "clone.pyx": 74, "container_ops.pyx": 7, "convert.pyx": 63, "convert_values.pyx": 2,
-    "diagnose.pyx": 9, "dump.pyx": 32, "endings.pyx": 5, "errors.pyx": 6, "evaluate.pyx": 24, "format.pyx": 10,
-    "frames.pyx": 20, "gen.pxd": 2, "gen.pyx": 26, "history.pyx": 93, "hostapi.pyx": 19, "itertools_groups.pyx": 3,
-    "journal.pxd": 1, "kcheck.pyx": 32, "lexer.pyx": 3, "library.pyx": 1, "load.pyx": 33, "machine.pyx": 25,
+    "ast_dump.pyx": 186, "ast_make.pxd": 79, "attributes.pyx": 3, "mirrored_classes.pyx": 1, "build.pyx": 11, "build_unit.pyx": 7,
+    "call.pyx": 14, "clone.pyx": 74, "nested_ops.pyx": 7, "convert.pyx": 63, "convert_values.pyx": 2,
+    "syntax_hints.pyx": 9, "dump.pyx": 32, "program_end.pyx": 5, "exceptions.pyx": 6, "exec_builtins.pyx": 24, "plain_text.pyx": 10,
+    "frame_objects.pyx": 20, "generators.pxd": 2, "generators.pyx": 26, "undo_log.pyx": 93, "hostapi.pyx": 19, "itertools_groups.pyx": 3,
+    "write_barrier.pxd": 1, "continuation_check.pyx": 32, "lexer.pyx": 3, "library.pyx": 1, "load.pyx": 33, "machine.pyx": 25,
     "machine_services.pyx": 7, "mod_datetime.pyx": 84, "mod_datetime_object.pyx": 12, "mod_datetime_zone.pyx": 24,
-    "mod_plain.pyx": 5, "mod_weakref.pyx": 1, "native_args.pyx": 1, "node.pxd": 1, "node.pyx": 8,
+    "mod_plain.pyx": 5, "mod_weakref.pyx": 1, "argument_conversion.pyx": 1, "node.pxd": 1, "node.pyx": 8,
     "nodes_assign.pyx": 14, "nodes_attribute.pyx": 4, "nodes_call.pyx": 37, "nodes_comp.pyx": 29,
-    "nodes_def.pyx": 48, "nodes_expr.pyx": 32, "nodes_flow.pyx": 26, "nodes_leaf.pxd": 4, "nodes_leaf.pyx": 37,
-    "nodes_low_bits.pyx": 1, "nodes_match.pyx": 31, "nodes_star.pyx": 15, "nodes_subscript.pxd": 1,
-    "nodes_subscript.pyx": 22, "nodes_type.pyx": 19, "numbered.pyx": 1, "ops.pyx": 18, "pack.pyx": 10,
-    "parse_expr.pyx": 20, "parse_pattern.pyx": 4, "parse_stmt.pyx": 4, "parse_string.pyx": 5, "parser.pyx": 5,
-    "re_parser.pyx": 2, "scope.pyx": 160, "state.pyx": 5, "symbols.pyx": 14, "table.pxd": 1, "table.pyx": 5,
-    "type_async.pyx": 1, "type_class.pyx": 2, "type_func.pyx": 7, "type_iter.pxd": 1, "type_next.pyx": 15,
-    "unparse.pyx": 72, "value.pxd": 4, "value.pyx": 34, "walk.pyx": 37, "workspace.pyx": 9,
+    "nodes_def.pyx": 48, "nodes_expr.pyx": 32, "nodes_flow.pyx": 26, "nodes_variable.pxd": 4, "nodes_variable.pyx": 37,
+    "nodes_modular.pyx": 1, "nodes_match.pyx": 31, "nodes_try_star.pyx": 15, "nodes_subscript.pxd": 1,
+    "nodes_subscript.pyx": 22, "nodes_type.pyx": 19, "value_ids.pyx": 1, "ops.pyx": 18, "msgpack_io.pyx": 10,
+    "parse_expr.pyx": 20, "parse_pattern.pyx": 4, "parse_stmt.pyx": 4, "parse_literals.pyx": 5, "parser.pyx": 5,
+    "re_parser.pyx": 2, "scope.pyx": 160, "layouts.pyx": 5, "symbols.pyx": 14, "hash_table.pxd": 1, "hash_table.pyx": 5,
+    "type_async.pyx": 1, "type_class.pyx": 2, "descriptors.pyx": 7, "type_iter.pxd": 1, "next_item.pyx": 15,
+    "unparse.pyx": 72, "value.pxd": 4, "value.pyx": 34, "heap_walk.pyx": 37, "workspace.pyx": 9,
 }
 
 CLASSES = casts.extension_classes()

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ouros
-from ouros._core.snapshot import state
+from ouros._core.snapshot import layouts
 
 # Programs that pause at calls of f in the middle of something; f(n) is answered with n * 10.
 PROGRAMS = {
@@ -143,7 +143,7 @@ def test_a_dump_is_plain_msgpack() -> None:
 
 
 def test_every_layout_has_a_kind() -> None:
-    assert state.layouts_without_kind() == []
+    assert layouts.layouts_without_kind() == []
 
 
 def test_ids_survive() -> None:

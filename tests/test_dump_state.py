@@ -456,8 +456,8 @@ def test_open_files() -> None:
 
 def test_shared_objects_have_ids_of_their_own() -> None:
     """What all programs share is in sets by an id that no other object has, and that is the same in every process."""
-    from ouros._core import state
+    from ouros._core.snapshot import layouts
 
-    by_id = state.shared_ids()
+    by_id = layouts.shared_ids()
     assert [names for names in by_id.values() if len(names) > 1] == []
     assert min(by_id) >= 1 << 31

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import ouros
-from ouros._core.syntax import defer
+from ouros._core.syntax import deferred_definitions
 
 LIBRARY = Path(ouros.__file__).parent / "stdlib"
 FILES = sorted(str(path.relative_to(LIBRARY)) for path in LIBRARY.rglob("*.py"))
@@ -23,7 +23,7 @@ def test_definitions_are_found_by_their_lines(file: str) -> None:
     text = (LIBRARY / file).read_text(encoding="utf-8")
     body = {first_line(s): s for s in ast.parse(text).body}
     starts = [*sorted(body), text.count("\n") + 2]
-    found = defer.definitions_in(text.split("\n"))
+    found = deferred_definitions.definitions_in(text.split("\n"))
     for d in found:
         s = body[d.line]
         if d.is_value:
@@ -43,7 +43,7 @@ def is_helper(file: str) -> bool:
 @pytest.mark.parametrize("file", [file for file in FILES if not is_helper(file) and "__main__" not in file])
 def test_all_definitions_run(file: str) -> None:
     name = file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
-    expected = {d.name for d in defer.definitions_in((LIBRARY / file).read_text(encoding="utf-8").split("\n"))}
+    expected = {d.name for d in deferred_definitions.definitions_in((LIBRARY / file).read_text(encoding="utf-8").split("\n"))}
     names = ouros.Sandbox(f"import {name}, sys\nlist(vars(sys.modules[{name!r}]))").run()
     assert {n for n in expected if not n.startswith("_")} <= set(names)
 

@@ -2,7 +2,7 @@
 from ouros._core.protocols.node cimport Source
 from ouros._core.base.status cimport *
 from ouros._core.machine.machine cimport Machine
-from ouros._core.heap.errors cimport ExceptionObject
+from ouros._core.heap.exceptions cimport ExceptionObject
 
 cdef class Program:
     cdef readonly str   code

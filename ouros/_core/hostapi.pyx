@@ -7,38 +7,40 @@ cimport cython
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport *
-from ouros._core.heap.errors cimport *
+from ouros._core.heap.exceptions cimport *
 from ouros._core.machine.machine cimport *
 from ouros._core.lowering.build cimport shared_program
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure as _SyntaxFailure
-from ouros._core.protocols.type_func cimport ExternalFunction, EXTERNAL_FUNCTION
+from ouros._core.protocols.descriptors cimport ExternalFunction, EXTERNAL_FUNCTION
 from ouros._core.boundary.convert cimport *
-from ouros._core.machine.endings cimport collect_reprs, says_nothing
-from ouros._core.types.type_seq cimport ListObject, new_list
-from ouros._core.snapshot.state cimport State
+from ouros._core.machine.program_end cimport collect_reprs, says_nothing
+from ouros._core.types.type_sequence cimport ListObject, new_list
+from ouros._core.snapshot.layouts cimport State
 from ouros._core.protocols.ops cimport str_value
-from ouros._core.snapshot.walk cimport check_purity as _check_purity, shared_roots, heap_size
+from ouros._core.snapshot.heap_walk cimport check_purity as _check_purity, shared_roots, heap_size
 from ouros._core.snapshot.dump cimport dump_state
 from ouros._core.snapshot.load cimport load_state
 from ouros._core.snapshot.clone cimport clone_state
-from ouros._core.base.pack cimport pack_plain, unpack_plain
-from ouros._core.machine.suggest cimport suggestion_for
-from ouros._core.types.text_lines cimport char_column, source_lines
+from ouros._core.base.msgpack_io cimport pack_plain, unpack_plain
+from ouros._core.machine.did_you_mean cimport suggestion_for
+from ouros._core.types.source_lines cimport char_column, source_lines
 # Method tables: importing them fills the built-in classes.
-from ouros._core.heap import table
+from ouros._core.heap import hash_table
 from ouros._core.protocols import instantiate
 from ouros._core.types import (
-    container_ops, format_template, sort, type_aggregate, type_async, type_bytearray, type_bytes, type_class,
-    type_exception, type_float, type_int, type_iter, type_list, type_map, type_memoryview, type_num, type_object,
-    type_reduce, type_seq, type_set, type_single, type_str, type_tuple, type_union, type_view,
+    aggregates, format_strings, nested_ops, number_builtins, reduce_iterators, sort, type_async, type_bytearray,
+    type_bytes, type_class, type_dict, type_dict_view, type_exception, type_float, type_int, type_iter, type_list,
+    type_memoryview, type_none, type_object, type_sequence, type_set, type_str, type_tuple, type_union,
 )
-from ouros._core.nodes import nodes_low_bits
-from ouros._core.boundary import bridge
-from ouros._core.machine import builtins, endings, evaluate, frames, importing, machine_services, numbered
+from ouros._core.nodes import nodes_modular
+from ouros._core.boundary import mirrored_classes
+from ouros._core.machine import (
+    builtins, exec_builtins, frame_objects, import_builtin, machine_services, program_end, value_ids,
+)
 
-from ouros._core.types.text_docs cimport fill_classes
+from ouros._core.types.docstrings cimport fill_classes
 from ouros._core.boundary.convert import set_helpers
-from ouros._core.snapshot.state import set_version
+from ouros._core.snapshot.layouts import set_version
 
 fill_classes()
 

@@ -7,23 +7,23 @@ cimport cython
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport *
-from ouros._core.heap.errors cimport *
+from ouros._core.heap.exceptions cimport *
 from ouros._core.machine.machine cimport *
 from ouros._core.hostapi cimport ErrorInfo, Execution, Program
 from ouros._core.lowering.build cimport shared_program
 from ouros._core.snapshot.clone cimport clone_between, clone_state
 from ouros._core.boundary.convert cimport to_host, to_sandbox
-from ouros._core.machine.endings cimport collect_reprs
+from ouros._core.machine.program_end cimport collect_reprs
 from ouros._core.snapshot.dump cimport dump_state
-from ouros._core.machine.history cimport Mark, drop_last, go_back, new_mark, sizes
+from ouros._core.machine.undo_log cimport Mark, drop_last, go_back, new_mark, sizes
 from ouros._core.snapshot.load cimport load_state
 from ouros._core.protocols.ops cimport repr_value
 from ouros._core.heap.heap cimport touch
-from ouros._core.snapshot.state cimport State
-from ouros._core.protocols.type_func cimport EXTERNAL_FUNCTION, ExternalFunction, ModuleObject
-from ouros._core.snapshot.walk cimport check_purity as _check_purity, heap_size, heap_statistics
+from ouros._core.snapshot.layouts cimport State
+from ouros._core.protocols.descriptors cimport EXTERNAL_FUNCTION, ExternalFunction, ModuleObject
+from ouros._core.snapshot.heap_walk cimport check_purity as _check_purity, heap_size, heap_statistics
 
-from ouros._core.machine.history import journal_types
+from ouros._core.machine.undo_log import journal_types
 
 cdef extern from "Python.h":
     int PyGC_Disable() noexcept

@@ -12,7 +12,7 @@ from ouros._core.syntax.parser import parse_text
 
 import ouros
 
-HEADER = pathlib.Path(__file__).parents[2] / "ouros" / "_core" / "ast.pxd"
+HEADER = pathlib.Path(__file__).parents[2] / "ouros" / "_core" / "syntax" / "ast.pxd"
 
 EXPRESSIONS = {
     "BoolOp": "a and b", "NamedExpr": "n := a", "BinOp": "a + b", "UnaryOp": "-a", "Lambda": "lambda x, /, y=1, *z, k=2, **w: x",

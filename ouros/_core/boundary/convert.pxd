@@ -1,7 +1,7 @@
 # Values between host and sandbox, always by copy. Shared references stay shared, cycles work, nothing recurses.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
-from ouros._core.heap.errors cimport ExceptionObject
+from ouros._core.heap.exceptions cimport ExceptionObject
 
 cdef class Boundary:
     """What one machine knows of host classes. Its `classes` belong to the state of the program (dumped and cloned)."""

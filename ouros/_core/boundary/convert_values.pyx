@@ -7,10 +7,10 @@ from sys import modules
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.boundary.convert cimport new_library_instance, register_in, register_instance, register_later, register_out
-from ouros._core.base.later cimport later
+from ouros._core.base.lazy_import cimport later
 from ouros._core.modules.mod_decimal cimport DecimalObject, host_of, new_decimal
 from ouros._core.modules.mod_datetime_object cimport UTC, DateObject, host_zone, wrap
-from ouros._core.snapshot.state cimport share
+from ouros._core.snapshot.layouts cimport share
 
 cdef object _decimal = later("decimal")
 cdef object _fractions = later("fractions")

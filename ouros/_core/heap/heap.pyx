@@ -5,10 +5,10 @@ Must not know nodes. Invariant: a native asks `reserve` before it has any effect
 heap was walked.
 """
 from ouros._core.base.cstack cimport stack_here, stack_limit_here
-from ouros._core.heap.errors cimport limit_memory
-from ouros._core.heap.journal cimport EPOCH_HOMED
-from ouros._core.heap.table cimport plain_hash
-cimport ouros._core.heap.journal as _journal
+from ouros._core.heap.exceptions cimport limit_memory
+from ouros._core.heap.write_barrier cimport EPOCH_HOMED
+from ouros._core.heap.hash_table cimport plain_hash
+cimport ouros._core.heap.write_barrier as _journal
 
 DEF SECOND_LIMIT = 16 * 1024
 

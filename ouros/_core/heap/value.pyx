@@ -20,7 +20,7 @@ cdef extern from *:
     Py_ssize_t ou_object_size(PyObject* o) noexcept
 
 from ouros._core.base.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
-from ouros._core.base.recycle cimport blank, destructor, ou_recycler, recycle
+from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
 
 cdef extern from "Python.h":
     # Names are exact strings: nothing is raised. (PyDict_GetItem puts the host's exception aside each time.)
@@ -47,7 +47,7 @@ cdef extern from *:
     ou_recycler ou_cells
     void ou_cells_dealloc(PyObject* o)
 
-# Instances are of different sizes and many: they are allocated here, and the memory of freed ones is kept by size (cf. recycle.pxd).
+# Instances are of different sizes and many: they are allocated here, and the memory of freed ones is kept by size (cf. tracked_freelist.pxd).
 cdef extern from *:
     """
     #define OU_KEPT OU_KEEPS(64)           /* of each size */
@@ -83,7 +83,7 @@ cdef extern from *:
         if (!kept) PyObject_GC_Track(o);
         return o;
     }
-    /* What is kept stays with the collector, as in recycle.pxd: an object without class and attributes that somebody holds. */
+    /* What is kept stays with the collector, as in tracked_freelist.pxd: an object without class and attributes that somebody holds. */
     static void ou_instance_free(PyObject* o) {
         int room;
         if (ou_is_collected(o)) {
@@ -956,7 +956,7 @@ cdef int name_class(ClassObject cls, str key) except -1:
     builtin_classes[key] = cls
     class_keys[<size_t><PyObject*>cls] = key
     # All programs share it, so its id comes from its name: the same in every process, and none of those that programs count, which
-    # are below 0x80000000. Natives (call.pyx) and other shared objects (state.pyx) get their ids in the same way.
+    # are below 0x80000000. Natives (call.pyx) and other shared objects (layouts.pyx) get their ids in the same way.
     cls.hid = 0x80000000U | crc32(key.encode())
     return 0
 

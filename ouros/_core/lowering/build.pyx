@@ -18,17 +18,17 @@ cimport ouros._core.nodes.nodes_call as C
 cimport ouros._core.nodes.nodes_def as D
 cimport ouros._core.nodes.nodes_async as Y
 cimport ouros._core.nodes.nodes_flow as F
-cimport ouros._core.nodes.nodes_star as R
+cimport ouros._core.nodes.nodes_try_star as R
 cimport ouros._core.nodes.nodes_match as M
 cimport ouros._core.nodes.nodes_type as T
 from ouros._core.lowering.build_def cimport DefBuilder, clean_doc
 from ouros._core.lowering.build_expr cimport BINARY_OPS, step_of
 from ouros._core.lowering.build_unit cimport Unit, new_nodes, number, set_node
 from ouros._core.lowering.build_warnings cimport check_assertion, check_finally
-from ouros._core.syntax.defer cimport Outline, outline, waiting_tree
-from ouros._core.nodes.nodes_leaf cimport *
+from ouros._core.syntax.deferred_definitions cimport Outline, outline, waiting_tree
+from ouros._core.nodes.nodes_variable cimport *
 from ouros._core.nodes.nodes_subscript cimport Subscript
-from ouros._core.base.stamp cimport stamp
+from ouros._core.base.untracked_freelist cimport stamp
 from ouros._core.syntax.syntax_warnings cimport take
 
 DEF RECENT_TEXT = 1 << 16    # characters of all recent programs together (their trees then fit in the processor's caches), ...

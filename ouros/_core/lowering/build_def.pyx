@@ -7,7 +7,7 @@ cimport ouros._core.nodes.nodes_flow as F
 cimport ouros._core.nodes.nodes_match as M
 cimport ouros._core.nodes.nodes_type as T
 from ouros._core.lowering.build_unit cimport CLASS_DICT, MARKS, Unit
-from ouros._core.nodes.nodes_leaf cimport *
+from ouros._core.nodes.nodes_variable cimport *
 
 
 cdef class DefBuilder(TypeBuilder):

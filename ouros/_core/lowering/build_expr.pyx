@@ -12,8 +12,8 @@ cimport ouros._core.nodes.nodes_type as T
 cimport ouros._core.protocols.ops as ops
 from ouros._core.lowering.build_warnings cimport check_called, check_is, check_subscript
 from ouros._core.lowering.build_unit cimport Inlined, Unit, captured, new_nodes, set_node
-from ouros._core.nodes.nodes_leaf cimport *
-from ouros._core.heap.table cimport plain_key
+from ouros._core.nodes.nodes_variable cimport *
+from ouros._core.heap.hash_table cimport plain_key
 
 DEF SHORT_WORD = 64          # characters of a text whose comparison takes no time worth counting
 DEF GUARD_EVERY = 40         # levels of nested expressions between two StackGuards

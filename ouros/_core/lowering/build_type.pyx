@@ -9,7 +9,7 @@ cimport ouros._core.nodes.nodes_expr as E
 cimport ouros._core.nodes.nodes_subscript as B
 cimport ouros._core.nodes.nodes_flow as F
 from ouros._core.lowering.build_unit cimport CLASS_DICT, MARKS, Unit
-from ouros._core.nodes.nodes_leaf cimport *
+from ouros._core.nodes.nodes_variable cimport *
 from ouros._core.syntax.unparse cimport unparse
 
 

@@ -3,7 +3,7 @@ from cpython.ref cimport Py_INCREF
 cimport ouros._core.syntax.ast as A
 cimport ouros._core.syntax.scope as S
 from ouros._core.protocols.node cimport *
-from ouros._core.nodes.nodes_leaf cimport Variable
+from ouros._core.nodes.nodes_variable cimport Variable
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 
 cdef class Unit:

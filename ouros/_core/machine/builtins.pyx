@@ -5,26 +5,26 @@ programs and never changes; a program's own `builtins` is a copy.
 """
 cimport cython
 
-from ouros._core.types.type_aggregate cimport *
+from ouros._core.types.aggregates cimport *
 from ouros._core.types.type_bytes cimport MEMORY
-from ouros._core.protocols.attr cimport del_attr, get_attr, get_attr_or_stop, set_attr
+from ouros._core.protocols.attributes cimport del_attr, get_attr, get_attr_or_stop, set_attr
 from ouros._core.protocols.call cimport (
     attribute, call0, call1, call_prelude, call_special, function, is_callable, method,
 )
-from ouros._core.heap.errors cimport *
-from ouros._core.protocols.gen cimport Generator, gen_next, gen_result
+from ouros._core.heap.exceptions cimport *
+from ouros._core.protocols.generators cimport Generator, gen_next, gen_result
 from ouros._core.heap.heap cimport charge, id_of, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport ascii_value, format_value, get_iter, hash_value, length, repr_value, str_value, to_list, truth_value
 from ouros._core.types.type_iter cimport (
     CALLABLE_ITERATOR, ENUMERATE, FILTER, MAP, ZIP, CallIter, catch_error, hold,
 )
-from ouros._core.types.type_map cimport new_dict, DictObject, dict_keys_list
+from ouros._core.types.type_dict cimport new_dict, DictObject, dict_keys_list
 from ouros._core.types.type_object cimport object_names
 from ouros._core.modules.mod_os cimport OPEN
 from ouros._core.nodes.nodes_def cimport Yield, YieldFrom
-from ouros._core.types.type_num cimport add_number_functions
-from ouros._core.types.type_seq cimport REVERSED, new_list
+from ouros._core.types.number_builtins cimport add_number_functions
+from ouros._core.types.type_sequence cimport REVERSED, new_list
 from ouros._core.types.type_union cimport instance_check, subclass_check
 cimport ouros._core.nodes.nodes_call as _nodes_call
 cimport ouros._core.types.type_async as _async

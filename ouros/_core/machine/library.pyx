@@ -8,8 +8,8 @@ from ouros._core.lowering.build cimport build_again, build_library, build_part, 
 from ouros._core.machine.builtins cimport BUILTINS
 from ouros._core.protocols.node cimport Part, Source
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
-cimport ouros._core.syntax.defer as _defer
-cimport ouros._core.snapshot.state as _state
+cimport ouros._core.syntax.deferred_definitions as _defer
+cimport ouros._core.snapshot.layouts as _state
 
 cdef dict sources = {}           # name -> Source or None
 cdef dict prelude_files = None   # function name -> file name without .py

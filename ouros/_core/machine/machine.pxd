@@ -2,11 +2,11 @@
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport *
-from ouros._core.heap.errors cimport ExceptionObject
-from ouros._core.protocols.type_func cimport ModuleObject
+from ouros._core.heap.exceptions cimport ExceptionObject
+from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.boundary.convert cimport Boundary
-from ouros._core.snapshot.state cimport State
-from ouros._core.types.type_map cimport DictObject
+from ouros._core.snapshot.layouts cimport State
+from ouros._core.types.type_dict cimport DictObject
 from ouros._core.base.watchdog cimport Watch
 
 cdef enum:

@@ -9,33 +9,33 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 from cpython.exc cimport PyErr_CheckSignals
 from os import environ
-from ouros._core.types.container_ops cimport mark_waiting
-from ouros._core.heap.errors cimport *
+from ouros._core.types.nested_ops cimport mark_waiting
+from ouros._core.heap.exceptions cimport *
 from ouros._core.base.gc_hooks cimport gc_clear
 from ouros._core.heap.heap cimport *
 from ouros._core.protocols.call cimport *
 from ouros._core.base.cstack cimport NATIVE_RESERVE, NO_STACK_LIMIT, end_shallow_frees, shallow_frees, stack_here
-from ouros._core.protocols.gen cimport GEN_END, Generator, end_generator, yielded
+from ouros._core.protocols.generators cimport GEN_END, Generator, end_generator, yielded
 from ouros._core.lowering.build cimport build_part, notes_of
-from ouros._core.protocols.type_func cimport *
+from ouros._core.protocols.descriptors cimport *
 from ouros._core.types.sort cimport LIST_SORTED, end_sort
-from ouros._core.types.type_seq cimport ListObject
-from ouros._core.protocols.attr cimport get_attr
+from ouros._core.types.type_sequence cimport ListObject
+from ouros._core.protocols.attributes cimport get_attr
 from ouros._core.boundary.convert cimport exception_to_sandbox, new_boundary
-from ouros._core.snapshot.walk cimport heap_size, vm_roots
+from ouros._core.snapshot.heap_walk cimport heap_size, vm_roots
 from ouros._core.machine.builtins cimport BUILTINS
 from ouros._core.protocols.ops cimport set_item
-from ouros._core.types.type_map cimport DictObject, dict_find_name, dict_len, dict_put_name
+from ouros._core.types.type_dict cimport DictObject, dict_find_name, dict_len, dict_put_name
 cimport ouros._core.protocols.call as _call
-cimport ouros._core.heap.errors as _errors
+cimport ouros._core.heap.exceptions as _errors
 cimport ouros._core.heap.heap as _heap
 cimport ouros._core.nodes.nodes_def as _defs
-cimport ouros._core.protocols.type_func as _type_func
-cimport ouros._core.snapshot.state as _state
+cimport ouros._core.protocols.descriptors as _type_func
+cimport ouros._core.snapshot.layouts as _state
 from ouros._core.machine.library cimport is_package, library_source, prelude_index
-from ouros._core.syntax.defer cimport helper_modules
+from ouros._core.syntax.deferred_definitions cimport helper_modules
 from ouros._core.machine.native_modules cimport missing_text, native_module
-from ouros._core.types.type_map cimport DictObject
+from ouros._core.types.type_dict cimport DictObject
 from ouros._core.base.watchdog cimport now_ns, thread_ns, unwatch, watch, watchdog_runs
 cimport ouros._core.boundary.convert as _convert
 

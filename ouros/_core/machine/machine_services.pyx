@@ -4,20 +4,20 @@ Must not know how a program runs. Each function fills a hook of a lower layer.
 """
 from cpython.dict cimport PyDict_GetItemWithError
 from ouros._core.protocols.call cimport *
-from ouros._core.heap.errors cimport *
+from ouros._core.heap.exceptions cimport *
 from ouros._core.machine.machine cimport *
-from ouros._core.syntax.defer cimport helper_modules
+from ouros._core.syntax.deferred_definitions cimport helper_modules
 from ouros._core.machine.native_modules cimport HOST, STDOUT
-from ouros._core.protocols.type_func cimport ExternalFunction, ModuleObject
-from ouros._core.types.type_map cimport DictObject, dict_find_name, new_dict
-from ouros._core.types.type_seq cimport ListObject
+from ouros._core.protocols.descriptors cimport ExternalFunction, ModuleObject
+from ouros._core.types.type_dict cimport DictObject, dict_find_name, new_dict
+from ouros._core.types.type_sequence cimport ListObject
 cimport ouros._core.machine.builtins as _builtins
 cimport ouros._core.modules.mod_decimal as _decimal
 cimport ouros._core.modules.mod_os as _os_door
 cimport ouros._core.modules.mod_sys as _sys
 cimport ouros._core.modules.mod_threads as _threads
 cimport ouros._core.modules.mod_time as _time
-cimport ouros._core.protocols.type_func as _type_func
+cimport ouros._core.protocols.descriptors as _type_func
 
 
 cdef object call_external(VM* vm, ExternalFunction fn, PyObject** args, Py_ssize_t n, tuple kwnames):

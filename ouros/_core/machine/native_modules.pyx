@@ -22,11 +22,11 @@ from ouros._core.modules.mod_operator cimport NAMESPACE as OPERATOR
 from ouros._core.modules.mod_plain cimport NAMESPACE as PLAIN
 from ouros._core.modules.mod_os cimport NAMESPACE as OS
 from ouros._core.modules.mod_random cimport NAMESPACE as RANDOM
-from ouros._core.modules.mod_reduce cimport NAMESPACE as REDUCE
+from ouros._core.modules.mod_copyreg cimport NAMESPACE as REDUCE
 from ouros._core.modules.mod_re cimport NAMESPACE as RE
 from ouros._core.modules.mod_statistics cimport NAMESPACE as STATISTICS
-from ouros._core.modules.mod_string cimport NAMESPACE as TEMPLATE
-from ouros._core.modules.mod_syntax cimport NAMESPACE as SYNTAX
+from ouros._core.modules.mod_string_template cimport NAMESPACE as TEMPLATE
+from ouros._core.modules.mod_ast cimport NAMESPACE as SYNTAX
 from ouros._core.modules.mod_sys cimport NAMESPACE as SYS
 from ouros._core.modules.mod_threads cimport NAMESPACE as THREADS
 from ouros._core.modules.mod_time cimport NAMESPACE as TIME
@@ -34,12 +34,12 @@ from ouros._core.modules.mod_weakref cimport NAMESPACE as WEAKREF, TRACEBACK_NAM
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.call cimport function
-from ouros._core.heap.errors cimport raise_type, raise_value
-from ouros._core.types.type_seq cimport ListObject
-from ouros._core.syntax.defer cimport helper_modules, native_helpers
+from ouros._core.heap.exceptions cimport raise_type, raise_value
+from ouros._core.types.type_sequence cimport ListObject
+from ouros._core.syntax.deferred_definitions cimport helper_modules, native_helpers
 cimport ouros._core.nodes.nodes_def as _defs
 from ouros._core.machine.builtins cimport BUILTINS, new_stream
-from ouros._core.snapshot.state cimport share
+from ouros._core.snapshot.layouts cimport share
 # Only for how values cross the boundary, which importing it declares.
 cimport ouros._core.boundary.convert_values as convert_values
 import ouros._core.boundary.convert_values

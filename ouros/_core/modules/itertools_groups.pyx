@@ -8,7 +8,7 @@ from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdlib cimport calloc, free
 from ouros._core.protocols.call cimport call1, function, method, static_method
-from ouros._core.heap.errors cimport RUNTIME_ERROR, raise_error, raise_type, raise_value
+from ouros._core.heap.exceptions cimport RUNTIME_ERROR, raise_error, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, must_poll, reserve, stack_low, touch
 from ouros._core.modules.mod_itertools cimport check_iterator, deepen, iterator_class, pause
 from ouros._core.protocols.node cimport Post, new_post, then

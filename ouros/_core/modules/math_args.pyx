@@ -4,7 +4,7 @@ Must not know the functions. Invariant: a native that is called again after the 
 only, so it comes here at most once.
 """
 from ouros._core.protocols.call cimport call_tuple, natives
-from ouros._core.heap.errors cimport raise_type
+from ouros._core.heap.exceptions cimport raise_type
 from ouros._core.heap.heap cimport poll
 from ouros._core.protocols.node cimport Post, new_post, push, then
 from ouros._core.protocols.ops cimport as_index

@@ -6,11 +6,11 @@ operators that are divided further.
 from libc.math cimport log2
 import math as _host
 from ouros._core.protocols.call cimport call_prelude, function, natives
-from ouros._core.heap.errors cimport raise_error, raise_value, OVERFLOW_ERROR
+from ouros._core.heap.exceptions cimport raise_error, raise_value, OVERFLOW_ERROR
 from ouros._core.heap.heap cimport charge, reserve, work
 from ouros._core.modules.math_args cimport AS_INT, convert_call, convert_star
 from ouros._core.protocols.node cimport Post, new_post, then
-from ouros._core.protocols.numeric cimport int_bits, int_digits, int_memory, int_sign
+from ouros._core.protocols.plain_arithmetic cimport int_bits, int_digits, int_memory, int_sign
 
 DEF MAX_COUNT = 9223372036854775807
 DEF HOST_BITS = 200000           # products of that size take the host some milliseconds

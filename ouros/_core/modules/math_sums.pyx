@@ -6,7 +6,7 @@ take no call.
 from libc.math cimport fabs, fma, isfinite, isinf, isnan
 import math as _host
 from ouros._core.protocols.call cimport function
-from ouros._core.heap.errors cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR
+from ouros._core.heap.exceptions cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR
 from ouros._core.heap.heap cimport charge, must_poll, work
 from ouros._core.modules.math_args cimport AS_FLOAT, convert_star, pause, plain_double
 from ouros._core.protocols.node cimport Post, new_post, then

@@ -4,7 +4,7 @@ Must not know how arguments are converted (math_args.pyx). Invariant: the host's
 """
 import cmath as _host
 from ouros._core.protocols.call cimport function
-from ouros._core.heap.errors cimport raise_host, raise_value
+from ouros._core.heap.exceptions cimport raise_host, raise_value
 from ouros._core.heap.heap cimport charge
 from ouros._core.modules.math_args cimport AS_COMPLEX, AS_FLOAT, convert_call
 

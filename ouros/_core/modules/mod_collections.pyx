@@ -5,23 +5,23 @@ places without an item hold None; whatever may run code of the program goes on i
 """
 cimport cython
 from cpython.list cimport PyList_GET_ITEM
-from ouros._core.base.boxed cimport boxed_more, boxed_size
+from ouros._core.base.number_cost cimport boxed_more, boxed_size
 from ouros._core.protocols.call cimport Native, attribute, call1, call2, call_prelude, class_method, function, method, static_method
-from ouros._core.heap.errors cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_key, raise_type, raise_value
-from ouros._core.protocols.gen cimport Generator, Sink, fed
+from ouros._core.heap.exceptions cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_key, raise_type, raise_value
+from ouros._core.protocols.generators cimport Generator, Sink, fed
 from ouros._core.heap.heap cimport EPOCH_LINKED, charge, must_poll, poll, reserve, touch, work
 from ouros._core.base.host_dict cimport host_dict_get, host_dict_replace, host_dict_set
 from ouros._core.base.host_text cimport key_size
-from ouros._core.types.native_args cimport value_instance
+from ouros._core.types.argument_conversion cimport value_instance
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport (
     CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP_ADD, as_index, binary, compare, equal, get_iter, is_plain, repr_value,
 )
-from ouros._core.heap.table cimport plain_key
-from ouros._core.protocols.type_func cimport TupleField
+from ouros._core.heap.hash_table cimport plain_key
+from ouros._core.protocols.descriptors cimport TupleField
 from ouros._core.types.type_iter cimport hold, next_item
-from ouros._core.types.type_map cimport DictObject, dict_find_key, dict_lookup, dict_next, dict_remove, dict_store, new_dict
-from ouros._core.types.type_seq cimport declare_iterator, items_of, make_unhashable, new_list
+from ouros._core.types.type_dict cimport DictObject, dict_find_key, dict_lookup, dict_next, dict_remove, dict_store, new_dict
+from ouros._core.types.type_sequence cimport declare_iterator, items_of, make_unhashable, new_list
 cimport ouros._core.protocols.ops as _ops
 
 cdef extern from "Python.h":

@@ -11,11 +11,11 @@ from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 from ouros._core.protocols.call cimport GetSet, Native, function
 from ouros._core.heap.heap cimport charge, reserve, work
 from ouros._core.protocols.node cimport Function
-from ouros._core.base.ptrmap cimport PtrMap, PtrSet, map_free, map_get, map_put, set_add, set_free
+from ouros._core.base.address_map cimport PtrMap, PtrSet, map_free, map_get, map_put, set_add, set_free
 from ouros._core.base.status cimport *
 from ouros._core.types.type_list cimport uncharged_list
-from ouros._core.types.type_map cimport DictObject, dict_copy, dict_len, dict_next
-from ouros._core.types.type_seq cimport ListObject
+from ouros._core.types.type_dict cimport DictObject, dict_copy, dict_len, dict_next
+from ouros._core.types.type_sequence cimport ListObject
 from ouros._core.heap.value cimport *
 
 NAMESPACE = {}

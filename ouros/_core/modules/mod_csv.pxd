@@ -1,7 +1,7 @@
 # _csv: the loops over characters of readers and writers of tables.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
-from ouros._core.types.type_seq cimport ListObject
+from ouros._core.types.type_sequence cimport ListObject
 
 cdef struct Format:              # characters as their ordinals
     uint32_t delimiter

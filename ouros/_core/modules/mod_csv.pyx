@@ -6,14 +6,14 @@ that were read, so it is charged when it is made.
 """
 cimport cython
 from ouros._core.protocols.call cimport attribute, call1, function, method
-from ouros._core.heap.errors cimport TYPE_ERROR, raise_error, raise_host, raise_type
-from ouros._core.protocols.format cimport redone
+from ouros._core.heap.exceptions cimport TYPE_ERROR, raise_error, raise_host, raise_type
+from ouros._core.protocols.plain_text cimport redone
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport get_iter, str_value, to_list
 from ouros._core.types.type_iter cimport catch_error, hold, next_item
-from ouros._core.types.type_map cimport DictObject
-from ouros._core.types.type_seq cimport declare_iterator, items_of, new_list
+from ouros._core.types.type_dict cimport DictObject
+from ouros._core.types.type_sequence cimport declare_iterator, items_of, new_list
 
 cdef extern from "Python.h":
     str PyUnicode_Substring(object s, Py_ssize_t start, Py_ssize_t end)

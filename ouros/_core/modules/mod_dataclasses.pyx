@@ -6,7 +6,7 @@ program runs, and nothing is changed unless all fields are ordinary.
 from ouros._core.protocols.call cimport function
 from ouros._core.heap.heap cimport charge, touch, work
 from ouros._core.base.status cimport *
-from ouros._core.types.type_map cimport DictObject, dict_put_name
+from ouros._core.types.type_dict cimport DictObject, dict_put_name
 from ouros._core.heap.value cimport *
 
 NAMESPACE = {}

@@ -4,10 +4,10 @@ Must not know the program's clock: now() asks the module time. Invariant: a valu
 with before that has answered (`needs_answer`).
 """
 import _datetime as _dt              # the types of `datetime`, without its code
-from ouros._core.base.later cimport later
+from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, method, static_method
 from ouros._core.modules.datetime_text cimport Moment, date_of, datetime_of, days_of, time_of
-from ouros._core.heap.errors cimport INDEX_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.heap.exceptions cimport INDEX_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, reserve, work
 from ouros._core.modules.mod_datetime_object cimport (
     A_DATE, A_DELTA, A_STAMP, A_TIME, DATE, DATETIME, DELTA, HOST_DATE, HOST_DELTA, HOST_ERRORS, HOST_STAMP, HOST_TIME, TIME, TIMEZONE, TZINFO,
@@ -15,7 +15,7 @@ from ouros._core.modules.mod_datetime_object cimport (
     is_date, is_zone, itself, kind_of, needs_answer, new_date, plain_order, stamp_fields, with_tz, wrap, wrap_like, wrap_stamp,
 )
 from ouros._core.modules.mod_datetime_zone cimport OFFSET_RANGE, declare_zones
-from ouros._core.protocols.numeric cimport int_bits
+from ouros._core.protocols.plain_arithmetic cimport int_bits
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, repr_value, str_value
 

@@ -6,13 +6,13 @@ holds what a tzinfo of the program said; an Answer never stays in a value.
 cimport cython
 import _datetime as _dt              # the types of `datetime`, without its code
 from sys import modules
-from ouros._core.base.later cimport later
+from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport call_prelude
-from ouros._core.heap.errors cimport raise_type
+from ouros._core.heap.exceptions cimport raise_type
 from ouros._core.heap.heap cimport charge
-from ouros._core.heap.native_key cimport add_native_key
-from ouros._core.base.recycle cimport blank, destructor, ou_recycler, recycle
-from ouros._core.heap.table cimport HASH_TUPLE_START, hash_bytes, hash_tuple_add, hash_tuple_end
+from ouros._core.heap.native_hash cimport add_native_key
+from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
+from ouros._core.heap.hash_table cimport HASH_TUPLE_START, hash_bytes, hash_tuple_add, hash_tuple_end
 
 cdef extern from *:
     """

@@ -4,15 +4,15 @@ Must not know dates and times beyond their objects. Invariant: a zone of the pro
 (stdlib/_prelude_datetime.py); what it answers comes back through `answered`.
 """
 import _datetime as _dt
-from ouros._core.base.later cimport later
+from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, function, method, static_method
-from ouros._core.heap.errors cimport NOT_IMPLEMENTED_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.heap.exceptions cimport NOT_IMPLEMENTED_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap.heap cimport charge
 from ouros._core.modules.mod_datetime_object cimport (
     HOST_ERRORS, TIMEZONE, TZINFO, UTC, ZONE, DateObject, answered_by, class_arg, constant, host_zone, is_date, itself, new_date, wrap,
     wrap_like,
 )
-from ouros._core.heap.table cimport plain_hash
+from ouros._core.heap.hash_table cimport plain_hash
 
 
 cdef object _zoneinfo = later("zoneinfo")

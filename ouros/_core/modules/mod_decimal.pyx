@@ -7,18 +7,18 @@ its Decimal of the host, which is charged from the start, is made when an operat
 cimport cython
 from libc.math cimport fabs, log2
 import math as _math
-from ouros._core.base.later cimport later
+from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, function, method, static_method
-from ouros._core.heap.errors cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.heap.exceptions cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.heap.heap cimport charge, look, reserve, touch, work
-from ouros._core.base.recycle cimport blank, destructor, ou_recycler, recycle
+from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
 from ouros._core.modules.mod_decimal_compact cimport *
 from ouros._core.modules.mod_decimal_cost cimport *
-from ouros._core.heap.native_key cimport add_native_key
-from ouros._core.protocols.numeric cimport int_bits
+from ouros._core.heap.native_hash cimport add_native_key
+from ouros._core.protocols.plain_arithmetic cimport int_bits
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE
-from ouros._core.types.type_seq cimport ListObject
+from ouros._core.types.type_sequence cimport ListObject
 
 cdef extern from "Python.h":
     object PyObject_RichCompare(object a, object b, int op)

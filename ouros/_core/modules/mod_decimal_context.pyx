@@ -3,11 +3,11 @@
 Must not know operations. Invariant: a change of a context drops the host's one that was made from it.
 """
 from ouros._core.protocols.call cimport attribute, function, static_method
-from ouros._core.heap.errors cimport raise_type, raise_value
+from ouros._core.heap.exceptions cimport raise_type, raise_value
 from ouros._core.heap.heap cimport charge, touch
-from ouros._core.base.later cimport later
+from ouros._core.base.lazy_import cimport later
 from ouros._core.modules.mod_decimal cimport CONTEXT, NAMESPACE as DECIMALS, ContextObject, default_context, note_numbers, roundings
-from ouros._core.protocols.numeric cimport digits_to_int, int_to_decimal
+from ouros._core.protocols.plain_arithmetic cimport digits_to_int, int_to_decimal
 
 cdef object _d = later("decimal")
 

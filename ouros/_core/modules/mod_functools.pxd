@@ -1,7 +1,7 @@
 # _functools: partial, reduce, cmp_to_key and the wrapper that lru_cache makes.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
-from ouros._core.types.type_map cimport DictObject
+from ouros._core.types.type_dict cimport DictObject
 
 cdef class PlaceholderObject(HeapObject):
     pass

@@ -4,8 +4,8 @@ Must not hand anything but exact ints and bytes to the host. Invariant: a hash i
 host's object is fed when the digest is asked for, in pieces, and made again after a load: no host object has to survive a dump.
 """
 cimport cython
-from ouros._core.base.later cimport later
-from ouros._core.heap.errors cimport *
+from ouros._core.base.lazy_import cimport later
+from ouros._core.heap.exceptions cimport *
 from ouros._core.heap.heap cimport *
 from ouros._core.protocols.call cimport *
 from ouros._core.protocols.node cimport Post, new_post, then

@@ -4,15 +4,15 @@ Must not know nodes or the machine. Only `<` is asked of items. Plain values are
 sift goes on in a Post. Invariant: between two comparisons the list is a permutation of its items, so that an exception or a look at
 it from inside a comparison finds all of them.
 """
-from ouros._core.base.boxed cimport boxed_size
+from ouros._core.base.number_cost cimport boxed_size
 from ouros._core.protocols.call cimport call_prelude, function
-from ouros._core.heap.errors cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_type
+from ouros._core.heap.exceptions cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_type
 from ouros._core.heap.heap cimport must_poll, poll, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport CMP_LT, compare, truth_value
 from ouros._core.types.type_iter cimport hold
 from ouros._core.types.type_list cimport uncharged_list
-from ouros._core.types.type_seq cimport ListObject
+from ouros._core.types.type_sequence cimport ListObject
 
 cdef extern from "Python.h":
     PyObject** PySequence_Fast_ITEMS(object v) noexcept

@@ -9,14 +9,14 @@ cimport cython
 from cpython.list cimport PyList_GET_ITEM
 from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_New, PyTuple_SET_ITEM
-from ouros._core.base.boxed cimport boxed_size
+from ouros._core.base.number_cost cimport boxed_size
 from ouros._core.protocols.call cimport call1, call2, call_tuple, class_method, function, method, static_method
-from ouros._core.heap.errors cimport STOP_ITERATION, raise_type, raise_value
+from ouros._core.heap.exceptions cimport STOP_ITERATION, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, must_poll, poll, stack_low, touch
 from ouros._core.protocols.node cimport Post, new_post, push, then
 from ouros._core.protocols.ops cimport OP_ADD, as_index, binary, get_iter, repr_value, to_list, truth_value
 from ouros._core.types.type_iter cimport catch_error, hold, next_item
-from ouros._core.types.type_seq cimport SequenceIter, declare_iterator, seq_iter
+from ouros._core.types.type_sequence cimport SequenceIter, declare_iterator, seq_iter
 
 DEF LARGEST = 0x7FFFFFFFFFFFFFFF     # sys.maxsize
 

@@ -6,9 +6,9 @@ in host lists, so that `default` may be suspended.
 """
 from libc.string cimport memcpy
 from cpython.mem cimport PyMem_Free, PyMem_Realloc
-from ouros._core.base.later cimport later
+from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport call1, call_prelude, call_special, function
-from ouros._core.heap.errors cimport (
+from ouros._core.heap.exceptions cimport (
     RECURSION_ERROR, ExceptionObject, limit_memory, raise_error, raise_host, raise_type, raise_value, take_exception, throw,
 )
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
@@ -19,9 +19,9 @@ from ouros._core.modules.json_text cimport (
 from ouros._core.modules.mod_time cimport seconds_left, time_up
 from ouros._core.protocols.node cimport Post, new_post, push, then
 from ouros._core.protocols.ops cimport pause_then, repr_value
-from ouros._core.base.short_text cimport float_digits, int_digits
-from ouros._core.types.type_map cimport DictObject, dict_items_list, dict_reach, new_dict
-from ouros._core.types.type_seq cimport ListObject, items_of, new_list
+from ouros._core.base.text_builder cimport float_digits, int_digits
+from ouros._core.types.type_dict cimport DictObject, dict_items_list, dict_reach, new_dict
+from ouros._core.types.type_sequence cimport ListObject, items_of, new_list
 
 DEF LONG_TEXT = 10000        # characters from which the size of the result is looked at before it is made
 DEF ASKED_BYTES = 160             # of the list that notes a question to `default`

@@ -9,11 +9,11 @@ from libc.math cimport (
     sqrt, tan, tanh, trunc, HUGE_VAL, INFINITY, NAN)
 import math as _host
 from ouros._core.protocols.call cimport function
-from ouros._core.heap.errors cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR, ZERO_DIVISION_ERROR
+from ouros._core.heap.exceptions cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR, ZERO_DIVISION_ERROR
 from ouros._core.heap.heap cimport charge, work
 from ouros._core.modules.math_args cimport AS_FLOAT, convert_call, plain_double
 from ouros._core.protocols.node cimport Post, new_post, then
-from ouros._core.protocols.numeric cimport float_to_int, int_bits, int_digits, int_sign
+from ouros._core.protocols.plain_arithmetic cimport float_to_int, int_bits, int_digits, int_sign
 from ouros._core.protocols.ops cimport as_index, call_found
 from ouros._core.types.type_float cimport to_float
 from ouros._core.modules.math_ints cimport add_functions as add_int_functions

@@ -4,9 +4,9 @@ Must not know the types the operators work on. Invariant: every operation may ru
 it or goes on in a Post.
 """
 cimport cython
-from ouros._core.protocols.attr cimport get_attr
+from ouros._core.protocols.attributes cimport get_attr
 from ouros._core.protocols.call cimport Native, attribute, call_tuple, function, method, natives, static_method
-from ouros._core.heap.errors cimport raise_type
+from ouros._core.heap.exceptions cimport raise_type
 from ouros._core.heap.heap cimport charge, stack_low
 from ouros._core.protocols.node cimport Post, new_post, push, then
 from ouros._core.protocols.ops cimport *

@@ -5,9 +5,9 @@ touches the host; the machine pauses, and whoever runs the program answers.
 """
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.call cimport call_prelude, function
-from ouros._core.heap.errors cimport raise_type, raise_value
+from ouros._core.heap.exceptions cimport raise_type, raise_value
 from ouros._core.heap.heap cimport reserve
-from ouros._core.types.type_map cimport DictObject, dict_items_list
+from ouros._core.types.type_dict cimport DictObject, dict_items_list
 
 NAMESPACE = {}
 

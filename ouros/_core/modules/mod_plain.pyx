@@ -9,9 +9,9 @@ import struct as _struct
 import unicodedata as _unicodedata
 import zlib as _zlib
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
-from ouros._core.base.later cimport later
+from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport call_prelude, function
-from ouros._core.heap.errors cimport raise_host, raise_type
+from ouros._core.heap.exceptions cimport raise_host, raise_type
 from ouros._core.heap.heap cimport charge, poll, reserve, work
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *

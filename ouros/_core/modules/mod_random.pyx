@@ -6,13 +6,13 @@ numbers as CPython; the state is part of a dump.
 cimport cython
 import os as _os
 from ouros._core.protocols.call cimport call_prelude, function, method, natives, static_method
-from ouros._core.heap.errors cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR
+from ouros._core.heap.exceptions cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR
 from ouros._core.heap.heap cimport charge, look, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then
-from ouros._core.protocols.numeric cimport int_bits, int_memory, int_sign, num_compare
+from ouros._core.protocols.plain_arithmetic cimport int_bits, int_memory, int_sign, num_compare
 from ouros._core.protocols.ops cimport CMP_LT, as_index, hash_value
 from ouros._core.types.type_int cimport plain_bytes
-from ouros._core.types.type_seq cimport ListObject
+from ouros._core.types.type_sequence cimport ListObject
 
 cdef extern from *:
     """

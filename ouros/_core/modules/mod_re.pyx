@@ -9,7 +9,7 @@ from cpython.ref cimport Py_REFCNT
 from ouros._core.protocols.call cimport (
     attribute, call1, call_prelude, call_tuple, class_method, function, is_callable, method,
 )
-from ouros._core.heap.errors cimport (
+from ouros._core.heap.exceptions cimport (
     INDEX_ERROR, OVERFLOW_ERROR, RECURSION_ERROR, raise_error, raise_host, raise_type, raise_value,
 )
 from ouros._core.heap.heap cimport charge, look, must_poll, poll, reserve, touch, work
@@ -18,12 +18,12 @@ cimport ouros._core.modules.mod_re_pattern as _patterns
 from ouros._core.modules.mod_time cimport seconds_left, time_up
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.modules.re_parser cimport BadPattern, F_INDEX, F_OVERFLOW, F_RECURSION, F_VALUE, ParsedPattern, parse_template
-from ouros._core.heap.table cimport plain_hash
+from ouros._core.heap.hash_table cimport plain_hash
 from ouros._core.types.type_bytes cimport buffer_of
 from ouros._core.types.type_iter cimport hold
-from ouros._core.types.type_map cimport new_dict
-from ouros._core.types.type_seq cimport declare_iterator, new_list
-from ouros._core.types.type_view cimport new_proxy
+from ouros._core.types.type_dict cimport new_dict
+from ouros._core.types.type_sequence cimport declare_iterator, new_list
+from ouros._core.types.type_dict_view cimport new_proxy
 cimport ouros._core.protocols.ops as _ops
 
 DEF LARGEST = 100000         # characters of a pattern: a longer one would keep the host for too long

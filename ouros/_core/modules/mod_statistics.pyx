@@ -8,7 +8,7 @@ from libc.stdlib cimport calloc, free
 from ouros._core.protocols.call cimport function
 from ouros._core.heap.heap cimport charge, work
 from ouros._core.base.status cimport *
-from ouros._core.types.type_seq cimport ListObject
+from ouros._core.types.type_sequence cimport ListObject
 from ouros._core.heap.value cimport *
 
 NAMESPACE = {}

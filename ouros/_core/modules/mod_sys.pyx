@@ -3,7 +3,7 @@
 Must not know the machine: it sets the hooks. What of sys is plain data is sandbox Python (stdlib/sys.py).
 """
 from ouros._core.protocols.call cimport function
-from ouros._core.heap.errors cimport ExceptionObject, RECURSION_ERROR, OVERFLOW_ERROR, get_handled, raise_error, raise_type, raise_value
+from ouros._core.heap.exceptions cimport ExceptionObject, RECURSION_ERROR, OVERFLOW_ERROR, get_handled, raise_error, raise_type, raise_value
 from ouros._core.heap.heap cimport charge
 
 NAMESPACE = {}

@@ -4,7 +4,7 @@ Must not know the machine: it sets the hook. Invariant: the sandbox sees the hos
 """
 import time as _time
 from ouros._core.protocols.call cimport function
-from ouros._core.heap.errors cimport limit_hit
+from ouros._core.heap.exceptions cimport limit_hit
 from ouros._core.heap.heap cimport poll
 
 NAMESPACE = {}

@@ -6,11 +6,11 @@ tell one program of another.
 """
 cimport cython
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, function, method, static_method
-from ouros._core.heap.errors cimport TracebackObject, raise_type
+from ouros._core.heap.exceptions cimport TracebackObject, raise_type
 from ouros._core.heap.heap cimport charge, id_of, touch
 from ouros._core.protocols.node cimport Code, Function, Node, Source, source_of
 from ouros._core.protocols.ops cimport equal, hash_value
-from ouros._core.types.text_lines cimport char_column, source_lines
+from ouros._core.types.source_lines cimport char_column, source_lines
 cimport ouros._core.protocols.ops as _ops
 
 cdef extern from "Python.h":

@@ -1,7 +1,7 @@
 # Assignment in all its forms, deletion.
 from ouros._core.protocols.node cimport *
 from ouros._core.nodes.nodes_attribute cimport Attribute
-from ouros._core.types.type_map cimport DictObject
+from ouros._core.types.type_dict cimport DictObject
 
 cdef enum:
     MOST_PARALLEL = 4        # targets of an AssignParallel, or of an Unpack whose items need no list

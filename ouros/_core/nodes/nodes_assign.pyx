@@ -5,16 +5,16 @@ Must not know control flow. Targets are nodes with store and delete; they push t
 """
 cimport cython
 from cpython.dict cimport PyDict_GetItemWithError
-from ouros._core.heap.errors cimport *
+from ouros._core.heap.exceptions cimport *
 from ouros._core.heap.heap cimport *
 from ouros._core.protocols.call cimport Native
 from ouros._core.protocols.ops cimport *
-from ouros._core.nodes.fast cimport arith
-from ouros._core.nodes.nodes_leaf cimport slot_of, store_to, value_of
+from ouros._core.nodes.unboxed_arithmetic cimport arith
+from ouros._core.nodes.nodes_variable cimport slot_of, store_to, value_of
 from ouros._core.nodes.nodes_subscript cimport list_item, replace_item, subscript, subscript_store
-from ouros._core.heap.table cimport plain_key
-from ouros._core.types.type_map cimport DictObject, dict_find, dict_store_slot
-from ouros._core.types.type_seq cimport ListObject, new_list
+from ouros._core.heap.hash_table cimport plain_key
+from ouros._core.types.type_dict cimport DictObject, dict_find, dict_store_slot
+from ouros._core.types.type_sequence cimport ListObject, new_list
 
 cdef extern from "Python.h":
     void PyUnicode_Append(PyObject** left, object right) except *

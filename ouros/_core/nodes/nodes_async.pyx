@@ -6,7 +6,7 @@ call of __anext__ and the await of what it gave end a loop by StopAsyncIteration
 """
 cimport cython
 from ouros._core.protocols.call cimport *
-from ouros._core.heap.errors cimport *
+from ouros._core.heap.exceptions cimport *
 from ouros._core.heap.heap cimport *
 from ouros._core.nodes.nodes_def cimport async_iterator
 from ouros._core.nodes.nodes_flow cimport W_AWAIT_ENTER, W_AWAIT_EXIT, W_AWAIT_JUDGE, WithBase, again

@@ -1,5 +1,5 @@
 # Attributes, with what their sites remember.
-from ouros._core.heap.errors cimport ExceptionObject
+from ouros._core.heap.exceptions cimport ExceptionObject
 from ouros._core.protocols.node cimport *
 
 cdef enum:

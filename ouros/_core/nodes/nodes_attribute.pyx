@@ -5,14 +5,14 @@ Must not know other expressions. A node remembers what it found (inline caches):
 class, which is unique among all classes and their changes, so that it may hold a borrowed pointer to what the class has.
 """
 cimport cython
-from ouros._core.protocols.attr cimport class_goes_first, del_attr, get_attr, set_attr
+from ouros._core.protocols.attributes cimport class_goes_first, del_attr, get_attr, set_attr
 from ouros._core.protocols.call cimport GetSet
-from ouros._core.heap.errors cimport *
+from ouros._core.heap.exceptions cimport *
 from ouros._core.heap.heap cimport *
 from ouros._core.base.host_dict cimport host_dict_find_text
 from ouros._core.protocols.node cimport *
-from ouros._core.nodes.nodes_leaf cimport Local, value_of
-from ouros._core.protocols.type_func cimport MemberObject, ModuleObject, TupleField, field_value
+from ouros._core.nodes.nodes_variable cimport Local, value_of
+from ouros._core.protocols.descriptors cimport MemberObject, ModuleObject, TupleField, field_value
 
 cdef extern from "Python.h":
     PyObject* PyDict_GetItemWithError(object d, object key) noexcept

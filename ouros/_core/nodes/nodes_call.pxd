@@ -1,8 +1,8 @@
 # Calls.
 from ouros._core.protocols.call cimport Native, NativeFn
 from ouros._core.protocols.node cimport *
-from ouros._core.protocols.type_func cimport ModuleObject
-from ouros._core.types.type_seq cimport ListObject
+from ouros._core.protocols.descriptors cimport ModuleObject
+from ouros._core.types.type_sequence cimport ListObject
 
 # len, max and min, where nobody has put another function in their place (set by the built-ins).
 cdef NativeFn len_native, max_native, min_native

@@ -7,22 +7,22 @@ suspension they move into the continuation, after anything else they are cleared
 cimport cython
 from libc.stdlib cimport calloc, free
 from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
-from ouros._core.base.boxed cimport boxed_size
-from ouros._core.heap.errors cimport *
-from ouros._core.nodes.fast cimport compare_numbers
+from ouros._core.base.number_cost cimport boxed_size
+from ouros._core.heap.exceptions cimport *
+from ouros._core.nodes.unboxed_arithmetic cimport compare_numbers
 from ouros._core.heap.heap cimport *
 from ouros._core.protocols.call cimport *
 from ouros._core.protocols.instantiate cimport make_instance, INIT_DONE, init_of, maker_of
-from ouros._core.protocols.attr cimport class_goes_first, get_attr
+from ouros._core.protocols.attributes cimport class_goes_first, get_attr
 from ouros._core.base.host_text cimport key_size, texts_size
 from ouros._core.protocols.ops cimport *
 from ouros._core.base.host_list cimport add_item
-from ouros._core.nodes.nodes_leaf cimport owned_value, slot_of, value_of
+from ouros._core.nodes.nodes_variable cimport owned_value, slot_of, value_of
 from ouros._core.nodes.nodes_attribute cimport module_variable
 from ouros._core.nodes.nodes_expr cimport Starred
-from ouros._core.protocols.type_func cimport ModuleObject, SuperObject, WrapperObject
+from ouros._core.protocols.descriptors cimport ModuleObject, SuperObject, WrapperObject
 from ouros._core.types.type_list cimport list_append
-from ouros._core.types.type_map cimport DictObject, dict_items_list
+from ouros._core.types.type_dict cimport DictObject, dict_items_list
 from ouros._core.types.type_set cimport SetObject, set_add, set_add_method
 
 cdef extern from "Python.h":

@@ -5,18 +5,18 @@ Must not know other statements. A class body runs as a function whose one parame
 __prepare__ gave.
 """
 cimport cython
-from ouros._core.heap.errors cimport *
+from ouros._core.heap.exceptions cimport *
 from ouros._core.heap.heap cimport *
-from ouros._core.protocols.attr cimport get_attr, get_attr_or_stop
+from ouros._core.protocols.attributes cimport get_attr, get_attr_or_stop
 from ouros._core.protocols.ops cimport *
-from ouros._core.protocols.gen cimport *
+from ouros._core.protocols.generators cimport *
 from ouros._core.nodes.nodes_expr cimport Starred
-from ouros._core.nodes.nodes_leaf cimport Global
-from ouros._core.syntax.defer cimport helper_modules, is_hidden
+from ouros._core.nodes.nodes_variable cimport Global
+from ouros._core.syntax.deferred_definitions cimport helper_modules, is_hidden
 cimport ouros._core.types.type_async as _async
 from ouros._core.types.type_async cimport AsyncStep, STEP_SEND, step_direct
 from ouros._core.types.type_class cimport build_from_body, prepare_class
-from ouros._core.types.type_map cimport DictObject, dict_items_list, new_dict
+from ouros._core.types.type_dict cimport DictObject, dict_items_list, new_dict
 
 
 @cython.no_gc

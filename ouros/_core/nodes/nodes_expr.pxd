@@ -1,6 +1,6 @@
 # Expressions without calls.
 from ouros._core.protocols.node cimport *
-from ouros._core.types.type_map cimport DictObject
+from ouros._core.types.type_dict cimport DictObject
 from ouros._core.types.type_set cimport SetObject
 
 cdef class Binary(Node):

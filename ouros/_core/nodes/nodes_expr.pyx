@@ -4,21 +4,21 @@
 Must not know statements or calls. Each node's comment tells what its continuation saves.
 """
 cimport cython
-from ouros._core.heap.errors cimport *
+from ouros._core.heap.exceptions cimport *
 from ouros._core.heap.heap cimport *
 from ouros._core.protocols.node cimport *
-from ouros._core.types.container_ops cimport container_compare
+from ouros._core.types.nested_ops cimport container_compare
 from ouros._core.protocols.ops cimport *
-from ouros._core.nodes.fast cimport add_numbers, arith, compare_numbers, mul_numbers, order_holds, sub_numbers
+from ouros._core.nodes.unboxed_arithmetic cimport add_numbers, arith, compare_numbers, mul_numbers, order_holds, sub_numbers
 from ouros._core.base.host_text cimport int_text, joined_texts, measure_texts, same_text, shorter, text_order, text_within
 from ouros._core.modules.mod_datetime cimport quick_sum
 from ouros._core.modules.mod_datetime_object cimport DateObject, plain_order
-from ouros._core.nodes.nodes_leaf cimport Const, Local, owned_value, slot_of, value_of
+from ouros._core.nodes.nodes_variable cimport Const, Local, owned_value, slot_of, value_of
 from ouros._core.types.type_list cimport seq_contains
-from ouros._core.types.type_seq cimport ListObject, blank_list, joined, new_list
+from ouros._core.types.type_sequence cimport ListObject, blank_list, joined, new_list
 from ouros._core.types.type_str cimport str_join
-from ouros._core.heap.table cimport set_find_int
-from ouros._core.types.type_map cimport DictObject, new_dict, dict_contains, dict_find, dict_insert, dict_update
+from ouros._core.heap.hash_table cimport set_find_int
+from ouros._core.types.type_dict cimport DictObject, new_dict, dict_contains, dict_find, dict_insert, dict_update
 from ouros._core.types.type_set cimport SetObject, new_set, set_add, set_combined, set_contains, set_from_plain, set_like_literal, set_update
 
 cdef extern from "Python.h":

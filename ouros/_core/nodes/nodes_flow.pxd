@@ -1,6 +1,6 @@
 # Statements that steer: blocks, conditions, loops, return, raise, try, with.
 from ouros._core.protocols.node cimport *
-from ouros._core.heap.errors cimport ExceptionObject
+from ouros._core.heap.exceptions cimport ExceptionObject
 
 cdef class Block(Node):
     cdef tuple items

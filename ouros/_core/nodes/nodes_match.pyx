@@ -8,17 +8,17 @@ child is matched, because a child may run such code.
 """
 cimport cython
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
-from ouros._core.heap.errors cimport *
+from ouros._core.heap.exceptions cimport *
 from ouros._core.heap.heap cimport *
-from ouros._core.protocols.attr cimport get_attr_or_stop
+from ouros._core.protocols.attributes cimport get_attr_or_stop
 from ouros._core.protocols.call cimport call0, call_prelude
 from ouros._core.protocols.ops cimport *
-from ouros._core.protocols.format cimport repr_text
+from ouros._core.protocols.plain_text cimport repr_text
 from ouros._core.nodes.nodes_attribute cimport place_in
-from ouros._core.nodes.nodes_leaf cimport Const, namespace_of
-from ouros._core.types.type_seq cimport ListObject, new_list
-from ouros._core.types.type_map cimport DictObject, new_dict, dict_lookup, dict_items_list, dict_store
-from ouros._core.protocols.type_func cimport make_super
+from ouros._core.nodes.nodes_variable cimport Const, namespace_of
+from ouros._core.types.type_sequence cimport ListObject, new_list
+from ouros._core.types.type_dict cimport DictObject, new_dict, dict_lookup, dict_items_list, dict_store
+from ouros._core.protocols.descriptors cimport make_super
 from ouros._core.base.host_range cimport range_length
 from ouros._core.types.type_union cimport instance_check
 

@@ -1,8 +1,8 @@
 # Subscripts and slices.
-from ouros._core.base.boxed cimport boxed_more
+from ouros._core.base.number_cost cimport boxed_more
 from ouros._core.protocols.node cimport *
-from ouros._core.types.type_map cimport DictObject, dict_find
-from ouros._core.types.type_seq cimport ListObject
+from ouros._core.types.type_dict cimport DictObject, dict_find
+from ouros._core.types.type_sequence cimport ListObject
 
 cdef class Slice(Node):
     cdef tuple parts         # Node or None: start, stop, step

@@ -5,13 +5,13 @@ Must not know other expressions. Each node's comment tells what its continuation
 without a slice object as long as its bounds are small ints.
 """
 cimport cython
-from ouros._core.heap.errors cimport raise_value
+from ouros._core.heap.exceptions cimport raise_value
 from ouros._core.heap.heap cimport *
 from ouros._core.protocols.node cimport *
-from ouros._core.nodes.nodes_leaf cimport Local, slot_of, value_of
+from ouros._core.nodes.nodes_variable cimport Local, slot_of, value_of
 from ouros._core.protocols.ops cimport *
-from ouros._core.types.type_map cimport DictObject, dict_find, dict_get_item, dict_remove, dict_store, dict_store_slot
-from ouros._core.types.type_seq cimport ListObject, char_at, every, list_del, list_get, list_set, new_list, new_slice, tuple_get
+from ouros._core.types.type_dict cimport DictObject, dict_find, dict_get_item, dict_remove, dict_store, dict_store_slot
+from ouros._core.types.type_sequence cimport ListObject, char_at, every, list_del, list_get, list_set, new_list, new_slice, tuple_get
 
 cdef extern from "<stdint.h>":
     int64_t MISSING "INT64_MIN"                  # a part of a slice that is not there

@@ -7,13 +7,13 @@ asks for another format finds what it finds in CPython: NotImplementedError.
 """
 cimport cython
 from ouros._core.protocols.call cimport call1, call2, call_prelude
-from ouros._core.heap.errors cimport *
+from ouros._core.heap.exceptions cimport *
 from ouros._core.heap.heap cimport charge, touch, work
-from ouros._core.nodes.nodes_leaf cimport namespace_of
+from ouros._core.nodes.nodes_variable cimport namespace_of
 from ouros._core.protocols.ops cimport compare, contains, set_item, CMP_GT
-from ouros._core.protocols.attr cimport get_attr
-from ouros._core.protocols.type_func cimport cell_value
-from ouros._core.types.type_map cimport new_dict
+from ouros._core.protocols.attributes cimport get_attr
+from ouros._core.protocols.descriptors cimport cell_value
+from ouros._core.types.type_dict cimport new_dict
 from ouros._core.types.type_set cimport new_set, SetObject, SET
 from ouros._core.types.type_template cimport make_template
 from ouros._core.syntax.unparse cimport annotation_text

@@ -4,11 +4,11 @@ Must not know particular types. Invariant: the __new__ of a built-in class is ca
 it was not found through the class that is called, may_make() (call.pyx) has checked it.
 """
 from libc.stdlib cimport calloc, free
-from ouros._core.protocols.attr cimport call_when_found, get_special
+from ouros._core.protocols.attributes cimport call_when_found, get_special
 from ouros._core.protocols.call cimport *
-from ouros._core.heap.errors cimport *
+from ouros._core.heap.exceptions cimport *
 from ouros._core.heap.heap cimport *
-from ouros._core.protocols.wrong_arguments cimport cannot_create, raise_abstract
+from ouros._core.protocols.argument_errors cimport cannot_create, raise_abstract
 
 DEF MAX_PARAMS = 16
 

@@ -8,9 +8,9 @@ cimport cython
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
 from libc.stdlib cimport free, realloc
 from ouros._core.heap.heap cimport touch
-from ouros._core.heap.errors cimport ExceptionObject, TracebackObject
+from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
 from ouros._core.base.gc_hooks cimport traverse_t, visitproc_t, gc_get_traverse, gc_set
-from ouros._core.base.recycle cimport blank, destructor, ou_recycler, recycle
+from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
 
 cdef extern from *:
     """

@@ -5,21 +5,21 @@ Must not know particular container types or nodes. Invariant: code of the sandbo
 every operation can be suspended in it and goes on by itself.
 """
 cimport cython
-from ouros._core.heap.errors cimport *
+from ouros._core.heap.exceptions cimport *
 from ouros._core.base.host_range cimport range_length
 from ouros._core.base.host_text cimport characters, characters_size, int_text, key_size, long_size, same_text, shorter, text_order, texts_size
-from ouros._core.heap.journal cimport born
-cimport ouros._core.heap.journal as _journal
+from ouros._core.heap.write_barrier cimport born
+cimport ouros._core.heap.write_barrier as _journal
 from ouros._core.heap.heap cimport *
 from ouros._core.protocols.node cimport *
 from ouros._core.protocols.call cimport *
-from ouros._core.protocols.attr cimport *
-from ouros._core.protocols.numeric cimport int_digits, num_binary, num_compare, short_ints
-from ouros._core.protocols.gen cimport Generator, Sink, fed
-from ouros._core.protocols.format cimport format_plain, percent_format, repr_text
-from ouros._core.base.short_text cimport float_text
-from ouros._core.heap.native_key cimport NativeKey, native_key
-from ouros._core.heap.table cimport plain_hash
+from ouros._core.protocols.attributes cimport *
+from ouros._core.protocols.plain_arithmetic cimport int_digits, num_binary, num_compare, short_ints
+from ouros._core.protocols.generators cimport Generator, Sink, fed
+from ouros._core.protocols.plain_text cimport format_plain, percent_format, repr_text
+from ouros._core.base.text_builder cimport float_text
+from ouros._core.heap.native_hash cimport NativeKey, native_key
+from ouros._core.heap.hash_table cimport plain_hash
 cimport ouros._core.protocols.node as _node
 
 cdef extern from "Python.h":

@@ -1,14 +1,14 @@
 # Copies of object graphs without bytes: a whole paused program (fork), or values (transfer between programs).
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
-from ouros._core.base.ptrmap cimport PtrMap
-from ouros._core.snapshot.state cimport State
+from ouros._core.base.address_map cimport PtrMap
+from ouros._core.snapshot.layouts cimport State
 from ouros._core.protocols.node cimport Function, Globals, HeapFrame, K
-from ouros._core.heap.errors cimport ExceptionObject
-from ouros._core.protocols.gen cimport Generator
-from ouros._core.protocols.type_func cimport ModuleObject
-from ouros._core.types.type_map cimport DictObject
-from ouros._core.types.type_seq cimport ListObject
+from ouros._core.heap.exceptions cimport ExceptionObject
+from ouros._core.protocols.generators cimport Generator
+from ouros._core.protocols.descriptors cimport ModuleObject
+from ouros._core.types.type_dict cimport DictObject
+from ouros._core.types.type_sequence cimport ListObject
 
 # An independent copy of everything; ids are kept. Scalars are copied deeply, too.
 cdef State clone_state(State s)

@@ -9,15 +9,15 @@ from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
 from ouros._core.protocols.call cimport GetSet, Native
-from ouros._core.heap.errors cimport ExceptionObject, TracebackObject
-from ouros._core.protocols.gen cimport Generator, make_room
+from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
+from ouros._core.protocols.generators cimport Generator, make_room
 from ouros._core.protocols.node cimport frame_function, Function, Globals, HeapFrame, K, make_slots
-from ouros._core.base.ptrmap cimport map_free, map_get, map_put
-from ouros._core.snapshot.state cimport *
-from ouros._core.protocols.type_func cimport ModuleObject, is_deferred
-from ouros._core.types.type_map cimport DictObject
-from ouros._core.types.type_seq cimport ListObject
-from ouros._core.snapshot.walk cimport is_leaf
+from ouros._core.base.address_map cimport map_free, map_get, map_put
+from ouros._core.snapshot.layouts cimport *
+from ouros._core.protocols.descriptors cimport ModuleObject, is_deferred
+from ouros._core.types.type_dict cimport DictObject
+from ouros._core.types.type_sequence cimport ListObject
+from ouros._core.snapshot.heap_walk cimport is_leaf
 
 cdef extern from *:
     """

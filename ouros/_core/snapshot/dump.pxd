@@ -1,6 +1,6 @@
 # The state of a paused program to bytes.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
-from ouros._core.snapshot.state cimport State
+from ouros._core.snapshot.layouts cimport State
 
 cdef bytes dump_state(State s)

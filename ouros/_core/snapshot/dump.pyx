@@ -9,14 +9,14 @@ cimport cython
 from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
-from ouros._core.heap.errors cimport ExceptionObject, TracebackObject
+from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
 from ouros._core.protocols.call cimport GetSet, Native
-from ouros._core.protocols.gen cimport Generator
+from ouros._core.protocols.generators cimport Generator
 from ouros._core.protocols.node cimport Code, Function, frame_function, Globals, HeapFrame, K, Node, Source, source_of
-from ouros._core.base.pack cimport *
-from ouros._core.snapshot.state cimport *
-from ouros._core.types.type_seq cimport ListObject
-from ouros._core.snapshot.walk cimport PtrMap, map_free, map_get, map_put
+from ouros._core.base.msgpack_io cimport *
+from ouros._core.snapshot.layouts cimport *
+from ouros._core.types.type_sequence cimport ListObject
+from ouros._core.snapshot.heap_walk cimport PtrMap, map_free, map_get, map_put
 
 DEF INLINE_TEXT = 32         # longer strings get a row, so that they stay shared
 

@@ -12,17 +12,17 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy
 
 from ouros._core.protocols.call cimport BoundMethod, natives
-from ouros._core.heap.errors cimport ExceptionObject, TracebackObject
-from ouros._core.protocols.gen cimport *
-from ouros._core.snapshot.kcheck cimport cells_fit, hidden_cells, k_fits
+from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
+from ouros._core.protocols.generators cimport *
+from ouros._core.snapshot.continuation_check cimport cells_fit, hidden_cells, k_fits
 from ouros._core.protocols.node cimport *
-from ouros._core.base.pack cimport *
-from ouros._core.snapshot.state cimport *
-from ouros._core.heap.table cimport plain_key
-cimport ouros._core.heap.table as _table
-from ouros._core.protocols.type_func cimport ModuleObject, WrapperObject
-from ouros._core.types.type_map cimport DictObject
-from ouros._core.types.type_seq cimport ListObject
+from ouros._core.base.msgpack_io cimport *
+from ouros._core.snapshot.layouts cimport *
+from ouros._core.heap.hash_table cimport plain_key
+cimport ouros._core.heap.hash_table as _table
+from ouros._core.protocols.descriptors cimport ModuleObject, WrapperObject
+from ouros._core.types.type_dict cimport DictObject
+from ouros._core.types.type_sequence cimport ListObject
 
 cdef extern from *:
     """

@@ -9,7 +9,7 @@ with content, and none has an attribute Python code can see.
 
 cimport cython
 
-from ouros._core.base.stamp cimport stamp
+from ouros._core.base.untracked_freelist cimport stamp
 
 
 NOTHING = []

@@ -5,7 +5,7 @@ keywords for each.
 """
 
 from ouros._core.syntax.ast cimport Module
-from ouros._core.base.later cimport later
+from ouros._core.base.lazy_import cimport later
 from ouros._core.syntax.lexer cimport Lexer, T_EOF, T_NAME
 from ouros._core.syntax.parser cimport parse_beginning
 from ouros._core.syntax.scope cimport analyze, release

@@ -5,7 +5,7 @@
 
 from ouros._core.syntax.ast cimport AST, Comp, Name, arg, arguments, comprehension, expr
 from ouros._core.base.cstack cimport stack_here
-from ouros._core.syntax.diagnose cimport Diagnoser
+from ouros._core.syntax.syntax_hints cimport Diagnoser
 
 cdef class ExprParser(Diagnoser):
     cdef int too_deep(self) except -1

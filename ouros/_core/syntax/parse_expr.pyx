@@ -9,9 +9,9 @@ from cpython.list cimport PyList_GET_ITEM
 
 from ouros._core.syntax.ast cimport *
 from ouros._core.syntax.ast_make cimport *
-from ouros._core.syntax.diagnose cimport Diagnoser, Mark, describe
+from ouros._core.syntax.syntax_hints cimport Diagnoser, Mark, describe
 from ouros._core.syntax.lexer cimport *
-from ouros._core.syntax.parse_string cimport advance, finish, peek
+from ouros._core.syntax.parse_literals cimport advance, finish, peek
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 
 

@@ -5,10 +5,10 @@ Knows expressions, nothing of statements. Alternatives are decided by one token 
 
 from ouros._core.syntax.ast cimport *
 from ouros._core.syntax.ast_make cimport *
-from ouros._core.syntax.diagnose cimport describe
+from ouros._core.syntax.syntax_hints cimport describe
 from ouros._core.syntax.lexer cimport *
 from ouros._core.syntax.parse_expr cimport ExprParser, enter
-from ouros._core.syntax.parse_string cimport advance, finish, peek
+from ouros._core.syntax.parse_literals cimport advance, finish, peek
 
 
 cdef class PatternParser(ExprParser):

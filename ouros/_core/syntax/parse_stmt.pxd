@@ -4,7 +4,7 @@
 # sequences of statements are loops.
 
 from ouros._core.syntax.ast cimport AST, If, alias, expr, stmt, withitem
-from ouros._core.syntax.diagnose cimport Mark
+from ouros._core.syntax.syntax_hints cimport Mark
 from ouros._core.syntax.parse_pattern cimport PatternParser
 
 cdef class StmtParser(PatternParser):

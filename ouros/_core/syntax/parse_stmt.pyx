@@ -7,11 +7,11 @@ line, so parsing stays linear.
 
 from ouros._core.syntax.ast cimport *
 from ouros._core.syntax.ast_make cimport *
-from ouros._core.syntax.diagnose cimport Mark, describe
+from ouros._core.syntax.syntax_hints cimport Mark, describe
 from ouros._core.syntax.lexer cimport *
 from ouros._core.syntax.parse_expr cimport invalid_target, set_context
 from ouros._core.syntax.parse_pattern cimport PatternParser
-from ouros._core.syntax.parse_string cimport advance, advance_blank, finish, peek
+from ouros._core.syntax.parse_literals cimport advance, advance_blank, finish, peek
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure, failure_at, line_offset
 
 

@@ -11,8 +11,8 @@ from ouros._core.syntax.ast_make cimport *
 from ouros._core.base.cstack cimport stack_limit_here
 from ouros._core.syntax.lexer cimport *
 from ouros._core.syntax.parse_stmt cimport StmtParser
-from ouros._core.syntax.source cimport decode_source
-from ouros._core.syntax.parse_string cimport advance_blank
+from ouros._core.syntax.source_decoding cimport decode_source
+from ouros._core.syntax.parse_literals cimport advance_blank
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 from ouros._core.syntax.syntax_warnings cimport forget
 

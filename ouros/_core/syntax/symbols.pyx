@@ -9,7 +9,7 @@ from cpython.dict cimport PyDict_GetItemWithError, PyDict_Values
 from cpython.ref cimport PyObject
 
 from ouros._core.syntax.ast cimport AST, NOTHING
-from ouros._core.base.stamp cimport stamp
+from ouros._core.base.untracked_freelist cimport stamp
 from ouros._core.syntax.syntax_errors cimport failure_at, syntax_text
 
 cdef enum:

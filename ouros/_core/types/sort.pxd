@@ -2,7 +2,7 @@
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport Node
-from ouros._core.types.type_seq cimport ListObject
+from ouros._core.types.type_sequence cimport ListObject
 
 cdef object list_sort(VM* vm, ListObject o, object key, object reverse)          # list.sort: None or SIGNAL
 cdef Node LIST_SORTED        # of a list under list.sort: a: the list, b: its items

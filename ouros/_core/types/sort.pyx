@@ -9,16 +9,16 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
 from ouros._core.protocols.call cimport call1
-from ouros._core.heap.errors cimport raise_host, raise_value
+from ouros._core.heap.exceptions cimport raise_host, raise_value
 from ouros._core.base.host_list cimport add_item
 from ouros._core.base.host_text cimport bytes_order, text_start
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
-from ouros._core.types.keyed cimport check_position
+from ouros._core.types.key_lookup cimport check_position
 from ouros._core.types.native_object cimport NativeObject
 from ouros._core.protocols.node cimport Post, new_parts_post, new_post, then
 from ouros._core.protocols.ops cimport CMP_LT, compare, truth_value
-from ouros._core.heap.table cimport leaf_kind, plain_tuple
-from ouros._core.types.type_seq cimport ListObject, ou_is_narrow
+from ouros._core.heap.hash_table cimport leaf_kind, plain_tuple
+from ouros._core.types.type_sequence cimport ListObject, ou_is_narrow
 
 cdef extern from "Python.h":
     Py_ssize_t PyList_GET_SIZE(object o) noexcept

@@ -6,7 +6,7 @@ host registered can be reached; and only the error handlers that Python itself d
 import encodings.aliases as _host_aliases
 
 from ouros._core.protocols.call cimport call_prelude
-from ouros._core.heap.errors cimport raise_error, raise_host, raise_type, raise_value, LOOKUP_ERROR
+from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, LOOKUP_ERROR
 from ouros._core.heap.heap cimport reserve, work
 
 cdef extern from *:

@@ -1,7 +1,7 @@
 # Methods of asynchronous generators, and the awaitables they give.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
-from ouros._core.protocols.gen cimport Generator
+from ouros._core.protocols.generators cimport Generator
 
 cdef ClassObject ASYNC_SEND, ASYNC_THROW
 

@@ -6,10 +6,10 @@ the innermost continuation tells which. While a step is under way the generator'
 cimport cython
 
 from ouros._core.protocols.call cimport attribute, call0, method
-from ouros._core.heap.errors cimport (
+from ouros._core.heap.exceptions cimport (
     GENERATOR_EXIT, RUNTIME_ERROR, STOP_ASYNC_ITERATION, STOP_ITERATION, raise_args, raise_error, raise_stop, raise_type,
 )
-from ouros._core.protocols.gen cimport G_CLOSED, G_CREATED, Generator, gen_send, gen_throw
+from ouros._core.protocols.generators cimport G_CLOSED, G_CREATED, Generator, gen_send, gen_throw
 from ouros._core.heap.heap cimport charge, touch
 from ouros._core.protocols.node cimport CODE_ASYNCGEN, K, Post, new_post, then
 from ouros._core.types.type_iter cimport catch_error, thrown_exception, throw_forms

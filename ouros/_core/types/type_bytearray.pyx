@@ -3,17 +3,17 @@
 Must not know nodes. Invariants: every change goes through `touch`; the length never changes while a memoryview looks at it.
 """
 from ouros._core.protocols.call cimport call_prelude, static_method
-from ouros._core.heap.errors cimport raise_error, raise_host, raise_type, raise_value, BUFFER_ERROR, INDEX_ERROR, OVERFLOW_ERROR
-from ouros._core.protocols.format cimport bytes_repr
-from ouros._core.heap.journal cimport born
+from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, BUFFER_ERROR, INDEX_ERROR, OVERFLOW_ERROR
+from ouros._core.protocols.plain_text cimport bytes_repr
+from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, reserve, touch, work
-from ouros._core.types.native_args cimport add, convert_index, convert_items, convert_slice, slice_is_plain, ssize_arg
+from ouros._core.types.argument_conversion cimport add, convert_index, convert_items, convert_slice, slice_is_plain, ssize_arg
 from ouros._core.protocols.node cimport new_post, Post, then
 from ouros._core.protocols.ops cimport to_list
 from ouros._core.types.type_bytes cimport (
     buffer_of, byte_arg, BytearrayObject, bytes_from, host_slice, new_bytearray,
 )
-from ouros._core.types.type_seq cimport ListObject, seq_iter, slice_indices, SliceObject
+from ouros._core.types.type_sequence cimport ListObject, seq_iter, slice_indices, SliceObject
 
 
 cdef inline BytearrayObject self_of(PyObject* p):

@@ -5,18 +5,18 @@ methods called here only ever get exact host bytes and bytearrays.
 """
 cimport cython
 from ouros._core.protocols.call cimport call1, call_prelude, call_special, class_method, static_method
-from ouros._core.heap.errors cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
-from ouros._core.protocols.format cimport bytes_repr, format_hooks, percent_format, redone
-from ouros._core.heap.journal cimport born
+from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
+from ouros._core.protocols.plain_text cimport bytes_repr, format_hooks, percent_format, redone
+from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
-from ouros._core.types.native_args cimport (
+from ouros._core.types.argument_conversion cimport (
     add, cint_arg, convert_index, convert_items, convert_iterable, convert_slice, convert_truth, keep, slice_arg, slice_is_plain,
     ssize_arg, value_instance,
 )
 from ouros._core.protocols.node cimport new_post, Post, then
 from ouros._core.protocols.ops cimport hash_value
 from ouros._core.types.text_codec cimport codec_args, decode_bytes, encode_text
-from ouros._core.types.type_seq cimport ListObject, new_list, seq_iter, slice_indices, SliceObject
+from ouros._core.types.type_sequence cimport ListObject, new_list, seq_iter, slice_indices, SliceObject
 
 cdef extern from "Python.h":
     object PyUnicode_DecodeASCII(const char* s, Py_ssize_t n, const char* errors)

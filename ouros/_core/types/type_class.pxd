@@ -1,6 +1,6 @@
 # Making classes; methods and attributes of functions, methods, properties, class and static methods, super, modules.
 from ouros._core.heap.value cimport *
-from ouros._core.types.type_map cimport DictObject
+from ouros._core.types.type_dict cimport DictObject
 
 # What a class statement begins with. None: an ordinary class; else (metaclass, namespace, bases, keywords) or SIGNAL.
 cdef object prepare_class(VM* vm, str name, tuple bases, dict kwargs)

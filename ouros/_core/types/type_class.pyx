@@ -5,21 +5,21 @@ value.finish_class before anything of the sandbox can see it.
 """
 cimport cython
 from cpython.dict cimport PyDict_GetItem
-from ouros._core.heap.errors cimport *
+from ouros._core.heap.exceptions cimport *
 from ouros._core.heap.heap cimport *
 from ouros._core.protocols.node cimport *
 from ouros._core.protocols.call cimport *
 from ouros._core.protocols.instantiate cimport instantiate_packed
-from ouros._core.protocols.attr cimport *
+from ouros._core.protocols.attributes cimport *
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, compare, repr_value, to_list
-from ouros._core.protocols.type_func cimport *
+from ouros._core.protocols.descriptors cimport *
 from ouros._core.types.type_property cimport new_wrapper
-from ouros._core.types.text_docs cimport member_doc, native_doc, native_signature
+from ouros._core.types.docstrings cimport member_doc, native_doc, native_signature
 from ouros._core.types.type_object cimport good_class_name, good_class_text
-from ouros._core.types.type_map cimport (
+from ouros._core.types.type_dict cimport (
     DictObject, new_dict, dict_drop_name, dict_find_name, dict_items_list, dict_put_name,
 )
-from ouros._core.types.type_seq cimport ListObject
+from ouros._core.types.type_sequence cimport ListObject
 from ouros._core.types.type_set cimport SetObject, set_items
 
 

@@ -1,11 +1,11 @@
 # Methods and fields of the built-in exceptions, exception groups, tracebacks, views of frames and code.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
-from ouros._core.heap.errors cimport ExceptionObject, TracebackObject
-from ouros._core.protocols.gen cimport Generator
+from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
+from ouros._core.protocols.generators cimport Generator
 from ouros._core.protocols.node cimport Code
 
-# A frame: one of the past as a traceback entry shows it, that of a generator, or one that runs (see frames.pyx).
+# A frame: one of the past as a traceback entry shows it, that of a generator, or one that runs (see frame_objects.pyx).
 cdef class FrameView(HeapObject):
     cdef HeapObject owner    # TracebackObject, Generator, or the Function that runs
     cdef int        line     # where a frame that runs was when it was last asked

@@ -5,15 +5,15 @@ in its `extra`. Splitting a group calls code of the sandbox at every level and i
 """
 cimport cython
 
-from ouros._core.protocols.attr cimport get_attr_or_stop, set_attr
+from ouros._core.protocols.attributes cimport get_attr_or_stop, set_attr
 from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, is_callable, method, static_method
-from ouros._core.heap.errors cimport *
-from ouros._core.protocols.gen cimport G_CLOSED, Generator
+from ouros._core.heap.exceptions cimport *
+from ouros._core.protocols.generators cimport G_CLOSED, Generator
 from ouros._core.heap.heap cimport charge, id_of, touch, work
 from ouros._core.protocols.node cimport Code, Function, frame_function, function_with, K, Node, Post, new_post, source_of, then
 from ouros._core.protocols.ops cimport repr_value, str_value, to_list
-from ouros._core.types.type_map cimport DictObject, new_dict
-from ouros._core.types.type_seq cimport ListObject, new_list
+from ouros._core.types.type_dict cimport DictObject, new_dict
+from ouros._core.types.type_sequence cimport ListObject, new_list
 
 
 cdef object exception_field(ExceptionObject e, str name):

@@ -7,14 +7,14 @@ cimport cython
 from libc.math cimport ceil, floor, isfinite, isinf, isnan
 from cpython.complex cimport Py_complex, PyComplex_AsCComplex, PyComplex_FromDoubles
 from ouros._core.protocols.call cimport attribute, call1, class_method, method, static_method
-from ouros._core.heap.errors cimport raise_error, raise_host, raise_type, raise_value, OVERFLOW_ERROR
-from ouros._core.protocols.format cimport format_plain
+from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, OVERFLOW_ERROR
+from ouros._core.protocols.plain_text cimport format_plain
 from ouros._core.heap.heap cimport charge, reserve, work
 from ouros._core.protocols.node cimport Post, new_post, then
-from ouros._core.protocols.numeric cimport (
+from ouros._core.protocols.plain_arithmetic cimport (
     NUM_COMPLEX, NUM_FLOAT, NUM_INT, NUM_NONE, U_ABS, U_NEG, as_double, float_to_int, num_binary, num_compare, num_hash, num_kind,
     num_repr, num_unary)
-from ouros._core.base.short_text cimport read_float
+from ouros._core.base.text_builder cimport read_float
 from ouros._core.protocols.ops cimport (
     OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_POW, OP_FLOORDIV, OP_DIVMOD,
     CMP_LT, CMP_LE, CMP_EQ, CMP_NE, CMP_GT, CMP_GE,

@@ -6,16 +6,16 @@ needs more is called again with the converted value, through AGAIN).
 """
 cimport cython
 from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, call_tuple, class_method, method, natives, static_method
-from ouros._core.heap.errors cimport (
+from ouros._core.heap.exceptions cimport (
     raise_error, raise_host, raise_type, raise_value, OVERFLOW_ERROR)
-from ouros._core.protocols.format cimport format_hooks, format_plain
+from ouros._core.protocols.plain_text cimport format_hooks, format_plain
 from ouros._core.heap.heap cimport charge, look, reserve, work
 from ouros._core.protocols.node cimport Post, new_post, then
-from ouros._core.protocols.numeric cimport (
+from ouros._core.protocols.plain_arithmetic cimport (
     MAX_BITS, NUM_INT, U_ABS, U_INVERT, U_NEG, U_POS, as_double, digits_to_int, float_to_int, int_bits, int_digits, int_sign, max_str_digits,
     num_binary, num_compare, num_hash, num_kind, num_pow3, num_repr, num_unary,
 )
-from ouros._core.base.short_text cimport read_int
+from ouros._core.base.text_builder cimport read_int
 from ouros._core.protocols.ops cimport (
     OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_POW, OP_LSHIFT, OP_RSHIFT, OP_OR, OP_XOR, OP_AND, OP_FLOORDIV, OP_DIVMOD,
     CMP_LT, CMP_LE, CMP_EQ, CMP_NE, CMP_GT, CMP_GE,

@@ -2,7 +2,7 @@
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport Post, push
-from ouros._core.heap.errors cimport ExceptionObject, take_exception
+from ouros._core.heap.exceptions cimport ExceptionObject, take_exception
 from ouros._core.types.native_object cimport NativeObject
 
 cdef ClassObject ENUMERATE, ZIP, MAP, FILTER, CALLABLE_ITERATOR, COROUTINE_WRAPPER

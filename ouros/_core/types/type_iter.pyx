@@ -7,21 +7,21 @@ draws from another one looks at the C stack first, so that no chain of them is t
 cimport cython
 
 from ouros._core.protocols.call cimport attribute, call0, call1, call_prelude, call_special, call_tuple, maker, method, static_method
-from ouros._core.heap.errors cimport (
+from ouros._core.heap.exceptions cimport (
     GENERATOR_EXIT, OVERFLOW_ERROR, RUNTIME_ERROR, STOP_ITERATION, TracebackObject, raise_error, raise_stop, raise_type, raise_value,
 )
-from ouros._core.protocols.gen cimport (
+from ouros._core.protocols.generators cimport (
     G_CLOSED, G_CREATED, G_LENT, G_RUNNING, G_SUSPENDED, Generator, gen_next, gen_result, gen_send, gen_throw, when_paused,
 )
-from ouros._core.heap.journal cimport born
+from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, id_of, must_poll, poll, stack_low, touch, work
 from ouros._core.base.host_text cimport long_size
 from ouros._core.protocols.node cimport CODE_COROUTINE, K, Post, new_post, push, then
 from ouros._core.protocols.ops cimport (
     as_index, equal, get_iter, iter_next, length, truth_value,
 )
-from ouros._core.base.recycle cimport blank, destructor, ou_recycler, recycle
-from ouros._core.types.type_seq cimport REVERSED, SequenceIter, declare_iterator, item_ahead, seq_iter, seq_reversed_n
+from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
+from ouros._core.types.type_sequence cimport REVERSED, SequenceIter, declare_iterator, item_ahead, seq_iter, seq_reversed_n
 cimport ouros._core.protocols.ops as _ops
 
 cdef extern from *:

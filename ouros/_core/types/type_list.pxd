@@ -1,7 +1,7 @@
 # Finding an item in a list or tuple (shared with type_tuple); the methods of list.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
-from ouros._core.types.type_seq cimport ListObject
+from ouros._core.types.type_sequence cimport ListObject
 
 cdef object list_append(VM* vm, PyObject** a)
 # seq: a list, or an exact tuple. Each suspendable in __eq__ of the items.

@@ -3,20 +3,20 @@
 Must not know how items are compared where that takes code of the sandbox (ops), nor how a list is sorted (sort). Invariant: a loop
 that may run such code reads the list anew at each step, as CPython's does.
 """
-from ouros._core.base.boxed cimport boxed_size
+from ouros._core.base.number_cost cimport boxed_size
 from ouros._core.protocols.call cimport call_prelude, maker, method, static_method
 from ouros._core.protocols.instantiate cimport INIT_DONE
-from ouros._core.types.container_ops cimport container_compare, container_repr, items_equal
-from ouros._core.protocols.gen cimport Generator, Sink, fed
-from ouros._core.heap.errors cimport INDEX_ERROR, MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
-from ouros._core.heap.journal cimport born
+from ouros._core.types.nested_ops cimport container_compare, container_repr, items_equal
+from ouros._core.protocols.generators cimport Generator, Sink, fed
+from ouros._core.heap.exceptions cimport INDEX_ERROR, MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_parts_post, new_post, then
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, as_index, get_iter, iter_next, to_list
 from ouros._core.types.sort cimport list_sort
-from ouros._core.heap.table cimport keys_equal, same_key
+from ouros._core.heap.hash_table cimport keys_equal, same_key
 from ouros._core.base.host_list cimport add_item
-from ouros._core.types.type_seq cimport *
+from ouros._core.types.type_sequence cimport *
 
 cdef extern from "Python.h":
     Py_ssize_t MAX_INDEX "PY_SSIZE_T_MAX"

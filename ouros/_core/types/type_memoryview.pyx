@@ -7,11 +7,11 @@ import struct as _host_struct
 
 cimport cython
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, static_method
-from ouros._core.heap.errors cimport (
+from ouros._core.heap.exceptions cimport (
     raise_error, raise_stop, raise_type, raise_value, INDEX_ERROR, NOT_IMPLEMENTED_ERROR,
 )
 from ouros._core.heap.heap cimport charge, id_of, must_poll, reserve, touch, work
-from ouros._core.types.native_args cimport (
+from ouros._core.types.argument_conversion cimport (
     add, again, cint_arg, convert_index, convert_slice, slice_arg, slice_is_plain,
 )
 from ouros._core.protocols.node cimport new_post, Post, then
@@ -21,7 +21,7 @@ from ouros._core.types.type_bytes cimport (
 )
 cimport ouros._core.types.type_bytes as _bytes
 from ouros._core.types.type_union cimport new_alias
-from ouros._core.types.type_seq cimport ListObject, new_list, slice_indices, SliceObject
+from ouros._core.types.type_sequence cimport ListObject, new_list, slice_indices, SliceObject
 
 cdef object UNPACK = _host_struct.unpack_from, PACK = _host_struct.pack, STRUCT_ERROR = _host_struct.error
 # Native sizes on all platforms that matter; the byte order is little-endian everywhere.

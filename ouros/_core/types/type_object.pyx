@@ -5,21 +5,21 @@ class calls class_changed; classes of the runtime itself are never changed.
 """
 import sys
 
-from ouros._core.protocols.attr cimport generic_get, generic_set, get_attr
-from ouros._core.protocols.wrong_arguments cimport full_class_name
+from ouros._core.protocols.attributes cimport generic_get, generic_set, get_attr
+from ouros._core.protocols.argument_errors cimport full_class_name
 from ouros._core.protocols.call cimport (
     GetSet, attribute, call0, call1, call_prelude, call_special, call_tuple, class_method, first_without_new, is_callable, method,
     static_method, tuple_items,
 )
 from ouros._core.protocols.instantiate cimport make_instance, instantiate
-from ouros._core.heap.errors cimport ATTRIBUTE_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, id_of, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport repr_value, str_value, truth_value
-from ouros._core.protocols.type_func cimport MemberObject, ModuleObject
-from ouros._core.types.text_docs cimport class_doc, class_signature
-from ouros._core.types.type_map cimport DictObject, new_dict
-from ouros._core.types.type_seq cimport new_list
+from ouros._core.protocols.descriptors cimport MemberObject, ModuleObject
+from ouros._core.types.docstrings cimport class_doc, class_signature
+from ouros._core.types.type_dict cimport DictObject, new_dict
+from ouros._core.types.type_sequence cimport new_list
 from ouros._core.types.type_set cimport SetObject, set_items
 from ouros._core.types.type_union cimport class_display, class_module
 cimport ouros._core.protocols.call as _call

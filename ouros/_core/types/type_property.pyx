@@ -2,13 +2,13 @@
 
 Must not know how classes are made.
 """
-from ouros._core.heap.errors cimport *
+from ouros._core.heap.exceptions cimport *
 from ouros._core.heap.heap cimport *
 from ouros._core.protocols.node cimport *
 from ouros._core.protocols.call cimport *
-from ouros._core.protocols.attr cimport *
+from ouros._core.protocols.attributes cimport *
 from ouros._core.protocols.ops cimport repr_value, truth_value
-from ouros._core.protocols.type_func cimport *
+from ouros._core.protocols.descriptors cimport *
 
 
 cdef object property_new(VM* vm, PyObject** a):

@@ -1,8 +1,8 @@
 # Set and frozenset, and their iterators.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
-from ouros._core.heap.table cimport Keyed, Table
-from ouros._core.types.type_map cimport DictObject
+from ouros._core.heap.hash_table cimport Keyed, Table
+from ouros._core.types.type_dict cimport DictObject
 
 cdef class SetObject(Keyed):         # cls tells set from frozenset
     cdef int64_t  hash       # frozenset: cached, -1 not known

@@ -1,24 +1,24 @@
 """set and frozenset.
 
-Must not know how a key is found where that takes code of the sandbox (keyed.pyx). Invariant: each operation adds and removes keys
+Must not know how a key is found where that takes code of the sandbox (key_lookup.pyx). Invariant: each operation adds and removes keys
 in the order in which CPython's does, with the same resizes before, so that iteration order comes out the same.
 """
 cimport cython
 from ouros._core.protocols.call cimport maker, method, static_method
 from ouros._core.protocols.instantiate cimport INIT_DONE
-from ouros._core.types.container_ops cimport container_repr
-from ouros._core.protocols.gen cimport Generator, Sink, fed
-from ouros._core.heap.errors cimport RUNTIME_ERROR, raise_error, raise_key
-from ouros._core.heap.journal cimport born
+from ouros._core.types.nested_ops cimport container_repr
+from ouros._core.protocols.generators cimport Generator, Sink, fed
+from ouros._core.heap.exceptions cimport RUNTIME_ERROR, raise_error, raise_key
+from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, stack_low, touch, work, walked
 from ouros._core.base.host_text cimport key_size
-from ouros._core.types.keyed cimport *
+from ouros._core.types.key_lookup cimport *
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport OP_AND, OP_OR, OP_SUB, get_iter, iter_next, to_list
-from ouros._core.base.recycle cimport blank, destructor, ou_recycler, recycle
-from ouros._core.heap.table cimport P_ABSENT, P_ASK, P_FOUND, Probe, leaf_kind, new_table, places, plain_hash, plain_key, set_find, set_find_int, set_put, swap_bodies
-from ouros._core.types.type_map cimport dict_len, dict_next, dict_reach
-from ouros._core.types.type_seq cimport ListObject, RangeIter, declare_iterator, make_unhashable
+from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
+from ouros._core.heap.hash_table cimport P_ABSENT, P_ASK, P_FOUND, Probe, leaf_kind, new_table, places, plain_hash, plain_key, set_find, set_find_int, set_put, swap_bodies
+from ouros._core.types.type_dict cimport dict_len, dict_next, dict_reach
+from ouros._core.types.type_sequence cimport ListObject, RangeIter, declare_iterator, make_unhashable
 
 cdef extern from *:
     """

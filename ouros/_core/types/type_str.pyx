@@ -4,20 +4,20 @@ Must not know nodes. Invariant: each native asks for the memory of its result in
 operation takes more than linear time (searching backwards in long texts goes through reversed copies).
 """
 from ouros._core.protocols.call cimport call_prelude, static_method
-from ouros._core.heap.errors cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
-from ouros._core.protocols.format cimport format_hooks, format_plain, pad_text, percent_format, printable, redone, str_format, str_repr, text_size
-from ouros._core.heap.journal cimport born
+from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
+from ouros._core.protocols.plain_text cimport format_hooks, format_plain, pad_text, percent_format, printable, redone, str_format, str_repr, text_size
+from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
 from ouros._core.base.host_text cimport text_at_edge
-from ouros._core.types.native_args cimport (
+from ouros._core.types.argument_conversion cimport (
     add, cint_arg, convert_index, convert_iterable, convert_slice, convert_truth, slice_arg, slice_is_plain, ssize_arg,
     value_instance,
 )
 from ouros._core.protocols.node cimport new_post, Post, then
 from ouros._core.protocols.ops cimport hash_value, str_value, to_list
 from ouros._core.types.text_codec cimport codec_args, decode_bytes, encode_text
-from ouros._core.types.type_map cimport dict_items_list, dict_len, DictObject, new_dict
-from ouros._core.types.type_seq cimport ListObject, new_list, seq_iter, slice_indices, SliceObject
+from ouros._core.types.type_dict cimport dict_items_list, dict_len, DictObject, new_dict
+from ouros._core.types.type_sequence cimport ListObject, new_list, seq_iter, slice_indices, SliceObject
 
 cdef extern from "Python.h":
     Py_ssize_t PyUnicode_Tailmatch(object s, object part, Py_ssize_t start, Py_ssize_t end, int direction) except -1

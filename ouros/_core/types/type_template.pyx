@@ -4,7 +4,7 @@ Must not know nodes. Invariant: a Template has one string more than interpolatio
 """
 cimport cython
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, method, static_method
-from ouros._core.heap.errors cimport raise_error, raise_stop, raise_type, raise_value, ATTRIBUTE_ERROR
+from ouros._core.heap.exceptions cimport raise_error, raise_stop, raise_type, raise_value, ATTRIBUTE_ERROR
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.types.type_union cimport new_alias
 

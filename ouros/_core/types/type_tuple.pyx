@@ -4,17 +4,17 @@ Must not know how items are found or compared (type_list, container_ops). Values
 payload of an instance of a derived class as self.
 """
 from ouros._core.protocols.call cimport attribute, method, static_method
-from ouros._core.types.container_ops cimport container_compare, container_hash, container_repr
-from ouros._core.heap.errors cimport MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.types.nested_ops cimport container_compare, container_hash, container_repr
+from ouros._core.heap.exceptions cimport MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.base.host_range cimport range_length
-from ouros._core.heap.journal cimport born
+from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
 from ouros._core.protocols.node cimport Post, new_post, then
-from ouros._core.protocols.numeric cimport int_bits
+from ouros._core.protocols.plain_arithmetic cimport int_bits
 from ouros._core.protocols.ops cimport (CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, as_index, equal, repr_value, to_list)
-from ouros._core.heap.table cimport plain_hash
+from ouros._core.heap.hash_table cimport plain_hash
 from ouros._core.types.type_list cimport repeat_count, seq_contains, seq_count, seq_index
-from ouros._core.types.type_seq cimport *
+from ouros._core.types.type_sequence cimport *
 
 cdef extern from "Python.h":
     Py_ssize_t MAX_INDEX "PY_SSIZE_T_MAX"
@@ -150,7 +150,7 @@ cdef object tuple_sizeof(VM* vm, PyObject** a):
 
 # --- range. The host's range computes with ints of any size in constant time; only these are given to it. ---
 
-DEF RANGE_BITS = 1 << 14         # of a bound (ORDER RANGE: also in type_seq.pyx): whatever the host computes with such bounds takes at most 0.1 ms
+DEF RANGE_BITS = 1 << 14         # of a bound (ORDER RANGE: also in type_sequence.pyx): whatever the host computes with such bounds takes at most 0.1 ms
 
 cdef object range_new(VM* vm, PyObject** a):
     cdef int64_t n, step = 1

@@ -5,14 +5,14 @@ the depth of an alias (repr goes on from the heap when the stack is low, compari
 """
 cimport cython
 
-from ouros._core.protocols.attr cimport get_attr, get_attr_or_stop, get_special, raise_no_attribute, set_attr
+from ouros._core.protocols.attributes cimport get_attr, get_attr_or_stop, get_special, raise_no_attribute, set_attr
 from ouros._core.protocols.call cimport attribute, call1, call_any, call_prelude, call_tuple, class_method, method, static_method
-from ouros._core.heap.errors cimport ATTRIBUTE_ERROR, BASE_EXCEPTION_GROUP, TYPE_ERROR, raise_type, raise_value
+from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, BASE_EXCEPTION_GROUP, TYPE_ERROR, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, stack_low, work
 from ouros._core.protocols.node cimport Post, new_post, push, then
 from ouros._core.protocols.ops cimport equal, hash_value, repr_value, truth_value
 from ouros._core.types.type_iter cimport ENUMERATE, catch_error, hold
-from ouros._core.types.type_seq cimport ListObject, seq_iter
+from ouros._core.types.type_sequence cimport ListObject, seq_iter
 cimport ouros._core.protocols.ops as _ops
 
 GENERIC_ALIAS = builtin_class("GenericAlias", (OBJECT,), L_OTHER, C_NOSUBCLASS | C_GETATTR)

@@ -1,0 +1,286 @@
+# ouros: no bounds checks
+"""Exception objects and the ways to raise them.
+
+Must not know nodes or frames: a traceback entry is filled in by node.record. Invariant: sandbox exceptions never travel as
+host exceptions; a host exception that a C function raised on plain values is turned into a sandbox one where it was called.
+"""
+cimport cython
+from ouros._core.heap.heap cimport touch
+from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
+
+cdef extern from *:
+    """
+    OU_RECYCLER(ou_exceptions)
+    """
+    ou_recycler ou_exceptions
+    void ou_exceptions_dealloc(PyObject* o)
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class TracebackObject(HeapObject):
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.tb_next)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 80
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class ExceptionObject(HeapObject):
+    cdef Instance attributes(self, bint make):
+        if self.ext is None and make:
+            self.ext = new_instance(self.cls)
+        return self.ext
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.args)
+        w.visit(self.traceback)
+        w.visit(self.cause)
+        w.visit(self.context)
+        if self.extra is not None:
+            for v in self.extra.values():
+                w.visit(v)
+        if self.ext is not None:
+            w.visit(self.ext)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 160 if self.extra is None else 240 + 104 * len(self.extra)
+
+
+cdef ExceptionObject new_exception(VM* vm, ClassObject cls, tuple args):
+    cdef ExceptionObject e = <ExceptionObject>blank(&ou_exceptions)
+    e.cls = cls
+    e.args = args
+    if vm != NULL:
+        e.epoch = vm.epoch
+        vm.budget -= 200
+        vm.allocations -= 1
+    if cls.flags & C_BUILTIN:
+        fill_extra(e)
+    return e
+
+
+cdef int fill_extra(ExceptionObject e) except -1:
+    """Fields that a special class takes from its arguments, as the class's own __init__ does."""
+    # Nothing else that is built in derives from them.
+    if e.cls is STOP_ITERATION:
+        e.extra = {"value": e.args[0] if e.args else None}
+    elif e.cls is SYSTEM_EXIT:
+        e.extra = {"code": None if not e.args else e.args[0] if len(e.args) == 1 else e.args}
+    return 0
+
+
+cdef object throw(VM* vm, ExceptionObject e):
+    cdef PyObject* old = vm.exc
+    cdef ExceptionObject handled, o
+    cdef int steps = 0
+    touch(vm, e)
+    if vm.handled != NULL and vm.handled != <PyObject*>e:
+        handled = <ExceptionObject>vm.handled
+        # As CPython: break the chain where it would close a cycle.
+        o = handled
+        while o.context is not None and steps < 10000:
+            if o.context is e:
+                touch(vm, o)
+                o.context = None
+                break
+            o = o.context
+            steps += 1
+        vm.ticks -= steps >> 4
+        e.context = handled
+    Py_INCREF(e)
+    vm.exc = <PyObject*>e
+    Py_XDECREF(old)
+    vm.status = RAISE
+    vm.tb_open = True
+    return SIGNAL
+
+
+cdef object raise_args(VM* vm, ClassObject cls, tuple args):
+    return throw(vm, new_exception(vm, cls, args))
+
+cdef object raise_error(VM* vm, ClassObject cls, str message):
+    return throw(vm, new_exception(vm, cls, (message,)))
+
+cdef object raise_type(VM* vm, str message):
+    return throw(vm, new_exception(vm, TYPE_ERROR, (message,)))
+
+cdef object raise_value(VM* vm, str message):
+    return throw(vm, new_exception(vm, VALUE_ERROR, (message,)))
+
+cdef object raise_key(VM* vm, object key):
+    return throw(vm, new_exception(vm, KEY_ERROR, (key,)))
+
+cdef object raise_name(VM* vm, str message, str name):
+    cdef ExceptionObject e = new_exception(vm, NAME_ERROR, (message,))
+    e.extra = {"name": name}
+    return throw(vm, e)
+
+cdef object raise_stop(VM* vm, object value):
+    return throw(vm, new_exception(vm, STOP_ITERATION, () if value is None else (value,)))
+
+cdef object raise_recursion(VM* vm, str where):
+    return raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded" + where)
+
+
+cdef object raise_host(VM* vm, object host_exception):
+    cdef ExceptionObject e
+    args = tuple([a if type(a) in (str, int, bytes, float, bool) or a is None else str(a) for a in host_exception.args])
+    if isinstance(host_exception, KeyError) and args:
+        args = (args[0],)
+    e = new_exception(vm, class_for_host(type(host_exception)), args)
+    if isinstance(host_exception, (UnicodeDecodeError, UnicodeEncodeError)):
+        e.extra = {"encoding": host_exception.encoding, "object": args[1], "start": host_exception.start,
+                   "end": host_exception.end, "reason": host_exception.reason}
+    return throw(vm, e)
+
+
+cdef ClassObject class_for_host(object host_class):
+    for base in host_class.__mro__:
+        cls = exception_classes.get(base.__name__)
+        if cls is not None and base.__module__ == "builtins":
+            return <ClassObject>cls
+    return EXCEPTION
+
+cdef object host_class_for(ClassObject cls):
+    cdef ClassObject base
+    for base in cls.mro:
+        if base.flags & C_BUILTIN:
+            host = HOST_EXCEPTIONS.get(base.name)
+            if host is not None:
+                return host
+    return Exception
+
+
+cdef bint limit_memory(VM* vm, int64_t n) except -1:
+    return memory_hook(vm, n)
+
+cdef object limit_hit(VM* vm, str kind, str message):
+    cdef ExceptionObject e = new_exception(NULL, <ClassObject>exception_classes[kind], (message,))
+    set_exception(vm, e)
+    vm.status = LIMIT
+    vm.tb_open = True
+    return SIGNAL
+
+cdef ExceptionObject take_exception(VM* vm):
+    cdef ExceptionObject e
+    if vm.exc == NULL:
+        # Only continuations of a damaged dump say that something was raised when nothing was.
+        raise ValueError("damaged data: no exception")
+    e = <ExceptionObject>vm.exc
+    vm.exc = NULL
+    Py_DECREF(e)
+    return e
+
+cdef int set_exception(VM* vm, object e) noexcept:
+    cdef PyObject* old = vm.exc
+    Py_INCREF(e)
+    vm.exc = <PyObject*>e
+    Py_XDECREF(old)
+    return 0
+
+cdef int set_handled(VM* vm, object e) noexcept:
+    cdef PyObject* old = vm.handled
+    if e is None:
+        vm.handled = NULL
+    else:
+        Py_INCREF(e)
+        vm.handled = <PyObject*>e
+    Py_XDECREF(old)
+    return 0
+
+cdef object get_handled(VM* vm):
+    if vm.handled == NULL:
+        return None
+    return <object>vm.handled
+
+
+# --- the tree of built-in exceptions: (name, bases) in an order in which bases come first ---
+
+cdef tuple TREE = (
+    ("GeneratorExit", "BaseException"), ("KeyboardInterrupt", "BaseException"), ("SystemExit", "BaseException"),
+    ("Exception", "BaseException"), ("BaseExceptionGroup", "BaseException"),
+    ("ArithmeticError", "Exception"), ("AssertionError", "Exception"), ("AttributeError", "Exception"),
+    ("BufferError", "Exception"), ("EOFError", "Exception"), ("ImportError", "Exception"), ("LookupError", "Exception"),
+    ("MemoryError", "Exception"), ("NameError", "Exception"), ("OSError", "Exception"), ("ReferenceError", "Exception"),
+    ("RuntimeError", "Exception"), ("StopAsyncIteration", "Exception"), ("StopIteration", "Exception"),
+    ("SyntaxError", "Exception"), ("SystemError", "Exception"), ("TypeError", "Exception"), ("ValueError", "Exception"),
+    ("Warning", "Exception"),
+    ("FloatingPointError", "ArithmeticError"), ("OverflowError", "ArithmeticError"), ("ZeroDivisionError", "ArithmeticError"),
+    ("ModuleNotFoundError", "ImportError"), ("IndexError", "LookupError"), ("KeyError", "LookupError"),
+    ("UnboundLocalError", "NameError"),
+    ("BlockingIOError", "OSError"), ("ChildProcessError", "OSError"), ("ConnectionError", "OSError"),
+    ("FileExistsError", "OSError"), ("FileNotFoundError", "OSError"), ("InterruptedError", "OSError"),
+    ("IsADirectoryError", "OSError"), ("NotADirectoryError", "OSError"), ("PermissionError", "OSError"),
+    ("ProcessLookupError", "OSError"), ("TimeoutError", "OSError"),
+    ("BrokenPipeError", "ConnectionError"), ("ConnectionAbortedError", "ConnectionError"),
+    ("ConnectionRefusedError", "ConnectionError"), ("ConnectionResetError", "ConnectionError"),
+    ("NotImplementedError", "RuntimeError"), ("PythonFinalizationError", "RuntimeError"), ("RecursionError", "RuntimeError"),
+    ("IndentationError", "SyntaxError"), ("_IncompleteInputError", "SyntaxError"), ("TabError", "IndentationError"),
+    ("UnicodeError", "ValueError"), ("UnicodeDecodeError", "UnicodeError"), ("UnicodeEncodeError", "UnicodeError"),
+    ("UnicodeTranslateError", "UnicodeError"),
+    ("BytesWarning", "Warning"), ("DeprecationWarning", "Warning"), ("EncodingWarning", "Warning"), ("FutureWarning", "Warning"),
+    ("ImportWarning", "Warning"), ("PendingDeprecationWarning", "Warning"), ("ResourceWarning", "Warning"),
+    ("RuntimeWarning", "Warning"), ("SyntaxWarning", "Warning"), ("UnicodeWarning", "Warning"), ("UserWarning", "Warning"),
+)
+
+import builtins as _host_builtins
+
+exception_classes = {"BaseException": BASE_EXCEPTION}
+cdef dict HOST_EXCEPTIONS = {"BaseException": BaseException}
+
+cdef int make_tree() except -1:
+    cdef ClassObject group
+    for name, base in TREE:
+        exception_classes[name] = builtin_class(name, (exception_classes[base],), L_EXCEPTION)
+    group = builtin_class("ExceptionGroup", (exception_classes["BaseExceptionGroup"], exception_classes["Exception"]), L_EXCEPTION)
+    exception_classes["ExceptionGroup"] = group
+    for name in exception_classes:
+        host = _host_builtins.__dict__.get(name)
+        if host is not None:
+            HOST_EXCEPTIONS[name] = host
+    return 0
+
+make_tree()
+cdef ClassObject _e(str name):
+    return <ClassObject>exception_classes[name]
+
+EXCEPTION = _e("Exception")
+recycle(&ou_exceptions, ExceptionObject.__new__(ExceptionObject), EXCEPTION, <destructor>ou_exceptions_dealloc, NULL)
+TYPE_ERROR = _e("TypeError")
+VALUE_ERROR = _e("ValueError")
+ATTRIBUTE_ERROR = _e("AttributeError")
+NAME_ERROR = _e("NameError")
+UNBOUND_LOCAL_ERROR = _e("UnboundLocalError")
+KEY_ERROR = _e("KeyError")
+INDEX_ERROR = _e("IndexError")
+LOOKUP_ERROR = _e("LookupError")
+STOP_ITERATION = _e("StopIteration")
+STOP_ASYNC_ITERATION = _e("StopAsyncIteration")
+GENERATOR_EXIT = _e("GeneratorExit")
+RUNTIME_ERROR = _e("RuntimeError")
+RECURSION_ERROR = _e("RecursionError")
+NOT_IMPLEMENTED_ERROR = _e("NotImplementedError")
+ZERO_DIVISION_ERROR = _e("ZeroDivisionError")
+OVERFLOW_ERROR = _e("OverflowError")
+ARITHMETIC_ERROR = _e("ArithmeticError")
+ASSERTION_ERROR = _e("AssertionError")
+IMPORT_ERROR = _e("ImportError")
+MODULE_NOT_FOUND_ERROR = _e("ModuleNotFoundError")
+MEMORY_ERROR = _e("MemoryError")
+OS_ERROR = _e("OSError")
+SYNTAX_ERROR = _e("SyntaxError")
+SYSTEM_EXIT = _e("SystemExit")
+KEYBOARD_INTERRUPT = _e("KeyboardInterrupt")
+UNICODE_DECODE_ERROR = _e("UnicodeDecodeError")
+UNICODE_ENCODE_ERROR = _e("UnicodeEncodeError")
+UNICODE_TRANSLATE_ERROR = _e("UnicodeTranslateError")
+EOF_ERROR = _e("EOFError")
+TIMEOUT_ERROR = _e("TimeoutError")
+BUFFER_ERROR = _e("BufferError")
+EXCEPTION_GROUP = _e("ExceptionGroup")
+BASE_EXCEPTION_GROUP = _e("BaseExceptionGroup")

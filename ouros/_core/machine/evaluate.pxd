@@ -1,9 +1,0 @@
-# Eval, exec, globals, locals: natives that look at the frame that called them.
-from ouros._core.base.status cimport *
-from ouros._core.heap.value cimport *
-from ouros._core.protocols.node cimport *
-from ouros._core.protocols.type_func cimport ModuleObject
-
-cdef bint is_main(Code code)
-cdef object variables_of(VM* vm, ModuleObject m)         # the live dict of a module's variables, or SIGNAL
-cdef object frame_namespace(VM* vm, Frame* f)            # locals() of a guest frame

@@ -1,0 +1,554 @@
+"""eval, exec, compile, globals and locals.
+
+Must not know the machine beyond its hooks. Invariants: code runs in a module's variables: those of the caller, or those that live in
+the dict it is given (see type_func). With locals of its own it binds its names there. A function's locals are a copy: as in CPython
+since 3.13, assignments to them are not copied back.
+"""
+cimport cython
+from ouros._core.heap.exceptions cimport *
+from ouros._core.heap.heap cimport *
+from ouros._core.protocols.node cimport *
+from ouros._core.protocols.call cimport *
+from ouros._core.lowering.build cimport build_code
+from ouros._core.modules.mod_ast cimport NODE_MARK, raise_syntax
+from ouros._core.protocols.ops cimport as_index
+from ouros._core.syntax.syntax_errors cimport SyntaxFailure
+from ouros._core.syntax.syntax_warnings cimport take
+from ouros._core.types.text_codec cimport known_encoding
+from ouros._core.types.type_exception cimport code_of_view, code_view
+from ouros._core.types.type_memoryview cimport MemoryView, view_bytes
+from ouros._core.protocols.descriptors cimport ModuleObject, new_module, run_all_deferred
+from ouros._core.types.type_dict cimport DictObject, dict_find_name, dict_items_list, dict_put_name, new_dict
+from ouros._core.machine.builtins cimport BUILTINS
+cimport ouros._core.machine.builtins as _builtins
+from ouros._core.machine.machine cimport Machine
+
+DEF LARGEST = 400000         # characters: a longer text would keep the host for too long (as in mod_syntax)
+
+cdef enum:                   # flags of compile, as in CPython
+    PyCF_ONLY_AST = 0x400
+    CO_FUTURE_ANNOTATIONS = 0x1000000
+    KNOWN_FLAGS = 0x1FFFE00 | 0x10 | 0x20 | 0x8000
+
+
+# --- namespaces ---
+
+cdef object variables_of(VM* vm, ModuleObject m):
+    """The live dict of a module's variables, or SIGNAL."""
+    if m.variables is None:
+        return then(vm, run_all_deferred(vm, m), LINK_VARIABLES, m, None, None, 0)
+    return m.variables
+
+# saves: the module
+cdef object link_variables(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ModuleObject m = <ModuleObject?>a
+    cdef HeapObject d
+    if m.variables is None:
+        d = new_dict(vm, m.content())
+        touch(vm, m)
+        for cell in m.cells.values():
+            touch(vm, <Cell>cell)
+        m.link(d)
+    return m.variables
+
+cdef Post LINK_VARIABLES = new_post("link_variables", link_variables)
+
+
+cdef ModuleObject module_over(VM* vm, DictObject d):
+    """The module whose variables live in d."""
+    cdef ModuleObject m = d.home
+    cdef PyObject* p
+    if m is None:
+        p = dict_find_name(d, "__name__")
+        m = ModuleObject.__new__(ModuleObject)
+        m.cls = MODULE
+        m.name = <str>p if p != NULL and type(<object>p) is str else "builtins"
+        m.cells = {}
+        touch(vm, d)
+        m.link(d)
+    return m
+
+
+cdef DictObject builtins_dict(VM* vm):
+    """What `__builtins__` is in a namespace that has none."""
+    cdef Machine machine = <Machine?><object>vm.machine
+    cdef ModuleObject m = machine.modules.get("builtins")
+    if m is None:
+        m = new_module("builtins")
+        for name, v in BUILTINS.items():
+            m.put(NULL, <str?>name, v)
+        machine.modules["builtins"] = m
+    return <DictObject?>link_variables(vm, None, m, None, None, 0)
+
+
+cdef bint is_main(Code code):
+    return code.kind == CODE_MODULE or code is source_of(code).main
+
+
+cdef dict frame_variables(Frame* f):
+    """What lies in slots of a guest frame; in the frame of a module or class, only the variables of a comprehension."""
+    cdef Code code = (<Function>f.fn).code
+    cdef dict d = {}
+    cdef Slot* s
+    cdef int i
+    # Of a comprehension that runs in this frame, the variables are in slots of the frame.
+    for i in range(code.first_hidden if code.kind == CODE_CLASS or is_main(code) else 0, len(code.varnames)):
+        name = code.varnames[i]
+        if name[0] == ".":
+            continue
+        s = &f.slots[i]
+        if is_ref(s.o) and type(<object>s.o) is Cell:
+            s = &(<Cell>s.o).s
+        if s.o != NULL:
+            d[name] = slot_box(s)
+    return d
+
+
+cdef object frame_namespace(VM* vm, Frame* f):
+    """locals() of a guest frame: a live namespace, or a copy of a function's variables."""
+    cdef Function fn = <Function>f.fn
+    cdef Code code = fn.code
+    cdef dict d = frame_variables(f)
+    if code.kind != CODE_CLASS and not is_main(code) or d:
+        return new_dict(vm, d)
+    if code.kind == CODE_CLASS or code.nparams:
+        return <object>f.slots[0].o
+    return variables_of(vm, <ModuleObject>fn.globs.module)
+
+cdef Frame* calling_frame(VM* vm) except? NULL:
+    """The frame of the code that calls; NULL (SystemError raised): the host asked for something, and no code of the program runs."""
+    cdef Frame* f = <Frame*>vm.frame
+    if f == NULL or f.fn == NULL:
+        raise_error(vm, exception_classes["SystemError"], "frame does not exist")
+        return NULL
+    return f
+
+
+cdef object namespace_at_hand(VM* vm):
+    cdef Frame* f = calling_frame(vm)
+    return SIGNAL if f == NULL else frame_namespace(vm, f)
+
+cdef object builtin_locals(VM* vm, PyObject** a):
+    return namespace_at_hand(vm)
+
+cdef object builtin_globals(VM* vm, PyObject** a):
+    cdef Frame* f = calling_frame(vm)
+    return SIGNAL if f == NULL else variables_of(vm, <ModuleObject>(<Function>f.fn).globs.module)
+
+cdef object function_globals(VM* vm, PyObject** a):
+    return variables_of(vm, <ModuleObject>(<Function>a[0]).globs.module)
+
+cdef object module_dict(VM* vm, PyObject** a):
+    return variables_of(vm, <ModuleObject>a[0])
+
+cdef object function_builtins(VM* vm, PyObject** a):
+    v = (<ModuleObject>(<Function>a[0]).globs.module).get("__builtins__")
+    if type(v) is DictObject:
+        return v
+    return variables_of(vm, <ModuleObject>v) if type(v) is ModuleObject else builtins_dict(vm)
+
+
+# --- text to code ---
+
+cdef object source_text(VM* vm, object v, str what, str kinds, str filename="<string>"):
+    """The text as a str, or SIGNAL."""
+    v = unwrap(v)
+    if type(v) is not str:
+        if isinstance(v, HeapObject) and (<HeapObject>v).cls is BYTEARRAY:
+            v = bytes((<HeapObject>v).get_state()[0])
+        elif type(v) is MemoryView and (<MemoryView>v).base is not None:
+            v = view_bytes(<MemoryView>v)
+        if type(v) is not bytes:
+            return raise_type(vm, f"{what} arg 1 must be a {kinds}")
+        if b"\0" in <bytes>v:
+            return bad_source(vm, "source code string cannot contain null bytes", None, 0, 0, None)
+        return decoded_source(vm, <bytes>v, filename)
+    if "\0" in v:
+        return bad_source(vm, "source code string cannot contain null bytes", None, 0, 0, None)
+    return v
+
+
+cdef object bad_source(VM* vm, str message, object filename, int line, int column, object text):
+    """The SyntaxError of a text that can't even be read; filename None: it has no place."""
+    cdef ExceptionObject e = new_exception(vm, SYNTAX_ERROR, (message,) if filename is None else (message, (filename, line, column, text, line, column)))
+    e.extra = {"msg": message, "filename": filename, "lineno": None, "offset": None, "text": text, "end_lineno": None, "end_offset": None,
+               "print_file_and_line": None, "name_from": None}
+    if filename is not None:
+        e.extra["lineno"] = e.extra["end_lineno"] = line
+        e.extra["offset"] = e.extra["end_offset"] = column
+    return throw(vm, e)
+
+
+cdef str coding_name(bytes data):
+    """What the comment in one of the first two lines says about the encoding, or None."""
+    cdef bytes line, rest
+    for line in data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n", 2)[:2]:
+        shown = line.lstrip(b" \t\f")
+        if shown and not shown.startswith(b"#"):
+            return None
+        at = shown.find(b"coding")
+        while at >= 0:
+            rest = shown[at + 6:]
+            if rest[:1] in (b":", b"="):
+                rest = rest[1:].lstrip(b" \t")
+                n = 0
+                while n < len(rest) and (rest[n:n + 1].isalnum() or rest[n:n + 1] in (b"-", b"_", b".")):
+                    n += 1
+                if n:
+                    return rest[:n].decode("ascii")
+            at = shown.find(b"coding", at + 6)
+    return None
+
+
+cdef object decoded_source(VM* vm, bytes data, str filename):
+    """Bytes as a text: UTF-8, or as their first lines say."""
+    cdef bint mark = data.startswith(b"\xef\xbb\xbf")
+    cdef str name, short
+    if mark:
+        data = data[3:]
+    name = coding_name(data)
+    if name is not None:
+        short = name[:12].lower().replace("_", "-")
+        if short == "utf-8" or short.startswith("utf-8-"):
+            name = "utf-8"
+        elif short in ("latin-1", "iso-8859-1", "iso-latin-1") or short.startswith(("latin-1-", "iso-8859-1-", "iso-latin-1-")):
+            name = "iso-8859-1"
+        if mark and name != "utf-8":
+            line = data.partition(b"\n")[0].decode("utf-8", "replace")
+            return bad_source(vm, f"encoding problem: {name} with BOM", filename, 1, 0, line)
+        codec = known_encoding(name)
+        if codec is None:
+            return bad_source(vm, f"unknown encoding: {name}", filename, 0, -1, None)
+        try:
+            return data.decode(codec)
+        except UnicodeDecodeError as e:
+            return bad_source(vm, str(e), filename, 0, -1, None)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as e:
+        before = data[:e.start]
+        line = data[before.rfind(b"\n") + 1:].partition(b"\n")[0].decode("utf-8", "replace")
+        n = before.count(b"\n") + 1
+        return bad_source(vm, f"Non-UTF-8 code starting with '\\x{data[e.start]:02x}' on line {n}, but no encoding declared; "
+                          "see https://peps.python.org/pep-0263/ for details", filename, n,
+                          len(before[before.rfind(b"\n") + 1:].decode("utf-8", "replace")) + 1, line)
+
+
+cdef Source build_text(VM* vm, str text, str filename, str mode, bint named, bint future):
+    """The code, or None with an exception raised."""
+    if len(text) > LARGEST:
+        raise_value(vm, f"source is too long to be parsed: {len(text)} characters, at most {LARGEST}")
+        return None
+    if limit_memory(vm, 100 * <int64_t>len(text)):
+        return None
+    work(vm, 8 * len(text))
+    charge(vm, 40 * len(text) + 4096)
+    try:
+        return build_code(text, filename, mode, named, future)
+    except SyntaxFailure as e:
+        raise_syntax(vm, e)
+        return None
+
+
+cdef bint is_future(Code code):
+    return type(source_of(code).options) is tuple and source_of(code).options[2] is True
+
+
+cdef object builtin_compile(VM* vm, PyObject** a):
+    cdef Frame* f = <Frame*>vm.frame
+    cdef object filename = unwrap(<object>a[1]), mode = unwrap(<object>a[2])
+    cdef bint inherits
+    if type(filename) is bytes:
+        filename = (<bytes>filename).decode("utf-8", "replace")
+    if type(filename) is not str and isinstance(filename, HeapObject) and lookup(class_of(filename), "__fspath__") != NULL:
+        return call_prelude(vm, "compile_at_path", (<object>a[0], filename, <object>a[2], <object>a[3], <object>a[5]))
+    if type(filename) is not str:
+        return raise_type(vm, f"expected str, bytes or os.PathLike object, not {type_name(filename)}")
+    if type(mode) is not str:
+        return raise_type(vm, f"compile() argument 'mode' must be str, not {type_name(mode)}")
+    inherits = not (<object>a[4] is True or <object>a[4] == 1) and f != NULL and f.fn != NULL and is_future((<Function>f.fn).code)
+    return then(vm, as_index(vm, <object>a[3]), COMPILE_FLAGS, <object>a[0], filename, mode, inherits)
+
+# saves: the source, file name, mode; i: whether the calling code has annotations as text; value: the flags
+cdef object compile_flagged(VM* vm, object flags, object code, object filename, object mode, int64_t inherits):
+    cdef Function fn
+    cdef Source source
+    cdef object text
+    if type(flags) is not int or type(filename) is not str or type(mode) is not str:
+        raise ValueError("damaged data: continuation")
+    if flags & ~KNOWN_FLAGS:
+        return raise_value(vm, "compile(): unrecognised flags")
+    if mode == "func_type":
+        if not flags & PyCF_ONLY_AST:
+            return raise_value(vm, "compile() mode 'func_type' requires flag PyCF_ONLY_AST")
+    elif mode not in ("exec", "eval", "single"):
+        return raise_value(vm, "compile() mode must be 'exec', 'eval', 'single' or 'func_type'" if flags & PyCF_ONLY_AST
+                           else "compile() mode must be 'exec', 'eval' or 'single'")
+    if type(code) is not str and class_of(code) is CODE:
+        return code
+    if type(code) is Instance and lookup(class_of(code), NODE_MARK) != NULL:
+        if flags & PyCF_ONLY_AST:
+            return call_prelude(vm, "checked_tree", (code, mode))
+        # Code is kept as its text, so a tree becomes one.
+        return then(vm, call_prelude(vm, "text_of_tree", (code, mode)), TREE_TEXT, filename, mode, flags, 0)
+    text = source_text(vm, code, "compile()", "string, bytes or AST object", <str>filename)
+    if text is SIGNAL:
+        return SIGNAL
+    if flags & PyCF_ONLY_AST:
+        return call_prelude(vm, "tree_of_text", (text, filename, mode))
+    source = build_text(vm, <str>text, <str>filename, <str>mode, False, flags & CO_FUTURE_ANNOTATIONS != 0 or inherits != 0)
+    if source is None:
+        return SIGNAL
+    fn = main_function(vm, source, new_module("<compiled>"))
+    return warned(vm, code_view(vm, fn), source, KEEP, None, None)
+
+cdef Post COMPILE_FLAGS = new_post("compile_flags", compile_flagged)
+
+
+cdef object warned(VM* vm, object v, Source source, Post post, object b, object c):
+    """What the parser noted about a text becomes warnings of the program, before post goes on with v."""
+    cdef tuple found = take()
+    cdef list lines
+    if not found:
+        return post.fn(vm, None, v, b, c, 0)
+    lines = source.text.split("\n")
+    shown = tuple([(message, line, column, lines[line - 1] if 0 < line <= len(lines) else "") for message, line, column in found])
+    charge(vm, 300 * len(shown))
+    return then(vm, call_prelude(vm, "warn_of_syntax", (source.filename, shown)), post, v, b, c, 0)
+
+cdef object keep_value(VM* vm, object value, object a, object b, object c, int64_t i):
+    return a
+
+# saves: the function, names, whether its value counts
+cdef object run_main(VM* vm, object value, object a, object b, object c, int64_t i):
+    r = call0(vm, <Function?>a) if b is None else call1(vm, <Function?>a, b)
+    return r if c is True else then(vm, r, NOTHING, None, None, None, 0)
+
+cdef Post KEEP = new_post("compile_keep", keep_value)
+cdef Post RUN_MAIN = new_post("exec_run", run_main)
+
+
+# saves: file name, mode, flags
+cdef object tree_text(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef Source source = build_text(vm, <str?>unwrap(value), <str?>a, <str?>b, False, <int?>c & CO_FUTURE_ANNOTATIONS != 0)
+    if source is None:
+        return SIGNAL
+    return warned(vm, code_view(vm, main_function(vm, source, new_module("<compiled>"))), source, KEEP, None, None)
+
+cdef Post TREE_TEXT = new_post("compile_tree_text", tree_text)
+
+
+cdef Function main_function(VM* vm, Source source, ModuleObject module):
+    cdef Machine machine = <Machine>vm.machine
+    cdef Function fn = new_function(source.main, "<module>", "<module>", machine.link(source, module))
+    fn.epoch = vm.epoch
+    # It goes when its functions go.
+    machine.tables.pop()
+    return fn
+
+
+# --- running it ---
+
+cdef object run_function_code(VM* vm, Code code, str what, ModuleObject module, object closure):
+    """exec of a function's code object, which takes no arguments."""
+    cdef Function fn = code_function(vm, code, module)
+    cdef Py_ssize_t n = code.first_hidden - code.first_free
+    if closure is None and n:
+        return raise_type(vm, f"code object passed to {what} may not contain free variables" if what == "eval()"
+                          else f"code object requires a closure of exactly length {n}")
+    if closure is not None:
+        if n == 0:
+            return raise_type(vm, "cannot use a closure with this code object")
+        if not closure_fits(closure, n):
+            return raise_type(vm, f"code object requires a closure of exactly length {n}")
+        fn.closure = <tuple>closure
+    return then(vm, call0(vm, fn), NOTHING, None, None, None, 0)
+
+
+cdef bint closure_fits(object closure, Py_ssize_t n):
+    if type(closure) is not tuple or len(<tuple>closure) != n:
+        return False
+    for cell in <tuple>closure:
+        if type(cell) is not Cell:
+            return False
+    return True
+
+
+cdef Function code_function(VM* vm, Code code, ModuleObject module):
+    cdef Machine machine = <Machine>vm.machine
+    cdef Function fn = new_function(code, code.name, code.qualname, machine.link(source_of(code), module))
+    fn.epoch = vm.epoch
+    fn.doc = code.doc
+    # It goes when its functions go.
+    machine.tables.pop()
+    charge(vm, 176 + 16 * len(source_of(code).names))
+    return fn
+
+
+cdef object run_code(VM* vm, Function caller, object code, bint expression, ModuleObject module, object names, object closure):
+    """code: a text, or a code object; names: where it binds its names, None: in the module's variables."""
+    cdef Source source
+    cdef object text, what = "eval()" if expression else "exec()"
+    cdef object mode = "eval" if expression else "exec"
+    cdef bint future = is_future(caller.code)
+    cdef str filename = "<string>"
+    if type(code) is not str and class_of(code) is CODE:
+        if code_of_view(code).kind != CODE_MODULE:
+            return run_function_code(vm, code_of_view(code), <str>what, module, closure)
+        source = source_of(code_of_view(code))
+        if source.main.nparams == (1 if names is not None else 0):
+            text = None
+        else:
+            mode, future = source.options[0], source.options[2]
+            text, filename = source.text, source.filename
+    else:
+        text = source_text(vm, code, what, "string, bytes or code object")
+        if text is SIGNAL:
+            return SIGNAL
+        if expression:
+            text = (<str>text).lstrip(" \t")
+    if closure is not None:
+        return raise_type(vm, "closure can only be used when source is a code object" if text is not None and type(code) is str
+                          else "cannot use a closure with this code object")
+    if text is not None:
+        source = build_text(vm, <str>text, filename, <str>mode, names is not None, future)
+        if source is None:
+            return SIGNAL
+    fn = main_function(vm, source, module)
+    value_counts = type(source.options) is tuple and source.options[0] == "eval" and expression
+    if text is not None:
+        return warned(vm, fn, source, RUN_MAIN, names, value_counts)
+    return run_main(vm, None, fn, names, value_counts, 0)
+
+
+cdef object nothing(VM* vm, object value, object a, object b, object c, int64_t i):
+    return None
+
+cdef Post NOTHING = new_post("exec_nothing", nothing)
+
+
+cdef bint is_mapping(object v):
+    return lookup(class_of(v), "__getitem__") != NULL
+
+
+cdef object run_source(VM* vm, PyObject** a, bint expression, object closure):
+    """eval and exec: a[0] source, a[1] globals, a[2] locals."""
+    cdef Frame* f = calling_frame(vm)
+    cdef Function caller
+    cdef ModuleObject module
+    cdef object scope = <object>a[1]
+    cdef object names = <object>a[2]
+    if f == NULL:
+        return SIGNAL
+    caller = <Function>f.fn
+    module = <ModuleObject>caller.globs.module
+    if scope is not None and type(scope) is not DictObject:
+        if not expression:
+            return raise_type(vm, f"exec() globals must be a dict, not {type_name(scope)}")
+        return raise_type(vm, "globals must be a real dict; try eval(code, {}, mapping)" if is_mapping(scope) else "globals must be a dict")
+    if names is not None and not is_mapping(names):
+        return raise_type(vm, "locals must be a mapping" if expression else f"locals must be a mapping or None, not {type_name(names)}")
+    if reserve(vm, 4096) < 0:
+        return SIGNAL
+    if scope is not None:
+        if dict_find_name(<DictObject>scope, "__builtins__") == NULL:
+            if touch(vm, <HeapObject>scope) < 0:
+                return SIGNAL
+            dict_put_name(<DictObject>scope, "__builtins__", builtins_dict(vm))
+        module = module_over(vm, <DictObject>scope)
+        if names is scope:
+            names = None
+    elif names is None and (not is_main(caller.code) or caller.code.nparams or frame_variables(f)):
+        names = frame_namespace(vm, f)
+    elif names is module.variables:
+        names = None
+    return run_code(vm, caller, <object>a[0], expression, module, names, closure)
+
+cdef object builtin_eval(VM* vm, PyObject** a):
+    return run_source(vm, a, True, None)
+
+cdef object builtin_exec(VM* vm, PyObject** a):
+    return run_source(vm, a, False, <object>a[3])
+
+
+# --- functions and their code ---
+
+cdef object function_new(VM* vm, PyObject** a):
+    """types.FunctionType(code, globals, name=None, argdefs=None, closure=None, kwdefaults=None)"""
+    cdef Function fn
+    cdef Code code
+    cdef object name = <object>a[3], defaults = <object>a[4], closure = <object>a[5], kwdefaults = <object>a[6]
+    cdef Py_ssize_t n
+    if class_of(<object>a[1]) is not CODE:
+        return raise_type(vm, f"function() argument 'code' must be code, not {type_name(<object>a[1])}")
+    if type(<object>a[2]) is not DictObject:
+        return raise_type(vm, f"function() argument 'globals' must be dict, not {type_name(<object>a[2])}")
+    code = code_of_view(<object>a[1])
+    if code.kind == CODE_CLASS or code.kind == CODE_MODULE:
+        return raise_type(vm, "function(): the code of a class or module makes no function")
+    if name is not None and type(name) is not str:
+        return raise_type(vm, "arg 3 (name) must be None or string")
+    if defaults is not None and type(defaults) is not tuple:
+        return raise_type(vm, "arg 4 (defaults) must be None or tuple")
+    n = code.first_hidden - code.first_free
+    if closure is None and n:
+        return raise_type(vm, "arg 5 (closure) must be tuple")
+    if closure is not None and not (n == 0 and type(closure) is tuple and not closure or closure_fits(closure, n)):
+        if type(closure) is tuple and len(<tuple>closure) != n:
+            return raise_value(vm, f"{code.name} requires closure of length {n}, not {len(<tuple>closure)}")
+        return raise_type(vm, "arg 5 (closure) must be None or tuple")
+    fn = code_function(vm, code, module_over(vm, <DictObject>a[2]))
+    if name is not None:
+        fn.name = <str>name
+    fn.defaults = defaults
+    fn.closure = closure if n else None
+    if kwdefaults is not None and type(kwdefaults) is not DictObject:
+        return raise_type(vm, "arg 6 (kwdefaults) must be None or dict")
+    if type(kwdefaults) is DictObject:
+        fn.kwdefaults = {key: v for key, v in dict_items_list(vm, <DictObject>kwdefaults) if type(key) is str}
+    return fn
+
+cdef object function_code(VM* vm, PyObject** a):
+    return code_view(vm, <HeapObject>a[0])
+
+cdef object function_set_code(VM* vm, PyObject** a):
+    """Suspends the program first, which moves all frames to the heap: see change_code."""
+    if a[1] == NULL or class_of(<object>a[1]) is not CODE:
+        return raise_type(vm, "__code__ must be set to a code object")
+    vm.status = SUSPEND
+    vm.reason = R_STACK
+    return then(vm, SIGNAL, CODE_SET, <object>a[0], <object>a[1], None, 0)
+
+# saves: the function, the code object. All checks of the code are here, because a dump may bring this continuation, too.
+cdef object code_set(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef Function fn = <Function?>a
+    cdef Code code = <Code?>code_of_view(b)
+    cdef Globals globs = fn.globs
+    cdef Py_ssize_t had = len(fn.closure) if fn.closure is not None else 0
+    if code.kind == CODE_CLASS or code.kind == CODE_MODULE:
+        return raise_type(vm, "__code__ must be set to the code of a function")
+    if code.first_hidden - code.first_free != had:
+        return raise_value(vm, f"{fn.name}() requires a code object with {had} free vars, not {code.first_hidden - code.first_free}")
+    if code is fn.code:
+        return None
+    if touch(vm, fn) < 0:
+        return SIGNAL
+    charge(vm, 300)
+    if source_of(code) is not globs.source:
+        globs = (<Machine?><object>vm.machine).link(source_of(code), <ModuleObject?>globs.module)
+    change_code(fn, code, globs)
+    return None
+
+cdef Post CODE_SET = new_post("function_code_set", code_set)
+
+_builtins.locals_hook = namespace_at_hand
+function(BUILTINS, "builtins", "compile", builtin_compile, "source, filename, mode, flags=0, dont_inherit=False, optimize=-1, *, _feature_version=-1")
+function(BUILTINS, "builtins", "eval", builtin_eval, "source, /, globals=None, locals=None")
+function(BUILTINS, "builtins", "exec", builtin_exec, "source, /, globals=None, locals=None, *, closure=None")
+function(BUILTINS, "builtins", "globals", builtin_globals, "")
+function(BUILTINS, "builtins", "locals", builtin_locals, "")
+static_method(FUNCTION, "__new__", function_new, "cls, code, globals, name=None, argdefs=None, closure=None, kwdefaults=None")
+attribute(FUNCTION, "__code__", function_code, function_set_code)
+attribute(FUNCTION, "__builtins__", function_builtins, NULL)
+attribute(FUNCTION, "__globals__", function_globals, NULL)
+attribute(MODULE, "__dict__", module_dict, NULL)

@@ -1,0 +1,329 @@
+"""The frames that run, as a program sees them: sys._getframe and what a frame object answers.
+
+Must not know who asks. A frame that runs has no object: who asks suspends the program, so that every frame has its continuations
+on the stack, and the answer is read from there before the program goes on. Invariant: the object of a running frame lies in its
+FRAME_END continuation, so a frame has one object however often it is asked for; a continuation is replaced, never changed,
+because marks of the history share it.
+"""
+from ouros._core.protocols.call cimport *
+from ouros._core.heap.exceptions cimport *
+from ouros._core.machine.exec_builtins cimport frame_namespace, is_main, variables_of
+from ouros._core.protocols.generators cimport GEN_END, G_LENT, G_SUSPENDED, Generator
+from ouros._core.heap.heap cimport *
+from ouros._core.machine.machine cimport Machine
+from ouros._core.machine.native_modules cimport native_module
+from ouros._core.protocols.node cimport *
+from ouros._core.protocols.ops cimport as_index
+from ouros._core.base.status cimport *
+from ouros._core.types.type_exception cimport FrameView, code_of, generator_line
+from ouros._core.protocols.descriptors cimport ModuleObject
+from ouros._core.types.type_dict cimport new_dict
+from ouros._core.heap.value cimport *
+
+cdef enum Question:
+    ASK_OBJECT = 0
+    ASK_LINE   = 1
+    ASK_BACK   = 2
+    ASK_LOCALS = 3
+    ASK_GLOBALS = 4
+    ASK_CLEAR  = 5
+    ASK_OUTSIDE = 6
+    ASK_MODULE = 7
+
+
+cdef class Activation:
+    """One frame on the stack of continuations."""
+    cdef Py_ssize_t end      # index of its FRAME_END or GEN_END
+    cdef K          k
+    cdef HeapFrame  frame
+    cdef Node       node     # where it is
+
+
+cdef Activation next_activation(VM* vm, Py_ssize_t above):
+    """The innermost frame below that place of the stack that belongs to code in Python; None: there are no more."""
+    cdef Activation found
+    cdef Node node = None
+    cdef K k
+    while above > 0:
+        above -= 1
+        k = <K>vm.kstack[above]
+        if k.node.id >= 0:
+            if node is None:
+                node = k.node
+        elif k.node is FRAME_END or k.node is GEN_END:
+            found = Activation.__new__(Activation)
+            found.end = above
+            found.k = k
+            found.frame = (<Generator>k.a).frame if k.node is GEN_END else k.frame
+            found.node = node
+            node = None
+            if found.frame is not None and not is_native_code(frame_function(found.frame).code):
+                return found
+    return None
+
+cdef bint is_native_code(Code code):
+    """What stands for a native of CPython has no frame."""
+    return source_of(code).kind.startswith("stdlib:_prelude")
+
+
+cdef bint is_frame_of(Activation a, FrameView view):
+    if type(view.owner) is Generator:
+        return a.k.node is GEN_END and a.k.a is view.owner
+    if type(view.owner) is TracebackObject:
+        return frame_function(a.frame).code is (<TracebackObject>view.owner).code
+    return a.k.node is FRAME_END and a.k.a is view
+
+cdef bint is_handled_here(VM* vm, FrameView view):
+    """Of the frames in a traceback, only the first may still run: the one that handles the exception."""
+    e = get_handled(vm)
+    return e is not None and (<ExceptionObject>e).traceback is view.owner
+
+cdef Activation activation_of(VM* vm, FrameView view):
+    cdef Activation a = next_activation(vm, vm.ktop)
+    if type(view.owner) is TracebackObject and not is_handled_here(vm, view):
+        return None
+    while a is not None and not is_frame_of(a, view):
+        a = next_activation(vm, a.end)
+    return a
+
+
+cdef FrameView view_of(VM* vm, Activation a):
+    cdef FrameView view
+    cdef K k
+    if a.k.node is FRAME_END and type(a.k.a) is FrameView:
+        return <FrameView>a.k.a
+    view = FrameView.__new__(FrameView)
+    view.cls = FRAME
+    view.epoch = vm.epoch
+    charge(vm, 96)
+    view.line = frame_function(a.frame).code.line if a.node is None else a.node.line
+    if a.k.node is GEN_END:
+        view.owner = <Generator>a.k.a
+        return view
+    view.owner = frame_function(a.frame)
+    k = K.__new__(K)
+    k.node = FRAME_END
+    k.frame = a.frame
+    k.a = view
+    Py_INCREF(k)
+    decref(vm.kstack[a.end])
+    vm.kstack[a.end] = <PyObject*>k
+    return view
+
+
+cdef object locals_of(VM* vm, HeapFrame frame):
+    cdef Frame f
+    frame_function(frame)    # frame.fn has its code then
+    f.vm = vm
+    f.slots = frame.slots
+    f.fn = <PyObject*>frame.fn
+    f.g = frame.fn.globs.g
+    f.heap = <PyObject*>frame
+    return frame_namespace(vm, &f)
+
+
+# --- asking ---
+
+cdef object ask(VM* vm, FrameView view, int question, int64_t i, object about=None):
+    """Suspends the program, so that all its frames are in the heap, and answers then."""
+    push(vm, FRAME_ASKED, 0, i, view, question, about)
+    vm.status = SUSPEND
+    vm.reason = R_STACK
+    return SIGNAL
+
+# saves: the view or None, the question, a depth, a file name
+cdef object answer(VM* vm, object value, object x, object question, object c, int64_t depth):
+    cdef Activation a
+    cdef FrameView view
+    if question == ASK_OUTSIDE:
+        return outside(vm, <str?>c, depth)
+    if x is None:
+        a = next_activation(vm, vm.ktop)
+        while a is not None and depth > 0:
+            depth -= 1
+            a = next_activation(vm, a.end)
+        if question == ASK_MODULE:
+            # Not by the frame's variables: those of a module that is defined bit by bit would all be made for it.
+            value = STOP if a is None else (<ModuleObject>frame_function(a.frame).globs.module).get("__name__")
+            return None if value is STOP else value
+        if a is None:
+            return raise_value(vm, "call stack is not deep enough")
+        return view_of(vm, a)
+    view = <FrameView?>x
+    a = activation_of(vm, view)
+    if question == ASK_BACK:
+        a = None if a is None else next_activation(vm, a.end)
+        return None if a is None else view_of(vm, a)
+    if question == ASK_LINE:
+        if a is None and type(view.owner) is Generator and (<Generator>view.owner).frame is not None:
+            return generator_line(<Generator>view.owner, frame_function((<Generator>view.owner).frame).code)
+        if a is not None and a.node is not None and view.line != a.node.line:
+            if touch(vm, view) < 0:
+                return SIGNAL
+            view.line = a.node.line
+        return view.line
+    if question == ASK_LOCALS:
+        return new_dict(vm, {}) if a is None else locals_of(vm, a.frame)
+    if question == ASK_CLEAR:
+        if a is not None:
+            return raise_error(vm, RUNTIME_ERROR, "cannot clear an executing frame")
+        return None
+    return module_variables(vm, view, a)
+
+cdef object outside(VM* vm, str filename, int64_t level):
+    """(frame, file, line, function) of the level-th frame whose code is not of that file, or of the outermost one."""
+    cdef Activation a = next_activation(vm, vm.ktop), last = None
+    cdef Code code
+    while a is not None and level > 0:
+        last = a
+        code = frame_function(a.frame).code
+        if source_of(code).filename != filename:
+            level -= 1
+        if level > 0:
+            a = next_activation(vm, a.end)
+    code = frame_function(last.frame).code
+    charge(vm, 100)
+    return (view_of(vm, last), source_of(code).filename, code.line if last.node is None else last.node.line, code.name)
+
+cdef Post FRAME_ASKED = new_post("frame_asked", answer)
+
+
+cdef object module_variables(VM* vm, FrameView view, Activation a):
+    """The variables of the module whose code a frame runs."""
+    cdef Machine machine = <Machine>vm.machine
+    cdef str kind
+    if a is not None:
+        return variables_of(vm, <ModuleObject>frame_function(a.frame).globs.module)
+    kind = (<Source?>(<TracebackObject?>view.owner).source).kind
+    module = machine.modules.get(kind.split(":")[1]) if kind.startswith("stdlib:") else None
+    return variables_of(vm, machine.main if module is None else <ModuleObject?>module)
+
+
+# --- what a frame answers ---
+
+cdef object ask_at(VM* vm, object depth, int question):
+    return then(vm, as_index(vm, depth), DEPTH_KNOWN, None, None, None, question)
+
+# saves: i: the question
+cdef object depth_known(VM* vm, object depth, object a, object b, object c, int64_t question):
+    if type(depth) is not int:
+        raise ValueError("damaged data: continuation")
+    if not -0x80000000 <= depth <= 0x7FFFFFFF:
+        return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C int")
+    return ask(vm, None, <int>question, max(depth, 0))
+
+cdef Post DEPTH_KNOWN = new_post("frame_depth", depth_known)
+
+cdef object sys_getframe(VM* vm, PyObject** a): return ask_at(vm, <object>a[0], ASK_OBJECT)
+cdef object sys_getframemodulename(VM* vm, PyObject** a): return ask_at(vm, <object>a[0], ASK_MODULE)
+
+cdef object sys_outside(VM* vm, PyObject** a):
+    """For those who say where they were called from: sees past the frames of one file."""
+    cdef int64_t level
+    if type(<object>a[0]) is not str:
+        return raise_type(vm, "a file name must be a str")
+    if not exact_int64(a[1], &level):
+        return raise_type(vm, "a level must be an int")
+    return ask(vm, None, ASK_OUTSIDE, max(level, 1), <object>a[0])
+
+cdef object sys_source(VM* vm, PyObject** a):
+    """The text of a program that runs here under that file name, or None."""
+    cdef Source source
+    for globs in reversed((<Machine>vm.machine).tables):
+        source = (<Globals>globs).source
+        if source.kind == "user" and source.filename == <object>a[0] and type(<object>a[0]) is str and source.filename != "<string>":
+            charge(vm, 64)
+            return source.text
+    return None
+
+cdef object sys_builtins(VM* vm, PyObject** a):
+    return (<Machine>vm.machine).import_module("builtins", True)
+
+cdef object frame_line(VM* vm, PyObject** a):
+    cdef FrameView view = <FrameView>a[0]
+    cdef Generator g
+    if type(view.owner) is TracebackObject and not is_handled_here(vm, view):
+        return (<Node>(<TracebackObject>view.owner).node).line
+    if type(view.owner) is Generator:
+        g = <Generator>view.owner
+        code = code_of(g)
+        if code is None:
+            return None
+        if g.state <= G_SUSPENDED:
+            return generator_line(g, code)
+    return ask(vm, view, ASK_LINE, 0)
+
+cdef object frame_back(VM* vm, PyObject** a):
+    return ask(vm, <FrameView>a[0], ASK_BACK, 0)
+
+cdef object frame_locals(VM* vm, PyObject** a):
+    cdef FrameView view = <FrameView>a[0]
+    cdef Function fn
+    if type(view.owner) is Generator and (<Generator>view.owner).frame is not None:
+        return locals_of(vm, (<Generator>view.owner).frame)
+    if type(view.owner) is Function:
+        fn = <Function>view.owner
+        if is_main(fn.code) and not fn.code.nparams:
+            return variables_of(vm, <ModuleObject>fn.globs.module)
+    return ask(vm, view, ASK_LOCALS, 0)
+
+cdef object frame_globals(VM* vm, PyObject** a):
+    cdef FrameView view = <FrameView>a[0]
+    if type(view.owner) is Function:
+        return variables_of(vm, <ModuleObject>(<Function>view.owner).globs.module)
+    if type(view.owner) is Generator:
+        if (<Generator>view.owner).frame is None:
+            return new_dict(vm, {})
+        return variables_of(vm, <ModuleObject>frame_function((<Generator>view.owner).frame).globs.module)
+    return ask(vm, view, ASK_GLOBALS, 0)
+
+cdef object frame_place(VM* vm, PyObject** a):
+    # Positions in bytecode do not exist here; as with tb_lasti, what is larger stands later.
+    return then(vm, frame_line(vm, a), FRAME_PLACE, None, None, None, 0)
+
+cdef object line_known(VM* vm, object value, object a, object b, object c, int64_t i):
+    return -1 if value is None else value
+
+cdef Post FRAME_PLACE = new_post("frame_place", line_known)
+
+cdef object frame_trace(VM* vm, PyObject** a):
+    return None
+
+cdef object frame_generator(VM* vm, PyObject** a):
+    owner = (<FrameView>a[0]).owner
+    return owner if type(owner) is Generator else None
+
+cdef object frame_clear(VM* vm, PyObject** a):
+    cdef FrameView view = <FrameView>a[0]
+    if type(view.owner) is Generator and ((<Generator>view.owner).state == G_LENT
+                                          or (<Generator>view.owner).state == G_SUSPENDED and (<Generator>view.owner).nk):
+        return raise_error(vm, RUNTIME_ERROR, "cannot clear a suspended frame")
+    return ask(vm, view, ASK_CLEAR, 0)
+
+cdef object frame_repr(VM* vm, PyObject** a):
+    return then(vm, frame_line(vm, a), FRAME_REPR, <object>a[0], None, None, 0)
+
+cdef object repr_line(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef Code code = code_of((<FrameView?>a).owner)
+    if code is None:
+        return "<frame>"
+    return f"<frame at 0x{id_of(vm, a):x}, file {source_of(code).filename!r}, line {value}, code {code.name}>"
+
+cdef Post FRAME_REPR = new_post("frame_repr", repr_line)
+
+
+cdef dict NAMESPACE = native_module("_sys")
+method(FRAME, "__repr__", frame_repr, "self, /")
+method(FRAME, "clear", frame_clear, "self, /")
+attribute(FRAME, "f_back", frame_back, NULL)
+attribute(FRAME, "f_generator", frame_generator, NULL)
+attribute(FRAME, "f_globals", frame_globals, NULL)
+attribute(FRAME, "f_lasti", frame_place, NULL)
+attribute(FRAME, "f_lineno", frame_line, NULL)
+attribute(FRAME, "f_locals", frame_locals, NULL)
+attribute(FRAME, "f_trace", frame_trace, NULL)
+function(NAMESPACE, "sys", "_getframe", sys_getframe, "depth=0, /")
+function(NAMESPACE, "sys", "_getframemodulename", sys_getframemodulename, "depth=0")
+function(NAMESPACE, "_sys", "builtins_module", sys_builtins, "")
+function(NAMESPACE, "_sys", "outside", sys_outside, "filename, level, /")
+function(NAMESPACE, "_sys", "source", sys_source, "filename, /")

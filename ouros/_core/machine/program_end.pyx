@@ -1,0 +1,212 @@
+"""What a program still does after its end: shows its result, hands over what it wrote to files, says what its error is.
+
+All of it is code of the program, which may pause in it as anywhere. Must not know executions. Invariant: what was said stands in
+the machine until the host has taken it, and is not asked for again when the program goes on after a pause.
+"""
+from ouros._core.base.status cimport *
+from ouros._core.heap.value cimport *
+from ouros._core.protocols.node cimport *
+from ouros._core.heap.exceptions cimport *
+from ouros._core.protocols.call cimport *
+from ouros._core.boundary.convert cimport exceptions_to_host, to_host
+from ouros._core.machine.machine cimport *
+from ouros._core.protocols.ops cimport repr_value, str_value
+from ouros._core.protocols.descriptors cimport ModuleObject
+from ouros._core.types.type_dict cimport DictObject, dict_len
+cimport ouros._core.machine.machine as _machine
+
+
+cdef int end_program(Machine m, int c) except -9:
+    return say_error(m, write_files(m, show_result(m, c)))
+
+_machine.end_hook = end_program
+
+
+cdef int write_files(Machine m, int c) except -9:
+    """After the program's end with completion c: what it wrote to files and left in their buffers reaches the host."""
+    cdef VM* vm = &m.vm
+    cdef ModuleObject door = m.modules.get("_door")
+    cdef object e = None, v = None
+    if door is None or c != NORMAL and c != RAISE:
+        return c
+    waiting = door.get("unwritten")
+    if type(waiting) is not DictObject or dict_len(<DictObject>waiting) == 0:
+        return c
+    if c == RAISE:
+        e = take_exception(vm)
+    else:
+        v = vm_take(vm)
+    return m.carry_on(done(vm, then(vm, call_prelude(vm, "write_files", ()), FILES_WRITTEN, v, e, None, 0)))
+
+cdef int say_error(Machine m, int c) except -9:
+    """
+    After an exception that nobody caught: its text and those of the exceptions it is chained to, and the reprs of arguments that
+    can't cross, by the program's own __str__ and __repr__, in which it can pause as anywhere.
+    """
+    cdef VM* vm = &m.vm
+    cdef list chain
+    if c != RAISE or vm.exc == NULL or <object>vm.exc is m.said:
+        return c
+    m.shown_reprs = None
+    chain = chained(<ExceptionObject>vm.exc)
+    for x in chain:
+        if not says_nothing(<ExceptionObject>x) or shows_parts(<ExceptionObject>x):
+            break
+    else:
+        return c
+    e = take_exception(vm)
+    return m.carry_on(done(vm, say_rest(vm, e, chain, [], 0)))
+
+cdef int show_result(Machine m, int c) except -9:
+    """
+    After the program's end with a value for the host: the reprs of what can't cross, by the program's own __repr__, in which it
+    can pause as anywhere.
+    """
+    cdef VM* vm = &m.vm
+    if c != NORMAL or not m.shows:
+        return c
+    v = vm_take(vm)
+    if v is m.shown or v is STOP or v is SIGNAL or type(v) is list or type(v) is dict:
+        # The last four are what only continuations of a damaged dump leave behind.
+        vm_return(vm, v)
+        return c
+    r = to_host(vm, v, m.boundary, None)
+    if r is not SIGNAL:
+        m.host_value = r
+        vm_return(vm, v)
+        return c
+    return m.carry_on(done(vm, then(vm, collect_reprs(vm, m.boundary.missing), RESULT_SHOWN, v, None, None, 0)))
+
+
+# --- continuations ---
+
+cdef object files_written(VM* vm, object value, object a, object b, object c, int64_t i):
+    """The program's own end, whatever became of its files; without an exception of its own, theirs."""
+    if b is None:
+        return SIGNAL if value is SIGNAL else a
+    if value is SIGNAL:
+        take_exception(vm)
+    set_exception(vm, <ExceptionObject?>b)
+    vm.status = RAISE
+    return SIGNAL
+
+cdef inline bint holds_objects(object v):
+    return isinstance(v, HeapObject) or type(v) is tuple
+
+cdef bint says_nothing(ExceptionObject e) except -1:
+    """Its text takes no code of the program."""
+    if not e.cls.flags & C_BUILTIN:
+        return False
+    for v in e.args:
+        if holds_objects(v):
+            return False
+    return True
+
+cdef list chained(ExceptionObject e):
+    """It, its causes, contexts and members, and theirs; each once."""
+    cdef list out = [e]
+    cdef set seen
+    cdef ExceptionObject x
+    if e.cause is None and e.context is None and e.extra is None:
+        return out
+    seen = {<size_t><PyObject*>e}
+    for x in out:
+        members = x.extra.get("exceptions") if x.extra is not None else None
+        for other in (x.cause, x.context, *(members if type(members) is tuple else ())):
+            if type(other) is ExceptionObject and <size_t><PyObject*>other not in seen:
+                seen.add(<size_t><PyObject*>other)
+                out.append(other)
+    return out
+
+cdef bint shows_parts(ExceptionObject e) except -1:
+    """Something else than its arguments crosses to the host with it, and may need a repr of the program."""
+    if e.extra is not None:
+        for name, v in e.extra.items():
+            if name != "obj" and name != "exceptions" and holds_objects(v):
+                return True
+    return False
+
+cdef object say_rest(VM* vm, ExceptionObject e, list asked, list texts, int64_t n):
+    """
+    The texts of those exceptions that have none yet, then, when n says how many they are, the reprs of what they carry and what can't
+    cross. What __str__ raises gives '<exception str() failed>' as in CPython, what __repr__ raises no text at all.
+    """
+    cdef Machine m = <Machine>vm.machine
+    while True:
+        while len(texts) < len(asked):
+            x = asked[len(texts)]
+            if n:
+                v = repr_value(vm, x)
+            else:
+                v = None if says_nothing(<ExceptionObject?>x) else str_value(vm, x)
+            if v is SIGNAL:
+                if vm.status != RAISE:
+                    return then(vm, SIGNAL, ERROR_SAID, e, asked, texts, n)
+                v = failed_text(vm, n)
+            texts.append(unwrap(v))
+        if n:
+            break
+        n = len(asked)
+        if exceptions_to_host(vm, tuple(asked), m.boundary, None) is not SIGNAL:
+            break
+        asked.extend(m.boundary.missing)
+    m.said = e
+    m.said_chain = asked
+    m.said_texts = {<size_t><PyObject*>x: text for x, text in zip(asked[:n], texts)}
+    m.shown_reprs = (tuple(asked[n:]), tuple(texts[n:]))
+    set_exception(vm, e)
+    vm.status = RAISE
+    return SIGNAL
+
+cdef object failed_text(VM* vm, int64_t n):
+    take_exception(vm)
+    vm.status = NORMAL
+    vm.tb_open = False
+    return None if n else SAYS_FAILED
+
+# saves: the exception the program ended by, what is asked, texts so far
+cdef object error_said(VM* vm, object value, object a, object b, object c, int64_t i):
+    if value is SIGNAL:
+        value = failed_text(vm, i)
+    (<list?>c).append(unwrap(value))
+    return say_rest(vm, <ExceptionObject?>a, <list?>b, <list>c, i)
+
+cdef tuple reprs_of(object v):
+    if type(v) is not tuple or len(<tuple>v) != 2 or type((<tuple>v)[0]) is not tuple or type((<tuple>v)[1]) is not tuple:
+        raise ValueError("damaged data: continuation")
+    return <tuple>v
+
+cdef str SAYS_FAILED = "<exception str() failed>"
+cdef Post ERROR_SAID = new_post("error_said", error_said, True)
+
+cdef object result_shown(VM* vm, object value, object a, object b, object c, int64_t i):
+    """The program's end, with value a, whose reprs are there."""
+    cdef Machine m = <Machine>vm.machine
+    m.shown_reprs = reprs_of(value)
+    m.shown = a
+    return a
+
+cdef Post RESULT_SHOWN = new_post("result_shown", result_shown)
+
+cdef Post FILES_WRITTEN = new_post("files_written", files_written, True)
+
+
+# --- reprs ---
+
+cdef object repr_next(VM* vm, object value, object a, object b, object c, int64_t i):
+    """Collects the repr of object i and asks for those of the others. saves: objects, texts"""
+    cdef list objects = a
+    cdef list texts = b
+    while True:
+        texts.append(unwrap(value))
+        i += 1
+        if i >= len(objects):
+            return (tuple(objects), tuple(texts))
+        value = repr_value(vm, objects[i])
+        if value is SIGNAL:
+            return then(vm, value, REPR_NEXT, objects, texts, None, i)
+
+cdef Post REPR_NEXT = new_post("convert_repr_next", repr_next)
+
+cdef object collect_reprs(VM* vm, list objects):
+    return then(vm, repr_value(vm, objects[0]), REPR_NEXT, objects, [], None, 0)

@@ -1,7 +1,0 @@
-# "Did you mean" suggestions, as CPython makes them.
-from ouros._core.heap.errors cimport ExceptionObject
-from ouros._core.protocols.type_func cimport ModuleObject
-# The closest name, or None.
-cdef str closest(list names, str wrong)
-# The text a traceback appends to the message, or None.
-cdef object suggestion_for(ModuleObject main, dict modules, ExceptionObject e)

@@ -1,0 +1,647 @@
+"""History by the write barrier: before an object changes for the first time after a mark, its content is saved.
+
+Must not know sessions. Invariants: the machine's epoch is the number of its latest mark (0: none), and an object whose epoch it
+is was made or saved since; journals are undone in reverse, so what was saved first counts; everything that is no HeapObject -
+continuations and frames of a paused program, counters - is copied when the mark is made. Nothing of the sandbox runs here. What a
+journal takes is estimated while it grows; one that takes too much is given up at once, or counted as the program's memory.
+"""
+cimport cython
+from cpython.dict cimport PyDict_Next
+
+from ouros._core.types.nested_ops cimport mark_waiting
+from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject, get_handled, set_handled
+from ouros._core.protocols.generators cimport Generator, drop_continuations, make_room
+from ouros._core.heap.heap cimport EPOCH_LINKED
+from ouros._core.base.host_dict cimport host_dict_room
+from ouros._core.protocols.node cimport Function, HeapFrame, K, drop_slots, make_slots, push_k
+from ouros._core.snapshot.layouts cimport node_name
+from ouros._core.heap.hash_table cimport Table, exact_copy
+from ouros._core.protocols.descriptors cimport Deferred, ModuleObject, is_deferred
+from ouros._core.types.type_dict cimport DictObject, make_general
+from ouros._core.types.type_sequence cimport ListObject
+from ouros._core.types.type_set cimport SetObject
+from ouros._core.types.type_dict_view cimport DictIter
+from ouros._core.snapshot.heap_walk cimport HeapWalker
+from ouros._core.heap.write_barrier cimport EPOCH_HOMED
+cimport ouros._core.heap.write_barrier as _journal
+
+cdef extern from "Python.h":
+    Py_ssize_t PyDict_GET_SIZE(object d) noexcept
+
+DEF SAVED_SIZE = 72          # a Saved and its place in the journal
+DEF CONTENT_SIZE = 96        # the tuple with its content, and what is in it besides values
+DEF FEW_HOLES = 64           # a dict with so many entries and holes is made anew with its holes
+
+
+@cython.final
+@cython.freelist(64)
+@cython.trashcan(True)
+cdef class Saved:
+    """What an object was. data None: only its id is new."""
+    cdef HeapObject o
+    cdef uint32_t   epoch
+    cdef uint32_t   hid
+    cdef ClassObject cls
+    cdef object     data
+
+
+@cython.final
+cdef class Mark:
+    def __cinit__(self):
+        self.journal = []
+
+
+# --- saving ---
+
+cdef int save(VM* vm, HeapObject o) except -1:
+    cdef Mark mark = (<Machine?><object>vm.machine).history
+    cdef Saved s
+    cdef Instance ext
+    if mark is None:
+        return 0
+    if o.epoch == EPOCH_LINKED or o.epoch == EPOCH_HOMED:
+        if mark.linked is None:
+            mark.linked = set()
+        if <size_t><PyObject*>o in mark.linked:
+            return 0
+        mark.linked.add(<size_t><PyObject*>o)
+    s = Saved.__new__(Saved)
+    s.o = o
+    s.cls = o.cls
+    s.hid = o.hid
+    s.epoch = o.epoch
+    if o.epoch != EPOCH_LINKED and o.epoch != EPOCH_HOMED:
+        o.epoch = vm.epoch
+    t = type(o)
+    if t is Cell:
+        s.data = (STOP if (<Cell>o).s.o == NULL else slot_box(&(<Cell>o).s), (<Cell>o).home, (<Cell>o).fallback)
+        mark.journal.append(s)
+        grown(vm, mark, SAVED_SIZE + CONTENT_SIZE)
+        if (<Cell>o).home is not None and not is_deferred(<Cell>o):
+            save_if_old(vm, (<Cell>o).home)
+        return 0
+    if t is Instance:
+        s.data = instance_content(<Instance>o)
+        mark.journal.append(s)
+        grown(vm, mark, SAVED_SIZE + CONTENT_SIZE + 72 + 40 * slot_count(<Instance>o))
+        if shape_of(<Instance>o).dict_mode and is_ref((<Instance>o).inl[0].o):
+            save_if_old(vm, <HeapObject>(<Instance>o).inl[0].o)
+        return 0
+    if t is ListObject:
+        s.data = ((<ListObject>o).items[:], (<ListObject>o).sorting, (<ListObject>o).ext)
+    elif t is DictObject:
+        s.data = dict_content(<DictObject>o)
+    else:
+        s.data = content(vm, o)
+    mark.journal.append(s)
+    grown(vm, mark, SAVED_SIZE + CONTENT_SIZE + (o.size() if t is not DictObject else saved_dict_size(<DictObject>o, <tuple>s.data)))
+    if t is not ValueInstance:
+        ext = o.attributes(False)
+        if ext is not None and ext is not o:
+            save_if_old(vm, ext)
+    elif shape_of(<Instance>o).dict_mode and is_ref((<Instance>o).inl[0].o):
+        save_if_old(vm, <HeapObject>(<Instance>o).inl[0].o)
+    return 0
+
+cdef int grown(VM* vm, Mark mark, int64_t n) except -1:
+    """The journal takes n bytes more."""
+    cdef Machine m
+    mark.bytes += n
+    if mark.counted:
+        m = <Machine>vm.machine
+        m.journaled += n
+        vm.budget -= n
+    elif mark.bytes > mark.most >= 0:
+        give_up(vm, mark)
+    return 0
+
+cdef int give_up(VM* vm, Mark mark) except -1:
+    """From now on nothing is saved. What is older than the mark is lost with it."""
+    (<Machine>vm.machine).history = None
+    vm.epoch = 0
+    mark.lost = True
+    mark.journal = []
+    mark.kstack = mark.frames = None
+    return 0
+
+cdef int save_if_old(VM* vm, HeapObject o) except -1:
+    if o.epoch != vm.epoch:
+        return save(vm, o)
+    return 0
+
+cdef int save_id(VM* vm, HeapObject o) except -1:
+    cdef Mark mark = (<Machine?><object>vm.machine).history
+    cdef Saved s
+    if mark is not None:
+        s = Saved.__new__(Saved)
+        s.o = o
+        mark.journal.append(s)
+        grown(vm, mark, SAVED_SIZE)
+    return 0
+
+_journal.save_hook = save
+_journal.id_hook = save_id
+
+
+cdef list slot_values(Slot* slots, Py_ssize_t n):
+    cdef Py_ssize_t i
+    return [STOP if slots[i].o == NULL else slot_box(&slots[i]) for i in range(n)]
+
+cdef object instance_content(Instance o):
+    """The shape, or a copy of one that is the instance's own, and the values."""
+    cdef Shape shape = shape_of(o)
+    if shape.private:
+        shape = private_copy(shape)
+    return (shape, slot_values(slots_of(o), shape.n))
+
+cdef object dict_content(DictObject o):
+    """Room and holes are kept: iterators remember places among the entries, and the next key is put after the holes."""
+    cdef DictObject other
+    cdef dict copy
+    if o.d is None:
+        return (None, exact_copy(o.t), o.ext, o.home)
+    copy = o.d.copy()
+    if not same_places(o.d, copy):
+        # The host closes holes where there are many, and gives an emptied dict the least room.
+        copy = with_holes(o.d)
+        if copy is None:
+            other = DictObject.__new__(DictObject)
+            other.d = o.d
+            make_general(other)
+            return (None, other.t, o.ext, o.home)
+    return (copy, None, o.ext, o.home)
+
+cdef int64_t saved_dict_size(DictObject o, tuple data) noexcept:
+    return o.size() if data[1] is None else (<Table>data[1]).memory()
+
+cdef bint same_places(dict a, dict b) noexcept:
+    """Whether two dicts with the same keys have them in the same places, and the same room."""
+    cdef Py_ssize_t room_a = 0, fill_a = 0, top_a = 0, room_b = 0, fill_b = 0, top_b = 0, at_a = 0, at_b = 0
+    cdef PyObject* k
+    cdef PyObject* v
+    if host_dict_room(a, &room_a, &fill_a, &top_a) != host_dict_room(b, &room_b, &fill_b, &top_b):
+        return False
+    if room_a != room_b or fill_a != fill_b or top_a != top_b:
+        return False
+    if top_a == PyDict_GET_SIZE(a) and room_a:
+        return True
+    while PyDict_Next(a, &at_a, &k, &v):
+        PyDict_Next(b, &at_b, &k, &v)
+        if at_a != at_b:
+            return False
+    return True
+
+cdef dict with_holes(dict d):
+    """A copy with its entries and holes in the same places, or None: it can't be made by adding and removing keys, or at a high price."""
+    cdef Py_ssize_t room = 0, fill = 0, top = 0, pos = 0, at = 0, texts = 0
+    cdef PyObject* k
+    cdef PyObject* v
+    cdef dict out = {}
+    cdef list fillers = []
+    if not host_dict_room(d, &room, &fill, &top) or top > FEW_HOLES:
+        return None
+    while PyDict_Next(d, &pos, &k, &v):
+        texts += type(<object>k) is str
+    if texts != 0 and texts != PyDict_GET_SIZE(d):
+        # The host has a kind of dict of its own for str alone, and it loses its holes when it becomes the other.
+        return None
+    pos = 0
+    while PyDict_Next(d, &pos, &k, &v):
+        while at < pos - 1:
+            at += 1
+            fillers.append(add_filler(d, out, texts != 0))
+        out[<object>k] = <object>v
+        at += 1
+    while at < top:
+        at += 1
+        fillers.append(add_filler(d, out, texts != 0))
+    while at < fill:
+        # The place of the last entry is free again after popitem, but not the room for it.
+        at += 1
+        add_filler(d, out, texts != 0)
+        out.popitem()
+    for filler in fillers:
+        del out[filler]
+    return out if same_places(d, out) else None
+
+cdef object add_filler(dict d, dict out, bint text):
+    """Adds a key that is not in d, and gives it."""
+    if not text:
+        filler = object()
+    else:
+        filler = f"\0{len(out)}"
+        while filler in d or filler in out:
+            filler += "\0"
+    out[filler] = None
+    return filler
+
+cdef object content(VM* vm, HeapObject o):
+    t = type(o)
+    if t is Generator:
+        return generator_content(vm, <Generator>o)
+    if t is Function:
+        return function_content(<Function>o)
+    if t is ClassObject:
+        return class_content(<ClassObject>o)
+    if t is ExceptionObject:
+        e = <ExceptionObject>o
+        return (e.args, e.traceback, e.cause, e.context, e.suppress, None if e.extra is None else dict(e.extra), e.ext)
+    if t is SetObject:
+        return (exact_copy((<SetObject>o).t), (<SetObject>o).hash, (<SetObject>o).ext)
+    if t is DictIter:
+        d = <DictIter>o
+        return (d.dict, d.pos, d.used, d.left, d.keys)
+    if t is ModuleObject:
+        m = <ModuleObject>o
+        return (m.name, dict(m.cells), m.variables, m.deferred)
+    if t is Deferred:
+        return (set((<Deferred>o).running),)
+    if t is ValueInstance:
+        return instance_content(<Instance>o)
+    if t is TracebackObject:
+        return ((<TracebackObject>o).tb_next,)
+    return o.get_state()
+
+cdef tuple function_content(Function o):
+    return (o.code, o.globs, o.closure, o.defaults, None if o.kwdefaults is None else dict(o.kwdefaults), o.name, o.qualname, o.doc,
+            o.module, o.annotate, o.annotations, o.type_params, o.ext)
+
+cdef tuple class_content(ClassObject o):
+    return (o.name, o.qualname, o.bases, o.mro, dict(o.ns), list(o.subclasses), o.layout, o.flags, o.solid, o.slots)
+
+cdef tuple generator_content(VM* vm, Generator o):
+    cdef int i
+    cdef dict memo = {}
+    cdef list ks = [copy_k(<K>o.ks[i], memo) for i in range(o.nk)]
+    slots = None if o.frame is None else slot_values(o.frame.slots, o.frame.n)
+    return (o.state, o.handled, o.name, o.qualname, o.result, o.frame, slots, ks)
+
+
+# --- continuations ---
+
+cdef object copy_part(object v, dict memo):
+    """Nodes go on filling the lists and dicts of the runtime's own, and several continuations may hold the same one."""
+    cdef list l
+    cdef dict d
+    if type(v) is list:
+        found = memo.get(<size_t><PyObject*>v)
+        if found is not None:
+            return found
+        l = memo[<size_t><PyObject*>v] = (<list>v)[:]
+        for i, x in enumerate(<list>v):
+            if type(x) is list or type(x) is dict or type(x) is tuple:
+                l[i] = copy_part(x, memo)
+        return l
+    if type(v) is dict:
+        found = memo.get(<size_t><PyObject*>v)
+        if found is not None:
+            return found
+        d = memo[<size_t><PyObject*>v] = (<dict>v).copy()
+        for k, x in (<dict>v).items():
+            if type(x) is list or type(x) is dict or type(x) is tuple:
+                d[k] = copy_part(x, memo)
+        return d
+    if type(v) is tuple:
+        for x in <tuple>v:
+            if type(x) is list or type(x) is dict:
+                return tuple([copy_part(y, memo) for y in <tuple>v])
+    return v
+
+cdef K copy_k(K k, dict memo):
+    cdef K c = K.__new__(K)
+    c.node = k.node
+    c.frame = k.frame
+    c.state = k.state
+    c.i = k.i
+    c.a = copy_part(k.a, memo)
+    c.b = copy_part(k.b, memo)
+    c.c = copy_part(k.c, memo)
+    return c
+
+
+# --- marks ---
+
+cdef Mark new_mark(Machine m, uint32_t number, bint counted):
+    cdef Mark mark = Mark.__new__(Mark)
+    cdef VM* vm = &m.vm
+    cdef Py_ssize_t i
+    cdef K k
+    mark.number = number
+    mark.counted = counted
+    mark.most = m.max_memory
+    mark.modules = m.modules.copy()
+    mark.classes = m.boundary.classes.copy() if m.boundary.classes else None
+    mark.limits = m.limits
+    mark.event = m.event
+    mark.depth = vm.depth
+    mark.max_depth = vm.max_depth
+    mark.next_id = vm.next_id
+    mark.budget = vm.budget
+    mark.allocations = vm.allocations
+    mark.call_id, mark.next_call_id = m.call_id, m.next_call_id
+    vm.epoch = number
+    m.history = mark
+    if vm.ktop:
+        m.refill()
+        mark.ticks_used, mark.time_used_ns, mark.output_used = m.ticks_used, m.time_used_ns, m.output_used
+        mark.call_name, mark.call_args, mark.pending = m.call_name, m.call_args, m.pending
+        mark.call_kwargs = None if m.call_kwargs is None else dict(m.call_kwargs)
+        mark.ret = STOP if vm.ret.o == NULL else slot_box(&vm.ret)
+        mark.handled = get_handled(vm)
+        mark.kstack = []
+        mark.frames = []
+        seen = set()
+        memo = {}
+        for i in range(vm.ktop):
+            k = <K>vm.kstack[i]
+            mark.kstack.append(copy_k(k, memo))
+            mark.bytes += 104
+            if k.frame is not None and k.frame not in seen:
+                seen.add(k.frame)
+                mark.frames.append(k.frame)
+                mark.frames.append(slot_values(k.frame.slots, k.frame.n))
+                mark.bytes += CONTENT_SIZE + 40 * k.frame.n
+            if node_name(k.node) is not None:
+                # Natives touched what they change before they were suspended.
+                save_part(vm, k.a, 0)
+                save_part(vm, k.b, 0)
+                save_part(vm, k.c, 0)
+        if mark.lost:
+            mark.kstack = mark.frames = None
+    return mark
+
+
+cdef int save_part(VM* vm, object v, int depth) except -1:
+    if isinstance(v, HeapObject):
+        if type(v) is not Function and not (type(v) is ClassObject and (<ClassObject>v).flags & C_BUILTIN):
+            save_if_old(vm, <HeapObject>v)
+    elif depth < 3 and (type(v) is tuple or type(v) is list):
+        for x in v:
+            save_part(vm, x, depth + 1)
+    return 0
+
+
+# --- figures ---
+
+cdef list sizes(list roots, list marks):
+    cdef HeapWalker w = HeapWalker.__new__(HeapWalker)
+    cdef Mark mark
+    cdef Saved s
+    cdef list out
+    cdef int64_t before
+    for v in roots:
+        w.reach(<PyObject*>v)
+        w.run(0x7FFFFFFFFFFFFFFF)
+    out = [w.total]
+    for i in range(len(marks) - 1, -1, -1):
+        mark = <Mark>marks[i]
+        before = w.total
+        for s in mark.journal:
+            w.total += SAVED_SIZE
+            w.reach(<PyObject*>s.o)
+            if s.cls is not None:
+                w.reach(<PyObject*>s.cls)
+            if s.data is not None:
+                walk_content(w, <tuple>s.data)
+        for v in (mark.kstack, mark.frames, mark.modules, mark.classes, mark.call_args, mark.call_kwargs, mark.ret, mark.handled):
+            if v is not None:
+                w.reach(<PyObject*>v)
+        w.run(0x7FFFFFFFFFFFFFFF)
+        out.append(w.total - before)
+    return out
+
+
+cdef int walk_content(HeapWalker w, tuple data) except -1:
+    w.total += CONTENT_SIZE
+    for v in data:
+        if type(v) is Table:
+            w.total += (<Table>v).memory()
+            (<Table>v).visit(w)
+        elif v is not None and v is not STOP:
+            w.reach(<PyObject*>v)
+    return 0
+
+
+# --- going back ---
+
+cdef int go_back(Machine m, list marks, Py_ssize_t at) except -1:
+    cdef VM* vm = &m.vm
+    cdef Mark mark
+    cdef Py_ssize_t i, n = len(marks)
+    cdef list changed = []       # classes and modules, for the end
+    cdef list dropped = []       # freed when all is whole again
+    # First: it ends generators, which then come back.
+    m.unwind(0)
+    m.journaled = 0
+    for i in range(n - 1, at - 1, -1):
+        mark = <Mark>marks[i]
+        undo(mark.journal, changed)
+        dropped.append(mark)
+    mark = <Mark>marks[at]
+    del marks[at:]
+    restore_machine(m, mark)
+    settle(changed)
+    if at:
+        m.history = marks[at - 1]
+        vm.epoch = (<Mark>m.history).number
+    else:
+        m.history = None
+        vm.epoch = 0
+    return 0
+
+
+cdef int drop_last(Machine m, list marks) except -1:
+    cdef Mark mark = <Mark>marks.pop()
+    if marks:
+        (<Mark>marks[len(marks) - 1]).journal.extend(mark.journal)
+        (<Mark>marks[len(marks) - 1]).bytes += mark.bytes
+        m.history = marks[len(marks) - 1]
+        m.vm.epoch = (<Mark>m.history).number
+    else:
+        m.history = None
+        m.vm.epoch = 0
+    return 0
+
+
+cdef int restore_machine(Machine m, Mark mark) except -1:
+    cdef VM* vm = &m.vm
+    cdef Py_ssize_t i
+    m.modules = mark.modules
+    m.boundary.classes = {} if mark.classes is None else mark.classes
+    m.set_limits(mark.limits if mark.limits is not None else {})
+    m.event = mark.event
+    vm.depth = mark.depth
+    vm.max_depth = mark.max_depth
+    vm.next_id = mark.next_id
+    m.give(mark.budget)
+    vm.allocations = mark.allocations
+    m.quantum = vm.ticks = 0
+    m.ticks_used, m.time_used_ns, m.output_used = mark.ticks_used, mark.time_used_ns, mark.output_used
+    m.call_id, m.next_call_id = mark.call_id, mark.next_call_id
+    m.call_name, m.call_args, m.call_kwargs = mark.call_name, mark.call_args, mark.call_kwargs
+    m.pending = [] if mark.pending is None else mark.pending
+    m.result = m.error = None
+    slot_clear(&vm.ret)
+    set_handled(vm, mark.handled)
+    if mark.kstack is not None:
+        if mark.ret is not STOP:
+            slot_set(&vm.ret, mark.ret)
+        for k in mark.kstack:
+            push_k(vm, <K>k)
+        for i in range(0, len(mark.frames), 2):
+            restore_slots(<HeapFrame>mark.frames[i], <list>mark.frames[i + 1])
+        mark_waiting(vm)
+    return 0
+
+
+cdef int restore_slots(HeapFrame frame, list values) except -1:
+    cdef Py_ssize_t i, n = len(values)
+    drop_slots(frame)
+    make_slots(frame, <int>n)
+    for i in range(n):
+        if values[i] is not STOP:
+            slot_unbox(&frame.slots[i], values[i])
+    return 0
+
+
+cdef int undo(list journal, list changed) except -1:
+    cdef Py_ssize_t i
+    cdef Saved s
+    for i in range(len(journal) - 1, -1, -1):
+        s = <Saved>journal[i]
+        if s.data is None:
+            s.o.hid = 0
+            continue
+        s.o.epoch = s.epoch
+        s.o.hid = s.hid
+        s.o.cls = s.cls
+        restore(s.o, s.data, changed)
+    return 0
+
+
+cdef int restore(HeapObject o, object data, list changed) except -1:
+    cdef Cell cell
+    t = type(o)
+    if t is Cell:
+        cell = <Cell>o
+        if data[0] is STOP:
+            slot_clear(&cell.s)
+        else:
+            slot_set(&cell.s, data[0])
+        cell.home = data[1]
+        cell.fallback = data[2]
+    elif t is Instance or t is ValueInstance:
+        restore_instance(<Instance>o, <tuple>data)
+    elif t is ListObject:
+        (<ListObject>o).items, (<ListObject>o).sorting, (<ListObject>o).ext = data
+        (<ListObject>o).busy = 0
+    elif t is DictObject:
+        restore_dict(<DictObject>o, <tuple>data, changed)
+    elif t is SetObject:
+        (<SetObject>o).t, (<SetObject>o).hash, (<SetObject>o).ext = data
+        (<SetObject>o).busy = 0
+    elif t is Generator:
+        restore_generator(<Generator>o, <tuple>data)
+    elif t is Function:
+        restore_function(<Function>o, <tuple>data)
+    elif t is ClassObject:
+        restore_class(<ClassObject>o, <tuple>data)
+        changed.append(o)
+    elif t is ExceptionObject:
+        restore_exception(<ExceptionObject>o, <tuple>data)
+    elif t is ModuleObject:
+        (<ModuleObject>o).name, (<ModuleObject>o).cells, (<ModuleObject>o).variables, (<ModuleObject>o).deferred = data
+        changed.append(o)
+    elif t is Deferred:
+        (<Deferred>o).running = data[0]
+    elif t is TracebackObject:
+        (<TracebackObject>o).tb_next = data[0]
+    elif t is DictIter:
+        d = <DictIter>o
+        d.dict, d.pos, d.used, d.left, d.keys = data
+    else:
+        o.set_state(<tuple>data)
+    return 0
+
+
+cdef int restore_instance(Instance o, tuple data) except -1:
+    cdef Shape shape = <Shape>data[0]
+    cdef list values = <list>data[1]
+    cdef Slot* slots
+    cdef int i
+    # The old values are freed last: freeing must meet a whole object.
+    old = slot_values(slots_of(o), slot_count(o))
+    o.become(shape)
+    slots = slots_of(o)
+    for i in range(shape.n):
+        if values[i] is not STOP:
+            slot_unbox(&slots[i], values[i])
+    return 0
+
+
+cdef int restore_dict(DictObject o, tuple data, list changed) except -1:
+    o.d = <dict>data[0]
+    o.t = <Table>data[1]
+    o.ext = <Instance>data[2]
+    o.home = <HeapObject>data[3]
+    o.busy = 0
+    if o.home is not None:
+        changed.append(o.home)
+    return 0
+
+
+cdef int restore_function(Function o, tuple data) except -1:
+    (o.code, o.globs, o.closure, o.defaults, o.kwdefaults, o.name, o.qualname, o.doc, o.module, o.annotate, o.annotations,
+     o.type_params, o.ext) = data
+    return 0
+
+cdef int restore_class(ClassObject o, tuple data) except -1:
+    (o.name, o.qualname, o.bases, o.mro, o.ns, o.subclasses, o.layout, o.flags, o.solid, o.slots) = data
+    return 0
+
+cdef int restore_exception(ExceptionObject o, tuple data) except -1:
+    o.args, o.traceback, o.cause, o.context, o.suppress, o.extra, o.ext = data
+    return 0
+
+
+cdef int restore_generator(Generator o, tuple data) except -1:
+    cdef HeapFrame frame = <HeapFrame>data[5]
+    cdef list ks = <list>data[7]
+    drop_continuations(o)
+    make_room(o, len(ks))
+    for k in ks:
+        Py_INCREF(k)
+        o.ks[o.nk] = <PyObject*>k
+        o.nk += 1
+    o.state, o.handled, o.name, o.qualname, o.result = data[:5]
+    if o.frame is not None and o.frame is not frame and o.frame.gen == <PyObject*>o:
+        o.frame.gen = NULL
+    o.frame = frame
+    o.spare = None
+    if frame is not None:
+        frame.gen = <PyObject*>o
+        restore_slots(frame, <list>data[6])
+    return 0
+
+
+cdef int settle(list changed) except -1:
+    """What depends on several objects, once all are restored."""
+    cdef Cell cell
+    cdef ModuleObject m
+    for o in changed:
+        if type(o) is ClassObject:
+            class_changed(<ClassObject>o)
+        elif type(o) is ModuleObject and (<ModuleObject>o).variables is not None:
+            # The dict is what counts: the cells forget what they remember of it.
+            m = <ModuleObject>o
+            for cell in m.cells.values():
+                slot_clear(&cell.s)
+            m.dirty = False
+    return 0
+
+
+# --- for tests ---
+
+def journal_types(Mark mark not None):
+    """Type names of the objects in a mark's journal."""
+    return [type((<Saved>s).o).__name__ if (<Saved>s).data is not None else "id" for s in mark.journal]

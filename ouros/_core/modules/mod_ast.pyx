@@ -1,0 +1,121 @@
+"""_syntax: trees of the parser as objects of the sandbox, for its module `ast`.
+
+Must not know what node classes there are: `ast` gives them by name. Invariant: the parser's own tree never leaves this module; the
+objects are made of it with a stack, so depth does not matter.
+"""
+from ouros._core.syntax.ast cimport AST
+from ouros._core.syntax.ast_dump cimport Verbatim, fields, has_position
+from ouros._core.protocols.call cimport function
+from ouros._core.heap.exceptions cimport ExceptionObject, exception_classes, new_exception, raise_type, raise_value, throw
+from ouros._core.heap.heap cimport charge, reserve, work
+from ouros._core.syntax.parser cimport parse_expression, parse_interactive, parse_module
+from ouros._core.types.type_dict cimport DictObject, dict_find_name
+from ouros._core.types.type_sequence cimport ListObject, new_list
+
+NAMESPACE = {}
+NODE_MARK = "_is_syntax_node"
+
+DEF LARGEST = 400000         # characters: a longer text would keep the host for too long
+
+
+cdef object raise_syntax(VM* vm, SyntaxFailure e):
+    cdef ExceptionObject x
+    place = (e.filename, e.line, e.column, e.source_line, e.end_line, e.end_column)
+    x = new_exception(vm, <ClassObject?>exception_classes[e.type_name], (e.message, place))
+    x.extra = {"msg": e.message, "filename": e.filename, "lineno": e.line, "offset": e.column, "text": e.source_line,
+               "end_lineno": e.end_line, "end_offset": e.end_column, "print_file_and_line": None, "name_from": None}
+    return throw(vm, x)
+
+
+cdef int put(Instance o, str name, object v) except -1:
+    cdef Slot s
+    slot_unbox(&s, v)
+    return o.put(name, &s)
+
+
+cdef Instance new_node(VM* vm, AST node, DictObject classes):
+    """An object of the node's class, without its fields; None: there is no such class."""
+    cdef PyObject* cls = dict_find_name(classes, type(node).__name__)
+    cdef Instance o
+    if cls == NULL or type(<object>cls) is not ClassObject or (<ClassObject><object>cls).layout != L_OBJECT:
+        return None
+    o = new_instance(<ClassObject><object>cls)
+    o.epoch = vm.epoch
+    charge(vm, 260)
+    return o
+
+
+cdef object made(VM* vm, object v, DictObject classes, list todo):
+    """The object for a field's value; what is in it is left in todo. STOP: it has no class."""
+    cdef PyObject* p
+    cdef list items
+    if isinstance(v, AST):
+        o = new_node(vm, <AST>v, classes)
+        if o is None:
+            return STOP
+        todo.append((v, o))
+        return o
+    if type(v) is Verbatim:
+        p = dict_find_name(classes, (<Verbatim>v).text)
+        return <object>p if p != NULL else STOP
+    if type(v) is list:
+        items = []
+        for item in <list>v:
+            x = made(vm, item, classes, todo)
+            if x is STOP:
+                return STOP
+            items.append(x)
+        charge(vm, 80 + 8 * len(items))
+        return new_list(vm, items)
+    if type(v) is bool:
+        return v
+    return v
+
+
+cdef object objects_of(VM* vm, AST tree, DictObject classes):
+    cdef list todo = []
+    cdef AST node
+    cdef Instance o
+    root = made(vm, tree, classes, todo)
+    while root is not STOP and todo:
+        node, o = todo.pop()
+        work(vm, 10)
+        for name, v in fields(node):
+            x = made(vm, v, classes, todo)
+            if x is STOP:
+                root = STOP
+                break
+            put(o, name, x)
+        if has_position(node.kind):
+            put(o, "lineno", node.lineno)
+            put(o, "col_offset", node.col_offset)
+            put(o, "end_lineno", node.end_lineno)
+            put(o, "end_col_offset", node.end_col_offset)
+    if root is STOP:
+        return raise_value(vm, "the classes of the tree are not those of ast")
+    return root
+
+
+cdef object syntax_parse(VM* vm, PyObject** a):
+    cdef AST tree
+    text, filename, mode, classes = unwrap(<object>a[0]), unwrap(<object>a[1]), unwrap(<object>a[2]), <object>a[3]
+    if type(text) is not str or type(filename) is not str or type(mode) is not str or type(classes) is not DictObject:
+        return raise_type(vm, "_syntax.parse() takes a text, a file name, a mode and the classes by name")
+    if len(text) > LARGEST:
+        return raise_value(vm, f"source is too long to be parsed: {len(text)} characters, at most {LARGEST}")
+    if reserve(vm, 100 * len(text) + 4096) < 0:
+        return SIGNAL
+    vm.budget += 100 * len(text) + 4096
+    work(vm, 8 * len(text))
+    try:
+        if mode == "eval":
+            tree = parse_expression(text, filename)
+        elif mode == "single":
+            tree = parse_interactive(text, filename)
+        else:
+            tree = parse_module(text, filename)
+    except SyntaxFailure as e:
+        return raise_syntax(vm, e)
+    return objects_of(vm, tree, <DictObject>classes)
+
+function(NAMESPACE, "_syntax", "parse", syntax_parse, "source, filename, mode, classes, /")

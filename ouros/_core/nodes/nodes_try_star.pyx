@@ -1,0 +1,198 @@
+# ouros: no bounds checks
+"""`try` with `except*` clauses.
+
+Must not know how groups are divided: that is code of the sandbox (`split` may be overridden), and the prelude's. While the clauses
+run, `left` is a tuple: what no clause has taken yet (or None), then what the clauses raised.
+"""
+cimport cython
+from ouros._core.protocols.attributes cimport get_attr
+from ouros._core.protocols.call cimport *
+from ouros._core.heap.exceptions cimport *
+from ouros._core.heap.heap cimport *
+from ouros._core.nodes.nodes_flow cimport again, exception_matches
+
+cdef enum StarState:
+    S_BODY   = 0
+    S_TYPE   = 1             # type of clause i; a: the exception, b: exception handled before, c: left; so in all that follow
+    S_SPLIT  = 2             # the group is divided for clause i
+    S_HANDLE = 3             # body of clause i
+    S_WRAP   = 4             # a naked exception is put into a group for clause i
+    S_RESULT = 5             # what goes on is put together
+
+
+cdef bint is_group(object e) except -1:
+    return is_instance(e, BASE_EXCEPTION_GROUP)
+
+
+@cython.no_gc
+@cython.final
+cdef class TryStar(Node):
+    cdef int exec(self, Frame* f) except -9:
+        return self.after_body(f, self.body.exec(f), None)
+
+    cdef int after_body(self, Frame* f, int c, K k) except -9:
+        cdef ExceptionObject e
+        if c == RAISE:
+            e = take_exception(f.vm)
+            prev = get_handled(f.vm)
+            set_handled(f.vm, e)
+            return self.match(f, 0, e, prev, (e,))
+        if c >= SUSPEND:
+            return again(f, k, self, S_BODY, 0, None, None)
+        if c == NORMAL and self.orelse is not None:
+            return self.orelse.exec(f)
+        return c
+
+    cdef int match(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, tuple left) except -9:
+        """From clause i on."""
+        cdef int c
+        if i == len(self.types):
+            return self.finish(f, e, prev, left)
+        t = (<Node>self.types[i]).eval(f)
+        if t is SIGNAL:
+            c = xpend(f, self, S_TYPE, i, e, prev, left)
+            if c < SUSPEND:
+                set_handled(f.vm, prev)
+            return c
+        return self.judge(f, i, e, prev, left, t)
+
+    cdef int refuse(self, Frame* f, Py_ssize_t i, object prev) except -9:
+        """An error of the clause itself."""
+        if f.vm.tb_open:
+            record(f, <Node>self.clauses[i])
+        set_handled(f.vm, prev)
+        return RAISE
+
+    cdef int judge(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, tuple left, object t) except -9:
+        """Takes what clause i, whose type is t, is for."""
+        cdef VM* vm = f.vm
+        rest = left[0]
+        # The type is checked even if nothing is left.
+        vm.status = NORMAL
+        takes = exception_matches(vm, <ExceptionObject>(e if rest is None else rest), t)
+        if vm.status == RAISE:
+            return self.refuse(f, i, prev)
+        for cls in (unwrap(t) if type(t) is not ClassObject else (t,)):
+            if is_subclass(<ClassObject>cls, BASE_EXCEPTION_GROUP):
+                raise_type(vm, "catching ExceptionGroup with except* is not allowed. Use except instead.")
+                return self.refuse(f, i, prev)
+        if rest is None:
+            return self.match(f, i + 1, e, prev, left)
+        if takes:
+            if is_group(rest):
+                return self.handle(f, i, e, prev, (None,) + left[1:], rest)
+            part = call2(vm, BASE_EXCEPTION_GROUP, "", (rest,))
+            if part is SIGNAL:
+                if vm.status < SUSPEND:
+                    return self.refuse(f, i, prev)
+                return xpend(f, self, S_WRAP, i, e, prev, left)
+            return self.handle(f, i, e, prev, (None,) + left[1:], self.wrapped(f, i, part))
+        if not is_group(rest):
+            return self.match(f, i + 1, e, prev, left)
+        split = get_attr(vm, rest, "split")
+        if split is not SIGNAL and not is_callable(split):
+            raise_type(vm, f"attribute of type '{type_name(split)}' is not callable")
+            return self.refuse(f, i, prev)
+        pair = SIGNAL if split is SIGNAL else call1(vm, split, t)
+        if pair is SIGNAL:
+            if vm.status < SUSPEND:
+                return self.refuse(f, i, prev)
+            return xpend(f, self, S_SPLIT, i, e, prev, left)
+        return self.divided(f, i, e, prev, left, pair)
+
+    cdef object wrapped(self, Frame* f, Py_ssize_t i, object part):
+        """The group made for a naked exception starts its traceback at the clause."""
+        cdef TracebackObject tb = TracebackObject.__new__(TracebackObject)
+        tb.cls = TRACEBACK
+        tb.code = (<Function>f.fn).code
+        tb.node = self.clauses[i]
+        (<ExceptionObject>part).traceback = tb
+        f.vm.budget -= 80
+        return part
+
+    cdef int divided(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, tuple left, object pair) except -9:
+        name = type_name(left[0])
+        if type(pair) is not tuple:
+            raise_type(f.vm, f"{name}.split must return a tuple, not {type_name(pair)}")
+            return self.refuse(f, i, prev)
+        if len(<tuple>pair) < 2:
+            raise_type(f.vm, f"{name}.split must return a 2-tuple, got tuple of size {len(<tuple>pair)}")
+            return self.refuse(f, i, prev)
+        part, rest = (<tuple>pair)[0], (<tuple>pair)[1]
+        for v in (part, rest):
+            if v is not None and type(v) is not ExceptionObject:
+                raise_type(f.vm, f"{name}.split must return exceptions or None, not {type_name(v)}")
+                return self.refuse(f, i, prev)
+        left = (rest,) + left[1:]
+        if part is None:
+            return self.match(f, i + 1, e, prev, left)
+        return self.handle(f, i, e, prev, left, part)
+
+    cdef int handle(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, tuple left, object part) except -9:
+        cdef int c
+        set_handled(f.vm, part)
+        if self.names[i] is not None:
+            (<Node>self.names[i]).store(f, part)
+        c = (<Node>self.bodies[i]).exec(f)
+        if c >= SUSPEND:
+            return xpend(f, self, S_HANDLE, i, e, prev, left)
+        return self.handled(f, i, e, prev, left, c)
+
+    cdef int handled(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, tuple left, int c) except -9:
+        """Clause i ended with completion c: an exception waits for the other clauses."""
+        if c == LIMIT:
+            return c
+        if self.names[i] is not None:
+            (<Node>self.names[i]).store(f, None)
+            (<Node>self.names[i]).delete(f)
+        if c == RAISE:
+            left = left + (take_exception(f.vm),)
+            f.vm.tb_open = False
+        return self.match(f, i + 1, e, prev, left)
+
+    cdef int finish(self, Frame* f, ExceptionObject e, object prev, tuple left) except -9:
+        """All clauses had their turn."""
+        cdef tuple raised = left[1:] if left[0] is None else left[1:] + left[:1]
+        if not raised:
+            return self.end(f, prev, None)
+        if not is_group(e):
+            return self.end(f, prev, raised[0])
+        error = call_prelude(f.vm, "except_star_result", (e, raised))
+        if error is SIGNAL:
+            if f.vm.status < SUSPEND:
+                return self.refuse(f, len(self.clauses) - 1, prev)
+            return xpend(f, self, S_RESULT, 0, e, prev, left)
+        return self.end(f, prev, error)
+
+    cdef int end(self, Frame* f, object prev, object error) except -9:
+        set_handled(f.vm, prev)
+        if error is None:
+            return NORMAL
+        set_exception(f.vm, error)
+        f.vm.status = RAISE
+        f.vm.tb_open = False
+        return RAISE
+
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef ExceptionObject e
+        if k.state == S_BODY:
+            return self.after_body(f, c, k)
+        e = <ExceptionObject>k.a
+        if k.state == S_HANDLE:
+            return self.handled(f, k.i, e, k.b, <tuple>k.c, c)
+        if c == RAISE and k.state != S_TYPE:
+            return self.refuse(f, k.i, k.b)
+        if c != NORMAL:
+            set_handled(f.vm, k.b)
+            return c
+        v = vm_take(f.vm)
+        if k.state == S_TYPE:
+            return self.judge(f, k.i, e, k.b, <tuple>k.c, v)
+        if k.state == S_SPLIT:
+            return self.divided(f, k.i, e, k.b, <tuple>k.c, v)
+        if v is not None and type(v) is not ExceptionObject:
+            raise_type(f.vm, "exceptions must derive from BaseException")
+            return self.refuse(f, k.i, k.b)
+        if k.state == S_WRAP:
+            return self.handle(f, k.i, e, k.b, (None,) + (<tuple>k.c)[1:], self.wrapped(f, k.i, v))
+        return self.end(f, k.b, v)

@@ -1,0 +1,163 @@
+"""The TypeErrors for arguments that don't fit the parameters, in CPython's words.
+
+Must not bind or call anything. CPython has one set of texts for functions written in Python, and one for each way in which its C
+functions take their arguments.
+"""
+from ouros._core.protocols.call cimport N_CLASS, N_METHOD, N_WRAPPER, Signature, abstract_names_hook, suggestion_hook
+from ouros._core.heap.exceptions cimport raise_type
+
+
+# --- guest functions ---
+
+cdef int raise_missing(VM* vm, Function fn, list missing, str kind) except -1:
+    cdef list names = [f"'{n}'" for n in missing]
+    if len(names) == 1:
+        text = names[0]
+    elif len(names) == 2:
+        text = f"{names[0]} and {names[1]}"
+    else:
+        text = ", ".join(names[:-1]) + ", and " + names[-1]
+    raise_type(vm, f"{fn.qualname}() missing {len(names)} required {kind} argument{'' if len(names) == 1 else 's'}: {text}")
+    return 0
+
+
+cdef int too_many(VM* vm, Function fn, Py_ssize_t given, Slot* base) except -1:
+    cdef Code code = fn.code
+    cdef Py_ssize_t ndef = len(fn.defaults) if fn.defaults is not None else 0
+    cdef Py_ssize_t i, nkw = 0
+    for i in range(code.nargs, code.nargs + code.nkwonly):
+        if base[i].o != NULL:
+            nkw += 1
+    if ndef:
+        takes = f"from {code.nargs - ndef} to {code.nargs}"
+        plural = "s"
+    else:
+        takes = str(code.nargs)
+        plural = "" if code.nargs == 1 else "s"
+    if nkw:
+        extra = f" positional argument{'' if given == 1 else 's'} (and {nkw} keyword-only argument{'' if nkw == 1 else 's'})"
+    else:
+        extra = ""
+    raise_type(vm, f"{fn.qualname}() takes {takes} positional argument{plural} but {given}{extra} "
+                   f"{'was' if given == 1 and not nkw else 'were'} given")
+    return 0
+
+
+cdef int unexpected_keyword(VM* vm, Function fn, tuple kwnames, object name) except -1:
+    cdef Code code = fn.code
+    cdef list posonly = [n for n in code.varnames[:code.nposonly] if n in kwnames]
+    if posonly:
+        raise_type(vm, f"{fn.qualname}() got some positional-only arguments passed as keyword arguments: '{', '.join(posonly)}'")
+        return 0
+    hint = suggestion_hook(list(code.varnames[code.nposonly:code.nargs + code.nkwonly]), name)
+    tail = f". Did you mean '{hint}'?" if hint is not None else ""
+    raise_type(vm, f"{fn.qualname}() got an unexpected keyword argument '{name}'{tail}")
+    return 0
+
+
+# --- natives ---
+
+# Classes whose __new__ goes by its own name in messages.
+cdef frozenset NEW_BY_NAME = frozenset(("timedelta",))
+
+cdef str shown_name(Native native):
+    """How messages call it: a class's __new__ and __init__ go by the name of the class."""
+    if native.owner is not None and (native.name == "__new__" or native.name == "__init__") and native.owner.name not in NEW_BY_NAME:
+        return native.owner.name
+    return native.name
+
+cdef str full_name(Native native):
+    """Some messages name the module of a function too, unless it is built in."""
+    if native.owner is None and native.module != "builtins":
+        return f"{native.module}.{native.name}"
+    return native.qualname
+
+cdef Py_ssize_t own_arguments(Native native) except -1:
+    """1 if the first argument is self or the class, which messages don't count."""
+    return 1 if native.flags & (N_METHOD | N_CLASS) or native.name == "__new__" else 0
+
+cdef object no_keywords(VM* vm, Native native):
+    name = shown_name(native)
+    if name == native.name:
+        name = f"wrapper {native.name}" if native.flags & N_WRAPPER else full_name(native)
+    return raise_type(vm, f"{name}() takes no keyword arguments")
+
+cdef object missing_argument(VM* vm, Native native, Py_ssize_t i, Py_ssize_t given):
+    """The required argument i is not there; given: positional ones."""
+    cdef Signature sig = native.sig
+    if i < sig.nposonly:
+        return wrong_count(vm, native, given, 0)
+    position = i + 1 - own_arguments(native)
+    return raise_type(vm, f"{shown_name(native)}() missing required argument '{sig.names[i]}' (pos {position})")
+
+cdef str counted(Py_ssize_t n, str kind=""):
+    return f"{n} {kind}argument{'' if n == 1 else 's'}"
+
+cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, Py_ssize_t keywords):
+    """A wrong number of positional arguments, or more arguments than there are parameters."""
+    cdef Signature sig = native.sig
+    cdef Py_ssize_t own = own_arguments(native)
+    cdef Py_ssize_t least = sig.nreq - own, most = sig.npos - own, total = sig.n - own
+    cdef Py_ssize_t only = sig.nposonly - own
+    name = shown_name(native)
+    if given < own:
+        return raise_type(vm, f"{native.qualname}(): not enough arguments")
+    given -= own
+    if sig.plain or (sig.varkw >= 0 and sig.nposonly == sig.npos) or (
+            keywords == 0 and name != native.name and (native.owner is INT or native.owner is STR)):
+        if name == native.name:
+            if native.flags & N_WRAPPER:
+                name = "" if most < 2 else native.name
+            elif most == 0:
+                return raise_type(vm, f"{full_name(native)}() takes no arguments ({given} given)")
+            elif least == 1 and most == 1 and sig.varkw < 0:
+                return raise_type(vm, f"{full_name(native)}() takes exactly one argument ({given} given)")
+        which, limit = ("", least) if least == most else ("at least ", least) if given < least else ("at most ", most)
+        return raise_type(vm, f"{name}{' ' if name else ''}expected {which}{counted(limit)}, got {given}")
+    if given + keywords > total and sig.varargs < 0:
+        return raise_type(vm, f"{name}() takes at most {counted(total, '' if given else 'keyword ')} ({given + keywords} given)")
+    if given > most:
+        if most == 0:
+            return raise_type(vm, f"{name}() takes no positional arguments")
+        which = "at most" if least < most else "exactly"
+        return raise_type(vm, f"{name}() takes {which} {counted(most, 'positional ')} ({given} given)")
+    limit = min(only, least)
+    which = "at least" if limit < most else "exactly"
+    return raise_type(vm, f"{name}() takes {which} {counted(limit, 'positional ')} ({given} given)")
+
+
+# --- objects that take no call ---
+
+cdef object wrong_owner(VM* vm, GetSet d, object instance):
+    return raise_type(vm, f"descriptor '{d.name}' for '{d.owner.name}' objects doesn't apply to a '{type_name(instance)}' object")
+
+cdef object raise_abstract(VM* vm, ClassObject cls):
+    names = lookup(cls, "__abstractmethods__")
+    listed = abstract_names_hook(<object>names)
+    plural = "" if len(listed) == 1 else "s"
+    text = ", ".join([f"'{n}'" for n in listed])
+    return raise_type(vm, f"Can't instantiate abstract class {cls.name} without an implementation for abstract method{plural} {text}")
+
+cdef str full_class_name(ClassObject cls):
+    """With its module if the runtime made it, as CPython's tp_name."""
+    module = cls.ns.get("__module__")
+    return f"{module}.{cls.name}" if type(module) is str and module != "builtins" and cls.flags & C_BUILTIN else cls.name
+
+cdef object cannot_create(VM* vm, ClassObject cls):
+    return raise_type(vm, f"cannot create '{full_class_name(cls)}' instances")
+
+
+cdef bint is_others_business(Native native, PyObject** args, Py_ssize_t n) noexcept:
+    """Whether keywords are for the __init__ (or __new__) of the derived class whose __new__ (or __init__) is this one."""
+    cdef PyObject* other
+    if n == 0 or not (native.owner is LIST or native.owner is TUPLE or native.owner is FROZENSET or native.owner is FLOAT):
+        return False
+    if native.name == "__new__":
+        if type(<object>args[0]) is not ClassObject:
+            return False
+        other = lookup(<ClassObject>args[0], "__init__")
+    elif native.name == "__init__" and native.owner is LIST:
+        other = lookup(class_of(<object>args[0]), "__new__")
+    else:
+        return False
+    return other != NULL and type(<object>other) is not Native

@@ -1,0 +1,635 @@
+"""Layouts and binding behaviour of modules, properties, class and static methods, super, slot members, external functions, fields of
+named tuples.
+
+Must not know calls' machinery beyond HeapObject.call, nor nodes. Invariant: a module's variables are Cells that live as long as
+any code linked to the module; deleting a variable unbinds its cell.
+"""
+cimport cython
+from ouros._core.syntax.deferred_definitions cimport helper_modules
+from ouros._core.heap.exceptions cimport *
+from ouros._core.heap.heap cimport EPOCH_LINKED, charge, stack_low, stack_lower, touch, work
+from ouros._core.heap.write_barrier cimport EPOCH_HOMED
+cimport ouros._core.heap.heap as _heap
+from ouros._core.protocols.node cimport *
+cimport ouros._core.protocols.node as _node
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class ModuleObject(HeapObject):
+    cdef Cell get_cell(self, str name):
+        cdef Cell cell = self.cells.get(name)
+        if cell is None:
+            cell = new_cell()
+            if self.variables is not None:
+                cell.home = self.variables
+                cell.epoch = EPOCH_HOMED
+            self.cells[name] = cell
+        return cell
+
+    cdef int move_to_end(self, str name) except -1:
+        cell = self.cells.pop(name, None)
+        if cell is None:
+            raise ValueError("damaged data: module")
+        self.cells[name] = cell
+        return 0
+
+    cdef object get(self, str name):
+        cdef Cell cell = self.cells.get(name)
+        if cell is None:
+            return STOP if self.variables is None else found_in(self.variables, name)
+        return cell_value(cell, name)
+
+    cdef int put(self, VM* vm, str name, object v) except -1:
+        cdef Cell cell = self.cells.get(name)
+        cdef bint old = cell is not None
+        if vm != NULL:
+            if not old or cell.s.o == NULL:
+                touch(vm, self)
+        if not old:
+            cell = self.get_cell(name)
+        if vm != NULL:
+            touch(vm, cell)
+        if old and cell.s.o == NULL:
+            self.move_to_end(name)
+        slot_set(&cell.s, v)
+        if cell.home is not None:
+            cell_stored(vm, cell, name)
+        return 0
+
+    cdef bint remove(self, str name) except -1:
+        return cell_delete(self.get_cell(name), name)
+
+    cdef dict content(self):
+        cdef dict d = {}
+        cdef Cell cell
+        if self.variables is not None:
+            return hooks.dict_content(<PyObject*>self.variables)
+        for name, cell in self.cells.items():
+            if cell.s.o != NULL:
+                d[name] = slot_box(&cell.s)
+        return d
+
+    cdef list names(self):
+        cdef Cell cell
+        if self.variables is not None:
+            return list(self.content())
+        return [name for name, cell in self.cells.items() if cell.s.o != NULL or is_deferred(cell) and name not in helper_modules]
+
+    cdef int defer(self, Globals globs, names) except -1:
+        cdef Cell cell
+        cdef Deferred d = Deferred.__new__(Deferred)
+        d.module = self
+        d.globs = globs
+        d.running = set()
+        self.deferred = d
+        for name in names:
+            cell = self.get_cell(<str?>name)
+            if cell.s.o == NULL:
+                cell.home = d
+        return 0
+
+    cdef int link(self, HeapObject d) except -1:
+        cdef Cell cell
+        home_hook(d, <PyObject*>self)
+        d.epoch = EPOCH_LINKED
+        self.variables = d
+        self.deferred = None
+        self.dirty = True
+        for cell in self.cells.values():
+            cell.home = d
+            cell.epoch = EPOCH_HOMED
+        return 0
+
+    cdef int walk(self, Walker w) except -1:
+        for cell in self.cells.values():
+            w.visit(cell)
+        if self.variables is not None:
+            w.visit(self.variables)
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        return 1000 + 150 * len(self.cells)
+
+    cdef tuple get_state(self):
+        cdef Cell cell
+        cdef list out = [self.name, self.variables, None if self.deferred is None else
+                         tuple([name for name, cell in self.cells.items() if is_deferred(cell) and name not in self.deferred.running])]
+        for name, cell in self.cells.items():
+            out.append(name)
+            out.append(cell)
+        return tuple(out)
+
+    cdef int set_state(self, tuple state) except -1:
+        # Older dumps, of an even length, know no deferred definitions.
+        cdef Py_ssize_t i, first = 2 if len(state) % 2 == 0 else 3
+        if len(state) < 2 or type(state[0]) is not str:
+            raise ValueError("damaged data: module")
+        self.name = <str>state[0]
+        self.cells = {}
+        for i in range(first, len(state), 2):
+            if type(state[i]) is not str or type(state[i + 1]) is not Cell:
+                raise ValueError("damaged data: module variable")
+            self.cells[state[i]] = state[i + 1]
+        if first == 3 and state[2] is not None:
+            if type(state[2]) is not tuple or state[1] is not None:
+                raise ValueError("damaged data: module")
+            self.defer(None, <tuple>state[2])
+        if state[1] is not None:
+            if type(state[1]).__name__ != "DictObject":
+                raise ValueError("damaged data: module")
+            self.link(<HeapObject>state[1])
+        return 0
+
+
+@cython.final
+cdef class Deferred(HeapObject):
+    pass
+
+
+cdef bint is_deferred(Cell cell) noexcept:
+    return type(cell.home) is Deferred
+
+cdef bint waits(ModuleObject m, str name) except -1:
+    """Whether the variable is unbound until its definition runs."""
+    if m.deferred is None:
+        return False
+    cell = m.cells.get(name)
+    return cell is not None and is_deferred(<Cell>cell) and name not in helper_modules
+
+cdef object run_deferred(VM* vm, Deferred d, str name):
+    cdef Function fn
+    cdef Globals globs
+    if name in d.running:
+        return STOP
+    if d.globs is None:
+        d.globs = table_hook(vm, d.module, None)
+    globs = d.globs
+    code = globs.source.deferred.get(name)
+    if code is None:
+        return STOP
+    if type(code) is Part:
+        globs = table_hook(vm, d.module, name)
+        code = globs.source.main
+    fn = new_function(<Code>code, "<module>", "<module>", globs)
+    charge(vm, 120)
+    touch(vm, d)
+    d.running.add(name)
+    return then(vm, call_function_hook(vm, fn, NULL, 0, None), DEFINED, d.module, name, None, 0)
+
+# saves: the module, the name
+cdef object defined(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ModuleObject m = <ModuleObject?>a
+    cdef Cell cell = m.get_cell(<str?>b)
+    if m.deferred is not None:
+        touch(vm, m.deferred)
+        m.deferred.running.discard(b)
+    if value is SIGNAL:
+        return SIGNAL
+    v = cell_value(cell, <str>b)
+    if v is STOP and cell.fallback is not None:
+        return cell.fallback         # The import of a module of helpers.
+    if v is STOP:
+        # Only continuations of a damaged dump leave it unbound; STOP is no value that could be in flight.
+        return raise_error(vm, NAME_ERROR, f"name '{b}' is not defined")
+    return v
+
+cdef str next_waiting(ModuleObject m):
+    for name, cell in m.cells.items():
+        if is_deferred(<Cell>cell) and name not in m.deferred.running:
+            return name
+    return None
+
+cdef object run_all_deferred(VM* vm, ModuleObject m):
+    before = None
+    while m.deferred is not None:
+        name = next_waiting(m)
+        if name is None:
+            break
+        # A definition that was run, or that the library does not have, would be found waiting for ever.
+        if name == before:
+            raise ValueError("damaged data: module")
+        before = name
+        if run_deferred(vm, m.deferred, name) is SIGNAL:
+            return then(vm, SIGNAL, NEXT_DEFERRED, m, None, None, 0)
+    return None
+
+# saves: the module
+cdef object next_deferred(VM* vm, object value, object a, object b, object c, int64_t i):
+    return run_all_deferred(vm, <ModuleObject?>a)
+
+cdef Post DEFINED = new_post("module_defined", defined, True)
+cdef Post NEXT_DEFERRED = new_post("module_next_deferred", next_deferred)
+
+
+# --- variables that live in a dict ---
+# The dict is what counts. Cells remember what they were asked for; a change of the dict is announced (see heap.EPOCH_LINKED) before
+# it happens, and makes them forget.
+
+cdef object found_in(HeapObject d, str name):
+    cdef PyObject* p = hooks.dict_find(<PyObject*>d, name)
+    return STOP if p == NULL else <object>p
+
+cdef int mark_dirty(Cell cell) except -1:
+    cdef ModuleObject m = <ModuleObject>home_hook(cell.home, NULL)
+    if m is None:
+        raise ValueError("damaged data: module")
+    m.dirty = True
+    return 0
+
+cdef object cell_value(Cell cell, str name):
+    cdef PyObject* p
+    if cell.s.o != NULL:
+        return slot_box(&cell.s)
+    if cell.home is None or is_deferred(cell):
+        return STOP
+    p = hooks.dict_find(<PyObject*>cell.home, name)
+    if p == NULL:
+        return STOP
+    slot_set(&cell.s, <object>p)
+    mark_dirty(cell)
+    return <object>p
+
+cdef int cell_stored(VM* vm, Cell cell, str name) except -1:
+    """The cell has a new value: its dict gets it too."""
+    if is_deferred(cell):
+        cell.home = None
+        return 0
+    if vm != NULL:
+        charge(vm, 32)
+    hooks.dict_put(<PyObject*>cell.home, name, slot_box(&cell.s))
+    mark_dirty(cell)
+    return 0
+
+cdef bint cell_delete(Cell cell, str name) except -1:
+    cdef bint found = cell.s.o != NULL
+    slot_clear(&cell.s)
+    if is_deferred(cell):
+        cell.home = None
+        return True
+    if cell.home is not None:
+        found = hooks.dict_remove(<PyObject*>cell.home, name)
+    return found
+
+cdef int variables_change(VM* vm, HeapObject d) except -9:
+    cdef ModuleObject m = <ModuleObject>home_hook(d, NULL)
+    cdef Cell cell
+    if m is None:
+        # The epoch was handed on to a copy or an iterator of such a dict.
+        d.epoch = vm.epoch
+        return 0
+    if m.dirty:
+        m.dirty = False
+        work(vm, len(m.cells))
+        for cell in m.cells.values():
+            slot_clear(&cell.s)
+    return 0
+
+_heap.namespace_hook = variables_change
+
+
+cdef object accessor(VM* vm, object fn, PyObject** a, Py_ssize_t n):
+    if not isinstance(fn, HeapObject):
+        return raise_type(vm, f"'{class_of(fn).name}' object is not callable")
+    return (<HeapObject>fn).call(vm, a, n, None)
+
+
+cdef ModuleObject new_module(str name):
+    cdef ModuleObject m = ModuleObject.__new__(ModuleObject)
+    cdef Cell cell
+    m.cls = MODULE
+    m.name = name
+    m.cells = {}
+    cell = m.get_cell("__name__")
+    slot_set(&cell.s, name)
+    return m
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class PropertyObject(HeapObject):
+    cdef int descriptor(self) noexcept:
+        return 2
+
+    # No owner, an empty name: what property itself does is wanted, whatever a class derived from it does.
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        if owner is not None and self.cls is not PROPERTY:
+            own = own_method(self, "__get__")
+            if own is not None:
+                return call_own(vm, own, self, instance, <PyObject*>owner)
+        return property_value(vm, self, instance)
+
+    cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
+        if len(name) and self.cls is not PROPERTY:
+            own = own_method(self, "__set__" if value != NULL else "__delete__")
+            if own is not None:
+                return -1 if call_own(vm, own, self, instance, value) is SIGNAL else 0
+        return property_store(vm, self, instance, value)
+
+    cdef Instance attributes(self, bint make):
+        if self.cls is PROPERTY or self.cls.flags & C_NOATTRS:
+            return self.ext  # The values of slots, if it has some.
+        if self.ext is None and make:
+            self.ext = new_instance(self.cls)
+        return self.ext
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.fget)
+        w.visit(self.fset)
+        w.visit(self.fdel)
+        w.visit(self.doc)
+        if self.ext is not None:
+            w.visit(self.ext)
+        return 0
+
+    cdef tuple get_state(self):
+        return (self.fget, self.fset, self.fdel, self.doc, self.name, self.ext)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 6:
+            raise ValueError("damaged data: property")
+        self.fget, self.fset, self.fdel, self.doc, self.name = state[:5]
+        self.ext = state[5]
+        return 0
+
+cdef object property_value(VM* vm, PropertyObject p, object instance):
+    """What property itself does to give a value."""
+    cdef PyObject* a[1]
+    if instance is None:
+        return p
+    if p.fget is None:
+        return no_accessor(vm, p, instance, "getter")
+    a[0] = <PyObject*>instance
+    return accessor(vm, p.fget, a, 1)
+
+cdef int property_store(VM* vm, PropertyObject p, object instance, PyObject* value) except -9:
+    """What property itself does to set a value, or to delete it (NULL)."""
+    cdef PyObject* a[2]
+    a[0] = <PyObject*>instance
+    a[1] = value
+    if value == NULL:
+        if p.fdel is None:
+            no_accessor(vm, p, instance, "deleter")
+            return -1
+        return -1 if accessor(vm, p.fdel, a, 1) is SIGNAL else 0
+    if p.fset is None:
+        no_accessor(vm, p, instance, "setter")
+        return -1
+    return -1 if accessor(vm, p.fset, a, 2) is SIGNAL else 0
+
+cdef object own_method(HeapObject d, str name):
+    """The sandbox's own function of that name in a class derived from a built-in descriptor; None: it has none."""
+    cdef PyObject* p = lookup(d.cls, name)
+    return <object>p if p != NULL and isinstance(<object>p, (_node.Function,)) else None
+
+cdef object call_own(VM* vm, object fn, HeapObject d, object instance, PyObject* last):
+    cdef PyObject* a[3]
+    if stack_low(vm) and stack_lower(vm):
+        return raise_recursion(vm, "")
+    a[0] = <PyObject*>d
+    a[1] = <PyObject*>instance
+    a[2] = last
+    return (<HeapObject>fn).call(vm, a, 3 if last != NULL else 2, None)
+
+cdef object no_accessor(VM* vm, PropertyObject p, object instance, str kind):
+    cdef str owner = class_of(instance).qualname
+    if p.name is None:
+        return raise_error(vm, ATTRIBUTE_ERROR, f"property of '{owner}' object has no {kind}")
+    return raise_error(vm, ATTRIBUTE_ERROR, f"property '{p.name}' of '{owner}' object has no {kind}")
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class WrapperObject(HeapObject):
+    cdef int descriptor(self) noexcept:
+        return 1
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        if self.cls is not CLASSMETHOD and self.cls is not STATICMETHOD:
+            own = own_method(self, "__get__")
+            if own is not None:
+                return call_own(vm, own, self, instance, <PyObject*>owner)
+        return wrapped_value(vm, self, instance, owner)
+
+    cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
+        fn = self.func
+        if is_subclass(self.cls, STATICMETHOD):
+            # A static method of a static method of ...
+            while type(fn) is WrapperObject and is_subclass((<WrapperObject>fn).cls, STATICMETHOD):
+                fn = (<WrapperObject>fn).func
+                vm.ticks -= 1
+            if not isinstance(fn, HeapObject):
+                return raise_type(vm, f"'{class_of(fn).name}' object is not callable")
+            return (<HeapObject>fn).call(vm, args, n, kwnames)
+        return raise_type(vm, f"'{self.cls.name}' object is not callable")
+
+    cdef Instance attributes(self, bint make):
+        if self.ext is None and make:
+            self.ext = new_instance(self.cls)
+        return self.ext
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.func)
+        if self.ext is not None:
+            w.visit(self.ext)
+        return 0
+
+    cdef tuple get_state(self):
+        return (self.func, self.ext)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 2:
+            raise ValueError("damaged data: method wrapper")
+        self.func = state[0]
+        self.ext = state[1]
+        return 0
+
+
+cdef object wrapped_value(VM* vm, WrapperObject w, object instance, ClassObject owner):
+    """What classmethod and staticmethod themselves give."""
+    if is_subclass(w.cls, CLASSMETHOD):
+        if owner is None:
+            owner = class_of(instance)
+        if isinstance(w.func, (_node.Function,)):
+            return _node.bind_hook(vm, w.func, owner)
+        if stack_low(vm) and stack_lower(vm):
+            return raise_recursion(vm, "")
+        if isinstance(w.func, HeapObject) and (<HeapObject>w.func).descriptor():
+            return (<HeapObject>w.func).descr_get(vm, owner, owner.cls)
+        return _node.bind_hook(vm, w.func, owner)
+    return w.func
+
+
+@cython.final
+@cython.trashcan(True)
+cdef class SuperObject(HeapObject):
+    cdef int descriptor(self) noexcept:
+        return 1 if self.obj_type is None else 0
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        # An unbound one that lies in a class.
+        if instance is None or self.obj_type is not None:
+            return self
+        return make_super(vm, self.type_, instance)
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.obj)
+        w.visit(self.type_)
+        w.visit(self.obj_type)
+        return 0
+
+    cdef tuple get_state(self):
+        return (self.type_, self.obj, self.obj_type)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 3 or type(state[0]) is not ClassObject or not (state[2] is None or type(state[2]) is ClassObject):
+            raise ValueError("damaged data: super")
+        self.type_ = <ClassObject>state[0]
+        self.obj = state[1]
+        self.obj_type = <ClassObject>state[2]
+        return 0
+
+
+cdef object make_super(VM* vm, object cls, object me):
+    """super(cls, me) with its checks."""
+    cdef SuperObject s
+    cdef ClassObject c = <ClassObject?>cls
+    if type(me) is ClassObject and is_subclass(<ClassObject>me, c):
+        start = me
+    elif is_instance(me, c):
+        start = class_of(me)
+    else:
+        return raise_type(vm, "super(type, obj): obj (" + (f"type {(<ClassObject>me).name}" if type(me) is ClassObject else "instance of " + type_name(me)) + ") is not an instance or subtype of type (" + c.name + ").")
+    s = SuperObject.__new__(SuperObject)
+    s.cls = SUPER
+    s.type_ = c
+    s.obj = me
+    s.obj_type = <ClassObject?>start
+    charge(vm, 72)
+    return s
+
+
+cdef Instance holder_of(HeapObject o, bint make):
+    """Where an object keeps the values of its slots: an instance in itself, an object of a built-in layout beside its content."""
+    cdef Instance own
+    if isinstance(o, Instance):
+        return <Instance>o
+    own = o.attributes(make)
+    if own is None and make and o.cls.flags & C_NOATTRS and not o.cls.flags & C_BUILTIN:
+        # Without a dict an object makes no holder of its own accord: it would take any attribute.
+        o.cls.flags &= ~C_NOATTRS
+        own = o.attributes(True)
+        o.cls.flags |= C_NOATTRS
+    return own
+
+
+@cython.final
+cdef class MemberObject(HeapObject):
+    cdef int descriptor(self) noexcept:
+        return 2
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        cdef Slot* s
+        cdef Instance holder
+        if instance is None:
+            return self
+        if not isinstance(instance, HeapObject) or not is_instance(instance, self.owner):
+            return raise_type(vm, f"descriptor '{self.name}' for '{self.owner.name}' objects doesn't apply to a '{class_of(instance).name}' object")
+        holder = holder_of(<HeapObject>instance, False)
+        s = NULL if holder is None else holder.find(self.name)
+        if s == NULL:
+            return raise_error(vm, ATTRIBUTE_ERROR, f"'{class_of(instance).name}' object has no attribute '{self.name}'")
+        return slot_box(s)
+
+    cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
+        cdef Slot s
+        cdef Instance holder
+        if not isinstance(instance, HeapObject) or not is_instance(instance, self.owner):
+            raise_type(vm, f"descriptor '{self.name}' for '{self.owner.name}' objects doesn't apply to a '{class_of(instance).name}' object")
+            return -1
+        if touch(vm, <HeapObject>instance) < 0:
+            return -1
+        holder = holder_of(<HeapObject>instance, value != NULL)
+        if holder is not None and holder is not instance and touch(vm, holder) < 0:
+            return -1
+        if value == NULL:
+            if holder is None or not holder.remove(self.name):
+                raise_error(vm, ATTRIBUTE_ERROR, self.name)
+                return -1
+            return 0
+        if holder is None:
+            raise_type(vm, f"'{class_of(instance).name}' object has no room for '{self.name}'")
+            return -1
+        slot_unbox(&s, <object>value)
+        holder.put(self.name, &s)
+        return 0
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.owner)
+        return 0
+
+    cdef tuple get_state(self):
+        return (self.name, self.owner)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 2 or type(state[0]) is not str or type(state[1]) is not ClassObject:
+            raise ValueError("damaged data: slot member")
+        self.name = <str>state[0]
+        self.owner = <ClassObject>state[1]
+        return 0
+
+
+EXTERNAL_FUNCTION = builtin_class("function", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+name_class(EXTERNAL_FUNCTION, "external_function")
+
+@cython.final
+cdef class ExternalFunction(HeapObject):
+    cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
+        return external_hook(vm, self, args, n, kwnames)
+
+    cdef tuple get_state(self):
+        return (self.name,)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 1 or type(state[0]) is not str:
+            raise ValueError("damaged data: external function")
+        self.name = <str>state[0]
+        return 0
+
+
+TUPLE_FIELD = builtin_class("_tuplegetter", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+
+
+@cython.final
+cdef class TupleField(HeapObject):
+    cdef int descriptor(self) noexcept:
+        return 2
+
+    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
+        if instance is None:
+            return self
+        v = unwrap(instance)
+        if type(v) is not tuple:
+            return raise_type(vm, f"descriptor for index '{self.index}' for tuple subclasses doesn't apply to '{class_of(instance).name}' object")
+        if self.index >= len(<tuple>v):
+            return raise_error(vm, INDEX_ERROR, "tuple index out of range")
+        return (<tuple>v)[self.index]
+
+    cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
+        raise_error(vm, ATTRIBUTE_ERROR, "can't set attribute" if value != NULL else "can't delete attribute")
+        return -1
+
+    cdef int walk(self, Walker w) except -1:
+        w.visit(self.doc)
+        return 0
+
+    cdef tuple get_state(self):
+        return (self.index, self.doc)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 2 or type(state[0]) is not int or not 0 <= state[0] < 0x7FFFFFFF:
+            raise ValueError("damaged data: named tuple field")
+        self.index = state[0]
+        self.doc = state[1]
+        return 0

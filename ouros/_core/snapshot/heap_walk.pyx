@@ -1,0 +1,531 @@
+# ouros: no bounds checks
+"""The walk over the object graph that serves memory accounting, heap statistics and the purity check.
+
+Must not know what particular nodes or host values are. Invariants: no C recursion, the worklist is on the heap; every object
+is counted once: HeapObjects are marked with the number of the walk, everything else goes through a set of addresses
+unless its only reference is the one it was met by. Nothing of the sandbox runs during a walk, and nothing is freed.
+"""
+cimport cython
+from cpython.dict cimport PyDict_Next
+from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
+from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
+from libc.stdlib cimport free, realloc
+
+from ouros._core.protocols.call cimport natives
+from ouros._core.protocols.generators cimport Generator
+from ouros._core.heap.exceptions cimport TracebackObject
+from ouros._core.protocols.node cimport Code, Function, Globals, HeapFrame, K, Node, Source, frame_size
+from ouros._core.types.type_dict cimport DictObject
+from ouros._core.types.type_sequence cimport ListObject
+
+cdef extern from *:
+    """
+    #include <stddef.h>
+    #define OU_ROUND(n) (((Py_ssize_t)(n) + 15) & ~(Py_ssize_t)15)
+    #define OU_GC_HEAD (2 * (Py_ssize_t)sizeof(void*))
+
+    static Py_ssize_t ou_int_size(PyObject* o) {
+        Py_ssize_t n;
+    #if PY_VERSION_HEX >= 0x030C0000
+        n = (Py_ssize_t)(((PyLongObject*)o)->long_value.lv_tag >> 3);
+        if (n <= 1) {
+            Py_ssize_t v = PyUnstable_Long_CompactValue((PyLongObject*)o);
+            return v >= -5 && v <= 256 ? 0 : 32;
+        }
+        return OU_ROUND(offsetof(PyLongObject, long_value.ob_digit) + n * sizeof(digit));
+    #else
+        n = Py_SIZE(o);
+        if (n < 0) n = -n;
+        if (n <= 1) {
+            sdigit v = n == 0 ? 0 : (sdigit)((PyLongObject*)o)->ob_digit[0] * (Py_SIZE(o) < 0 ? -1 : 1);
+            return v >= -5 && v <= 256 ? 0 : 32;
+        }
+        return OU_ROUND(offsetof(PyLongObject, ob_digit) + n * sizeof(digit));
+    #endif
+    }
+
+    static Py_ssize_t ou_str_size(PyObject* o) {
+        Py_ssize_t n = PyUnicode_GET_LENGTH(o), size;
+        if (n <= 64 && (n == 0 || PyUnicode_CHECK_INTERNED(o) || (n == 1 && PyUnicode_READ_CHAR(o, 0) < 256))) return 0;
+        if (PyUnicode_IS_COMPACT_ASCII(o)) return OU_ROUND(sizeof(PyASCIIObject) + n + 1);
+        size = OU_ROUND(sizeof(PyCompactUnicodeObject) + (n + 1) * PyUnicode_KIND(o));
+        if (((PyCompactUnicodeObject*)o)->utf8 != NULL) size += OU_ROUND(((PyCompactUnicodeObject*)o)->utf8_length + 1);
+        return size;
+    }
+
+    /* As all CPythons lay it out; each part is an int. */
+    typedef struct { PyObject_HEAD PyObject* start; PyObject* stop; PyObject* step; PyObject* length; } OuRange;
+
+    static Py_ssize_t ou_host_size(PyObject* o) {
+        PyTypeObject* t = Py_TYPE(o);
+        Py_ssize_t n;
+        if (t == &PyLong_Type) return ou_int_size(o);
+        if (t == &PyUnicode_Type) return ou_str_size(o);
+        if (t == &PyFloat_Type) return OU_ROUND(sizeof(PyFloatObject));
+        if (t == &PyTuple_Type) {
+            n = PyTuple_GET_SIZE(o);
+            return n == 0 ? 0 : OU_ROUND(OU_GC_HEAD + sizeof(PyTupleObject) + (n - 1) * sizeof(PyObject*));
+        }
+        if (t == &PyBytes_Type) {
+            n = PyBytes_GET_SIZE(o);
+            return n <= 1 ? 0 : OU_ROUND(sizeof(PyBytesObject) + n);
+        }
+        if (t == &PyComplex_Type) return OU_ROUND(sizeof(PyComplexObject));
+        if (t == &PyRange_Type) {
+            OuRange* r = (OuRange*)o;
+            return 48 + ou_int_size(r->start) + ou_int_size(r->stop) + ou_int_size(r->step) + ou_int_size(r->length);
+        }
+        return 0;
+    }
+    """
+    Py_ssize_t ou_host_size(PyObject* o) noexcept
+    bint ou_is_interned "PyUnicode_CHECK_INTERNED" (PyObject* o) noexcept
+    Py_ssize_t Py_REFCNT(PyObject* o) noexcept
+
+DEF LIST_SIZE = 56           # of host containers that continuations hold
+DEF DICT_SIZE = 240
+DEF SHAPE_SIZE = 400         # of a shape: the object, its list and its dict; and for each name
+DEF SHAPE_NAME = 100
+DEF NODE_SIZE = 160
+DEF CODE_SIZE = 1000
+
+cdef uint32_t walk_number = 0
+
+
+cdef uint32_t new_walk() noexcept:
+    global walk_number
+    walk_number += 1
+    if walk_number == 0:
+        walk_number = 1
+    return walk_number
+
+
+cdef Py_ssize_t host_size(PyObject* o) noexcept:
+    return ou_host_size(o)
+
+
+cdef list vm_roots(VM* vm):
+    cdef list roots = []
+    cdef Py_ssize_t i
+    for i in range(vm.ktop):
+        roots.append(<object>vm.kstack[i])
+    if is_ref(vm.ret.o):
+        roots.append(<object>vm.ret.o)
+    if vm.exc != NULL:
+        roots.append(<object>vm.exc)
+    if vm.handled != NULL:
+        roots.append(<object>vm.handled)
+    return roots
+
+
+@cython.final
+cdef class HeapWalker(Walker):
+    def __cinit__(self):
+        self.number = new_walk()
+        self.classes = []
+
+    def __dealloc__(self):
+        cdef Py_ssize_t i
+        for i in range(self.ntodo):
+            decref(self.todo[i])
+        free(self.todo)
+        set_free(&self.seen)
+        set_free(&self.strings)
+
+    cdef int visit(self, object v) except -1:
+        return self.reach(<PyObject*>v)
+
+    cdef int reach(self, PyObject* o) except -1:
+        """Counts an object at its first meeting and puts it on the worklist if it has children."""
+        cdef HeapObject h
+        cdef Py_ssize_t size
+        if is_leaf(o):
+            size = ou_host_size(o)
+            if size and (Py_REFCNT(o) == 1 or set_add(&self.seen, o)):
+                self.total += size
+                if self.counts is not None:
+                    self.account(o, size)
+            if self.counts is not None and type(<object>o) is str and ou_is_interned(o) and set_add(&self.strings, o):
+                self.interned += 1
+            return 0
+        if type(<object>o) is tuple:
+            size = ou_host_size(o)
+            if size and (Py_REFCNT(o) == 1 or set_add(&self.seen, o)):
+                self.total += size
+                if self.counts is not None:
+                    self.account(o, size)
+                self.push(o)
+            return 0
+        if type(<object>o) is Instance or isinstance(<object>o, HeapObject):
+            h = <HeapObject>o
+            if h.mark != self.number:
+                h.mark = self.number
+                self.push(o)
+            return 0
+        return self.other(o)
+
+    cdef int other(self, PyObject* o) except -1:
+        """What is no value: parts of continuations and frames."""
+        if not isinstance(<object>o, (K, HeapFrame, Globals, list, dict)):
+            return 0
+        if set_add(&self.seen, o):
+            self.push(o)
+        return 0
+
+    cdef int push(self, PyObject* o) except -1:
+        cdef PyObject** more
+        if self.ntodo == self.cap:
+            more = <PyObject**>realloc(self.todo, (self.cap * 2 + 256) * sizeof(PyObject*))
+            if more == NULL:
+                raise MemoryError
+            self.todo = more
+            self.cap = self.cap * 2 + 256
+        incref(o)
+        self.todo[self.ntodo] = o
+        self.ntodo += 1
+        return 0
+
+    cdef int account(self, PyObject* o, Py_ssize_t size) except -1:
+        name = class_of(<object>o).name
+        self.counts[name] = self.counts.get(name, 0) + 1
+        self.sizes[name] = self.sizes.get(name, 0) + size
+        return 0
+
+    cdef int run(self, int64_t stop_after) except -1:
+        cdef PyObject* o
+        while self.ntodo and self.total <= stop_after:
+            self.ntodo -= 1
+            o = self.todo[self.ntodo]
+            try:
+                self.open(o)
+            finally:
+                decref(o)
+        return 0
+
+    cdef int open(self, PyObject* o) except -1:
+        """Walks the children of one object; of a HeapObject also counts its size."""
+        cdef HeapObject h
+        cdef Instance inst
+        cdef Py_ssize_t i, n
+        cdef PyObject* key
+        cdef PyObject* value
+        cdef PyObject* items
+        cdef Slot* s
+        t = type(<object>o)
+        if t is tuple:
+            for i in range(PyTuple_GET_SIZE(<object>o)):
+                self.reach(<PyObject*>PyTuple_GET_ITEM(<object>o, i))
+            return 0
+        if not isinstance(<object>o, HeapObject):
+            return self.open_host(<object>o)
+        h = <HeapObject>o
+        n = h.size()
+        self.total += n
+        if self.counts is not None and h.cls is not None:
+            self.account(o, n)
+        if t is Instance:
+            inst = <Instance>o
+            if shape_of(inst).private:
+                self.total += SHAPE_SIZE + SHAPE_NAME * slot_count(inst)
+            s = slots_of(inst)
+            for i in range(slot_count(inst)):
+                if is_ref(s[i].o):
+                    self.reach(s[i].o)
+            if inst.cls is not None and inst.cls.mark != self.number:
+                self.reach(<PyObject*>inst.cls)
+            return 0
+        if t is ListObject:
+            items = <PyObject*>(<ListObject>h).items
+            for i in range(PyList_GET_SIZE(<object>items)):
+                self.reach(<PyObject*>PyList_GET_ITEM(<object>items, i))
+            if (<ListObject>h).ext is not None:
+                self.reach(<PyObject*>(<ListObject>h).ext)
+        elif t is Generator:
+            self.open_generator(<Generator>h)
+        elif t is DictObject and (<DictObject>h).d is not None:
+            i = 0
+            items = <PyObject*>(<DictObject>h).d
+            while PyDict_Next(<object>items, &i, &key, &value):
+                self.reach(key)
+                self.reach(value)
+            if (<DictObject>h).ext is not None:
+                self.reach(<PyObject*>(<DictObject>h).ext)
+        else:
+            h.walk(self)
+            if t is Function:
+                self.count_source((<Function>h).globs.source)
+            elif t is TracebackObject:
+                self.count_source(<Source>(<TracebackObject>h).source)
+            elif t is ClassObject and not (<ClassObject>h).flags & C_BUILTIN:
+                self.total += shapes_size(<ClassObject>h) + 8 * len((<ClassObject>h).subclasses)
+                self.classes.append(h)
+        if h.cls is not None and not h.cls.flags & C_BUILTIN:
+            self.reach(<PyObject*>h.cls)
+        return 0
+
+    cdef int count_source(self, Source s) except -1:
+        """What eval and exec were given lives as long as its functions."""
+        if s.kind == "exec" and set_add(&self.seen, <PyObject*>s):
+            self.total += NODE_SIZE * len(s.nodes) + CODE_SIZE * len(s.codes) + host_size(<PyObject*>s.text)
+        return 0
+
+    cdef int open_generator(self, Generator g) except -1:
+        cdef int i
+        # Its size holds that of its frame and continuations.
+        if g.frame is not None:
+            self.total -= frame_size(g.frame.n)
+            self.reach(<PyObject*>g.frame)
+        for i in range(g.nk):
+            self.total -= 96
+            self.reach(g.ks[i])
+        self.reach(<PyObject*>g.handled)
+        self.reach(<PyObject*>g.result)
+        return 0
+
+    cdef int open_host(self, object o) except -1:
+        cdef K k
+        cdef HeapFrame hf
+        cdef Globals g
+        cdef int i
+        t = type(o)
+        if t is K:
+            k = <K>o
+            self.total += 96
+            self.reach(<PyObject*>k.a)
+            self.reach(<PyObject*>k.b)
+            self.reach(<PyObject*>k.c)
+            if k.frame is not None:
+                self.reach(<PyObject*>k.frame)
+        elif t is HeapFrame:
+            hf = <HeapFrame>o
+            self.total += frame_size(hf.n)
+            for i in range(hf.n):
+                if is_ref(hf.slots[i].o):
+                    self.reach(hf.slots[i].o)
+            if hf.fn is not None:
+                self.reach(<PyObject*>hf.fn)
+            if hf.gen != NULL:
+                self.reach(hf.gen)
+        elif t is list:
+            self.total += LIST_SIZE + 8 * len(<list>o)
+            for v in <list>o:
+                self.reach(<PyObject*>v)
+        elif t is dict:
+            self.total += DICT_SIZE + 104 * len(<dict>o)
+            for key, v in (<dict>o).items():
+                self.reach(<PyObject*>key)
+                self.reach(<PyObject*>v)
+        elif t is Globals:
+            g = <Globals>o
+            self.total += 64 + 16 * len(g.cells)
+            for v in g.cells:
+                self.reach(<PyObject*>v)
+            if g.module is not None:
+                self.reach(<PyObject*>g.module)
+        return 0
+
+
+cdef int64_t shapes_size(ClassObject cls) except -1:
+    """The tree of shapes of a sandbox class: a program can make it large by attribute names alone."""
+    cdef int64_t total = 0
+    cdef list todo
+    cdef Shape shape
+    if cls.flags & C_BUILTIN:
+        return 0
+    todo = [cls.root]
+    while todo:
+        shape = <Shape>todo.pop()
+        total += SHAPE_SIZE + SHAPE_NAME * shape.n
+        if shape.next:
+            todo.extend(shape.next.values())
+    return total
+
+
+cdef int64_t heap_size(list roots, int64_t stop_after) except -1:
+    cdef HeapWalker w = HeapWalker.__new__(HeapWalker)
+    cdef ClassObject cls
+    for v in roots:
+        w.reach(<PyObject*>v)
+        w.run(stop_after)
+        if w.total > stop_after:
+            return w.total
+    for cls in w.classes:
+        # A class does not keep those alive that derive from it.
+        for sub in cls.subclasses:
+            if (<ClassObject>sub).mark != w.number:
+                cls.subclasses = [c for c in cls.subclasses if (<ClassObject>c).mark == w.number]
+                break
+    return w.total
+
+
+cdef tuple heap_statistics(list roots):
+    cdef HeapWalker w = HeapWalker.__new__(HeapWalker)
+    w.counts = {}
+    w.sizes = {}
+    for v in roots:
+        w.reach(<PyObject*>v)
+        w.run(0x7FFFFFFFFFFFFFFF)
+    return w.counts, w.sizes, w.interned
+
+
+# --- purity ---
+
+@cython.final
+cdef class PurityWalker(Walker):
+    """Breadth first, so that the path it names is a shortest one. `met` keeps everything alive while addresses are compared."""
+    cdef PtrSet seen
+    cdef list   met          # objects to open, in order
+    cdef list   parents      # index in met of the object that each was met in, -1 for roots
+    cdef list   labels       # how it was met there
+    cdef Py_ssize_t parent
+    cdef object label
+    cdef Py_ssize_t count    # children of the object at hand met so far
+
+    def __cinit__(self):
+        self.met = []
+        self.parents = []
+        self.labels = []
+
+    def __dealloc__(self):
+        set_free(&self.seen)
+
+    cdef int visit(self, object v) except -1:
+        label = self.label
+        self.count += 1
+        if is_leaf(<PyObject*>v):
+            return 0
+        if label is None:
+            label = f".<{self.count}>"
+            if isinstance(v, (K, HeapFrame, Globals)):
+                return self.add(v, label)
+        if not isinstance(v, (tuple, HeapObject)):
+            self.fail(v, label)
+        if type(v) is not tuple and isinstance(v, tuple):
+            self.fail(v, label)
+        if isinstance(v, HeapObject) and (<HeapObject>v).cls is None:
+            self.fail(v, label)
+        return self.add(v, label)
+
+    cdef int add(self, object v, object label) except -1:
+        if set_add(&self.seen, <PyObject*>v):
+            self.met.append(v)
+            self.parents.append(self.parent)
+            self.labels.append(label)
+        return 0
+
+    cdef int fail(self, object v, object label) except -1:
+        cdef Py_ssize_t i = self.parent
+        cdef list path = [label]
+        while i >= 0:
+            path.append(self.labels[i])
+            i = self.parents[i]
+        path.reverse()
+        raise AssertionError(f"impure value of host type {type(v).__name__} at {''.join(path)}")
+
+    cdef int part(self, object v, str label) except -1:
+        """A field that may also hold what is no value: lists, dicts and tuples of values, frames, signals."""
+        if v is None or v is SIGNAL or v is STOP or isinstance(v, (Node, Code)):
+            return 0
+        if isinstance(v, (K, HeapFrame, Globals)) or type(v) is list or type(v) is dict:
+            return self.add(v, label)
+        self.label = label
+        self.visit(v)
+        self.label = None
+        return 0
+
+    cdef int open(self, object o) except -1:
+        cdef int i
+        t = type(o)
+        self.count = 0
+        self.label = None
+        if t is K:
+            self.part((<K>o).a, ".a")
+            self.part((<K>o).b, ".b")
+            self.part((<K>o).c, ".c")
+            self.part((<K>o).frame, ".frame")
+        elif t is HeapFrame:
+            self.part((<HeapFrame>o).fn, ".function")
+            for i in range((<HeapFrame>o).n):
+                if is_ref((<HeapFrame>o).slots[i].o):
+                    self.part(<object>(<HeapFrame>o).slots[i].o, f".slots[{i}]")
+        elif t is Globals:
+            for i, v in enumerate((<Globals>o).cells):
+                self.part(v, f".globals[{i}]")
+            self.part((<Globals>o).module, ".module")
+        elif t is tuple or t is list:
+            for i, v in enumerate(o):
+                if t is list or self.parents[self.parent] >= 0 and type(self.met[self.parents[self.parent]]) is K:
+                    self.part(v, f"[{i}]")
+                else:
+                    self.label = f"[{i}]"
+                    self.visit(v)
+        elif t is dict:
+            for key, v in (<dict>o).items():
+                self.part(key, ".key")
+                self.part(v, f"[{key!r}]" if type(key) in (str, int) else "[...]")
+        else:
+            return self.open_heap(<HeapObject>o)
+        return 0
+
+    cdef int open_heap(self, HeapObject o) except -1:
+        cdef Instance inst
+        cdef Slot* slots
+        cdef int i
+        if type(o) is Instance or type(o) is ValueInstance:
+            inst = <Instance>o
+            slots = slots_of(inst)
+            for i in range(slot_count(inst)):
+                if is_ref(slots[i].o):
+                    self.label = f".{shape_of(inst).names[i]}"
+                    self.visit(<object>slots[i].o)
+            if type(o) is ValueInstance:
+                self.label = ".<payload>"
+                self.visit((<ValueInstance>o).payload)
+        elif type(o) is ListObject:
+            for i, v in enumerate((<ListObject>o).items):
+                self.label = f"[{i}]"
+                self.visit(v)
+        elif type(o) is DictObject and (<DictObject>o).d is not None:
+            for key, v in (<DictObject>o).d.items():
+                self.label = f".<key {type(key).__name__}>"
+                self.visit(key)
+                self.label = f"[{key!r}]" if type(key) in (str, int) else "[...]"
+                self.visit(v)
+        elif type(o) is Generator:
+            self.part((<Generator>o).frame, ".frame")
+            for i in range((<Generator>o).nk):
+                self.part(<object>(<Generator>o).ks[i], f".continuations[{i}]")
+            self.part((<Generator>o).handled, ".handled")
+            self.part((<Generator>o).result, ".result")
+        else:
+            if type(o) is Function and (<Function>o).globs is not None:
+                self.part((<Function>o).globs, ".globals")
+            o.walk(self)
+        self.label = ".<class>"
+        self.visit(o.cls)
+        self.label = None
+        return 0
+
+
+cdef list shared_roots():
+    """What all programs of the process share: built-in classes with what is in them, and natives."""
+    cdef list roots = []
+    cdef ClassObject cls
+    for cls in builtin_classes.values():
+        roots.append(cls)
+        roots.extend(cls.ns.values())
+    roots.extend(natives.values())
+    return roots
+
+
+cdef int check_purity(list roots) except -1:
+    cdef PurityWalker w = PurityWalker.__new__(PurityWalker)
+    cdef Py_ssize_t i = 0
+    w.parent = -1
+    for n, v in enumerate(roots):
+        w.part(v, f"root {n}")
+    while i < len(w.met):
+        w.parent = i
+        w.open(w.met[i])
+        i += 1
+    return 0

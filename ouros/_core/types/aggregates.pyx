@@ -1,0 +1,671 @@
+"""sum, min, max, any, all and sorted over any iterable.
+
+Must not know nodes or the machine. Invariant: each loop is a state machine whose whole state goes into its Post when it is
+suspended; it polls every POLL items at the latest, so that no iterable, however long, keeps the machine from its limits.
+"""
+cimport cython
+from cpython.dict cimport PyDict_GetItemWithError, PyDict_Size
+from libc.math cimport fabs, isfinite
+
+from ouros._core.protocols.call cimport call1, call_packed
+from ouros._core.heap.exceptions cimport OVERFLOW_ERROR, raise_error, raise_type, raise_value
+from ouros._core.protocols.generators cimport Generator, Sink, fed
+from ouros._core.heap.heap cimport must_poll, poll, work
+from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.ops cimport CMP_GT, CMP_LT, OP_ADD, binary, compare, get_iter, to_list, truth_value
+from ouros._core.types.sort cimport sort_by, sort_light
+from ouros._core.types.type_iter cimport hold, next_item
+from ouros._core.types.type_sequence cimport ListObject, SequenceIter, new_list
+
+cdef extern from "Python.h":
+    ctypedef struct PyTupleObject:
+        PyObject** ob_item
+    ctypedef struct PyListObject:
+        PyObject** ob_item
+    PyObject* Py_True    # `<PyObject*>True` is the C number
+    PyObject* Py_False
+
+DEF POLL = 256               # items between two looks at the counters
+DEF MANTISSA = 1 << 53
+DEF MANY = 16384             # items of a list that are taken without a look at them
+
+
+cdef inline bint must_stop(VM* vm, Py_ssize_t* count) except -1:
+    """After each item: True when the loop was suspended or ended by a limit. What an item cost is in vm.ticks by now."""
+    count[0] += 1
+    if count[0] >= POLL:
+        count[0] = 0
+        work(vm, POLL)
+    return must_poll(vm) and poll(vm) != NORMAL
+
+
+cdef inline PyObject** plain_sequence(object v, Py_ssize_t* n) noexcept:
+    """The items of an exact list or tuple, of which a loop that calls nobody may take the first MANY; NULL: it is neither."""
+    if type(v) is tuple:
+        n[0] = min(tuple_size(<PyObject*>v), MANY)
+        return (<PyTupleObject*>v).ob_item
+    if type(v) is ListObject and (<ListObject>v).cls is LIST:
+        n[0] = min(list_size(<PyObject*>(<ListObject>v).items), MANY)
+        return (<PyListObject*>(<ListObject>v).items).ob_item
+    return NULL
+
+cdef object rest_of(VM* vm, object sequence, Py_ssize_t first):
+    """The iterator over a list or tuple after its first items were taken."""
+    it = get_iter(vm, sequence)
+    (<SequenceIter?>it).i = first
+    return it
+
+
+# --- sum ---
+
+cdef enum SumMode:           # how the total is kept; it never goes back to an earlier one
+    M_INT     = 0            # in 64 bits
+    M_FLOAT   = 1            # with compensation (A. Neumaier, 1974)
+    M_COMPLEX = 2            # both parts with compensation
+    M_OBJECT  = 3            # any value
+
+cdef enum SumState:
+    S_ITEM = 0               # an item comes
+    S_SUM  = 4               # total + item comes
+    S_POLL = 8               # nothing: the machine looked at its limits
+
+cdef struct Compensated:
+    double hi
+    double lo
+
+cdef inline void add_to(Compensated* s, double x) noexcept:
+    cdef double t = s.hi + x
+    if fabs(s.hi) >= fabs(x):
+        s.lo += (s.hi - t) + x
+    else:
+        s.lo += (x - t) + s.hi
+    s.hi = t
+
+cdef inline double value_of(Compensated* s) noexcept:
+    # An infinite or overflowed sum must not become a NaN, nor a negative zero lose its sign.
+    if s.lo != 0 and isfinite(s.lo):
+        return s.hi + s.lo
+    return s.hi
+
+cdef int mode_of(object total, int before) except -1:
+    cdef int64_t n
+    if before == M_INT and type(total) is float:
+        return M_FLOAT
+    if before < M_COMPLEX and type(total) is complex:
+        return M_COMPLEX
+    return M_OBJECT
+
+
+cdef object sum_items(VM* vm, object sequence, PyObject** items, Py_ssize_t length, int mode, int64_t n, double x):
+    """The numbers that come first in a list or tuple without a call; the rest, if there is one, as of any iterable."""
+    cdef Py_ssize_t i = 0
+    cdef int64_t m
+    cdef Compensated re, im
+    re.hi = x
+    re.lo = im.hi = im.lo = 0
+    work(vm, length)
+    if mode == M_INT:
+        while i < length and compact_int(items[i], &m) and not add_overflows(n, m, &m):
+            n = m
+            i += 1
+        if i < length and PyFloat_CheckExact(items[i]) and -MANTISSA < n < MANTISSA:
+            re.hi = <double>n + PyFloat_AS_DOUBLE(items[i])
+            mode = M_FLOAT
+            i += 1
+    if mode == M_FLOAT:
+        while i < length and PyFloat_CheckExact(items[i]):
+            add_to(&re, PyFloat_AS_DOUBLE(items[i]))
+            i += 1
+    if i == length and length < MANY:
+        return plain_total(mode, n, &re, &im, None)
+    it = rest_of(vm, sequence, i)
+    return sum_loop(vm, next_item(vm, it), it, packed_total(mode, n, &re, &im, None), None, mode | S_ITEM)
+
+cdef object sum_of(VM* vm, object iterable, object start):
+    cdef int64_t n = 0
+    cdef Py_ssize_t length
+    cdef PyObject** items
+    cdef int mode
+    if type(iterable) is range and type(start) is int:
+        total = range_sum(iterable)
+        if total is not None:
+            return start + total
+    if type(start) is float:
+        mode, packed = M_FLOAT, (start, 0.0)
+    elif type(start) is complex:
+        mode, packed = M_COMPLEX, (start.real, 0.0, start.imag, 0.0)
+    elif exact_int64(<PyObject*>start, &n):
+        mode, packed = M_INT, start
+    else:
+        mode, packed = M_OBJECT, start
+    if mode <= M_FLOAT:
+        items = plain_sequence(iterable, &length)
+        if items != NULL:
+            return sum_items(vm, iterable, items, length, mode, n if mode == M_INT else 0, <double>start if mode == M_FLOAT else 0)
+    return then(vm, get_iter(vm, iterable), SUM_START, packed, None, None, mode)
+
+cdef object range_sum(object r):
+    """The sum of a range whose ends fit 64 bits, or None."""
+    cdef int64_t first, stop, step
+    cdef object n
+    if not (exact_int64(<PyObject*>r.start, &first) and exact_int64(<PyObject*>r.stop, &stop)
+            and exact_int64(<PyObject*>r.step, &step)):
+        return None
+    if not r:
+        return 0
+    last = last_of(r)
+    n = (last - r.start) // r.step + 1
+    return n * (r.start + last) // 2
+
+@cython.wraparound(True)
+cdef object last_of(object r):
+    """The last item of a range that has one."""
+    return r[-1]
+
+cdef struct SumSink:
+    Sink base
+    int64_t n
+    Compensated re
+
+cdef int take_int(VM* vm, Sink* sink, Slot* v) except -1:
+    cdef int64_t n
+    vm.ticks -= 1
+    if v.o == TAG_INT:
+        if add_overflows((<SumSink*>sink).n, v.u.i, &n):
+            return False
+    elif v.o == Py_True or v.o == Py_False:
+        if add_overflows((<SumSink*>sink).n, v.o == Py_True, &n):
+            return False
+        slot_clear(v)
+    else:
+        return False
+    (<SumSink*>sink).n = n
+    return True
+
+cdef int take_float(VM* vm, Sink* sink, Slot* v) except -1:
+    vm.ticks -= 1
+    if v.o != TAG_FLOAT:
+        return False
+    add_to(&(<SumSink*>sink).re, v.u.d)
+    return True
+
+cdef object sum_start(VM* vm, object value, object a, object b, object c, int64_t i):
+    return sum_loop(vm, None, value, a, None, (i & 3) | S_POLL)
+
+# saves: iterator, total (packed as the mode says), i: SumMode | SumState
+cdef object sum_loop(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef int mode = <int>(i & 3), state = <int>(i & ~3)
+    cdef Compensated re, im
+    cdef SumSink sink
+    cdef int64_t n = 0, m
+    cdef double x
+    cdef Py_ssize_t count = 0
+    cdef object total = None
+    re.hi = re.lo = im.hi = im.lo = 0
+    if mode == M_INT:
+        n = <int64_t?>b
+    elif mode == M_FLOAT:
+        re.hi, re.lo = <tuple?>b
+    elif mode == M_COMPLEX:
+        re.hi, re.lo, im.hi, im.lo = <tuple?>b
+    else:
+        total = b
+    while True:
+        if value is SIGNAL:
+            return hold(vm, SUM_LOOP, a, packed_total(mode, n, &re, &im, total), None, mode | state)
+        if state == S_SUM:
+            total = value
+            mode = mode_of(total, mode)
+            if mode == M_FLOAT:
+                re.hi, re.lo = <double>total, 0.0
+            elif mode == M_COMPLEX:
+                re.hi, im.hi, re.lo, im.lo = total.real, total.imag, 0.0, 0.0
+            if must_poll(vm) and poll(vm) != NORMAL:
+                return hold(vm, SUM_LOOP, a, packed_total(mode, n, &re, &im, total), None, mode | S_POLL)
+        elif state == S_ITEM:
+            if value is STOP:
+                return plain_total(mode, n, &re, &im, total)
+            if mode == M_INT and (exact_int64(<PyObject*>value, &m) or bool_int64(value, &m)) and not add_overflows(n, m, &m):
+                n = m
+            elif mode == M_FLOAT and type(value) is float:
+                add_to(&re, <double>value)
+            elif (mode == M_FLOAT or mode == M_COMPLEX) and real_number(value, mode == M_COMPLEX):
+                if as_real(vm, unwrap(value), &x) < 0:
+                    return SIGNAL
+                add_to(&re, x)
+                if mode == M_COMPLEX:
+                    add_to(&im, 0.0)
+            elif mode == M_COMPLEX and type(value) is complex:
+                add_to(&re, value.real)
+                add_to(&im, value.imag)
+            else:
+                total = plain_total(mode, n, &re, &im, total)
+                value = binary(vm, OP_ADD, total, value)
+                state = S_SUM
+                continue
+            if must_stop(vm, &count):
+                return hold(vm, SUM_LOOP, a, packed_total(mode, n, &re, &im, total), None, mode | S_POLL)
+        state = S_ITEM
+        if type(a) is Generator and mode <= M_FLOAT:
+            sink.base.take = take_int if mode == M_INT else take_float
+            sink.n, sink.re = n, re
+            value = fed(vm, <Generator>a, &sink.base)
+            n, re = sink.n, sink.re
+        else:
+            value = next_item(vm, a)
+
+cdef Post SUM_START = new_post("sum_start", sum_start)
+cdef Post SUM_LOOP = new_post("sum_loop", sum_loop)
+
+cdef inline bint bool_int64(object v, int64_t* out) noexcept:
+    """CPython counts bools without leaving its fast loop."""
+    if v is True or v is False:
+        out[0] = v is True
+        return True
+    return False
+
+cdef bint real_number(object v, bint floats) noexcept:
+    t = type(unwrap(v))
+    return t is int or t is bool or (floats and t is float)
+
+cdef int as_real(VM* vm, object v, double* out) except -9:
+    try:
+        out[0] = float(v)
+    except OverflowError:
+        raise_error(vm, OVERFLOW_ERROR, "int too large to convert to float")
+        return -1
+    return 0
+
+cdef object plain_total(int mode, int64_t n, Compensated* re, Compensated* im, object total):
+    if mode == M_INT:
+        return n
+    if mode == M_FLOAT:
+        return value_of(re)
+    if mode == M_COMPLEX:
+        return complex(value_of(re), value_of(im))
+    return total
+
+cdef object packed_total(int mode, int64_t n, Compensated* re, Compensated* im, object total):
+    if mode == M_INT:
+        return n
+    if mode == M_FLOAT:
+        return (re.hi, re.lo)
+    if mode == M_COMPLEX:
+        return (re.hi, re.lo, im.hi, im.lo)
+    return total
+
+cdef object builtin_sum(VM* vm, PyObject** a):
+    start = unwrap(<object>a[1])
+    if type(start) is str:
+        return raise_type(vm, "sum() can't sum strings [use ''.join(seq) instead]")
+    if type(start) is bytes:
+        return raise_type(vm, "sum() can't sum bytes [use b''.join(seq) instead]")
+    if is_instance(start, BYTEARRAY):
+        return raise_type(vm, "sum() can't sum bytearray [use b''.join(seq) instead]")
+    return sum_of(vm, <object>a[0], <object>a[1])
+
+
+# --- any and all ---
+
+cdef enum FindState:
+    A_ITEM  = 0
+    A_TRUTH = 1
+    A_POLL  = 2
+    A_ALL   = 4              # bit: all() looks for a false item, any() for a true one
+
+cdef struct FindSink:
+    Sink base
+    bint every
+
+cdef int take_other(VM* vm, Sink* sink, Slot* v) except -1:
+    """What does not decide it."""
+    cdef bint true
+    vm.ticks -= 1
+    if v.o == TAG_INT:
+        true = v.u.i != 0
+    elif v.o == Py_True or v.o == Py_False or v.o == <PyObject*>None:
+        true = v.o == Py_True
+    else:
+        return False
+    if true != (<FindSink*>sink).every:
+        return False
+    slot_clear(v)
+    return True
+
+cdef object find_start(VM* vm, object value, object a, object b, object c, int64_t i):
+    return find_loop(vm, None, value, None, None, A_POLL | (i & A_ALL))
+
+# saves: iterator; i: FindState and A_ALL
+cdef object find_loop(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef bint every = (i & A_ALL) != 0
+    cdef int state = <int>(i & 3)
+    cdef Py_ssize_t count = 0
+    cdef FindSink sink
+    sink.base.take = take_other
+    sink.every = every
+    while True:
+        if value is SIGNAL:
+            return hold(vm, FIND_LOOP, a, None, None, state | (i & A_ALL))
+        if state == A_ITEM:
+            if value is STOP:
+                return every
+            value = truth_value(vm, value)
+            state = A_TRUTH
+            continue
+        if state == A_TRUTH and (value is True) != every:
+            return not every
+        if state == A_TRUTH and must_stop(vm, &count):
+            return hold(vm, FIND_LOOP, a, None, None, A_POLL | (i & A_ALL))
+        state = A_ITEM
+        value = fed(vm, <Generator>a, &sink.base) if type(a) is Generator else next_item(vm, a)
+
+cdef Post FIND_START = new_post("find_start", find_start)
+cdef Post FIND_LOOP = new_post("find_loop", find_loop)
+
+cdef object found(VM* vm, object v, bint every):
+    """any() or all() of what comes first in a list or tuple and is true or false by itself; None: of anything else."""
+    cdef Py_ssize_t i, length
+    cdef PyObject** items = plain_sequence(v, &length)
+    cdef PyObject* o
+    cdef int64_t n
+    cdef bint true
+    if items == NULL:
+        return None
+    for i in range(length):
+        o = items[i]
+        if o == Py_True:
+            true = True
+        elif o == Py_False or o == <PyObject*>None:
+            true = False
+        elif compact_int(o, &n):
+            true = n != 0
+        elif PyFloat_CheckExact(o):
+            true = PyFloat_AS_DOUBLE(o) != 0
+        elif type(<object>o) is str:
+            true = len(<str>o) != 0
+        else:
+            break
+        if true != every:
+            work(vm, i)
+            return not every
+    else:
+        i = length
+        if length < MANY:
+            work(vm, i)
+            return every
+    work(vm, i)
+    it = rest_of(vm, v, i)
+    return find_loop(vm, next_item(vm, it), it, None, None, (A_ALL if every else 0) | A_ITEM)
+
+cdef object builtin_any(VM* vm, PyObject** a):
+    r = found(vm, <object>a[0], False)
+    if r is not None:
+        return r
+    return then(vm, get_iter(vm, <object>a[0]), FIND_START, None, None, None, 0)
+
+cdef object builtin_all(VM* vm, PyObject** a):
+    v = <object>a[0]
+    if type(v) is range and len_of(v) > 1:
+        # At most one item of a range is 0.
+        return 0 not in v
+    r = found(vm, v, True)
+    if r is not None:
+        return r
+    return then(vm, get_iter(vm, v), FIND_START, None, None, None, A_ALL)
+
+cdef int len_of(object r) except -1:
+    """0, 1 or 2 (two and more) items in a range of any size."""
+    return 0 if not r else 1 if r.start == last_of(r) else 2
+
+
+# --- min and max ---
+
+cdef enum BestState:         # what comes
+    B_ITEM    = 0            # the next item
+    B_KEY     = 1            # key(item)
+    B_COMPARE = 2            # item < best, item > best
+    B_TRUTH   = 3            # the truth of that
+    B_POLL    = 4            # nothing
+    B_MAX     = 8            # bit: max
+    B_FOUND   = 16           # bit: there is a best item
+
+cdef object best_item(VM* vm, object sequence, PyObject** items, Py_ssize_t length, object default, int which):
+    """The best of the values of one plain type that come first in a list or tuple; the rest, if there is one, as of any iterable."""
+    cdef Py_ssize_t i = 1
+    cdef PyObject* best = items[0]
+    cdef int quick
+    work(vm, length)
+    while i < length:
+        quick = better(<object>items[i], <object>best, which)
+        if quick < 0:
+            break
+        if quick:
+            best = items[i]
+        i += 1
+    if i == length and length < MANY:
+        return <object>best
+    held = [<object>best, <object>best, None, None]
+    it = rest_of(vm, sequence, i)
+    return best_loop(vm, next_item(vm, it), it, held, (None, default), which | B_FOUND | B_ITEM)
+
+cdef object best_of(VM* vm, PyObject** a, str name, int which):
+    cdef tuple args = <tuple?><object>a[0]
+    cdef PyObject** items
+    cdef Py_ssize_t length
+    key = <object>a[1]
+    default = () if a[2] == NULL else (<object>a[2],)
+    if not args:
+        return raise_type(vm, f"{name} expected at least 1 argument, got 0")
+    if len(args) > 1:
+        if default:
+            return raise_type(vm, f"Cannot specify a default for {name}() with multiple positional arguments")
+        best = best_quick(args, which) if key is None else SIGNAL
+        if best is not SIGNAL:
+            return best
+        source = args
+    else:
+        source = args[0]
+    if type(source) is range and key is None and source:
+        first, last = source.start, last_of(source)
+        return first if (first > last) == (which == B_MAX) else last
+    if key is None:
+        items = plain_sequence(source, &length)
+        if items != NULL and length > 0:
+            return best_item(vm, source, items, length, default, which)
+    return then(vm, get_iter(vm, source), BEST_START, key, default, None, which)
+
+cdef object best_quick(tuple args, int which):
+    """The best of a few values of one plain type; SIGNAL: they are not."""
+    cdef object best = args[0]
+    cdef Py_ssize_t i
+    cdef int quick
+    for i in range(1, len(args)):
+        quick = better(args[i], best, which)
+        if quick < 0:
+            return SIGNAL
+        if quick:
+            best = args[i]
+    return best if len(args) < POLL else SIGNAL
+
+cdef struct BestSink:
+    Sink base
+    Slot best                # an unboxed number
+    bint most
+
+cdef int take_worse(VM* vm, Sink* sink, Slot* v) except -1:
+    """A number of the kind of the best one."""
+    cdef Slot* best = &(<BestSink*>sink).best
+    cdef bint most = (<BestSink*>sink).most
+    vm.ticks -= 1
+    if v.o != best.o:
+        return False
+    if v.o == TAG_INT:
+        if v.u.i > best.u.i if most else v.u.i < best.u.i:
+            best.u.i = v.u.i
+    elif v.u.d > best.u.d if most else v.u.d < best.u.d:
+        best.u.d = v.u.d
+    return True
+
+cdef bint unboxed(object v, Slot* out) noexcept:
+    if slot_unbox(out, v) != T_OBJECT:
+        return True
+    slot_clear(out)
+    return False
+
+cdef object best_start(VM* vm, object value, object a, object b, object c, int64_t i):
+    return best_loop(vm, next_item(vm, value), value, [None, None, None, None], (a, b), i)
+
+# saves: iterator, [best, its key, item, its key], (key function or None, default in a tuple); i: BestState and bits
+cdef object best_loop(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef list held = <list?>b
+    cdef int state = <int>(i & 7), bits = <int>(i & (B_MAX | B_FOUND))
+    cdef Py_ssize_t count = 0
+    cdef object best, best_key, item, item_key, key
+    cdef int quick
+    cdef BestSink sink
+    sink.base.take = take_worse
+    key, default = <tuple?>c
+    best, best_key, item, item_key = held
+    while True:
+        if value is SIGNAL:
+            if vm.status >= SUSPEND:
+                held = [best, best_key, item, item_key]
+            return hold(vm, BEST_LOOP, a, held, c, state | bits)
+        if state == B_ITEM:
+            if value is STOP:
+                break
+            item = value
+            if key is not None:
+                value = call1(vm, key, item)
+                state = B_KEY
+                continue
+            item_key = value
+            state = B_KEY
+        if state == B_KEY:
+            item_key = value
+            if not bits & B_FOUND:
+                bits |= B_FOUND
+                best, best_key = item, item_key
+            else:
+                quick = better(item_key, best_key, bits & B_MAX)
+                if quick < 0:
+                    value = compare(vm, CMP_GT if bits & B_MAX else CMP_LT, item_key, best_key)
+                    state = B_COMPARE
+                    continue
+                if quick:
+                    best, best_key = item, item_key
+        elif state == B_COMPARE:
+            value = truth_value(vm, value)
+            state = B_TRUTH
+            continue
+        elif state == B_TRUTH and value is True:
+            best, best_key = item, item_key
+        if state != B_POLL and must_stop(vm, &count):
+            return hold(vm, BEST_LOOP, a, [best, best_key, None, None], c, B_POLL | bits)
+        state = B_ITEM
+        if type(a) is Generator and key is None and unboxed(best, &sink.best):
+            sink.most = (bits & B_MAX) != 0
+            value = fed(vm, <Generator>a, &sink.base)
+            best = best_key = slot_take(&sink.best)
+        else:
+            value = next_item(vm, a)
+    if bits & B_FOUND:
+        return best
+    if default:
+        return (<tuple?>default)[0]
+    return raise_value(vm, f"{'max' if bits & B_MAX else 'min'}() iterable argument is empty")
+
+cdef Post BEST_START = new_post("best_start", best_start)
+cdef Post BEST_LOOP = new_post("best_loop", best_loop)
+
+DEF SHORT_TEXT = 1000        # characters: compare() counts the time that a longer one takes
+
+cdef inline bint as_double(PyObject* o, double* d) noexcept:
+    """A float, or an int that a double holds exactly."""
+    cdef int64_t i
+    if PyFloat_CheckExact(o):
+        d[0] = PyFloat_AS_DOUBLE(o)
+        return True
+    if compact_int(o, &i) and -MANTISSA <= i <= MANTISSA:
+        d[0] = <double>i
+        return True
+    return False
+
+cdef inline int better(object x, object y, int most) except -9:
+    """Whether x is better than y, for two numbers or two values of one plain type; -1: ask compare()."""
+    cdef int64_t i, j
+    cdef double d, e
+    if compact_int(<PyObject*>x, &i) and compact_int(<PyObject*>y, &j):
+        return i > j if most else i < j
+    if as_double(<PyObject*>x, &d) and as_double(<PyObject*>y, &e):
+        return d > e if most else d < e
+    if type(x) is str and type(y) is str and len(<str>x) < SHORT_TEXT:
+        return <str>x > <str>y if most else <str>x < <str>y
+    if type(x) is tuple and type(y) is tuple:
+        return better_tuple(x, y, most)
+    return -1
+
+cdef int better_tuple(object x, object y, int most) except -9:
+    """As better(), of tuples whose first items that differ are of one plain type; those before must be ints or the same object."""
+    cdef Py_ssize_t k
+    cdef int64_t i, j
+    cdef PyObject* p
+    cdef PyObject* q
+    for k in range(min(tuple_size(<PyObject*>x), tuple_size(<PyObject*>y), 16)):
+        p, q = tuple_at(<PyObject*>x, k), tuple_at(<PyObject*>y, k)
+        if p == q:
+            continue
+        if compact_int(p, &i) and compact_int(q, &j):
+            if i == j:
+                continue
+            return i > j if most else i < j
+        if PyFloat_CheckExact(p) and PyFloat_CheckExact(q) and PyFloat_AS_DOUBLE(p) != PyFloat_AS_DOUBLE(q):
+            return PyFloat_AS_DOUBLE(p) > PyFloat_AS_DOUBLE(q) if most else PyFloat_AS_DOUBLE(p) < PyFloat_AS_DOUBLE(q)
+        if type(<object>p) is str and type(<object>q) is str and len(<str>p) < SHORT_TEXT and <str>p != <str>q:
+            return <str>p > <str>q if most else <str>p < <str>q
+        return -1
+    return -1
+
+cdef object builtin_max(VM* vm, PyObject** a):
+    return best_of(vm, a, "max", B_MAX)
+
+cdef object builtin_min(VM* vm, PyObject** a):
+    return best_of(vm, a, "min", 0)
+
+
+# --- sorted ---
+
+cdef object builtin_sorted(VM* vm, PyObject** a):
+    cdef dict other = None                   # what is given if list.sort has to say what is wrong with it
+    items = to_list(vm, <object>a[0])
+    key = <object>a[1] if a[1] != NULL else None
+    reverse = <object>a[2] if a[2] != NULL else False
+    if a[3] != NULL:
+        other = dict(<dict?><object>a[3])
+        if a[1] != NULL:
+            other["key"] = key
+        if a[2] != NULL:
+            other["reverse"] = reverse
+    if items is SIGNAL:
+        return then(vm, items, SORT_DRAINED, key, reverse, None if other is None else (tuple(other), tuple(other.values())), 0)
+    return sort_made(vm, items, key, reverse, other)
+
+cdef object sort_drained(VM* vm, object value, object key, object reverse, object other, int64_t i):
+    if other is not None and (type(other) is not tuple or len(<tuple>other) != 2 or type((<tuple>other)[0]) is not tuple
+                              or type((<tuple>other)[1]) is not tuple or not all([type(name) is str for name in (<tuple>other)[0]])):
+        raise ValueError("damaged data: sorted")
+    return sort_made(vm, <list?>value, key, reverse, None if other is None else dict(zip(*<tuple>other)))
+
+cdef object sort_made(VM* vm, list items, object key, object reverse, dict other):
+    """Sorts a list that nobody else has, as list.sort does with these arguments."""
+    if other is not None:
+        return call_packed(vm, LIST.ns["sort"], (new_list(vm, items), *other.values()), tuple(other))
+    if key is None and (reverse is True or reverse is False) and sort_light(vm, items, reverse is True):
+        return new_list(vm, items)
+    return then(vm, sort_by(vm, items, key, reverse), SORT_DONE, None, None, None, 0)
+
+cdef object sort_done(VM* vm, object value, object a, object b, object c, int64_t i):
+    return new_list(vm, <list?>value)
+
+cdef Post SORT_DRAINED = new_post("sorted_drained", sort_drained)
+cdef Post SORT_DONE = new_post("sorted_list", sort_done)

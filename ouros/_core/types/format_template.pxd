@@ -1,3 +1,0 @@
-# `template % args` and str.format, as programs that can be suspended at every value. Reached through format.pxd.
-from ouros._core.base.status cimport *
-from ouros._core.heap.value cimport *
