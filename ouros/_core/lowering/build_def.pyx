@@ -1,11 +1,11 @@
-"""Lowering, fourth part: functions and classes.
+"""Lowering of functions and classes.
 
 Must not know the other statements. Invariants: see build.
 """
-cimport ouros._core.nodes.nodes_assign as G
-cimport ouros._core.nodes.nodes_flow as F
-cimport ouros._core.nodes.nodes_match as M
-cimport ouros._core.nodes.nodes_type as T
+cimport ouros._core.nodes.nodes_assign as nodes_assign
+cimport ouros._core.nodes.nodes_flow as nodes_flow
+cimport ouros._core.nodes.nodes_match as nodes_match
+cimport ouros._core.nodes.nodes_type as nodes_type
 from ouros._core.lowering.build_unit cimport CLASS_DICT, MARKS, Unit
 from ouros._core.nodes.nodes_variable cimport *
 
@@ -13,28 +13,28 @@ from ouros._core.nodes.nodes_variable cimport *
 cdef class DefBuilder(TypeBuilder):
     # --- functions ---
 
-    cdef list parameters(self, A.arguments args, Code code, str class_name):
-        cdef A.arg a
+    cdef list parameters(self, ast.arguments args, Code code, str class_name):
+        cdef ast.arg a
         cdef list names = []
         for a in args.posonlyargs:
-            names.append(S.mangle(class_name, a.arg))
+            names.append(scopes.mangle(class_name, a.arg))
         for a in args.args:
-            names.append(S.mangle(class_name, a.arg))
+            names.append(scopes.mangle(class_name, a.arg))
         code.nposonly = len(args.posonlyargs)
         code.nargs = len(names)
         for a in args.kwonlyargs:
-            names.append(S.mangle(class_name, a.arg))
+            names.append(scopes.mangle(class_name, a.arg))
         code.nkwonly = len(args.kwonlyargs)
         if args.vararg is not None:
             code.varargs = True
-            names.append(S.mangle(class_name, args.vararg.arg))
+            names.append(scopes.mangle(class_name, args.vararg.arg))
         if args.kwarg is not None:
             code.varkw = True
-            names.append(S.mangle(class_name, args.kwarg.arg))
+            names.append(scopes.mangle(class_name, args.kwarg.arg))
         code.nparams = len(names)
         return names
 
-    cdef int code_kind(self, S.Scope scope):
+    cdef int code_kind(self, scopes.Scope scope):
         if scope.is_async_gen:
             return CODE_ASYNCGEN
         if scope.is_generator:
@@ -43,25 +43,25 @@ cdef class DefBuilder(TypeBuilder):
             return CODE_COROUTINE
         return CODE_FUNCTION
 
-    cdef D.MakeFunction function(self, S.Scope scope, A.arguments args, str name, list body, A.expr value, list decorators,
-                                 A.AST tree, int kind, list outer_defaults):
+    cdef nodes_def.MakeFunction function(self, scopes.Scope scope, ast.arguments args, str name, list body, ast.expr value, list decorators,
+                                 ast.AST tree, int kind, list outer_defaults):
         """
         The node that makes a function: `body` statements, or a lambda's `value`. With outer_defaults, a list that receives the names
         of keyword-only parameters with a default, the defaults are made elsewhere.
         """
-        cdef D.MakeFunction node = D.MakeFunction.__new__(D.MakeFunction)
+        cdef nodes_def.MakeFunction node = nodes_def.MakeFunction.__new__(nodes_def.MakeFunction)
         cdef Unit outer = self.unit, inner
         cdef list params
-        cdef F.Return ret
+        cdef nodes_flow.Return ret
         cdef Node code_body
-        cdef A.stmt first
+        cdef ast.stmt first
         cdef int depth
         self.at(node, tree)
         self.check_depth(tree)
         node.decorators = self.exprs(decorators)
         node.kwnames = node.kwdefaults = ()
         if args.kwonlyargs:
-            node.kwnames = tuple([S.mangle(scope.class_name, (<A.arg>args.kwonlyargs[i]).arg) for i in range(len(args.kwonlyargs))
+            node.kwnames = tuple([scopes.mangle(scope.class_name, (<ast.arg>args.kwonlyargs[i]).arg) for i in range(len(args.kwonlyargs))
                                   if args.kw_defaults[i] is not None])
         if outer_defaults is None:
             node.defaults = self.exprs(args.defaults)
@@ -71,23 +71,23 @@ cdef class DefBuilder(TypeBuilder):
             outer_defaults.extend(node.kwnames)
             node.defaults = node.kwdefaults = node.kwnames = ()
         if value is None:
-            node.annotate = self.function_annotations(<A.FunctionDef>tree)
-        qualname = self.qualify(S.mangle(outer.scope.class_name, name) if name[0] != "<" else name)
-        inner = self.open_unit(scope, kind, name, qualname, (<A.AST>decorators[0]).lineno if decorators else tree.lineno)
+            node.annotate = self.function_annotations(<ast.FunctionDef>tree)
+        qualname = self.qualify(scopes.mangle(outer.scope.class_name, name) if name[0] != "<" else name)
+        inner = self.open_unit(scope, kind, name, qualname, (<ast.AST>decorators[0]).lineno if decorators else tree.lineno)
         params = self.parameters(args, inner.code, scope.class_name)
         self.layout(params)
         depth = self.depth
         self.depth = 0
         if value is not None:
-            ret = F.Return.__new__(F.Return)
+            ret = nodes_flow.Return.__new__(nodes_flow.Return)
             self.at(ret, value)
             ret.value = self.expr(value)
             code_body = ret
         else:
-            first = <A.stmt>body[0]
-            if first.kind == A.K_EXPR and (<A.Expr>first).value.kind == A.K_CONSTANT \
-                    and type((<A.Constant>(<A.Expr>first).value).value) is str:
-                inner.code.doc = clean_doc((<A.Constant>(<A.Expr>first).value).value)
+            first = <ast.stmt>body[0]
+            if first.kind == ast.K_EXPR and (<ast.Expr>first).value.kind == ast.K_CONSTANT \
+                    and type((<ast.Constant>(<ast.Expr>first).value).value) is str:
+                inner.code.doc = clean_doc((<ast.Constant>(<ast.Expr>first).value).value)
                 body = body[1:]
             code_body = self.block(body, tree)
         self.depth = depth
@@ -95,12 +95,12 @@ cdef class DefBuilder(TypeBuilder):
         node.closure = self.closure_of(inner)
         return node
 
-    cdef Node lambda_(self, A.Lambda e):
-        return self.function(<S.Scope>e.scope, e.args, "<lambda>", None, e.body, [], e, self.code_kind(<S.Scope>e.scope), None)
+    cdef Node lambda_(self, ast.Lambda e):
+        return self.function(<scopes.Scope>e.scope, e.args, "<lambda>", None, e.body, [], e, self.code_kind(<scopes.Scope>e.scope), None)
 
-    cdef Node function_def(self, A.FunctionDef s):
-        cdef G.Assign node = G.Assign.__new__(G.Assign)
-        cdef S.Scope scope = <S.Scope>s.scope
+    cdef Node function_def(self, ast.FunctionDef s):
+        cdef nodes_assign.Assign node = nodes_assign.Assign.__new__(nodes_assign.Assign)
+        cdef scopes.Scope scope = <scopes.Scope>s.scope
         self.at(node, s)
         if s.type_params:
             node.value = self.generic_function(s)
@@ -109,10 +109,10 @@ cdef class DefBuilder(TypeBuilder):
         node.target = self.variable(s.name, s)
         return node
 
-    cdef Node generic_function(self, A.FunctionDef s):
-        cdef T.MakeGeneric make = T.MakeGeneric.__new__(T.MakeGeneric)
-        cdef T.FinishGeneric finish = T.FinishGeneric.__new__(T.FinishGeneric)
-        cdef S.Scope scope = <S.Scope>s.scope
+    cdef Node generic_function(self, ast.FunctionDef s):
+        cdef nodes_type.MakeGeneric make = nodes_type.MakeGeneric.__new__(nodes_type.MakeGeneric)
+        cdef nodes_type.FinishGeneric finish = nodes_type.FinishGeneric.__new__(nodes_type.FinishGeneric)
+        cdef scopes.Scope scope = <scopes.Scope>s.scope
         cdef list items = []
         cdef list kwnames = []
         cdef Unit inner
@@ -120,7 +120,7 @@ cdef class DefBuilder(TypeBuilder):
         make.decorators = self.exprs(s.decorator_list)
         make.defaults = self.exprs(s.args.defaults)
         make.kwdefaults = tuple([self.expr(d) for d in s.args.kw_defaults if d is not None])
-        inner = self.open_generic(<S.Scope>s.type_params_scope, s.name, [".defaults", ".kwdefaults"], s)
+        inner = self.open_generic(<scopes.Scope>s.type_params_scope, s.name, [".defaults", ".kwdefaults"], s)
         finish.params = self.type_params(s.type_params, items)
         self.at(finish, s)
         finish.function = self.function(scope, s.args, s.name, s.body, None, [], s, self.code_kind(scope), kwnames)
@@ -129,9 +129,9 @@ cdef class DefBuilder(TypeBuilder):
         make.inner = self.close_generic(inner, items, s)
         return make
 
-    cdef Node class_def(self, A.ClassDef s):
-        cdef G.Assign node = G.Assign.__new__(G.Assign)
-        cdef D.MakeClass make
+    cdef Node class_def(self, ast.ClassDef s):
+        cdef nodes_assign.Assign node = nodes_assign.Assign.__new__(nodes_assign.Assign)
+        cdef nodes_def.MakeClass make
         self.at(node, s)
         if s.type_params:
             node.value = self.generic_class(s)
@@ -142,15 +142,15 @@ cdef class DefBuilder(TypeBuilder):
         node.target = self.variable(s.name, s)
         return node
 
-    cdef D.MakeClass make_class(self, A.ClassDef s, tuple params):
-        cdef D.MakeClass make = D.MakeClass.__new__(D.MakeClass)
-        cdef T.GenericBase base
-        cdef A.keyword kw
+    cdef nodes_def.MakeClass make_class(self, ast.ClassDef s, tuple params):
+        cdef nodes_def.MakeClass make = nodes_def.MakeClass.__new__(nodes_def.MakeClass)
+        cdef nodes_type.GenericBase base
+        cdef ast.keyword kw
         self.at(make, s)
         make.decorators = ()
         make.args = self.exprs(s.bases)
         if params is not None:
-            base = T.GenericBase.__new__(T.GenericBase)
+            base = nodes_type.GenericBase.__new__(nodes_type.GenericBase)
             base.params = params
             self.at(base, s)
             make.args += (base,)
@@ -160,36 +160,36 @@ cdef class DefBuilder(TypeBuilder):
         make.body = self.class_body(s, params)
         return make
 
-    cdef Node generic_class(self, A.ClassDef s):
-        cdef T.MakeGeneric make = T.MakeGeneric.__new__(T.MakeGeneric)
+    cdef Node generic_class(self, ast.ClassDef s):
+        cdef nodes_type.MakeGeneric make = nodes_type.MakeGeneric.__new__(nodes_type.MakeGeneric)
         cdef list items = []
         cdef Unit inner
         cdef tuple params
         self.at(make, s)
         make.decorators = self.exprs(s.decorator_list)
         make.defaults = make.kwdefaults = ()
-        inner = self.open_generic(<S.Scope>s.type_params_scope, s.name, [".defaults", ".kwdefaults"], s)
+        inner = self.open_generic(<scopes.Scope>s.type_params_scope, s.name, [".defaults", ".kwdefaults"], s)
         params = self.type_params(s.type_params, items)
         items.append(self.return_(self.make_class(s, params), s))
         make.inner = self.close_generic(inner, items, s)
         return make
 
-    cdef D.MakeFunction class_body(self, A.ClassDef s, tuple params):
-        cdef D.MakeFunction node = D.MakeFunction.__new__(D.MakeFunction)
-        cdef T.ClassHead head = T.ClassHead.__new__(T.ClassHead)
-        cdef T.NewMarks marks
+    cdef nodes_def.MakeFunction class_body(self, ast.ClassDef s, tuple params):
+        cdef nodes_def.MakeFunction node = nodes_def.MakeFunction.__new__(nodes_def.MakeFunction)
+        cdef nodes_type.ClassHead head = nodes_type.ClassHead.__new__(nodes_type.ClassHead)
+        cdef nodes_type.NewMarks marks
         cdef Unit inner
-        cdef S.Scope scope = <S.Scope>s.scope
-        cdef S.Scope child
+        cdef scopes.Scope scope = <scopes.Scope>s.scope
+        cdef scopes.Scope child
         cdef list items = [head]
         cdef list body = s.body
-        cdef A.stmt first = <A.stmt>body[0]
-        cdef F.Block block
+        cdef ast.stmt first = <ast.stmt>body[0]
+        cdef nodes_flow.Block block
         cdef int depth
         self.at(node, s)
         self.check_depth(s)
         node.decorators = node.defaults = node.kwdefaults = node.kwnames = ()
-        qualname = self.qualify(S.mangle(self.unit.scope.class_name, s.name))
+        qualname = self.qualify(scopes.mangle(self.unit.scope.class_name, s.name))
         inner = self.open_unit(scope, CODE_CLASS, s.name, qualname, s.lineno)
         inner.code.nparams = inner.code.nargs = 1
         inner.assigned = set()
@@ -206,26 +206,26 @@ cdef class DefBuilder(TypeBuilder):
         self.depth = 0
         self.at(head, s)
         if s.decorator_list:
-            head.line = (<A.AST>s.decorator_list[0]).lineno
+            head.line = (<ast.AST>s.decorator_list[0]).lineno
         head.qualname = qualname
         head.name_index = self.global_index("__name__")
         head.ns_slot = inner.slots[CLASS_DICT] if CLASS_DICT in inner.slots else 0
         head.generic = params is not None
         if MARKS in inner.slots:
-            marks = T.NewMarks.__new__(T.NewMarks)
+            marks = nodes_type.NewMarks.__new__(nodes_type.NewMarks)
             self.at(marks, s)
             marks.target = self.named(Deref.__new__(Deref), MARKS, inner.slots[MARKS], s)
             items.append(marks)
-        if first.kind == A.K_EXPR and (<A.Expr>first).value.kind == A.K_CONSTANT \
-                and type((<A.Constant>(<A.Expr>first).value).value) is str:
-            items.append(self.class_assign("__doc__", clean_doc((<A.Constant>(<A.Expr>first).value).value), first))
+        if first.kind == ast.K_EXPR and (<ast.Expr>first).value.kind == ast.K_CONSTANT \
+                and type((<ast.Constant>(<ast.Expr>first).value).value) is str:
+            items.append(self.class_assign("__doc__", clean_doc((<ast.Constant>(<ast.Expr>first).value).value), first))
             body = body[1:]
         if scope.has_annotations and self.future:
             items.append(self.empty_annotations(s))
         for stmt in body:
-            items.append(self.stmt(<A.stmt>stmt))
+            items.append(self.stmt(<ast.stmt>stmt))
         items.extend(self.class_end(inner, s))
-        block = F.Block.__new__(F.Block)
+        block = nodes_flow.Block.__new__(nodes_flow.Block)
         self.at(block, s)
         block.items = tuple([i for i in items if i is not None])
         self.depth = depth
@@ -233,17 +233,17 @@ cdef class DefBuilder(TypeBuilder):
         node.closure = self.closure_of(inner)
         return node
 
-    cdef list class_end(self, Unit inner, A.ClassDef s):
+    cdef list class_end(self, Unit inner, ast.ClassDef s):
         """What a class body does last; it gives the cell of __class__, if functions in it use that."""
         cdef list items = []
-        cdef M.ClassCell cell
-        cdef D.MakeFunction annotate = self.deferred_annotations(<S.Scope>s.annotation_scope, inner, s)
+        cdef nodes_match.ClassCell cell
+        cdef nodes_def.MakeFunction annotate = self.deferred_annotations(<scopes.Scope>s.annotation_scope, inner, s)
         if annotate is not None:
             items.append(self.assign_node(self.class_name("__annotate_func__", None, s), annotate, s))
         items.append(self.class_assign("__static_attributes__", tuple(sorted(inner.assigned)), s))
         for name, key in ((CLASS_DICT, "__classdictcell__"), ("__class__", "__classcell__")):
             if name in inner.slots and inner.slots[name] < inner.code.first_free:
-                cell = M.ClassCell.__new__(M.ClassCell)
+                cell = nodes_match.ClassCell.__new__(nodes_match.ClassCell)
                 self.at(cell, s)
                 cell.slot = inner.slots[name]
                 cell.name = key
@@ -252,17 +252,17 @@ cdef class DefBuilder(TypeBuilder):
                     items.append(self.return_(self.named(Local.__new__(Local), name, cell.slot, s), s))
         return items
 
-    cdef Node class_assign(self, str name, object value, A.AST tree):
-        cdef G.Assign node = G.Assign.__new__(G.Assign)
+    cdef Node class_assign(self, str name, object value, ast.AST tree):
+        cdef nodes_assign.Assign node = nodes_assign.Assign.__new__(nodes_assign.Assign)
         self.at(node, tree)
         node.value = self.constant(value, tree)
         node.target = self.class_name(name, None, tree)
         return node
 
-    cdef Node block(self, list body, A.AST tree):
+    cdef Node block(self, list body, ast.AST tree):
         raise AssertionError("Builder has it")
 
-    cdef Node stmt(self, A.stmt s):
+    cdef Node stmt(self, ast.stmt s):
         raise AssertionError("Builder has it")
 
 

@@ -1,10 +1,10 @@
-# Lowering, second part: expressions, comprehensions and the targets of assignments.
-cimport ouros._core.syntax.ast as A
-cimport ouros._core.nodes.nodes_attribute as N
-cimport ouros._core.nodes.nodes_call as C
-cimport ouros._core.nodes.nodes_def as D
-cimport ouros._core.nodes.nodes_expr as E
-cimport ouros._core.syntax.scope as S
+# Lowering of expressions, comprehensions and the targets of assignments.
+cimport ouros._core.syntax.ast as ast
+cimport ouros._core.nodes.nodes_attribute as nodes_attribute
+cimport ouros._core.nodes.nodes_call as nodes_call
+cimport ouros._core.nodes.nodes_def as nodes_def
+cimport ouros._core.nodes.nodes_expr as nodes_expr
+cimport ouros._core.syntax.scope as scopes
 from ouros._core.lowering.build_unit cimport UnitBuilder
 from ouros._core.protocols.node cimport *
 
@@ -14,32 +14,32 @@ cdef int[13] BINARY_OPS
 
 cdef int64_t step_of(int op, Node right) noexcept
 cdef class ExprBuilder(UnitBuilder):
-    cdef Node expr(self, A.expr e)
-    cdef Node optional(self, A.expr e)
+    cdef Node expr(self, ast.expr e)
+    cdef Node optional(self, ast.expr e)
     cdef tuple exprs(self, list items)
-    cdef Node expression(self, A.expr e)
-    cdef Node rare_expression(self, A.expr e)
-    cdef N.Attribute attribute(self, A.Attribute e)
-    cdef Node subscript(self, A.Subscript e)
-    cdef Node binary(self, A.BinOp e)
-    cdef Node operation(self, A.BinOp b, Node left)
-    cdef Node unary(self, A.UnaryOp e)
-    cdef Node bool_op(self, A.BoolOp e)
-    cdef Node compare(self, A.Compare e)
-    cdef Node iterated(self, A.expr e)
-    cdef Node display(self, int kind, list elts, A.expr e)
-    cdef Node dict_display(self, A.Dict e)
-    cdef Node joined(self, A.JoinedStr e)
-    cdef Node field(self, A.FormattedValue e)
-    cdef Node template(self, A.TemplateStr e)
-    cdef Node call(self, A.Call e)
-    cdef Node zero_super(self, A.Call e)
+    cdef Node expression(self, ast.expr e)
+    cdef Node rare_expression(self, ast.expr e)
+    cdef nodes_attribute.Attribute attribute(self, ast.Attribute e)
+    cdef Node subscript(self, ast.Subscript e)
+    cdef Node binary(self, ast.BinOp e)
+    cdef Node operation(self, ast.BinOp b, Node left)
+    cdef Node unary(self, ast.UnaryOp e)
+    cdef Node bool_op(self, ast.BoolOp e)
+    cdef Node compare(self, ast.Compare e)
+    cdef Node iterated(self, ast.expr e)
+    cdef Node display(self, int kind, list elts, ast.expr e)
+    cdef Node dict_display(self, ast.Dict e)
+    cdef Node joined(self, ast.JoinedStr e)
+    cdef Node field(self, ast.FormattedValue e)
+    cdef Node template(self, ast.TemplateStr e)
+    cdef Node call(self, ast.Call e)
+    cdef Node zero_super(self, ast.Call e)
     # Provided by DefBuilder.
-    cdef Node lambda_(self, A.Lambda e)
-    cdef Node comprehension(self, A.expr e)
-    cdef D.YieldFrom awaiter(self, int how, A.AST tree)
+    cdef Node lambda_(self, ast.Lambda e)
+    cdef Node comprehension(self, ast.expr e)
+    cdef nodes_def.YieldFrom awaiter(self, int how, ast.AST tree)
     cdef tuple awaiters(self, list generators)
-    cdef Node generator_expression(self, A.GeneratorExp e)
-    cdef Node genexp_level(self, A.GeneratorExp e, Py_ssize_t i)
-    cdef Node genexp_source(self, A.GeneratorExp e, Py_ssize_t i)
-    cdef Node target(self, A.expr e)
+    cdef Node generator_expression(self, ast.GeneratorExp e)
+    cdef Node genexp_level(self, ast.GeneratorExp e, Py_ssize_t i)
+    cdef Node genexp_source(self, ast.GeneratorExp e, Py_ssize_t i)
+    cdef Node target(self, ast.expr e)

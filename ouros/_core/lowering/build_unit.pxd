@@ -1,7 +1,7 @@
-# Lowering, first part: code objects under construction, their slots, and the nodes of variables.
+# What all lowering stands on: code objects under construction, their slots, and the nodes of variables.
 from cpython.ref cimport Py_INCREF
-cimport ouros._core.syntax.ast as A
-cimport ouros._core.syntax.scope as S
+cimport ouros._core.syntax.ast as ast
+cimport ouros._core.syntax.scope as scopes
 from ouros._core.protocols.node cimport *
 from ouros._core.nodes.nodes_variable cimport Variable
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
@@ -9,7 +9,7 @@ from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 cdef class Unit:
     """One code object under construction: a function, class body, or the module."""
     cdef Unit   parent
-    cdef S.Scope scope
+    cdef scopes.Scope scope
     cdef PyObject* place     # the scope that names stand in: that of the innermost inlined comprehension, or `scope`
     cdef Code   code
     cdef dict   slots        # name -> slot of a parameter, local, own cell or free cell
@@ -27,7 +27,7 @@ cdef class Unit:
 
 cdef class Inlined:
     """An inlined comprehension: where its variables are."""
-    cdef S.Scope scope
+    cdef scopes.Scope scope
     cdef dict   slots
     cdef set    cells
 
@@ -49,7 +49,7 @@ cdef inline int set_node(tuple nodes, Py_ssize_t i, object node) noexcept:
     PyTuple_SET_ITEM(nodes, i, node)
     return 0
 
-cdef set captured(S.Scope scope)
+cdef set captured(scopes.Scope scope)
 cdef str CLASS_DICT          # cell of a class body that holds its namespace, later the class
 cdef str OUTER_CLASS         # in a class body: slot of the __class__ of the class around
 cdef str MARKS               # cell of a class body that holds the numbers of the annotations that were executed
@@ -66,14 +66,14 @@ cdef class UnitBuilder:
     cdef bint   interactive  # mode "single": the values of statements outside of functions and classes are printed
     cdef char*  c_limit
 
-    cdef Node at(self, Node node, A.AST tree)
+    cdef Node at(self, Node node, ast.AST tree)
     cdef int grow(self) except -1
     cdef int close_source(self, Node body) except -1
-    cdef int too_deep(self, A.AST tree) except -1
-    cdef SyntaxFailure failure(self, str message, A.AST tree)
-    cdef int check_depth(self, A.AST tree) except -1
-    cdef int check_async(self, str message, A.AST tree) except -1
-    cdef Unit open_unit(self, S.Scope scope, int kind, str name, str qualname, int line)
+    cdef int too_deep(self, ast.AST tree) except -1
+    cdef SyntaxFailure failure(self, str message, ast.AST tree)
+    cdef int check_depth(self, ast.AST tree) except -1
+    cdef int check_async(self, str message, ast.AST tree) except -1
+    cdef Unit open_unit(self, scopes.Scope scope, int kind, str name, str qualname, int line)
     cdef int add_cell(self, str name) except -1
     cdef int add_free(self, str name) except -1
     cdef int add_slot(self, str name)
@@ -82,17 +82,17 @@ cdef class UnitBuilder:
     cdef str qualify(self, str name)
     cdef tuple closure_of(self, Unit inner)
     cdef int cell_slot(self, str name) except -1
-    cdef Node name(self, A.Name e)
-    cdef Node first_name(self, A.Name e, S.Symbol sym)
-    cdef Node variable(self, str written, A.AST tree)
-    cdef Node resolved(self, str name, S.Symbol sym, A.AST tree)
-    cdef Node named_local(self, str name, A.AST tree)
-    cdef Node seen_by_class(self, str name, S.Symbol sym, A.AST tree)
-    cdef Node class_name(self, str name, S.Symbol sym, A.AST tree)
-    cdef Node named(self, Variable node, str name, int slot, A.AST tree)
+    cdef Node name(self, ast.Name e)
+    cdef Node first_name(self, ast.Name e, scopes.Symbol sym)
+    cdef Node variable(self, str written, ast.AST tree)
+    cdef Node resolved(self, str name, scopes.Symbol sym, ast.AST tree)
+    cdef Node named_local(self, str name, ast.AST tree)
+    cdef Node seen_by_class(self, str name, scopes.Symbol sym, ast.AST tree)
+    cdef Node class_name(self, str name, scopes.Symbol sym, ast.AST tree)
+    cdef Node named(self, Variable node, str name, int slot, ast.AST tree)
     cdef int global_index(self, str name)
-    cdef Node global_name(self, str name, A.AST tree)
-    cdef Node constant(self, object value, A.AST tree)
+    cdef Node global_name(self, str name, ast.AST tree)
+    cdef Node constant(self, object value, ast.AST tree)
     cdef Node constant_for(self, Node node, object value)
 
 

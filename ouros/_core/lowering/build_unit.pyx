@@ -1,4 +1,4 @@
-"""Lowering, first part: code objects under construction, the slots of their variables, and the nodes of names.
+"""What all lowering stands on: code objects under construction, the slots of their variables, and the nodes of names.
 
 Must not know what statements and expressions are. Invariants: see build.
 """
@@ -26,7 +26,7 @@ cdef enum:
     NODE_OTHER
 
 
-cdef set NO_NAMES = set()       # never changed, as A.NOTHING
+cdef set NO_NAMES = set()       # never changed, as ast.NOTHING
 
 
 cdef class Unit:
@@ -36,19 +36,19 @@ cdef class Inlined:
     pass
 
 
-cdef bint is_inlined(S.Scope scope):
-    return scope.kind == S.SCOPE_LISTCOMP or scope.kind == S.SCOPE_SETCOMP or scope.kind == S.SCOPE_DICTCOMP
+cdef bint is_inlined(scopes.Scope scope):
+    return scope.kind == scopes.SCOPE_LISTCOMP or scope.kind == scopes.SCOPE_SETCOMP or scope.kind == scopes.SCOPE_DICTCOMP
 
 
-cdef set captured(S.Scope scope):
+cdef set captured(scopes.Scope scope):
     """The variables that functions inside really capture: inlined comprehensions share the frame."""
-    cdef S.Scope child
-    cdef S.Symbol sym
+    cdef scopes.Scope child
+    cdef scopes.Symbol sym
     cdef set names = set()
     for child in scope.children:
         further = captured(child) if is_inlined(child) else None
         for name, sym in child.symbols.items():
-            if (sym.where == S.WHERE_FREE or sym.flags & S.SYM_FREE) and (further is None or name in further):
+            if (sym.where == scopes.WHERE_FREE or sym.flags & scopes.SYM_FREE) and (further is None or name in further):
                 names.add(name)
     return names
 
@@ -74,7 +74,7 @@ cdef class UnitBuilder:
             Py_DECREF(<Node>self.nodes[i])
         PyMem_Free(self.nodes)
 
-    cdef Node at(self, Node node, A.AST tree):
+    cdef Node at(self, Node node, ast.AST tree):
         node.line = tree.lineno
         node.col = tree.col_offset
         node.end_line = tree.end_lineno
@@ -104,10 +104,10 @@ cdef class UnitBuilder:
         self.source.main = self.close_unit(body)
         return 0
 
-    cdef int too_deep(self, A.AST tree) except -1:
+    cdef int too_deep(self, ast.AST tree) except -1:
         raise self.failure("too many nested expressions or statements", tree)
 
-    cdef SyntaxFailure failure(self, str message, A.AST tree):
+    cdef SyntaxFailure failure(self, str message, ast.AST tree):
         cdef SyntaxFailure e = SyntaxFailure.__new__(SyntaxFailure)
         e.type_name = "SyntaxError"
         e.message = message
@@ -120,13 +120,13 @@ cdef class UnitBuilder:
         e.source_line = lines[tree.lineno - 1] + "\n" if tree.lineno <= len(lines) else None
         return e
 
-    cdef int check_depth(self, A.AST tree) except -1:
+    cdef int check_depth(self, ast.AST tree) except -1:
         cdef char here
         if &here < self.c_limit:
             self.too_deep(tree)
         return 0
 
-    cdef int check_async(self, str message, A.AST tree) except -1:
+    cdef int check_async(self, str message, ast.AST tree) except -1:
         """Only a program's own top level awaits; that of exec, eval and modules does not."""
         if self.unit.code.kind == CODE_MODULE:
             raise self.failure(message, tree)
@@ -134,7 +134,7 @@ cdef class UnitBuilder:
 
     # --- units ---
 
-    cdef Unit open_unit(self, S.Scope scope, int kind, str name, str qualname, int line):
+    cdef Unit open_unit(self, scopes.Scope scope, int kind, str name, str qualname, int line):
         cdef Unit u = Unit.__new__(Unit)
         cdef Code code = Code.__new__(Code)
         u.parent = self.unit
@@ -144,7 +144,7 @@ cdef class UnitBuilder:
         u.slots = {}
         u.cells = NO_NAMES
         u.names = []
-        u.inlined = u.free = u.extra = u.annotations = A.NOTHING
+        u.inlined = u.free = u.extra = u.annotations = ast.NOTHING
         code.home = <PyObject*>self.source
         code.index = len(self.source.codes)
         self.source.codes.append(code)
@@ -163,7 +163,7 @@ cdef class UnitBuilder:
         return 0
 
     cdef int add_free(self, str name) except -1:
-        if self.unit.free is A.NOTHING:
+        if self.unit.free is ast.NOTHING:
             self.unit.free = []
         self.unit.free.append(name)
         return 0
@@ -175,29 +175,29 @@ cdef class UnitBuilder:
     cdef int layout(self, list params) except -1:
         """Slots of parameters, then plain locals, then own cells, then free cells."""
         cdef Unit u = self.unit
-        cdef S.Scope scope = u.scope
+        cdef scopes.Scope scope = u.scope
         cdef Code code = u.code
-        cdef list cell_params = A.NOTHING
-        cdef list own = A.NOTHING
+        cdef list cell_params = ast.NOTHING
+        cdef list own = ast.NOTHING
         for name in params:
             u.slots[name] = self.add_slot(name)
         inside = captured(scope) if scope.cellvars else NO_NAMES
         for name in scope.cellvars:
-            if name in inside or (scope.kind == S.SCOPE_CLASS and name == "__class__"):
-                if own is A.NOTHING:
+            if name in inside or (scope.kind == scopes.SCOPE_CLASS and name == "__class__"):
+                if own is ast.NOTHING:
                     own = []
                 own.append(name)
-        if scope.kind == S.SCOPE_CLASS and scope.needs_class_closure and "__class__" not in own:
+        if scope.kind == scopes.SCOPE_CLASS and scope.needs_class_closure and "__class__" not in own:
             own = own + ["__class__"]
-        if scope.kind == S.SCOPE_CLASS and u.extra:
+        if scope.kind == scopes.SCOPE_CLASS and u.extra:
             own = own + u.extra
         for name in own:
             if name in u.slots:
-                if cell_params is A.NOTHING:
+                if cell_params is ast.NOTHING:
                     cell_params = []
                 cell_params.append(u.slots[name])
                 self.add_cell(name)
-        if S.is_function_like(scope.kind):
+        if scopes.is_function_like(scope.kind):
             cells = set(own) if own else NO_NAMES
             for name in scope.varnames:
                 if name not in u.slots and name not in cells:
@@ -212,11 +212,11 @@ cdef class UnitBuilder:
                 self.add_cell(name)
         code.first_free = len(u.names)
         cdef list free = scope.freevars
-        if scope.kind != S.SCOPE_CLASS and (u.extra or scope.sees_class):
+        if scope.kind != scopes.SCOPE_CLASS and (u.extra or scope.sees_class):
             free = free + u.extra + ([CLASS_DICT] if scope.sees_class else [])
         for name in free:
             if name in u.slots:
-                if scope.kind == S.SCOPE_CLASS and name == "__class__":
+                if scope.kind == scopes.SCOPE_CLASS and name == "__class__":
                     # The class around this one, which the body may ask for; functions in it see the class it makes.
                     u.slots[OUTER_CLASS] = self.add_slot(name)
                     self.add_cell(OUTER_CLASS)
@@ -244,15 +244,15 @@ cdef class UnitBuilder:
 
     cdef str qualify(self, str name):
         cdef Unit u = self.unit
-        cdef S.Symbol sym
-        while u is not None and u.scope.kind == S.SCOPE_TYPE_PARAMS:
+        cdef scopes.Symbol sym
+        while u is not None and u.scope.kind == scopes.SCOPE_TYPE_PARAMS:
             u = u.parent
-        if u is None or u.scope.kind == S.SCOPE_MODULE:
+        if u is None or u.scope.kind == scopes.SCOPE_MODULE:
             return name
-        sym = <S.Symbol>u.scope.symbols.get(name)
-        if sym is not None and sym.where == S.WHERE_GLOBAL_EXPLICIT:
+        sym = <scopes.Symbol>u.scope.symbols.get(name)
+        if sym is not None and sym.where == scopes.WHERE_GLOBAL_EXPLICIT:
             return name
-        if u.scope.kind == S.SCOPE_CLASS:
+        if u.scope.kind == scopes.SCOPE_CLASS:
             return f"{u.code.qualname}.{name}"
         return f"{u.code.qualname}.<locals>.{name}"
 
@@ -273,14 +273,14 @@ cdef class UnitBuilder:
 
     # --- variables ---
 
-    cdef Node name(self, A.Name e):
+    cdef Node name(self, ast.Name e):
         """As `variable`, which is asked once for all places of a name in its scope."""
         cdef PyObject* symbol = <PyObject*>e.symbol
         cdef Variable node
         cdef int kind
-        if e.symbol is None or (<S.Symbol>symbol).scope != self.unit.place:
+        if e.symbol is None or (<scopes.Symbol>symbol).scope != self.unit.place:
             return self.variable(e.id, e)
-        kind = (<S.Symbol>symbol).node
+        kind = (<scopes.Symbol>symbol).node
         if kind == NODE_LOCAL:
             node = <Variable>Local.__new__(Local)
         elif kind == NODE_GLOBAL:
@@ -288,12 +288,12 @@ cdef class UnitBuilder:
         elif kind == NODE_DEREF:
             node = <Variable>Deref.__new__(Deref)
         else:
-            return self.first_name(e, <S.Symbol>symbol)
-        node.name = (<S.Symbol>symbol).name
-        node.slot = (<S.Symbol>symbol).slot
+            return self.first_name(e, <scopes.Symbol>symbol)
+        node.name = (<scopes.Symbol>symbol).name
+        node.slot = (<scopes.Symbol>symbol).slot
         return self.at(node, e)
 
-    cdef Node first_name(self, A.Name e, S.Symbol sym):
+    cdef Node first_name(self, ast.Name e, scopes.Symbol sym):
         cdef Node found = self.variable(e.id, e) if self.unit.inlined else self.resolved(sym.name, sym, e)
         sym.node = NODE_LOCAL if type(found) is Local else NODE_GLOBAL if type(found) is Global \
             else NODE_DEREF if type(found) is Deref else NODE_OTHER
@@ -301,46 +301,46 @@ cdef class UnitBuilder:
             sym.slot = (<Variable>found).slot
         return found
 
-    cdef Node variable(self, str written, A.AST tree):
+    cdef Node variable(self, str written, ast.AST tree):
         """The node of a name in the scope at hand."""
         cdef Unit u = self.unit
         cdef Py_ssize_t i = len(u.inlined) - 1
         cdef Inlined inl
-        cdef S.Scope scope = u.scope
-        cdef S.Symbol sym = None
+        cdef scopes.Scope scope = u.scope
+        cdef scopes.Symbol sym = None
         cdef str name
         while i >= 0:
             inl = <Inlined>u.inlined[i]
-            name = S.mangle(inl.scope.class_name, written)
-            sym = <S.Symbol>inl.scope.symbols.get(name)
+            name = scopes.mangle(inl.scope.class_name, written)
+            sym = <scopes.Symbol>inl.scope.symbols.get(name)
             if sym is not None:
                 if name in inl.slots:
                     if name in inl.cells:
                         return self.named(Deref.__new__(Deref), name, inl.slots[name], tree)
                     return self.named(Local.__new__(Local), name, inl.slots[name], tree)
-                if sym.where == S.WHERE_GLOBAL_IMPLICIT and self.own_names and scope.kind == S.SCOPE_MODULE:
+                if sym.where == scopes.WHERE_GLOBAL_IMPLICIT and self.own_names and scope.kind == scopes.SCOPE_MODULE:
                     return self.class_name(name, None, tree)
-                if sym.where == S.WHERE_GLOBAL_IMPLICIT or sym.where == S.WHERE_GLOBAL_EXPLICIT:
+                if sym.where == scopes.WHERE_GLOBAL_IMPLICIT or sym.where == scopes.WHERE_GLOBAL_EXPLICIT:
                     return self.global_name(name, tree)
             i -= 1
-        name = S.mangle(scope.class_name, written)
-        return self.resolved(name, <S.Symbol>scope.symbols.get(name), tree)
+        name = scopes.mangle(scope.class_name, written)
+        return self.resolved(name, <scopes.Symbol>scope.symbols.get(name), tree)
 
-    cdef Node resolved(self, str name, S.Symbol sym, A.AST tree):
+    cdef Node resolved(self, str name, scopes.Symbol sym, ast.AST tree):
         """The node of a name that no inlined comprehension has."""
         cdef Unit u = self.unit
-        cdef S.Scope scope = u.scope
+        cdef scopes.Scope scope = u.scope
         cdef PyObject* slot
         cdef int where
-        if u.inlined and scope.kind == S.SCOPE_CLASS:
+        if u.inlined and scope.kind == scopes.SCOPE_CLASS:
             # A comprehension does not see the class's names.
             if name in u.slots and name in u.cells:
                 return self.named(Deref.__new__(Deref), name, u.slots[name], tree)
             return self.global_name(name, tree)
-        if S.is_function_like(scope.kind):
+        if scopes.is_function_like(scope.kind):
             if scope.sees_class:
                 return self.seen_by_class(name, sym, tree)
-            if sym is not None and (sym.where == S.WHERE_GLOBAL_EXPLICIT or sym.where == S.WHERE_GLOBAL_IMPLICIT):
+            if sym is not None and (sym.where == scopes.WHERE_GLOBAL_EXPLICIT or sym.where == scopes.WHERE_GLOBAL_IMPLICIT):
                 return self.global_name(name, tree)
             slot = PyDict_GetItemWithError(u.slots, name)
             if slot != NULL:
@@ -348,28 +348,28 @@ cdef class UnitBuilder:
                     return self.named(Deref.__new__(Deref), name, <object>slot, tree)
                 return self.named(Local.__new__(Local), name, <object>slot, tree)
             return self.global_name(name, tree)
-        if scope.kind == S.SCOPE_CLASS:
-            where = sym.where if sym is not None else S.WHERE_NAME
-            if where == S.WHERE_GLOBAL_EXPLICIT:
+        if scope.kind == scopes.SCOPE_CLASS:
+            where = sym.where if sym is not None else scopes.WHERE_NAME
+            if where == scopes.WHERE_GLOBAL_EXPLICIT:
                 return self.global_name(name, tree)
             return self.class_name(name, sym, tree)
-        if self.own_names and u.scope.kind == S.SCOPE_MODULE and (sym is None or sym.where != S.WHERE_GLOBAL_EXPLICIT):
+        if self.own_names and u.scope.kind == scopes.SCOPE_MODULE and (sym is None or sym.where != scopes.WHERE_GLOBAL_EXPLICIT):
             return self.class_name(name, None, tree)
         return self.global_name(name, tree)
 
-    cdef Node seen_by_class(self, str name, S.Symbol sym, A.AST tree):
+    cdef Node seen_by_class(self, str name, scopes.Symbol sym, ast.AST tree):
         """A name in an annotation or type parameter, with a class around."""
         cdef Unit u = self.unit
         cdef ClassName node
-        cdef bint found = name in u.slots and (sym is None or sym.where != S.WHERE_GLOBAL_EXPLICIT
-                                               and sym.where != S.WHERE_GLOBAL_IMPLICIT)
-        cdef S.Symbol outer = <S.Symbol>u.scope.class_scope.symbols.get(name)
-        if found and (u.inlined or sym is None or sym.where == S.WHERE_LOCAL or sym.where == S.WHERE_CELL):
+        cdef bint found = name in u.slots and (sym is None or sym.where != scopes.WHERE_GLOBAL_EXPLICIT
+                                               and sym.where != scopes.WHERE_GLOBAL_IMPLICIT)
+        cdef scopes.Symbol outer = <scopes.Symbol>u.scope.class_scope.symbols.get(name)
+        if found and (u.inlined or sym is None or sym.where == scopes.WHERE_LOCAL or sym.where == scopes.WHERE_CELL):
             return self.named_local(name, tree)
-        if u.inlined or outer is not None and outer.flags & S.SYM_GLOBAL and not found:
+        if u.inlined or outer is not None and outer.flags & scopes.SYM_GLOBAL and not found:
             # A comprehension does not see the class; nor does anybody see there what the class declares global.
             return self.global_name(name, tree)
-        if sym is not None and sym.where == S.WHERE_GLOBAL_EXPLICIT:
+        if sym is not None and sym.where == scopes.WHERE_GLOBAL_EXPLICIT:
             return self.global_name(name, tree)
         node = ClassName.__new__(ClassName)
         node.name = name
@@ -380,28 +380,28 @@ cdef class UnitBuilder:
             node.free_slot = u.slots[name]
         return self.at(node, tree)
 
-    cdef Node named_local(self, str name, A.AST tree):
+    cdef Node named_local(self, str name, ast.AST tree):
         if name in self.unit.cells:
             return self.named(Deref.__new__(Deref), name, self.unit.slots[name], tree)
         return self.named(Local.__new__(Local), name, self.unit.slots[name], tree)
 
-    cdef Node class_name(self, str name, S.Symbol sym, A.AST tree):
+    cdef Node class_name(self, str name, scopes.Symbol sym, ast.AST tree):
         cdef ClassName node = ClassName.__new__(ClassName)
         cdef Unit u = self.unit
         cdef str key = OUTER_CLASS if name == "__class__" and OUTER_CLASS in u.slots else name
-        if sym is not None and sym.where == S.WHERE_FREE and sym.flags & S.SYM_NONLOCAL:
+        if sym is not None and sym.where == scopes.WHERE_FREE and sym.flags & scopes.SYM_NONLOCAL:
             return self.named(Deref.__new__(Deref), name, u.slots[key], tree)
         node.name = name
         node.slot = self.global_index(name)
         if key is not name:
             node.deref = True
             node.free_slot = u.slots[key]
-        if name in u.slots and name in u.cells and name != "__class__" and (sym is None or sym.where != S.WHERE_NAME):
+        if name in u.slots and name in u.cells and name != "__class__" and (sym is None or sym.where != scopes.WHERE_NAME):
             node.deref = True
             node.free_slot = u.slots[name]
         return self.at(node, tree)
 
-    cdef Node named(self, Variable node, str name, int slot, A.AST tree):
+    cdef Node named(self, Variable node, str name, int slot, ast.AST tree):
         node.name = name
         node.slot = slot
         return self.at(node, tree)
@@ -414,10 +414,10 @@ cdef class UnitBuilder:
             self.source.name_index[name] = index
         return index
 
-    cdef Node global_name(self, str name, A.AST tree):
+    cdef Node global_name(self, str name, ast.AST tree):
         return self.named(Global.__new__(Global), name, self.global_index(name), tree)
 
-    cdef Node constant(self, object value, A.AST tree):
+    cdef Node constant(self, object value, ast.AST tree):
         return self.at(constant_node(value), tree)
 
     cdef Node constant_for(self, Node node, object value):

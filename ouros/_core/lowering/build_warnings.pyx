@@ -3,44 +3,44 @@
 Must not know nodes. Knows of an expression only what its text shows: the type it has for certain, if it has one.
 """
 from ouros._core.syntax.syntax_warnings cimport note
-cimport ouros._core.syntax.ast as A
+cimport ouros._core.syntax.ast as ast
 
 
-cdef str sure_type(A.expr e):
+cdef str sure_type(ast.expr e):
     """The name of the type the expression is sure to have, or None."""
-    if isinstance(e, A.Constant):
-        return type((<A.Constant>e).value).__name__
-    if isinstance(e, A.Tuple):
+    if isinstance(e, ast.Constant):
+        return type((<ast.Constant>e).value).__name__
+    if isinstance(e, ast.Tuple):
         return "tuple"
-    if isinstance(e, (A.List, A.ListComp)):
+    if isinstance(e, (ast.List, ast.ListComp)):
         return "list"
-    if isinstance(e, (A.Dict, A.DictComp)):
+    if isinstance(e, (ast.Dict, ast.DictComp)):
         return "dict"
-    if isinstance(e, (A.Set, A.SetComp)):
+    if isinstance(e, (ast.Set, ast.SetComp)):
         return "set"
-    if isinstance(e, A.GeneratorExp):
+    if isinstance(e, ast.GeneratorExp):
         return "generator"
-    if isinstance(e, A.Lambda):
+    if isinstance(e, ast.Lambda):
         return "function"
-    if isinstance(e, A.JoinedStr):
+    if isinstance(e, ast.JoinedStr):
         return "str"
-    if isinstance(e, A.TemplateStr):
+    if isinstance(e, ast.TemplateStr):
         return "string.templatelib.Template"
     return None
 
 
-cdef bint is_literal(A.expr e):
-    if isinstance(e, A.Tuple):
+cdef bint is_literal(ast.expr e):
+    if isinstance(e, ast.Tuple):
         # A tuple of constants is one.
-        return all([isinstance(item, A.Constant) or isinstance(item, A.Tuple) and is_literal(<A.expr>item) for item in (<A.Tuple>e).elts])
-    if not isinstance(e, A.Constant):
+        return all([isinstance(item, ast.Constant) or isinstance(item, ast.Tuple) and is_literal(<ast.expr>item) for item in (<ast.Tuple>e).elts])
+    if not isinstance(e, ast.Constant):
         return False
-    v = (<A.Constant>e).value
+    v = (<ast.Constant>e).value
     return v is not None and v is not True and v is not False and v is not Ellipsis
 
 
-cdef int check_is(A.expr left, A.expr right, bint negative, A.expr place) except -1:
-    cdef A.expr literal = left if is_literal(left) else right
+cdef int check_is(ast.expr left, ast.expr right, bint negative, ast.expr place) except -1:
+    cdef ast.expr literal = left if is_literal(left) else right
     if is_literal(literal):
         text = f"\"is not\" with '{sure_type(literal)}' literal. Did you mean \"!=\"?" if negative \
             else f"\"is\" with '{sure_type(literal)}' literal. Did you mean \"==\"?"
@@ -48,8 +48,8 @@ cdef int check_is(A.expr left, A.expr right, bint negative, A.expr place) except
     return 0
 
 
-cdef int check_called(A.expr func, A.expr place) except -1:
-    if isinstance(func, A.Lambda):
+cdef int check_called(ast.expr func, ast.expr place) except -1:
+    if isinstance(func, ast.Lambda):
         return 0
     kind = sure_type(func)
     if kind is not None:
@@ -57,7 +57,7 @@ cdef int check_called(A.expr func, A.expr place) except -1:
     return 0
 
 
-cdef int check_subscript(A.expr value, A.expr index, A.expr place) except -1:
+cdef int check_subscript(ast.expr value, ast.expr index, ast.expr place) except -1:
     cdef str kind = sure_type(value), by
     if kind is None:
         return 0
@@ -70,40 +70,40 @@ cdef int check_subscript(A.expr value, A.expr index, A.expr place) except -1:
     return 0
 
 
-cdef int check_assertion(A.expr test, A.AST place) except -1:
-    if isinstance(test, A.Tuple) and (<A.Tuple>test).elts:
+cdef int check_assertion(ast.expr test, ast.AST place) except -1:
+    if isinstance(test, ast.Tuple) and (<ast.Tuple>test).elts:
         note("assertion is always true, perhaps remove parentheses?", place.lineno, place.col_offset)
     return 0
 
 
 cdef int check_finally(list body, bint in_loop) except -1:
     """Statements that would leave a `finally` block, and with it whatever is under way."""
-    cdef A.stmt s
+    cdef ast.stmt s
     for item in body:
-        s = <A.stmt>item
-        if isinstance(s, A.Return):
+        s = <ast.stmt>item
+        if isinstance(s, ast.Return):
             note("'return' in a 'finally' block", s.lineno, s.col_offset)
-        elif isinstance(s, A.Break) and not in_loop:
+        elif isinstance(s, ast.Break) and not in_loop:
             note("'break' in a 'finally' block", s.lineno, s.col_offset)
-        elif isinstance(s, A.Continue) and not in_loop:
+        elif isinstance(s, ast.Continue) and not in_loop:
             note("'continue' in a 'finally' block", s.lineno, s.col_offset)
-        elif isinstance(s, A.If):
-            check_finally((<A.If>s).body, in_loop)
-            check_finally((<A.If>s).orelse, in_loop)
-        elif isinstance(s, A.For):
-            check_finally((<A.For>s).body, True)
-            check_finally((<A.For>s).orelse, in_loop)
-        elif isinstance(s, A.While):
-            check_finally((<A.While>s).body, True)
-            check_finally((<A.While>s).orelse, in_loop)
-        elif isinstance(s, A.With):
-            check_finally((<A.With>s).body, in_loop)
-        elif isinstance(s, A.Try):
-            check_finally((<A.Try>s).body, in_loop)
-            check_finally((<A.Try>s).orelse, in_loop)
-            for handler in (<A.Try>s).handlers:
-                check_finally((<A.ExceptHandler>handler).body, in_loop)
-        elif isinstance(s, A.Match):
-            for case in (<A.Match>s).cases:
-                check_finally((<A.match_case>case).body, in_loop)
+        elif isinstance(s, ast.If):
+            check_finally((<ast.If>s).body, in_loop)
+            check_finally((<ast.If>s).orelse, in_loop)
+        elif isinstance(s, ast.For):
+            check_finally((<ast.For>s).body, True)
+            check_finally((<ast.For>s).orelse, in_loop)
+        elif isinstance(s, ast.While):
+            check_finally((<ast.While>s).body, True)
+            check_finally((<ast.While>s).orelse, in_loop)
+        elif isinstance(s, ast.With):
+            check_finally((<ast.With>s).body, in_loop)
+        elif isinstance(s, ast.Try):
+            check_finally((<ast.Try>s).body, in_loop)
+            check_finally((<ast.Try>s).orelse, in_loop)
+            for handler in (<ast.Try>s).handlers:
+                check_finally((<ast.ExceptHandler>handler).body, in_loop)
+        elif isinstance(s, ast.Match):
+            for case in (<ast.Match>s).cases:
+                check_finally((<ast.match_case>case).body, in_loop)
     return 0

@@ -7,7 +7,7 @@ about it (`Name.register(...)`, `Name.attribute = ...`) wait with it. Functions,
 next line that starts at the margin. The modules are written so that this, and texts in triple quotes, is all there is to see of their grammar.
 """
 cimport cython
-cimport ouros._core.syntax.ast as A
+cimport ouros._core.syntax.ast as ast
 from ouros._core.syntax.parser cimport parse_module
 
 
@@ -39,8 +39,8 @@ cdef Outline outline(str text, str filename):
     cdef set values = set()
     cdef set declared = set()
     cdef Definition d
-    cdef A.Module tree
-    cdef A.stmt s, part
+    cdef ast.Module tree
+    cdef ast.stmt s, part
     tree = parse_module(without(lines, definitions), filename)
     out.tree = tree
     out.waiting = {}
@@ -55,8 +55,8 @@ cdef Outline outline(str text, str filename):
             return whole(text, filename)
         count_names(s, counts)
         # What changes a class or function waits with it; other objects are changed in their turn.
-        if s.kind == A.K_ASSIGN and (<A.expr>(<A.Assign>s).targets[0]).kind == A.K_NAME:
-            values.add((<A.Name>(<A.Assign>s).targets[0]).id)
+        if s.kind == ast.K_ASSIGN and (<ast.expr>(<ast.Assign>s).targets[0]).kind == ast.K_NAME:
+            values.add((<ast.Name>(<ast.Assign>s).targets[0]).id)
         elif subject_of(s) in values:
             count(counts, subject_of(s))
     declared_names(lines, declared)
@@ -71,7 +71,7 @@ cdef Outline outline(str text, str filename):
                 continue
             parts = parse_module(some_lines(lines, [(d.line, d.end)]), filename).body
         else:
-            parts = parts_of(<A.stmt>item)
+            parts = parts_of(<ast.stmt>item)
         for part in parts:
             group = waiting.get(subject_of(part))
             if group is not None:
@@ -82,9 +82,9 @@ cdef Outline outline(str text, str filename):
             else:
                 name = defined_name(part)
                 if name is not None and can_wait(name, changing) and not binds_hidden(part) \
-                        and not (part.kind == A.K_ASSIGN and mentions(lines, part.lineno, part.end_lineno, changing)):
+                        and not (part.kind == ast.K_ASSIGN and mentions(lines, part.lineno, part.end_lineno, changing)):
                     out.waiting[name] = [part]
-                    if part.kind == A.K_ASSIGN:
+                    if part.kind == ast.K_ASSIGN:
                         waiting[name] = out.waiting[name]
                 else:
                     out.now.append(part)
@@ -106,13 +106,13 @@ cdef bint is_hidden(str module, str name, str bound) except -1:
     # sys publishes some natives of _sys under the same names, such as _getframe.
     return module in native_helpers and bound.startswith("_") and (module != "_sys" or name != bound)
 
-cdef bint binds_hidden(A.stmt s) except -1:
+cdef bint binds_hidden(ast.stmt s) except -1:
     """Whether an import binds a helper native. It must not be deferred: deferred names are attributes of the module."""
-    cdef A.alias alias
-    if s.kind != A.K_IMPORT_FROM or (<A.ImportFrom>s).module is None:
+    cdef ast.alias alias
+    if s.kind != ast.K_IMPORT_FROM or (<ast.ImportFrom>s).module is None:
         return False
-    alias = <A.alias?>(<A.ImportFrom>s).names[0]
-    return is_hidden((<A.ImportFrom>s).module, alias.name, alias.name if alias.asname is None else alias.asname)
+    alias = <ast.alias?>(<ast.ImportFrom>s).names[0]
+    return is_hidden((<ast.ImportFrom>s).module, alias.name, alias.name if alias.asname is None else alias.asname)
 
 
 cdef bint can_wait(str name, frozenset changing) except -1:
@@ -212,14 +212,14 @@ cdef str some_lines(list lines, list ranges):
     kept.append("")
     return "\n".join(kept)
 
-cdef A.Module waiting_tree(str text, list ranges, str filename):
+cdef ast.Module waiting_tree(str text, list ranges, str filename):
     return parse_module(some_lines(text.split("\n"), ranges), filename)
 
 
 cdef list in_order(list body, list definitions):
     """Statements and definitions by their lines."""
     cdef list out = []
-    cdef A.stmt s
+    cdef ast.stmt s
     cdef Py_ssize_t i = 0
     for s in body:
         while i < len(definitions) and (<Definition?>definitions[i]).line < s.lineno:
@@ -256,31 +256,31 @@ cdef inline bint is_letter(Py_UCS4 c):
     return c.isalnum() or c == u"_"
 
 
-cdef list parts_of(A.stmt s):
+cdef list parts_of(ast.stmt s):
     """An import of several names as imports of one name each."""
-    cdef A.Import i
-    cdef A.ImportFrom f
-    if s.kind == A.K_IMPORT and len((<A.Import>s).names) > 1:
+    cdef ast.Import i
+    cdef ast.ImportFrom f
+    if s.kind == ast.K_IMPORT and len((<ast.Import>s).names) > 1:
         out = []
-        for alias in (<A.Import>s).names:
-            i = A.Import.__new__(A.Import)
+        for alias in (<ast.Import>s).names:
+            i = ast.Import.__new__(ast.Import)
             place(i, s)
             i.names = [alias]
             out.append(i)
         return out
-    if s.kind == A.K_IMPORT_FROM and len((<A.ImportFrom>s).names) > 1 and (<A.ImportFrom>s).module != "__future__":
+    if s.kind == ast.K_IMPORT_FROM and len((<ast.ImportFrom>s).names) > 1 and (<ast.ImportFrom>s).module != "__future__":
         out = []
-        for alias in (<A.ImportFrom>s).names:
-            f = A.ImportFrom.__new__(A.ImportFrom)
+        for alias in (<ast.ImportFrom>s).names:
+            f = ast.ImportFrom.__new__(ast.ImportFrom)
             place(f, s)
-            f.module = (<A.ImportFrom>s).module
-            f.level = (<A.ImportFrom>s).level
+            f.module = (<ast.ImportFrom>s).module
+            f.level = (<ast.ImportFrom>s).level
             f.names = [alias]
             out.append(f)
         return out
     return [s]
 
-cdef int place(A.stmt to, A.stmt s) except -1:
+cdef int place(ast.stmt to, ast.stmt s) except -1:
     to.kind = s.kind
     to.lineno = s.lineno
     to.col_offset = s.col_offset
@@ -289,40 +289,40 @@ cdef int place(A.stmt to, A.stmt s) except -1:
     return 0
 
 
-cdef str defined_name(A.stmt s):
+cdef str defined_name(ast.stmt s):
     """The one name that a statement defines, if that can wait; constants and empty containers are cheaper to make at once."""
-    cdef A.alias alias
-    cdef A.expr value
-    if s.kind == A.K_ASSIGN:
-        if len((<A.Assign>s).targets) != 1 or (<A.expr>(<A.Assign>s).targets[0]).kind != A.K_NAME:
+    cdef ast.alias alias
+    cdef ast.expr value
+    if s.kind == ast.K_ASSIGN:
+        if len((<ast.Assign>s).targets) != 1 or (<ast.expr>(<ast.Assign>s).targets[0]).kind != ast.K_NAME:
             return None
-        value = (<A.Assign>s).value
-        if value.kind == A.K_NAME and (<A.Name>value).id in builtin_names:
+        value = (<ast.Assign>s).value
+        if value.kind == ast.K_NAME and (<ast.Name>value).id in builtin_names:
             return None
-        if value.kind == A.K_CONSTANT or value.kind == A.K_DICT and not (<A.Dict>value).keys \
-                or value.kind == A.K_LIST and not (<A.List>value).elts:
+        if value.kind == ast.K_CONSTANT or value.kind == ast.K_DICT and not (<ast.Dict>value).keys \
+                or value.kind == ast.K_LIST and not (<ast.List>value).elts:
             return None
-        return (<A.Name>(<A.Assign>s).targets[0]).id
-    if s.kind == A.K_IMPORT:
-        alias = <A.alias>(<A.Import>s).names[0]
+        return (<ast.Name>(<ast.Assign>s).targets[0]).id
+    if s.kind == ast.K_IMPORT:
+        alias = <ast.alias>(<ast.Import>s).names[0]
         return alias.asname if alias.asname is not None else None if "." in alias.name else alias.name
-    if s.kind == A.K_IMPORT_FROM and (<A.ImportFrom>s).module != "__future__":
-        alias = <A.alias>(<A.ImportFrom>s).names[0]
+    if s.kind == ast.K_IMPORT_FROM and (<ast.ImportFrom>s).module != "__future__":
+        alias = <ast.alias>(<ast.ImportFrom>s).names[0]
         return None if alias.name == "*" else alias.name if alias.asname is None else alias.asname
     return None
 
-cdef str subject_of(A.stmt s):
+cdef str subject_of(ast.stmt s):
     """X of `X.method(...)` and `X.attribute = ...`."""
-    cdef A.expr e
-    if s.kind == A.K_EXPR and (<A.Expr>s).value.kind == A.K_CALL:
-        e = (<A.Call>(<A.Expr>s).value).func
-    elif s.kind == A.K_ASSIGN:
-        e = <A.expr>(<A.Assign>s).targets[0]
+    cdef ast.expr e
+    if s.kind == ast.K_EXPR and (<ast.Expr>s).value.kind == ast.K_CALL:
+        e = (<ast.Call>(<ast.Expr>s).value).func
+    elif s.kind == ast.K_ASSIGN:
+        e = <ast.expr>(<ast.Assign>s).targets[0]
     else:
         return None
-    if e.kind != A.K_ATTRIBUTE or (<A.Attribute>e).value.kind != A.K_NAME:
+    if e.kind != ast.K_ATTRIBUTE or (<ast.Attribute>e).value.kind != ast.K_NAME:
         return None
-    return (<A.Name>(<A.Attribute>e).value).id
+    return (<ast.Name>(<ast.Attribute>e).value).id
 
 
 # --- names that are bound more than once ---
@@ -331,61 +331,61 @@ cdef int count(dict counts, str name) except -1:
     counts[name] = counts.get(name, 0) + 1
     return 0
 
-cdef int count_target(A.expr e, dict counts) except -1:
-    if e.kind == A.K_NAME:
-        count(counts, (<A.Name>e).id)
-    elif e.kind == A.K_STARRED:
-        count_target((<A.Starred>e).value, counts)
-    elif e.kind == A.K_TUPLE or e.kind == A.K_LIST:
-        for x in (<A.Tuple>e).elts if e.kind == A.K_TUPLE else (<A.List>e).elts:
-            count_target(<A.expr>x, counts)
+cdef int count_target(ast.expr e, dict counts) except -1:
+    if e.kind == ast.K_NAME:
+        count(counts, (<ast.Name>e).id)
+    elif e.kind == ast.K_STARRED:
+        count_target((<ast.Starred>e).value, counts)
+    elif e.kind == ast.K_TUPLE or e.kind == ast.K_LIST:
+        for x in (<ast.Tuple>e).elts if e.kind == ast.K_TUPLE else (<ast.List>e).elts:
+            count_target(<ast.expr>x, counts)
     return 0
 
-cdef int count_names(A.stmt s, dict counts) except -1:
+cdef int count_names(ast.stmt s, dict counts) except -1:
     """What a statement binds, in its blocks too."""
-    cdef A.alias alias
-    cdef A.withitem item
+    cdef ast.alias alias
+    cdef ast.withitem item
     cdef list blocks = []
-    if s.kind == A.K_FUNCTION_DEF or s.kind == A.K_ASYNC_FUNCTION_DEF:
-        count(counts, (<A.FunctionDef>s).name)
-    elif s.kind == A.K_CLASS_DEF:
-        count(counts, (<A.ClassDef>s).name)
-    elif s.kind == A.K_ASSIGN:
-        for t in (<A.Assign>s).targets:
-            count_target(<A.expr>t, counts)
-    elif s.kind == A.K_AUG_ASSIGN:
-        count_target((<A.AugAssign>s).target, counts)
-    elif s.kind == A.K_ANN_ASSIGN:
-        count_target((<A.AnnAssign>s).target, counts)
-    elif s.kind == A.K_TYPE_ALIAS:
-        count_target((<A.TypeAlias>s).name, counts)
-    elif s.kind == A.K_DELETE:
-        for t in (<A.Delete>s).targets:
+    if s.kind == ast.K_FUNCTION_DEF or s.kind == ast.K_ASYNC_FUNCTION_DEF:
+        count(counts, (<ast.FunctionDef>s).name)
+    elif s.kind == ast.K_CLASS_DEF:
+        count(counts, (<ast.ClassDef>s).name)
+    elif s.kind == ast.K_ASSIGN:
+        for t in (<ast.Assign>s).targets:
+            count_target(<ast.expr>t, counts)
+    elif s.kind == ast.K_AUG_ASSIGN:
+        count_target((<ast.AugAssign>s).target, counts)
+    elif s.kind == ast.K_ANN_ASSIGN:
+        count_target((<ast.AnnAssign>s).target, counts)
+    elif s.kind == ast.K_TYPE_ALIAS:
+        count_target((<ast.TypeAlias>s).name, counts)
+    elif s.kind == ast.K_DELETE:
+        for t in (<ast.Delete>s).targets:
             # One more than the definition.
-            count_target(<A.expr>t, counts)
-    elif s.kind == A.K_IMPORT or s.kind == A.K_IMPORT_FROM:
-        for alias in (<A.Import>s).names if s.kind == A.K_IMPORT else (<A.ImportFrom>s).names:
+            count_target(<ast.expr>t, counts)
+    elif s.kind == ast.K_IMPORT or s.kind == ast.K_IMPORT_FROM:
+        for alias in (<ast.Import>s).names if s.kind == ast.K_IMPORT else (<ast.ImportFrom>s).names:
             count(counts, alias.asname if alias.asname is not None else alias.name.partition(".")[0])
-    elif s.kind == A.K_FOR or s.kind == A.K_ASYNC_FOR:
-        count_target((<A.For>s).target, counts)
-        blocks = [(<A.For>s).body, (<A.For>s).orelse]
-    elif s.kind == A.K_WHILE:
-        blocks = [(<A.While>s).body, (<A.While>s).orelse]
-    elif s.kind == A.K_IF:
-        blocks = [(<A.If>s).body, (<A.If>s).orelse]
-    elif s.kind == A.K_WITH or s.kind == A.K_ASYNC_WITH:
-        for item in (<A.With>s).items:
+    elif s.kind == ast.K_FOR or s.kind == ast.K_ASYNC_FOR:
+        count_target((<ast.For>s).target, counts)
+        blocks = [(<ast.For>s).body, (<ast.For>s).orelse]
+    elif s.kind == ast.K_WHILE:
+        blocks = [(<ast.While>s).body, (<ast.While>s).orelse]
+    elif s.kind == ast.K_IF:
+        blocks = [(<ast.If>s).body, (<ast.If>s).orelse]
+    elif s.kind == ast.K_WITH or s.kind == ast.K_ASYNC_WITH:
+        for item in (<ast.With>s).items:
             if item.optional_vars is not None:
                 count_target(item.optional_vars, counts)
-        blocks = [(<A.With>s).body]
-    elif s.kind == A.K_TRY or s.kind == A.K_TRY_STAR:
-        blocks = [(<A.Try>s).body, (<A.Try>s).orelse, (<A.Try>s).finalbody]
-        blocks.extend([(<A.ExceptHandler>h).body for h in (<A.Try>s).handlers])
-    elif s.kind == A.K_MATCH:
-        blocks = [(<A.match_case>case).body for case in (<A.Match>s).cases]
+        blocks = [(<ast.With>s).body]
+    elif s.kind == ast.K_TRY or s.kind == ast.K_TRY_STAR:
+        blocks = [(<ast.Try>s).body, (<ast.Try>s).orelse, (<ast.Try>s).finalbody]
+        blocks.extend([(<ast.ExceptHandler>h).body for h in (<ast.Try>s).handlers])
+    elif s.kind == ast.K_MATCH:
+        blocks = [(<ast.match_case>case).body for case in (<ast.Match>s).cases]
     for block in blocks:
         for inner in block:
-            count_names(<A.stmt>inner, counts)
+            count_names(<ast.stmt>inner, counts)
     return 0
 
 
