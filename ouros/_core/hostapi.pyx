@@ -35,7 +35,7 @@ from ouros._core.types import (
 from ouros._core.nodes import nodes_modular
 from ouros._core.boundary import mirrored_classes
 from ouros._core.machine import (
-    builtins, exec_builtins, frame_objects, import_builtin, machine_services, program_end, value_ids,
+    builtins, exec_builtins, frame_objects, import_builtin, program_end, value_ids,
 )
 
 from ouros._core.types.docstrings cimport fill_classes

@@ -11,9 +11,6 @@ cdef class Boundary:
     cdef int64_t spent_ticks # that the reprs of values took which the host asked for since then
     cdef int64_t spent_ns    # time that conversions took since the machine last asked: values that cross are the program's data
 
-# A name of a module of the sandbox's library, which is loaded for it: the object, or None; set by the machine.
-ctypedef object (*LibraryHook)(VM* vm, str module, str name)
-cdef LibraryHook library_hook
 
 cdef Boundary new_boundary(dict registry)
 

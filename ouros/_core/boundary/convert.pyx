@@ -8,6 +8,7 @@ cimport cython
 from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.boundary.mirrored_classes cimport *
 from ouros._core.protocols.call cimport Native
 from ouros._core.boundary.convert_host cimport *
@@ -329,7 +330,7 @@ cdef class Importer:
         cdef ExceptionObject e = ExceptionObject.__new__(ExceptionObject)
         e.cls = class_for_host(type(v))
         if is_host_cancellation(v):
-            cls = library_hook(self.vm, "asyncio", "CancelledError")
+            cls = runtime(self.vm).library_member("asyncio", "CancelledError")
             if type(cls) is ClassObject and (<ClassObject>cls).layout == L_EXCEPTION:
                 e.cls = <ClassObject>cls
         e.args = ()
@@ -595,7 +596,7 @@ cdef object new_library_instance(VM* vm, str module, str name, dict values):
     """An instance of a library class with these attributes; None: the program has put something else in its place."""
     cdef Instance o
     cdef Slot s
-    cls = library_hook(vm, module, name)
+    cls = runtime(vm).library_member(module, name)
     if type(cls) is not ClassObject or (<ClassObject>cls).layout != L_OBJECT:
         return None
     charge(vm, instance_size((<ClassObject>cls).room))

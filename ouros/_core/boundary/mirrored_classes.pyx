@@ -3,7 +3,7 @@
 Must not know host classes: names and flags only. Invariant: such a class is an ordinary sandbox class (its methods are prelude
 functions), so it is walked, dumped and cloned like any other; the machine keeps it by a key made of its name and fields.
 """
-from ouros._core.protocols.call cimport prelude_hook
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.protocols.descriptors cimport TUPLE_FIELD, TupleField, WrapperObject
 from ouros._core.types.type_dict cimport DictObject, new_dict
 
@@ -21,7 +21,7 @@ cdef ClassObject start_class(str name, ClassObject base):
 
 cdef int add_methods(VM* vm, ClassObject cls, tuple pairs) except -1:
     for name, function in pairs:
-        cls.ns[name] = prelude_hook(vm, function)
+        cls.ns[name] = runtime(vm).prelude_function(function)
     return 0
 
 
@@ -73,7 +73,7 @@ cdef ClassObject namedtuple_class(VM* vm, dict classes, str name, tuple fields):
     ))
     make = WrapperObject.__new__(WrapperObject)
     make.cls = CLASSMETHOD
-    make.func = prelude_hook(vm, "namedtuple_make")
+    make.func = runtime(vm).prelude_function("namedtuple_make")
     cls.ns["_make"] = make
     for i in range(len(fields)):
         getter = TupleField.__new__(TupleField)

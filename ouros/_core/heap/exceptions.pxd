@@ -36,8 +36,6 @@ cdef ClassObject class_for_host(object host_class)
 cdef object host_class_for(ClassObject cls)       # nearest built-in host exception class
 # Ends the execution for good when n more bytes can never fit; True if so (status is LIMIT).
 cdef bint limit_memory(VM* vm, int64_t n) except -1
-ctypedef bint (*MemoryHook)(VM* vm, int64_t n) except -1
-cdef MemoryHook memory_hook  # set by the machine
 # Ends the execution for good: kind 'MemoryError' or 'TimeoutError'. Gives SIGNAL.
 cdef object limit_hit(VM* vm, str kind, str message)
 cdef ExceptionObject take_exception(VM* vm)       # vm.exc, handed over

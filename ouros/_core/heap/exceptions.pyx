@@ -5,6 +5,7 @@ Must not know nodes or frames: a traceback entry is filled in by node.record. In
 host exceptions; a host exception that a C function raised on plain values is turned into a sandbox one where it was called.
 """
 cimport cython
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.heap.heap cimport touch
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
 
@@ -157,7 +158,7 @@ cdef object host_class_for(ClassObject cls):
 
 
 cdef bint limit_memory(VM* vm, int64_t n) except -1:
-    return memory_hook(vm, n)
+    return runtime(vm).refuses_memory(n)
 
 cdef object limit_hit(VM* vm, str kind, str message):
     cdef ExceptionObject e = new_exception(NULL, <ClassObject>exception_classes[kind], (message,))

@@ -36,8 +36,6 @@ cdef int reserve_slow(VM* vm, int64_t n) except -9
 cdef int look_slow(VM* vm) except -9
 # Called when ticks, budget, allocations or the alarm fell below zero: NORMAL to go on, else SUSPEND / LIMIT / RAISE (vm.status).
 cdef int poll(VM* vm) except -9
-ctypedef int (*PollHook)(VM* vm) except -9
-cdef PollHook poll_hook      # set by the machine
 cdef extern from *:
     """
     #if defined(__GNUC__)
@@ -68,7 +66,7 @@ cdef int touch_slow(VM* vm, HeapObject o) except -9
 cdef enum:
     EPOCH_LINKED = 0xFFFFFFFF   # epoch of a dict that holds a module's variables: every change of it is announced
 ctypedef int (*TouchHook)(VM* vm, HeapObject o) except -9
-cdef TouchHook namespace_hook    # set by type_func
+cdef TouchHook namespace_hook    # set by descriptors
 cdef object id_of(VM* vm, object v)
 cdef bint stack_low(VM* vm) noexcept      # the C stack is nearly used up
 cdef bint stack_lower(VM* vm) noexcept    # a good part of what stack_low keeps back is used up too

@@ -4,6 +4,7 @@
 Must not know nodes. Invariant: a native asks `reserve` before it has any effect, so that it can be called again after the
 heap was walked.
 """
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.base.cstack cimport stack_here, stack_limit_here
 from ouros._core.heap.exceptions cimport limit_memory
 from ouros._core.heap.write_barrier cimport EPOCH_HOMED
@@ -49,7 +50,7 @@ cdef int look_slow(VM* vm) except -9:
 
 
 cdef int poll(VM* vm) except -9:
-    return poll_hook(vm)
+    return runtime(vm).poll()
 
 
 cdef int touch_slow(VM* vm, HeapObject o) except -9:

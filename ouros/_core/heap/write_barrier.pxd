@@ -10,7 +10,7 @@ ctypedef int (*SaveHook)(VM* vm, HeapObject o) except -1
 cdef SaveHook save_hook
 # The same before an object gets an id, which is all that changes.
 cdef SaveHook id_hook
-# The number that makes the id of a value which has no room for one; set by numbered.
+# The number that makes the id of a value which has no room for one; set by value_ids.
 ctypedef object (*NumberHook)(VM* vm, object v)
 cdef NumberHook number_hook
 

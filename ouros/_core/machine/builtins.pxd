@@ -6,12 +6,6 @@ cdef class StdStream(HeapObject):
     """sys.stdout (1) and sys.stderr (2)."""
     cdef int stream
 
-# Writes one text of the program; None or SIGNAL. Set by the machine.
-ctypedef object (*PrintHook)(VM* vm, int stream, str text)
-cdef PrintHook print_hook
-# What sys.stdout is now: a value, or NULL when the program never replaced it. Set by the machine.
-ctypedef PyObject* (*StdoutHook)(VM* vm) noexcept
-cdef StdoutHook stdout_hook
 # The variables where the running code stands, as a dict of the sandbox. Set by the machine.
 ctypedef object (*LocalsHook)(VM* vm)
 cdef LocalsHook locals_hook

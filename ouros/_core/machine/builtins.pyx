@@ -1,10 +1,11 @@
 """The namespace of built-ins, and those of its functions that belong to no type.
 
-Must not know the host's streams: what print writes goes through print_hook. Invariant: everything in BUILTINS is shared by all
+Must not know the host's streams: what print writes goes through the runtime. Invariant: everything in BUILTINS is shared by all
 programs and never changes; a program's own `builtins` is a copy.
 """
 cimport cython
 
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.types.aggregates cimport *
 from ouros._core.types.type_bytes cimport MEMORY
 from ouros._core.protocols.attributes cimport del_attr, get_attr, get_attr_or_stop, set_attr
@@ -279,8 +280,8 @@ cdef object builtin_print(VM* vm, PyObject** a):
     if end is SIGNAL:
         return SIGNAL
     file = <object>a[3]
-    if file is None and stdout_hook != NULL:
-        now = stdout_hook(vm)
+    if file is None:
+        now = runtime(vm).replaced_stdout()
         if now != NULL:
             file = <object>now
             if file is None:
@@ -311,7 +312,7 @@ cdef object print_loop(VM* vm, object value, object a, object b, object c, int64
     if size > 4096 and reserve(vm, 4 * size) < 0:
         return hold(vm, PRINT_LOOP_AGAIN, a, b, c, i)
     work(vm, size >> 3)
-    return print_hook(vm, <int>i, (<str>sep).join(texts) + <str?>end)
+    return runtime(vm).write_text(<int>i, (<str>sep).join(texts) + <str?>end)
 
 cdef object print_again(VM* vm, object value, object a, object b, object c, int64_t i):
     return print_loop(vm, None, a, b, c, i)
@@ -323,7 +324,7 @@ cdef object print_failed(VM* vm, list texts, str sep, int64_t stream):
     e = take_exception(vm)
     text = sep.join(texts) + sep
     charge(vm, 4 * len(text))
-    return then(vm, print_hook(vm, <int>stream, text), PRINT_FAILED, e, e.traceback, None, vm.tb_open)
+    return then(vm, runtime(vm).write_text(<int>stream, text), PRINT_FAILED, e, e.traceback, None, vm.tb_open)
 
 cdef object print_raise(VM* vm, object value, object a, object b, object c, int64_t i):
     if b is not None and type(b) is not TracebackObject:
@@ -401,7 +402,7 @@ cdef object stream_write(VM* vm, PyObject** a):
     if type(text) is not str:
         return raise_type(vm, f"write() argument must be str, not {type_name(text)}")
     n = len(<str>text)
-    return then(vm, print_hook(vm, (<StdStream?><object>a[0]).stream, <str>text), WRITTEN, n, None, None, 0)
+    return then(vm, runtime(vm).write_text((<StdStream?><object>a[0]).stream, <str>text), WRITTEN, n, None, None, 0)
 
 cdef object written(VM* vm, object value, object a, object b, object c, int64_t i):
     return a
@@ -418,7 +419,7 @@ cdef object write_lines(VM* vm, object value, object a, object b, object c, int6
             return raise_type(vm, f"write() argument must be str, not {type_name(text)}")
     texts = "".join([unwrap(t) for t in <list?>value])
     charge(vm, 4 * len(texts))
-    return print_hook(vm, self.stream, texts)
+    return runtime(vm).write_text(self.stream, texts)
 
 cdef Post WRITE_LINES = new_post("stream_write_lines", write_lines)
 

@@ -1,6 +1,6 @@
 """__import__: the import statement as a function.
 
-Must not know how modules are found: that is the machine's `import_hook`.
+Must not know how modules are found: the machine does.
 """
 from ouros._core.protocols.attributes cimport get_attr_or_stop
 from ouros._core.machine.builtins cimport BUILTINS
@@ -11,7 +11,7 @@ from ouros._core.heap.exceptions cimport (
 from ouros._core.syntax.deferred_definitions cimport helper_modules
 from ouros._core.machine.native_modules cimport missing_text
 from ouros._core.protocols.node cimport *
-from ouros._core.nodes.nodes_def cimport import_hook
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.protocols.ops cimport to_list, truth_value
 
 
@@ -41,8 +41,8 @@ cdef object builtin_import(VM* vm, PyObject** a):
 # saves: name of the module, list of the names to come from it
 cdef object import_listed(VM* vm, object value, object a, object b, object c, int64_t i):
     if value is not True:
-        return import_hook(vm, <str?>a, True)
-    return then(vm, import_hook(vm, <str?>a, False), IMPORT_DONE, a, b, None, 0)
+        return runtime(vm).import_for_program(<str?>a, True)
+    return then(vm, runtime(vm).import_for_program(<str?>a, False), IMPORT_DONE, a, b, None, 0)
 
 cdef object import_done(VM* vm, object value, object a, object b, object c, int64_t i):
     return then(vm, to_list(vm, b), IMPORT_NAMES, a, value, None, 0)
@@ -62,7 +62,7 @@ cdef object load_parts(VM* vm, str name, object module, tuple wanted, Py_ssize_t
             if v is SIGNAL:
                 return then(vm, SIGNAL, PART_ASKED, (name, module), wanted, None, i)
             if v is STOP:
-                return then(vm, import_hook(vm, f"{name}.{part}", False), IMPORT_PART, (name, module), wanted, None, i)
+                return then(vm, runtime(vm).import_for_program(f"{name}.{part}", False), IMPORT_PART, (name, module), wanted, None, i)
         i += 1
     return module
 
@@ -72,7 +72,7 @@ cdef object part_asked(VM* vm, object value, object a, object b, object c, int64
     if not 0 <= i < len(<tuple?>b):
         raise ValueError("damaged data: continuation")
     if value is STOP:
-        return then(vm, import_hook(vm, f"{name}.{unwrap((<tuple>b)[i])}", False), IMPORT_PART, a, b, None, i)
+        return then(vm, runtime(vm).import_for_program(f"{name}.{unwrap((<tuple>b)[i])}", False), IMPORT_PART, a, b, None, i)
     return load_parts(vm, name, module, b, i + 1)
 
 # saves: (name, module), names; i: the one that was imported

@@ -1,8 +1,9 @@
-# Runs a program: start, trampoline, limits, modules, external calls.
+# Runs a program: start, trampoline, limits, external calls.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport *
 from ouros._core.heap.exceptions cimport ExceptionObject
+from ouros._core.machine.program_modules cimport ProgramModules
 from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.boundary.convert cimport Boundary
 from ouros._core.snapshot.layouts cimport State
@@ -21,13 +22,8 @@ cdef enum Event:             # ORDER EVENT: hostapi.pyx, hostapi.pyi
     EV_ERROR    = 5
     EV_NEW      = 6
 
-cdef class Machine:
-    cdef VM           vm
-    cdef Slot*        stack
+cdef class Machine(ProgramModules):
     cdef bint         foreign        # its continuations came as bytes: damaged ones may leave something in the stack
-    cdef ModuleObject main
-    cdef dict         modules        # name -> ModuleObject: imported ones, and the runtime's own ('prelude:...')
-    cdef list         tables         # Globals linked in this machine
     cdef Boundary     boundary
     cdef object       print_callback
     cdef int          event
@@ -63,14 +59,13 @@ cdef class Machine:
     cdef int64_t      started_ns     # of the run at hand, by the monotonic clock
     cdef int64_t      cpu_started_ns # the same by the thread's processor time, as soon as that was read; -1: not yet
     cdef Watch        watched        # registers the run with the watchdog thread
-    cdef bint         at_once        # the runtime loads something of its own: no limit stops it
     cdef int64_t      output_used
     cdef int64_t      given          # what vm.budget was last set to
     cdef int64_t      given_out      # bytes used since the heap was walked, counted under OUROS_STRESS only
     cdef int64_t      charged        # bytes charged in all, but for what was charged since then
     cdef Py_ssize_t   stack_top      # continuations there were when the C stack was last full
     cdef int          stackfuls      # how often the C stack was full since the clock was read
-    cdef dict         numbers        # of values without room for an id, by address; see numbered
+    cdef dict         numbers        # of values without room for an id, by address; see value_ids
     cdef list         numbers_of     # the values that they were read from
     cdef Py_ssize_t   numbers_room   # how many items of that list before the unused ones are dropped
     cdef int64_t      journaled      # bytes of a journal that counts as the program's memory
@@ -87,7 +82,6 @@ cdef class Machine:
     cdef int first_run(self, Function fn) except -9
     cdef int handle_suspension(self) except -9
     cdef int check_memory(self) except -9
-    cdef int poll(self) except -9
     cdef int refill(self) except -1
     cdef int64_t ticks_total(self) noexcept
     cdef object wait_for(self, object r, Py_ssize_t base)    # value or SIGNAL
@@ -96,18 +90,7 @@ cdef class Machine:
     cdef int64_t time_spent(self) noexcept   # ns so far, while it runs
     cdef int64_t time_over(self) noexcept    # what the program has used, if that is more than it may; else -1
     cdef int fault(self) except -1           # after a host exception: forgets what was running, and what its stack holds
-    cdef Globals link(self, Source source, ModuleObject module)
-    cdef object builtin_of(self, str name, ModuleObject module)
-    cdef bint has_builtins(self, ModuleObject module) except -1
-    cdef object import_module(self, str name, bint top)
-    cdef object load_module(self, str name)
-    cdef object missing_module(self, str name)
-    cdef DictObject module_list(self)
-    cdef int list_module(self, str name, ModuleObject m) except -1
-    cdef object replaced_module(self, str name)
-    cdef bint is_changed(self, str name, object m) except -1
-    cdef object prelude_function(self, str name)
-    cdef object run_at_once(self, str name, str variable)
+    cdef object call_host(self, str kind, str name, tuple args, dict kwargs)
     cdef int carry_on(self, int c) except -9
     cdef list roots(self)
     cdef int write(self, int stream, str text) except -2
@@ -124,10 +107,10 @@ cdef class Machine:
     cdef int renew(self, dict limits) except -1      # limits for another program in the same modules
 
 cdef Machine new_machine()
-# What a program still has to do after its end with completion c; set by endings.
+# What a program still has to do after its end with completion c; set by program_end.
 ctypedef int (*EndHook)(Machine m, int c) except -9
 cdef EndHook end_hook
-# Lets go of values that are only kept for their ids, and gives the memory of the table of those; set by numbered.
+# Lets go of values that are only kept for their ids, and gives the memory of the table of those; set by value_ids.
 ctypedef int64_t (*NumberedHook)(Machine m) except -1
 cdef NumberedHook numbered_hook
 cdef Post FUTURE_ANSWER      # goes on with a future of call i as the value

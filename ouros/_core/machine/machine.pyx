@@ -14,30 +14,18 @@ from ouros._core.heap.exceptions cimport *
 from ouros._core.base.gc_hooks cimport gc_clear
 from ouros._core.heap.heap cimport *
 from ouros._core.protocols.call cimport *
-from ouros._core.base.cstack cimport NATIVE_RESERVE, NO_STACK_LIMIT, end_shallow_frees, shallow_frees, stack_here
+from ouros._core.base.cstack cimport NO_STACK_LIMIT, end_shallow_frees, shallow_frees
 from ouros._core.protocols.generators cimport GEN_END, Generator, end_generator, yielded
-from ouros._core.lowering.build cimport build_part, notes_of
+from ouros._core.lowering.build cimport notes_of
 from ouros._core.protocols.descriptors cimport *
 from ouros._core.types.sort cimport LIST_SORTED, end_sort
-from ouros._core.types.type_sequence cimport ListObject
-from ouros._core.protocols.attributes cimport get_attr
 from ouros._core.boundary.convert cimport exception_to_sandbox, new_boundary
 from ouros._core.snapshot.heap_walk cimport heap_size, vm_roots
-from ouros._core.machine.builtins cimport BUILTINS
-from ouros._core.protocols.ops cimport set_item
-from ouros._core.types.type_dict cimport DictObject, dict_find_name, dict_len, dict_put_name
-cimport ouros._core.protocols.call as _call
-cimport ouros._core.heap.exceptions as _errors
-cimport ouros._core.heap.heap as _heap
-cimport ouros._core.nodes.nodes_def as _defs
-cimport ouros._core.protocols.descriptors as _type_func
-cimport ouros._core.snapshot.layouts as _state
-from ouros._core.machine.library cimport is_package, library_source, prelude_index
-from ouros._core.syntax.deferred_definitions cimport helper_modules
-from ouros._core.machine.native_modules cimport missing_text, native_module
 from ouros._core.types.type_dict cimport DictObject
+cimport ouros._core.snapshot.layouts as _state
+from ouros._core.machine.library cimport library_source
+from ouros._core.machine.program_modules cimport LOADED, SLOTS, SPARE_SLOTS
 from ouros._core.base.watchdog cimport now_ns, thread_ns, unwatch, watch, watchdog_runs
-cimport ouros._core.boundary.convert as _convert
 
 cdef extern from *:
     """
@@ -46,8 +34,6 @@ cdef extern from *:
     void ou_let_others_run()
 
 DEF QUANTUM = 4096               # ticks between two polls
-DEF SLOTS = 16384                # of the slot stack, and beyond them
-DEF SPARE_SLOTS = 8192           # for arguments under evaluation (ORDER SPARE: nodes_call.pyx)
 DEF CONTINUATION = 96            # bytes
 DEF PATIENCE = 32                # stackfuls until the clock is read
 DEF MAX_POOL = 4
@@ -66,15 +52,6 @@ cdef int64_t crumb() noexcept:
 # Slot stacks are empty between runs, so that they can be handed on.
 cdef (Slot*)[MAX_POOL] pool
 cdef int pooled = 0
-
-
-cdef int set_builtin(VM* vm, Cell cell, object v, bint own) except -1:
-    """own: the program may have changed its built-ins. If not, what a cell knows of them is true at any time, and is not saved."""
-    if v is not cell.fallback:
-        if own:
-            touch(vm, cell)
-        cell.fallback = v
-    return 0
 
 
 cdef int empty_module(ModuleObject module, list todo) noexcept:
@@ -662,218 +639,77 @@ cdef class Machine:
         threading.put(&self.vm, "_current", main)
         return 0
 
-    # --- modules ---
+    # --- what the layers below ask (heap.runtime) ---
 
-    cdef Globals link(self, Source source, ModuleObject module):
-        cdef Globals g = Globals.__new__(Globals)
-        cdef Cell cell
-        cdef PyObject* p
-        cdef DictObject builtins = None
-        cdef Py_ssize_t i, n = len(source.names)
-        if module.variables is not None:
-            # A namespace of the program's own may have built-ins of its own.
-            v = module.get("__builtins__")
-            builtins = <DictObject>v if type(v) is DictObject else None
-        g.source = source
-        g.module = module
-        g.cells = []
-        g.g = <PyObject**>calloc(n + 1, sizeof(PyObject*))
-        if g.g == NULL:
-            raise MemoryError
-        for i in range(n):
-            name = <str>source.names[i]
-            if self.vm.epoch != 0 and name not in module.cells:
-                touch(&self.vm, module)
-            cell = module.get_cell(name)
-            if cell.s.o == NULL and name == "__builtins__" and module.get(name) is STOP:
-                module.put(&self.vm, name, self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"])
-            if builtins is not None:
-                p = dict_find_name(builtins, name)
-                set_builtin(&self.vm, cell, None if p == NULL else <object>p, True)
-            elif cell.fallback is None:
-                set_builtin(&self.vm, cell, self.builtin_of(name, module), "builtins" in self.modules)
-            g.cells.append(cell)
-            g.g[i] = <PyObject*>cell
-        self.tables.append(g)
-        return g
-
-    def builtins_changed(self, object module, str name):
-        """The program set or deleted an attribute of the module builtins: it is seen wherever the name is not bound."""
-        cdef Globals g
-        cdef Cell cell
-        if module is not self.modules.get("builtins"):
-            return
-        v = (<ModuleObject>module).get(name)
-        for item in self.tables:
-            g = <Globals>item
-            # The runtime's own functions rely on the built-ins that they were written for.
-            if name in g.source.name_index and not is_prelude(<ModuleObject>g.module) and not self.has_builtins(<ModuleObject>g.module):
-                cell = <Cell>g.cells[g.source.name_index[name]]
-                if type(cell.fallback) is not ModuleObject and touch(&self.vm, cell) == 0:
-                    cell.fallback = None if v is STOP else v
-
-    cdef object builtin_of(self, str name, ModuleObject module):
-        """The built-in of that name for a module, as the program may have changed it; None: there is none."""
-        builtins = self.modules.get("builtins")
-        if builtins is None or is_prelude(module):
-            return BUILTINS.get(name)
-        v = (<ModuleObject>builtins).get(name)
-        return None if v is STOP else v
-
-    cdef bint has_builtins(self, ModuleObject module) except -1:
-        """Whether a namespace has built-ins of its own: another dict than that of the module builtins."""
-        if module.variables is None:
+    cdef bint refuses_memory(self, int64_t n) except -1:
+        if self.max_memory >= 0:
+            if n > self.max_memory or n < 0:
+                limit_hit(&self.vm, "MemoryError", f"memory limit exceeded: {n} bytes > {self.max_memory} bytes")
+                return True
             return False
-        v = module.get("__builtins__")
-        builtins = self.modules.get("builtins")
-        return type(v) is DictObject and (builtins is None or v is not (<ModuleObject>builtins).variables)
+        if n > UNLIMITED or n < 0:
+            raise_args(&self.vm, MEMORY_ERROR, ())
+            return True
+        return False
 
-    cdef object import_module(self, str name, bint top):
-        """A module by dotted name, loaded with the packages around it. top: the outermost package is the value."""
-        cdef str first = name.partition(".")[0]
-        if name.startswith("_prelude"):
-            return self.missing_module(name)
-        m = self.modules.get(name)
-        if m is None and name == "__main__":
-            return self.main
-        if m is not None and self.is_changed(name, m):
-            # The program took it out of sys.modules, or put something else there.
-            del self.modules[name]
-            m = None
-        if m is None:
-            m = self.replaced_module(name)
-            if m is STOP:
-                e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (f"import of {name} halted; None in sys.modules",))
-                e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
-                return throw(&self.vm, e)
-            if m is not None:
-                return self.import_module(first, False) if top and first != name else m
-            if "." in name and self.modules.get(name.rpartition(".")[0]) is None:
-                if self.replaced_module(name.rpartition(".")[0]) is not None:
-                    return self.missing_module(name)  # Nobody knows where its parts would be.
-                return then(&self.vm, self.import_module(name.rpartition(".")[0], False), PARENT_LOADED, name, top, None, 0)
-            return then(&self.vm, self.load_module(name), LOADED, name, top, None, 0)
-        if not top or first == name:
-            return m
-        return self.modules[first] if not self.is_changed(first, self.modules.get(first)) else self.import_module(first, False)
+    cdef bint is_nested(self) noexcept:
+        return self.nested
 
-    cdef bint is_changed(self, str name, object m) except -1:
-        """Whether sys.modules says something else of a module that was imported."""
-        cdef DictObject d = None if name in helper_modules else self.module_list()
-        return d is not None and dict_find_name(d, name) != <PyObject*>m
+    cdef object call_external(self, str name, PyObject** args, Py_ssize_t n, tuple kwnames):
+        cdef Py_ssize_t i
+        cdef dict kwargs = {}
+        if kwnames is not None:
+            for i in range(len(kwnames)):
+                kwargs[kwnames[i]] = <object>args[n + i]
+        return self.call_host("external function", name, args_tuple(args, n), kwargs)
 
-    cdef object load_module(self, str name):
-        cdef ModuleObject m
-        cdef Source source
-        cdef Function fn
-        cdef Cell cell
-        cdef dict content = BUILTINS if name == "builtins" else native_module(name)
-        if content is not None:
-            m = new_module(name)
-            for key, v in content.items():
-                m.put(NULL, <str>key, v)
-            self.modules[name] = m
-            self.list_module(name, m)
-            return m
-        source = library_source(name)
-        if source is None:
-            return self.missing_module(name)
-        m = new_module(name)
-        self.modules[name] = m
-        self.list_module(name, m)
-        fn = new_function(source.main, "<module>", "<module>", self.link(source, m))
-        if source.deferred:
-            m.defer(fn.globs, source.deferred)
-        r = then(&self.vm, call0(&self.vm, fn), MODULE_RUN, m, None, None, 0)
-        if r is SIGNAL and self.vm.status == LIMIT:
-            self.modules.pop(name, None)
-        return r
+    cdef object call_os(self, str name, tuple args, dict kwargs):
+        return self.call_host("OS function", name, args, kwargs)
 
-    cdef object missing_module(self, str name):
-        cdef str text = missing_text(name)
-        parent = name.rpartition(".")[0]
-        replaced = self.replaced_module(parent) if parent else None
-        if type(replaced) is ModuleObject and (<ModuleObject>replaced).get("__path__") is not STOP:
-            text = f"No module named '{name}'"
-        elif parent and not is_package(parent):
-            text = f"No module named '{name}'; '{parent}' is not a package"
-        e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (text,))
-        e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
-        return throw(&self.vm, e)
+    cdef object call_host(self, str kind, str name, tuple args, dict kwargs):
+        if self.nested:
+            return raise_error(&self.vm, RUNTIME_ERROR, f"{kind} '{name}' cannot be called here, where the host asks what a value looks like")
+        self.call_name = name
+        self.call_args = args
+        self.call_kwargs = kwargs
+        self.call_id = self.next_call_id
+        self.next_call_id += 1
+        self.vm.status = SUSPEND
+        self.vm.reason = R_CALL
+        return SIGNAL
 
-    cdef DictObject module_list(self):
-        """The dict sys.modules, if the program imported sys, asked for it and left it a dict."""
-        cdef Cell cell
-        cdef ModuleObject m = self.modules.get("sys")
-        if m is None:
-            return None
-        cell = m.cells.get("modules")
-        if cell is None or not is_ref(cell.s.o) or type(<object>cell.s.o) is not DictObject:
-            return None
-        return <DictObject>cell.s.o
+    cdef object wait_for_calls(self, list ids):
+        if self.nested:
+            return raise_error(&self.vm, RUNTIME_ERROR, "the program cannot wait for the host here")
+        for i in ids:
+            if type(i) is not int or not 0 <= i < self.next_call_id:
+                return raise_value(&self.vm, "expected a list of call ids")
+        self.pending = sorted(ids)
+        self.vm.status = SUSPEND
+        self.vm.reason = R_FUTURES
+        return SIGNAL
 
-    cdef int list_module(self, str name, ModuleObject m) except -1:
-        cdef DictObject d = self.module_list()
-        if d is not None and name not in helper_modules and touch(&self.vm, d) == 0:
-            dict_put_name(d, name, m)
-        return 0
+    cdef double seconds_left(self) noexcept:
+        cdef double left = -1.0, by_ticks
+        if self.max_duration_ns >= 0:
+            left = max(self.max_duration_ns - self.time_spent(), 0) / 1e9
+        if self.max_ticks >= 0:
+            # One tick stands for about 12 us of native work. Work that was stopped counts, too, so repeated attempts come to an end.
+            by_ticks = max(self.max_ticks - self.ticks_total(), 0) * 1.25e-5
+            left = by_ticks if left < 0 or by_ticks < left else left
+        return left
 
-    cdef object replaced_module(self, str name):
-        """What the program itself put into sys.modules; None: nothing; STOP: None, which stops imports."""
-        cdef DictObject d = self.module_list()
-        cdef PyObject* found
-        if d is None:
-            return None
-        found = dict_find_name(d, name)
-        return None if found == NULL else STOP if found == <PyObject*>None else <object>found
-
-    cdef object prelude_function(self, str name):
-        """A function of the prelude; its file is linked into this machine on first use."""
-        cdef VM* vm = &self.vm
-        cdef ModuleObject m
-        file = prelude_index().get(name)
-        if file is None:
-            raise SystemError("no prelude function " + name)
-        m = self.modules.get(file)
-        if m is None:
-            if self.run_at_once(file, None) is SIGNAL:
-                raise SystemError("the prelude " + file + " failed")
-            m = <ModuleObject?>self.modules[file]
-        found = m.get(name)
-        if type(found) is not Function:
-            raise ValueError("damaged data: the runtime's own functions")
-        return found
-
-    cdef object run_at_once(self, str name, str variable):
-        """
-        Loads a module of the runtime that only defines things, or gives one of its variables: without limits, or a chance to be
-        suspended. SIGNAL: the program has replaced a module that it needs. RecursionError: hardly any C stack is left; what is loaded
-        goes on without a look at it, as it could not be suspended.
-        """
-        if stack_here() < stack_limit() - NATIVE_RESERVE:
-            raise RecursionError("too little of the C stack is left to load a module of the library")
-        cdef VM* vm = &self.vm
-        cdef int64_t ticks = vm.ticks, budget = vm.budget, allocations = vm.allocations
-        cdef int depth = vm.depth, status = vm.status
-        c_limit = vm.c_limit
-        slots_end = vm.slots_end
-        vm.ticks = vm.budget = vm.allocations = 1 << 40
-        vm.depth = -1000
-        vm.c_limit = NO_STACK_LIMIT
-        vm.slots_end = self.stack + SLOTS + SPARE_SLOTS
-        self.at_once = True
-        v = self.load_module(name) if variable is None else get_attr(vm, self.modules[name], variable)
-        self.at_once = False
-        vm.alarm = -1            # it may have been set meanwhile
-        if v is SIGNAL:
-            take_exception(vm)
-        vm.ticks, vm.budget, vm.allocations, vm.depth = ticks, budget, allocations, depth
-        vm.status = status
-        vm.c_limit = c_limit
-        vm.slots_end = slots_end
-        return v
+    cdef int64_t recursion_limit(self, int64_t n) except -9:
+        # The host's limit stands, if it set one.
+        if n >= 0:
+            limit = self.limits.get("max_recursion_depth") if self.limits is not None else None
+            self.vm.max_depth = n if limit is None or n < limit else limit
+        return self.vm.max_depth
 
     # --- output ---
+
+    cdef object write_text(self, int stream, str text):
+        return SIGNAL if self.write(stream, text) < 0 else None
 
     cdef int write(self, int stream, str text) except -2:
         """0, or -1 after an exception was raised in the sandbox."""
@@ -1031,153 +867,7 @@ cdef Machine new_machine():
     return m
 
 
-# --- hooks ---
-
-cdef inline Machine machine_of(VM* vm):
-    return <Machine>vm.machine
-
-cdef int poll_machine(VM* vm) except -9:
-    return machine_of(vm).poll()
-
-cdef bint memory_of_machine(VM* vm, int64_t n) except -1:
-    cdef Machine m = machine_of(vm)
-    if m.max_memory >= 0:
-        if n > m.max_memory or n < 0:
-            limit_hit(vm, "MemoryError", f"memory limit exceeded: {n} bytes > {m.max_memory} bytes")
-            return True
-        return False
-    if n > UNLIMITED or n < 0:
-        raise_args(vm, MEMORY_ERROR, ())
-        return True
-    return False
-
 cdef object answer_by_future(VM* vm, object value, object a, object b, object c, int64_t i):
     return call_prelude(vm, "external_future", (i,))
 
 FUTURE_ANSWER = new_post("external_future", answer_by_future)
-
-cdef object library_of_machine(VM* vm, str name, str member):
-    """What a value from the host is made of; None: the program is loading it, or has put something else in its place."""
-    cdef Machine m = machine_of(vm)
-    cdef ModuleObject module = m.modules.get(name)
-    if module is None:
-        if m.run_at_once(name, None) is SIGNAL:
-            return None
-        module = m.modules.get(name)
-    v = m.run_at_once(name, member) if waits(module, member) else module.get(member)
-    return None if v is SIGNAL else v
-
-cdef Globals table_of_machine(VM* vm, ModuleObject module, str part):
-    cdef Machine m = machine_of(vm)
-    cdef Globals g
-    cdef Source source = library_source(module.name)
-    if source is None:
-        raise ValueError(f"this version of ouros has no module '{module.name}'")
-    if part is not None:
-        source = build_part(source, part)
-    for x in m.tables:
-        g = <Globals>x
-        if g.source is source and g.module is module:
-            return g
-    return m.link(source, module)
-
-cdef bint is_prelude(ModuleObject module) except -1:
-    return module.name is not None and module.name.startswith("_prelude")
-
-cdef object prelude_of_machine(VM* vm, str name):
-    return machine_of(vm).prelude_function(name)
-
-cdef object import_in_machine(VM* vm, str name, bint top):
-    cdef Frame* f = <Frame*>vm.frame
-    if name in helper_modules and (f == NULL or f.fn == NULL or not source_of((<Function>f.fn).code).kind.startswith("stdlib:")):
-        # Unless the program made a module of that name itself.
-        found = machine_of(vm).replaced_module(name)
-        return found if found is not None and found is not STOP else machine_of(vm).missing_module(name)
-    return machine_of(vm).import_module(name, top)
-
-cdef object parent_loaded(VM* vm, object value, object a, object b, object c, int64_t i):
-    return machine_of(vm).import_module(a, b is True)
-
-cdef object module_run(VM* vm, object value, object a, object b, object c, int64_t i):
-    return a
-
-cdef object module_loaded(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Module `a` is there: it becomes an attribute of its package."""
-    cdef Machine m = machine_of(vm)
-    cdef str name = a
-    if value is SIGNAL:
-        m.modules.pop(name, None)
-        listed = m.module_list()
-        if listed is not None and touch(vm, listed) == 0:
-            hooks.dict_remove(<PyObject*>listed, name)
-        return SIGNAL
-    if "." in name:
-        parent = m.modules[name.rpartition(".")[0]]
-        (<ModuleObject>parent).put(vm, name.rpartition(".")[2], value)
-    return m.modules[name.partition(".")[0]] if b is True else value
-
-cdef Post PARENT_LOADED = new_post("import_parent", parent_loaded)
-cdef Post MODULE_RUN = new_post("import_run", module_run)
-cdef Post LOADED = new_post("import_done", module_loaded, True)
-
-cdef object import_star(VM* vm, Frame* f, object module):
-    """from m import *, at module level."""
-    cdef ModuleObject source
-    cdef Function fn = <Function>f.fn
-    if type(module) is not ModuleObject:
-        return raise_error(vm, IMPORT_ERROR, "from-import-* needs a module")  # sys.modules may hold anything.
-    source = <ModuleObject>module
-    cdef object all_names = source.get("__all__")
-    # Code with locals of its own gets the names there.
-    cdef object target = fn.globs.module if fn.code.nparams == 0 else <object>f.slots[0].o
-    cdef list names = None
-    if all_names is not STOP:
-        names = plain_names(all_names)
-    if names is None:
-        names = [n for n in source.names() if not n.startswith("_")]
-    return star_names(vm, source, target, names, 0)
-
-cdef object star_names(VM* vm, ModuleObject source, object target, list names, Py_ssize_t i):
-    while i < len(names):
-        v = source.get(<str?>names[i])
-        if v is STOP:
-            # The module's own __getattr__ may have it.
-            return then(vm, get_attr(vm, source, <str?>names[i]), STAR_NAME, source, target, names, i)
-        if star_bind(vm, target, <str>names[i], v) < 0:
-            return then(vm, SIGNAL, STAR_BOUND, source, target, names, i + 1)
-        i += 1
-    return None
-
-cdef int star_bind(VM* vm, object target, str name, object v) except -9:
-    if type(target) is ModuleObject:
-        return (<ModuleObject>target).put(vm, name, v)
-    return set_item(vm, target, name, v)
-
-# saves: the module and the target, the names; i: position of the name whose value comes
-cdef object star_name(VM* vm, object value, object a, object b, object c, int64_t i):
-    if not 0 <= i < len(<list?>c):
-        raise ValueError("damaged data: continuation")
-    if star_bind(vm, b, <str?>(<list>c)[i], value) < 0:
-        return then(vm, SIGNAL, STAR_BOUND, a, b, c, i + 1)
-    return star_names(vm, <ModuleObject?>a, b, <list>c, i + 1)
-
-# saves: as star_name; i: position of the next name
-cdef object star_bound(VM* vm, object value, object a, object b, object c, int64_t i):
-    if not 0 <= i <= len(<list?>c):
-        raise ValueError("damaged data: continuation")
-    return star_names(vm, <ModuleObject?>a, b, <list>c, i)
-
-cdef Post STAR_BOUND = new_post("import_star_bound", star_bound)
-cdef Post STAR_NAME = new_post("import_star_name", star_name)
-
-cdef list plain_names(object v):
-    from_list = (<ListObject>v).items if type(v) is ListObject else list(v) if type(v) is tuple else None
-    return None if from_list is None else [n for n in from_list if type(n) is str]
-
-_heap.poll_hook = poll_machine
-_errors.memory_hook = memory_of_machine
-_type_func.table_hook = table_of_machine
-_convert.library_hook = library_of_machine
-_call.prelude_hook = prelude_of_machine
-_defs.import_hook = import_in_machine
-_defs.star_hook = import_star

@@ -37,7 +37,7 @@ from ouros._core.protocols.call cimport function
 from ouros._core.heap.exceptions cimport raise_type, raise_value
 from ouros._core.types.type_sequence cimport ListObject
 from ouros._core.syntax.deferred_definitions cimport helper_modules, native_helpers
-cimport ouros._core.nodes.nodes_def as _defs
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.machine.builtins cimport BUILTINS, new_stream
 from ouros._core.snapshot.layouts cimport share
 # Only for how values cross the boundary, which importing it declares.
@@ -50,6 +50,15 @@ share("stdout", STDOUT)
 share("stderr", STDERR)
 
 HOST = {}
+
+cdef object wait_futures(VM* vm, PyObject** a):
+    """Suspends until the host has results for some of the calls: a list of (id, failed, value or exception)."""
+    v = <object>a[0]
+    if type(v) is not ListObject or not (<ListObject>v).items:
+        return raise_type(vm, "expected a list of call ids")
+    return runtime(vm).wait_for_calls((<ListObject>v).items)
+
+function(HOST, "_host", "wait_futures", wait_futures, "call_ids, /")
 
 cdef dict TABLE = {
     "builtins": BUILTINS,
@@ -104,7 +113,7 @@ cdef object builtin_import(VM* vm, PyObject** a):
         return raise_value(vm, "Empty module name")
     names = unwrap(<object>a[3])
     # `import a.b` gives a, `from a.b import c` looks into a.b.
-    return _defs.import_hook(vm, name, names is None or names == () or (type(names) is ListObject and not (<ListObject>names).items))
+    return runtime(vm).import_for_program(name, names is None or names == () or (type(names) is ListObject and not (<ListObject>names).items))
 
 function(BUILTINS, "builtins", "__import__", builtin_import, "name, globals=None, locals=None, fromlist=(), level=0")
 

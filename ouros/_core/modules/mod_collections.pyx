@@ -12,6 +12,7 @@ from ouros._core.protocols.generators cimport Generator, Sink, fed
 from ouros._core.heap.heap cimport EPOCH_LINKED, charge, must_poll, poll, reserve, touch, work
 from ouros._core.base.host_dict cimport host_dict_get, host_dict_replace, host_dict_set
 from ouros._core.base.host_text cimport key_size
+from ouros._core.types.type_union cimport new_alias
 from ouros._core.types.argument_conversion cimport value_instance
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport (
@@ -22,7 +23,6 @@ from ouros._core.protocols.descriptors cimport TupleField
 from ouros._core.types.type_iter cimport hold, next_item
 from ouros._core.types.type_dict cimport DictObject, dict_find_key, dict_lookup, dict_next, dict_remove, dict_store, new_dict
 from ouros._core.types.type_sequence cimport declare_iterator, items_of, make_unhashable, new_list
-cimport ouros._core.protocols.ops as _ops
 
 cdef extern from "Python.h":
     PyObject* PyDict_GetItemWithError(object d, object key) noexcept    # keys are plain: their hashes and comparisons don't fail
@@ -665,7 +665,7 @@ cdef object deque_reduce(VM* vm, PyObject** a):
     return call_prelude(vm, "deque_reduce", (<object>a[0],))
 
 cdef object class_getitem(VM* vm, PyObject** a):
-    return _ops.type_item_hook(vm, <object>a[0], <object>a[1])
+    return new_alias(vm, <object>a[0], <object>a[1])
 
 
 # --- its iterators ---

@@ -27,8 +27,6 @@ cdef class ContextObject(NativeObject):
     cdef object host_context(self)
 
 cdef ClassObject DECIMAL, CONTEXT
-ctypedef object (*ContextHook)(VM* vm)
-cdef ContextHook context_hook              # the program's current ContextObject, or None; set by the machine
 cdef dict NAMESPACE          # name -> native or class
 cdef DecimalObject new_decimal(VM* vm, object value)
 cdef object host_of(DecimalObject d)       # its value as the host's Decimal

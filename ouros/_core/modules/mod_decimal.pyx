@@ -7,6 +7,7 @@ its Decimal of the host, which is charged from the start, is made when an operat
 cimport cython
 from libc.math cimport fabs, log2
 import math as _math
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, function, method, static_method
 from ouros._core.heap.exceptions cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
@@ -292,7 +293,7 @@ cdef int bits(object names):
 cdef ContextObject DEFAULT = default_context()
 
 cdef ContextObject current(VM* vm):
-    cdef object c = None if context_hook == NULL else context_hook(vm)
+    cdef object c = runtime(vm).decimal_context()
     return <ContextObject>c if type(c) is ContextObject else DEFAULT
 
 cdef ContextObject context_arg(VM* vm, object c):

@@ -3,6 +3,7 @@
 Must not know files: names and arguments of the functions are the business of the modules that call. Invariant: nothing here
 touches the host; the machine pauses, and whoever runs the program answers.
 """
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.call cimport call_prelude, function
 from ouros._core.heap.exceptions cimport raise_type, raise_value
@@ -31,7 +32,7 @@ cdef object os_call(VM* vm, PyObject** a):
             if type(key) is not str:
                 return raise_type(vm, "keywords must be strings")
             kwargs[key] = v
-    return os_hook(vm, <str>name, <tuple>args, kwargs)
+    return runtime(vm).call_os(<str>name, <tuple>args, kwargs)
 
 function(NAMESPACE, "_os", "call", os_call, "name, args, kwargs=..., /")
 

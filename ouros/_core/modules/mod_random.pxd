@@ -10,6 +10,3 @@ cdef class RandomObject(NativeObject):
 
 cdef ClassObject RANDOM
 cdef dict NAMESPACE          # name -> native or class
-# n random bytes for seeds and SystemRandom: bytes, or SIGNAL (when the policy forbids it). The host's os.urandom unless replaced.
-ctypedef object (*EntropyHook)(VM* vm, Py_ssize_t n)
-cdef EntropyHook entropy_hook

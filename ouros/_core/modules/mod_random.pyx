@@ -124,7 +124,6 @@ cdef void seed_words(RandomObject r, const unsigned char* key, Py_ssize_t n) noe
 cdef object host_entropy(VM* vm, Py_ssize_t n):
     return _os.urandom(n)
 
-entropy_hook = host_entropy
 
 
 cdef object seed_bytes(VM* vm, RandomObject r, bytes key):
@@ -144,7 +143,7 @@ cdef object seed_any(VM* vm, RandomObject r, object seed):
     """None, an int, or anything that has a hash."""
     cdef int64_t words
     if seed is None:
-        key = entropy_hook(vm, N * 4)
+        key = host_entropy(vm, N * 4)
         if key is SIGNAL:
             return SIGNAL
         return seed_bytes(vm, r, key)
@@ -315,7 +314,7 @@ cdef object module_urandom(VM* vm, PyObject** a):
         vm.budget += n + 64
         return call_prelude(vm, "random_entropy", (natives["_random._urandom"], n, LONGEST_ENTROPY))
     work(vm, 8 * n)
-    return entropy_hook(vm, n)
+    return host_entropy(vm, n)
 
 cdef object module_sha512(VM* vm, PyObject** a):
     """_sha512(data): the digest that seeds of text are made longer with."""

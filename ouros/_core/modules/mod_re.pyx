@@ -19,12 +19,12 @@ from ouros._core.modules.mod_time cimport seconds_left, time_up
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.modules.re_parser cimport BadPattern, F_INDEX, F_OVERFLOW, F_RECURSION, F_VALUE, ParsedPattern, parse_template
 from ouros._core.heap.hash_table cimport plain_hash
+from ouros._core.types.type_union cimport new_alias
 from ouros._core.types.type_bytes cimport buffer_of
 from ouros._core.types.type_iter cimport hold
 from ouros._core.types.type_dict cimport new_dict
 from ouros._core.types.type_sequence cimport declare_iterator, new_list
 from ouros._core.types.type_dict_view cimport new_proxy
-cimport ouros._core.protocols.ops as _ops
 
 DEF LARGEST = 100000         # characters of a pattern: a longer one would keep the host for too long
 DEF FIRST_PATIENCE = 0.05    # seconds of the processor
@@ -1135,7 +1135,7 @@ cdef object pattern_hash(VM* vm, PyObject** a):
     return h ^ c.flags
 
 cdef object class_getitem(VM* vm, PyObject** a):
-    return _ops.type_item_hook(vm, <object>a[0], <object>a[1])
+    return new_alias(vm, <object>a[0], <object>a[1])
 
 
 # --- tables ---

@@ -1,10 +1,12 @@
 """_sys: exceptions being handled, recursion limit, sizes, imported modules.
 
-Must not know the machine: it sets the hooks. What of sys is plain data is sandbox Python (stdlib/sys.py).
+Must not know the machine but as a Runtime. What of sys is plain data is sandbox Python (stdlib/sys.py).
 """
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.protocols.call cimport function
 from ouros._core.heap.exceptions cimport ExceptionObject, RECURSION_ERROR, OVERFLOW_ERROR, get_handled, raise_error, raise_type, raise_value
 from ouros._core.heap.heap cimport charge
+from ouros._core.types.type_dict cimport new_dict
 
 NAMESPACE = {}
 
@@ -19,7 +21,7 @@ cdef object sys_exception(VM* vm, PyObject** a):
     return get_handled(vm)
 
 cdef object sys_getrecursionlimit(VM* vm, PyObject** a):
-    return recursion_hook(vm, -1)
+    return runtime(vm).recursion_limit(-1)
 
 cdef object sys_setrecursionlimit(VM* vm, PyObject** a):
     n = unwrap(<object>a[0])
@@ -31,7 +33,7 @@ cdef object sys_setrecursionlimit(VM* vm, PyObject** a):
         return raise_value(vm, "recursion limit must be greater or equal than 1")
     if vm.depth >= n:
         return raise_error(vm, RECURSION_ERROR, f"cannot set the recursion limit to {n} at the recursion depth {vm.depth}: the limit is too low")
-    recursion_hook(vm, n)
+    runtime(vm).recursion_limit(n)
     return None
 
 cdef object sys_intern(VM* vm, PyObject** a):
@@ -40,14 +42,14 @@ cdef object sys_intern(VM* vm, PyObject** a):
     return <object>a[0]
 
 cdef object sys_modules(VM* vm, PyObject** a):
-    return modules_hook(vm)
+    return new_dict(vm, runtime(vm).imported_modules())
 
 cdef object sys_alias(VM* vm, PyObject** a):
     """alias(name, module)"""
     name = unwrap(<object>a[0])
     if type(name) is not str:
         return raise_type(vm, "a name must be a str")
-    return alias_hook(vm, <str>name, <object>a[1])
+    return runtime(vm).alias_module(<str>name, <object>a[1])
 
 function(NAMESPACE, "sys", "exc_info", sys_exc_info, "")
 function(NAMESPACE, "sys", "exception", sys_exception, "")

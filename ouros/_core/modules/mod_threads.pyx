@@ -8,6 +8,7 @@ captured.
 """
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memmove
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.protocols.call cimport function, named_node
 from ouros._core.heap.exceptions cimport ExceptionObject, RUNTIME_ERROR, get_handled, raise_error, raise_type, set_exception, set_handled, take_exception
 from ouros._core.protocols.generators cimport GEN_END, Generator, end_generator
@@ -163,7 +164,7 @@ cdef object give_up(VM* vm, int state, object number, object a):
         return raise_type(vm, f"a number of a thread is wanted, not {type_name(number)}")
     if a is not None and not isinstance(a, HeapObject):
         return raise_type(vm, f"'{type_name(a)}' object is not callable")
-    if nested_hook != NULL and nested_hook(vm):
+    if runtime(vm).is_nested():
         return raise_error(vm, RUNTIME_ERROR, "threads cannot take turns while the host waits for an answer")
     # Everything is captured, and the machine goes on with this continuation.
     push(vm, FLOW_SWITCH, state, number, a, None, None)

@@ -1,8 +1,9 @@
 """_time: the clocks, and the limits of time that long-running natives keep.
 
-Must not know the machine: it sets the hook. Invariant: the sandbox sees the host's clocks as numbers only; its local time is UTC.
+Must not know the machine but as a Runtime. Invariant: the sandbox sees the host's clocks as numbers only; its local time is UTC.
 """
 import time as _time
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.protocols.call cimport function
 from ouros._core.heap.exceptions cimport limit_hit
 from ouros._core.heap.heap cimport poll
@@ -10,7 +11,7 @@ from ouros._core.heap.heap cimport poll
 NAMESPACE = {}
 
 cdef double seconds_left(VM* vm) noexcept:
-    return -1.0 if seconds_left_hook == NULL else seconds_left_hook(vm)
+    return runtime(vm).seconds_left()
 
 cdef object time_up(VM* vm):
     vm.ticks = min(vm.ticks, -1)

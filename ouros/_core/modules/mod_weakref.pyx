@@ -10,8 +10,8 @@ from ouros._core.heap.exceptions cimport TracebackObject, raise_type
 from ouros._core.heap.heap cimport charge, id_of, touch
 from ouros._core.protocols.node cimport Code, Function, Node, Source, source_of
 from ouros._core.protocols.ops cimport equal, hash_value
+from ouros._core.types.type_union cimport new_alias
 from ouros._core.types.source_lines cimport char_column, source_lines
-cimport ouros._core.protocols.ops as _ops
 
 cdef extern from "Python.h":
     Py_ssize_t Py_REFCNT(PyObject* o) noexcept
@@ -148,7 +148,7 @@ cdef object reference_repr(VM* vm, PyObject** a):
     return f"<weakref at 0x{id_of(vm, r):x}; to '{type_name(r.target)}' at 0x{id_of(vm, r.target):x}>"
 
 cdef object class_getitem(VM* vm, PyObject** a):
-    return _ops.type_item_hook(vm, <object>a[0], <object>a[1])
+    return new_alias(vm, <object>a[0], <object>a[1])
 
 cdef object weak_count(VM* vm, PyObject** a):
     return holders.get(<size_t>a[0], 0)

@@ -1,5 +1,5 @@
 # ouros: no bounds checks
-"""Calls.
+"""Call expressions: evaluating arguments and calling functions, methods and classes.
 
 Must not know statements. Invariant: evaluated arguments lie on the slot stack from `base` to vm.sp; on the way out after a
 suspension they move into the continuation, after anything else they are cleared.

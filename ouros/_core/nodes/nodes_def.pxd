@@ -70,10 +70,5 @@ cdef class ImportFrom(Node):
 cdef class StackGuard(Node):
     """Put around every 40th level of nested expressions: goes on from the heap when the C stack is nearly used up."""
     cdef Node inner
-# Set by machine.
-ctypedef object (*ImportHook)(VM* vm, str name, bint top)
-cdef ImportHook import_hook
-ctypedef object (*StarHook)(VM* vm, Frame* f, object module)
-cdef StarHook star_hook
 cdef object awaitable(VM* vm, object v, int how)     # what `await v` draws from
 cdef object async_iterator(VM* vm, object v)         # what `async for` draws from

@@ -5,10 +5,12 @@ Must not know other statements. A class body runs as a function whose one parame
 __prepare__ gave.
 """
 cimport cython
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.heap.exceptions cimport *
 from ouros._core.heap.heap cimport *
 from ouros._core.protocols.attributes cimport get_attr, get_attr_or_stop
 from ouros._core.protocols.ops cimport *
+from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.protocols.generators cimport *
 from ouros._core.nodes.nodes_expr cimport Starred
 from ouros._core.nodes.nodes_variable cimport Global
@@ -17,6 +19,7 @@ cimport ouros._core.types.type_async as _async
 from ouros._core.types.type_async cimport AsyncStep, STEP_SEND, step_direct
 from ouros._core.types.type_class cimport build_from_body, prepare_class
 from ouros._core.types.type_dict cimport DictObject, dict_items_list, new_dict
+from ouros._core.types.type_sequence cimport ListObject
 
 
 @cython.no_gc
@@ -581,7 +584,7 @@ cdef Post AITER_MADE = new_post("async_for_aiter", aiter_made)
 cdef class Import(Node):
     """saves: state 0: the module"""
     cdef int exec(self, Frame* f) except -9:
-        v = import_hook(f.vm, self.module, self.top)
+        v = runtime(f.vm).import_for_program(self.module, self.top)
         if v is SIGNAL:
             return xpend0(f, self, 0)
         return self.bind_it(f, v)
@@ -609,7 +612,7 @@ cdef class ImportFrom(Node):
         if self.level:
             raise_error(f.vm, IMPORT_ERROR, "attempted relative import with no known parent package")
             return xpend0(f, self, PASS)
-        m = import_hook(f.vm, self.module, False)
+        m = runtime(f.vm).import_for_program(self.module, False)
         if m is SIGNAL:
             return xpend0(f, self, 0)
         return self.bind_names(f, m, 0)
@@ -617,7 +620,7 @@ cdef class ImportFrom(Node):
     cdef int bind_names(self, Frame* f, object m, Py_ssize_t i) except -9:
         cdef int c
         if self.star:
-            if star_hook(f.vm, f, m) is SIGNAL:
+            if import_star(f.vm, f, m) is SIGNAL:
                 return xpend0(f, self, 2)
             return NORMAL
         while i < len(self.names):
@@ -662,7 +665,7 @@ cdef int bind_name(ImportFrom self, Frame* f, object m, Py_ssize_t i, object v) 
     cdef Node target
     if v is STOP:
         # It may be a submodule that nobody has imported yet.
-        v = import_hook(f.vm, f"{self.module}.{self.names[i][0]}", False)
+        v = runtime(f.vm).import_for_program(f"{self.module}.{self.names[i][0]}", False)
         if v is SIGNAL:
             if f.vm.status == RAISE:
                 return self.missing(f, i)
@@ -699,3 +702,60 @@ cdef class StackGuard(Node):
         if c != NORMAL:
             return c
         return done(f.vm, self.inner.eval(f))
+
+
+# --- from m import * ---
+
+cdef object import_star(VM* vm, Frame* f, object module):
+    """from m import *: binds the names in the module's variables, or in the namespace that the code has of its own."""
+    cdef ModuleObject source
+    cdef Function fn = <Function>f.fn
+    if type(module) is not ModuleObject:
+        return raise_error(vm, IMPORT_ERROR, "from-import-* needs a module")  # sys.modules may hold anything.
+    source = <ModuleObject>module
+    cdef object all_names = source.get("__all__")
+    # Code with locals of its own gets the names there.
+    cdef object target = fn.globs.module if fn.code.nparams == 0 else <object>f.slots[0].o
+    cdef list names = None
+    if all_names is not STOP:
+        names = plain_names(all_names)
+    if names is None:
+        names = [n for n in source.names() if not n.startswith("_")]
+    return star_names(vm, source, target, names, 0)
+
+cdef object star_names(VM* vm, ModuleObject source, object target, list names, Py_ssize_t i):
+    while i < len(names):
+        v = source.get(<str?>names[i])
+        if v is STOP:
+            # The module's own __getattr__ may have it.
+            return then(vm, get_attr(vm, source, <str?>names[i]), STAR_NAME, source, target, names, i)
+        if star_bind(vm, target, <str>names[i], v) < 0:
+            return then(vm, SIGNAL, STAR_BOUND, source, target, names, i + 1)
+        i += 1
+    return None
+
+cdef int star_bind(VM* vm, object target, str name, object v) except -9:
+    if type(target) is ModuleObject:
+        return (<ModuleObject>target).put(vm, name, v)
+    return set_item(vm, target, name, v)
+
+# saves: the module and the target, the names; i: position of the name whose value comes
+cdef object star_name(VM* vm, object value, object a, object b, object c, int64_t i):
+    if not 0 <= i < len(<list?>c):
+        raise ValueError("damaged data: continuation")
+    if star_bind(vm, b, <str?>(<list>c)[i], value) < 0:
+        return then(vm, SIGNAL, STAR_BOUND, a, b, c, i + 1)
+    return star_names(vm, <ModuleObject?>a, b, <list>c, i + 1)
+
+# saves: as star_name; i: position of the next name
+cdef object star_bound(VM* vm, object value, object a, object b, object c, int64_t i):
+    if not 0 <= i <= len(<list?>c):
+        raise ValueError("damaged data: continuation")
+    return star_names(vm, <ModuleObject?>a, b, <list>c, i)
+
+cdef Post STAR_BOUND = new_post("import_star_bound", star_bound)
+cdef Post STAR_NAME = new_post("import_star_name", star_name)
+
+cdef list plain_names(object v):
+    from_list = (<ListObject>v).items if type(v) is ListObject else list(v) if type(v) is tuple else None
+    return None if from_list is None else [n for n in from_list if type(n) is str]

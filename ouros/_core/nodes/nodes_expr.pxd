@@ -9,7 +9,7 @@ cdef class Binary(Node):
     cdef int64_t step        # what Add and Sub add if right is a small constant; else 0
     cdef int  wraps          # how often low bits (see wrapped_hook) may yet be asked for in vain; 0: nobody did; -1: nobody does any more
     cdef int slow(self, Frame* f, Slot* a, Slot* b, Slot* out) except -9
-# By low bits, the value of `left % right` or `left & right` and its tag; T_SIGNAL: it must be evaluated. Set by nodes_low_bits.
+# By low bits, the value of `left % right` or `left & right` and its tag; T_SIGNAL: it must be evaluated. Set by nodes_modular.
 ctypedef int (*WrappedHook)(Frame* f, Binary node, Slot* out) except -9
 cdef WrappedHook wrapped_hook
 cdef class Add(Binary):

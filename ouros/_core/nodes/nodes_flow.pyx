@@ -1,5 +1,5 @@
 # ouros: no bounds checks
-"""Statements that steer.
+"""Statements of control flow: blocks, if, while, for, try, with, return, raise, assert.
 
 Must not know how functions or classes are made. Loops re-use their continuation when they are suspended again (`again`).
 """

@@ -1,5 +1,5 @@
 # ouros: no bounds checks
-"""Hash functions and generators of pseudo-random numbers compute modulo a power of two.
+"""Arithmetic modulo a power of two, as hash functions and generators of pseudo-random numbers use it.
 
 If what is computed before is made of +, -, * and bits of ints alone, its low 64 bits are all that counts, and none of the numbers
 beyond need be made. Must not know statements or calls. Invariant: nothing here evaluates a node; what it cannot look up is left to

@@ -6,6 +6,7 @@ module cells and super's mro only; the host's getattr is never used.
 """
 from ouros._core.heap.exceptions cimport *
 from ouros._core.heap.heap cimport touch, charge, stack_low, stack_lower
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.protocols.node cimport Node, Post, new_post, posts, push, then
 from ouros._core.protocols.descriptors cimport ModuleObject, SuperObject, run_deferred, waits
 
@@ -297,7 +298,7 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
         else:
             (<ModuleObject>o).put(vm, name, value)
         if (<ModuleObject>o).name == "builtins":
-            (<object>vm.machine).builtins_changed(o, name)
+            runtime(vm).builtins_changed(<HeapObject?>o, name)
         return 0
     bare = not is_heap(o) or cls.flags & C_NOATTRS
     own = None if bare else (<HeapObject>o).attributes(False)

@@ -83,8 +83,6 @@ cdef object call_any(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwn
 cdef object call_tuple(VM* vm, object fn, tuple args, dict kwargs)
 # A function of the prelude (sandbox Python that belongs to the runtime), by name.
 cdef object call_prelude(VM* vm, str name, tuple args)
-ctypedef object (*PreludeHook)(VM* vm, str name)
-cdef PreludeHook prelude_hook
 # Runs fn: its parameters are bound in base[0:nparams], nothing lives above. out gets the result (owned). A Status.
 cdef int run_function(VM* vm, Function fn, Slot* base, Slot* out) except -9
 # Binds npos positional and len(kwnames) keyword arguments that lie in base[...]; -1 and cleared on error.
@@ -101,7 +99,7 @@ cdef GeneratorHook generator_hook
 ctypedef object (*AllocFn)(VM* vm, ClassObject cls)       # a blank instance of a class with that layout
 cdef AllocFn[16] allocators                               # by Layout; filled by the types
 ctypedef object (*DictHook)(VM* vm, dict d)
-cdef DictHook dict_hook                                   # a DictObject over a host dict with str keys (type_map)
+cdef DictHook dict_hook                                   # a DictObject over a host dict with str keys (type_dict)
 ctypedef object (*SuggestionHook)(list names, object wrong)
 cdef SuggestionHook suggestion_hook                       # the closest name, or None
 ctypedef list (*NamesHook)(object v)

@@ -11,6 +11,7 @@ cimport cython
 from cpython.dict cimport PyDict_GetItemWithError
 from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdlib cimport calloc, free
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.base.cstack cimport NATIVE_RESERVE
 from ouros._core.heap.exceptions cimport *
 from ouros._core.base.host_text cimport texts_size
@@ -1019,7 +1020,7 @@ cdef object call_tuple(VM* vm, object fn, tuple args, dict kwargs):
     return call_packed(vm, fn, args, None)
 
 cdef object call_prelude(VM* vm, str name, tuple args):
-    fn = prelude_hook(vm, name)
+    fn = runtime(vm).prelude_function(name)
     if fn is SIGNAL:
         return SIGNAL
     return call_packed(vm, fn, args, None)

@@ -61,12 +61,9 @@ cdef inline PyObject* field_value(TupleField field, HeapObject o) noexcept:
     cdef PyObject* v = NULL if type(o) is not ValueInstance else <PyObject*>(<ValueInstance>o).payload
     return NULL if v == NULL or type(<object>v) is not tuple or field.index >= tuple_size(v) else tuple_at(v, field.index)
 
-# Called when the sandbox calls an external function: suspends; set by the machine.
-ctypedef object (*ExternalHook)(VM* vm, ExternalFunction fn, PyObject** args, Py_ssize_t n, tuple kwnames)
-cdef ExternalHook external_hook
 cdef ClassObject EXTERNAL_FUNCTION, TUPLE_FIELD
 cdef ModuleObject new_module(str name)
-# A dict's own module field, set by type_map: the module, and what it is to be (NULL: only ask).
+# A dict's own module field, set by type_dict: the module, and what it is to be (NULL: only ask).
 ctypedef HeapObject (*HomeHook)(HeapObject d, PyObject* module)
 cdef HomeHook home_hook
 # Slow ways of cells: a global's value (STOP: unbound), its binding, its deletion.
@@ -75,7 +72,5 @@ cdef bint is_deferred(Cell cell) noexcept
 cdef bint waits(ModuleObject m, str name) except -1
 cdef object run_deferred(VM* vm, Deferred d, str name)       # runs the definition of an unbound variable: its value, STOP or SIGNAL
 cdef object run_all_deferred(VM* vm, ModuleObject m)         # None or SIGNAL
-ctypedef Globals (*TableHook)(VM* vm, ModuleObject m, str part)
-cdef TableHook table_hook                                    # the table of a library module's own source, or of a Part; set by the machine
 cdef int cell_stored(VM* vm, Cell cell, str name) except -1
 cdef bint cell_delete(Cell cell, str name) except -1

@@ -5,6 +5,7 @@ Must not know calls' machinery beyond HeapObject.call, nor nodes. Invariant: a m
 any code linked to the module; deleting a variable unbinds its cell.
 """
 cimport cython
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.syntax.deferred_definitions cimport helper_modules
 from ouros._core.heap.exceptions cimport *
 from ouros._core.heap.heap cimport EPOCH_LINKED, charge, stack_low, stack_lower, touch, work
@@ -163,13 +164,13 @@ cdef object run_deferred(VM* vm, Deferred d, str name):
     if name in d.running:
         return STOP
     if d.globs is None:
-        d.globs = table_hook(vm, d.module, None)
+        d.globs = <Globals?>runtime(vm).table_of(d.module, None)
     globs = d.globs
     code = globs.source.deferred.get(name)
     if code is None:
         return STOP
     if type(code) is Part:
-        globs = table_hook(vm, d.module, name)
+        globs = <Globals?>runtime(vm).table_of(d.module, name)
         code = globs.source.main
     fn = new_function(<Code>code, "<module>", "<module>", globs)
     charge(vm, 120)
@@ -586,7 +587,7 @@ name_class(EXTERNAL_FUNCTION, "external_function")
 @cython.final
 cdef class ExternalFunction(HeapObject):
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
-        return external_hook(vm, self, args, n, kwnames)
+        return runtime(vm).call_external(self.name, args, n, kwnames)
 
     cdef tuple get_state(self):
         return (self.name,)

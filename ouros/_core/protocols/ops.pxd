@@ -69,7 +69,7 @@ cdef bint is_plain(object v) noexcept
 ctypedef object (*IterHook)(object v)
 ctypedef object (*GetItemIterHook)(VM* vm, object v)
 ctypedef bint (*PlainHook)(object v) noexcept
-cdef IterHook host_iter_hook              # iterator over tuple, str, bytes, range (type_seq.seq_iter / range_iter)
+cdef IterHook host_iter_hook              # iterator over tuple, str, bytes, range (type_sequence.seq_iter / range_iter)
 cdef GetItemIterHook getitem_iter_hook    # iterator over an object that only has __getitem__ (type_iter)
 ctypedef object (*TypeItemHook)(VM* vm, object origin, object item)
 cdef TypeItemHook type_item_hook          # type[item] (type_union)

@@ -74,7 +74,7 @@ cdef enum:
     MAX_BITS = 160000000     # of an int: the host adds two of that size in 17 ms, and hashes one in 11 ms
     PIECE_BITS = 1 << 22     # longer ints become bytes or text, or come from them, in pieces
 
-# What this layer needs of those above it; set by type_num.
+# What this layer needs of those above it; set by number_builtins.
 ctypedef object (*PreludeCall)(VM* vm, str name, tuple args)
 cdef PreludeCall prelude_call
 # The limit of sys.set_int_max_str_digits; 0: none. The module sys may put its own function here.

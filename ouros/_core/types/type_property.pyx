@@ -1,4 +1,4 @@
-"""Methods and attributes of property, classmethod and staticmethod; how they bind is in type_func.
+"""Methods and attributes of property, classmethod and staticmethod; how they bind is in descriptors.
 
 Must not know how classes are made.
 """

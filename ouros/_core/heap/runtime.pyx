@@ -1,0 +1,60 @@
+"""What the layers below the machine ask of it, as a class without answers.
+
+Must not know who answers. Invariant: `vm.machine` is a Machine from the first to the last moment of a VM.
+"""
+
+
+cdef class Runtime:
+    cdef int poll(self) except -9:
+        raise NotImplementedError
+
+    cdef bint refuses_memory(self, int64_t n) except -1:
+        raise NotImplementedError
+
+    cdef object prelude_function(self, str name):
+        raise NotImplementedError
+
+    cdef object import_for_program(self, str name, bint top):
+        raise NotImplementedError
+
+    cdef object library_member(self, str module, str name):
+        raise NotImplementedError
+
+    cdef object table_of(self, HeapObject module, str part):
+        raise NotImplementedError
+
+    cdef dict imported_modules(self):
+        raise NotImplementedError
+
+    cdef int builtins_changed(self, HeapObject module, str name) except -1:
+        raise NotImplementedError
+
+    cdef object alias_module(self, str name, object module):
+        raise NotImplementedError
+
+    cdef object call_external(self, str name, PyObject** args, Py_ssize_t n, tuple kwnames):
+        raise NotImplementedError
+
+    cdef object call_os(self, str name, tuple args, dict kwargs):
+        raise NotImplementedError
+
+    cdef object wait_for_calls(self, list ids):
+        raise NotImplementedError
+
+    cdef bint is_nested(self) noexcept:
+        return True
+
+    cdef object write_text(self, int stream, str text):
+        raise NotImplementedError
+
+    cdef PyObject* replaced_stdout(self) noexcept:
+        return NULL
+
+    cdef double seconds_left(self) noexcept:
+        return 0.0
+
+    cdef int64_t recursion_limit(self, int64_t n) except -9:
+        raise NotImplementedError
+
+    cdef object decimal_context(self):
+        raise NotImplementedError

@@ -1,0 +1,32 @@
+# The modules of a program: imports, globals, and the runtime's own modules.
+from ouros._core.base.status cimport *
+from ouros._core.heap.value cimport *
+from ouros._core.heap.runtime cimport Runtime
+from ouros._core.protocols.node cimport *
+from ouros._core.protocols.descriptors cimport ModuleObject
+from ouros._core.types.type_dict cimport DictObject
+
+cdef enum:
+    SLOTS = 16384            # of the slot stack, and beyond them ...
+    SPARE_SLOTS = 8192       # ... for arguments under evaluation (ORDER SPARE: nodes_call.pyx)
+
+cdef class ProgramModules(Runtime):
+    cdef VM           vm
+    cdef Slot*        stack
+    cdef ModuleObject main
+    cdef dict         modules        # name -> ModuleObject: imported ones, and the runtime's own ('prelude:...')
+    cdef list         tables         # Globals linked in this machine
+    cdef bint         at_once        # the runtime loads something of its own: no limit stops it
+    cdef Globals link(self, Source source, ModuleObject module)
+    cdef object builtin_of(self, str name, ModuleObject module)
+    cdef bint has_builtins(self, ModuleObject module) except -1
+    cdef object import_module(self, str name, bint top)
+    cdef object load_module(self, str name)
+    cdef object missing_module(self, str name)
+    cdef DictObject module_list(self)
+    cdef int list_module(self, str name, ModuleObject m) except -1
+    cdef object replaced_module(self, str name)
+    cdef bint is_changed(self, str name, object m) except -1
+    cdef object run_at_once(self, str name, str variable)
+
+cdef Post LOADED              # goes on when the module `a` has been loaded

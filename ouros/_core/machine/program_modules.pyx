@@ -1,0 +1,341 @@
+"""The modules of a program: what is imported, linked to which globals, and what the runtime loads for itself.
+
+Must not know limits, nor how a program is run. Invariants: `modules` holds what was imported, whatever the program does to sys.modules;
+the runtime's own modules ("prelude:...") see the built-ins that they were written for.
+"""
+from cpython.dict cimport PyDict_GetItemWithError
+from libc.stdlib cimport calloc
+from ouros._core.base.cstack cimport NATIVE_RESERVE, NO_STACK_LIMIT, stack_here
+from ouros._core.heap.exceptions cimport *
+from ouros._core.heap.heap cimport *
+from ouros._core.protocols.call cimport *
+from ouros._core.protocols.attributes cimport get_attr
+from ouros._core.protocols.descriptors cimport *
+from ouros._core.lowering.build cimport build_part
+from ouros._core.machine.builtins cimport BUILTINS
+from ouros._core.machine.library cimport is_package, library_source, prelude_index
+from ouros._core.machine.native_modules cimport STDOUT, missing_text, native_module
+from ouros._core.syntax.deferred_definitions cimport helper_modules
+from ouros._core.types.type_dict cimport DictObject, dict_find_name, dict_put_name
+
+
+cdef int set_builtin(VM* vm, Cell cell, object v, bint own) except -1:
+    """own: the program may have changed its built-ins. If not, what a cell knows of them is true at any time, and is not saved."""
+    if v is not cell.fallback:
+        if own:
+            touch(vm, cell)
+        cell.fallback = v
+    return 0
+
+
+cdef class ProgramModules(Runtime):
+    cdef Globals link(self, Source source, ModuleObject module):
+        cdef Globals g = Globals.__new__(Globals)
+        cdef Cell cell
+        cdef PyObject* p
+        cdef DictObject builtins = None
+        cdef Py_ssize_t i, n = len(source.names)
+        if module.variables is not None:
+            # A namespace of the program's own may have built-ins of its own.
+            v = module.get("__builtins__")
+            builtins = <DictObject>v if type(v) is DictObject else None
+        g.source = source
+        g.module = module
+        g.cells = []
+        g.g = <PyObject**>calloc(n + 1, sizeof(PyObject*))
+        if g.g == NULL:
+            raise MemoryError
+        for i in range(n):
+            name = <str>source.names[i]
+            if self.vm.epoch != 0 and name not in module.cells:
+                touch(&self.vm, module)
+            cell = module.get_cell(name)
+            if cell.s.o == NULL and name == "__builtins__" and module.get(name) is STOP:
+                module.put(&self.vm, name, self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"])
+            if builtins is not None:
+                p = dict_find_name(builtins, name)
+                set_builtin(&self.vm, cell, None if p == NULL else <object>p, True)
+            elif cell.fallback is None:
+                set_builtin(&self.vm, cell, self.builtin_of(name, module), "builtins" in self.modules)
+            g.cells.append(cell)
+            g.g[i] = <PyObject*>cell
+        self.tables.append(g)
+        return g
+
+    cdef int builtins_changed(self, HeapObject module, str name) except -1:
+        """The program set or deleted an attribute of the module builtins: it is seen wherever the name is not bound."""
+        cdef Globals g
+        cdef Cell cell
+        if module is not self.modules.get("builtins"):
+            return 0
+        v = (<ModuleObject>module).get(name)
+        for item in self.tables:
+            g = <Globals>item
+            # The runtime's own functions rely on the built-ins that they were written for.
+            if name in g.source.name_index and not is_prelude(<ModuleObject>g.module) and not self.has_builtins(<ModuleObject>g.module):
+                cell = <Cell>g.cells[g.source.name_index[name]]
+                if type(cell.fallback) is not ModuleObject and touch(&self.vm, cell) == 0:
+                    cell.fallback = None if v is STOP else v
+        return 0
+
+    cdef object builtin_of(self, str name, ModuleObject module):
+        """The built-in of that name for a module, as the program may have changed it; None: there is none."""
+        builtins = self.modules.get("builtins")
+        if builtins is None or is_prelude(module):
+            return BUILTINS.get(name)
+        v = (<ModuleObject>builtins).get(name)
+        return None if v is STOP else v
+
+    cdef bint has_builtins(self, ModuleObject module) except -1:
+        """Whether a namespace has built-ins of its own: another dict than that of the module builtins."""
+        if module.variables is None:
+            return False
+        v = module.get("__builtins__")
+        builtins = self.modules.get("builtins")
+        return type(v) is DictObject and (builtins is None or v is not (<ModuleObject>builtins).variables)
+
+    cdef object import_module(self, str name, bint top):
+        """A module by dotted name, loaded with the packages around it. top: the outermost package is the value."""
+        cdef str first = name.partition(".")[0]
+        if name.startswith("_prelude"):
+            return self.missing_module(name)
+        m = self.modules.get(name)
+        if m is None and name == "__main__":
+            return self.main
+        if m is not None and self.is_changed(name, m):
+            # The program took it out of sys.modules, or put something else there.
+            del self.modules[name]
+            m = None
+        if m is None:
+            m = self.replaced_module(name)
+            if m is STOP:
+                e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (f"import of {name} halted; None in sys.modules",))
+                e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
+                return throw(&self.vm, e)
+            if m is not None:
+                return self.import_module(first, False) if top and first != name else m
+            if "." in name and self.modules.get(name.rpartition(".")[0]) is None:
+                if self.replaced_module(name.rpartition(".")[0]) is not None:
+                    return self.missing_module(name)  # Nobody knows where its parts would be.
+                return then(&self.vm, self.import_module(name.rpartition(".")[0], False), PARENT_LOADED, name, top, None, 0)
+            return then(&self.vm, self.load_module(name), LOADED, name, top, None, 0)
+        if not top or first == name:
+            return m
+        return self.modules[first] if not self.is_changed(first, self.modules.get(first)) else self.import_module(first, False)
+
+    cdef bint is_changed(self, str name, object m) except -1:
+        """Whether sys.modules says something else of a module that was imported."""
+        cdef DictObject d = None if name in helper_modules else self.module_list()
+        return d is not None and dict_find_name(d, name) != <PyObject*>m
+
+    cdef object load_module(self, str name):
+        cdef ModuleObject m
+        cdef Source source
+        cdef Function fn
+        cdef Cell cell
+        cdef dict content = BUILTINS if name == "builtins" else native_module(name)
+        if content is not None:
+            m = new_module(name)
+            for key, v in content.items():
+                m.put(NULL, <str>key, v)
+            self.modules[name] = m
+            self.list_module(name, m)
+            return m
+        source = library_source(name)
+        if source is None:
+            return self.missing_module(name)
+        m = new_module(name)
+        self.modules[name] = m
+        self.list_module(name, m)
+        fn = new_function(source.main, "<module>", "<module>", self.link(source, m))
+        if source.deferred:
+            m.defer(fn.globs, source.deferred)
+        r = then(&self.vm, call0(&self.vm, fn), MODULE_RUN, m, None, None, 0)
+        if r is SIGNAL and self.vm.status == LIMIT:
+            self.modules.pop(name, None)
+        return r
+
+    cdef object missing_module(self, str name):
+        cdef str text = missing_text(name)
+        parent = name.rpartition(".")[0]
+        replaced = self.replaced_module(parent) if parent else None
+        if type(replaced) is ModuleObject and (<ModuleObject>replaced).get("__path__") is not STOP:
+            text = f"No module named '{name}'"
+        elif parent and not is_package(parent):
+            text = f"No module named '{name}'; '{parent}' is not a package"
+        e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (text,))
+        e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
+        return throw(&self.vm, e)
+
+    cdef DictObject module_list(self):
+        """The dict sys.modules, if the program imported sys, asked for it and left it a dict."""
+        cdef Cell cell
+        cdef ModuleObject m = self.modules.get("sys")
+        if m is None:
+            return None
+        cell = m.cells.get("modules")
+        if cell is None or not is_ref(cell.s.o) or type(<object>cell.s.o) is not DictObject:
+            return None
+        return <DictObject>cell.s.o
+
+    cdef int list_module(self, str name, ModuleObject m) except -1:
+        cdef DictObject d = self.module_list()
+        if d is not None and name not in helper_modules and touch(&self.vm, d) == 0:
+            dict_put_name(d, name, m)
+        return 0
+
+    cdef object replaced_module(self, str name):
+        """What the program itself put into sys.modules; None: nothing; STOP: None, which stops imports."""
+        cdef DictObject d = self.module_list()
+        cdef PyObject* found
+        if d is None:
+            return None
+        found = dict_find_name(d, name)
+        return None if found == NULL else STOP if found == <PyObject*>None else <object>found
+
+    cdef object prelude_function(self, str name):
+        """A function of the prelude; its file is linked into this machine on first use."""
+        cdef VM* vm = &self.vm
+        cdef ModuleObject m
+        file = prelude_index().get(name)
+        if file is None:
+            raise SystemError("no prelude function " + name)
+        m = self.modules.get(file)
+        if m is None:
+            if self.run_at_once(file, None) is SIGNAL:
+                raise SystemError("the prelude " + file + " failed")
+            m = <ModuleObject?>self.modules[file]
+        found = m.get(name)
+        if type(found) is not Function:
+            raise ValueError("damaged data: the runtime's own functions")
+        return found
+
+    cdef object run_at_once(self, str name, str variable):
+        """
+        Loads a module of the runtime that only defines things, or gives one of its variables: without limits, or a chance to be
+        suspended. SIGNAL: the program has replaced a module that it needs. RecursionError: hardly any C stack is left; what is loaded
+        goes on without a look at it, as it could not be suspended.
+        """
+        if stack_here() < stack_limit() - NATIVE_RESERVE:
+            raise RecursionError("too little of the C stack is left to load a module of the library")
+        cdef VM* vm = &self.vm
+        cdef int64_t ticks = vm.ticks, budget = vm.budget, allocations = vm.allocations
+        cdef int depth = vm.depth, status = vm.status
+        c_limit = vm.c_limit
+        slots_end = vm.slots_end
+        vm.ticks = vm.budget = vm.allocations = 1 << 40
+        vm.depth = -1000
+        vm.c_limit = NO_STACK_LIMIT
+        vm.slots_end = self.stack + SLOTS + SPARE_SLOTS
+        self.at_once = True
+        try:
+            v = self.load_module(name) if variable is None else get_attr(vm, self.modules[name], variable)
+            if v is SIGNAL:
+                take_exception(vm)
+            return v
+        finally:
+            self.at_once = False
+            vm.alarm = -1            # it may have been set meanwhile
+            vm.ticks, vm.budget, vm.allocations, vm.depth = ticks, budget, allocations, depth
+            vm.status = status
+            vm.c_limit = c_limit
+            vm.slots_end = slots_end
+
+    # --- what the layers below ask ---
+
+    cdef object import_for_program(self, str name, bint top):
+        cdef Frame* f = <Frame*>self.vm.frame
+        if name in helper_modules and (f == NULL or f.fn == NULL or not source_of((<Function>f.fn).code).kind.startswith("stdlib:")):
+            # Unless the program made a module of that name itself.
+            found = self.replaced_module(name)
+            return found if found is not None and found is not STOP else self.missing_module(name)
+        return self.import_module(name, top)
+
+    cdef object library_member(self, str name, str member):
+        cdef ModuleObject module = self.modules.get(name)
+        if module is None:
+            if self.run_at_once(name, None) is SIGNAL:
+                return None
+            module = self.modules.get(name)
+        v = self.run_at_once(name, member) if waits(module, member) else module.get(member)
+        return None if v is SIGNAL else v
+
+    cdef object table_of(self, HeapObject module, str part):
+        cdef Globals g
+        cdef Source source = library_source((<ModuleObject?>module).name)
+        if source is None:
+            raise ValueError(f"this version of ouros has no module '{(<ModuleObject>module).name}'")
+        if part is not None:
+            source = build_part(source, part)
+        for x in self.tables:
+            g = <Globals>x
+            if g.source is source and g.module is module:
+                return g
+        return self.link(source, <ModuleObject>module)
+
+    cdef dict imported_modules(self):
+        found = {"__main__": self.main}
+        for name, module in self.modules.items():
+            if name not in helper_modules:
+                found[name] = module
+        return found
+
+    cdef object alias_module(self, str name, object module):
+        cdef VM* vm = &self.vm
+        # A part of a package, so that nothing that the machine itself looks up by name can be replaced.
+        if name.partition(".")[0] not in self.modules or "." not in name:
+            return raise_type(vm, "expected the name of a part of an imported package")
+        if type(module) is not ModuleObject or self.modules.get((<ModuleObject>module).name) is not module or (<ModuleObject>module).name in helper_modules:
+            return raise_type(vm, "expected an imported module")
+        listed = self.module_list()
+        if name not in self.modules and (listed is None or dict_find_name(listed, name) == NULL):
+            self.modules[name] = module
+            self.list_module(name, <ModuleObject>module)
+        return None
+
+    cdef object decimal_context(self):
+        cdef PyObject* p = PyDict_GetItemWithError(self.modules, "_decimal")
+        if p != NULL:
+            p = PyDict_GetItemWithError((<ModuleObject?><object>p).cells, "current")
+        return None if p == NULL or (<Cell?><object>p).s.o == NULL else slot_box(&(<Cell?><object>p).s)
+
+    cdef PyObject* replaced_stdout(self) noexcept:
+        m = self.modules.get("sys")
+        if m is None:
+            return NULL
+        cell = (<ModuleObject>m).cells.get("stdout")
+        if cell is None or not is_ref((<Cell>cell).s.o) or (<Cell>cell).s.o == <PyObject*>STDOUT:
+            return NULL
+        return (<Cell>cell).s.o
+
+
+cdef inline ProgramModules modules_of(VM* vm):
+    return <ProgramModules>vm.machine
+
+cdef bint is_prelude(ModuleObject module) except -1:
+    return module.name is not None and module.name.startswith("_prelude")
+
+cdef object parent_loaded(VM* vm, object value, object a, object b, object c, int64_t i):
+    return modules_of(vm).import_module(a, b is True)
+
+cdef object module_run(VM* vm, object value, object a, object b, object c, int64_t i):
+    return a
+
+cdef object module_loaded(VM* vm, object value, object a, object b, object c, int64_t i):
+    """Module `a` is there: it becomes an attribute of its package."""
+    cdef ProgramModules m = modules_of(vm)
+    cdef str name = a
+    if value is SIGNAL:
+        m.modules.pop(name, None)
+        listed = m.module_list()
+        if listed is not None and touch(vm, listed) == 0:
+            hooks.dict_remove(<PyObject*>listed, name)
+        return SIGNAL
+    if "." in name:
+        parent = m.modules[name.rpartition(".")[0]]
+        (<ModuleObject>parent).put(vm, name.rpartition(".")[2], value)
+    return m.modules[name.partition(".")[0]] if b is True else value
+
+cdef Post PARENT_LOADED = new_post("import_parent", parent_loaded)
+cdef Post MODULE_RUN = new_post("import_run", module_run)
+LOADED = new_post("import_done", module_loaded, True)
