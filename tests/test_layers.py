@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
+sys.path.insert(0, str(Path(__file__).parent / "tools"))
+import file_map  # noqa: E402
+from file_map import LAYERS  # noqa: E402  (from the ground up: a module knows its own folder and those before it)
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "ouros"
 CORE = PACKAGE / "_core"
-
-# From the ground up. A module knows its own folder and those before it; the two modules beside the folders know them all.
-LAYERS = ["base", "syntax", "heap", "protocols", "types", "modules", "nodes", "lowering", "snapshot", "boundary", "machine"]
 
 # What the core imports of the package's Python: {module of the core: modules}. The host classes that results become.
 PYTHON_ABOVE = {"convert": {"ouros.values", "ouros.namedtuples", "ouros.dataclass_bridge"}}
@@ -47,6 +49,11 @@ def test_a_module_knows_its_own_layer_and_those_below(path: Path) -> None:
     above = {name for name in used(path) if name.split(".")[0] not in allowed}
     assert not above, f"{path.relative_to(CORE)} uses {sorted(above)}"
     assert not SIDEWAYS.search(path.read_text(encoding="utf-8")), "import from the folder, so that the layer is seen"
+
+
+@pytest.mark.parametrize("page", file_map.PAGES)
+def test_pages_show_the_tree(page: str) -> None:
+    assert file_map.with_map(page) == (ROOT / page).read_text(encoding="utf-8"), "run `python tests/tools/file_map.py --update`"
 
 
 def test_headers_have_no_cycle() -> None:
