@@ -20,7 +20,7 @@ UNCHECKED: dict[str, int] = {
     "call.pyx": 14, "clone.pyx": 74, "nested_ops.pyx": 7, "convert.pyx": 63, "convert_values.pyx": 2,
     "syntax_hints.pyx": 9, "dump.pyx": 32, "program_end.pyx": 5, "exceptions.pyx": 6, "exec_builtins.pyx": 24, "plain_text.pyx": 10,
     "frame_objects.pyx": 20, "generators.pxd": 2, "generators.pyx": 26, "undo_log.pyx": 93, "hostapi.pyx": 19, "itertools_groups.pyx": 3,
-    "write_barrier.pxd": 1, "continuation_check.pyx": 32, "lexer.pyx": 3, "library.pyx": 1, "load.pyx": 33, "machine.pyx": 25,
+    "write_barrier.pxd": 1, "continuation_check.pyx": 32, "lexer.pyx": 3, "library.pyx": 1, "load.pyx": 33, "machine.pyx": 11, "program_modules.pyx": 4, "runtime.pxd": 1,
     "machine_services.pyx": 7, "mod_datetime.pyx": 84, "mod_datetime_object.pyx": 12, "mod_datetime_zone.pyx": 24,
     "mod_plain.pyx": 5, "mod_weakref.pyx": 1, "argument_conversion.pyx": 1, "node.pxd": 1, "node.pyx": 8,
     "nodes_assign.pyx": 14, "nodes_attribute.pyx": 4, "nodes_call.pyx": 37, "nodes_comp.pyx": 29,

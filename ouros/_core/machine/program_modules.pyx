@@ -46,7 +46,7 @@ cdef class ProgramModules(Runtime):
         if g.g == NULL:
             raise MemoryError
         for i in range(n):
-            name = <str>source.names[i]
+            name = <str?>source.names[i]
             if self.vm.epoch != 0 and name not in module.cells:
                 touch(&self.vm, module)
             cell = module.get_cell(name)
@@ -68,12 +68,12 @@ cdef class ProgramModules(Runtime):
         cdef Cell cell
         if module is not self.modules.get("builtins"):
             return 0
-        v = (<ModuleObject>module).get(name)
+        v = (<ModuleObject?>module).get(name)
         for item in self.tables:
-            g = <Globals>item
+            g = <Globals?>item
             # The runtime's own functions rely on the built-ins that they were written for.
-            if name in g.source.name_index and not is_prelude(<ModuleObject>g.module) and not self.has_builtins(<ModuleObject>g.module):
-                cell = <Cell>g.cells[g.source.name_index[name]]
+            if name in g.source.name_index and not is_prelude(<ModuleObject?>g.module) and not self.has_builtins(<ModuleObject?>g.module):
+                cell = <Cell?>g.cells[g.source.name_index[name]]
                 if type(cell.fallback) is not ModuleObject and touch(&self.vm, cell) == 0:
                     cell.fallback = None if v is STOP else v
         return 0
@@ -83,7 +83,7 @@ cdef class ProgramModules(Runtime):
         builtins = self.modules.get("builtins")
         if builtins is None or is_prelude(module):
             return BUILTINS.get(name)
-        v = (<ModuleObject>builtins).get(name)
+        v = (<ModuleObject?>builtins).get(name)
         return None if v is STOP else v
 
     cdef bint has_builtins(self, ModuleObject module) except -1:
@@ -92,7 +92,7 @@ cdef class ProgramModules(Runtime):
             return False
         v = module.get("__builtins__")
         builtins = self.modules.get("builtins")
-        return type(v) is DictObject and (builtins is None or v is not (<ModuleObject>builtins).variables)
+        return type(v) is DictObject and (builtins is None or v is not (<ModuleObject?>builtins).variables)
 
     cdef object import_module(self, str name, bint top):
         """A module by dotted name, loaded with the packages around it. top: the outermost package is the value."""
@@ -137,7 +137,7 @@ cdef class ProgramModules(Runtime):
         if content is not None:
             m = new_module(name)
             for key, v in content.items():
-                m.put(NULL, <str>key, v)
+                m.put(NULL, <str?><object>key, v)
             self.modules[name] = m
             self.list_module(name, m)
             return m
@@ -245,7 +245,7 @@ cdef class ProgramModules(Runtime):
 
     cdef object import_for_program(self, str name, bint top):
         cdef Frame* f = <Frame*>self.vm.frame
-        if name in helper_modules and (f == NULL or f.fn == NULL or not source_of((<Function>f.fn).code).kind.startswith("stdlib:")):
+        if name in helper_modules and (f == NULL or f.fn == NULL or not source_of((<Function?><object>f.fn).code).kind.startswith("stdlib:")):
             # Unless the program made a module of that name itself.
             found = self.replaced_module(name)
             return found if found is not None and found is not STOP else self.missing_module(name)
@@ -268,7 +268,7 @@ cdef class ProgramModules(Runtime):
         if part is not None:
             source = build_part(source, part)
         for x in self.tables:
-            g = <Globals>x
+            g = <Globals?>x
             if g.source is source and g.module is module:
                 return g
         return self.link(source, <ModuleObject>module)
@@ -310,7 +310,7 @@ cdef class ProgramModules(Runtime):
 
 
 cdef inline ProgramModules modules_of(VM* vm):
-    return <ProgramModules>vm.machine
+    return <ProgramModules?><object>vm.machine
 
 cdef bint is_prelude(ModuleObject module) except -1:
     return module.name is not None and module.name.startswith("_prelude")
@@ -333,7 +333,7 @@ cdef object module_loaded(VM* vm, object value, object a, object b, object c, in
         return SIGNAL
     if "." in name:
         parent = m.modules[name.rpartition(".")[0]]
-        (<ModuleObject>parent).put(vm, name.rpartition(".")[2], value)
+        (<ModuleObject?>parent).put(vm, name.rpartition(".")[2], value)
     return m.modules[name.partition(".")[0]] if b is True else value
 
 cdef Post PARENT_LOADED = new_post("import_parent", parent_loaded)

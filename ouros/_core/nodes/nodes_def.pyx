@@ -709,7 +709,7 @@ cdef class StackGuard(Node):
 cdef object import_star(VM* vm, Frame* f, object module):
     """from m import *: binds the names in the module's variables, or in the namespace that the code has of its own."""
     cdef ModuleObject source
-    cdef Function fn = <Function>f.fn
+    cdef Function fn = <Function?><object>f.fn
     if type(module) is not ModuleObject:
         return raise_error(vm, IMPORT_ERROR, "from-import-* needs a module")  # sys.modules may hold anything.
     source = <ModuleObject>module
