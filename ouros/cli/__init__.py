@@ -12,10 +12,9 @@ import sys
 from typing import NoReturn
 
 from ouros._version import __version__
+from ouros.cli.common import INTERRUPTED, USAGE
 from ouros.cli.options import LIMITS_HELP, UsageError
 from ouros.cli.terminal import BROKEN_PIPE, flush
-
-FAILED, USAGE, INTERRUPTED = 1, 2, 130
 
 DESCRIPTION = """\
 Run untrusted Python in a sandbox: it reaches no files, no network and no processes

@@ -8,9 +8,8 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from ouros.cli import FAILED
+from ouros.cli.common import FAILED, report, shown_report
 from ouros.cli.options import UsageError, parse_inputs, read_program, read_text
-from ouros.cli.run import report, shown_report
 from ouros.cli.terminal import wants_color, write_text
 from ouros.errors import SandboxSyntaxError, SandboxTypingError
 from ouros.sandbox import Sandbox

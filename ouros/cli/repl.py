@@ -15,9 +15,9 @@ from typing import Any
 
 from ouros._version import __version__
 from ouros.bounded import cut, printable
+from ouros.cli.common import exit_code
 from ouros.cli.options import UsageError, parse_limits
 from ouros.cli.reading import PipeReader, Reader, is_command, make_reader
-from ouros.cli.run import exit_code
 from ouros.cli.terminal import paint, paint_traceback, wants_color, write_text
 from ouros.completion import complete
 from ouros.errors import SandboxRuntimeError

@@ -11,15 +11,14 @@ import sys
 from argparse import Namespace
 from typing import Any
 
-from ouros.bounded import bounded_repr, cut, printable
-from ouros.cli import FAILED
+from ouros.bounded import bounded_repr, printable
+from ouros.cli.common import FAILED, report
 from ouros.cli.options import UsageError, make_os, parse_inputs, parse_limits, read_program, write_files
-from ouros.cli.terminal import BROKEN_PIPE, flush, paint_traceback, wants_color, write_text
+from ouros.cli.terminal import BROKEN_PIPE, flush, write_text
 from ouros.errors import SandboxInternalError, SandboxRuntimeError, SandboxSyntaxError, SandboxTypingError
 from ouros.sandbox import Sandbox
 
 MAX_RESULT = 1_000_000  # characters of the result as Python shows it
-MAX_TRACEBACK = 1_000_000
 
 
 def run(options: Namespace) -> int:
@@ -87,38 +86,3 @@ def _is_encodable(text: str) -> bool:
         return True
     except UnicodeEncodeError:
         return False
-
-
-def report(error: SandboxRuntimeError | SandboxSyntaxError | SandboxTypingError) -> int:
-    """Show what went wrong as `python` does; gives the exit code."""
-    color = wants_color(sys.stderr)
-    flush(0)
-    if isinstance(error, SandboxTypingError):
-        write_text(sys.stderr, shown_report(error, "full", color).rstrip("\n") + "\n", True)
-        return FAILED
-    exception = error.exception()
-    if isinstance(error, SandboxRuntimeError) and isinstance(exception, SystemExit):
-        return exit_code(exception)
-    text = printable(cut(error.display("traceback"), MAX_TRACEBACK)).rstrip("\n")
-    write_text(sys.stderr, paint_traceback(text, color) + "\n", True)
-    return FAILED
-
-
-def exit_code(exit: SystemExit) -> int:
-    """The code of a program that exited; a message goes to standard error, as with `python`."""
-    if exit.code is None:
-        return 0
-    if isinstance(exit.code, int):
-        return exit.code & 0xFF
-    code = exit.code
-    shown = code if isinstance(code, str) else bounded_repr(code)
-    write_text(sys.stderr, printable(cut(shown, MAX_TRACEBACK)) + "\n", True)
-    return FAILED
-
-
-def shown_report(error: SandboxTypingError, format: Any, color: bool) -> str:
-    """A report of the type checker as a terminal may show it: control characters of the program's text are escaped."""
-    plain = error.display(format)
-    if not color or printable(plain) != plain:
-        return printable(plain)
-    return error.display(format, color=True)

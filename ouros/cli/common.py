@@ -1,0 +1,52 @@
+"""What the commands share: how they show errors of a program, and the exit codes.
+
+Knows errors and the terminal, no command. Invariant: a text of the program is bounded, and its control characters are
+escaped.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from ouros.bounded import bounded_repr, cut, printable
+from ouros.cli.terminal import flush, paint_traceback, wants_color, write_text
+from ouros.errors import SandboxRuntimeError, SandboxSyntaxError, SandboxTypingError
+
+FAILED, USAGE, INTERRUPTED = 1, 2, 130
+MAX_TRACEBACK = 1_000_000
+
+
+def report(error: SandboxRuntimeError | SandboxSyntaxError | SandboxTypingError) -> int:
+    """Show what went wrong as `python` does; gives the exit code."""
+    color = wants_color(sys.stderr)
+    flush(0)
+    if isinstance(error, SandboxTypingError):
+        write_text(sys.stderr, shown_report(error, "full", color).rstrip("\n") + "\n", True)
+        return FAILED
+    exception = error.exception()
+    if isinstance(error, SandboxRuntimeError) and isinstance(exception, SystemExit):
+        return exit_code(exception)
+    text = printable(cut(error.display("traceback"), MAX_TRACEBACK)).rstrip("\n")
+    write_text(sys.stderr, paint_traceback(text, color) + "\n", True)
+    return FAILED
+
+
+def exit_code(exit: SystemExit) -> int:
+    """The code of a program that exited; a message goes to standard error, as with `python`."""
+    if exit.code is None:
+        return 0
+    if isinstance(exit.code, int):
+        return exit.code & 0xFF
+    code = exit.code
+    shown = code if isinstance(code, str) else bounded_repr(code)
+    write_text(sys.stderr, printable(cut(shown, MAX_TRACEBACK)) + "\n", True)
+    return FAILED
+
+
+def shown_report(error: SandboxTypingError, format: Any, color: bool) -> str:
+    """A report of the type checker as a terminal may show it: control characters of the program's text are escaped."""
+    plain = error.display(format)
+    if not color or printable(plain) != plain:
+        return printable(plain)
+    return error.display(format, color=True)
