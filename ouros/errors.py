@@ -1,4 +1,5 @@
-"""The error classes the host sees, and `Frame`. All that fails in a sandbox arrives as one of these.
+"""The error classes the host sees, and `Frame`. All that fails in a sandbox arrives as one of these; what fails in a
+session arrives as a `SessionError`.
 
 Knows `ErrorInfo` and `SyntaxFailure` by their fields only, never the evaluator; text is laid out in `tracebacks`,
 which is imported when a traceback is first asked for. Invariant: only the functions at the end construct them.
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 from os import environ
 
-from ouros.session_errors import SessionError
+from ouros.records import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any, Literal, TypeVar
 
     from ouros._core.hostapi import ErrorInfo, SyntaxFailure
-    from ouros.typecheck import Report
+    from ouros.records import FrameFields, Info, Report
 
     _Method = TypeVar("_Method", bound=Callable[..., Any])
 
@@ -52,7 +53,7 @@ class Frame:
     __slots__ = ("_fields", "_lines")
     __module__ = "ouros"
 
-    _fields: tuple[str, int, int, int, int, str, str | None]
+    _fields: FrameFields
     _lines: str | None
 
     def __new__(cls, *args: object, **kwargs: object) -> Any:
@@ -129,7 +130,7 @@ class SandboxRuntimeError(SandboxError):
 
     __module__ = "ouros"
 
-    _info: ErrorInfo | _Record
+    _info: Info
 
     def exception(self) -> BaseException:
         """The exception as a Python exception of the nearest built-in class, with its arguments, notes, causes and,
@@ -341,6 +342,28 @@ class SandboxInternalError(SandboxError):
         return _unpickle_internal_error, (type(self), self._text)
 
 
+class SessionError(RuntimeError):
+    """Base of all failures of sessions, and the error of code that failed in one: then the text is the traceback.
+
+    The text is the prefix of the class, which names the kind of failure, and the message; nothing else.
+
+    Attributes:
+        stdout: What the code printed before it failed.
+        error: The error of the sandbox, if there is one.
+    """
+
+    __module__ = "ouros"
+    prefix = ""
+
+    def __init__(self, message: str, *, stdout: str = "", error: SandboxError | None = None) -> None:
+        super().__init__(f"{self.prefix}{message}")
+        self.stdout = stdout
+        self.error = error
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpickle_session_error, (type(self), str(self), self.stdout, self.error)
+
+
 OUT_OF_MEMORY = "internal error: the process is out of memory"
 FAULT = "internal error: a fault of ouros, please report it"
 _DEBUG = environ.get("OUROS_DEBUG") == "1"
@@ -417,29 +440,6 @@ def sealed(method: _Method) -> _Method:
     return call  # type: ignore[return-value]
 
 
-class _Record:
-    """An `ErrorInfo` of plain Python objects: for errors that the host layer finds itself, and for pickled ones."""
-
-    __slots__ = (
-        "cause", "children", "context", "display_name", "exception", "frames", "kind", "message", "notes",
-        "suggestion", "suppress_context", "type_name",
-    )  # fmt: skip
-
-    def __init__(self, exception: BaseException, message: str, type_name: str, display_name: str) -> None:
-        self.exception = exception
-        self.message = message
-        self.type_name = type_name
-        self.display_name = display_name
-        self.kind = "exception"
-        self.suggestion: str | None = None
-        self.frames: list[tuple[str, int, int, int, int, str, str | None]] = []
-        self.cause: ErrorInfo | _Record | None = None
-        self.context: ErrorInfo | _Record | None = None
-        self.suppress_context = False
-        self.notes: list[str] = []
-        self.children: list[ErrorInfo | _Record] | None = None
-
-
 def runtime_error(info: ErrorInfo) -> SandboxRuntimeError:
     """The error to raise for an uncaught sandbox exception."""
     is_limit = info.kind == "limit" and info.message.partition(" exceeded: ")[0] in _LIMITS  # else an interrupt
@@ -452,7 +452,7 @@ def call_limit_error(used: int, allowed: int) -> SandboxLimitError:
     """The error to raise when a program calls more host functions than it may."""
     message = f"call limit exceeded: {used} > {allowed}"
     error: SandboxLimitError = Exception.__new__(SandboxLimitError)
-    error._info = _Record(RuntimeError(message), message, "RuntimeError", "RuntimeError")
+    error._info = Record(RuntimeError(message), message, "RuntimeError", "RuntimeError")
     error._info.kind = "limit"
     return error
 
@@ -461,7 +461,7 @@ def runtime_error_from(exception: BaseException) -> SandboxRuntimeError:
     """The error to raise for what the host layer found wrong with a sandbox: no frames."""
     name = type(exception).__name__
     error: SandboxRuntimeError = Exception.__new__(SandboxRuntimeError)
-    error._info = _Record(exception, str(exception), name, name)
+    error._info = Record(exception, str(exception), name, name)
     return error
 
 
@@ -482,13 +482,13 @@ def typing_error(report: Report) -> SandboxTypingError:
     return error
 
 
-def link(info: ErrorInfo | _Record) -> BaseException:
+def link(info: Info) -> BaseException:
     """Set causes, contexts, notes and group members on the host exceptions of `info` and all it refers to.
 
     Without recursion: a chain is as long as the sandbox made it.
     """
     seen: set[int] = set()
-    pending: list[ErrorInfo | _Record] = [info]
+    pending: list[Info] = [info]
     while pending:
         current = pending.pop()
         if id(current) in seen:
@@ -522,9 +522,9 @@ def _frame(
     return frame
 
 
-def _flatten(info: ErrorInfo | _Record) -> list[tuple[Any, ...]]:
+def _flatten(info: Info) -> list[tuple[Any, ...]]:
     """`info` and all it refers to as a list of plain tuples that refer to each other by index; pickle would recurse."""
-    found: list[ErrorInfo | _Record] = [info]
+    found: list[Info] = [info]
     index = {id(info): 0}
     for current in found:  # grows while it is walked
         for other in (current.cause, current.context, *(current.children or ())):
@@ -544,11 +544,11 @@ def _flatten(info: ErrorInfo | _Record) -> list[tuple[Any, ...]]:
 
 
 def _unpickle_runtime_error(cls: type[SandboxRuntimeError], rows: list[tuple[Any, ...]]) -> SandboxRuntimeError:
-    records: list[_Record] = []
+    records: list[Record] = []
     for row in reversed(rows):  # members of a group come after it, and must exist before it can be made
         children = None if row[12] is None else [records[len(rows) - 1 - number].exception for number in row[12]]
         exception = row[0](row[1][0], children) if children is not None and len(row[1]) > 1 else row[0](*row[1])
-        record = _Record(exception, *row[2:5])
+        record = Record(exception, *row[2:5])
         record.kind, record.suggestion, record.frames, record.suppress_context, record.notes = row[5:10]
         records.append(record)
     records.reverse()
@@ -577,3 +577,9 @@ def _unpickle_typing_error(cls: type[SandboxTypingError], report: Report) -> San
     error: SandboxTypingError = Exception.__new__(cls)
     error._report = report
     return error
+
+
+def _unpickle_session_error(
+    cls: type[SessionError], text: str, stdout: str, error: SandboxError | None
+) -> SessionError:
+    return cls(text.removeprefix(cls.prefix), stdout=stdout, error=error)

@@ -1,35 +1,21 @@
-"""What can go wrong with sessions. All are `RuntimeError`s whose text starts with the kind of failure.
+"""What can go wrong with sessions: the classes that derive from `SessionError`, one for each kind of failure.
 
-Knows nothing of sessions themselves. Invariant: the text is the prefix of the class and the message, nothing else.
+Knows nothing of sessions themselves.
 """
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from ouros.errors import SessionError
 
-    from ouros.errors import SandboxError
-
-
-class SessionError(RuntimeError):
-    """Base of all failures of sessions, and the error of code that failed in one: then the text is the traceback.
-
-    Attributes:
-        stdout: What the code printed before it failed.
-        error: The error of the sandbox, if there is one.
-    """
-
-    __module__ = "ouros"
-    prefix = ""
-
-    def __init__(self, message: str, *, stdout: str = "", error: SandboxError | None = None) -> None:
-        super().__init__(f"{self.prefix}{message}")
-        self.stdout = stdout
-        self.error = error
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _unpickle, (type(self), str(self), self.stdout, self.error)
+__all__ = [
+    "MissingVariableError",
+    "SessionArgumentError",
+    "SessionError",
+    "SessionExistsError",
+    "SessionNotFoundError",
+    "SessionStateError",
+    "SessionStorageError",
+]
 
 
 class SessionNotFoundError(SessionError):
@@ -74,7 +60,3 @@ class SessionStorageError(SessionError):
 
     __module__ = "ouros"
     prefix = "storage error: "
-
-
-def _unpickle(cls: type[SessionError], text: str, stdout: str, error: SandboxError | None) -> SessionError:
-    return cls(text.removeprefix(cls.prefix), stdout=stdout, error=error)

@@ -11,13 +11,8 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import TypeAlias
 
-    from ouros._core.hostapi import ErrorInfo
-    from ouros.errors import _Record
-
-    Info: TypeAlias = ErrorInfo | _Record
-    FrameFields: TypeAlias = tuple[str, int, int, int, int, str, str | None]
+    from ouros.records import FrameFields, Info
 
 FOLD_AFTER = 3  # equal frames shown before the rest is only counted
 MAX_GROUP_WIDTH = 15  # members of a group shown
