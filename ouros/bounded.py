@@ -1,15 +1,16 @@
 """Text of values and of messages that a program chose: `bounded_repr`, `printable`, `cut`; and their size: `weight`.
 
-Every text that the host side makes of a program's value comes from here. Knows nothing of executions. Invariants: work
-and length are bounded whatever the value refers to; nothing is raised; no `__repr__` or `__str__` that could recurse or
-grow is called; control characters come out escaped.
+Every text that the host side makes of a program's value comes from here. Knows nothing of executions, and the classes
+of `values` only as far as that module registers them. Invariants: work and length are bounded whatever the value refers
+to; nothing is raised; no `__repr__` or `__str__` that could recurse or grow is called; control characters come out
+escaped.
 """
 
 from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import Any
 
 MAX_PARTS = 10_000
@@ -19,6 +20,24 @@ MAX_NAME = 200  # characters of the name of a class
 MAX_BITS = 10_000  # of ints that are shown by their digits
 MAX_DECIMAL = 2_000  # bytes of Decimals that are shown by their digits
 KEPT = "\n\t"  # control characters that are left as they are in texts of several lines
+
+_unquoted: list[type[str]] = []  # classes of texts that are shown without quotes
+_fields: dict[type, Callable[[Any], tuple[str, dict[str, Any], bool]]] = {}  # what gives the parts of an instance
+
+
+def show_unquoted(kind: type[str]) -> None:
+    """Show instances of `kind`, and of classes derived from it, as their text: without quotes."""
+    _unquoted.append(kind)
+
+
+def show_fields(kind: type, parts: Callable[[Any], tuple[str, dict[str, Any], bool]]) -> None:
+    """Show instances of `kind` as those of an unknown dataclass.
+
+    Args:
+        kind: The class.
+        parts: Gives the class name and the fields of an instance; the last item of the tuple is not used.
+    """
+    _fields[kind] = parts
 
 
 def printable(text: str, kept: str = KEPT) -> str:
@@ -105,8 +124,6 @@ def weight(value: object, most: int) -> int:
     Returns:
         The weight; some number above `most` if it is more.
     """
-    from ouros.values import UnknownDataclass, unknown_dataclass_parts
-
     total = 1
     pending: list[Any] = [value]
     while pending and total <= most:
@@ -117,8 +134,9 @@ def weight(value: object, most: int) -> int:
         if issubclass(kind, (str, bytes)):
             total += len(part) // 100
             continue
-        if kind is UnknownDataclass:
-            part = unknown_dataclass_parts(part)[1]
+        parts = _fields.get(kind)
+        if parts is not None:
+            part = parts(part)[1]
         elif not issubclass(kind, (dict, list, tuple, set, frozenset)):
             continue
         total += len(part)
@@ -248,12 +266,10 @@ def _int(value: int) -> str:
 
 
 def _string(value: str, left: int) -> str:
-    from ouros.values import SandboxRepr
-
     length = str.__len__(value)
     start = str.__getitem__(value, slice(0, max(left, 0)))
     # Inside a list or dict a SandboxRepr shows as the value itself would.
-    shown = printable(start) if isinstance(value, SandboxRepr) else printable(str.__repr__(start))
+    shown = printable(start) if isinstance(value, tuple(_unquoted)) else printable(str.__repr__(start))
     return shown if length <= left else f"{shown}... ({length} characters)"
 
 
@@ -310,10 +326,9 @@ def _shape(value: Any) -> tuple[str, Iterable[Any], str, str] | None:
         return f"{name}(", _named(fields), ")", "..."
     if isinstance(value, BaseException):
         return f"{name}(", _between(BaseException.__getattribute__(value, "args")), ")", f"{name}(...)"
-    from ouros.values import UnknownDataclass, unknown_dataclass_parts
-
-    if isinstance(value, UnknownDataclass):
-        title, values, _ = unknown_dataclass_parts(value)
+    parts = _fields.get(kind)
+    if parts is not None:
+        title, values, _ = parts(value)
         return f"<Unknown Dataclass {cut(printable(title, ''), MAX_NAME)}(", _named(values.items()), ")>", "..."
     shown = getattr(kind, "__dataclass_fields__", None)
     if type(shown) is dict:

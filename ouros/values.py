@@ -7,6 +7,8 @@ are only ever keys of its own dict; its class has no public names for them to co
 
 from __future__ import annotations
 
+from ouros.bounded import bounded_repr, show_fields, show_unquoted
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,8 +36,6 @@ class SandboxRepr(str):
 
     def __repr__(self) -> str:
         # Inside a list or dict it shows as the value itself would.
-        from ouros.bounded import bounded_repr
-
         return bounded_repr(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -122,8 +122,6 @@ class UnknownDataclass:
         return _hash(self)
 
     def __repr__(self) -> str:
-        from ouros.bounded import bounded_repr
-
         return bounded_repr(self)
 
     def __dir__(self) -> list[str]:
@@ -167,6 +165,10 @@ def unknown_dataclass_parts(instance: UnknownDataclass) -> tuple[str, dict[str, 
         get_slot(instance, "_UnknownDataclass__values"),
         get_slot(instance, "_UnknownDataclass__frozen"),
     )
+
+
+show_unquoted(SandboxRepr)
+show_fields(UnknownDataclass, unknown_dataclass_parts)
 
 
 def _are_equal(one: UnknownDataclass, other: UnknownDataclass) -> bool:
