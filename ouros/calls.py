@@ -49,7 +49,7 @@ class Bound(dict[str, "Callable[..., Any]"]):
 
         if modules.get("pydantic") is None:
             return value
-        from ouros.tool_schema import convert
+        from ouros.pydantic_models import convert
 
         return convert(value)
 

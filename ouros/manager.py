@@ -117,7 +117,7 @@ class SessionManager:
             TypeError: Both `external_functions` and `tools` are given.
         """
         if tools is not None:
-            from ouros.tools import names_of
+            from ouros.tools.toolset import names_of
 
             external_functions = names_of(tools, external_functions)
         names = check_identifiers(external_functions)

@@ -143,7 +143,7 @@ class Sandbox(_Final):
     ) -> None:
         self._tools = None
         if tools is not None:
-            from ouros.tools import names_of, toolset_of
+            from ouros.tools.toolset import names_of, toolset_of
 
             external_functions = names_of(tools, external_functions)
             self._tools = toolset_of(tools)
@@ -877,7 +877,7 @@ def _no_functions(name: str) -> str:
 
 
 def _functions_of(tools: Tools, external_functions: object) -> Bound:
-    from ouros.tools import functions_of
+    from ouros.tools.toolset import functions_of
 
     return functions_of(tools, external_functions)
 

@@ -584,7 +584,7 @@ class Session(SessionRuns):
             TypeError: Both are given.
         """
         if tools is not None:
-            from ouros.tools import names_of
+            from ouros.tools.toolset import names_of
 
             external_functions = names_of(tools, external_functions)
         names = check_identifiers(external_functions)

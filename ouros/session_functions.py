@@ -74,7 +74,7 @@ def _functions(kept: Mapping[str, Callable[..., Any]], names: list[str]) -> str:
             lines.append(f"def {_name(name)}{_signature(function)}: ...")
     texts = ["\n".join(lines)] if lines else []
     if tools:
-        from ouros.tool_text import describe
+        from ouros.tools.text import describe
 
         texts.insert(0, describe(tools, "python"))  # type: ignore[arg-type]
     return "\n\n\n".join(texts)

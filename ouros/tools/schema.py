@@ -1,4 +1,4 @@
-"""JSON Schemas of tools, and the validation of their arguments. The one module that imports pydantic.
+"""JSON Schemas of tools, and the validation of their arguments. Imports pydantic.
 
 Knows callables, schemas and values; nothing of executions or toolsets. Invariants: schemas are JSON Schema 2020-12;
 what a validator refuses is a TypeError whose text is bounded and names tool, argument, expectation and value.
@@ -9,17 +9,17 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable
-from enum import Enum
 from keyword import iskeyword
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, Field, RootModel, TypeAdapter, ValidationError
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic.errors import PydanticInvalidForJsonSchema, PydanticSchemaGenerationError, PydanticUserError
 from pydantic_core import ArgsKwargs, SchemaValidator
 from typing_extensions import NotRequired, TypedDict
 
 from ouros.bounded import bounded_repr, cut, printable, weight
-from ouros.values import SandboxRepr, UnknownDataclass, unknown_dataclass, unknown_dataclass_parts
+from ouros.pydantic_models import PLAIN
+from ouros.values import SandboxRepr, UnknownDataclass, unknown_dataclass_parts
 
 Arguments = tuple[tuple[Any, ...], dict[str, Any]]
 Check = Callable[[tuple[Any, ...], dict[str, Any]], Arguments]
@@ -30,7 +30,6 @@ MANY_ERRORS = 10_000  # are not even listed
 LONGEST_MESSAGE = 300
 LONGEST_VALUE = 200
 MOST_PARTS = 50  # of a value in a message
-PLAIN = frozenset((type(None), bool, int, float, complex, str, bytes))  # need no conversion
 _CONTAINERS = (list, tuple, dict, set, frozenset)
 _ANY = (Any, object, inspect.Parameter.empty)
 _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
@@ -328,7 +327,7 @@ def _explained(name: str, entry: Any, signature: inspect.Signature | None) -> st
 def _expected(hint: Any) -> str:
     if hint is inspect.Parameter.empty or hint is Any:
         return ""
-    from ouros.tool_text import Types
+    from ouros.tools.text import Types
 
     return f" ({Types().of(hint)})"
 
@@ -493,71 +492,3 @@ def _union(options: list[Any]) -> Any:
         return Any
     # Not by `|`, which strings and old kinds of types lack.
     return Union[tuple(options)]  # noqa: UP007
-
-
-# Results.
-
-
-def convert(value: Any) -> Any:
-    """`value` with pydantic models as dicts of their fields, in lists, tuples, dicts, sets and dataclasses too."""
-    return _converted(value, {}) if _has_model(value) else value
-
-
-def _has_model(value: Any) -> bool:
-    seen: set[int] = set()
-    pending = [value]
-    while pending:
-        part = pending.pop()
-        kind = type(part)
-        if kind in PLAIN or id(part) in seen:
-            continue
-        seen.add(id(part))
-        if isinstance(part, BaseModel):
-            return True
-        items: Any
-        if kind is dict:
-            items = part.values()
-        elif isinstance(part, (list, tuple)):
-            items = part
-        elif hasattr(kind, "__dataclass_fields__") and kind is not UnknownDataclass:
-            items = vars(part).values() if hasattr(part, "__dict__") else ()
-        else:
-            continue
-        if not set(map(type, items)) <= PLAIN:
-            pending.extend(items)
-    return False
-
-
-def _converted(value: Any, memo: dict[int, Any]) -> Any:
-    kind = type(value)
-    if kind in PLAIN or isinstance(value, Enum):
-        return value
-    if id(value) in memo:
-        return memo[id(value)]
-    if isinstance(value, RootModel):
-        return _converted(value.root, memo)
-    if isinstance(value, BaseModel):
-        fields: dict[str, Any] = {}
-        memo[id(value)] = fields
-        fields.update((key, _converted(item, memo)) for key, item in value)
-        return fields
-    if kind is dict:
-        fields = memo[id(value)] = {}
-        fields.update((key, _converted(item, memo)) for key, item in value.items())
-        return fields
-    if kind is list:
-        made: list[Any] = []
-        memo[id(value)] = made
-        made.extend(_converted(item, memo) for item in value)
-        return made
-    if isinstance(value, tuple):
-        parts = [_converted(item, memo) for item in value]
-        return tuple(parts) if kind is tuple else tuple.__new__(kind, parts)
-    if hasattr(kind, "__dataclass_fields__") and kind is not UnknownDataclass and hasattr(value, "__dict__"):
-        fields = {}
-        frozen = bool(getattr(getattr(kind, "__dataclass_params__", None), "frozen", False))
-        instance = memo[id(value)] = unknown_dataclass(kind.__name__, fields, frozen)
-        held = vars(value)
-        fields.update((key, _converted(held[key], memo)) for key in kind.__dataclass_fields__ if key in held)
-        return instance
-    return value

@@ -9,11 +9,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from math import log
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ouros.tools import Tool
+    from ouros.tools.text import Described
+
+_Tool = TypeVar("_Tool", bound="Described")
 
 WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_A-Za-z]+")
 SATURATION, LENGTH_WEIGHT = 1.5, 0.75  # k1 and b of BM25
@@ -27,17 +28,17 @@ def words(text: str) -> list[str]:
     return [word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word for word in found]
 
 
-class Index:
+class Index(Generic[_Tool]):
     """The words of a set of tools."""
 
-    def __init__(self, tools: Iterable[Tool]) -> None:
+    def __init__(self, tools: Iterable[_Tool]) -> None:
         self.tools = list(tools)
         self.counts = [Counter(_document(tool)) for tool in self.tools]
         self.lengths = [sum(counts.values()) for counts in self.counts]
         self.mean = sum(self.lengths) / len(self.lengths) if self.lengths else 0.0
         self.frequency = Counter(word for counts in self.counts for word in counts)
 
-    def search(self, query: str, limit: int) -> list[Tool]:
+    def search(self, query: str, limit: int) -> list[_Tool]:
         """The best tools, the best first; all in their order if the query has no words."""
         wanted = list(dict.fromkeys(words(query)))
         if not wanted:
@@ -56,7 +57,7 @@ class Index:
         return rarity * count * (SATURATION + 1) / (count + SATURATION * length)
 
 
-def _document(tool: Tool) -> list[str]:
+def _document(tool: Described) -> list[str]:
     found = words(tool.name) * NAME_WEIGHT + words(tool.description)
     _collect(tool.parameters, found, MAX_DEPTH)
     _collect(tool.returns, found, MAX_DEPTH)

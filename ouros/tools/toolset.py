@@ -16,7 +16,7 @@ from ouros.calls import Bound
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from ouros.tool_schema import Shape
+    from ouros.tools.schema import Shape
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -26,9 +26,9 @@ def _schemas() -> ModuleType:
         import pydantic  # noqa: F401
     except ImportError as error:
         raise ImportError("ouros.Tool needs pydantic: pip install 'ouros[tools]'") from error
-    from ouros import tool_schema
+    from ouros.tools import schema
 
-    return tool_schema
+    return schema
 
 
 class Tool:
@@ -146,9 +146,10 @@ class Tool:
         self._call = self._make_call(shape)
 
     def _make_call(self, shape: Shape) -> Callable[..., Any]:
-        schemas = _schemas()
+        from ouros.pydantic_models import PLAIN as plain
+        from ouros.pydantic_models import convert
+
         function, check, timeout, name = self.function, shape.check, self.timeout, self.name
-        plain, convert = schemas.PLAIN, schemas.convert
         if self.is_async:
 
             async def answer(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
@@ -190,7 +191,7 @@ class Tool:
             TimeoutError: It took longer than `timeout`.
         """
         if self._call is self.function:
-            return _schemas().convert(self._call(*args, **kwargs))
+            return Bound.convert(self._call(*args, **kwargs))
         return self._call(*args, **kwargs)
 
     def _bound(self) -> Callable[..., Any]:
@@ -214,13 +215,13 @@ class Tool:
 
         Types that it names are defined by `Toolset.describe`.
         """
-        from ouros.tool_text import Types, stub
+        from ouros.tools.text import Types, stub
 
         return stub(self, Types())
 
     def declaration(self) -> str:
         """The `def` or `async def` with types and defaults, without docstring and body."""
-        from ouros.tool_text import Types, declaration
+        from ouros.tools.text import Types, declaration
 
         return declaration(self, Types())
 
@@ -326,7 +327,7 @@ class Toolset(Mapping[str, Tool]):
         Raises:
             ValueError: Any other style.
         """
-        from ouros.tool_text import describe
+        from ouros.tools.text import describe
 
         return describe(self.values(), style)
 
@@ -345,7 +346,7 @@ class Toolset(Mapping[str, Tool]):
 
     def stubs(self) -> str:
         """A `.pyi` that declares the tools, for type checkers."""
-        from ouros.tool_text import stub_file
+        from ouros.tools.text import stub_file
 
         return stub_file(self.values())
 
@@ -369,7 +370,7 @@ class Toolset(Mapping[str, Tool]):
         if detail not in ("brief", "full"):
             raise ValueError(f"unknown detail {detail!r}, expected 'brief' or 'full'")
         if self._index is None:
-            from ouros.tool_search import Index
+            from ouros.tools.search import Index
 
             self._index = Index(self.values())
         found: list[Tool] = self._index.search(query, limit)

@@ -18,7 +18,18 @@ from ouros.bounded import bounded_repr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ouros.tools import Tool
+    from typing import Protocol
+
+    class Described(Protocol):
+        """A tool, as far as its description goes."""
+
+        name: str
+        description: str
+        parameters: dict[str, Any]
+        returns: dict[str, Any]
+        signature: inspect.Signature
+        is_async: bool
+        _is_from_schema: bool
 
 INDENT = "    "
 _BUILTINS: frozenset[type] = frozenset(
@@ -235,7 +246,7 @@ def docstring(text: str, indent: str = INDENT) -> list[str]:
     return [f'{indent}"""{lines[0]}', *rest, f'{indent}"""']
 
 
-def declaration(tool: Tool, types: Types) -> str:
+def declaration(tool: Described, types: Types) -> str:
     """The header of the function that the program calls, without the colon."""
     parts: list[str] = []
     properties = tool.parameters.get("properties", {})
@@ -280,14 +291,14 @@ def _default(value: Any) -> str:
     return "..."
 
 
-def stub(tool: Tool, types: Types) -> str:
+def stub(tool: Described, types: Types) -> str:
     """The declaration with the docstring and a body of `...`."""
     head = declaration(tool, types)
     doc = docstring(tool.description)
     return "\n".join([f"{head}:", *doc, f"{INDENT}..."]) if doc else f"{head}: ..."
 
 
-def describe(tools: Iterable[Tool], style: str) -> str:
+def describe(tools: Iterable[Described], style: str) -> str:
     """All tools for a prompt; see `Toolset.describe`."""
     types = Types()
     if style == "python":
@@ -305,7 +316,7 @@ def describe(tools: Iterable[Tool], style: str) -> str:
     return "\n\n".join(sections)
 
 
-def stub_file(tools: Iterable[Tool]) -> str:
+def stub_file(tools: Iterable[Described]) -> str:
     """A `.pyi` that declares all tools; see `Toolset.stubs`."""
     types = Types()
     texts = [f"{declaration(tool, types)}: ..." for tool in tools]
