@@ -6,6 +6,8 @@ that calls host functions lets it through to the host's caller.
 
 from __future__ import annotations
 
+from ouros.errors import SandboxError
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,9 +59,16 @@ class Bound(dict[str, "Callable[..., Any]"]):
 PASSED: tuple[type[BaseException], ...] = (KeyboardInterrupt, Abort)
 
 
-def raise_if_passed(exception: BaseException | type[BaseException]) -> None:
-    """Raise an `Abort`, or the class, that the host gives as the answer of a call."""
+def in_sandbox(exception: BaseException | type[BaseException]) -> BaseException | type[BaseException]:
+    """What to raise in the sandbox for `exception`: for the error of another sandbox, what that sandbox raised.
+
+    Raises:
+        Abort: It is one, or its class; it ends the program instead.
+    """
     if isinstance(exception, Abort):
         raise exception
     if isinstance(exception, type) and issubclass(exception, Abort):
         raise exception()
+    if isinstance(exception, SandboxError):
+        return exception.exception()
+    return exception

@@ -10,10 +10,10 @@ from contextlib import contextmanager
 from os import PathLike
 from threading import Lock
 
+from ouros.arguments import UNSET, check_handlers, check_limits, check_text
 from ouros.bounded import cut, printable
 from ouros.names import check_file_name as check_name
 from ouros.names import check_identifier, check_identifiers, check_label
-from ouros.sandbox import _check_handlers, _check_limits, _check_text
 from ouros.session import Session, both_locked
 from ouros.session_errors import (
     SessionArgumentError,
@@ -23,7 +23,6 @@ from ouros.session_errors import (
     SessionStateError,
     SessionStorageError,
 )
-from ouros.session_faults import _UNSET
 from ouros.storage import DirectoryStorage, StorageBackend
 
 TYPE_CHECKING = False
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Any, NoReturn
 
-    from ouros.sandbox import OsCallback, Tools
+    from ouros.arguments import OsCallback, Tools
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
 DEFAULT = "default"
@@ -72,10 +71,10 @@ class SessionManager:
         key: bytes | None = None,
         os: OsCallback | None = None,
     ) -> None:
-        _check_handlers(None, os, None)
+        check_handlers(None, os, None)
         self._os = os
-        self._script_name = _check_text("script_name", script_name)
-        self._limits = None if limits is None else _check_limits(limits)
+        self._script_name = check_text("script_name", script_name)
+        self._limits = None if limits is None else check_limits(limits)
         self._lock = Lock()
         self._sessions: dict[str, Session] = {}
         self._snapshots: dict[str, tuple[dict[str, Any], dict[str, str]]] = {}
@@ -151,7 +150,7 @@ class SessionManager:
         Raises:
             SessionNotFoundError: There is none.
         """
-        name = DEFAULT if session_id is None else _check_text("session_id", session_id)
+        name = DEFAULT if session_id is None else check_text("session_id", session_id)
         with self._lock:
             session = self._sessions.get(name)
         if session is None:
@@ -215,7 +214,7 @@ class SessionManager:
         return self.get_session(session_id).execute(code)
 
     def resume(
-        self, call_id: int, value: Any = _UNSET, *, exception: Any = _UNSET, session_id: str | None = None
+        self, call_id: int, value: Any = UNSET, *, exception: Any = UNSET, session_id: str | None = None
     ) -> dict[str, Any]:
         """Answer the pending call with a value or an exception; see `Session.resume`."""
         return self.get_session(session_id).resume(call_id, value, exception=exception)
@@ -301,7 +300,7 @@ class SessionManager:
         goal_name = check_identifier(name) if target_name is None else check_identifier(target_name, "target_name")
         a, b = self.get_session(source), self.get_session(target)
         with both_locked(a, b):
-            a._copy_variable(_check_text("name", name), b, goal_name)
+            a._copy_variable(check_text("name", name), b, goal_name)
 
     def call_session(
         self, *, target: str, code: str, target_variable: str, source: str | None = None
@@ -321,7 +320,7 @@ class SessionManager:
         """
         check_identifier(target_variable, "target_variable")
         a, b = self.get_session(source), self.get_session(target)
-        return a._call(_check_text("code", code), b, target_variable)
+        return a._call(check_text("code", code), b, target_variable)
 
     # --- the heap ---
 
@@ -358,7 +357,7 @@ class SessionManager:
         """
         found = []
         with self._lock:
-            for name in (_check_text("before", before), _check_text("after", after)):
+            for name in (check_text("before", before), check_text("after", after)):
                 if name not in self._snapshots:
                     raise SessionNotFoundError(f"snapshot '{name}' not found")
                 found.append(self._snapshots[name])

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     # File name, line, column, end line, end column, name of the function, text of the source lines.
     FrameFields: TypeAlias = tuple[str, int, int, int, int, str, str | None]
+    Position: TypeAlias = tuple[int, int, int, int]  # line, column, end line, end column
     Info: TypeAlias = "ErrorInfo | Record"
 
     class Report(Protocol):

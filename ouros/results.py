@@ -11,19 +11,13 @@ from inspect import isawaitable
 from time import perf_counter
 
 from ouros._core.hostapi import EVENT_COMPLETE, EVENT_FUTURES, Execution
+from ouros.arguments import UNSET, check_handlers, check_limits, functions_of, select_inputs
 from ouros.bounded import bounded_repr, cut, printable, weight
 from ouros.calls import Bound
+from ouros.driver import SLICE_TICKS, Driver, answer_calls
 from ouros.errors import SandboxError, SandboxRuntimeError, SandboxSyntaxError, runtime_error, sealed
 from ouros.limits import Limits
-from ouros.sandbox import (
-    _UNSET,
-    Sandbox,
-    _answer_calls,
-    _check_handlers,
-    _check_limits,
-    _functions_of,
-    _select_inputs,
-)
+from ouros.sandbox import Sandbox
 from ouros.steps import Steps
 
 TYPE_CHECKING = False
@@ -31,7 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from ouros.sandbox import OsCallback, Position, PrintCallback, Tools
+    from ouros.arguments import OsCallback, PrintCallback, Tools
+    from ouros.records import Position
     from ouros.typeddicts import ResourceLimits
 
 MAX_CHARS = 10_000
@@ -353,7 +348,7 @@ class Timed(Steps):
 
 def standard_unless(limits: Any) -> dict[str, int | float] | None:
     """The limits of a run that gives a result: the standard ones unless told otherwise; None: none."""
-    return _check_limits(Limits.standard() if limits is _UNSET else limits)
+    return check_limits(Limits.standard() if limits is UNSET else limits)
 
 
 def execute_sandbox(
@@ -368,15 +363,15 @@ def execute_sandbox(
 ) -> Result:
     """`Sandbox.execute`."""
     if tools is not None:
-        external_functions = _functions_of(tools, external_functions)
-    _check_handlers(external_functions, os, print_callback)
+        external_functions = functions_of(tools, external_functions)
+    check_handlers(external_functions, os, print_callback)
     recording = Recording(print_callback, max_chars)
     execution = Execution(sandbox._program, standard_unless(limits), recording.write, sandbox._registry)
     timed = recording.timed(execution)
-    selected = None if inputs is None and not sandbox._inputs else _select_inputs(sandbox._inputs, inputs)
+    selected = None if inputs is None and not sandbox._inputs else select_inputs(sandbox._inputs, inputs)
     try:
         event = timed.start(selected)
-        event = _answer_calls(timed, event, recording.functions(external_functions), recording.os(os))
+        event = answer_calls(timed, event, recording.functions(external_functions), recording.os(os))
         if event == EVENT_FUTURES:
             raise RuntimeError("the program waits for pending external calls: use aexecute() instead of execute()")
         if event != EVENT_COMPLETE:
@@ -397,17 +392,15 @@ async def aexecute_sandbox(
     print_callback: PrintCallback | None,
 ) -> Result:
     """`aexecute`."""
-    from ouros.aio import SLICE_TICKS, _Driver
-
     if tools is not None:
-        external_functions = _functions_of(tools, external_functions)
-    _check_handlers(external_functions, os, print_callback)
+        external_functions = functions_of(tools, external_functions)
+    check_handlers(external_functions, os, print_callback)
     recording = Recording(print_callback, max_chars)
     recording.is_async = True
     execution = Execution(sandbox._program, standard_unless(limits), recording.write, sandbox._registry)
     timed = recording.timed(execution)
-    selected = None if inputs is None and not sandbox._inputs else _select_inputs(sandbox._inputs, inputs)
-    driver = _Driver(timed, recording.functions(external_functions) or {}, recording.os(os))
+    selected = None if inputs is None and not sandbox._inputs else select_inputs(sandbox._inputs, inputs)
+    driver = Driver(timed, recording.functions(external_functions) or {}, recording.os(os))
     value: object = None
     failure: SandboxError | None = None
     try:
@@ -439,7 +432,7 @@ def execute(
     tools: Tools | None = None,
     external_functions: Mapping[str, Callable[..., Any]] | None = None,
     os: OsCallback | None = None,
-    limits: ResourceLimits | None = _UNSET,  # type: ignore[assignment]
+    limits: ResourceLimits | None = UNSET,
     max_chars: int | None = MAX_CHARS,
     print_callback: PrintCallback | None = None,
     script_name: str = "main.py",
@@ -475,7 +468,7 @@ async def aexecute(
     tools: Tools | None = None,
     external_functions: Mapping[str, Callable[..., Any]] | None = None,
     os: OsCallback | None = None,
-    limits: ResourceLimits | None = _UNSET,  # type: ignore[assignment]
+    limits: ResourceLimits | None = UNSET,
     max_chars: int | None = MAX_CHARS,
     print_callback: PrintCallback | None = None,
     script_name: str = "main.py",

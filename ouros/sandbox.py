@@ -7,10 +7,7 @@ snapshot exactly one succeeds); a resume that fails because of its arguments giv
 
 from __future__ import annotations
 
-import sys
-
 from ouros._core.hostapi import (
-    EVENT_CALL,
     EVENT_COMPLETE,
     EVENT_ERROR,
     EVENT_FUTURES,
@@ -22,16 +19,26 @@ from ouros._core.hostapi import (
     set_host,
 )
 from ouros._version import __version__
-from ouros.calls import PASSED, Abort, Bound, raise_if_passed
-from ouros.errors import (
-    SandboxError,
-    call_limit_error,
-    outward,
-    runtime_error,
-    runtime_error_from,
-    sealed,
-    syntax_error,
+from ouros.arguments import (
+    UNSET,
+    check_exception,
+    check_handlers,
+    check_limits,
+    check_names,
+    check_results,
+    check_text,
+    check_ticks,
+    functions_of,
+    make_registry,
+    quoted,
+    select_inputs,
+    signed,
+    verified,
+    write_to_host,
 )
+from ouros.calls import Abort, in_sandbox
+from ouros.driver import answer_calls, check_calls, no_functions
+from ouros.errors import outward, runtime_error, runtime_error_from, sealed, syntax_error
 from ouros.host_values import load as _load_host_value
 
 TYPE_CHECKING = False
@@ -39,37 +46,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any, NoReturn
 
-    from ouros.os_access import OsFunction
+    from ouros.arguments import OsCallback, PrintCallback, Tools
+    from ouros.records import Position
     from ouros.results import Result
-    from ouros.tools import Tool, Toolset
+    from ouros.tools import Toolset
     from ouros.typeddicts import ExternalResult, ResourceLimits
-
-    PrintCallback = Callable[[str, str], object]
-    OsCallback = Callable[[OsFunction, tuple[Any, ...], dict[str, Any]], object]
-    Position = tuple[int, int, int, int]
-    Tools = Toolset | Mapping[str, Callable[..., Any]] | list[Callable[..., Any] | Tool]
 
 set_host(__version__, _load_host_value)
 
-
-class _Unset:
-    """The default of arguments for which None is a value."""
-
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        return "<not given>"
-
-
-_UNSET = _Unset()
 _bare = object.__new__
-
-
-def write_to_host(stream: str, text: str) -> None:
-    """The print callback of runs that were given none: writes to the host's `sys.stdout` or `sys.stderr`."""
-    file = sys.stderr if stream == "stderr" else sys.stdout
-    if file is not None:  # None when the host has no console
-        file.write(text)
 
 
 class _Final:
@@ -148,16 +133,16 @@ class Sandbox(_Final):
             external_functions = names_of(tools, external_functions)
             self._tools = toolset_of(tools)
         if type(code) is not str or type(script_name) is not str:
-            code = _check_text("code", code)
-            script_name = _check_text("script_name", script_name)
+            code = check_text("code", code)
+            script_name = check_text("script_name", script_name)
         if inputs is None and external_functions is None:
             names: tuple[str, ...] = ()
             functions: tuple[str, ...] = ()
         else:
-            names, functions = _check_names(inputs, external_functions)
+            names, functions = check_names(inputs, external_functions)
         self._inputs = names
-        self._registry = None if dataclass_registry is None else _make_registry(dataclass_registry)
-        self._stubs = None if type_check_stubs is None else _check_text("type_check_stubs", type_check_stubs)
+        self._registry = None if dataclass_registry is None else make_registry(dataclass_registry)
+        self._stubs = None if type_check_stubs is None else check_text("type_check_stubs", type_check_stubs)
         failure: SyntaxFailure | None = None
         try:
             self._program = Program(code, script_name, names, functions)
@@ -203,22 +188,22 @@ class Sandbox(_Final):
             Abort: A function, or `os`, raised it; the program has ended.
         """
         if tools is not None:
-            external_functions = _functions_of(tools, external_functions)
+            external_functions = functions_of(tools, external_functions)
         if external_functions is not None or os is not None or print_callback is not None:
-            _check_handlers(external_functions, os, print_callback)
+            check_handlers(external_functions, os, print_callback)
         execution = Execution(
             self._program,
-            None if limits is None else _check_limits(limits),
+            None if limits is None else check_limits(limits),
             write_to_host if print_callback is None else print_callback,
             self._registry,
         )
         if inputs is None and not self._inputs:
             event = execution.start(None)
         else:
-            event = execution.start(_select_inputs(self._inputs, inputs))
+            event = execution.start(select_inputs(self._inputs, inputs))
         if event == EVENT_COMPLETE:
             return execution.value
-        event = _answer_calls(execution, event, external_functions, os)
+        event = answer_calls(execution, event, external_functions, os)
         if event == EVENT_COMPLETE:
             return execution.value
         if event == EVENT_FUTURES:
@@ -235,7 +220,7 @@ class Sandbox(_Final):
         tools: Tools | None = None,
         external_functions: Mapping[str, Callable[..., Any]] | None = None,
         os: OsCallback | None = None,
-        limits: ResourceLimits | None = _UNSET,  # type: ignore[assignment]
+        limits: ResourceLimits | None = UNSET,
         max_chars: int | None = 10_000,
         print_callback: PrintCallback | None = None,
     ) -> Result:
@@ -286,15 +271,15 @@ class Sandbox(_Final):
             ValueError: Limits or ticks that make no sense.
         """
         if print_callback is not None:
-            _check_handlers(None, None, print_callback)
+            check_handlers(None, None, print_callback)
         execution = Execution(
             self._program,
-            None if limits is None else _check_limits(limits),
+            None if limits is None else check_limits(limits),
             write_to_host if print_callback is None else print_callback,
             self._registry,
         )
-        selected = None if inputs is None and not self._inputs else _select_inputs(self._inputs, inputs)
-        ticks = None if pause_after_ticks is None else _check_ticks(pause_after_ticks)
+        selected = None if inputs is None and not self._inputs else select_inputs(self._inputs, inputs)
+        ticks = None if pause_after_ticks is None else check_ticks(pause_after_ticks)
         return _progress(execution, execution.start(selected, ticks))
 
     @sealed
@@ -308,7 +293,7 @@ class Sandbox(_Final):
             TypeError: `key` is not bytes.
             ValueError: `key` is empty.
         """
-        return _sign(self._program.dump(), key)
+        return signed(self._program.dump(), key)
 
     @staticmethod
     @sealed
@@ -319,11 +304,11 @@ class Sandbox(_Final):
             ValueError: `data` is no dumped sandbox, or is not signed with `key`.
             TypeError: An argument of the wrong type.
         """
-        program = Program.load(_verify(data, key))
+        program = Program.load(verified(data, key))
         self: Sandbox = _bare(Sandbox)
         self._program = program
         self._inputs = tuple(program.inputs)
-        self._registry = None if dataclass_registry is None else _make_registry(dataclass_registry)
+        self._registry = None if dataclass_registry is None else make_registry(dataclass_registry)
         self._stubs = None
         self._tools = None
         return self
@@ -348,7 +333,7 @@ class Sandbox(_Final):
             inputs=self._inputs,
             external_functions=tuple(program.external_functions),
             stubs=self._stubs if self._tools is None else f"{self._tools.stubs()}{self._stubs or ''}",
-            prefix=None if prefix_code is None else _check_text("prefix_code", prefix_code),
+            prefix=None if prefix_code is None else check_text("prefix_code", prefix_code),
         )
 
     def register_dataclass(self, cls: type) -> None:
@@ -367,9 +352,9 @@ class Sandbox(_Final):
         count = program.code.count("\n") + (not program.code.endswith("\n") and program.code != "")
         parts = [f"<{count} line{'' if count == 1 else 's'} of code>", f"script_name={program.script_name!r}"]
         if self._inputs:
-            parts.append(f"inputs={_quoted(self._inputs)}")
+            parts.append(f"inputs={quoted(self._inputs)}")
         if program.external_functions:
-            parts.append(f"external_functions={_quoted(program.external_functions)}")
+            parts.append(f"external_functions={quoted(program.external_functions)}")
         return f"Sandbox({', '.join(parts)})"
 
 
@@ -433,9 +418,9 @@ class Snapshot(_Given):
     def resume(
         self,
         *,
-        return_value: Any = _UNSET,
-        exception: Any = _UNSET,
-        future: Any = _UNSET,
+        return_value: Any = UNSET,
+        exception: Any = UNSET,
+        future: Any = UNSET,
         pause_after_ticks: int | None = None,
     ) -> Snapshot | FutureSnapshot | Complete:
         """Go on, with exactly one answer to the call; without any at the end of a slice of ticks.
@@ -452,24 +437,24 @@ class Snapshot(_Given):
             RuntimeError: Resumed before.
             Abort: `exception` is one; it ends the program.
         """
-        given = (return_value is not _UNSET) + (exception is not _UNSET) + (future is not _UNSET)
+        given = (return_value is not UNSET) + (exception is not UNSET) + (future is not UNSET)
         if self._function_name is None:
             if given:
                 raise TypeError("resume() takes no answer at the end of a slice of ticks: call it without arguments")
         elif given != 1:
             raise TypeError("resume() accepts either return_value or exception, not both")
-        elif future is not _UNSET and future is not ...:
+        elif future is not UNSET and future is not ...:
             raise TypeError("Value for the 'future' key must be Ellipsis (...)")
-        elif exception is not _UNSET:
-            _check_exception(exception)
-        ticks = None if pause_after_ticks is None else _check_ticks(pause_after_ticks)
+        elif exception is not UNSET:
+            check_exception(exception)
+        ticks = None if pause_after_ticks is None else check_ticks(pause_after_ticks)
         execution = _take(self._live)
         try:
-            if return_value is not _UNSET:
+            if return_value is not UNSET:
                 event = execution.resume_value(return_value, ticks)
-            elif exception is not _UNSET:
-                event = execution.resume_error(_plain(exception), ticks)
-            elif future is not _UNSET:
+            elif exception is not UNSET:
+                event = execution.resume_error(in_sandbox(exception), ticks)
+            elif future is not UNSET:
                 event = execution.resume_future(ticks)
             else:
                 event = execution.resume_slice(ticks)
@@ -503,12 +488,12 @@ class Snapshot(_Given):
             TypeError: An argument of the wrong type.
         """
         if tools is not None:
-            external_functions = _functions_of(tools, external_functions)
-        _check_handlers(external_functions, os, None)
+            external_functions = functions_of(tools, external_functions)
+        check_handlers(external_functions, os, None)
         if external_functions is None and self._function_name is not None and not self._is_os_function:
-            raise RuntimeError(_no_functions(self._function_name))
+            raise RuntimeError(no_functions(self._function_name))
         execution = _take(self._live)
-        event = _answer_calls(execution, execution.event, external_functions, os)
+        event = answer_calls(execution, execution.event, external_functions, os)
         progress = _progress(execution, event)
         assert not isinstance(progress, Snapshot)
         return progress
@@ -536,7 +521,7 @@ class Snapshot(_Given):
         Raises:
             RuntimeError: Resumed before.
         """
-        return _sign(_peek(self._live, "dump").dump(), key)
+        return signed(_peek(self._live, "dump").dump(), key)
 
     @staticmethod
     @sealed
@@ -610,9 +595,9 @@ class FutureSnapshot(_Given):
             RuntimeError: Resumed before.
             Abort: A result is one; it ends the program.
         """
-        ticks = None if pause_after_ticks is None else _check_ticks(pause_after_ticks)
+        ticks = None if pause_after_ticks is None else check_ticks(pause_after_ticks)
         try:
-            checked = _check_results(results)
+            checked = check_results(results)
         except Abort:
             _take(self._live)
             raise
@@ -647,7 +632,7 @@ class FutureSnapshot(_Given):
         Raises:
             RuntimeError: Resumed before.
         """
-        return _sign(_peek(self._live, "dump").dump(), key)
+        return signed(_peek(self._live, "dump").dump(), key)
 
     @staticmethod
     @sealed
@@ -747,11 +732,11 @@ def _load(
     data: bytes, print_callback: PrintCallback | None, dataclass_registry: list[type] | None, key: bytes | None
 ) -> Snapshot | FutureSnapshot | Complete:
     if print_callback is not None:
-        _check_handlers(None, None, print_callback)
+        check_handlers(None, None, print_callback)
     execution = Execution.load(
-        _verify(data, key),
+        verified(data, key),
         print_callback=write_to_host if print_callback is None else print_callback,
-        registry=None if dataclass_registry is None else _make_registry(dataclass_registry),
+        registry=None if dataclass_registry is None else make_registry(dataclass_registry),
     )
     if execution.event in (EVENT_COMPLETE, EVENT_ERROR):
         raise ValueError("data holds no paused execution")
@@ -771,243 +756,3 @@ def _peek(live: list[Execution], verb: str) -> Execution:
         return live[0]
     except IndexError:
         raise RuntimeError(f"Cannot {verb} progress that has already been resumed") from None
-
-
-# Calls answered from a dict of functions.
-
-
-def _answer_calls(
-    execution: Execution,
-    event: int,
-    functions: Mapping[str, Callable[..., Any]] | None,
-    os: OsCallback | None,
-) -> int:
-    """Call host functions until the event is none that they can answer."""
-    most = execution.limits.get("max_calls")
-    while True:
-        if most is not None:
-            check_calls(execution, event, most)
-        if event == EVENT_CALL:
-            name = execution.function_name
-            if functions is None:
-                raise RuntimeError(_no_functions(name))
-            try:
-                function = functions[name]
-            except KeyError:
-                event = execution.resume_error(KeyError(f"External function '{name}' not found"))
-                continue
-            failure: BaseException | None = None
-            try:
-                value = function(*execution.args, **execution.kwargs)
-            except PASSED:
-                raise  # for the host's caller: a program must not be able to catch it
-            except BaseException as caught:
-                failure = caught
-        elif event == EVENT_OS:
-            name = execution.function_name
-            if os is None:
-                event = execution.resume_error(
-                    NotImplementedError(f"OS function '{name}' not implemented with standard execution")
-                )
-                continue
-            failure = None
-            try:
-                value = os(name, execution.args, execution.kwargs)  # type: ignore[arg-type]
-            except PASSED:
-                raise  # for the host's caller: a program must not be able to catch it
-            except BaseException as caught:
-                failure = caught
-        elif event == EVENT_SLICE:
-            event = execution.resume_slice()
-            continue
-        else:
-            return event
-        if failure is None:
-            event = answer_with(execution, value, None, functions)
-        else:
-            event = execution.resume_error(_plain(failure))
-            failure = None
-
-
-def check_calls(execution: Execution, event: int, most: float | None) -> None:
-    """Raise SandboxLimitError if the execution is paused at a call beyond `most`; the caller gives it up."""
-    if most is not None and (event == EVENT_CALL or event == EVENT_OS) and execution.call_id >= most:
-        raise call_limit_error(execution.call_id + 1, int(most))
-
-
-def answer_with(
-    execution: Execution, value: object, pause_after_ticks: int | None = None, functions: object = None
-) -> int:
-    """Answer the call with `value`, or with a TypeError in the sandbox if it can't cross.
-
-    If the functions are those of tools, `value` is converted first if need be.
-    """
-    message = ""
-    try:
-        return execution.resume_value(value, pause_after_ticks)
-    except TypeError as error:
-        if outward(error) is not error:
-            raise
-        message = str(error)
-    if type(functions) is Bound:
-        converted = functions.convert(value)
-        if converted is not value:
-            return answer_with(execution, converted, pause_after_ticks)
-    close = getattr(value, "close", None)
-    if type(value).__name__ == "coroutine" and close is not None:
-        close()  # an async function in a run that can't await it
-        message += ": the external function is asynchronous, use ouros.run_async() instead of run()"
-    return execution.resume_error(TypeError(message), pause_after_ticks)
-
-
-def _plain(exception: BaseException | type[BaseException]) -> BaseException | type[BaseException]:
-    """What to raise in the sandbox for `exception`: for the error of another sandbox, what that sandbox raised.
-
-    Raises:
-        Abort: It is one, which ends the program instead.
-    """
-    raise_if_passed(exception)
-    if isinstance(exception, SandboxError):
-        return exception.exception()
-    return exception
-
-
-def _no_functions(name: str) -> str:
-    return f"External function '{name}' called but no external_functions provided"
-
-
-def _functions_of(tools: Tools, external_functions: object) -> Bound:
-    from ouros.tools.toolset import functions_of
-
-    return functions_of(tools, external_functions)
-
-
-# Arguments. All of this is off the path of a run that doesn't give them.
-
-
-def _check_text(name: str, value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"{name} must be a str, not {type(value).__name__}")
-    return str(value)
-
-
-def _is_mapping(value: object) -> bool:
-    if isinstance(value, dict):
-        return True
-    from collections.abc import Mapping
-
-    return isinstance(value, Mapping)
-
-
-def _check_names(
-    inputs: list[str] | None, external_functions: list[str] | None
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    from keyword import iskeyword
-
-    seen: dict[str, str] = {}
-    for argument, names in (("inputs", inputs), ("external_functions", external_functions)):
-        if names is None:
-            continue
-        if not isinstance(names, list):
-            raise TypeError(f"{argument} must be a list of str, not {type(names).__name__}")
-        for name in names:
-            if not isinstance(name, str):
-                raise TypeError(f"{argument} must be a list of str, not of {type(name).__name__}: {name!r}")
-            if not name.isidentifier() or iskeyword(name):
-                raise ValueError(f"{argument}: {name!r} is not an identifier")
-            if name in seen:
-                where = f"twice in {argument}" if seen[name] == argument else "in both inputs and external_functions"
-                raise ValueError(f"{name!r} is given {where}")
-            seen[name] = argument
-    return tuple(inputs or ()), tuple(external_functions or ())
-
-
-def _select_inputs(declared: tuple[str, ...], inputs: Mapping[str, Any] | None) -> dict[str, Any]:
-    if not declared:
-        raise TypeError("No input variables declared but inputs dict was provided")
-    if inputs is None:
-        raise TypeError(f"Missing required inputs: {_quoted(declared)}")
-    if not _is_mapping(inputs):
-        raise TypeError(f"inputs must be a dict, not {type(inputs).__name__}")
-    selected = {}
-    for name in declared:
-        if name not in inputs:
-            raise KeyError(f"Missing required input: '{name}'")
-        selected[name] = inputs[name]
-    return selected
-
-
-def _quoted(names: tuple[str, ...]) -> str:
-    return "[" + ", ".join(f'"{name}"' for name in names) + "]"
-
-
-def _check_handlers(functions: object, os: object, print_callback: object) -> None:
-    if functions is not None and not _is_mapping(functions):
-        raise TypeError(f"external_functions must be a dict, not {type(functions).__name__}")
-    if os is not None and not callable(os):
-        raise TypeError(f"os must be callable: '{type(os).__name__}' object is not callable")
-    if print_callback is not None and not callable(print_callback):
-        raise TypeError(f"print_callback must be callable: '{type(print_callback).__name__}' object is not callable")
-
-
-def _check_exception(exception: object) -> None:
-    if not isinstance(exception, BaseException) and not (
-        isinstance(exception, type) and issubclass(exception, BaseException)
-    ):
-        raise TypeError("exceptions must derive from BaseException")
-
-
-def _check_results(results: Any) -> dict[int, tuple[str, object]]:
-    if not _is_mapping(results):
-        raise TypeError(f"results must be a dict, not {type(results).__name__}")
-    checked: dict[int, tuple[str, object]] = {}
-    for call_id, result in results.items():
-        if not isinstance(call_id, int) or isinstance(call_id, bool):
-            raise TypeError(f"results keys must be call ids (int), not {type(call_id).__name__}")
-        if not isinstance(result, dict) or len(result) != 1:
-            raise TypeError("results values must be a dict with either 'return_value' or 'exception', not both")
-        ((kind, value),) = result.items()
-        if kind == "exception":
-            _check_exception(value)
-            value = _plain(value)
-        elif kind == "future":
-            if value is not ...:
-                raise TypeError("Value for the 'future' key must be Ellipsis (...)")
-        elif kind != "return_value":
-            raise TypeError("results values must be a dict with either 'return_value' or 'exception', not both")
-        checked[call_id] = (kind, value)
-    return checked
-
-
-def _check_limits(limits: ResourceLimits) -> dict[str, int | float] | None:
-    from ouros.limits import check_limits
-
-    return check_limits(limits)
-
-
-def _check_ticks(ticks: object) -> int:
-    from ouros.limits import check_ticks
-
-    return check_ticks(ticks)
-
-
-def _make_registry(classes: object) -> dict[str, type]:
-    from ouros.dataclass_bridge import make_registry
-
-    return make_registry(classes)
-
-
-def _sign(data: bytes, key: bytes | None) -> bytes:
-    if key is None:
-        return data
-    from ouros.signing import sign
-
-    return sign(data, key)
-
-
-def _verify(data: bytes, key: bytes | None) -> bytes:
-    if not isinstance(data, (bytes, bytearray, memoryview)):
-        raise TypeError(f"data must be bytes, not {type(data).__name__}")
-    from ouros.signing import verify
-
-    return verify(bytes(data), key)

@@ -22,8 +22,10 @@ from ouros._core.hostapi import (
     SyntaxFailure,
 )
 from ouros._core.workspace import Workspace
+from ouros.arguments import UNSET, check_exception, check_limits, check_results, check_text, signed, write_to_host
 from ouros.bounded import bounded_repr
-from ouros.calls import PASSED, Abort
+from ouros.calls import PASSED, Abort, in_sandbox
+from ouros.driver import answer_with, check_calls
 from ouros.errors import (
     SandboxInternalError,
     SandboxRuntimeError,
@@ -32,17 +34,6 @@ from ouros.errors import (
     syntax_error,
 )
 from ouros.names import check_identifier, check_identifiers
-from ouros.sandbox import (
-    _check_exception,
-    _check_limits,
-    _check_results,
-    _check_text,
-    _plain,
-    _sign,
-    answer_with,
-    check_calls,
-    write_to_host,
-)
 from ouros.session_data import call_data, json_or_repr, short_repr
 from ouros.session_errors import (
     MissingVariableError,
@@ -51,7 +42,7 @@ from ouros.session_errors import (
     SessionNotFoundError,
     SessionStateError,
 )
-from ouros.session_faults import _UNSET, _failure, _sealed, _unless_failed
+from ouros.session_faults import _failure, _sealed, _unless_failed
 from ouros.session_runs import SessionRuns
 
 TYPE_CHECKING = False
@@ -60,7 +51,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from typing import Any, NoReturn, Protocol, TypeVar
 
-    from ouros.sandbox import OsCallback, PrintCallback, Tools
+    from ouros.arguments import OsCallback, PrintCallback, Tools
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
     _Taken = TypeVar("_Taken")
@@ -166,7 +157,7 @@ class Session(SessionRuns):
             TypeError: `code` is no str.
         """
         if type(code) is not str:
-            code = _check_text("code", code)
+            code = check_text("code", code)
         with self._lock:
             workspace = self._free()
             if workspace.pending is not None:
@@ -189,7 +180,7 @@ class Session(SessionRuns):
             return self._start(execution)
 
     @_sealed
-    def resume(self, call_id: int, value: Any = _UNSET, *, exception: Any = _UNSET) -> dict[str, Any]:
+    def resume(self, call_id: int, value: Any = UNSET, *, exception: Any = UNSET) -> dict[str, Any]:
         """Answer the pending call with a value, or with an exception that is raised where it was called.
 
         Returns:
@@ -201,15 +192,15 @@ class Session(SessionRuns):
             TypeError: Not exactly one of both, or a value that can't cross; the call is still pending.
             Abort: `exception` is one; the code has ended.
         """
-        if (value is _UNSET) == (exception is _UNSET):
+        if (value is UNSET) == (exception is UNSET):
             raise TypeError("resume() accepts either value or exception, not both")
-        if exception is not _UNSET:
-            _check_exception(exception)
+        if exception is not UNSET:
+            check_exception(exception)
         with self._resuming():
             execution = self._called(call_id, "resume")
-            if exception is _UNSET:
+            if exception is UNSET:
                 return self._step(execution, lambda: execution.resume_value(value, SLICE_TICKS))
-            return self._step(execution, lambda: execution.resume_error(_plain(exception), SLICE_TICKS))
+            return self._step(execution, lambda: execution.resume_error(in_sandbox(exception), SLICE_TICKS))
 
     @_sealed
     def resume_as_pending(self, call_id: int) -> dict[str, Any]:
@@ -246,7 +237,7 @@ class Session(SessionRuns):
         aborted: Abort | None = None
         checked: dict[int, tuple[str, object]] = {}
         try:
-            checked = _check_results(results)
+            checked = check_results(results)
         except Abort as caught:
             aborted = caught
         with self._resuming():
@@ -340,7 +331,7 @@ class Session(SessionRuns):
             SessionError: The expression failed.
         """
         check_identifier(name)
-        value_expr = _check_text("value_expr", value_expr)
+        value_expr = check_text("value_expr", value_expr)
         with self._lock:
             workspace = self._free()
             self._check_settable(workspace)
@@ -355,7 +346,7 @@ class Session(SessionRuns):
         Raises:
             SessionStateError: A call is pending.
         """
-        name = _check_text("name", name)
+        name = check_text("name", name)
         with self._lock:
             workspace = self._free()
             if workspace.pending is not None:
@@ -377,8 +368,8 @@ class Session(SessionRuns):
             SessionStateError: The expression calls an external function.
             SessionError: The expression failed.
         """
-        expression = _check_text("expression", expression)
-        used = self._limits if limits is None else _check_limits(limits)
+        expression = check_text("expression", expression)
+        used = self._limits if limits is None else check_limits(limits)
         with self._lock:
             refusal = "eval_variable does not support external function calls"
             found, printed = self._evaluate(expression, refusal, used, lambda workspace: workspace.show_result(used))
@@ -393,7 +384,7 @@ class Session(SessionRuns):
             MissingVariableError: There is none of this name (also a KeyError).
         """
         with self._lock:
-            if not self._free().has(_check_text("name", name)):
+            if not self._free().has(check_text("name", name)):
                 raise MissingVariableError(f"variable '{name}' not found")
             return self._shown(name)[0]
 
@@ -573,7 +564,7 @@ class Session(SessionRuns):
             ValueError: `key` is empty.
             SessionStateError: The session runs.
         """
-        return _sign(self._dump(), self._manager._key if key is None else key)
+        return signed(self._dump(), self._manager._key if key is None else key)
 
     @_sealed
     def reset(self, *, external_functions: list[str] | None = None, tools: Tools | None = None) -> None:
@@ -917,7 +908,7 @@ class Session(SessionRuns):
             raise SessionStateError("what called the OS function is gone: the session was rewound or reset")
         if failure is None:
             return answer_with(execution, value, SLICE_TICKS)
-        return execution.resume_error(_plain(failure), SLICE_TICKS)
+        return execution.resume_error(in_sandbox(failure), SLICE_TICKS)
 
     def _abandon(self, execution: Execution) -> None:
         if self._workspace is not None and self._workspace.pending is execution:
@@ -986,7 +977,7 @@ class Session(SessionRuns):
 
     def _shown(self, name: str) -> tuple[Any, str]:
         workspace = self._free()
-        name = _check_text("name", name)
+        name = check_text("name", name)
         if not workspace.has(name):
             raise SessionNotFoundError(f"variable '{name}' not found")
         with self._interruptible():

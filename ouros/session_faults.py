@@ -16,16 +16,6 @@ if TYPE_CHECKING:
 
     _Method = TypeVar("_Method", bound=Callable[..., Any])
 
-
-class _Unset:
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        return "<not given>"
-
-
-_UNSET: Any = _Unset()
-
 _READING = frozenset(("_dump", "heap_stats", "list_variables"))  # methods that change nothing, and run no code
 
 

@@ -6,16 +6,16 @@ are kept; texts made of names of the program are bounded.
 
 from __future__ import annotations
 
+from ouros.arguments import check_handlers, functions_of
 from ouros.bounded import cut, printable
 from ouros.calls import Bound
-from ouros.sandbox import _check_handlers, _functions_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from ouros.sandbox import Tools
+    from ouros.arguments import Tools
 
 MOST_DESCRIBED = 200  # variables
 LONGEST_NAME = 100
@@ -32,8 +32,8 @@ def functions_for_run(
         TypeError: Both arguments are given, or one is of the wrong type.
     """
     if tools is not None:
-        external_functions = _functions_of(tools, external_functions)
-    _check_handlers(external_functions, None, None)
+        external_functions = functions_of(tools, external_functions)
+    check_handlers(external_functions, None, None)
     if not kept:
         return external_functions
     from ouros.tools import Tool

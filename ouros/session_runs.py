@@ -7,10 +7,11 @@ run, nothing of it is pending afterwards.
 from __future__ import annotations
 
 from ouros._core.hostapi import EVENT_COMPLETE, EVENT_FUTURES
+from ouros.arguments import UNSET, check_handlers, check_limits, check_text, write_to_host
+from ouros.driver import SLICE_TICKS, Driver, answer_calls
 from ouros.errors import SandboxRuntimeError
-from ouros.sandbox import _answer_calls, _check_handlers, _check_limits, _check_text, write_to_host
 from ouros.session_errors import SessionArgumentError, SessionError, SessionStateError
-from ouros.session_faults import _UNSET, _failure, _sealed, _unless_failed
+from ouros.session_faults import _failure, _sealed, _unless_failed
 from ouros.session_functions import describe, functions_for_run
 from ouros.steps import Steps
 
@@ -21,9 +22,8 @@ if TYPE_CHECKING:
 
     from ouros._core.hostapi import Execution
     from ouros._core.workspace import Workspace
-    from ouros.aio import _Driver
+    from ouros.arguments import OsCallback, PrintCallback, Tools
     from ouros.results import Recording, Result
-    from ouros.sandbox import OsCallback, PrintCallback, Tools
     from ouros.typeddicts import ResourceLimits
 
 
@@ -95,7 +95,7 @@ class SessionRuns:
             ValueError: Limits that make no sense.
         """
         external_functions = functions_for_run(self._functions, external_functions, tools)
-        _check_handlers(None, None, print_callback)
+        check_handlers(None, None, print_callback)
         write = write_to_host if print_callback is None else print_callback
         return self._run(code, external_functions, os, limits, False, write, inputs=inputs)[0]
 
@@ -148,7 +148,7 @@ class SessionRuns:
         tools: Tools | None = None,
         external_functions: Mapping[str, Callable[..., Any]] | None = None,
         os: OsCallback | None = None,
-        limits: ResourceLimits | None = _UNSET,
+        limits: ResourceLimits | None = UNSET,
         max_chars: int | None = 10_000,
         print_callback: PrintCallback | None = None,
     ) -> Result:
@@ -176,7 +176,7 @@ class SessionRuns:
 
         recording = Recording(print_callback, max_chars)
         external_functions = functions_for_run(self._functions, external_functions, tools)
-        _check_handlers(None, os, print_callback)
+        check_handlers(None, os, print_callback)
         functions, handler = recording.functions(external_functions), recording.os(self._os if os is None else os)
         used = self._cell_limits(limits)
         try:
@@ -195,7 +195,7 @@ class SessionRuns:
         tools: Tools | None = None,
         external_functions: Mapping[str, Callable[..., Any]] | None = None,
         os: OsCallback | None = None,
-        limits: ResourceLimits | None = _UNSET,
+        limits: ResourceLimits | None = UNSET,
         max_chars: int | None = 10_000,
         print_callback: PrintCallback | None = None,
     ) -> Result:
@@ -212,7 +212,7 @@ class SessionRuns:
         recording = Recording(print_callback, max_chars)
         recording.is_async = True
         external_functions = functions_for_run(self._functions, external_functions, tools)
-        _check_handlers(None, os, print_callback)
+        check_handlers(None, os, print_callback)
         functions, handler = recording.functions(external_functions), recording.os(self._os if os is None else os)
         used = self._cell_limits(limits)
         try:
@@ -229,7 +229,7 @@ class SessionRuns:
 
         if limits is None:
             return {}
-        if limits is _UNSET:
+        if limits is UNSET:
             return Limits.standard() if self._limits is None else None
         return limits
 
@@ -245,9 +245,9 @@ class SessionRuns:
         inputs: Mapping[str, Any] | None = None,
     ) -> tuple[Any, str | None]:
         """`run`; with `show` also the repr of the value, which goes to the variable `_`, as at Python's prompt."""
-        code = _check_text("code", code)
-        _check_handlers(external_functions, os, None)
-        used = self._limits if limits is None else _check_limits(limits)
+        code = check_text("code", code)
+        check_handlers(external_functions, os, None)
+        used = self._limits if limits is None else check_limits(limits)
         answer = self._os if os is None else os
         with self._lock:
             before = self._active
@@ -257,7 +257,7 @@ class SessionRuns:
                 workspace, execution = self._begin(code, external_functions, used, 1 if show else 0, write, inputs)
                 self._enter()
                 driven = execution if recording is None else recording.timed(execution)
-                event = _answer_calls(driven, driven.start(None), external_functions, answer)
+                event = answer_calls(driven, driven.start(None), external_functions, answer)
                 if event == EVENT_FUTURES:
                     raise SessionStateError(
                         "the code waits for pending external calls, which run() cannot wait for; use arun()"
@@ -306,7 +306,7 @@ class SessionRuns:
             ValueError: Limits that make no sense.
         """
         external_functions = functions_for_run(self._functions, external_functions, tools)
-        _check_handlers(None, os, print_callback)
+        check_handlers(None, os, print_callback)
         write = write_to_host if print_callback is None else print_callback
         return await self._arun(code, external_functions, os, limits, write, None, inputs)
 
@@ -321,12 +321,10 @@ class SessionRuns:
         inputs: Mapping[str, Any] | None,
     ) -> Any:
         """`arun`."""
-        from ouros.aio import SLICE_TICKS, _Driver
-
-        code = _check_text("code", code)
-        used = self._limits if limits is None else _check_limits(limits)
+        code = check_text("code", code)
+        used = self._limits if limits is None else check_limits(limits)
         execution: Execution | None = None
-        driver: _Driver | None = None
+        driver: Driver | None = None
         try:
             with self._lock:
                 try:
@@ -336,7 +334,7 @@ class SessionRuns:
                     event = guarded.begin(SLICE_TICKS)
                 finally:
                     self._callback = None
-            driver = _Driver(guarded, external_functions or {}, self._os if os is None else os)  # type: ignore[arg-type]
+            driver = Driver(guarded, external_functions or {}, self._os if os is None else os)  # type: ignore[arg-type]
             return await driver.run(event)
         except SandboxRuntimeError as error:
             raise SessionError(error.display(), error=error) from None

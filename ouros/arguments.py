@@ -1,0 +1,207 @@
+"""Arguments of the public methods: how they are checked, and what they are if not given.
+
+Shared by sandboxes, `run_async`, results and sessions. Knows nothing of executions. Invariants: a function here has no
+effect but its result or exception; modules that only few arguments need are imported when such an argument is given.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from ouros.calls import in_sandbox
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from ouros.calls import Bound
+    from ouros.os_access import OsFunction
+    from ouros.tools import Tool, Toolset
+    from ouros.typeddicts import ResourceLimits
+
+    PrintCallback = Callable[[str, str], object]
+    OsCallback = Callable[[OsFunction, tuple[Any, ...], dict[str, Any]], object]
+    Tools = Toolset | Mapping[str, Callable[..., Any]] | list[Callable[..., Any] | Tool]
+
+
+class Unset:
+    """The default of arguments for which None is a value."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "<not given>"
+
+
+UNSET: Any = Unset()
+
+
+def write_to_host(stream: str, text: str) -> None:
+    """The print callback of runs that were given none: writes to the host's `sys.stdout` or `sys.stderr`."""
+    file = sys.stderr if stream == "stderr" else sys.stdout
+    if file is not None:  # None when the host has no console
+        file.write(text)
+
+
+def functions_of(tools: Tools, external_functions: object) -> Bound:
+    """The callables of `tools=` for one run; TypeError if `external_functions` is given, too."""
+    from ouros.tools.toolset import functions_of as _functions_of
+
+    return _functions_of(tools, external_functions)
+
+
+def check_text(name: str, value: object) -> str:
+    """`value` as an exact str."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name} must be a str, not {type(value).__name__}")
+    return str(value)
+
+
+def is_mapping(value: object) -> bool:
+    """Whether a value is a mapping; `collections.abc` is imported only if it is no dict."""
+    if isinstance(value, dict):
+        return True
+    from collections.abc import Mapping
+
+    return isinstance(value, Mapping)
+
+
+def check_names(
+    inputs: list[str] | None, external_functions: list[str] | None
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of inputs and functions that a sandbox declares.
+
+    Raises:
+        TypeError: Not lists of str.
+        ValueError: A name that is no identifier, or is given twice.
+    """
+    from keyword import iskeyword
+
+    seen: dict[str, str] = {}
+    for argument, names in (("inputs", inputs), ("external_functions", external_functions)):
+        if names is None:
+            continue
+        if not isinstance(names, list):
+            raise TypeError(f"{argument} must be a list of str, not {type(names).__name__}")
+        for name in names:
+            if not isinstance(name, str):
+                raise TypeError(f"{argument} must be a list of str, not of {type(name).__name__}: {name!r}")
+            if not name.isidentifier() or iskeyword(name):
+                raise ValueError(f"{argument}: {name!r} is not an identifier")
+            if name in seen:
+                where = f"twice in {argument}" if seen[name] == argument else "in both inputs and external_functions"
+                raise ValueError(f"{name!r} is given {where}")
+            seen[name] = argument
+    return tuple(inputs or ()), tuple(external_functions or ())
+
+
+def select_inputs(declared: tuple[str, ...], inputs: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The values of the declared inputs, for one run.
+
+    Raises:
+        TypeError: `inputs` is missing, undeclared or no mapping.
+        KeyError: An input is missing.
+    """
+    if not declared:
+        raise TypeError("No input variables declared but inputs dict was provided")
+    if inputs is None:
+        raise TypeError(f"Missing required inputs: {quoted(declared)}")
+    if not is_mapping(inputs):
+        raise TypeError(f"inputs must be a dict, not {type(inputs).__name__}")
+    selected = {}
+    for name in declared:
+        if name not in inputs:
+            raise KeyError(f"Missing required input: '{name}'")
+        selected[name] = inputs[name]
+    return selected
+
+
+def quoted(names: tuple[str, ...]) -> str:
+    """Names as they stand in messages."""
+    return "[" + ", ".join(f'"{name}"' for name in names) + "]"
+
+
+def check_handlers(functions: object, os: object, print_callback: object) -> None:
+    """Raise TypeError for handlers of a run that cannot be used; None stands for those that are not given."""
+    if functions is not None and not is_mapping(functions):
+        raise TypeError(f"external_functions must be a dict, not {type(functions).__name__}")
+    if os is not None and not callable(os):
+        raise TypeError(f"os must be callable: '{type(os).__name__}' object is not callable")
+    if print_callback is not None and not callable(print_callback):
+        raise TypeError(f"print_callback must be callable: '{type(print_callback).__name__}' object is not callable")
+
+
+def check_exception(exception: object) -> None:
+    """Raise TypeError unless `exception` can be raised."""
+    if not isinstance(exception, BaseException) and not (
+        isinstance(exception, type) and issubclass(exception, BaseException)
+    ):
+        raise TypeError("exceptions must derive from BaseException")
+
+
+def check_results(results: Any) -> dict[int, tuple[str, object]]:
+    """The results of pending calls, by call id, as the evaluator takes them.
+
+    Raises:
+        TypeError: Results of the wrong shape.
+        Abort: A result is one.
+    """
+    if not is_mapping(results):
+        raise TypeError(f"results must be a dict, not {type(results).__name__}")
+    checked: dict[int, tuple[str, object]] = {}
+    for call_id, result in results.items():
+        if not isinstance(call_id, int) or isinstance(call_id, bool):
+            raise TypeError(f"results keys must be call ids (int), not {type(call_id).__name__}")
+        if not isinstance(result, dict) or len(result) != 1:
+            raise TypeError("results values must be a dict with either 'return_value' or 'exception', not both")
+        ((kind, value),) = result.items()
+        if kind == "exception":
+            check_exception(value)
+            value = in_sandbox(value)
+        elif kind == "future":
+            if value is not ...:
+                raise TypeError("Value for the 'future' key must be Ellipsis (...)")
+        elif kind != "return_value":
+            raise TypeError("results values must be a dict with either 'return_value' or 'exception', not both")
+        checked[call_id] = (kind, value)
+    return checked
+
+
+def check_limits(limits: ResourceLimits) -> dict[str, int | float] | None:
+    """See `limits.check_limits`."""
+    from ouros.limits import check_limits as _check_limits
+
+    return _check_limits(limits)
+
+
+def check_ticks(ticks: object) -> int:
+    """See `limits.check_ticks`."""
+    from ouros.limits import check_ticks as _check_ticks
+
+    return _check_ticks(ticks)
+
+
+def make_registry(classes: object) -> dict[str, type]:
+    """See `dataclass_bridge.make_registry`."""
+    from ouros.dataclass_bridge import make_registry as _make_registry
+
+    return _make_registry(classes)
+
+
+def signed(data: bytes, key: bytes | None) -> bytes:
+    """The bytes of a dump, signed if there is a key."""
+    if key is None:
+        return data
+    from ouros.signing import sign
+
+    return sign(data, key)
+
+
+def verified(data: bytes, key: bytes | None) -> bytes:
+    """The bytes of a dump, of which the signature was checked if there is a key."""
+    if not isinstance(data, (bytes, bytearray, memoryview)):
+        raise TypeError(f"data must be bytes, not {type(data).__name__}")
+    from ouros.signing import verify
+
+    return verify(bytes(data), key)
