@@ -1,7 +1,7 @@
 """What a program imports that Python has and the sandbox lacks; the type checker knows Python's library only.
 
-Knows programs as text and asks the sandbox itself, so that nothing here can be out of date. Invariants: a candidate is
-only taken for an import if the type checker says that the name of a module stands there; imports that the program is
+Knows programs as text and asks the evaluator itself, so that nothing here can be out of date. Invariants: a candidate
+is only taken for an import if the type checker says that the name of a module stands there; imports that the program is
 prepared to see fail (`try:`, `if TYPE_CHECKING:`) are left alone; work is bounded for programs of any size.
 """
 
@@ -12,7 +12,8 @@ from bisect import bisect_right
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from ouros.errors import SandboxError
+from ouros._core.hostapi import EVENT_COMPLETE, Execution, Program
+from ouros.driver import answer_calls
 
 IMPORT = re.compile(r"(?:^|[;:])[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import\b|import[ \t]+([^\n#;]+))", re.MULTILINE)
 MODULE = re.compile(r"(?:^|,)\s*([^\W\d]\w*(?:\.[^\W\d]\w*)*)")
@@ -24,6 +25,7 @@ INDENT = re.compile(r"[ \t]*")
 NO_MODULE, NO_MEMBER = "import-not-found", "missing-module-member"
 LONGEST_KEPT = 200  # characters of names whose answers are kept
 MOST_NAMES = 2000  # imports looked at
+MOST_SECONDS = 5.0  # of one import
 BUILTINS = ("breakpoint", "copyright", "credits", "exit", "help", "input", "license", "quit")
 
 
@@ -42,10 +44,8 @@ class Lacking(NamedTuple):
 @cache
 def lacking_builtins() -> tuple[str, ...]:
     """Built-in names of Python's prompt and terminal that the sandbox doesn't have."""
-    from ouros.sandbox import Sandbox
-
-    code = "import builtins\n[name for name in names if not hasattr(builtins, name)]"
-    return tuple(Sandbox(code, inputs=["names"]).run(inputs={"names": list(BUILTINS)}))
+    missing = _run(f"import builtins\n' '.join(name for name in {BUILTINS!r} if not hasattr(builtins, name))")
+    return tuple(str(missing).split())
 
 
 def lacking_imports(code: str) -> list[Lacking]:
@@ -84,15 +84,22 @@ def _asked(module: str, name: str | None) -> str | None:
 @lru_cache(maxsize=8192)
 def _refusal(module: str, name: str | None) -> str | None:
     """What the sandbox says when a module, or a name of one, is imported and isn't there; None if it is."""
-    from ouros.sandbox import Sandbox
-
     statement = f"import {module}" if name is None else f"from {module} import {name}"
     code = f"try:\n    {statement}\n    r = None\nexcept ImportError as e:\n    r = str(e)\nr"
     try:
-        refusal = Sandbox(code).run(limits={"max_duration_secs": 5.0}, print_callback=lambda stream, text: None)
-    except SandboxError:
-        return None  # no name at all, or a module that is there and fails
+        refusal = _run(code)
+    except Exception:
+        return None  # no name at all
     return None if refusal is None else str(refusal)
+
+
+def _run(code: str) -> object:
+    """The value of the program; None if it fails, as when a module is there and its import fails."""
+    execution = Execution(
+        Program(code, "main.py", (), ()), {"max_duration_secs": MOST_SECONDS}, lambda stream, text: None, None
+    )
+    event = answer_calls(execution, execution.start(None), None, None)
+    return execution.value if event == EVENT_COMPLETE else None
 
 
 def _module_hint(module: str, refusal: str) -> str:
