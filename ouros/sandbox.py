@@ -553,9 +553,21 @@ class Snapshot(_Given):
         )
 
     def _repr_html_(self) -> str:
-        from ouros.rich import snapshot_html
+        from ouros.bounded import bounded_repr
+        from ouros.rich import MOST_CHARACTERS, table
 
-        return snapshot_html(self)
+        if self._function_name is None:
+            rows = [("paused after", "a slice of ticks")]
+        else:
+            rows = [
+                ("waits for", self._function_name),
+                ("args", bounded_repr(self._args, max_characters=MOST_CHARACTERS)),
+                ("kwargs", bounded_repr(self._kwargs, max_characters=MOST_CHARACTERS)),
+                ("call_id", str(self._call_id)),
+            ]
+        if self._position is not None:
+            rows.append(("at", f"{self._script_name}, line {self._position[0]}, column {self._position[1]}"))
+        return table("Snapshot", None, rows)
 
 
 class FutureSnapshot(_Given):
@@ -661,9 +673,10 @@ class FutureSnapshot(_Given):
         return f"FutureSnapshot(script_name={name}, pending_call_ids={pending})"
 
     def _repr_html_(self) -> str:
-        from ouros.rich import future_snapshot_html
+        from ouros.rich import MOST_CHARACTERS, table
 
-        return future_snapshot_html(self)
+        calls = ", ".join(map(str, self._pending_call_ids[: MOST_CHARACTERS + 1]))
+        return table("FutureSnapshot", None, [("waits for the calls", calls), ("in", self._script_name)])
 
 
 class Complete(_Given):
@@ -685,9 +698,10 @@ class Complete(_Given):
         return f"Complete(output={bounded_repr(self._output)})"
 
     def _repr_html_(self) -> str:
-        from ouros.rich import complete_html
+        from ouros.bounded import bounded_repr
+        from ouros.rich import MOST_CHARACTERS, table
 
-        return complete_html(self)
+        return table("Complete", None, [("output", bounded_repr(self._output, max_characters=MOST_CHARACTERS))])
 
 
 # Executions to progress objects.

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from threading import RLock
+from time import monotonic
 
 from ouros._core.hostapi import (
     EVENT_CALL,
@@ -70,6 +71,9 @@ INTERRUPTED = "interrupted by the host"
 PENDING = "RuntimeError: repl session has a pending call; call resume() first"
 MAX_DEPTH = 20
 COUNT_WAIT_SECS = 0.02
+SHOW_LIMITS: ResourceLimits = {"max_duration_secs": 0.2, "max_memory": 256_000_000, "max_output_bytes": 1000}
+SHOW_SECS = 2.0  # for the reprs of all variables in a notebook
+MOST_SHOWN = 50  # variables in a notebook
 SLICE_TICKS = 100_000  # how often an execution looks whether it is to be interrupted
 
 
@@ -135,9 +139,24 @@ class Session(SessionRuns):
         return f"Session(id={self._id!r})"
 
     def _repr_html_(self) -> str:
-        from ouros.rich import session_html
+        """The variables as a table. All reprs together take at most about `SHOW_SECS`; those left are not shown."""
+        from ouros.rich import table
 
-        return session_html(self)
+        ends = monotonic() + SHOW_SECS
+        variables = self.list_variables()
+        rows = []
+        for entry in variables[:MOST_SHOWN]:
+            if monotonic() > ends:
+                rows.append((entry["name"], entry["type_name"], "<not shown: that takes too long>"))
+                continue
+            try:
+                text = self.eval_variable(entry["name"], limits=SHOW_LIMITS)["value"]["repr"]
+            except RuntimeError as error:
+                text = f"<not shown: {str(error).rstrip().rpartition(chr(10))[2]}>"
+            rows.append((entry["name"], entry["type_name"], text))
+        more = len(variables) - MOST_SHOWN
+        title = f"Session {self._id!r}: {len(variables)} variable{'' if len(variables) == 1 else 's'}"
+        return table(title, ("name", "type", "value"), rows) + (f"<i>and {more} more</i>" if more > 0 else "")
 
     # --- running ---
 
