@@ -30,7 +30,8 @@ if TYPE_CHECKING:
         OsFunction,
         StatResult,
     )
-    from ouros.results import CallRecord, Result, Usage, aexecute, execute
+    from ouros.recording import CallRecord, Result, Usage
+    from ouros.results import aexecute, execute
     from ouros.session import Session
     from ouros.session_errors import (
         MissingVariableError,
@@ -103,7 +104,7 @@ __all__ = [
 _LAZY = {
     "AbstractFile": "ouros.os_access",
     "AbstractOS": "ouros.os_access",
-    "CallRecord": "ouros.results",
+    "CallRecord": "ouros.recording",
     "CallbackFile": "ouros.os_access",
     "ExternalException": "ouros.typeddicts",
     "ExternalFuture": "ouros.typeddicts",
@@ -115,7 +116,7 @@ _LAZY = {
     "OSAccess": "ouros.os_access",
     "OsFunction": "ouros.os_access",
     "ResourceLimits": "ouros.typeddicts",
-    "Result": "ouros.results",
+    "Result": "ouros.recording",
     "Session": "ouros.session",
     "SessionArgumentError": "ouros.session_errors",
     "SessionError": "ouros.session_errors",
@@ -127,7 +128,7 @@ _LAZY = {
     "StatResult": "ouros.os_access",
     "Tool": "ouros.tools",
     "Toolset": "ouros.tools",
-    "Usage": "ouros.results",
+    "Usage": "ouros.recording",
     "aexecute": "ouros.results",
     "execute": "ouros.results",
     "load_ipython_extension": "ouros.notebook",

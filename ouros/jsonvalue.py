@@ -14,7 +14,7 @@ from decimal import Decimal
 from pathlib import PurePath, PurePosixPath
 from typing import Any
 
-from ouros.bounded import bounded_repr, cut, digits
+from ouros.bounded import bounded_repr, cut, digits, type_name
 from ouros.values import SandboxRepr, UnknownDataclass, unknown_dataclass, unknown_dataclass_parts
 
 MAX_NODES = 100_000  # values shared many times over unfold to more than there are
@@ -59,6 +59,16 @@ def to_json(value: object, *, max_nodes: int = MAX_NODES, max_characters: int = 
             stack.append((id(current), _DONE, None))
             stack.extend(reversed(parts))
     return result[0]
+
+
+def json_or_repr(value: object, max_nodes: int = MAX_NODES, max_characters: int = MAX_CHARACTERS) -> Any:
+    """`to_json(value)`; for what it refuses, a `$repr` that says why."""
+    if value is None or value is True or value is False or type(value) is str:
+        return value
+    try:
+        return to_json(value, max_nodes=max_nodes, max_characters=max_characters)
+    except ValueError as error:
+        return {"$repr": f"<{type_name(value)}: {error}>"}
 
 
 def _size(value: Any) -> tuple[int, int]:

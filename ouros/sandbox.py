@@ -38,7 +38,7 @@ from ouros.arguments import (
 )
 from ouros.calls import Abort, in_sandbox
 from ouros.driver import answer_calls, check_calls, no_functions
-from ouros.errors import outward, runtime_error, runtime_error_from, sealed, syntax_error
+from ouros.errors import SandboxError, outward, runtime_error, runtime_error_from, sealed, syntax_error
 from ouros.host_values import load as _load_host_value
 
 TYPE_CHECKING = False
@@ -47,8 +47,8 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn
 
     from ouros.arguments import OsCallback, PrintCallback, Tools
+    from ouros.recording import Result
     from ouros.records import Position
-    from ouros.results import Result
     from ouros.tools import Toolset
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
@@ -242,9 +242,25 @@ class Sandbox(_Final):
             ValueError: Limits that make no sense.
             RuntimeError: A declared function is called and neither `tools` nor `external_functions` is given.
         """
-        from ouros.results import execute_sandbox
+        from ouros.recording import Recording, standard_unless
 
-        return execute_sandbox(self, inputs, external_functions, tools, os, limits, max_chars, print_callback)
+        if tools is not None:
+            external_functions = functions_of(tools, external_functions)
+        check_handlers(external_functions, os, print_callback)
+        recording = Recording(print_callback, max_chars)
+        execution = Execution(self._program, standard_unless(limits), recording.write, self._registry)
+        timed = recording.timed(execution)
+        selected = None if inputs is None and not self._inputs else select_inputs(self._inputs, inputs)
+        try:
+            event = timed.start(selected)
+            event = answer_calls(timed, event, recording.functions(external_functions), recording.os(os))
+            if event == EVENT_FUTURES:
+                raise RuntimeError("the program waits for pending external calls: use aexecute() instead of execute()")
+            if event != EVENT_COMPLETE:
+                raise runtime_error(execution.error)
+        except SandboxError as error:
+            return recording.result(None, error.with_traceback(None))
+        return recording.result(execution.value, None)
 
     @sealed
     def start(

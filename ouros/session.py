@@ -34,8 +34,9 @@ from ouros.errors import (
     runtime_error_from,
     syntax_error,
 )
+from ouros.jsonvalue import json_or_repr
 from ouros.names import check_identifier, check_identifiers
-from ouros.session_data import call_data, json_or_repr, short_repr
+from ouros.session_data import call_data, short_repr
 from ouros.session_errors import (
     MissingVariableError,
     SessionArgumentError,

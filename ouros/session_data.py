@@ -6,8 +6,7 @@ to is at most what `to_json` lets pass; the rest is a `$repr`.
 
 from __future__ import annotations
 
-from ouros.bounded import type_name
-from ouros.jsonvalue import MAX_CHARACTERS, MAX_NODES, to_json
+from ouros.jsonvalue import MAX_CHARACTERS, MAX_NODES, json_or_repr, to_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,12 +42,3 @@ def short_repr(text: str) -> str:
 
     mark = sha256(text.encode(errors="surrogatepass")).hexdigest()[:16]
     return f"{text[:MAX_REPR]}... ({len(text)} characters, {mark})"
-
-
-def json_or_repr(value: object, max_nodes: int = MAX_NODES, max_characters: int = MAX_CHARACTERS) -> Any:
-    if value is None or value is True or value is False or type(value) is str:
-        return value
-    try:
-        return to_json(value, max_nodes=max_nodes, max_characters=max_characters)
-    except ValueError as error:
-        return {"$repr": f"<{type_name(value)}: {error}>"}

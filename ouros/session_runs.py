@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ouros._core.hostapi import Execution
     from ouros._core.workspace import Workspace
     from ouros.arguments import OsCallback, PrintCallback, Tools
-    from ouros.results import Recording, Result
+    from ouros.recording import Recording, Result
     from ouros.typeddicts import ResourceLimits
 
 
@@ -172,7 +172,7 @@ class SessionRuns:
             TypeError: An argument of the wrong type; an input that can't cross.
             ValueError: Limits that make no sense.
         """
-        from ouros.results import Recording
+        from ouros.recording import Recording
 
         recording = Recording(print_callback, max_chars)
         external_functions = functions_for_run(self._functions, external_functions, tools)
@@ -207,7 +207,7 @@ class SessionRuns:
             TypeError: An argument of the wrong type; an input that can't cross.
             ValueError: Limits that make no sense.
         """
-        from ouros.results import Recording
+        from ouros.recording import Recording
 
         recording = Recording(print_callback, max_chars)
         recording.is_async = True
