@@ -36,9 +36,22 @@ def answer_calls(
     event: int,
     functions: Mapping[str, Callable[..., Any]] | None,
     os: OsCallback | None,
+    driver: Driver | None = None,
 ) -> int:
-    """Call host functions until the event is none that they can answer."""
+    """Call host functions until an event comes that they cannot answer.
+
+    Args:
+        execution: The execution, paused at `event`.
+        event: What it is paused at, or how it ended.
+        functions: External functions by name.
+        os: Answers OS functions.
+        driver: Of a run on an event loop: it takes the awaitables that functions return.
+
+    Returns:
+        The event; that of a call if its function returned an awaitable to the driver.
+    """
     most = execution.limits.get("max_calls")
+    ticks, passed = (None, PASSED) if driver is None else (SLICE_TICKS, driver.passed)
     while True:
         if most is not None:
             check_calls(execution, event, most)
@@ -49,7 +62,7 @@ def answer_calls(
             try:
                 function = functions[name]
             except KeyError:
-                event = execution.resume_error(KeyError(f"External function '{name}' not found"))
+                event = execution.resume_error(KeyError(_not_found(name, driver)), ticks)
                 continue
             failure: BaseException | None = None
             try:
@@ -61,27 +74,37 @@ def answer_calls(
         elif event == EVENT_OS:
             name = execution.function_name
             if os is None:
-                event = execution.resume_error(
-                    NotImplementedError(f"OS function '{name}' not implemented with standard execution")
-                )
+                event = execution.resume_error(NotImplementedError(_no_handler(name, driver)), ticks)
                 continue
             failure = None
             try:
                 value = os(name, execution.args, execution.kwargs)  # type: ignore[arg-type]
-            except PASSED:
-                raise  # for the host's caller: a program must not be able to catch it
+            except passed:
+                raise  # see above
             except BaseException as caught:
                 failure = caught
-        elif event == EVENT_SLICE:
+        elif event == EVENT_SLICE and driver is None:
             event = execution.resume_slice()
             continue
         else:
             return event
-        if failure is None:
-            event = answer_with(execution, value, None, functions)
-        else:
-            event = execution.resume_error(in_sandbox(failure))
+        if failure is not None:
+            event = execution.resume_error(in_sandbox(failure), ticks)
             failure = None
+        elif driver is None or not driver.takes(value):
+            event = answer_with(execution, value, ticks, functions)
+        else:
+            return event
+
+
+def _not_found(name: str, driver: Driver | None) -> str:
+    return f"External function '{name}' not found" if driver is None else f"Function {name} not found"
+
+
+def _no_handler(name: str, driver: Driver | None) -> str:
+    if driver is None:
+        return f"OS function '{name}' not implemented with standard execution"
+    return f"OS function {name} called but no os handler provided"
 
 
 def check_calls(execution: Execution, event: int, most: float | None) -> None:
@@ -121,9 +144,9 @@ def no_functions(name: str) -> str:
 
 
 class Driver:
-    """One run: the execution and the tasks of its pending calls."""
+    """One run on an event loop: the execution, and the tasks of its pending calls."""
 
-    __slots__ = ("execution", "functions", "os", "tasks")
+    __slots__ = ("awaitable", "execution", "functions", "is_awaitable", "os", "passed", "tasks")
 
     def __init__(
         self, execution: Execution, functions: Mapping[str, Callable[..., Any]], os: OsCallback | None
@@ -132,23 +155,26 @@ class Driver:
         self.functions = functions
         self.os = os
         self.tasks: dict[int, asyncio.Task[Any]] = {}  # by call id
+        self.awaitable: Any = None  # what the function of the current call returned
+        self.passed = PASSED  # of the OS handler: not raised in the program
 
     async def run(self, event: int) -> Any:
         """Handle events to the end."""
         import asyncio
+        import inspect
 
+        self.is_awaitable = inspect.isawaitable
+        self.passed = (*PASSED, asyncio.CancelledError)
         execution = self.execution
-        most = execution.limits.get("max_calls")
         while True:
-            if most is not None:
-                check_calls(execution, event, most)
+            event = answer_calls(execution, event, self.functions, self.os, self)
             if event == EVENT_SLICE:
                 await asyncio.sleep(0)
                 event = execution.resume_slice(SLICE_TICKS)
             elif event == EVENT_CALL:
-                event = self.call()
+                event = self.start_task()
             elif event == EVENT_OS:
-                event = await self.call_os()
+                event = await self.answer_os()
             elif event == EVENT_FUTURES:
                 event = await self.wait()
             elif event == EVENT_COMPLETE:
@@ -157,56 +183,37 @@ class Driver:
                 assert event == EVENT_ERROR
                 raise runtime_error(execution.error)
 
-    def call(self) -> int:
-        """Call an external function; if it gives an awaitable, start a task and go on."""
+    def takes(self, value: object) -> bool:
+        """Whether `value` is an awaitable; it is kept then."""
+        if not self.is_awaitable(value):
+            return False
+        self.awaitable = value
+        return True
+
+    def start_task(self) -> int:
+        """Start a task for what an external function returned, and go on with a future."""
         import asyncio
         import inspect
 
-        execution = self.execution
-        name = execution.function_name
-        function = self.functions.get(name)
-        if function is None:
-            return execution.resume_error(KeyError(f"Function {name} not found"), SLICE_TICKS)
-        failure: BaseException | None = None
-        try:
-            value = function(*execution.args, **execution.kwargs)
-        except PASSED:
-            raise
-        except BaseException as caught:
-            failure = caught
-        if failure is not None:
-            return execution.resume_error(in_sandbox(failure), SLICE_TICKS)
-        if not inspect.isawaitable(value):
-            return answer_with(execution, value, SLICE_TICKS, self.functions)
-        call_id = execution.call_id
+        value, self.awaitable = self.awaitable, None
         # A coroutine as it is: one that is cancelled before its first step must not be reported as never awaited.
-        self.tasks[call_id] = asyncio.ensure_future(value if inspect.iscoroutine(value) else _awaited(value))
-        return execution.resume_future(SLICE_TICKS)
+        task = asyncio.ensure_future(value if inspect.iscoroutine(value) else _awaited(value))
+        self.tasks[self.execution.call_id] = task
+        return self.execution.resume_future(SLICE_TICKS)
 
-    async def call_os(self) -> int:
-        """Call the OS handler, and await what it gives if that is awaitable."""
-        import asyncio
-        import inspect
-
-        execution = self.execution
-        name = execution.function_name
-        if self.os is None:
-            message = f"OS function {name} called but no os handler provided"
-            return execution.resume_error(NotImplementedError(message), SLICE_TICKS)
+    async def answer_os(self) -> int:
+        """Await what the OS handler returned, and answer the call."""
+        value, self.awaitable = self.awaitable, None
         failure: BaseException | None = None
         try:
-            value = self.os(name, execution.args, execution.kwargs)  # type: ignore[arg-type]
-            if inspect.isawaitable(value):
-                value = await value
-        except PASSED:
-            raise
-        except asyncio.CancelledError:
+            value = await value
+        except self.passed:
             raise
         except BaseException as caught:
             failure = caught
         if failure is not None:
-            return execution.resume_error(in_sandbox(failure), SLICE_TICKS)
-        return answer_with(execution, value, SLICE_TICKS)
+            return self.execution.resume_error(in_sandbox(failure), SLICE_TICKS)
+        return answer_with(self.execution, value, SLICE_TICKS, self.functions)
 
     async def wait(self) -> int:
         """Wait until at least one pending call has a result, and hand over what there is.
