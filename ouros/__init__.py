@@ -20,7 +20,6 @@ from ouros.values import SandboxRepr, UnknownDataclass
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ouros.limits import Limits
-    from ouros.manager import SessionManager
     from ouros.os_access import (
         AbstractFile,
         AbstractOS,
@@ -32,8 +31,7 @@ if TYPE_CHECKING:
     )
     from ouros.recording import CallRecord, Result, Usage
     from ouros.results import aexecute, execute
-    from ouros.session import Session
-    from ouros.session_errors import (
+    from ouros.sessions.errors import (
         MissingVariableError,
         SessionArgumentError,
         SessionError,
@@ -42,6 +40,8 @@ if TYPE_CHECKING:
         SessionStateError,
         SessionStorageError,
     )
+    from ouros.sessions.manager import SessionManager
+    from ouros.sessions.session import Session
     from ouros.tools import Tool, Toolset, tool
     from ouros.typeddicts import (
         ExternalException,
@@ -112,19 +112,19 @@ _LAZY = {
     "ExternalReturnValue": "ouros.typeddicts",
     "Limits": "ouros.limits",
     "MemoryFile": "ouros.os_access",
-    "MissingVariableError": "ouros.session_errors",
+    "MissingVariableError": "ouros.sessions.errors",
     "OSAccess": "ouros.os_access",
     "OsFunction": "ouros.os_access",
     "ResourceLimits": "ouros.typeddicts",
     "Result": "ouros.recording",
-    "Session": "ouros.session",
-    "SessionArgumentError": "ouros.session_errors",
-    "SessionError": "ouros.session_errors",
-    "SessionExistsError": "ouros.session_errors",
-    "SessionManager": "ouros.manager",
-    "SessionNotFoundError": "ouros.session_errors",
-    "SessionStateError": "ouros.session_errors",
-    "SessionStorageError": "ouros.session_errors",
+    "Session": "ouros.sessions.session",
+    "SessionArgumentError": "ouros.sessions.errors",
+    "SessionError": "ouros.sessions.errors",
+    "SessionExistsError": "ouros.sessions.errors",
+    "SessionManager": "ouros.sessions.manager",
+    "SessionNotFoundError": "ouros.sessions.errors",
+    "SessionStateError": "ouros.sessions.errors",
+    "SessionStorageError": "ouros.sessions.errors",
     "StatResult": "ouros.os_access",
     "Tool": "ouros.tools",
     "Toolset": "ouros.tools",

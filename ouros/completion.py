@@ -16,7 +16,7 @@ from ouros.errors import SandboxSyntaxError
 from ouros.sandbox import Sandbox
 
 if TYPE_CHECKING:
-    from ouros.session import Session
+    from ouros.sessions.session import Session
     from ouros.typeddicts import ResourceLimits
 
 LIMITS: ResourceLimits = {"max_duration_secs": 0.3, "max_memory": 256_000_000, "max_output_bytes": 1000}

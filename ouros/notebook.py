@@ -21,9 +21,9 @@ from ouros.cli.options import UsageError as OptionError
 from ouros.cli.options import parse_limits
 from ouros.cli.terminal import paint, paint_traceback, write_text
 from ouros.completion import complete
-from ouros.manager import DEFAULT, SessionManager
-from ouros.session import Session
-from ouros.session_errors import SessionError
+from ouros.sessions.errors import SessionError
+from ouros.sessions.manager import DEFAULT, SessionManager
+from ouros.sessions.session import Session
 from ouros.values import SandboxRepr
 
 MAGIC = "%%ouros"

@@ -21,9 +21,9 @@ from ouros.cli.reading import PipeReader, Reader, is_command, make_reader
 from ouros.cli.terminal import paint, paint_traceback, wants_color, write_text
 from ouros.completion import complete
 from ouros.errors import SandboxRuntimeError
-from ouros.manager import SessionManager
-from ouros.session import Session
-from ouros.session_errors import SessionError, SessionExistsError
+from ouros.sessions.errors import SessionError, SessionExistsError
+from ouros.sessions.manager import SessionManager
+from ouros.sessions.session import Session
 
 HISTORY = Path("~/.ouros/history")
 STORAGE = Path("~/.ouros/sessions")

@@ -85,7 +85,7 @@ def main(arguments: list[str] | None = None, prog: str = "ouros-mcp") -> int:
     except UsageError as error:
         print(f"{prog}: {error}", file=sys.stderr)
         return USAGE
-    from ouros.manager import SessionManager
+    from ouros.sessions.manager import SessionManager
 
     if sys.stdin is not None and sys.stdin.isatty():
         print(f"{prog}: waiting for an MCP client on standard input; Ctrl-C to end", file=sys.stderr)

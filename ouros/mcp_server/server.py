@@ -23,7 +23,7 @@ from mcp.shared.exceptions import MCPError
 from ouros._version import __version__
 from ouros.bounded import cut
 from ouros.mcp_server.tools import DEFAULT, TOOLS, Server, Tool, bounded, presentable
-from ouros.session_errors import SessionError
+from ouros.sessions.errors import SessionError
 
 MAX_THREADS = 64
 MAX_MESSAGE = 10_000  # characters of the message of an error

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ouros.jsonvalue import from_json
-from ouros.session_errors import SessionArgumentError
+from ouros.sessions.errors import SessionArgumentError
 
 if TYPE_CHECKING:
-    from ouros.manager import SessionManager
+    from ouros.sessions.manager import SessionManager
 
 DEFAULT = "default"
 MAX_ANSWER = 4_000_000  # characters

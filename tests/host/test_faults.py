@@ -8,7 +8,7 @@ import ouros
 import ouros.errors as errors
 import ouros.session as session_module
 from ouros import SandboxInternalError, SessionManager
-from ouros.session_errors import SessionArgumentError, SessionError, SessionStateError
+from ouros.sessions.errors import SessionArgumentError, SessionError, SessionStateError
 
 pytestmark = pytest.mark.real_engine
 
@@ -150,7 +150,7 @@ def test_names() -> None:
             manager.create_session(name)
         with pytest.raises(SessionArgumentError):
             manager.snapshot_heap(name)
-    from ouros.names import check_file_name
+    from ouros.sessions.names import check_file_name
 
     for name in ("CON", "nul", "com1", "x" * 101, "..", "a/b", "a\\b", "a\n", "", "é"):
         with pytest.raises(SessionArgumentError):

@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from ouros import Sandbox, SandboxRuntimeError
-from ouros.session_errors import (
+from ouros.sessions.errors import (
     SessionArgumentError,
     SessionError,
     SessionExistsError,

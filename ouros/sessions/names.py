@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ouros.bounded import bounded_repr, cut, type_name
-from ouros.session_errors import SessionArgumentError
+from ouros.sessions.errors import SessionArgumentError
 
 LONGEST = 200
 LONGEST_FILE = 100  # characters; with a suffix it fits every file system

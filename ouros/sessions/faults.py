@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ouros._core.hostapi import ErrorInfo
 from ouros.errors import SandboxInternalError, runtime_error
-from ouros.session_errors import SessionError
+from ouros.sessions.errors import SessionError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from ouros._core.hostapi import EVENT_COMPLETE, EVENT_FUTURES
 from ouros.arguments import UNSET, check_handlers, check_limits, check_text, write_to_host
 from ouros.driver import SLICE_TICKS, Driver, answer_calls
 from ouros.errors import SandboxRuntimeError
-from ouros.session_errors import SessionArgumentError, SessionError, SessionStateError
-from ouros.session_faults import _failure, _sealed, _unless_failed
-from ouros.session_functions import describe, functions_for_run
+from ouros.sessions.errors import SessionArgumentError, SessionError, SessionStateError
+from ouros.sessions.faults import _failure, _sealed, _unless_failed
+from ouros.sessions.functions import describe, functions_for_run
 from ouros.steps import Steps
 
 TYPE_CHECKING = False

@@ -1,7 +1,7 @@
 """`SessionManager`: sessions by id, and what happens between two of them.
 
 Knows sessions by their methods, not how they work. Invariants: the manager's own lock guards only its tables and is
-never held while a session is waited for; what needs two sessions locks both in one order (`session.both_locked`).
+never held while a session is waited for; what needs two sessions locks both in one order (`both_locked`).
 """
 
 from __future__ import annotations
@@ -12,10 +12,7 @@ from threading import Lock
 
 from ouros.arguments import UNSET, check_handlers, check_limits, check_text
 from ouros.bounded import cut, printable
-from ouros.names import check_file_name as check_name
-from ouros.names import check_identifier, check_identifiers, check_label
-from ouros.session import Session, both_locked
-from ouros.session_errors import (
+from ouros.sessions.errors import (
     SessionArgumentError,
     SessionError,
     SessionExistsError,
@@ -23,7 +20,10 @@ from ouros.session_errors import (
     SessionStateError,
     SessionStorageError,
 )
-from ouros.storage import DirectoryStorage, StorageBackend
+from ouros.sessions.names import check_file_name as check_name
+from ouros.sessions.names import check_identifier, check_identifiers, check_label
+from ouros.sessions.session import Session, both_locked
+from ouros.sessions.storage import DirectoryStorage, StorageBackend
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
