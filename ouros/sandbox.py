@@ -340,7 +340,7 @@ class Sandbox(_Final):
             ImportError: ty is not installed.
             RuntimeError: ty failed.
         """
-        from ouros.typecheck import check
+        from ouros.checker.typecheck import check
 
         program = self._program
         check(

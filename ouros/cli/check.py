@@ -8,12 +8,12 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
+from ouros.checker.typecheck import FORMATS
 from ouros.cli.common import FAILED, report, shown_report
 from ouros.cli.options import UsageError, parse_inputs, read_program, read_text
 from ouros.cli.terminal import wants_color, write_text
 from ouros.errors import SandboxSyntaxError, SandboxTypingError
 from ouros.sandbox import Sandbox
-from ouros.typecheck import FORMATS
 
 
 def check(options: Namespace) -> int:

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 import ouros
-from ouros import __version__, typecheck
+from ouros import __version__
+from ouros.checker import typecheck
 from ouros.cli import main
 from ouros.cli.options import LIMIT_NAMES, UsageError, parse_count, parse_duration, parse_inputs, parse_limits
 from ouros.cli.terminal import paint_traceback, wants_color
@@ -357,8 +358,8 @@ def test_check_without_ty(program, capsys, monkeypatch):
     def missing():
         raise ImportError("type checking needs ty, which is not installed: pip install 'ouros[typecheck]'")
 
-    monkeypatch.setattr("ouros.ty_server.find_ty", missing)
-    monkeypatch.setattr("ouros.ty_server._server", None)
+    monkeypatch.setattr("ouros.checker.ty_server.find_ty", missing)
+    monkeypatch.setattr("ouros.checker.ty_server._server", None)
     assert main(["check", program("1")]) == 2
     assert capsys.readouterr().err == (
         "ouros: type checking needs ty, which is not installed: pip install 'ouros[typecheck]'\n"

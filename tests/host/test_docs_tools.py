@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import ouros
-from ouros import typecheck
+from ouros.checker import typecheck
 
 pytestmark = pytest.mark.real_engine
 ROOT = Path(__file__).parent.parent.parent

@@ -6,7 +6,8 @@ import shutil
 
 import pytest
 
-from ouros import Sandbox, SandboxTypingError, ty_server, typecheck
+from ouros import Sandbox, SandboxTypingError
+from ouros.checker import ty_server, typecheck
 
 try:
     typecheck.find_ty()

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from ouros import Sandbox, SandboxTypingError, ty_server, typecheck
+from ouros import Sandbox, SandboxTypingError
+from ouros.checker import ty_server, typecheck
 
 from .test_typecheck import failure, needs_ty
 
@@ -125,7 +126,7 @@ def test_threads_get_their_own_answers():
 @needs_ty
 def test_the_process_and_its_directory_go_with_the_host():
     code = (
-        "from ouros import Sandbox, ty_server\nSandbox('1', type_check=True)\n"
+        "from ouros import Sandbox\nfrom ouros.checker import ty_server\nSandbox('1', type_check=True)\n"
         "print(ty_server._server.process.pid, ty_server._server.root)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -139,7 +140,7 @@ def test_the_process_and_its_directory_go_with_the_host():
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the host has no fork")
 def test_a_child_starts_its_own():
     code = (
-        "import os\nfrom ouros import Sandbox, ty_server\nSandbox('1', type_check=True)\nfirst = ty_server._server.process.pid\n"
+        "import os\nfrom ouros import Sandbox\nfrom ouros.checker import ty_server\nSandbox('1', type_check=True)\nfirst = ty_server._server.process.pid\n"
         "child = os.fork()\nSandbox('2', type_check=True)\nsame = ty_server._server.process.pid == first\n"
         "if child == 0: os._exit(7 if same else 0)\n"
         "print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), same)\nSandbox('3', type_check=True)"
@@ -149,7 +150,7 @@ def test_a_child_starts_its_own():
 
 
 def test_import_of_the_package_starts_nothing():
-    code = "import sys, ouros\nouros.Sandbox('1').run()\nprint('ouros.ty_server' in sys.modules)"
+    code = "import sys, ouros\nouros.Sandbox('1').run()\nprint('ouros.checker.ty_server' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "False\n"
 
 

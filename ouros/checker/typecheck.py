@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from ouros.checker.library import Lacking, lacking_builtins, lacking_imports
+from ouros.checker.ty_environment import clean_environment, find_ty, make_environment
+from ouros.checker.ty_server import ERROR, Answer, diagnose
 from ouros.errors import typing_error
-from ouros.ty_environment import clean_environment, find_ty, make_environment
-from ouros.ty_server import ERROR, Answer, diagnose
-from ouros.typecheck_library import Lacking, lacking_builtins, lacking_imports
 
 FORMATS = ("full", "concise", "azure", "json", "jsonlines", "rdjson", "pylint", "gitlab", "github")
 TIMEOUT_SECS = 120

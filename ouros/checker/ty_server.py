@@ -20,7 +20,7 @@ import time
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from ouros.ty_environment import clean_environment, find_ty, make_environment
+from ouros.checker.ty_environment import clean_environment, find_ty, make_environment
 
 TIMEOUT_SECS = 30.0
 CHECKS_PER_PROCESS = 2000  # ty keeps what it learned of every text: a new process gives the memory back
