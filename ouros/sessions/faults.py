@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _READING = frozenset(("_dump", "heap_stats", "list_variables"))  # methods that change nothing, and run no code
 
 
-def _sealed(method: _Method) -> _Method:
+def guarded(method: _Method) -> _Method:
     """A method of a session out of which faults of ouros come as a SessionError, after the session was put right."""
 
     def call(self: Any, *args: Any, **kwargs: Any) -> Any:
@@ -36,18 +36,19 @@ def _sealed(method: _Method) -> _Method:
         finally:
             del failure, error  # or the frame and its traceback would keep each other
 
+    method.__qualname__ = f"Session.{method.__name__}"  # whichever part of Session it is in: messages show it
     for name in ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__"):
         setattr(call, name, getattr(method, name))
     call.__wrapped__ = method  # type: ignore[attr-defined]
     return call  # type: ignore[return-value]
 
 
-def _failure(info: ErrorInfo, printed: str) -> SessionError:
+def run_failure(info: ErrorInfo, printed: str) -> SessionError:
     error = runtime_error(info)
     return SessionError(error.display(), stdout=printed, error=error)
 
 
-def _unless_failed(found: tuple[object, str] | ErrorInfo) -> tuple[object, str]:
+def unless_failed(found: tuple[object, str] | ErrorInfo) -> tuple[object, str]:
     if isinstance(found, ErrorInfo):
-        raise _failure(found, "")
+        raise run_failure(found, "")
     return found

@@ -12,6 +12,7 @@ from threading import Lock
 
 from ouros.arguments import UNSET, check_handlers, check_limits, check_text
 from ouros.bounded import cut, printable
+from ouros.sessions.core import both_locked
 from ouros.sessions.errors import (
     SessionArgumentError,
     SessionError,
@@ -22,7 +23,7 @@ from ouros.sessions.errors import (
 )
 from ouros.sessions.names import check_file_name as check_name
 from ouros.sessions.names import check_identifier, check_identifiers, check_label
-from ouros.sessions.session import Session, both_locked
+from ouros.sessions.session import Session
 from ouros.sessions.storage import DirectoryStorage, StorageBackend
 
 TYPE_CHECKING = False

@@ -1,7 +1,6 @@
 """`SessionRuns`: how a session runs code to its end with functions of the host, and the functions that it keeps.
 
-The part of `Session` that calls the host; pausing, history and variables are in `session`. Invariant: whatever ends a
-run, nothing of it is pending afterwards.
+The part of `Session` that calls host functions. Invariant: whatever ends a run, nothing of it is pending afterwards.
 """
 
 from __future__ import annotations
@@ -11,8 +10,10 @@ from ouros.arguments import UNSET, check_handlers, check_limits, check_text, wri
 from ouros.driver import SLICE_TICKS, Driver, answer_calls
 from ouros.errors import SandboxRuntimeError
 from ouros.sessions.errors import SessionArgumentError, SessionError, SessionStateError
-from ouros.sessions.faults import _failure, _sealed, _unless_failed
+from ouros.sessions.faults import guarded, run_failure, unless_failed
 from ouros.sessions.functions import describe, functions_for_run
+from ouros.sessions.names import check_identifier, check_identifiers
+from ouros.sessions.steps import PENDING, SessionSteps
 from ouros.steps import Steps
 
 TYPE_CHECKING = False
@@ -27,38 +28,13 @@ if TYPE_CHECKING:
     from ouros.typeddicts import ResourceLimits
 
 
-class SessionRuns:
-    """The methods of `Session` that call host functions. They use what `Session` has."""
+class SessionRuns(SessionSteps):
+    """The methods of `Session` that call host functions."""
 
     __module__ = "ouros"
-    __slots__ = ("_active", "_callback", "_functions", "_step_mark")
+    __slots__ = ()
 
-    if TYPE_CHECKING:
-        _active: int
-        _callback: PrintCallback | None
-        _functions: dict[str, Callable[..., Any]]
-        _limits: dict[str, int | float] | None
-        _lock: Any
-        _os: OsCallback | None
-        _step_mark: int | None
-        _workspace: Workspace | None
-
-        def _begin(
-            self,
-            code: str,
-            functions: Mapping[str, Callable[..., Any]] | None,
-            limits: dict[str, int | float] | None,
-            keep: int = 0,
-            write: PrintCallback = write_to_host,
-            inputs: Mapping[str, Any] | None = None,
-        ) -> tuple[Workspace, Execution]: ...
-        def _enter(self) -> None: ...
-        def _free(self) -> Workspace: ...
-        def _outward(self, caught: Exception, reading: bool = False) -> Exception: ...
-        def _settle(self) -> None: ...
-        def register_external_functions(self, external_functions: list[str]) -> list[str]: ...
-
-    @_sealed
+    @guarded
     def run(
         self,
         code: str,
@@ -139,7 +115,7 @@ class SessionRuns:
             raise
         return value, printed
 
-    @_sealed
+    @guarded
     def run_cell(
         self,
         code: str,
@@ -263,12 +239,12 @@ class SessionRuns:
                         "the code waits for pending external calls, which run() cannot wait for; use arun()"
                     )
                 if event != EVENT_COMPLETE:
-                    raise _failure(execution.error, "")
+                    raise run_failure(execution.error, "")
                 value = execution.value
                 self._step_mark = None
                 if not show or value is None:
                     return value, None
-                text = _unless_failed(workspace.show_result(used))[1]
+                text = unless_failed(workspace.show_result(used))[1]
                 workspace.copy_last_to(workspace, "_")
                 return value, text
             except SandboxRuntimeError as error:
@@ -349,7 +325,25 @@ class SessionRuns:
                     self._workspace.abandon()
                 self._settle()
 
-    @_sealed
+    @guarded
+    def register_external_functions(self, external_functions: list[str]) -> list[str]:
+        """Let the code call these functions of the host.
+
+        Returns:
+            The names that were skipped because variables have them.
+
+        Raises:
+            SessionArgumentError: A name is no identifier.
+            SessionStateError: A call is pending.
+        """
+        names = check_identifiers(external_functions)
+        with self._lock:
+            workspace = self._free()
+            if workspace.pending is not None:
+                raise SessionStateError("cannot register external functions while a call is pending")
+            return workspace.register(names)
+
+    @guarded
     def register(self, name: str, function: Callable[..., Any]) -> None:
         """Keep a host function, or a `Tool`, that answers the calls of `name` in each `run`, `arun` and cell.
 
@@ -398,12 +392,57 @@ class SessionRuns:
 
         return decorate if function is None else decorate(function)
 
-    @_sealed
+    @guarded
     def describe(self) -> str:
         """The variables with their types and the functions with their signatures, as text for a prompt."""
         with self._lock:
             workspace = self._free()
             return describe(workspace.names(), self._functions, workspace.functions())
+
+    # --- inside: the lock is held ---
+
+    def _begin(
+        self,
+        code: str,
+        functions: Mapping[str, Callable[..., Any]] | None,
+        limits: dict[str, int | float] | None,
+        keep: int = 0,
+        write: PrintCallback = write_to_host,
+        inputs: Mapping[str, Any] | None = None,
+    ) -> tuple[Workspace, Execution]:
+        """For run and arun: what execute does before it starts."""
+        names = check_identifiers(list(functions)) if functions is not None else []
+        if inputs is not None:
+            _check_inputs(inputs)
+        workspace = self._free()
+        if workspace.pending is not None:
+            raise SessionError(PENDING)
+        self._mark(workspace)
+        if inputs is not None:
+            self._set_inputs(workspace, inputs)
+        workspace.register(names)
+        execution = self._prepare(workspace, code, limits, keep)
+        self._callback = write
+        return workspace, execution
+
+    def _set_inputs(self, workspace: Workspace, inputs: Mapping[str, Any]) -> None:
+        """Set variables; if one can't cross, none is."""
+        try:
+            for name, value in inputs.items():
+                workspace.set(name, value)
+        except TypeError:
+            if self._step_mark is not None:
+                workspace.rewind(self._step_mark)
+                self._step_mark = None
+                self._agree(workspace)
+            raise
+
+
+def _check_inputs(inputs: object) -> None:
+    if not isinstance(inputs, dict):
+        raise TypeError(f"inputs must be a dict, not {type(inputs).__name__}")
+    for name in inputs:
+        check_identifier(name, "inputs")
 
 
 class _Guarded(Steps):

@@ -1,0 +1,144 @@
+"""`SessionCore`: what a session is made of, its lock, and how what runs in it is interrupted.
+
+The other parts of `Session` derive from it. Knows workspaces, nothing of history, steps and managers. Invariant: all
+access to the workspace but that of `interrupt` happens under the lock, which is held for the length of a call and not
+of a pause.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from threading import RLock
+
+from ouros.errors import runtime_error_from
+from ouros.sessions.errors import SessionError, SessionNotFoundError, SessionStateError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+    from ouros._core.hostapi import Execution
+    from ouros._core.workspace import Workspace
+    from ouros.arguments import OsCallback, PrintCallback
+
+    Goal = tuple["SessionCore", str]  # what is pending came from call_session: its value goes to this variable
+
+INTERRUPTED = "interrupted by the host"
+MAX_DEPTH = 20
+
+
+class SessionCore:
+    """The state of a session, and access to its workspace."""
+
+    __module__ = "ouros"
+    __slots__ = (
+        "__weakref__", "_active", "_broken", "_callback", "_counted", "_depth", "_functions", "_goal", "_id",
+        "_interrupted", "_kept", "_limits", "_lock", "_marks", "_os", "_printed", "_step_mark", "_value", "_workspace",
+    )  # fmt: skip
+
+    _callback: PrintCallback | None
+    _workspace: Workspace | None
+
+    def _clear(self, session_id: str, limits: dict[str, int | float] | None, os: OsCallback | None) -> None:
+        """Set all fields; the workspace comes later."""
+        self._id = session_id
+        self._limits = limits
+        self._lock = RLock()
+        self._marks: list[tuple[int, Goal | None]] = []  # with the goal of the call that was pending then
+        self._functions: dict[str, Callable[..., Any]] = {}  # replaced when one is added, never changed
+        self._os = os  # answers OS functions, unless a run brings its own
+        self._goal: Goal | None = None
+        self._depth = MAX_DEPTH
+        self._printed: list[str] = []
+        self._callback = None
+        self._counted = 0
+        self._active = 0  # executions that run now: evaluations may be nested
+        self._interrupted = False
+        self._kept = 0  # 1: results are kept in the workspace, to be shown
+        self._value: Any = None  # the last result, while it is to be shown
+        self._workspace = None
+        self._broken: str | None = None  # the script name of a workspace that a fault of ouros has left unusable
+        self._step_mark: int | None = None  # of the step that runs, to go back to after a fault
+
+    @property
+    def id(self) -> str:
+        """What the manager calls it."""
+        return self._id
+
+    def interrupt(self) -> bool:
+        """Stop what runs in the session, from another thread: the `execute` or resume there fails with a SessionError.
+
+        Returns:
+            Whether anything ran.
+        """
+        if not self._active:
+            return False
+        workspace = self._workspace
+        if workspace is not None:
+            workspace.interrupt(True)
+        self._interrupted = True  # last: who sees it may take both back
+        return True
+
+    # --- inside: the lock is held ---
+
+    def _check_open(self) -> None:
+        if self._workspace is None and self._broken is None:
+            raise SessionNotFoundError(f"session '{self._id}' not found")
+
+    def _free(self) -> Workspace:
+        """The workspace, which does not run (it may when a host function or print callback comes back to it)."""
+        workspace = self._workspace
+        if workspace is None:
+            if self._broken is not None:
+                raise SessionStateError(f"session '{self._id}' was closed by an internal error: reset or destroy it")
+            raise SessionNotFoundError(f"session '{self._id}' not found")
+        if workspace.running:
+            raise SessionStateError("the session is running")
+        return workspace
+
+    def _is_pending(self) -> bool:
+        """Whether a call is. The session is locked."""
+        return self._free().pending is not None
+
+    def _print(self, stream: str, text: str) -> None:
+        if self._callback is None:
+            self._printed.append(text)
+        else:
+            self._callback(stream, text)
+
+    def _enter(self) -> None:
+        """What runs from now on can be ended by `interrupt`; the caller counts `_active` down again."""
+        if self._interrupted and not self._active:
+            self._interrupted = False
+            if self._workspace is not None:
+                self._workspace.interrupt(False)
+        self._active += 1  # the caller puts back what it was
+
+    @contextmanager
+    def _interruptible(self) -> Iterator[None]:
+        """What runs here can be ended by `interrupt`, also when the host only asks what something looks like."""
+        before = self._active
+        try:
+            self._enter()
+            yield
+        finally:
+            self._active = before
+
+    def _interruption(self, execution: Execution) -> SessionError:
+        """What to raise; the execution is given up."""
+        self._abandon(execution)
+        error = runtime_error_from(KeyboardInterrupt(INTERRUPTED))
+        return SessionError(str(error), stdout="".join(self._printed), error=error)
+
+    def _abandon(self, execution: Execution) -> None:
+        if self._workspace is not None and self._workspace.pending is execution:
+            self._workspace.abandon()
+
+
+@contextmanager
+def both_locked(a: SessionCore, b: SessionCore) -> Iterator[None]:
+    """Locks two sessions, always in the same order, so that two threads can't wait for each other."""
+    first, second = (a, b) if id(a) < id(b) else (b, a)
+    with first._lock, second._lock:
+        yield

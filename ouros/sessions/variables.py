@@ -1,0 +1,263 @@
+"""`SessionVariables`: the variables of a session, read and set from the host.
+
+Invariant: reading a variable changes nothing; an expression that is evaluated for the host runs in the workspace and is
+undone.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from ouros._core.hostapi import EVENT_CALL, EVENT_COMPLETE, EVENT_FUTURES, ErrorInfo
+from ouros._core.workspace import Workspace
+from ouros.arguments import check_limits, check_text
+from ouros.jsonvalue import json_or_repr
+from ouros.sessions.data import short_repr
+from ouros.sessions.errors import MissingVariableError, SessionNotFoundError, SessionStateError
+from ouros.sessions.faults import guarded, run_failure, unless_failed
+from ouros.sessions.names import check_identifier
+from ouros.sessions.steps import SLICE_TICKS, SessionSteps
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any, TypeVar
+
+    from ouros.typeddicts import ResourceLimits
+
+    _Taken = TypeVar("_Taken")
+
+COUNT_WAIT_SECS = 0.02
+SHOW_LIMITS: ResourceLimits = {"max_duration_secs": 0.2, "max_memory": 256_000_000, "max_output_bytes": 1000}
+SHOW_SECS = 2.0  # for the reprs of all variables in a notebook
+MOST_SHOWN = 50  # variables in a notebook
+
+
+class SessionVariables(SessionSteps):
+    """The methods of `Session` that read and set variables."""
+
+    __module__ = "ouros"
+    __slots__ = ()
+
+    @guarded
+    def list_variables(self) -> list[dict[str, Any]]:
+        """`{'name': ..., 'type_name': ...}` of each variable, by name; external functions are left out."""
+        with self._lock:
+            return [{"name": name, "type_name": type_name} for name, type_name in self._free().names()]
+
+    @guarded
+    def get_variable(self, name: str) -> dict[str, Any]:
+        """`{'json_value': ..., 'repr': ...}` of a variable.
+
+        Raises:
+            SessionNotFoundError: There is none of this name.
+            SessionError: Its repr failed.
+        """
+        with self._lock:
+            value, text = self._shown(name)
+        return {"json_value": json_or_repr(value), "repr": text}
+
+    @guarded
+    def set_variable(self, name: str, value_expr: str) -> None:
+        """Set a variable to a copy of what an expression gives; whatever else the expression does is forgotten.
+
+        Raises:
+            SessionArgumentError: The name is no identifier.
+            SessionStateError: A call is pending, or the expression calls an external function.
+            SessionError: The expression failed.
+        """
+        check_identifier(name)
+        value_expr = check_text("value_expr", value_expr)
+        with self._lock:
+            workspace = self._free()
+            self._check_settable(workspace)
+            refusal = "set_variable expression triggered external call"
+            copied, _ = self._evaluate(value_expr, refusal, self._limits, Workspace.copy_result)
+            workspace.bind(name, copied)
+
+    @guarded
+    def delete_variable(self, name: str) -> bool:
+        """Delete a variable; whether there was one.
+
+        Raises:
+            SessionStateError: A call is pending.
+        """
+        name = check_text("name", name)
+        with self._lock:
+            workspace = self._free()
+            if workspace.pending is not None:
+                raise SessionStateError("cannot delete variable while a call is pending")
+            return workspace.delete(name)
+
+    @guarded
+    def eval_variable(self, expression: str, *, limits: ResourceLimits | None = None) -> dict[str, Any]:
+        """What an expression gives, without any effect on the session; also while a call is pending.
+
+        Args:
+            expression: The expression.
+            limits: What it may use, instead of the limits of the manager.
+
+        Returns:
+            `{'value': {'json_value': ..., 'repr': ...}, 'stdout': ...}`.
+
+        Raises:
+            SessionStateError: The expression calls an external function.
+            SessionError: The expression failed.
+        """
+        expression = check_text("expression", expression)
+        used = self._limits if limits is None else check_limits(limits)
+        with self._lock:
+            refusal = "eval_variable does not support external function calls"
+            found, printed = self._evaluate(expression, refusal, used, lambda workspace: workspace.show_result(used))
+            value, text = unless_failed(found)
+        return {"value": {"json_value": json_or_repr(value), "repr": text}, "stdout": printed}
+
+    @guarded
+    def __getitem__(self, name: str) -> Any:
+        """The host value of a variable.
+
+        Raises:
+            MissingVariableError: There is none of this name (also a KeyError).
+        """
+        with self._lock:
+            if not self._free().has(check_text("name", name)):
+                raise MissingVariableError(f"variable '{name}' not found")
+            return self._shown(name)[0]
+
+    @guarded
+    def __setitem__(self, name: str, value: Any) -> None:
+        """Set a variable to a copy of a host value.
+
+        Raises:
+            SessionArgumentError: The name is no identifier.
+            SessionStateError: A call is pending.
+            TypeError: The value can't cross.
+        """
+        check_identifier(name)
+        with self._lock:
+            workspace = self._free()
+            self._check_settable(workspace)
+            workspace.set(name, value)
+
+    def __delitem__(self, name: str) -> None:
+        """Delete a variable.
+
+        Raises:
+            MissingVariableError: There is none of this name (also a KeyError).
+            SessionStateError: A call is pending.
+        """
+        if not self.delete_variable(name):
+            raise MissingVariableError(f"variable '{name}' not found")
+
+    def __contains__(self, name: object) -> bool:
+        with self._lock:
+            return isinstance(name, str) and self._free().has(name)
+
+    def __iter__(self) -> Iterator[str]:
+        with self._lock:
+            return iter([name for name, _ in self._free().names()])
+
+    def _ipython_key_completions_(self) -> list[str]:
+        return list(self)
+
+    def _repr_html_(self) -> str:
+        """The variables as a table. All reprs together take at most about `SHOW_SECS`; those left are not shown."""
+        from ouros.rich import table
+
+        ends = monotonic() + SHOW_SECS
+        variables = self.list_variables()
+        rows = []
+        for entry in variables[:MOST_SHOWN]:
+            if monotonic() > ends:
+                rows.append((entry["name"], entry["type_name"], "<not shown: that takes too long>"))
+                continue
+            try:
+                text = self.eval_variable(entry["name"], limits=SHOW_LIMITS)["value"]["repr"]
+            except RuntimeError as error:
+                text = f"<not shown: {str(error).rstrip().rpartition(chr(10))[2]}>"
+            rows.append((entry["name"], entry["type_name"], text))
+        more = len(variables) - MOST_SHOWN
+        title = f"Session {self._id!r}: {len(variables)} variable{'' if len(variables) == 1 else 's'}"
+        return table(title, ("name", "type", "value"), rows) + (f"<i>and {more} more</i>" if more > 0 else "")
+
+    # --- for the manager ---
+
+    def _count(self) -> int:
+        """The number of variables; while something runs, what it was when it was last asked for."""
+        if self._lock.acquire(timeout=COUNT_WAIT_SECS):
+            try:
+                workspace = self._workspace
+                if workspace is not None and not workspace.running:
+                    self._counted = workspace.count_names()
+            finally:
+                self._lock.release()
+        return self._counted
+
+    @guarded
+    def _copy_variable(self, name: str, target: SessionVariables, target_name: str) -> None:
+        """Copy a variable to another session. Both are locked."""
+        workspace = self._free()
+        if not workspace.has(name):
+            raise SessionNotFoundError(f"variable '{name}' not found in session '{self._id}'")
+        goal = target._free()
+        target._check_settable(goal)
+        workspace.copy_to(name, goal, target_name)
+
+    @guarded
+    def _reprs(self) -> dict[str, str]:
+        """The repr of each variable; of one whose repr fails, what it failed with."""
+        found = {}
+        with self._lock:
+            workspace = self._free()
+            for name, kind in workspace.names():
+                with self._interruptible():
+                    text = workspace.text(name, self._limits)
+                if isinstance(text, ErrorInfo):
+                    text = f"<{kind}: repr failed with {text.display_name}: {text.message}>"
+                found[name] = short_repr(text)
+        return found
+
+    # --- inside: the lock is held ---
+
+    def _check_settable(self, workspace: Workspace) -> None:
+        """Raises SessionStateError while a call is pending."""
+        if workspace.pending is not None:
+            raise SessionStateError("cannot set variable while a call is pending")
+
+    def _shown(self, name: str) -> tuple[Any, str]:
+        workspace = self._free()
+        name = check_text("name", name)
+        if not workspace.has(name):
+            raise SessionNotFoundError(f"variable '{name}' not found")
+        with self._interruptible():
+            return unless_failed(workspace.get(name, self._limits))
+
+    def _evaluate(
+        self,
+        code: str,
+        refusal: str,
+        limits: dict[str, int | float] | None,
+        take: Callable[[Workspace], _Taken],
+    ) -> tuple[_Taken, str]:
+        """What `take` makes of the workspace after the code ran in it, and what it printed; then all is as before."""
+        workspace = self._free()
+        printed: list[str] = []
+        before = self._callback
+        mark: int | None = None
+        try:
+            mark = workspace.mark(True)
+            self._callback = lambda stream, text: printed.append(text)
+            workspace.abandon()
+            execution = self._prepare(workspace, code, limits, 2)
+            with self._interruptible():
+                # What the host would do for it can't be undone.
+                event = self._drive(execution, execution.start(None, SLICE_TICKS), None)
+                if event == EVENT_CALL or event == EVENT_FUTURES:
+                    raise SessionStateError(refusal, stdout="".join(printed))
+                if event != EVENT_COMPLETE:
+                    raise run_failure(execution.error, "".join(printed))
+                return take(workspace), "".join(printed)
+        finally:
+            self._callback = before
+            if mark is not None:
+                workspace.rewind(mark)
