@@ -136,17 +136,19 @@ _LAZY = {
     "unload_ipython_extension": "ouros.notebook",
 }
 
+# Modules that are attributes without being imported by name: the published package imported the first one at once, and
+# sessions imported the others.
+_MODULES = ("os_access", "session", "storage")
+
 
 def __getattr__(name: str) -> object:
-    module_name = _LAZY.get(name)
-    if module_name is None:
-        if name == "os_access":  # a module; the published package imported it at once
-            import ouros.os_access
-
-            return ouros.os_access
-        raise AttributeError(f"module 'ouros' has no attribute {name!r}")
     from importlib import import_module
 
+    module_name = _LAZY.get(name)
+    if module_name is None:
+        if name in _MODULES:
+            return import_module(f"ouros.{name}")
+        raise AttributeError(f"module 'ouros' has no attribute {name!r}")
     value = globals()[name] = getattr(import_module(module_name), name)
     return value
 
