@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from graphlib import TopologicalSorter
+from fnmatch import fnmatch
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -95,6 +96,65 @@ def imports(path: Path) -> set[str]:
 def test_python_uses_the_core_through_its_surface_only(path: Path) -> None:
     core = {name for name in imports(path) if name.startswith("ouros._core.")}
     assert all(name.startswith(("ouros._core.hostapi", "ouros._core.workspace")) for name in core), sorted(core)
+
+
+def python_graph() -> dict[str, set[str]]:
+    """The modules that each Python module imports: at its top, within functions, and for type checkers only.
+
+    `from package import module` is an import of the module. The packages around an imported module are left out.
+    """
+    stdlib = PACKAGE / "stdlib"
+    names = {}
+    for path in python_files():
+        if stdlib not in path.parents:
+            parts = ("ouros", *path.relative_to(PACKAGE).with_suffix("").parts)
+            names[path] = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    modules = set(names.values())
+    graph = {}
+    for path, own in names.items():
+        found = set()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                found.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module is not None:
+                assert not node.level, f"{path}: imports are absolute"
+                named = [f"{node.module}.{alias.name}" for alias in node.names]
+                found.update(name if name in modules else node.module for name in named)
+        graph[own] = found & modules - {own}
+    return graph
+
+
+# The plain-Python layers from the ground up: modules of the package `ouros`, or packages in it with all their modules.
+PYTHON_LAYERS = [
+    ("values and errors", ["_version", "bounded", "dataclass_bridge", "errors", "host_values", "jsonvalue", "limits", "namedtuples", "os_access", "records", "rich", "signing", "tracebacks", "typeddicts", "values"]),
+    ("host functions", ["arguments", "calls", "driver", "pydantic_models", "recording", "steps", "tools"]),
+    ("checker", ["checker"]),
+    ("sandboxes", ["aio", "results", "sandbox"]),
+    ("sessions", ["sessions"]),
+    ("doors", ["", "__main__", "cli", "completion", "mcp_server", "notebook", "session", "storage"]),
+]
+
+
+def python_layer(module: str) -> int:
+    first = module.removeprefix("ouros").removeprefix(".").partition(".")[0]
+    for number, (_, names) in enumerate(PYTHON_LAYERS):
+        if first in names:
+            return number
+    pytest.fail(f"{module} is in no layer: add it to the table in {Path(__file__).name}")
+
+
+def test_python_knows_no_higher_layer() -> None:
+    upward = {f"{module} imports {other}" for module, found in python_graph().items() for other in found if python_layer(other) > python_layer(module)}
+    assert not upward, sorted(upward)
+
+
+def test_python_has_no_cycle() -> None:
+    graph = python_graph()
+    assert "ouros.driver" in graph["ouros.sandbox"]
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail("cycle of imports: " + " imports ".join(reversed(error.args[1])))
 
 
 def test_no_source_is_too_long() -> None:
