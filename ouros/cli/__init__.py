@@ -1,8 +1,9 @@
 """The `ouros` command: its arguments, and what it ends with.
 
-Each sub-command is a module that is imported when it is called. Invariants: what the user did wrong is one line that
-starts with `ouros: ` and exit code 2; what the program did wrong is a traceback and exit code 1, or the code it exited
-with; Ctrl-C is 130, a reader that leaves 141.
+Each sub-command is a module that is imported when it is called; what they share is in `common`. The package may import
+sandboxes, sessions and everything below them; only `ouros mcp` imports `mcp_server`. Invariants: what the user did
+wrong is one line that starts with `ouros: ` and exit code 2; what the program did wrong is a traceback and exit code 1,
+or the code it exited with; Ctrl-C is 130, a reader that leaves 141.
 """
 
 from __future__ import annotations

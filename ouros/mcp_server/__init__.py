@@ -1,7 +1,7 @@
 """`ouros-mcp`: sessions for MCP clients, over stdio.
 
-This module holds the command line only, so that its help and its errors need no SDK. Invariant: without the extra
-`ouros[mcp]` the command says how to get it.
+This module holds the command line only, so that its help and its errors need no SDK. The package may import sessions,
+everything below them, and `cli.options`. Invariant: without the extra `ouros[mcp]` the command says how to get it.
 """
 
 from __future__ import annotations
