@@ -1,13 +1,13 @@
 """Builds `ouros/_core`: Cython to C, C to objects, and all objects into one library (see ouros/_core/__init__.py).
 
 Environment:
-    OUROS_PROFILE=1   Builds with gcc's profile of a first build (bench/profiled_build.py): programs run about a tenth faster, the
-                      build takes more than twice as long. Wheels are built so.
+    OUROS_PROFILE=1   Builds twice, the second time with gcc's profile of the first (bench/profiled_build.py): programs
+                      run about a tenth faster. Wheels are built so.
     OUROS_JOBS=N      Processes at a time; as many as there are processors unless set.
     OUROS_OPT=0..3    Optimisation, 2 unless set; 0 rebuilds about five times faster.
     OUROS_DEBUG=1     Assertions, bounds checks everywhere, symbols, no optimisation.
     OUROS_SANITIZE=address,undefined    For the sanitizers of gcc (tests/fuzz/README.md).
-    OUROS_FREELISTS=0 Without our lists of freed objects, which hide from a sanitizer what was freed; OUROS_SANITIZE implies it.
+    OUROS_FREELISTS=0 Without free lists, which hide from a sanitizer what was freed; OUROS_SANITIZE implies it.
 """
 
 import os
@@ -40,8 +40,8 @@ DIRECTIVES = {
     "embedsignature": False,
     "binding": False,
 }
-# Modules with this first line run at every step of a program, and what they save in continuations is checked when a dump is
-# loaded. All others meet what a dump, a program or the host has brought.
+# Modules with this first line run at every step of a program, and what they save in continuations is checked when a
+# dump is loaded. All others meet what a dump, a program or the host has brought.
 UNCHECKED = "# ouros: no bounds checks\n"
 UNCHECKED_DIRECTIVES = {**DIRECTIVES, "boundscheck": DEBUG, "nonecheck": False}
 
@@ -49,7 +49,7 @@ COMPILE_ARGS = ["/O2"]
 LINK_ARGS = []
 if os.name != "nt":
     COMPILE_ARGS = [f"-O{OPTIMISE}", "-g" if DEBUG else "-g1" if SANITIZE else "-g0", "-fwrapv", "-fno-strict-aliasing"]
-    # slot_assign in status.pxd writes two words one by one, because a read of both that follows would wait for a write of both.
+    # slot_assign in status.pxd writes two words one by one: a read of both would wait for a write of both.
     COMPILE_ARGS += ["-fno-tree-slp-vectorize"]
     # Calls of the interpreter go by an address that is loaded once, not through a jump that all modules share.
     COMPILE_ARGS += ["-fno-plt"]
@@ -85,7 +85,7 @@ def say(text):
 
 def translate(sources):
     """The C files of Cython modules, made anew where a source or a header that it cimports has changed."""
-    from Cython.Build import cythonize  # only here: whoever asks what a build needs, or makes an sdist, translates nothing
+    from Cython.Build import cythonize  # only here: to tell what a build needs, or to make an sdist, takes no Cython
 
     unchecked = [source for source in sources if read(source).startswith(UNCHECKED)]
     say(f"translating {len(sources)} modules from Cython to C ...")

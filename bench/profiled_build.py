@@ -1,6 +1,7 @@
 """The first half of a profile-guided build: a library that counts at each branch, run by the programs of the tests.
 
-Used by setup.py for `OUROS_PROFILE=1`. gcc leaves the counts beside the objects, where it looks for them when it compiles these again.
+Used by setup.py for `OUROS_PROFILE=1`. gcc leaves the counts beside the objects, where it looks for them when it
+compiles these again.
 """
 
 import os
@@ -13,7 +14,11 @@ TRAINING = os.path.join("bench", "train.py")
 
 
 def profile(build):
-    """Builds with counters, runs the training, and gives the arguments to compile with the counts; none if it is not gcc."""
+    """Builds with counters and runs the training.
+
+    Returns:
+        The arguments to compile with the counts; none if the compiler is not gcc.
+    """
     macros = defined(build.compiler)
     if "__GNUC__" not in macros or "__clang__" in macros:
         return []

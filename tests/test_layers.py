@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from fnmatch import fnmatch
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 

@@ -1,6 +1,6 @@
 """
-The evaluator. Programs of the host use `hostapi` and `workspace`; each folder is a layer, which uses only itself and those before it:
-base, syntax, heap, protocols, types, modules, nodes, lowering, snapshot, boundary, machine.
+The evaluator. Python modules use `hostapi` and `workspace`. Each folder is a layer, which uses only itself and those
+before it: base, syntax, heap, protocols, types, modules, nodes, lowering, snapshot, boundary, machine.
 
 All modules are in one library, `_modules`: what they share of addresses and code is there once.
 """

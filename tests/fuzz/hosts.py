@@ -14,6 +14,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 
 from driver import Case, Note
 
@@ -35,11 +36,13 @@ DOCUMENTED = (ouros.SandboxError, TypeError, ValueError, RuntimeError, KeyError)
 
 
 # An exception that arrives within an import can leave a lock of the host's importing taken: all that is imported later is imported now.
-for name in [found.name for found in pkgutil.iter_modules(ouros.__path__) if found.name != "__main__"]:
-    try:
-        importlib.import_module(f"ouros.{name}")
-    except ImportError:  # what is optional
-        continue
+for folder in ("", "checker", "sessions", "tools"):
+    for found in pkgutil.iter_modules([str(Path(ouros.__path__[0], folder))]):
+        if found.name != "__main__":
+            try:
+                importlib.import_module(".".join(filter(None, ["ouros", folder, found.name])))
+            except ImportError:  # what is optional
+                continue
 for name in ("tracemalloc", "linecache", "pickle", "hmac", "hashlib", "html", "concurrent.futures.thread", "asyncio.base_events"):
     importlib.import_module(name)
 

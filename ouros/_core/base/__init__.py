@@ -1,1 +1,4 @@
-"""Ground: slots, reference counts, free lists, host containers by their C layout, the C stack, the clock. Knows no value of the sandbox."""
+"""Ground: slots, reference counts, free lists, host containers by their C layout, the C stack, the clock.
+
+Knows no value of the sandbox.
+"""

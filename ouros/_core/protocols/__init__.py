@@ -1,1 +1,1 @@
-"""Calls, attributes, operators, generators and what nodes and continuations are: how values are used, whatever their type."""
+"""How values are used, whatever their type: calls, attributes, operators, generators, nodes and continuations."""
