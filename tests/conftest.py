@@ -1,5 +1,7 @@
 """What holds for all tests.
 
+Tests import the modules of `tests/tools` by their names.
+
 A test that hangs kills its process with a traceback, so that a hang is a failure with a name and a place. OUROS_TEST_TIMEOUT
 says after how many seconds (default 180). Properties are tried with the same examples each time;
 `--hypothesis-profile=default` tries others.
@@ -10,10 +12,13 @@ from __future__ import annotations
 import faulthandler
 import os
 import signal
+import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+sys.path.insert(0, str(Path(__file__).parent / "tools"))
 
 settings.register_profile("same", derandomize=True)
 settings.load_profile("same")

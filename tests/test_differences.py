@@ -21,4 +21,4 @@ def test_difference(difference: Difference) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_pages_list_them(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
-    assert page_with(text, table()) == text, "run `python tests/differences_table.py --update`"
+    assert page_with(text, table()) == text, "run `python tests/tools/differences_table.py --update`"

@@ -1,12 +1,12 @@
 """What a program can hold, a dump, a load and a fork take: instances of each class in every state it can bring about.
 
-`halfmade.py` makes the programs; run as a script it goes over all classes. Here are those whose state the loader checks.
+`tests/tools/half_made_objects.py` makes the programs; run as a script it goes over all classes. Here are those whose state the loader checks.
 """
 
 from __future__ import annotations
 
 import pytest
-from halfmade import differences
+from half_made_objects import differences
 
 import ouros
 

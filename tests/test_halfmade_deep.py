@@ -6,7 +6,7 @@ Each step builds one more level on `x`; after the pause the program uses the who
 from __future__ import annotations
 
 import pytest
-from halfmade import outcome
+from half_made_objects import outcome
 
 DEPTH = 10_000
 

@@ -1,22 +1,22 @@
 """Every program of `tests/lang`, in every mode of running, against what CPython 3.14 did with it.
 
 The modes are separate tests, so that `-k plain` or `-k dumped` selects one. An expectation that was not recorded from
-the present source of its program fails: record again (`tests/record.py`).
+the present source of its program fails: record again (`tests/tools/record.py`).
 """
 
 from __future__ import annotations
 
 import builtins
 
-import oracle
 import pytest
-from compare import difference, expected_outcome, frames_of_last_block, underlined_columns
+import run_modes
+from compare_outcomes import difference, expected_outcome, frames_of_last_block, underlined_columns
 from corpus import Program, programs
 
 import ouros
 
 PROGRAMS = [pytest.param(program, id=program.id) for program in programs()]
-MODES = [oracle.plain, oracle.paused, oracle.dumped, oracle.forked, oracle.pure]
+MODES = [run_modes.plain, run_modes.paused, run_modes.dumped, run_modes.forked, run_modes.pure]
 
 
 def expected(program: Program) -> dict:
@@ -41,7 +41,7 @@ def compare(program: Program, actual: dict) -> None:
 @pytest.mark.parametrize("mode", MODES, ids=[mode.__name__ for mode in MODES])
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_program(program: Program, mode) -> None:
-    compare(program, oracle.Driver(program).outcome(mode))
+    compare(program, run_modes.Driver(program).outcome(mode))
 
 
 def raising(area: str | None = None) -> list:
@@ -59,7 +59,7 @@ def raising(area: str | None = None) -> list:
 def test_frames(program: Program) -> None:
     """`SandboxRuntimeError.traceback()` and `.exception()` say the same as the text."""
     wanted = expected(program)["exception"]
-    actual = oracle.Driver(program).outcome(oracle.plain)["exception"]
+    actual = run_modes.Driver(program).outcome(run_modes.plain)["exception"]
     assert actual is not None, "the program did not raise"
     if actual["traceback"] is None:
         pytest.skip("a syntax error has no frames")
@@ -82,7 +82,7 @@ def test_frames(program: Program) -> None:
 def test_columns(program: Program) -> None:
     """The columns of each frame are the ones CPython underlines."""
     wanted = underlined_columns(expected(program)["exception"]["traceback"])
-    frames = oracle.Driver(program).outcome(oracle.plain)["exception"]["frames"]
+    frames = run_modes.Driver(program).outcome(run_modes.plain)["exception"]["frames"]
     lines = program.source.splitlines()
     assert len(frames) == len(wanted)
     for frame, columns in zip(frames, wanted, strict=True):

@@ -12,8 +12,8 @@ import time
 from array import array
 from collections.abc import Callable, Iterator
 
-import oracle
 import pytest
+import run_modes
 from corpus import Program, programs
 
 import ouros
@@ -112,14 +112,14 @@ def in_area(area: str) -> list[Program]:
     return [program for program in programs() if program.area == area]
 
 
-@pytest.mark.parametrize("mode", [oracle.plain, oracle.paused, oracle.dumped], ids=lambda mode: mode.__name__)
+@pytest.mark.parametrize("mode", [run_modes.plain, run_modes.paused, run_modes.dumped], ids=lambda mode: mode.__name__)
 @pytest.mark.parametrize("area", AREAS)
 def test_corpus(area: str, mode: Callable) -> None:
-    chosen = in_area(area)[:: 1 if mode is oracle.plain else 5]
+    chosen = in_area(area)[:: 1 if mode is run_modes.plain else 5]
 
     def work() -> None:
         for program in chosen:
-            oracle.Driver(program).outcome(mode)
+            run_modes.Driver(program).outcome(mode)
 
     assert_flat(work, len(chosen))
 

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
-from support import SLOWNESS, measured
+from measure import SLOWNESS, measured
 
 import ouros
 

@@ -14,7 +14,7 @@ import subprocess
 import sys
 
 import pytest
-from support import SLOWNESS
+from measure import SLOWNESS
 
 import ouros
 

@@ -10,8 +10,8 @@ import json
 import os
 from pathlib import Path
 
-import oracle
 import pytest
+import run_modes
 from corpus import Program
 
 import ouros
@@ -45,14 +45,14 @@ def test_plain(source: str, timeout: float) -> None:
 @pytest.mark.parametrize(("source", "timeout"), JOBS)
 def test_suspended(source: str, timeout: float) -> None:
     """A long program would be paused millions of times: from the 2,000th pause on the slices grow."""
-    driver = oracle.Driver(Program("programs", "external", source))
+    driver = run_modes.Driver(Program("programs", "external", source))
     sandbox = ouros.Sandbox(source)
     limits = {"max_duration_secs": 10.0 * timeout, "max_memory": 256 * 1024 * 1024}
     ticks = 1
     progress = sandbox.start(print_callback=driver.on_print, limits=limits, pause_after_ticks=ticks)
     while not isinstance(progress, ouros.Complete):
         driver.count_pause(progress)
-        if oracle.is_dumped_at(driver.pauses):
+        if run_modes.is_dumped_at(driver.pauses):
             progress = ouros.Snapshot.load(progress.dump(), print_callback=driver.on_print)
         if driver.pauses > 2000:
             ticks += 1 + ticks // 10

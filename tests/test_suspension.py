@@ -14,8 +14,8 @@ import sys
 from collections.abc import Callable
 
 import pytest
-from spot_outcomes import Answers, chosen, plain
-from spots import ASKED_AGAIN, Spot, expected, spots
+from suspension_outcomes import Answers, chosen, plain
+from suspension_points import ASKED_AGAIN, Spot, expected, spots
 
 import ouros
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 import sweep_limits
-from support import SLOWNESS
+from measure import SLOWNESS
 
 LONG = "o = (1 << 60000000) - 1"
 

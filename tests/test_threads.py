@@ -9,7 +9,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from support import SLOWNESS
+from measure import SLOWNESS
 
 import ouros
 

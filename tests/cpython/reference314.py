@@ -2,7 +2,7 @@
 
     python reference314.py --oracle 'CMD --json' [NAME ...]
 
-CMD is an oracle as in `tests/record.py`. The program that runs in the sandbox runs there as it is, test after test. Lines
+CMD is an oracle as in `tests/tools/record.py`. The program that runs in the sandbox runs there as it is, test after test. Lines
 are `NAME TEST: reason`; `report.py` skips those tests unless they pass.
 """
 

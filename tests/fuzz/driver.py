@@ -52,7 +52,7 @@ def peak_mb() -> int:
 
 def fuzzer(name: str) -> object:
     # This tree, not what is installed.
-    sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parent.parent)]
+    sys.path[:0] = [str(HERE), str(HERE.parent / "tools"), str(HERE.parent.parent)]
     return importlib.import_module(name)
 
 

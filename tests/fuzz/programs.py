@@ -14,7 +14,7 @@ from functools import cache
 
 from corpus import programs
 from driver import Case, Note
-from generate import program as generated
+from random_programs import program as generated
 
 import ouros
 

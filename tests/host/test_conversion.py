@@ -15,7 +15,7 @@ from decimal import Decimal
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import check_purity, recorded_executions
+from purity import check_purity, recorded_executions
 
 from ouros import Sandbox, SandboxRepr, SandboxRuntimeError, Snapshot, UnknownDataclass
 

@@ -7,7 +7,7 @@ import time
 
 import pytest
 from corpus import Program, programs
-from support import SLOWNESS
+from measure import SLOWNESS
 
 from ouros import Session, SessionArgumentError, SessionError, SessionManager, SessionStateError
 from ouros._core.workspace import Workspace

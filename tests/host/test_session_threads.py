@@ -15,7 +15,7 @@ import warnings
 from collections.abc import Callable, Iterator
 
 import pytest
-from support import SLOWNESS
+from measure import SLOWNESS
 
 from ouros import OSAccess, Sandbox, SandboxError, Session, SessionError, SessionManager, run_async
 from ouros.storage import MemoryStorage

@@ -1,6 +1,6 @@
 """Records what CPython 3.14 does with each suspension spot into `tests/suspension/expected.json`.
 
-    python tests/record_suspension.py --oracle 'CMD --json' --native CMD [--all]
+    python tests/tools/record_suspension.py --oracle 'CMD --json' --native CMD [--all]
 
 Both are commands as in `record.py`; the second one runs the programs that use `asyncio` or threads. Only programs that are new or changed are run, unless `--all`. Knows nothing of ouros.
 """
@@ -15,10 +15,10 @@ from pathlib import Path
 
 from corpus import Program, source_digest
 from record import ask
-from spots import EXPECTED, recorded, spots
+from suspension_points import EXPECTED, recorded, spots
 
 NATIVE = re.compile("asyncio|threading")
-RUNNER = (Path(__file__).with_name("spot_outcomes.py")).read_text(encoding="utf-8")
+RUNNER = (Path(__file__).with_name("suspension_outcomes.py")).read_text(encoding="utf-8")
 
 
 def main() -> None:

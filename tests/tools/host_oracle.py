@@ -1,6 +1,6 @@
 """The CPython that runs this file, as an oracle: JSON lines in, JSON lines out (the protocol of `record.py`).
 
-    PYTHONHASHSEED=0 python tests/host_oracle.py
+    PYTHONHASHSEED=0 python tests/tools/host_oracle.py
 
 Runs on CPython 3.10 and later; knows nothing of ouros or of the corpus. Invariant: one answer line for each job line,
 whatever the program does, and `result` is the repr of a last statement that is an expression.

@@ -1,4 +1,4 @@
-"""Damages continuations of dumps one by one: every state, every node nearby, every native. `python tests/damage_dumps.py [PART/PARTS [FILE]]`.
+"""Damages continuations of dumps one by one: every state, every node nearby, every native. `python tests/tools/damage_dumps.py [PART/PARTS [FILE]]`.
 
 Where `hostile_dumps.py` draws lots, this tries each continuation of some programs with each other state and name that there is,
 lists of the evaluator that are too long and modules whose variables are in no dict. Prints what is neither a ValueError nor an

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from corpus import source_digest
 
-ROOT = Path(__file__).parent / "suspension"
+ROOT = Path(__file__).parent.parent / "suspension"
 EXPECTED = ROOT / "expected.json"
 HEADER = re.compile(r"^== (\w+)\n", re.MULTILINE)
 

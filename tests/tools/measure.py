@@ -1,49 +1,20 @@
-"""Helpers of the tests that look below the public API or outside the process.
+"""Time and memory of a program: `measured` runs it in a process of its own.
 
-`check_purity` is the only place of the test suite that calls the debug hook of the evaluator. `measured` runs a piece
-of Python in a process of its own and says how long it took and how much memory it needed beyond what the import needs.
+The memory is what the program needs beyond what the import of ouros needs. `SLOWNESS` is the factor on every bound of time.
 """
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import pytest
 
-from ouros import sandbox
-from ouros._core import hostapi
-
 # Factor on every bound of time, for slow or busy machines.
 SLOWNESS = float(os.environ.get("OUROS_TEST_SLOWNESS", "1"))
-
-
-@contextlib.contextmanager
-def recorded_executions() -> Iterator[list[Any]]:
-    """The evaluator's side of each run that comes to a pause or to its end meanwhile, the latest last."""
-    found: list[Any] = []
-    original = sandbox._progress
-
-    def record(execution: Any, event: int) -> Any:
-        found.append(execution)
-        return original(execution, event)
-
-    sandbox._progress = record
-    try:
-        yield found
-    finally:
-        sandbox._progress = original
-
-
-def check_purity(execution: Any) -> None:
-    """Fail if anything but sandbox values is reachable from the execution."""
-    hostapi.check_purity(execution)
 
 
 @dataclass

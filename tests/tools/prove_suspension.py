@@ -1,6 +1,6 @@
 """Runs every program of the corpus with a pause at every tick and at every external call, and goes on from bytes each time.
 
-    python tests/prove_suspension.py [--every K] [--part I/N] [--only TEXT] [--seconds S] [--with PYTHON [--moves M]]
+    python tests/tools/prove_suspension.py [--every K] [--part I/N] [--only TEXT] [--seconds S] [--with PYTHON [--moves M]]
 
 The programs are those of `tests/lang`, `tests/stdlib` and `tests/suspension`; their outcomes must be those recorded from CPython
 3.14. `--every K` dumps and loads at each K-th pause only, `--part` takes every N-th program, `--seconds` bounds the time of a
@@ -24,15 +24,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from compare import comparable_exception, difference, expected_outcome, normalise_recursion
+from compare_outcomes import comparable_exception, difference, expected_outcome, normalise_recursion
 from corpus import Program, programs
-from oracle import LIMITS, render, type_name
-from spot_outcomes import Answers, plain
-from spots import Spot, expected, spots
+from run_modes import LIMITS, render, type_name
+from suspension_outcomes import Answers, plain
+from suspension_points import Spot, expected, spots
 
 import ouros
 
-PENDING = (Path(__file__).parent / "pending.txt").read_text(encoding="utf-8")
+PENDING = (Path(__file__).parent.parent / "pending.txt").read_text(encoding="utf-8")
 
 # Two timers 10 ms apart, by the host's clock.
 CLOCKS = ["stdlib.array/numbers"]

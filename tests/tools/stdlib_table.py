@@ -1,8 +1,8 @@
 """Which modules and names of CPython 3.14's library the sandbox lacks: the tables that docs/stdlib.md shows.
 
-    python tests/stdlib_table.py                              # print the tables
-    python tests/stdlib_table.py --update                     # write them into docs/stdlib.md, between the markers
-    python tests/stdlib_table.py --record 'CMD --json'        # ask CPython 3.14 for its names (CMD as in tests/record.py)
+    python tests/tools/stdlib_table.py                              # print the tables
+    python tests/tools/stdlib_table.py --update                     # write them into docs/stdlib.md, between the markers
+    python tests/tools/stdlib_table.py --record 'CMD --json'        # ask CPython 3.14 for its names (CMD as in tests/tools/record.py)
 
 Names are those of `__all__`, else the public ones that are no modules. Invariant: what the sandbox has is asked of the sandbox, what
 CPython has stands in stdlib_names.json; only the reasons are written by hand, and a reason for something that is there fails.
@@ -19,9 +19,10 @@ from pathlib import Path
 import ouros
 
 HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
 NAMES = HERE / "stdlib_names.json"
-DOCUMENT = HERE.parent / "docs" / "stdlib.md"
-STDLIB = HERE.parent / "ouros" / "stdlib"
+DOCUMENT = ROOT / "docs" / "stdlib.md"
+STDLIB = ROOT / "ouros" / "stdlib"
 BEGIN, END = "<!-- names -->\n", "<!-- end names -->\n"
 NATIVE = ("builtins", "cmath", "itertools", "math")
 MOST_NAMES = 14  # more are counted only

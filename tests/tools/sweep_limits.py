@@ -3,9 +3,9 @@
 Each case is a program that repeats one operation under `LIMITS`. It runs in a forked child with a hard alarm, so a crash or a hang
 is a finding and the sweep goes on. Cases come in a seeded random order. Usage:
 
-    nice -n 10 python tests/sweep_limits.py --seconds 600 --seed 1
-    nice -n 10 python tests/sweep_limits.py --only 'isinstance.*shared' --all
-    nice -n 10 python tests/sweep_limits.py --memory --only '^op:'
+    nice -n 10 python tests/tools/sweep_limits.py --seconds 600 --seed 1
+    nice -n 10 python tests/tools/sweep_limits.py --only 'isinstance.*shared' --all
+    nice -n 10 python tests/tools/sweep_limits.py --memory --only '^op:'
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Records what CPython 3.14 does with each program of `tests/lang` into `tests/lang/<area>/expected.json`.
 
-    python tests/record.py --oracle 'CMD --json' [AREA | AREA/NAME ...] [--all] [--check]
+    python tests/tools/record.py --oracle 'CMD --json' [AREA | AREA/NAME ...] [--all] [--check]
 
 CMD reads JSON lines {"id", "code", "name"} and answers with JSON lines {"id", "stdout", "stderr", "result",
-"exception"}; `tests/host_oracle.py` is such a command for the CPython that runs it. Only programs that are new or
+"exception"}; `tests/tools/host_oracle.py` is such a command for the CPython that runs it. Only programs that are new or
 changed are run, unless `--all`. A program whose first line is `# oracle: native` needs what a WebAssembly build of
 CPython lacks (64-bit hashes, a deep C stack): it is recorded with `--native CMD`, a CPython close to 3.14.
 

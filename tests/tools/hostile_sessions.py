@@ -1,4 +1,4 @@
-"""Damages saved sessions and lives with what loads: `python tests/hostile_sessions.py FIRST COUNT`.
+"""Damages saved sessions and lives with what loads: `python tests/tools/hostile_sessions.py FIRST COUNT`.
 
 As `hostile_dumps.py`, whose damages it uses, for whole sessions: what loads is executed, shown, evaluated in, rewound, forked, copied
 from and saved again. Anything but a refusal or an error of the sandbox is printed; a crash ends the process.

@@ -1,7 +1,7 @@
 """The known differences from CPython: executable files in `tests/differences`, and the table that README.md and docs/differences.md show.
 
-    python tests/differences_table.py            # print the table
-    python tests/differences_table.py --update   # write it into the pages, between their markers
+    python tests/tools/differences_table.py            # print the table
+    python tests/tools/differences_table.py --update   # write it into the pages, between their markers
 
 A file is a program with a docstring (a title, then `category:`, `cause:` and `workaround:`) and ends in two comments
 with what CPython prints and what ouros prints. Invariant: the two differ; `tests/test_differences.py` runs each file.
@@ -15,8 +15,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-DIRECTORY = Path(__file__).parent / "differences"
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
+DIRECTORY = ROOT / "tests" / "differences"
 PAGES = (ROOT / "README.md", ROOT / "docs" / "differences.md")
 BEGIN, END = "<!-- differences -->\n", "<!-- end differences -->"
 

@@ -1,6 +1,6 @@
-"""Records what CPython makes of the programs in this directory's data files.
+"""Records what CPython makes of the programs in the data files of `tests/syntax`.
 
-    python record.py ORACLE [ARGUMENT...] [< new programs, separated by lines that hold only ---]
+    python tests/tools/record_syntax.py ORACLE [ARGUMENT...] [< new programs, separated by lines that hold only ---]
 
 ORACLE is a command that reads lines of JSON {"id", "code"}, runs each program with CPython 3.14 and answers with lines
 {"id", "stdout", ...}. `bad_programs.json` holds programs and their failures (None: CPython accepts the program),
@@ -12,7 +12,7 @@ import pathlib
 import subprocess
 import sys
 
-HERE = pathlib.Path(__file__).parent
+HERE = pathlib.Path(__file__).parent.parent / "syntax"
 BAD = HERE / "bad_programs.json"
 TREES = HERE / "trees.json"
 

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-LANG = Path(__file__).parent / "lang"
-STDLIB = Path(__file__).parent / "stdlib"
+TESTS = Path(__file__).parent.parent
+LANG = TESTS / "lang"
+STDLIB = TESTS / "stdlib"
 SCRIPT_NAME = "main.py"
 
 

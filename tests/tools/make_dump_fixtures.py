@@ -1,6 +1,6 @@
 """Writes dumps of paused programs into `tests/fixtures/dumps`, to be loaded by all later versions.
 
-    python tests/make_dump_fixtures.py [--again]
+    python tests/tools/make_dump_fixtures.py [--again]
 
 Each interpreter writes files of its own (`<program>.cpython-311.dump`); those that exist stay as they are unless `--again` is
 given, which only a change of the format justifies. Next to them, `index.json` says what each must come to. Some
@@ -15,7 +15,7 @@ from pathlib import Path
 
 import ouros
 
-DIRECTORY = Path(__file__).parent / "fixtures" / "dumps"
+DIRECTORY = Path(__file__).parent.parent / "fixtures" / "dumps"
 INDEX = DIRECTORY / "index.json"
 
 # Each calls pause() once or more; the fixture is the state at the last call.

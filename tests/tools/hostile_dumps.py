@@ -1,4 +1,4 @@
-"""Damages dumps in well-formed ways and lives with what loads: `python tests/hostile_dumps.py FIRST COUNT`.
+"""Damages dumps in well-formed ways and lives with what loads: `python tests/tools/hostile_dumps.py FIRST COUNT`.
 
 Each seed takes a dump of a program of the corpus, changes some of its rows (other nodes, states, indices and fields of
 continuations, other references, kinds, lengths), loads it, and runs on what loads. Anything but a ValueError or an error of
@@ -20,7 +20,7 @@ from corpus import programs
 
 import ouros
 
-CORE = Path(__file__).resolve().parents[1] / "ouros" / "_core"
+CORE = Path(__file__).resolve().parents[2] / "ouros" / "_core"
 KIND_CONTINUATION = 19
 # Fields of a row of that kind: kind, source, node, frame, state, i, a, b, c.
 SOURCE, NODE, FRAME, STATE, INDEX = 1, 2, 3, 4, 5

@@ -1,4 +1,4 @@
-"""Running a program of the corpus in ouros, in each mode, and bringing the outcome into the form of `compare.py`.
+"""Running a program of the corpus in ouros, in each mode, and bringing the outcome into the form of `compare_outcomes.py`.
 
 Uses the public API only. Invariant: every mode of running gives the same outcome, whatever the pauses, dumps and loads
 on the way; so one function makes the outcome, and the modes differ only in how they drive the program to its end.
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from compare import comparable_exception, normalise_recursion
+from compare_outcomes import comparable_exception, normalise_recursion
 from corpus import Program
-from support import check_purity, recorded_executions
+from purity import check_purity, recorded_executions
 
 import ouros
 

@@ -1,6 +1,6 @@
 """Which programs of the corpus behave differently on another CPython: informational, never part of the test run.
 
-    python tests/crosscheck.py PYTHON [PYTHON ...] [--verbose] [--only AREA[/NAME] ...]
+    python tests/tools/check_other_cpythons.py PYTHON [PYTHON ...] [--verbose] [--only AREA[/NAME] ...]
 
 Each PYTHON is an interpreter (3.10 or later). What differs there is what changed in the language up to 3.14, or what
 depends on the platform that recorded; a difference that is neither is a wrong expectation.
@@ -15,7 +15,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from compare import difference, normalise_traceback
+from compare_outcomes import difference, normalise_traceback
 from corpus import programs
 
 HOST_ORACLE = Path(__file__).with_name("host_oracle.py")
