@@ -1,4 +1,4 @@
-"""Writes dumps of paused programs into `tests/fixtures/dumps`, to be loaded by all later versions.
+"""Writes dumps of paused programs into `tests/dumps/fixtures`, to be loaded by all later versions.
 
     python tests/tools/make_dump_fixtures.py [--again]
 
@@ -15,7 +15,7 @@ from pathlib import Path
 
 import ouros
 
-DIRECTORY = Path(__file__).parent.parent / "fixtures" / "dumps"
+DIRECTORY = Path(__file__).parent.parent / "dumps" / "fixtures"
 INDEX = DIRECTORY / "index.json"
 
 # Each calls pause() once or more; the fixture is the state at the last call.

@@ -2,7 +2,7 @@
 
     python tests/tools/prove_suspension.py [--every K] [--part I/N] [--only TEXT] [--seconds S] [--with PYTHON [--moves M]]
 
-The programs are those of `tests/lang`, `tests/stdlib` and `tests/suspension`; their outcomes must be those recorded from CPython
+The programs are those of `tests/lang`, `tests/stdlib` and `tests/suspension/points`; their outcomes must be those recorded from CPython
 3.14. `--every K` dumps and loads at each K-th pause only, `--part` takes every N-th program, `--seconds` bounds the time of a
 program (it is counted as cut short when it is over). With `--with`, the program moves M times (default 4) to a process of that
 interpreter and back, which may be another version of Python with a build of ouros of its own on its PYTHONPATH (give it as

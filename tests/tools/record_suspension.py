@@ -1,4 +1,4 @@
-"""Records what CPython 3.14 does with each suspension spot into `tests/suspension/expected.json`.
+"""Records what CPython 3.14 does with each suspension spot into `tests/suspension/points/expected.json`.
 
     python tests/tools/record_suspension.py --oracle 'CMD --json' --native CMD [--all]
 
@@ -22,7 +22,7 @@ RUNNER = (Path(__file__).with_name("suspension_outcomes.py")).read_text(encoding
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Record the outcomes of tests/suspension.")
+    parser = argparse.ArgumentParser(description="Record the outcomes of tests/suspension/points.")
     parser.add_argument("--oracle", required=True, help="command that speaks the JSON lines protocol")
     parser.add_argument("--native", required=True, help="a second oracle, close to 3.14, with event loops and threads")
     parser.add_argument("--all", action="store_true", help="also programs that have not changed")

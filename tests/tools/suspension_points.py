@@ -1,4 +1,4 @@
-"""The catalogue of suspension spots, `suspension/*.txt`, and what CPython 3.14 did with each (`suspension/expected.json`).
+"""The catalogue of suspension spots, `suspension/points/*.txt`, and what CPython 3.14 did with each (`suspension/points/expected.json`).
 
 Knows files only. Invariant: an expectation counts only if it was recorded from exactly the program's present source.
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from corpus import source_digest
 
-ROOT = Path(__file__).parent.parent / "suspension"
+ROOT = Path(__file__).parent.parent / "suspension" / "points"
 EXPECTED = ROOT / "expected.json"
 HEADER = re.compile(r"^== (\w+)\n", re.MULTILINE)
 

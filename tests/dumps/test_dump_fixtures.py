@@ -12,7 +12,7 @@ from make_dump_fixtures import DIRECTORY, INDEX, finish
 
 import ouros
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "bench"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent / "bench"))
 
 from bench_dump import TWENTY_LINES  # noqa: E402
 

@@ -1,4 +1,4 @@
-"""Some seeds of each fuzzer (see fuzz/README.md), in a process that a crash may take along, and the driver with a fuzzer that fails."""
+"""Some seeds of each fuzzer (see README.md), in a process that a crash may take along, and the driver with a fuzzer that fails."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 import ouros
 
-FUZZ = Path(__file__).parent / "fuzz"
+FUZZ = Path(__file__).parent
 ROOT = Path(ouros.__file__).resolve().parent.parent
 FAILING = '''
 import os

@@ -1,4 +1,4 @@
-"""A catalogue of the places where a program can be suspended: `suspension/*.txt`, one small program with an external call `f`
+"""A catalogue of the places where a program can be suspended: `points/*.txt`, one small program with an external call `f`
 for each, run straight through, paused, dumped, resumed twice from one dump with different values, and in another process.
 
 `f` gives back its argument, except for one call of a run, which gives back a changed one; so two branches of one dump must come

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).with_name("cpython")))
+sys.path.insert(0, str(Path(__file__).parent))
 
 import modules  # noqa: E402
 import report  # noqa: E402

@@ -1,7 +1,7 @@
 """An external call works everywhere: in every callback, operator, class body and clean-up, and from everywhere a paused
 program survives being dumped, loaded in this or another process, loaded twice, and forked.
 
-The programs stand in `external.txt`; their external function gives back its argument, so CPython with an ordinary
+The programs stand in `external_calls.txt`; their external function gives back its argument, so CPython with an ordinary
 function says what must come out.
 """
 
@@ -21,7 +21,7 @@ import pytest
 
 import ouros
 
-TEXT = (Path(__file__).parent / "external.txt").read_text(encoding="utf-8")
+TEXT = (Path(__file__).parent / "external_calls.txt").read_text(encoding="utf-8")
 PARTS = re.split(r"^== (\w+)\n", TEXT, flags=re.MULTILINE)
 PROGRAMS = dict(zip(PARTS[1::2], PARTS[2::2], strict=True))
 # Needs syntax newer than the oldest host; the host is the oracle here.

@@ -26,7 +26,7 @@ def test_damaged_continuations(tmp_path: Path) -> None:
     )
     environment = {**os.environ, "PYTHONPATH": str(Path(ouros.__file__).resolve().parent.parent)}
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=Path(__file__).parent / "tools", env=environment, capture_output=True, text=True
+        [sys.executable, "-c", code], cwd=Path(__file__).parent.parent / "tools", env=environment, capture_output=True, text=True
     )
     damage = at.read_text() if at.exists() else "none"
     assert done.returncode == 0, f"died with {done.returncode} at damage {damage}: {done.stderr[-1500:]}"

@@ -1,4 +1,4 @@
-"""Every program of `tests/lang`, in every mode of running, against what CPython 3.14 did with it.
+"""Every program of `tests/lang` and `tests/stdlib`, in every mode of running, against what CPython 3.14 did with it.
 
 The modes are separate tests, so that `-k plain` or `-k dumped` selects one. An expectation that was not recorded from
 the present source of its program fails: record again (`tests/tools/record.py`).

@@ -1,6 +1,6 @@
 """Hostile programs: each is stopped by its limit, soon, before it takes the host's memory, with the right error.
 
-The programs stand in `tests/hostile/*.txt`, each under a header `== name: errors`, one of which must come (OK: it may
+The programs stand in `hostile/*.txt`, each under a header `== name: errors`, one of which must come (OK: it may
 end by itself). Every program runs in a process of its own, so that a crash is a failing test and its peak of memory can
 be measured. The bounds are for correctness, not for speed: OUROS_TEST_SLOWNESS multiplies the times.
 """

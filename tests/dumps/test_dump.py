@@ -1,6 +1,6 @@
 """Dumps: what they keep, that forks and loads are independent, and that no bytes at all can do harm.
 
-The corpus runs with a dump at every pause in test_lang.py; here are the cases that need a look at the bytes or the host.
+The corpus runs with a dump at every pause in tests/test_corpus.py; here are the cases that need a look at the bytes or the host.
 """
 
 from __future__ import annotations

@@ -11,14 +11,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-HERE = Path(__file__).parent
+TESTS = Path(__file__).parent.parent
 
 # What takes too many pauses (plain_numbers), or chooses by the memory that is left (lzma).
 CHOSEN = "plain and not plain_numbers and not lzma"
 
 
 def test_plain_runs_of_the_corpus() -> None:
-    command = [sys.executable, "-m", "pytest", "-q", "--tb=short", "-p", "no:cacheprovider", str(HERE / "test_lang.py"), "-k", CHOSEN]
-    done = subprocess.run(command, cwd=HERE.parent, env={**os.environ, "OUROS_STRESS": "1"}, capture_output=True, text=True)
+    command = [sys.executable, "-m", "pytest", "-q", "--tb=short", "-p", "no:cacheprovider", str(TESTS / "test_corpus.py"), "-k", CHOSEN]
+    done = subprocess.run(command, cwd=TESTS.parent, env={**os.environ, "OUROS_STRESS": "1"}, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-4000:]
     assert " passed" in done.stdout
