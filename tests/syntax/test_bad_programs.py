@@ -1,4 +1,4 @@
-"""What is wrong with bad programs, in CPython 3.14's words and at its place (`record.py`)."""
+"""What is wrong with bad programs, in CPython 3.14's words and at its place (`tests/tools/record_syntax.py`)."""
 
 import json
 import pathlib

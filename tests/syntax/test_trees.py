@@ -1,4 +1,4 @@
-"""The trees of programs that use grammar the host may lack, as CPython 3.14 dumps them (`record.py`)."""
+"""The trees of programs that use grammar the host may lack, as CPython 3.14 dumps them (`tests/tools/record_syntax.py`)."""
 
 import json
 import pathlib
