@@ -19,7 +19,7 @@ class ResourceLimits(TypedDict, total=False):
     max_output_bytes: Bytes printed in all (MemoryError).
     max_calls: Calls of host functions, external and OS functions together (RuntimeError).
     max_recursion_depth: Nested calls (RecursionError, which the sandbox may catch).
-    gc_interval: Allocations between two searches for unreachable cycles; a hint.
+    gc_interval: Has no effect; accepted for hosts written for 0.0.7.
 
     Reaching a limit other than the recursion depth ends the run: no `except`, `finally` or `__exit__` of the sandbox
     runs, and the host gets a `SandboxLimitError`.
