@@ -1,4 +1,1 @@
-"""Ground: slots, reference counts, free lists, host containers by their C layout, the C stack, the clock.
-
-Knows no value of the sandbox.
-"""
+"""Foundations without values: slots, reference counts, free lists, CPython containers by their C layout, the C stack, clocks."""

@@ -1,14 +1,14 @@
-# Open-addressing tables keyed by address, for walks over the object graph. They own nothing: whoever uses one keeps
-# the objects alive. Knows no values.
+# Hash maps and sets with addresses as keys, for walks over the object graph. They hold borrowed pointers: the caller keeps the
+# objects alive. Must not know values of the sandbox.
 from ouros._core.base.status cimport *
 
 cdef struct PtrEntry:
-    void*      key           # NULL: empty
+    void*      key           # NULL: empty entry
     Py_ssize_t value
 
 cdef struct PtrMap:
     PtrEntry*  entries
-    Py_ssize_t mask          # slots - 1; -1 before the first insertion
+    Py_ssize_t mask          # number of entries - 1; 0 before the first insertion
     Py_ssize_t used
 
 cdef struct PtrSet:
@@ -26,7 +26,7 @@ cdef inline size_t ptr_hash(void* p) noexcept nogil:
     return ((<size_t>p) >> 4) * <size_t>0x9E3779B97F4A7C15 >> 20
 
 cdef inline Py_ssize_t map_get(PtrMap* m, void* key) noexcept nogil:
-    """The value, or -1."""
+    """Returns: the value; -1 if the key is absent."""
     cdef size_t i
     if m.used == 0:
         return -1
@@ -38,7 +38,7 @@ cdef inline Py_ssize_t map_get(PtrMap* m, void* key) noexcept nogil:
     return -1
 
 cdef inline int map_put(PtrMap* m, void* key, Py_ssize_t value) except -1 nogil:
-    """Adds a key known to be absent."""
+    """Insert a key that is known to be absent."""
     cdef size_t i
     if m.used * 2 >= m.mask:
         map_grow(m)
@@ -51,7 +51,7 @@ cdef inline int map_put(PtrMap* m, void* key, Py_ssize_t value) except -1 nogil:
     return 0
 
 cdef inline int set_add(PtrSet* s, void* key) except -1 nogil:
-    """1: added; 0: was there."""
+    """Returns: 1 if the key was added; 0 if it was present."""
     cdef size_t i
     if s.used * 2 >= s.mask:
         set_grow(s)

@@ -1,8 +1,8 @@
 # ouros: no bounds checks
-"""Growing and freeing of the address tables declared in address_map.pxd.
+"""Growing and freeing of the address tables that address_map.pxd declares.
 
-Must not know values. Invariant: a zeroed PtrMap or PtrSet is a valid empty one (`mask` counts from 0 then, and the first
-insertion grows it), and at least half of the slots are empty.
+Must not know values of the sandbox. Invariants: a zeroed PtrMap or PtrSet is a valid empty table, and the first insertion grows it.
+At least half of the entries are empty.
 """
 from libc.stdlib cimport calloc, free
 

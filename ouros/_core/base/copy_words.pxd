@@ -1,10 +1,10 @@
-# Copying a few words, as new objects are made from a blank one. Knows no values.
+# Copying of a few machine words, used to initialize objects from a prototype. Must not know values of the sandbox.
 cdef extern from *:
     """
     #ifndef OU_COPY_WORDS
     #define OU_COPY_WORDS
-    /* As memcpy, for whole words: where the size is not constant, compilers make of that a string instruction, which takes
-       dozens of cycles to start, or a call. */
+    /* memcpy for whole words. If the size is not constant, compilers turn memcpy into a string instruction, which takes dozens of
+       cycles to start, or into a call. */
     static inline void ou_copy_words(void* to, const void* from, size_t size) {
         size_t i;
         for (i = 0; i + 16 <= size; i += 16) memcpy((char*)to + i, (const char*)from + i, 16);

@@ -1,5 +1,5 @@
-# How far the C stack of the running thread reaches, as the system says. Knows nothing else.
-# What recurses on input compares the address of a local variable with a limit that it took once, at its start.
+# Bounds of the C stack of the running thread, as the system reports them. Must not know anything else.
+# A recursive function compares the address of a local variable with a limit that was computed once, at the start of the recursion.
 
 cdef extern from *:
     """
@@ -17,7 +17,7 @@ cdef extern from *:
     #define OU_THREAD_LOCAL __thread
     #define ou_here() ((char*)__builtin_frame_address(0))
     #endif
-    /* The lowest address of this thread's stack, as the system says. */
+    /* Lowest address of this thread's stack, as the system reports it. */
     static char* ou_find_stack_low(void) {
         char* here = ou_here();
         char* low = NULL;
@@ -35,23 +35,23 @@ cdef extern from *:
         }
     #endif
         if (low == NULL || low > here) return here - (100u << 10);
-        /* The main thread's stack may be reported as unlimited: trust no more than 6 MiB below here. */
+        /* The main thread's stack may be reported as unlimited: assume at most 6 MiB below this frame. */
         if (here - low > (ptrdiff_t)(6u << 20)) return here - (6u << 20);
         return low;
     }
-    /* Asking the system takes longer than a small program does. */
+    /* Cached for each thread: the system call takes longer than a small program. */
     static char* ou_stack_low(void) {
         static OU_THREAD_LOCAL char* low = NULL;
         if (low == NULL || low > ou_here()) low = ou_find_stack_low();
         return low;
     }
-    /* For natives and the host's own C functions below the deepest call of ours; less where the whole stack is small. */
+    /* Bytes kept free for natives and CPython's own C functions below the deepest call of the evaluator; less on a small stack. */
     #define OU_STACK_RESERVE (96 << 10)
     #define OU_STACK_LEAST (48 << 10)
     #define OU_NATIVE_RESERVE (40 << 10)
-    /* What the evaluator and natives keep free are distances from the limit, so it must be an address that they can be taken from. */
+    /* A limit that no stack reaches. The evaluator and natives subtract distances from it, so it must be larger than those. */
     #define OU_NO_STACK_LIMIT ((char*)(1u << 20))
-    /* The address below which nothing of ours should go on. */
+    /* Lowest address that the evaluator may use. */
     static char* ou_stack_limit(void) {
         char* low = ou_stack_low();
         ptrdiff_t left = ou_here() - low, reserve = OU_STACK_RESERVE;
@@ -61,15 +61,16 @@ cdef extern from *:
         }
         return low + reserve;
     }
-    /* CPython 3.12 and 3.13 free what nests by C recursion up to thousands of levels, however little stack is left; 3.10 and 3.11
-       go 50 levels deep, 3.14 looks at the stack. Until ou_end_shallow they go no deeper than what is kept back holds. */
+    /* CPython 3.12 and 3.13 free nested objects by C recursion up to thousands of levels deep, whatever stack is left. CPython 3.10
+       and 3.11 stop at 50 levels, 3.14 checks the stack. ou_shallow_frees lowers the depth to what fits in the kept bytes, until
+       ou_end_shallow. */
     #if PY_VERSION_HEX >= 0x030C0000 && PY_VERSION_HEX < 0x030E0000
-    #define OU_FREE_FRAMES 400         /* bytes of stack for one level, generously */
+    #define OU_FREE_FRAMES 400         /* bytes of stack for one level, rounded up */
     static int ou_shallow_frees(void) {
         PyThreadState* t = PyThreadState_Get();
         ptrdiff_t kept = ou_stack_limit() - ou_stack_low();
         int most = 50 + (int)(kept / OU_FREE_FRAMES), surplus;
-        if (most < 110) most = 110;    /* below a hundred CPython puts off emptying its list of objects to free */
+        if (most < 110) most = 110;    /* below 100 CPython postpones emptying its list of objects to free */
         surplus = t->c_recursion_remaining - most;
         if (surplus <= 0) return 0;
         t->c_recursion_remaining = most;
@@ -81,10 +82,10 @@ cdef extern from *:
     static void ou_end_shallow(int surplus) { (void)surplus; }
     #endif
     """
-    # What end_shallow_frees must be given when the run is over.
+    # Returns: the argument for end_shallow_frees, which must be called when the run is over.
     int shallow_frees "ou_shallow_frees" () noexcept
     void end_shallow_frees "ou_end_shallow" (int surplus) noexcept
     char* stack_limit_here "ou_stack_limit" () noexcept
     char* stack_here "ou_here" () noexcept
-    int NATIVE_RESERVE "OU_NATIVE_RESERVE"       # bytes below the limit of the evaluator that natives may use
+    int NATIVE_RESERVE "OU_NATIVE_RESERVE"       # bytes below the evaluator's limit that natives may use
     char* NO_STACK_LIMIT "OU_NO_STACK_LIMIT"     # a limit that no stack reaches

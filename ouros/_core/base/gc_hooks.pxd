@@ -1,4 +1,5 @@
-# Lets a Cython class show raw references to the host's cycle collector, and objects that are freed know of it. Knows no values.
+# Hooks into the GC of CPython: tp_traverse and tp_clear for Cython classes that hold raw references. Must not know values of the
+# sandbox.
 from ouros._core.base.status cimport *
 
 ctypedef int (*visitproc_t)(PyObject*, void*) noexcept
@@ -14,7 +15,7 @@ cdef extern from *:
     }
     static void ou_gc_clear(PyObject* o) { if (Py_TYPE(o)->tp_clear != NULL) Py_TYPE(o)->tp_clear(o); }
     """
-    void gc_clear "ou_gc_clear" (PyObject* o) noexcept      # empties it, as the collector does with garbage
+    void gc_clear "ou_gc_clear" (PyObject* o) noexcept      # calls tp_clear, as the GC does with garbage
     bint ou_is_collected(PyObject* o) noexcept
     traverse_t gc_get_traverse "(int (*)(PyObject*, int (*)(PyObject*, void*), void*))ou_gc_get_traverse" (PyObject* t) noexcept
     void gc_set "ou_gc_set" (PyObject* t, void* traverse, void* clear) noexcept

@@ -1,13 +1,14 @@
-# A host dict from within: how much room it has, and its entries by small ints, texts, and hashes that are known, without an
-# object for the int and without a call. Knows no values of the sandbox. Only for dicts that are ours alone: nobody watches them.
+# Direct access to a CPython dict: its capacity, and look-up by unboxed int, by str, or by known hash. Must not know values of the
+# sandbox.
+# Allowed only for dicts that the runtime owns, because dict watchers are not notified.
 from ouros._core.base.status cimport *
 
 cdef extern from *:
     """
     #ifndef OU_HOST_DICT
     #define OU_HOST_DICT
-    /* How many entries a host dict has room for, how many are used up since it was last made larger, and after which one the last
-       stands. 0: this host does not tell. The fields of its keys object stand where they stand in CPython 3.10 to 3.14. */
+    /* Stores the capacity of a dict, the entries used since its last resize, and the index behind its last entry. Returns: 0 if the
+       layout is not known. ou_dict_keys mirrors the keys object of CPython 3.10 to 3.14. */
     #if !defined(Py_GIL_DISABLED) && PY_VERSION_HEX >= 0x030A0000 && PY_VERSION_HEX < 0x030F0000
     typedef struct {
         Py_ssize_t refcnt;
@@ -33,13 +34,13 @@ cdef extern from *:
         *room = size * 2 / 3;
         *fill = *room - keys->usable;
         *top = keys->nentries;
-        if (size < 8) { *room = 5; *fill = 0; }      /* an empty one */
+        if (size < 8) { *room = 5; *fill = 0; }      /* an empty dict */
         return *top >= PyDict_GET_SIZE(d) && *fill >= *top && *fill <= *room;
     }
     typedef struct { Py_hash_t hash; PyObject* key; PyObject* value; } ou_entry;
-    typedef struct { PyObject* key; PyObject* value; } ou_text_entry;        /* while all keys are texts */
+    typedef struct { PyObject* key; PyObject* value; } ou_text_entry;        /* layout while all keys are strs */
     typedef struct {
-        const char* indices;     /* of entries, by hash: of `width` bytes each, -1 where there is none, -2 where one was removed */
+        const char* indices;     /* hash index: entry numbers of `width` bytes each; -1: empty; -2: removed */
         int width, texts;
         size_t mask;
         void* entries;
@@ -67,14 +68,14 @@ cdef extern from *:
         if (p->width == 4) return ((const int32_t*)p->indices)[i];
         return (Py_ssize_t)((const int64_t*)p->indices)[i];
     }
-    /* For each entry that a look-up of the hash meets, in the host's own order. */
+    /* Loop over the index places that a look-up of the hash probes, in CPython's order. */
     #define OU_DICT_PROBE(p, hash) \
         for (size_t perturb_ = (size_t)(hash), i_ = perturb_ & (p).mask; ; perturb_ >>= 5, i_ = (i_ * 5 + perturb_ + 1) & (p).mask)
     static inline int ou_dict_find_int(PyObject* d, int64_t n, PyObject*** value) {
         ou_dict_parts p;
         Py_hash_t hash = n == -1 ? -2 : (Py_hash_t)n;
         int64_t other;
-        /* (Where hashes have 32 bits, most ints have another.) */
+        /* With 32-bit hashes, hash(n) != n for most ints. */
         if (sizeof(Py_hash_t) != 8 || n >= 1LL << 60 || n <= -(1LL << 60) || !ou_dict_open(d, &p)) return -1;
         if (p.texts) return 0;
         OU_DICT_PROBE(p, hash) {
@@ -88,7 +89,7 @@ cdef extern from *:
             else if (at == -1) return 0;
         }
     }
-    /* Two texts with the same hash: 1 equal, 0 not, -1: they are long. */
+    /* Compare two strs that have the same hash. Returns: 1 equal; 0 different; -1 not compared, because they are long. */
     static inline int ou_dict_same_text(PyObject* a, PyObject* b) {
         Py_ssize_t n = PyUnicode_GET_LENGTH(a);
         if (n != PyUnicode_GET_LENGTH(b) || PyUnicode_KIND(a) != PyUnicode_KIND(b)) return 0;
@@ -151,7 +152,7 @@ cdef extern from *:
     }
     static inline int ou_dict_replace(PyObject* d, PyObject** at, PyObject* value) {
         PyObject* old = *at;
-        /* (The host's cycle collector passes over a dict until it holds something that may be in a cycle.) */
+        /* CPython leaves a dict untracked until it holds a GC object. */
         if (PyObject_IS_GC(value) && !PyObject_GC_IsTracked(d)) return 0;
         Py_INCREF(value);
         *at = value;
@@ -170,19 +171,19 @@ cdef extern from *:
     #endif
     """
     bint host_dict_room "ou_dict_room" (object d, Py_ssize_t* room, Py_ssize_t* fill, Py_ssize_t* top) noexcept
-    # Where the value of a key is: 1; 0: there is no such key; -1: the host is to be asked.
+    # Store the address of the key's value. Returns: 1 found; 0 absent; -1 undecided: the caller must use the dict's API.
     int host_dict_find_int "ou_dict_find_int" (PyObject* d, int64_t n, PyObject*** value) noexcept
-    int host_dict_find_text "ou_dict_find_text" (PyObject* d, PyObject* text, PyObject*** value) noexcept     # of an exact str
-    # As PyDict_Next.
+    int host_dict_find_text "ou_dict_find_text" (PyObject* d, PyObject* text, PyObject*** value) noexcept     # text: exact str
+    # Like PyDict_Next.
     bint host_dict_next "ou_dict_next" (PyObject* d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
-    # Puts a value where one of them found another; False: the host has to do it.
+    # Replace the value at an address that a find function stored. Returns: False if the caller must use the dict's API.
     bint host_dict_replace "ou_dict_replace" (PyObject* d, PyObject** at, PyObject* value) noexcept
 
 cdef extern from *:
     """
     #ifndef OU_HOST_DICT_HASHED
     #define OU_HOST_DICT_HASHED
-    /* Later hosts do not declare both: there the key is hashed again. */
+    /* CPython 3.13 and later do not declare both functions: the key is hashed again. */
     #if PY_VERSION_HEX < 0x030D0000
     #define ou_dict_get_hashed(d, key, hash) _PyDict_GetItem_KnownHash(d, key, hash)
     #define ou_dict_set_hashed(d, key, value, hash) _PyDict_SetItem_KnownHash(d, key, value, hash)

@@ -1,5 +1,6 @@
-# The host's lists that hold the items of lists. Emptied ones are kept, with their room, for the next lists. Knows no values.
-# What is kept stays with the collector: it sees empty lists that somebody holds. Also appending to a list without a call.
+# Free list of CPython lists, which hold the items of the sandbox's lists, and an inlined append. Must not know values of the
+# sandbox.
+# Lists in the free list stay GC-tracked: the GC sees empty lists with one outside reference.
 from cpython.ref cimport PyObject
 cimport ouros._core.base.refcount
 
@@ -7,14 +8,14 @@ cdef extern from *:
     """
     #ifndef OU_SPARE_LISTS
     #define OU_SPARE_LISTS OU_KEEPS(128)       /* lists kept */
-    #define OU_SPARE_ROOM 4          /* items that they keep room for; more is given back */
-    #define OU_SPARE_FEW 64          /* items of a list whose numbers are kept for the next ones; of more, the host gets its memory back */
-    #define OU_SPARE_MOST 4096       /* items of a new list, of which there may be any number */
+    #define OU_SPARE_ROOM 4          /* item capacity that a kept list may have; larger arrays are freed */
+    #define OU_SPARE_FEW 64          /* lists of at most this many items put their numbers on the free lists of refcount.pxd */
+    #define OU_SPARE_MOST 4096       /* items of the longest list that is taken from the free list */
     typedef struct {
         int count;
         PyObject* kept[OU_SPARE_LISTS];
     } ou_spare_lists;
-    /* A list of n empty places. */
+    /* Returns: a list of n empty places. */
     static inline PyObject* ou_take_list(ou_spare_lists* s, Py_ssize_t n) {
         PyListObject* l;
         if (s->count == 0 || n > OU_SPARE_MOST) return PyList_New(n);
@@ -36,7 +37,7 @@ cdef extern from *:
     static inline int ou_is_spare(ou_spare_lists* s, PyObject* o) {
         return Py_REFCNT(o) == 1 && s->count < OU_SPARE_LISTS && ((PyListObject*)o)->allocated >= 0 && !ou_is_collected(o);
     }
-    /* Takes the reference, to None or a list. */
+    /* Release a reference to None or a list. */
     static inline void ou_give_list(ou_spare_lists* s, PyObject* o) {
         if (PyList_CheckExact(o) && ou_free_depth < OU_FREE_DEPTH && ou_is_spare(s, o)) {
             PyListObject* l = (PyListObject*)o;
@@ -61,7 +62,7 @@ cdef extern from *:
         }
         Py_DECREF(o);
     }
-    /* Appends to an exact list; takes the reference. */
+    /* Append to an exact list. Steals the reference to the item. */
     static inline int ou_add_item(PyObject* o, PyObject* item) {
         Py_ssize_t n = Py_SIZE(o);
         int r;

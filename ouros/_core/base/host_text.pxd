@@ -1,4 +1,4 @@
-# Comparing, measuring and making host strs without the host's calls, which ask for types and kinds first. Knows no values.
+# Comparing, measuring and making of exact strs without the checks of CPython's API. Must not know values of the sandbox.
 from cpython.ref cimport PyObject
 from libc.stdint cimport int64_t, uint64_t
 
@@ -8,7 +8,7 @@ cdef extern from *:
     #define OU_HOST_TEXT
     #include <stdint.h>
     #include <string.h>
-    /* Of exact strs. The same text is always kept in the same kind. */
+    /* Equality of exact strs. Equal strs always have the same kind. */
     static inline int ou_same_text(PyObject* a, PyObject* b) {
         Py_ssize_t n;
         int kind;
@@ -19,13 +19,14 @@ cdef extern from *:
         if (n && *(char*)PyUnicode_DATA(a) != *(char*)PyUnicode_DATA(b)) return 0;
         return (n == 1 && kind == 1) || memcmp(PyUnicode_DATA(a), PyUnicode_DATA(b), (size_t)n * kind) == 0;
     }
-    /* Below 0, 0 or above, as a is before b. */
+    /* Returns: below 0, 0 or above 0, like strcmp. */
     static inline int ou_text_order(PyObject* a, PyObject* b) {
         if (PyUnicode_GET_LENGTH(a) == 1 && PyUnicode_GET_LENGTH(b) == 1 && PyUnicode_KIND(a) == 1 && PyUnicode_KIND(b) == 1)
             return (int)*(unsigned char*)PyUnicode_DATA(a) - (int)*(unsigned char*)PyUnicode_DATA(b);
         return PyUnicode_Compare(a, b);
     }
-    /* Of texts with one byte per character: the first eight as a number, in the same order, and which one is before the other. */
+    /* For strs of one byte per character: the first eight characters as a number with the same order (ou_text_start), and a
+       comparison (ou_bytes_order). */
     static inline uint64_t ou_text_start(PyObject* a) {
         const unsigned char* p = PyUnicode_1BYTE_DATA(a);
         Py_ssize_t n = PyUnicode_GET_LENGTH(a), i;
@@ -38,7 +39,7 @@ cdef extern from *:
         int r = memcmp(PyUnicode_1BYTE_DATA(a), PyUnicode_1BYTE_DATA(b), (size_t)(n < m ? n : m));
         return r ? r : (n > m) - (n < m);
     }
-    /* Whether a is at the beginning of b (at_end: at its end). */
+    /* Returns: 1 if b starts with a (at_end: ends with a). */
     static inline int ou_at_edge(PyObject* a, PyObject* b, int at_end) {
         Py_ssize_t n = PyUnicode_GET_LENGTH(a), start = at_end ? PyUnicode_GET_LENGTH(b) - n : 0;
         int kind = PyUnicode_KIND(a);
@@ -46,7 +47,7 @@ cdef extern from *:
         if (kind != (int)PyUnicode_KIND(b)) return PyUnicode_Tailmatch(b, a, 0, PY_SSIZE_T_MAX, at_end ? 1 : -1) > 0;
         return memcmp((char*)PyUnicode_DATA(b) + start * kind, PyUnicode_DATA(a), (size_t)n * kind) == 0;
     }
-    /* Whether a stands in b; -1: no memory. */
+    /* Returns: 1 if a is in b; -1 with MemoryError set. */
     static inline int ou_text_within(PyObject* a, PyObject* b) {
         if (PyUnicode_GET_LENGTH(a) == 1 && PyUnicode_KIND(a) == 1 && PyUnicode_KIND(b) == 1) {
             Py_ssize_t n = PyUnicode_GET_LENGTH(b);
@@ -54,12 +55,12 @@ cdef extern from *:
         }
         return PyUnicode_Contains(b, a);
     }
-    /* The length of the shorter one of two exact strs. */
+    /* Length of the shorter of two exact strs. */
     static inline int64_t ou_shorter(PyObject* a, PyObject* b) {
         Py_ssize_t n = PyUnicode_GET_LENGTH(a), m = PyUnicode_GET_LENGTH(b);
         return n < m ? n : m;
     }
-    /* What a list of the characters of an exact str needs. */
+    /* Bytes that a list of the characters of an exact str needs. */
     static inline int64_t ou_characters_size(PyObject* s) {
         int64_t n = PyUnicode_GET_LENGTH(s), i, size = 8 * n;
         if (PyUnicode_KIND(s) == 1) return size;
@@ -72,7 +73,7 @@ cdef extern from *:
         PyObject* list = PyList_New(n);
         if (list == NULL) return NULL;
         for (i = 0; i < n; i++) {
-            /* (One object for each up to 255.) */
+            /* CPython shares one object for each character up to 255. */
             PyObject* c = PyUnicode_FromOrdinal((int)PyUnicode_READ_CHAR(s, i));
             if (c == NULL) {
                 Py_DECREF(list);
@@ -82,7 +83,7 @@ cdef extern from *:
         }
         return list;
     }
-    /* The characters of a str of ASCII from start on, each `step` away from the one before. */
+    /* n characters of an ASCII str, from `start` on in steps of `step`. */
     static inline PyObject* ou_every(PyObject* s, Py_ssize_t start, Py_ssize_t step, Py_ssize_t n) {
         const unsigned char* from = PyUnicode_1BYTE_DATA(s);
         unsigned char* to;
@@ -93,7 +94,7 @@ cdef extern from *:
         for (i = 0; i < n; i++, start += step) to[i] = from[start];
         return text;
     }
-    /* The characters that take as long as hashing a long int: 8 for each machine digit; 0: it is short. */
+    /* Cost of hashing an int, in characters: 8 for each digit of the int; 0 if it has fewer than 64 digits. */
     static inline int64_t ou_long_size(PyObject* o) {
     #if PY_VERSION_HEX >= 0x030C0000
         int64_t n = (int64_t)(((PyLongObject*)o)->long_value.lv_tag >> 3);
@@ -102,7 +103,7 @@ cdef extern from *:
     #endif
         return n < 64 ? 0 : 8 * n;
     }
-    /* The length of the strs and bytes among n objects, and the time that long ints take, in characters. */
+    /* Cost of hashing n objects, in characters: the length of strs and bytes, and the cost of long ints. */
     static inline int64_t ou_texts_size(PyObject** o, Py_ssize_t n) {
         int64_t size = 0;
         while (n-- > 0) {
@@ -113,11 +114,11 @@ cdef extern from *:
         }
         return size;
     }
-    /* The same of a key, which may be a tuple of some. */
+    /* ou_texts_size of a key, or of the items of a key that is a tuple. */
     static inline int64_t ou_key_size(PyObject* key) {
         return PyTuple_CheckExact(key) ? ou_texts_size(((PyTupleObject*)key)->ob_item, PyTuple_GET_SIZE(key)) : ou_texts_size(&key, 1);
     }
-    /* str(v). The host's own serves ints of any length, and looks for interrupts meanwhile. */
+    /* str(v). CPython's own function serves ints of any length and checks for signals. */
     static inline PyObject* ou_int_text(int64_t v) {
         char digits[20];
         char* p = digits + sizeof digits;
@@ -131,7 +132,7 @@ cdef extern from *:
         if (text != NULL) memcpy(PyUnicode_1BYTE_DATA(text), p, (size_t)size);
         return text;
     }
-    /* The largest value that a character of n exact strs may have, and their length in all. */
+    /* Stores the total length of n exact strs. Returns: the upper bound of their characters. */
     static inline Py_UCS4 ou_measure(PyObject** p, Py_ssize_t n, int64_t* size) {
         Py_UCS4 most = 127, c;
         for (*size = 0; n-- > 0; p++) {
@@ -141,7 +142,7 @@ cdef extern from *:
         }
         return most;
     }
-    /* Those strs as one. */
+    /* Join n exact strs, with the results of ou_measure. */
     static inline PyObject* ou_joined(PyObject** p, Py_ssize_t n, int64_t size, Py_UCS4 most) {
         Py_ssize_t at = 0, i;
         PyObject* text;

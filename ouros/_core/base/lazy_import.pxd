@@ -1,2 +1,2 @@
-# Modules of the host that are imported when they are first used.
-cdef object later(str name, str older=*)      # stands for the module `name`, or `older` where the host has no such module
+# Host modules that are imported when they are first used.
+cdef object later(str name, str older=*)      # stand-in for the module `name`, or for `older` if CPython has no module `name`

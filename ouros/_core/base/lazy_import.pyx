@@ -1,7 +1,7 @@
-"""Modules of the host's library that are imported when something of them is first asked for, so that `import ouros` is quick.
+"""Host modules that are imported at their first attribute access, so that `import ouros` is quick.
 
-Must not know who asks. Invariant: what stands for a module has, from the first question on, the module's own attributes, so
-that asking costs as much as it does of the module itself.
+Must not know which modules use them. Invariant: after the first access, the stand-in's __dict__ holds the module's attributes, so
+that a look-up costs as much as on the module itself.
 """
 import sys as _sys
 
@@ -9,7 +9,7 @@ cdef object Module = type(_sys)
 
 
 cdef object later(str name, str older=None):
-    """A module object whose attributes are those of the host's module once one was asked for."""
+    """Return a module object that copies the attributes of the host module at the first attribute access."""
     stand_in = Module(name)
     module = None
 

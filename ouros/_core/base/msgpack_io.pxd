@@ -1,16 +1,16 @@
-# Writing and reading of msgpack, the subset that dumps use. Knows no values of the sandbox.
-# Ext type 1: a reference, by index (1, 2 or 4 bytes, big endian). Ext type 2: a marker (1 byte).
+# Writing and reading of msgpack, the subset that dumps use. Must not know values of the sandbox.
+# Ext type 1: a reference to a row, by index (1, 2 or 4 bytes, big endian). Ext type 2: a Marker (1 byte).
 from ouros._core.base.status cimport *
 
 cdef enum Marker:
     M_ELLIPSIS       = 0
     M_NOTIMPLEMENTED = 1
     M_EMPTY_TUPLE    = 2
-    M_UNBOUND        = 3     # a slot without a value
+    M_UNBOUND        = 3     # an unbound slot
     M_SIGNAL         = 4     # in fields of continuations only
     M_STOP           = 5
 
-cdef enum Item:              # what a Reader found
+cdef enum Item:              # kinds of item that Reader.next() reads, and the fields that hold the item
     I_NIL    = 0
     I_FALSE  = 1
     I_TRUE   = 2
@@ -25,7 +25,7 @@ cdef enum Item:              # what a Reader found
 
 cdef struct Word:
     uint64_t  hash
-    PyObject* text           # owned; NULL: empty
+    PyObject* text           # owned; NULL: empty entry
 
 cdef class Writer:
     cdef unsigned char* buf
@@ -46,7 +46,7 @@ cdef class Writer:
     cdef int raw(self, Writer other) except -1
     cdef int head(self, int code, uint64_t v, int size) except -1
     cdef int bytes_of(self, const char* p, Py_ssize_t n) except -1
-    cdef int plain(self, object v) except -1       # nested None bool int float str bytes list tuple dict of the runtime's own
+    cdef int plain(self, object v) except -1       # None, bool, int, float, str, bytes, and nested list, tuple and dict
     cdef bytes take(self)
 
 cdef class Reader:
@@ -57,22 +57,22 @@ cdef class Reader:
     cdef int64_t    i
     cdef double     d
     cdef const unsigned char* start
-    cdef list       words        # recently read short strings, by hash: equal ones become one object ...
-    cdef Word*      known        # ... which is here when it has left that table
-    cdef Py_ssize_t mask         # slots of it - 1
+    cdef list       words        # cache of recently read short strs, by hash; equal strs become one object
+    cdef Word*      known        # hash table of all short strs read
+    cdef Py_ssize_t mask         # number of entries of `known` - 1
     cdef Py_ssize_t used
-    cdef dict       others       # ... or here, if too many have the same hash
+    cdef dict       others       # short strs that found no place in `known`, because too many have neighbouring hashes
     cdef str  found(self, uint64_t hash, const char* p, Py_ssize_t n)
     cdef int  grow(self) except -1
     cdef int  next(self) except -1                 # an Item
     cdef int  need(self, Py_ssize_t n) except -1
     cdef uint64_t big_endian(self, int n) except? 0
-    cdef int  skip(self) except -1                 # one value with all it holds
-    cdef Py_ssize_t array(self) except -1          # length of an array that must be next
+    cdef int  skip(self) except -1                 # skips one value with all its parts
+    cdef Py_ssize_t array(self) except -1          # reads the head of an array: its length
     cdef int64_t integer(self, int64_t low, int64_t high) except? -1
-    cdef str  text(self)                           # a string that must be next
-    cdef str  string(self)                         # of the I_STR just read
-    cdef bytes data(self)                          # of the I_BIN just read
+    cdef str  text(self)                           # reads a str
+    cdef str  string(self)                         # str of the I_STR just read
+    cdef bytes data(self)                          # bytes of the I_BIN just read
     cdef object plain(self, int depth)
     cdef int  sized(self, Py_ssize_t n, int item) except -1
     cdef int  many(self, Py_ssize_t n, int item) except -1
@@ -81,5 +81,5 @@ cdef class Reader:
 
 cdef Reader new_reader(bytes data)
 cdef object damaged(str what)                      # raises ValueError
-cdef bytes pack_plain(object v)                    # nested None bool int float str bytes list tuple dict
+cdef bytes pack_plain(object v)                    # v: as Writer.plain()
 cdef object unpack_plain(bytes data)               # raises ValueError

@@ -1,8 +1,8 @@
 # ouros: no bounds checks
 """Writing and reading of msgpack, the subset that dumps use.
 
-Must not know values of the sandbox. Invariants: a Reader never reads beyond its bytes, never recurses on what they say beyond a
-fixed depth, and believes no count that is larger than the bytes that are left; every failure is a ValueError.
+Must not know values of the sandbox. Invariants: a Reader never reads beyond its bytes. Its recursion on nested data has a fixed
+limit. It rejects a count that is larger than the number of bytes left. Every failure is a ValueError.
 """
 cimport cython
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
@@ -21,10 +21,10 @@ cdef extern from "Python.h":
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
     object PyUnicode_DecodeUTF8(const char* s, Py_ssize_t n, const char* errors)
 
-DEF MAX_DEPTH = 64           # of the runtime's own nested lists and dicts
-DEF WORDS = 256              # strings remembered
+DEF MAX_DEPTH = 64           # nesting depth of plain lists and dicts
+DEF WORDS = 256              # entries of the cache of recently read strs
 DEF MAX_WORD = 32
-DEF MOST_PROBES = 64         # of words whose hashes lie together
+DEF MOST_PROBES = 64         # entries probed before a str goes to `others`
 
 
 cdef object damaged(str what):
@@ -51,7 +51,7 @@ cdef class Writer:
         return 0
 
     cdef int head(self, int code, uint64_t v, int size) except -1:
-        """A code byte and a big-endian number."""
+        """Write a code byte and a big-endian number of `size` bytes."""
         cdef int i
         self.room(9)
         self.buf[self.n] = <unsigned char>code
@@ -205,7 +205,7 @@ cdef class Reader:
         return v
 
     cdef int sized(self, Py_ssize_t n, int item) except -1:
-        """A string or bytes of n bytes."""
+        """Read a str or bytes of n bytes."""
         self.need(n)
         self.start = self.buf + self.pos
         self.pos += n
@@ -213,7 +213,7 @@ cdef class Reader:
         return item
 
     cdef int many(self, Py_ssize_t n, int item) except -1:
-        """The head of an array or map: each item takes a byte at least."""
+        """Check the count of an array or map: each item takes at least one byte."""
         self.need(n if item == I_ARRAY else n * 2)
         self.i = n
         return item
@@ -249,7 +249,7 @@ cdef class Reader:
             memcpy(&self.d, &bits, 8)
             return I_FLOAT
         if 0xCC <= c <= 0xCF:
-            # Other writers' form of positive numbers.
+            # Unsigned numbers: written by other msgpack libraries only.
             bits = self.big_endian(1 << (c - 0xCC))
             if bits > 0x7FFFFFFFFFFFFFFFULL:
                 damaged("number out of range")
@@ -323,7 +323,7 @@ cdef class Reader:
             return self.decode(p, n)
         for i in range(n):
             h = (h ^ <unsigned char>p[i]) * 0x100000001B3ULL
-        # The last characters are in the lowest bits only so far.
+        # Mix the hash: up to here the last characters affect the low bits only.
         h = (h ^ h >> 32) * 0x9E3779B97F4A7C15ULL
         h ^= h >> 29
         i = <Py_ssize_t>((h >> 20) % WORDS)
@@ -337,7 +337,7 @@ cdef class Reader:
         return known
 
     cdef str found(self, uint64_t hash, const char* p, Py_ssize_t n):
-        """The one object for this text: programs and the library compare some by identity."""
+        """Return the one object for this str. Programs and the library compare some strs by identity."""
         cdef Py_ssize_t i, probes
         cdef const char* q
         cdef str text = None
@@ -364,7 +364,7 @@ cdef class Reader:
                     if text == <str>self.known[i].text:
                         return <str>self.known[i].text
             i = (i + 1) & self.mask
-        # Somebody has chosen them.
+        # Reached only if the data was made to have colliding hashes.
         text = self.decode(p, n)
         return <str>self.others.setdefault(text, text)
 

@@ -1,5 +1,5 @@
-# What a number costs that a container keeps. Knows no values.
-# Numbers are boxed without a charge, since most live for a moment; whatever keeps one pays for it.
+# Memory charged for a number that a container keeps. Must not know values of the sandbox.
+# Boxing a number charges nothing, since most boxed numbers live for a moment. A container charges the numbers that it keeps.
 from cpython.ref cimport PyObject
 from ouros._core.base.status cimport int64_t
 
@@ -13,7 +13,8 @@ cdef extern from *:
         if (!PyLong_CheckExact(o)) return 0;
         return compact_int(o, &i) && i >= -5 && i <= 256 ? 0 : 32;
     }
-    /* Of the one that replaces another: what only its place holds goes. */
+    /* The additional charge for o when it replaces old. If the container holds the only reference to old, its charge is
+       subtracted. */
     static inline int64_t ou_boxed_more(PyObject* o, PyObject* old) {
         int64_t n = ou_boxed_size(o);
         if (n > 0 && Py_REFCNT(old) == 1) n -= ou_boxed_size(old);

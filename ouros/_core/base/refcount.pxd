@@ -1,22 +1,22 @@
-# Counts references as the host does, where its own way costs more, and keeps the memory of numbers and small tuples that die here for
-# the next ones.
-# Knows no values. For all modules, by status.pxd and the syntax layer's ast.pxd and lexer.pxd: it redefines the host's macros, so nothing
-# else need know of it. Hosts that watch each object (debug builds) are left alone.
+# Faster reference counting, and free lists for ints, floats and small tuples, as replacements of CPython's macros. Must not know
+# values of the sandbox.
+# All modules include it, by status.pxd and the syntax layer's ast.pxd and lexer.pxd. In debug builds of CPython the macros are
+# unchanged.
 cdef extern from *:
     """
     #ifndef OU_REFCOUNT
     #define OU_REFCOUNT
-    /* How many freed objects a free list of ours keeps. Sanitizers must see each free: their builds keep none. */
+    /* Capacity of a free list. Builds with sanitizers keep nothing, so that the sanitizer sees each free. */
     #ifdef OU_NO_FREELISTS
     #define OU_KEEPS(n) 0
     #else
     #define OU_KEEPS(n) (n)
     #endif
-    /* What the host's collector notes in the two words before an object (_gc_next and _gc_prev, the same in CPython 3.10 to 3.14):
-       whether it knows the object, and whether it found it unreachable and will empty it, whoever has it by then. */
+    /* Bits of the GC header (_gc_next and _gc_prev, the same in CPython 3.10 to 3.14): tracked; unreachable (tp_clear will run even
+       if the memory was reused). */
     #define ou_is_tracked(o) (((uintptr_t*)(o))[-2] != 0)
     #define ou_is_collected(o) (((uintptr_t*)(o))[-1] & 2)
-    /* How many objects that hold one another are being freed without the host's trashcan, of at most OU_FREE_DEPTH. */
+    /* Number of nested deallocations that bypass CPython's trashcan; at most OU_FREE_DEPTH. */
     #define OU_FREE_DEPTH 40
     #if defined(__GNUC__) && !defined(_WIN32)
     __attribute__((weak, visibility("hidden"))) int ou_free_depth;
@@ -26,10 +26,10 @@ cdef extern from *:
 
     #if defined(__GNUC__) && !defined(_WIN32) && !defined(Py_GIL_DISABLED) && !defined(Py_REF_DEBUG) && !defined(Py_TRACE_REFS) && !defined(Py_STATS)
 
-    /* Freed ints of one digit and floats, each followed by the next one in place of its count. Programs make more of them than of anything
+    /* Free lists of one-digit ints and of floats, linked through the refcount field. Programs make more of them than of anything
        else, most for a moment. All modules share these lists and functions: the linker keeps one of each. */
     #define OU_SHARED __attribute__((weak, visibility("hidden"), noinline))
-    #define OU_SPARE_NUMBERS OU_KEEPS(256)         /* that are kept of each kind */
+    #define OU_SPARE_NUMBERS OU_KEEPS(256)         /* capacity for each kind */
     typedef struct { PyObject* first; int count; } ou_spare_list;
     __attribute__((weak, visibility("hidden"))) ou_spare_list ou_spare_ints;
     __attribute__((weak, visibility("hidden"))) ou_spare_list ou_spare_floats;
@@ -71,7 +71,7 @@ cdef extern from *:
     }
     OU_SHARED PyObject* ou_int(long long v) {
         PyObject* o;
-        /* The host has objects of its own for small ones. */
+        /* CPython caches the small ones. */
         if ((unsigned long long)v + 5 <= 261 || v > (long long)PyLong_MASK || v < -(long long)PyLong_MASK) return PyLong_FromLongLong(v);
         o = ou_spare(&ou_spare_ints);
         if (o == NULL) return PyLong_FromLongLong(v);
@@ -95,10 +95,10 @@ cdef extern from *:
     #define PyFloat_FromDouble(v) ou_float(v)
 
     #if PY_VERSION_HEX >= 0x030C0000 && PY_VERSION_HEX < 0x030E0000 && SIZEOF_VOID_P > 4
-    /* These hosts write half a word where they count up, and read the whole word where they count down. Who reads a word right after
-       half of it was written waits until that is through, some 15 cycles, and code like ours often counts up and down again at
-       once. Half of a word that was written whole is there at once: so here half is read and all is written. (The other half is
-       0. The half of an object that lives for ever is negative.) */
+    /* CPython 3.12 and 3.13 write 32 bits of the count on incref and read 64 bits on decref. A 64-bit load directly after a 32-bit
+       store stalls for some 15 cycles, and the evaluator often increfs and decrefs in a row. A 32-bit load after a 64-bit store
+       does not stall: so these functions read 32 bits and write 64. The other half is 0. The half of an immortal object is
+       negative. */
     static inline void ou_incref(PyObject* o) {
         int32_t n = (int32_t)o->ob_refcnt_split[PY_BIG_ENDIAN];
         if (n >= 0) o->ob_refcnt = (Py_ssize_t)n + 1;
@@ -134,14 +134,14 @@ cdef extern from *:
         if (o != NULL) ou_decref(o);
     }
 
-    /* Freed tuples: the host asks three times who the running thread is to find its own. Theirs stay with the collector, which sees
-       tuples that somebody holds, of Nones that they do not count. */
-    #define OU_SPARE_ITEMS 4             /* of the largest that are kept */
-    #define OU_SPARE_TUPLES OU_KEEPS(128)          /* of each length */
+    /* Free lists of tuples. CPython's own read the thread state three times. Tuples in these lists stay GC-tracked, with one
+       reference; their items are None, not counted. */
+    #define OU_SPARE_ITEMS 4             /* length of the longest tuples kept */
+    #define OU_SPARE_TUPLES OU_KEEPS(128)          /* capacity for each length */
     typedef struct { int count; PyObject* kept[OU_SPARE_TUPLES]; } ou_tuple_list;
     __attribute__((weak, visibility("hidden"))) ou_tuple_list ou_spare_tuples[OU_SPARE_ITEMS + 1];
 
-    /* Somebody who asked the collector for its objects has this one, too: it is theirs. */
+    /* A kept tuple that gc.get_objects() gave to the host: counts its Nones and releases it to the host. */
     OU_SHARED void ou_give_tuple(PyObject* o) {
         Py_ssize_t i;
         for (i = 0; i < Py_SIZE(o); i++) Py_INCREF(Py_None);
@@ -184,7 +184,7 @@ cdef extern from *:
     #if PY_VERSION_HEX >= 0x030E0000
         ((PyTupleObject*)o)->ob_hash = -1;
     #endif
-        /* The collector forgets tuples without anything for it. */
+        /* The GC untracks tuples that hold no GC objects. */
         if (!ou_is_tracked(o)) PyObject_GC_Track(o);
         return o;
     }
@@ -194,7 +194,7 @@ cdef extern from *:
     #define Py_DECREF(o) ou_decref((PyObject*)(o))
     #undef Py_XDECREF
     #define Py_XDECREF(o) ou_xdecref((PyObject*)(o))
-    /* As Py_DECREF of a number, but it is not kept. */
+    /* Decref of a number that does not go to a free list. */
     static inline void ou_give_number(PyObject* o) {
         if (Py_REFCNT(o) != 1) {
             ou_decref(o);

@@ -1,28 +1,31 @@
-# Completion codes, signals' reasons, tagged slots. Knows no values.
+# Statuses of nodes, reasons of suspensions, and slots: tagged unions of an int, a float or an object reference. Must not know
+# values of the sandbox.
+# `except -9` marks a function whose result may be any Status, or 1, 0 or -1 (SIGNAL). -9 means that a host exception is set: a
+# fault of the runtime or a lack of memory.
 # ORDER STATUS: also in machine.pyx, dump.pyx.
 from cpython.ref cimport PyObject, Py_INCREF, Py_DECREF, Py_XDECREF, Py_XINCREF
 from libc.stdint cimport int64_t, uint64_t, uint32_t
 cimport ouros._core.base.refcount
 
 cdef enum Status:
-    NORMAL   = 0    # a statement ran to its end; an expression's value is in vm.ret (resume only)
+    NORMAL   = 0    # a statement ran to its end; in resume, the value of an expression is in vm.ret
     BREAK    = 1
     CONTINUE = 2
     RETURN   = 3    # the value is in vm.ret
     RAISE    = 4    # the exception is in vm.exc
-    LIMIT    = 5    # a limit is used up: nothing of the sandbox runs any more
+    LIMIT    = 5    # a limit is used up: no code of the program runs any more
     SUSPEND  = 6    # every node on the way out pushes a continuation
-    YIELD    = 7    # like SUSPEND, up to the generator that runs; the value is in vm.ret
+    YIELD    = 7    # like SUSPEND, up to the running generator; the value is in vm.ret
 
-cdef enum Reason:   # why the machine suspended
+cdef enum Reason:   # why the machine suspended the program
     R_NONE    = 0
-    R_CALL    = 1   # an external function or OS function waits for the host
-    R_CHECK   = 2   # the memory budget is used up: walk the heap, go on
-    R_STACK   = 3   # the C stack or the slot stack is nearly full: go on from the trampoline
+    R_CALL    = 1   # a call of an external function or OS function waits for the host
+    R_CHECK   = 2   # the memory budget is used up: the machine walks the heap, then resumes
+    R_STACK   = 3   # the C stack or the slot stack is nearly full: the trampoline resumes
     R_SLICE   = 4   # the tick slice is used up
     R_FUTURES = 5   # every task waits for a future of the host
 
-cdef enum Tag:      # what eval_slot found; the same is in Slot.o
+cdef enum Tag:      # results of eval_slot; the Slot's `o` holds the same tag
     T_SIGNAL = -1
     T_OBJECT = 0
     T_INT    = 1
@@ -31,7 +34,7 @@ cdef enum Tag:      # what eval_slot found; the same is in Slot.o
 cdef extern from *:
     """
     #include <stdint.h>
-    /* NULL unbound; TAG_INT / TAG_FLOAT: unboxed, the value is in u; else an owned reference. */
+    /* o: NULL: unbound; TAG_INT, TAG_FLOAT: the unboxed value is in u; otherwise an owned reference */
     typedef union { int64_t i; double d; } ou_payload;
     typedef struct { PyObject* o; ou_payload u; } ou_slot;
     #define TAG_INT   ((PyObject*)1)
@@ -53,7 +56,7 @@ cdef extern from *:
         *out = s * (int64_t)((PyLongObject*)o)->ob_digit[0]; return 1;
     }
     #endif
-    /* Any exact int that fits 64 bits. */
+    /* Any exact int of at most 64 bits. */
     static inline int exact_int64(PyObject* o, int64_t* out) {
         int overflow; long long v;
         if (compact_int(o, out)) return 1;
@@ -66,24 +69,24 @@ cdef extern from *:
     static inline int sub_overflows(int64_t a, int64_t b, int64_t* r) { return __builtin_sub_overflow(a, b, r); }
     static inline int mul_overflows(int64_t a, int64_t b, int64_t* r) { return __builtin_mul_overflow(a, b, r); }
 
-    /* --- slot primitives: the only place, with the nodes' eval_slot, that counts references by hand --- */
+    /* --- slot primitives: apart from the nodes' eval_slot, the only code that counts references by hand --- */
 
-    /* s = source, in two words: a slot is often read right after its parts were written, and one load of 16 bytes would have
-       to wait until both writes are through. */
+    /* s = source, in two words. A slot is often read right after its parts were written: one load of 16 bytes would stall until
+       both stores are done. */
     static inline void slot_assign(ou_slot* s, ou_slot* source) {
         PyObject* o = source->o;
         int64_t i = source->u.i;
         s->o = o;
         s->u.i = i;
     }
-    /* The value of a bound slot as an object (a new reference). */
+    /* Returns: a new reference to the value of a bound slot, boxed. */
     static inline PyObject* slot_box(ou_slot* s) {
         if (s->o == TAG_INT) return PyLong_FromLongLong(s->u.i);
         if (s->o == TAG_FLOAT) return PyFloat_FromDouble(s->u.d);
         Py_INCREF(s->o);
         return s->o;
     }
-    /* As slot_box, and the slot gives up its reference (it is unbound afterwards). */
+    /* Like slot_box, but moves the slot's reference to the caller. The slot is unbound afterwards. */
     static inline PyObject* slot_take(ou_slot* s) {
         PyObject* o = s->o;
         s->o = NULL;
@@ -96,7 +99,7 @@ cdef extern from *:
         s->o = NULL;
         if (is_ref(old)) Py_DECREF(old);
     }
-    /* Fills an empty slot from an object, unboxed where that is possible; the tag. */
+    /* Fill an empty slot from an object, unboxed if it is a small int or a float. Returns: the Tag. */
     static inline int slot_unbox(ou_slot* out, PyObject* v) {
         if (compact_int(v, &out->u.i)) {
             out->o = TAG_INT;
@@ -104,7 +107,7 @@ cdef extern from *:
         }
         if (PyFloat_CheckExact(v)) {
             out->u.d = PyFloat_AS_DOUBLE(v);
-            /* A NaN stays an object: `x in [x]` goes by identity. */
+            /* A NaN stays boxed: `x in [x]` compares by identity. */
             if (out->u.d == out->u.d) {
                 out->o = TAG_FLOAT;
                 return 2;
@@ -119,18 +122,18 @@ cdef extern from *:
         slot_unbox(s, v);
         if (is_ref(old)) Py_DECREF(old);
     }
-    /* The slot takes over what source owns; source must not be used afterwards. */
+    /* Moves the value of source into s. The caller must not use source afterwards. */
     static inline void slot_move(ou_slot* s, ou_slot* source) {
         PyObject* old = s->o;
         slot_assign(s, source);
         if (is_ref(old)) Py_DECREF(old);
     }
-    /* A new reference to what an expression gave, which is counted only once for it. */
+    /* Returns: o with one more reference. As a function, it evaluates its argument only once. */
     static inline PyObject* new_ref(PyObject* o) {
         Py_INCREF(o);
         return o;
     }
-    /* The truth of a bound slot; -1: somebody must be asked. */
+    /* Truth of a bound slot. Returns: -1 if the value's type must decide. */
     static inline int slot_truth(ou_slot* s) {
         PyObject* o = s->o;
         if (o == TAG_INT) return s->u.i != 0;
@@ -141,7 +144,7 @@ cdef extern from *:
         if (PyTuple_CheckExact(o)) return PyTuple_GET_SIZE(o) != 0;
         return -1;
     }
-    /* A tuple of n values of an array, which keeps its references. */
+    /* Returns: a tuple of n values. The array keeps its own references. */
     static inline PyObject* args_tuple(PyObject** values, Py_ssize_t n) {
         Py_ssize_t i;
         PyObject* t = PyTuple_New(n > 0 ? n : 0);
@@ -152,11 +155,11 @@ cdef extern from *:
             }
         return t;
     }
-    /* What eval_slot says of a value. */
+    /* The Tag of a bound slot. */
     static inline int slot_tag(ou_slot* s) {
         return is_ref(s->o) ? 0 : (int)(size_t)s->o;
     }
-    /* Fills an empty slot with a second reference to what source holds. */
+    /* Copies source into an empty slot, with a new reference. */
     static inline void slot_copy(ou_slot* s, ou_slot* source) {
         slot_assign(s, source);
         if (is_ref(s->o)) Py_INCREF(s->o);
@@ -196,16 +199,15 @@ cdef extern from *:
     int slot_truth(Slot* s) noexcept
     tuple args_tuple(PyObject** values, Py_ssize_t n)
     PyObject* new_ref(object o) noexcept
-    # Of borrowed pointers; the names from cpython.ref want objects.
+    # For borrowed pointers; the declarations in cpython.ref take objects.
     void incref "Py_INCREF" (PyObject* o) noexcept
     void decref "Py_DECREF" (PyObject* o) noexcept
-    # Items and sizes of the host's containers, by borrowed pointers: an attribute that is handed over as an object is counted for the
-    # time of the call.
+    # Items and sizes of host containers, by borrowed pointers: passing an attribute as an object would incref it for the call.
     PyObject* tuple_at "PyTuple_GET_ITEM" (PyObject* t, Py_ssize_t i) noexcept
     Py_ssize_t tuple_size "PyTuple_GET_SIZE" (PyObject* t) noexcept
     PyObject* list_at "PyList_GET_ITEM" (PyObject* l, Py_ssize_t i) noexcept
     Py_ssize_t list_size "PyList_GET_SIZE" (PyObject* l) noexcept
     Py_ssize_t dict_size "PyDict_GET_SIZE" (PyObject* d) noexcept
-    # Into an empty place of a new one, which takes the reference over.
+    # For an empty place of a new container. Steals the reference.
     void tuple_put "PyTuple_SET_ITEM" (object t, Py_ssize_t i, PyObject* o) noexcept
     void list_put "PyList_SET_ITEM" (object l, Py_ssize_t i, PyObject* o) noexcept

@@ -1,5 +1,6 @@
-# Short texts put together on the C stack, without objects for their parts; numbers and their decimal digits. Knows no values.
-# Each put gives True, or False for what it does not do (then nothing was added): the general way, which knows all cases, does it.
+# A buffer on the C stack for short strs, and conversions between numbers and decimal digits. Must not know values of the sandbox.
+# Each put_ function returns True, or returns False without effect if it does not handle the case. The caller then takes the slow
+# path, which handles all cases.
 from cpython.ref cimport PyObject
 from libc.stdint cimport uint64_t
 from ouros._core.base.status cimport int64_t
@@ -12,13 +13,13 @@ cdef extern from *:
     #include <math.h>
     #include <stdint.h>
     #include <string.h>
-    #define OU_SHORT 1000        /* bytes: texts of characters up to 255 only */
+    #define OU_SHORT 1000        /* bytes: one for each character, up to 255 */
     typedef struct {
         Py_ssize_t n;
-        int wide;                /* there may be a character beyond ASCII */
+        int wide;                /* the text may have a character beyond ASCII */
         unsigned char text[OU_SHORT];
     } ou_short_text;
-    /* What `%` and format specifications say of a field. */
+    /* A parsed format specification, or a parsed field of `%`. */
     typedef struct {
         unsigned char fill;
         unsigned char align;     /* '<', '>', '^', '=': padding goes between sign and digits */
@@ -35,7 +36,7 @@ cdef extern from *:
         1000000000000u, 10000000000000u, 100000000000000u, 1000000000000000u,
     };
 
-    /* --- digits; each of these writes to out and gives the number of characters --- */
+    /* --- digits; each function writes to out and returns the number of characters --- */
 
     static inline int ou_digits(uint64_t n, char* out) {
         char digits[20];
@@ -44,7 +45,7 @@ cdef extern from *:
         for (i = 0; i < size; i++) out[i] = digits[size - 1 - i];
         return size;
     }
-    /* n with the point before the last p of at least p + 1 digits. */
+    /* n with a decimal point before its last p digits; n has at least p + 1 digits. */
     static inline int ou_with_point(uint64_t n, int p, char* out) {
         int size = ou_digits(n / ou_tens[p], out), i;
         if (p == 0) return size;
@@ -56,7 +57,8 @@ cdef extern from *:
         }
         return size + 1 + p;
     }
-    /* As '%.*f' of a finite v >= 0 with up to 15 digits behind the point, rounded exactly as the host does; -1: not done. Needs 40. */
+    /* '%.*f' of a finite v >= 0 with up to 15 digits after the point, rounded exactly as CPython does. `out` needs 40 bytes.
+       Returns: -1 if not handled. */
     static inline int ou_fixed(double v, int p, char* out) {
     #ifdef __SIZEOF_INT128__
         unsigned __int128 t, half;
@@ -69,7 +71,7 @@ cdef extern from *:
         if (shift) bits |= 1ull << 52; else shift = 1;
         shift = 1075 - shift;        /* v is bits / 2**shift */
         if (shift < 1) return -1;
-        /* Below 10**-15 / 2 by far. */
+        /* Far below 10**-15 / 2. */
         if (shift > 120) return ou_with_point(0, p, out);
         t = (unsigned __int128)bits * ou_tens[p];
         if (t >> shift >> 63) return -1;
@@ -82,7 +84,7 @@ cdef extern from *:
         return -1;
     #endif
     }
-    /* What the host makes of a double; -1: not done. */
+    /* Digits of a double by CPython's function. Returns: -1 if they do not fit, or without memory. */
     static inline int ou_host_digits(double v, char code, int precision, int flags, char* out, int room) {
         char* text = PyOS_double_to_string(v, code, precision, flags, NULL);
         size_t n;
@@ -99,8 +101,8 @@ cdef extern from *:
         PyMem_Free(text);
         return (int)n;
     }
-    /* repr(v). A number of up to 15 digits is the only one of so few that is read as this double, so the first that is found is
-       what the host would find. Needs 32; -1: no memory. */
+    /* repr(v). At most one number of up to 15 digits is read as this double, so the first one that the loop finds is the shortest
+       one. `out` needs 32 bytes. Returns: -1 without memory. */
     static inline int ou_float_digits(double v, char* out) {
         double a = fabs(v), t;
         uint64_t d;
@@ -121,9 +123,9 @@ cdef extern from *:
             }
         return ou_host_digits(v, 'r', 0, Py_DTSF_ADD_DOT_0, out, 32);
     }
-    /* --- and back --- */
+    /* --- parsing --- */
 
-    /* A text of up to 18 digits with or without a sign, and nothing else, as an int: 1, 0. */
+    /* Parse an ASCII str of up to 18 digits with an optional sign. Returns: 1, or 0 if the str has another form. */
     static inline int ou_read_int(PyObject* s, int64_t* out) {
         const unsigned char* p;
         Py_ssize_t n = PyUnicode_GET_LENGTH(s), i = 0;
@@ -139,7 +141,8 @@ cdef extern from *:
         *out = *p == '-' ? -v : v;
         return 1;
     }
-    /* The same for a number of up to 15 digits with or without a point: it and the power of ten that divides it are exact. */
+    /* The same for up to 15 digits with an optional decimal point. The number and its power of ten are exact, so the quotient is
+       correctly rounded. */
     static inline int ou_read_float(PyObject* s, double* out) {
         const unsigned char* p;
         Py_ssize_t n = PyUnicode_GET_LENGTH(s), i = 0;
@@ -176,7 +179,7 @@ cdef extern from *:
         return n < 0 ? PyErr_NoMemory() : ou_ascii(digits, n);
     }
 
-    /* --- putting together --- */
+    /* --- building --- */
 
     static inline int ou_put_bytes(ou_short_text* w, const void* p, Py_ssize_t n) {
         if (n > OU_SHORT - w->n) return 0;
@@ -189,7 +192,7 @@ cdef extern from *:
         w->text[w->n++] = (unsigned char)c;
         return 1;
     }
-    /* The characters from start up to end of an exact str. */
+    /* The characters of an exact str from start to end. */
     static inline int ou_put_part(ou_short_text* w, PyObject* s, Py_ssize_t start, Py_ssize_t end) {
         if (PyUnicode_KIND(s) != PyUnicode_1BYTE_KIND || end - start > OU_SHORT - w->n) return 0;
         memcpy(w->text + w->n, PyUnicode_1BYTE_DATA(s) + start, (size_t)(end - start));
@@ -197,13 +200,13 @@ cdef extern from *:
         w->wide |= !PyUnicode_IS_ASCII(s);
         return 1;
     }
-    /* The first place of one of two characters, of a text of kind 1, from i on; or n. */
+    /* Index of the first a or b in a str of kind 1 from i on; n if there is none. */
     static inline Py_ssize_t ou_either(PyObject* s, Py_ssize_t i, Py_ssize_t n, unsigned char a, unsigned char b) {
         const unsigned char* p = PyUnicode_1BYTE_DATA(s);
         while (i < n && p[i] != a && p[i] != b) i++;
         return i;
     }
-    /* Prefix and body in a field; the prefix stands before zeros. */
+    /* Pads prefix and body to the field's width. With align '=' the padding goes between them. */
     static inline int ou_put_field(ou_short_text* w, const char* prefix, int nprefix, const void* body, Py_ssize_t n, const ou_field* f) {
         Py_ssize_t room = f->width - n - nprefix, left;
         unsigned char* p = w->text + w->n;
@@ -229,7 +232,7 @@ cdef extern from *:
         memset(p + left + nprefix + n, f->fill, (size_t)(room - left));
         return 1;
     }
-    /* An exact str. */
+    /* An exact str, cut to the precision and padded. */
     static inline int ou_put_text(ou_short_text* w, PyObject* s, const ou_field* f) {
         Py_ssize_t n = PyUnicode_GET_LENGTH(s);
         if (f->precision >= 0 && f->precision < n) n = f->precision;
@@ -238,7 +241,7 @@ cdef extern from *:
         w->wide |= !PyUnicode_IS_ASCII(s);
         return 1;
     }
-    /* repr of an exact str that has nothing to escape. */
+    /* repr of an exact str without characters to escape. */
     static inline int ou_put_repr(ou_short_text* w, PyObject* s) {
         Py_ssize_t n = PyUnicode_GET_LENGTH(s), i;
         const unsigned char* from;
@@ -255,7 +258,7 @@ cdef extern from *:
         w->n += n + 2;
         return 1;
     }
-    /* The whole digits that a number's text starts with, in groups of three. Both have room; gives the new length. */
+    /* Insert separators into the leading digits of body, in groups of three. `body` must have room. Returns: the new length. */
     static inline int ou_group(char* body, int n, char sep) {
         int whole = 0, extra, from, to, i;
         while (whole < n && body[whole] >= '0' && body[whole] <= '9') whole++;
@@ -267,7 +270,7 @@ cdef extern from *:
         }
         return n + extra;
     }
-    /* str(v), without a field. */
+    /* str(v), without padding. */
     static inline int ou_put_plain_int(ou_short_text* w, int64_t v) {
         if (OU_SHORT - w->n < 21) return 0;
         if (v < 0) w->text[w->n++] = '-';
@@ -293,7 +296,7 @@ cdef extern from *:
     static inline int ou_put_plain_repr(ou_short_text* w, PyObject* v) {
         return PyUnicode_CheckExact(v) ? ou_put_repr(w, v) : ou_put_plain(w, v);
     }
-    /* Types d, i, u (or none), x, X, o, b. A precision (of `%`) is the least number of digits. */
+    /* Types d, i, u (or none), x, X, o, b. A precision (of `%`) is the minimum number of digits. */
     static inline int ou_put_int(ou_short_text* w, int64_t v, const ou_field* f) {
         char text[200], prefix[4];
         char* p = text + 100;
@@ -316,7 +319,7 @@ cdef extern from *:
         if (f->thousands) size = ou_group(p, size, (char)f->thousands);
         return ou_put_field(w, prefix, nprefix, p, size, f);
     }
-    /* Types e, E, f, F, g, G, %, or none: as repr, or like g if there is a precision. */
+    /* Types e, E, f, F, g, G, %, or none: like repr without a precision, like g with one. */
     static inline int ou_put_float(ou_short_text* w, double v, const ou_field* f) {
         char text[1024], prefix[1];
         char type = (char)f->type;
@@ -347,7 +350,7 @@ cdef extern from *:
     static inline int ou_is_align(unsigned char c) {
         return c == '<' || c == '>' || c == '=' || c == '^';
     }
-    /* 0: there is something that only the general way understands, or rejects. */
+    /* Parse a format specification. Returns: 0 if only the slow path handles or rejects it. */
     static inline int ou_read_spec(const unsigned char* p, Py_ssize_t n, int number, ou_field* f) {
         Py_ssize_t i = 0, first;
         int filled = 0, aligned = 1;
@@ -380,7 +383,7 @@ cdef extern from *:
             f->width = f->width * 10 + (p[i] - '0');
         }
         if (i < n && (p[i] == ',' || p[i] == '_')) {
-            /* Zeros that fill are grouped too. */
+            /* Zeros used as padding are grouped too: left to the slow path. */
             if (f->fill == '0' && f->align == '=') return 0;
             f->thousands = p[i++];
         }
@@ -395,7 +398,7 @@ cdef extern from *:
         if (i < n) f->type = p[i++];
         return i == n;
     }
-    /* format(v, spec) of an exact int, float or str, with the specification from start up to end of the text. */
+    /* format(v, spec) of an exact int, float or str; spec is the part of `text` from start to end. */
     static inline int ou_put_formatted(ou_short_text* w, PyObject* v, PyObject* text, Py_ssize_t start, Py_ssize_t end) {
         ou_field f;
         int64_t i;
@@ -420,15 +423,15 @@ cdef extern from *:
         return 0;
     }
     static inline PyObject* ou_short_made(ou_short_text* w) {
-        /* (One character has its one object.) */
+        /* CPython shares one object for each character. */
         if (w->wide || w->n == 1) return PyUnicode_FromKindAndData(PyUnicode_1BYTE_KIND, w->text, w->n);
         return ou_ascii((char*)w->text, w->n);
     }
     #endif
     """
     ctypedef struct ShortText "ou_short_text":
-        Py_ssize_t n             # to be set to 0 at first
-        bint       wide          # and this
+        Py_ssize_t n             # the caller sets it to 0 at first
+        bint       wide          # the same
 
     ctypedef struct Field "ou_field":
         unsigned char fill

@@ -1,7 +1,7 @@
-# Memory of freed objects of a class, kept for the next ones. Knows no values.
-# For final classes of which a program makes very many, without references but object fields. A module declares `OU_RECYCLER(name)` in C,
-# calls recycle() once, and makes objects by blank(). What else an object owns is let go by `drop`.
-# These objects may be in cycles; for the nodes of trees, which are not, see untracked_freelist.pxd.
+# Free lists for classes whose objects are GC-tracked. Must not know values of the sandbox.
+# For final classes with very many objects, whose only references are object fields. A module declares `OU_RECYCLER(name)` in C,
+# calls recycle() once, and makes objects by blank(). The function `drop` releases what else an object owns.
+# The objects may be in cycles. For nodes of trees, which are in no cycle, see untracked_freelist.pxd.
 from cpython.ref cimport PyObject
 cimport ouros._core.base.refcount
 from ouros._core.base.copy_words cimport copy_words
@@ -9,15 +9,15 @@ from ouros._core.base.copy_words cimport copy_words
 cdef extern from *:
     """
     #ifndef OU_RECYCLED
-    #define OU_RECYCLED OU_KEEPS(128)      /* objects kept */
+    #define OU_RECYCLED OU_KEEPS(128)      /* capacity */
     #define OU_RECYCLED_FIELDS 16
     typedef struct {
         PyTypeObject* type;
         int fields, count;
         destructor drop;
-        PyObject* usual;         /* the class that most of them are of, in the first object field */
-        size_t room;             /* behind the header */
-        char* blank;             /* what stands there in a new object */
+        PyObject* usual;         /* class of most of the objects, stored in the first object field */
+        size_t room;             /* bytes behind the object header */
+        char* blank;             /* memory of a new object */
         Py_ssize_t at[OU_RECYCLED_FIELDS];
         PyObject* kept[OU_RECYCLED];
     } ou_recycler;
@@ -32,7 +32,7 @@ cdef extern from *:
     }
     #define OU_RECYCLED_HEAD sizeof(PyObject)
     #if defined(Py_REF_DEBUG) || defined(Py_TRACE_REFS)
-    /* Hosts that watch each object get them all back. */
+    /* Debug builds of CPython keep no free list. */
     static void ou_let_go(ou_recycler* r, PyObject* o) {
         int i;
         PyObject_GC_UnTrack(o);
@@ -44,8 +44,8 @@ cdef extern from *:
         return ou_fresh(r);
     }
     #else
-    /* What is kept stays with the collector: it sees an object that somebody holds and that holds nothing but its class. It sees the
-       same in one that is being emptied, for freeing what that held may run the collector. */
+    /* Kept objects stay GC-tracked: the GC sees an object with one outside reference that refers to its class only. An object looks
+       the same while its fields are released, which may run the GC. */
     static inline void ou_let_go(ou_recycler* r, PyObject* o) {
         int i;
         if (ou_is_collected(o)) {
@@ -65,7 +65,7 @@ cdef extern from *:
             Py_XDECREF(old);
         }
         ou_free_depth--;
-        if (Py_REFCNT(o) != 1) Py_DECREF(o);     /* somebody asked the collector for its objects */
+        if (Py_REFCNT(o) != 1) Py_DECREF(o);     /* gc.get_objects() gave it to the host */
         else if (r->count < OU_RECYCLED) r->kept[r->count++] = o;
         else {
             PyObject_GC_UnTrack(o);
@@ -78,15 +78,15 @@ cdef extern from *:
         PyObject* o;
         if (r->count == 0) return ou_fresh(r);
         o = r->kept[--r->count];
-        /* (The references are in place.) */
+        /* The object fields already hold their references. */
         ou_copy_words((char*)o + OU_RECYCLED_HEAD, r->blank + OU_RECYCLED_HEAD, room);
         return o;
     }
     #endif
     #define ou_blank_any(r) ou_blank(r, (r)->room)
     #define OU_BLANK(NAME, STRUCT) ou_blank(&NAME, sizeof(STRUCT) - OU_RECYCLED_HEAD)
-    /* As the class's own, which would leave and enter the collector's list once more for its base. (What waited in a trashcan comes
-       back without the collector.) */
+    /* Replaces the tp_dealloc of the class, which would untrack and track the object once more for its base class. An object that
+       the trashcan deferred comes back untracked. */
     #define OU_RECYCLER(NAME) \\
         static ou_recycler NAME; \\
         static void NAME##_dealloc(PyObject* o) { \\
@@ -101,13 +101,13 @@ cdef extern from *:
             ou_let_go(&NAME, o); \\
             Py_TRASHCAN_END \\
         }
-    /* The same for a class whose objects hold others only through containers that see to it that freeing them takes little C stack. */
+    /* The same for a class whose objects refer to others only through containers that limit the C stack needed to free them. */
     #define OU_SHALLOW_RECYCLER(NAME) \\
         static ou_recycler NAME; \\
         static void NAME##_dealloc(PyObject* o) { \\
             ou_let_go(&NAME, o); \\
         }
-    /* A blank object has None in its object fields, and nowhere else. */
+    /* `blank` has None in its object fields, and in no other word. */
     static int ou_recycle(ou_recycler* r, PyObject* blank, PyObject* usual, destructor dealloc, destructor drop) {
         Py_ssize_t at;
         r->type = Py_TYPE(blank);
@@ -139,8 +139,9 @@ cdef extern from *:
     ctypedef void (*destructor)(PyObject*)
     ctypedef struct ou_recycler:
         pass
-    # From now on objects like the blank one are kept; usual: the class of most of them; drop: what the class's __dealloc__ does, or
-    # NULL. SystemError: too many fields; MemoryError.
+    # Install the free list for the class of `blank`. usual: the class of most objects, for the first object field. drop: the work
+    # of the class's __dealloc__, or NULL. Raises SystemError (too many fields) or MemoryError.
     int recycle "ou_recycle" (ou_recycler* r, object blank, object usual, destructor dealloc, destructor drop) except -1
-    # A new object of the usual class, otherwise as tp_new makes it. OU_BLANK(name, struct) is the same for a size that C knows.
+    # Returns: a new object of the usual class, otherwise as tp_new makes it. OU_BLANK(name, struct) is the same with a constant
+    # size.
     object blank "ou_blank_any" (ou_recycler* r)

@@ -1,6 +1,7 @@
-# New objects of a class as copies of a blank one. Knows no values.
-# For classes of which a program's tree has very many. They are left out of the collector's lists, so no cycle may go through them.
-# Who calls stamp() for a class has a table of its own. Values of programs, which may be in cycles, are kept by tracked_freelist.pxd.
+# Allocation by copying a prototype, and free lists, for classes whose objects the GC does not track. Must not know values of the
+# sandbox.
+# For classes with very many objects in a program's tree. The GC never sees the objects, so they must not be part of a cycle. Each
+# module that calls stamp() has its own table. Values of programs, which may be in cycles, use tracked_freelist.pxd.
 from cpython.ref cimport PyObject
 cimport ouros._core.base.refcount
 from ouros._core.base.copy_words cimport copy_words
@@ -9,17 +10,17 @@ cdef extern from *:
     """
     #ifndef OU_STAMPS
     #include <stdint.h>
-    #define OU_STAMPS 512            /* places: as many as nine bits count */
+    #define OU_STAMPS 512            /* entries; the hash has nine bits */
     #define OU_STAMP_FIELDS 12
-    #define OU_STAMP_KEPT OU_KEEPS(256)        /* freed objects of a class: a program of 50 lines has as many names */
+    #define OU_STAMP_KEPT OU_KEEPS(256)        /* capacity for each class: a program of 50 lines has as many names */
     typedef struct {
         PyTypeObject* type;
-        PyObject* blank;             /* has None in its object fields, and nowhere else */
-        size_t room;                 /* behind its header */
+        PyObject* blank;             /* prototype; has None in its object fields, and in no other word */
+        size_t room;                 /* bytes behind the object header */
         int collected, nones, count;
-        PyObject* kept;              /* freed objects, each followed by the next one behind its header */
-        Py_ssize_t link;             /* place of the field that may be the next of a chain, 0: none */
-        Py_ssize_t at[OU_STAMP_FIELDS + 1];    /* places of the other object fields, then 0 */
+        PyObject* kept;              /* free list, linked through the word behind the header */
+        Py_ssize_t link;             /* offset of the field that may be the next object of a chain; 0: none */
+        Py_ssize_t at[OU_STAMP_FIELDS + 1];    /* offsets of the other object fields, then 0 */
     } ou_stamp;
     static ou_stamp ou_stamps[OU_STAMPS];
     static int ou_stamp_count;
@@ -28,9 +29,9 @@ cdef extern from *:
         while (s->type != t && s->type != NULL) s = s + 1 == ou_stamps + OU_STAMPS ? ou_stamps : s + 1;
         return s;
     }
-    /* (One by one, each would wait for the one before.) */
+    /* A sum: single increments would depend on each other. */
     static inline void ou_count_nones(int n) {
-    #if PY_VERSION_HEX >= 0x030C0000      /* it lives for ever */
+    #if PY_VERSION_HEX >= 0x030C0000      /* None is immortal */
         (void)n;
     #elif defined(Py_REF_DEBUG)
         while (n--) Py_INCREF(Py_None);
@@ -59,15 +60,15 @@ cdef extern from *:
         ou_count_nones(s->nones);
         return o;
     }
-    /* Frees an object, and what only it holds. Chains of any length are taken apart in a loop: each class names the field that may go
-       on the chain, an object or a list with it alone. */
+    /* Frees an object and the objects that it holds the last reference to. A loop frees chains of any length: the next object is in
+       the class's `link` field, directly or as the only item of a list. */
     static void ou_stamped_dealloc(PyObject* o) {
         for (;;) {
             PyTypeObject* t = Py_TYPE(o);
             ou_stamp* s = ou_stamp_of(t);
             PyObject* next = s->link ? *(PyObject**)((char*)o + s->link) : NULL;
             const Py_ssize_t* at;
-            if (s->collected) PyObject_GC_UnTrack(o);      /* it may have been made by the class's own code */
+            if (s->collected) PyObject_GC_UnTrack(o);      /* tp_new of the class itself may have tracked it */
             for (at = s->at; *at; at++) Py_DECREF(*(PyObject**)((char*)o + *at));
             if (s->count < OU_STAMP_KEPT) {
                 *(PyObject**)(o + 1) = s->kept;
@@ -119,6 +120,6 @@ cdef extern from *:
     }
     #endif
     """
-    # From now on objects of the class are copies. `frees`: they hold nothing but object fields, and are freed without the class's own code.
-    # link: which of those, counted from 0, may be the next of a chain; -1: none.
+    # Make new objects of a class copies of its prototype. `frees`: its objects hold object fields only, and are freed without the
+    # class's tp_dealloc. link: number of the object field, from 0, that may be the next of a chain; -1: none.
     int stamp "ou_make_stamp" (object type, bint frees, int link) except -1

@@ -1,8 +1,8 @@
-"""The clocks, and one thread for the process that sets the alarm of each run whose time is up.
+"""Clocks, and one thread for the process that sets the alarm of each run whose time is over.
 
-Must not know values or the interpreter: the thread never takes the interpreter lock, which a long native holds. Invariants: the list of
-watches, and what they point to, is read and written under `guard` alone; the thread sleeps no longer than until the earliest
-deadline. It is started by the first watch, and again in a forked child, which has none of its parent's threads.
+Must not know values of the sandbox or the interpreter: the thread never takes the GIL, which a long native may hold. Invariants:
+the list of watches and the alarms are accessed only while `guard` is held. The thread sleeps no longer than until the earliest
+deadline. The first watch starts it. A forked child starts it again, because fork() copies only the calling thread.
 """
 
 cdef extern from *:
@@ -47,7 +47,7 @@ cdef extern from *:
     #define OU_FAR INT64_MAX
     static PyThread_type_lock ou_guard = NULL, ou_wake = NULL;
     static ou_watch* ou_first = NULL;
-    static int64_t ou_wakes_at = 0;      /* when the thread looks again; 0: there is no thread */
+    static int64_t ou_wakes_at = 0;      /* deadline of the thread's sleep; 0: no thread */
 
     #if defined(__GNUC__)
     #define ou_set_alarm(p) __atomic_store_n((p), (int64_t)-1, __ATOMIC_RELAXED)
@@ -58,7 +58,7 @@ cdef extern from *:
     static void ou_watch_all(void* unused) {
         (void)unused;
     #if !defined(_WIN32)
-        /* The host's signals are for the host's threads. */
+        /* Signals are handled by the threads of the host. */
         sigset_t all;
         sigfillset(&all);
         pthread_sigmask(SIG_BLOCK, &all, NULL);
@@ -71,20 +71,20 @@ cdef extern from *:
                 ou_watch* after = w->next;
                 if (w->deadline <= now) {
                     ou_set_alarm(w->alarm);
-                    w->deadline = OU_FAR;        /* once */
+                    w->deadline = OU_FAR;        /* only once */
                 } else if (w->deadline < next) next = w->deadline;
                 w = after;
             }
             ou_wakes_at = next;
             PyThread_release_lock(ou_guard);
-            /* ou_wake is held: to take it again is to wait until someone gives it back. */
+            /* ou_wake is locked: acquiring it waits until another thread releases it. */
             if (next == OU_FAR) PyThread_acquire_lock(ou_wake, WAIT_LOCK);
             else PyThread_acquire_lock_timed(ou_wake, (next - now) / 1000 + 1, 0);
             PyThread_acquire_lock(ou_guard, WAIT_LOCK);
         }
     }
 
-    static int ou_start_thread(void) {   /* with the guard held */
+    static int ou_start_thread(void) {   /* the caller holds the guard */
         if (ou_wakes_at != 0) return 1;
         ou_wakes_at = OU_FAR;
         if (PyThread_start_new_thread(ou_watch_all, NULL) == PYTHREAD_INVALID_THREAD_ID) {
@@ -103,15 +103,15 @@ cdef extern from *:
     }
 
     #if !defined(_WIN32)
-    /* Only the thread that called fork() goes on in the child, and no run is in the middle of an evaluation in that thread but one that
-       it returns to: such a run is watched again at its next look at the clock. */
+    /* In the child only the thread that called fork() exists. If a run is in progress in it, the alarm makes the next poll read the
+       clock, which watches the run again. */
     static void ou_after_fork(void) {
         ou_watch* w;
         for (w = ou_first; w != NULL; w = w->next) { ou_set_alarm(w->alarm); w->deadline = OU_FAR; }
         ou_wakes_at = 0;
         if (ou_make_locks() != 0) abort();
     }
-    /* fork() waits until no other thread changes the list. */
+    /* Waits in fork() until no other thread changes the list. */
     static void ou_before_fork(void) { PyThread_acquire_lock(ou_guard, WAIT_LOCK); }
     static void ou_fork_in_parent(void) { PyThread_release_lock(ou_guard); }
     #endif
