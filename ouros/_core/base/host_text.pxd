@@ -1,4 +1,4 @@
-# Comparing, measuring and making of exact strs without the checks of CPython's API. Must not know values of the sandbox.
+# Fast functions that compare, measure and make exact strs. Must not know values of the sandbox.
 from cpython.ref cimport PyObject
 from libc.stdint cimport int64_t, uint64_t
 

@@ -1,1 +1,1 @@
-"""What a value of the sandbox is: objects, classes, exceptions, hashing; charging memory and time."""
+"""Values of the sandbox: objects, classes, exceptions, hash tables; the charging of memory and time."""

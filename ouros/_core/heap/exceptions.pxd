@@ -1,13 +1,13 @@
-# Exception objects, tracebacks, the tree of built-in exception classes, and the ways to raise.
-# Every raise function sets vm.exc and vm.status and gives SIGNAL: `return raise_type(vm, "...")`.
+# Exception objects, tracebacks, the built-in exception classes, and the functions that raise. Must not know nodes or frames.
+# Every raise function sets vm.exc and vm.status and returns SIGNAL: `return raise_type(vm, "...")`.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 
 cdef class TracebackObject(HeapObject):
-    cdef object tb_next      # TracebackObject or None: towards the place of the raise
+    cdef object tb_next      # TracebackObject or None: next entry towards the raise
     cdef object code         # node.Code
     cdef object node         # node.Node whose source range is shown
-    cdef object source       # node.Source of both
+    cdef object source       # node.Source of `code` and `node`
 
 cdef class ExceptionObject(HeapObject):
     cdef tuple    args
@@ -19,7 +19,7 @@ cdef class ExceptionObject(HeapObject):
     cdef Instance ext
 
 cdef ExceptionObject new_exception(VM* vm, ClassObject cls, tuple args)
-# Raises an exception object; context and status are set.
+# Raise an exception object; sets its context.
 cdef object throw(VM* vm, ExceptionObject e)
 cdef object raise_error(VM* vm, ClassObject cls, str message)
 cdef object raise_args(VM* vm, ClassObject cls, tuple args)
@@ -29,18 +29,19 @@ cdef object raise_key(VM* vm, object key)
 cdef object raise_name(VM* vm, str message, str name)
 cdef object raise_stop(VM* vm, object value)
 cdef object raise_recursion(VM* vm, str where)
-# The sandbox exception of the same class and message as a host exception that a host C function raised on plain values.
+# Raise the sandbox exception with the class and arguments of a host exception that a host C function raised on plain values.
 cdef object raise_host(VM* vm, object host_exception)
-# The class of the same name as a host exception class (its nearest known base).
+# Find the built-in class with the name of a host exception class, or of its nearest base that has one.
 cdef ClassObject class_for_host(object host_class)
 cdef object host_class_for(ClassObject cls)       # nearest built-in host exception class
-# Ends the execution for good when n more bytes can never fit; True if so (status is LIMIT).
+# Returns: True if n more bytes exceed the memory limit (status is LIMIT) or, without a limit, what the runtime can allocate (status
+# is RAISE).
 cdef bint limit_memory(VM* vm, int64_t n) except -1
-# Ends the execution for good: kind 'MemoryError' or 'TimeoutError'. Gives SIGNAL.
+# End the run: kind is 'MemoryError' or 'TimeoutError'. Returns: SIGNAL.
 cdef object limit_hit(VM* vm, str kind, str message)
-cdef ExceptionObject take_exception(VM* vm)       # vm.exc, handed over
-cdef int set_exception(VM* vm, object e) noexcept # puts one back, as it is
-cdef int set_handled(VM* vm, object e) noexcept   # e or None
+cdef ExceptionObject take_exception(VM* vm)       # moves vm.exc to the caller
+cdef int set_exception(VM* vm, object e) noexcept # sets vm.exc; the status is unchanged
+cdef int set_handled(VM* vm, object e) noexcept   # sets vm.handled; e: ExceptionObject or None
 cdef object get_handled(VM* vm)
 
 cdef dict exception_classes  # name -> ClassObject

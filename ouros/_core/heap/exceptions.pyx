@@ -1,8 +1,8 @@
 # ouros: no bounds checks
-"""Exception objects and the ways to raise them.
+"""Exception objects and the functions that raise them.
 
-Must not know nodes or frames: a traceback entry is filled in by node.record. Invariant: sandbox exceptions never travel as
-host exceptions; a host exception that a C function raised on plain values is turned into a sandbox one where it was called.
+Must not know nodes or frames: node.record fills in a traceback entry. Invariant: sandbox exceptions never travel as host
+exceptions. If a C function raises a host exception on plain values, its caller converts it by raise_host().
 """
 cimport cython
 from ouros._core.heap.runtime cimport runtime
@@ -66,8 +66,8 @@ cdef ExceptionObject new_exception(VM* vm, ClassObject cls, tuple args):
 
 
 cdef int fill_extra(ExceptionObject e) except -1:
-    """Fields that a special class takes from its arguments, as the class's own __init__ does."""
-    # Nothing else that is built in derives from them.
+    """Set the fields that the class's own __init__ takes from the arguments."""
+    # No other built-in class derives from these two.
     if e.cls is STOP_ITERATION:
         e.extra = {"value": e.args[0] if e.args else None}
     elif e.cls is SYSTEM_EXIT:
@@ -82,7 +82,7 @@ cdef object throw(VM* vm, ExceptionObject e):
     touch(vm, e)
     if vm.handled != NULL and vm.handled != <PyObject*>e:
         handled = <ExceptionObject>vm.handled
-        # As CPython: break the chain where it would close a cycle.
+        # Like CPython: break the chain where it would close a cycle.
         o = handled
         while o.context is not None and steps < 10000:
             if o.context is e:
@@ -170,7 +170,7 @@ cdef object limit_hit(VM* vm, str kind, str message):
 cdef ExceptionObject take_exception(VM* vm):
     cdef ExceptionObject e
     if vm.exc == NULL:
-        # Only continuations of a damaged dump say that something was raised when nothing was.
+        # Reached only by continuations of a damaged dump.
         raise ValueError("damaged data: no exception")
     e = <ExceptionObject>vm.exc
     vm.exc = NULL
@@ -200,7 +200,7 @@ cdef object get_handled(VM* vm):
     return <object>vm.handled
 
 
-# --- the tree of built-in exceptions: (name, bases) in an order in which bases come first ---
+# --- built-in exceptions: (name, base), bases first ---
 
 cdef tuple TREE = (
     ("GeneratorExit", "BaseException"), ("KeyboardInterrupt", "BaseException"), ("SystemExit", "BaseException"),

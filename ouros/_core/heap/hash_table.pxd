@@ -1,12 +1,12 @@
-# Hash tables for keys of any kind. One table class serves sets (slots in CPython's order, so that iteration order is the
-# same) and general dicts (insertion order). Looking up is a resumable walk: `probe` stops at an entry whose key has the same
-# hash and may be equal by code of the sandbox.
+# Hash tables for keys of any kind, and hash values of host immutables. Must not know operators or calls.
+# One class serves sets (slots in CPython's order, so that iteration order is the same) and general dicts (insertion order). A
+# look-up can be resumed: `probe` stops at an entry with the same hash if only code of the program can compare the keys.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from libc.stdint cimport int32_t
 
-cdef struct Entry:           # (What a dict maps the key to stands apart: the tables of sets take less of the cache.)
-    PyObject* key            # owned; NULL: empty, or DUMMY (sets only, not owned)
+cdef struct Entry:           # values of dicts are in a separate array: so tables of sets use less of the cache
+    PyObject* key            # owned; NULL: empty; DUMMY (not owned): removed from a set
     int64_t   hash           # never -1 for a live key
 
 cdef enum ProbeResult:
@@ -17,41 +17,41 @@ cdef enum ProbeResult:
 cdef struct Probe:
     int64_t    hash
     uint64_t   perturb
-    Py_ssize_t slot          # in the index or, for sets, the start of the linear run in entries
+    Py_ssize_t slot          # dicts: position in the index; sets: start of the linear run in entries
     Py_ssize_t step          # sets: linear probes left
-    Py_ssize_t pos           # entry; for sets also the empty one that ended the look-up of an absent key
-    int64_t    cost          # comparisons made so far: what the look-up charges
+    Py_ssize_t pos           # entry; for sets also the empty entry that ended the look-up of an absent key
+    int64_t    cost          # comparisons made so far, which the look-up charges as time
 
-# Slots that sets may have above what their keys call for: a set that is being filled has room for all that will come. Who reads a
-# dump sets it to what the size of the data allows, since hostile data would ask for the host's memory.
+# Slots that all loaded sets together may have beyond the number that their keys need; a set may have been made with room for more.
+# The reader of a dump sets it from the size of the data, because hostile data could demand any amount of memory.
 cdef int64_t spare_slots
 
 cdef enum:
-    SMALL = 8                # slots of a set that are within the table itself
-    OWN = 12                 # the room that it has for them, and for a small dict: see own_values
-    LINEAR_PROBES = 9        # entries of a set that are looked at in a row, as in CPython
+    SMALL = 8                # slots of a set that lie in the table itself
+    OWN = 12                 # entries of Table.own: room for SMALL slots, or for a small dict (see own_values)
+    LINEAR_PROBES = 9        # entries of a set that are probed in a row, as in CPython
 
 cdef class Table:
     cdef Entry*     entries  # `own` or a block
-    cdef PyObject** values   # dicts: owned, at the position of the key's entry; behind the entries, in the same block. NULL: a set
-    cdef int32_t*   index    # dicts: position in entries by hash slot, -1 empty, -2 deleted; behind the values if those are in `own`
-    cdef Py_ssize_t mask     # slots - 1
+    cdef PyObject** values   # dicts: owned values, by position of the key's entry; behind the entries, in the same block; NULL: a set
+    cdef int32_t*   index    # dicts: position in entries by hash; -1 empty, -2 deleted; behind the values if those are in `own`
+    cdef Py_ssize_t mask     # number of slots - 1
     cdef Py_ssize_t used     # live keys
     cdef Py_ssize_t fill     # used + deleted
     cdef Py_ssize_t top      # dicts: entries written so far
-    cdef Py_ssize_t cap      # dicts: room in entries
-    cdef Py_ssize_t finger   # sets: where pop() looks next
+    cdef Py_ssize_t cap      # dicts: capacity of entries
+    cdef Py_ssize_t finger   # sets: position where pop() searches next
     cdef bint       is_set
-    cdef uint64_t   version  # of the keys: counts insertions and deletions; kept in dumps
-    cdef uint64_t   layout   # of the entries: new when they are moved, or loaded; no two tables ever have the same
-    cdef object     gc_mark  # always None: makes the class one that the host's cycle collector tracks
-    cdef Entry[OWN] own      # the entries of a small table: a set of 8 slots, a dict with room for 5
-    # Starts a look-up / goes on with it. FOUND: *pos is the entry. ABSENT. ASK: is entry *pos equal to key? Answer with
-    # probe_next (not equal) or take *pos (equal). A look-up is void once `layout` or the entry changed.
+    cdef uint64_t   version  # counts insertions and deletions of keys; kept in dumps
+    cdef uint64_t   layout   # changes when entries are moved or loaded; unique among all tables
+    cdef object     gc_mark  # always None: makes Cython generate a GC-tracked class
+    cdef Entry[OWN] own      # entries of a small table: a set of 8 slots, or a dict with room for 5 entries
+    # Start and continue a look-up. P_FOUND: p.pos is the entry. P_ASK: the caller compares the key of entry p.pos, then calls
+    # probe_next (not equal) or uses p.pos (equal). A look-up is void once `layout` or the entry has changed.
     cdef int probe(self, object key, int64_t hash, Probe* p) except -9
     cdef int probe_next(self, object key, Probe* p) except -9
-    cdef int insert(self, object key, int64_t hash, object value) except -1     # key known to be absent; value ignored in sets
-    # Sets: the same after a look-up p of the key that found it absent, when the table has not changed since.
+    cdef int insert(self, object key, int64_t hash, object value) except -1     # the key must be absent; sets ignore value
+    # Sets: insert where look-up p found the key absent. The table must not have changed since.
     cdef int insert_at(self, object key, Probe* p) except -1
     cdef int remove_at(self, Py_ssize_t pos) except -1
     cdef Py_ssize_t next_entry(self, Py_ssize_t pos) noexcept                    # first live entry at or after pos, or -1
@@ -60,46 +60,46 @@ cdef class Table:
     cdef Table copy(self)
     cdef Py_ssize_t memory(self) noexcept
     cdef int visit(self, Walker w) except -1
-    # Sets: makes the smallest table of more than `least` slots / what CPython does before it merges n more keys.
+    # Sets: resize to the smallest table of more than `least` slots. expect: CPython's resize before it merges n keys.
     cdef int resize(self, Py_ssize_t least) except -1
     cdef int expect(self, Py_ssize_t n) except -1
-    # Sets: takes all of other's keys over into this empty table, in the way that keeps CPython's order.
+    # Sets: copy all keys of other into this empty table, in CPython's order.
     cdef int fill_from(self, Table other) except -1
-    # Sets: drops the traces of removed keys if there are many of them.
+    # Sets: drop the traces of removed keys if there are many.
     cdef int tidy(self) except -1
-    # Dicts: closes the holes and makes room for n entries in all; leaves a hole up to position `top`, within that room.
+    # Dicts: close the holes and make room for n entries in all; skip_to: leave a hole up to position `top`, within that room.
     cdef int reserve_entries(self, Py_ssize_t n) except -1
     cdef int skip_to(self, Py_ssize_t top) except -1
     cdef int grow_dict(self) except -1
     cdef int scan_set(self, object key, Probe* p) except -9
     cdef int scan_dict(self, object key, Probe* p) except -9
-    # Dicts: where the holes are, in dumps. A sparse one is dumped without them.
-    cdef list       holes        # while it is loaded: holes to come, the next one last
+    # Dicts: holes, as dumps describe them. A sparse dict is dumped without them.
+    cdef list       holes        # while loading: positions of the holes still to come, the next one last
     cdef Py_ssize_t end_fill, end_top
     cdef bint is_sparse(self) noexcept
     cdef Py_ssize_t load_room(self, tuple state, Py_ssize_t i, int width) except -1
     cdef int place(self, object key, int64_t hash, object value) except -1
     cdef int placed(self) except -1
-    # Plain content for dump and clone, and back (ValueError if damaged).
-    cdef list keys(self)                 # fresh host list, in the order of iteration
+    # Plain content for dump and clone. load raises ValueError if the data is damaged.
+    cdef list keys(self)                 # new host list, in the order of iteration
     cdef list save(self)
     cdef int load(self, tuple state, Py_ssize_t start) except -1
 
 cdef inline Py_ssize_t places(Table t) noexcept:
-    """How many places for entries a walk over it passes."""
+    """Number of entries that a walk over the table passes."""
     return t.mask + 1 if t.is_set else t.top
 
 cdef inline Py_ssize_t live_entry(Table t, Py_ssize_t i) noexcept:
-    """The first live entry at or after i, or -1."""
+    """Returns: the first live entry at or after i, or -1."""
     cdef Py_ssize_t end = places(t)
-    # (What was removed from a set has the hash -1.)
+    # A removed entry of a set has the hash -1.
     while i < end and (t.entries[i].key == NULL or t.entries[i].hash == -1):
         i += 1
     return i if i < end else -1
 
 cdef extern from *:
     """
-    /* Two objects as keys: 1 equal, 0 not, -1: it takes keys_equal. Only what is plain from the pointers and small ints. */
+    /* Compare two keys without calls. Returns: 1 equal; 0 different; -1: only keys_equal can tell. */
     static inline int ou_same_key(PyObject* a, PyObject* b) {
         int64_t i, j;
         if (a == b) return 1;
@@ -115,7 +115,8 @@ cdef extern from *:
     int same_key "ou_same_key" (PyObject* a, PyObject* b) noexcept
 
 cdef inline int set_find_int(Table t, int64_t n, Py_ssize_t* pos) noexcept:
-    """Whether a set has an int: 1, 0 (*pos: the empty place on its way); -1: it takes a look-up to know."""
+    """Look up an int in a set. Returns: 1 found; 0 absent (*pos: the empty entry that ended the look-up); -1: only a full look-up
+    can tell."""
     cdef int64_t hash = -2 if n == -1 else n
     cdef int64_t other
     cdef Py_ssize_t i = hash & t.mask
@@ -135,7 +136,7 @@ cdef inline int set_find_int(Table t, int64_t n, Py_ssize_t* pos) noexcept:
     return -1
 
 cdef inline int set_find(Table t, PyObject* key, int64_t hash, Probe* p) noexcept:
-    """What t.probe finds close by in a set; -1: ask it."""
+    """Look up a key in a set, in the first linear run only. Returns: like t.probe; -1: call t.probe."""
     cdef Py_ssize_t i = hash & t.mask
     cdef Py_ssize_t last = i + LINEAR_PROBES if i + LINEAR_PROBES <= t.mask else i
     cdef int r
@@ -155,7 +156,7 @@ cdef inline int set_find(Table t, PyObject* key, int64_t hash, Probe* p) noexcep
     return -1
 
 cdef inline int set_put(Table t, PyObject* key, Probe* p) except -1:
-    """As t.insert_at."""
+    """Inlined t.insert_at."""
     cdef Entry* e = t.entries + p.pos
     if t.fill != t.used or (t.fill + 1) * 5 >= t.mask * 3:
         return t.insert_at(<object>key, p)
@@ -168,20 +169,20 @@ cdef inline int set_put(Table t, PyObject* key, Probe* p) except -1:
     return 0
 
 cdef class Keyed(HeapObject):
-    """What a Table belongs to: a set, or a dict (plain while t is None)."""
+    """Owner of a Table: a set, or a dict (without a Table while t is None)."""
     cdef Table t
 
 cdef bint sparse(Py_ssize_t used, Py_ssize_t room, Py_ssize_t top) noexcept
 cdef Py_ssize_t dict_room(Py_ssize_t n) noexcept
 cdef list gaps(list positions)
 cdef Table new_table(bint is_set)
-# The same entries at the same places, for whoever remembers places: history.
+# Copy with the same entries at the same positions, for the undo log.
 cdef Table exact_copy(Table t)
 cdef int swap_bodies(Table a, Table b) noexcept    # of two tables of one kind
 
 cdef extern from *:
     """
-    /* 1: exact host immutable without children; 2: tuple; 0: anything else. */
+    /* Returns: 1: an exact host immutable without children; 2: a tuple; 0: any other value. */
     static inline int ou_leaf(PyObject* o) {
         PyTypeObject* t = Py_TYPE(o);
         if (t == &PyUnicode_Type || t == &PyLong_Type) return 1;
@@ -192,7 +193,7 @@ cdef extern from *:
     """
     int leaf_kind "ou_leaf" (PyObject* o) noexcept
 
-# An exact host immutable that a host dict may hold as key: tuples only if shallow and not too big, plain all the way.
+# A plain key: an exact host immutable that a host dict may hold as key. Tuples must be small, shallow, and plain in all items.
 cdef inline bint plain_key(object v) noexcept:
     cdef int k = leaf_kind(<PyObject*>v)
     if k == 1:
@@ -200,14 +201,15 @@ cdef inline bint plain_key(object v) noexcept:
     return k == 2 and plain_tuple(<tuple>v)
 cdef bint plain_tuple(tuple v) noexcept
 
-# Equality of keys without code of the sandbox: 1, 0, or -2: it takes ops.equal to know. Adds to *cost.
+# Compare keys without code of the program. Returns: 1, 0, or -2 if only ops.equal can tell. Adds the time to *cost.
 cdef int keys_equal(object a, object b, int64_t* cost) except -9
-# CPython's hash values under PYTHONHASHSEED=0 for exact host immutables; 0: v is not one (or a tuple that is not plain: see ops).
+# Compute CPython's hash under PYTHONHASHSEED=0 of an exact host immutable. Returns: False for other values, and for tuples that
+# contain other values (see ops).
 cdef bint plain_hash(object v, int64_t* out) except -1
-cdef int64_t hash_text(object s) noexcept          # str: SipHash-1-3 with a zero key over its PEP 393 buffer
+cdef int64_t hash_text(object s) noexcept          # str: SipHash-1-3 with a zero key over the PEP 393 buffer
 cdef int64_t hash_bytes(const void* data, Py_ssize_t n) noexcept
 cdef int64_t hash_combine_tuple(int64_t* hashes, Py_ssize_t n) noexcept
-# The same in steps: start from HASH_TUPLE_START, add each item's hash, end with the length.
+# The tuple hash in steps: start from HASH_TUPLE_START, add each item's hash, end with the length.
 cdef extern from *:
     """
     #define OU_XX1 11400714785074694791ULL

@@ -1,10 +1,10 @@
 # ouros: no bounds checks
-"""Hash tables of the sandbox (sets, general dicts) and the hash values of the host immutables.
+"""Hash tables of the sandbox (sets, general dicts), and hash values of host immutables.
 
-Must not know operators, calls or the VM: where equality needs code of the sandbox, a look-up stops with P_ASK and its caller
-asks. Invariants: entries own their keys and values (the collector hooks show them to the host); a live entry's hash is never
--1, a removed entry of a set has DUMMY as key and -1 as hash; a set always has an empty slot, so every probe ends; a set's
-slots are where CPython would put the same keys in the same order of operations.
+Must not know operators, calls or the VM: if equality needs code of the program, a look-up stops with P_ASK and the caller compares.
+Invariants: entries own their keys and values, which the GC hooks visit. A live entry's hash is never -1; a removed entry of a set
+has DUMMY as key and -1 as hash. A set always has an empty slot, so every probe ends. The slots of a set are those that CPython uses
+for the same sequence of operations.
 """
 cimport cython
 from cpython.mem cimport PyMem_Calloc, PyMem_Free, PyMem_Malloc
@@ -84,21 +84,21 @@ cdef extern from "Python.h":
     Py_ssize_t Py_SIZE(object o) noexcept
 
 cdef enum:
-    # As in CPython: with LINEAR_PROBES, the order of every set depends on these.
+    # As in CPython: with LINEAR_PROBES, these decide the order of every set.
     PERTURB_SHIFT = 5
     SET_MIN = 8
     DICT_MIN = 8
-    SMALL_DICT = 5           # entries of a dict that leave room for its values and its index (16 places) behind them in Table.own
-    MOST_HOLES = 8           # for each entry: a dict with more of them loses them in a dump
-    MAX_DEPTH = 12           # of tuples in a plain key: the host hashes and compares them by C recursion
-    MAX_ITEMS = 20000        # of all tuples in a plain key together
-    LONGEST = 1 << 20        # of an item of a plain key, in items: more than MAX_ITEMS
+    SMALL_DICT = 5           # entries of a small dict, whose values and index (16 places) lie behind them in Table.own
+    MOST_HOLES = 8           # for each entry: a dict with more holes loses them in a dump
+    MAX_DEPTH = 12           # nesting of tuples in a plain key: CPython hashes and compares them by C recursion
+    MAX_ITEMS = 20000        # items of all tuples in a plain key together
+    LONGEST = 1 << 20        # upper bound of one item's cost, in items: more than MAX_ITEMS
     MAX_ENTRIES = 0x60000000
 
-cdef PyObject* DUMMY = <PyObject*>STOP     # a key that was removed from a set
+cdef PyObject* DUMMY = <PyObject*>STOP     # key of a removed entry of a set
 
 
-# Seeded by the clock: a look-up that was saved in another process must never find its table's layout here by chance.
+# Seeded by the clock, so that a look-up saved in another process never matches a table's layout by chance.
 cdef uint64_t layout_counter = <uint64_t>time_ns()
 
 cdef inline uint64_t next_layout() noexcept:
@@ -109,8 +109,7 @@ cdef inline uint64_t next_layout() noexcept:
 
 # --- hash values ---
 
-# Hash values of short texts that were asked for lately, by the text's address: one of the few objects a sandbox's program has as
-# parts of keys again and again. Each holds its text, whose memory is small and not the program's.
+# Cache of hash values of short strs, by address. The cache owns the strs; their memory is small and not charged to a program.
 
 cdef enum:
     TEXTS = 512
@@ -154,7 +153,7 @@ cdef int64_t hash_combine_tuple(int64_t* hashes, Py_ssize_t n) noexcept:
 
 
 cdef int64_t hash_float(double v) except? -1:
-    # CPython hashes a NaN by its address: ours is the same in every process.
+    # CPython hashes a NaN by its address; 0 is the same in every process.
     if v != v:
         return 0
     return PyObject_Hash(v)
@@ -182,12 +181,12 @@ cdef enum:
 
 
 cdef inline int64_t hash_small(int64_t v) noexcept:
-    """Of an int below the modulus of the hashes."""
+    """Hash of an int below the modulus of hashes."""
     return -2 if v == -1 else v
 
 
 cdef bint flat_hash(PyObject* v, int64_t* out) noexcept:
-    """The hash of a short tuple of texts and small ints; False: it is another."""
+    """Hash a short tuple of strs and small ints. Returns: False for any other tuple."""
     cdef uint64_t acc = HASH_TUPLE_START
     cdef Py_ssize_t i, n = PyTuple_GET_SIZE(<object>v)
     cdef PyObject* item
@@ -264,7 +263,7 @@ cdef bint plain_hash_slow(object v, int64_t* out, int depth) except -1:
 
 
 cdef int plain_items(PyObject* t, int depth, int left) noexcept:
-    """How many items may still be met after those of the tuple t; -1: it is not plain, too deep or too big."""
+    """Count the items of tuple t. Returns: the items still allowed, of `left`; -1 if t is not plain, too deep or too big."""
     cdef Py_ssize_t i, n = PyTuple_GET_SIZE(<object>t)
     cdef PyObject* item
     cdef int kind
@@ -275,7 +274,7 @@ cdef int plain_items(PyObject* t, int depth, int left) noexcept:
         item = PyTuple_GET_ITEM(<object>t, i)
         kind = leaf_kind(item)
         if kind == 1:
-            # A long item counts for as many short ones as are hashed in the same time.
+            # A long item counts as many short ones that take the same time to hash.
             if PyLong_CheckExact(<object>item):
                 left -= <int>min(long_size(<object>item) >> 6, LONGEST)
             elif PyBytes_CheckExact(<object>item):
@@ -297,11 +296,11 @@ cdef bint plain_tuple(tuple v) noexcept:
 # --- equality of keys ---
 
 cdef int leaves_equal(object a, object b, int64_t* cost) except -9:
-    """Two exact host immutables that are no tuples."""
+    """Compare two exact host immutables other than tuples."""
     ta = type(a)
     tb = type(b)
     if ta is str or tb is str or ta is bytes or tb is bytes:
-        # Never the host's == of str with bytes: it may warn.
+        # Without CPython's comparison of str with bytes, which may warn.
         if ta is not tb:
             return 0
         if ta is str:
@@ -311,7 +310,7 @@ cdef int leaves_equal(object a, object b, int64_t* cost) except -9:
     elif ta is int and tb is int:
         cost[0] += min(long_size(a), long_size(b)) >> 9
     elif ta is range and tb is range:
-        # Their bounds may be long ints.
+        # The bounds of a range may be long ints.
         cost[0] += 512
     return PyObject_RichCompareBool(a, b, Py_EQ)
 
@@ -349,14 +348,14 @@ cdef int tuples_equal(PyObject* a, PyObject* b, int depth, int64_t* cost) except
 
 
 cdef inline object key_value(object v):
-    """What stands for an instance of a class derived from an immutable built-in, if equality is that of the built-in."""
+    """Return the payload of a ValueInstance whose equality is that of the built-in, or v itself."""
     if type(v) is ValueInstance and not (<ValueInstance>v).cls.flags & C_EQ:
         return (<ValueInstance>v).payload
     return v
 
 
 cdef inline bint by_identity(object v) noexcept:
-    """An object whose equality is identity, and has no say in comparisons with others."""
+    """True if v compares by identity, also with any other value."""
     return type(v) is Instance and not (<Instance>v).cls.flags & C_EQ
 
 
@@ -472,7 +471,7 @@ cdef class Table:
             p.slot = <Py_ssize_t>((<uint64_t>p.slot * 5 + 1 + p.perturb) & <uint64_t>self.mask)
 
     cdef int insert_at(self, object key, Probe* p) except -1:
-        # Without removed keys on the way the new one goes where the look-up ended.
+        # Without removed keys, the new key goes where the look-up ended.
         cdef Entry* e = &self.entries[p.pos if self.fill == self.used else add_slot(self.entries, self.mask, p.hash)]
         Py_INCREF(key)
         self.used += 1
@@ -529,7 +528,7 @@ cdef class Table:
             e.key = NULL
             value = self.values[pos]
             self.values[pos] = NULL
-        # Freeing comes last: the table is whole again by now.
+        # Decref last, when the table is consistent again.
         decref(key)
         Py_XDECREF(value)
         return 0
@@ -558,7 +557,7 @@ cdef class Table:
         return -1
 
     cdef int clear(self) except -1:
-        # The old entries go away after the table is empty and whole.
+        # Free the old entries last, when the table is empty and consistent.
         cdef Table old = Table.__new__(Table)
         old.is_set = self.is_set
         swap_bodies(self, old)
@@ -569,14 +568,14 @@ cdef class Table:
         return 0
 
     cdef Table copy(self):
-        """An equal table; for sets made as CPython's copy() does it, so that its order is the same."""
+        """Return an equal table. Sets are copied as CPython's copy() does it, so that the order is the same."""
         cdef Table t = new_table(self.is_set)
         cdef Py_ssize_t i
         if self.is_set:
             t.expect(self.used)
             t.fill_from(self)
             return t
-        # As CPython: with the holes if there are few of them.
+        # Like CPython: keep the holes if there are few.
         if self.used >= self.top * 2 // 3:
             t.reserve_entries(self.cap)
         else:
@@ -671,14 +670,14 @@ cdef class Table:
     # --- dicts ---
 
     cdef int grow_dict(self) except -1:
-        # As CPython, on which it depends when an iteration over a dict that changes meets a new key.
+        # CPython's growth: programs can observe it by changing a dict while they iterate over it.
         cdef Py_ssize_t size = DICT_MIN
         while size < self.used * 3:
             size <<= 1
         return self.reserve_entries(size * 2 // 3)
 
     cdef int reserve_entries(self, Py_ssize_t n) except -1:
-        """Closes the holes and makes room for n entries in all."""
+        """Close the holes and make room for n entries in all."""
         cdef Py_ssize_t size = DICT_MIN
         cdef Py_ssize_t i, top = 0
         cdef Entry* old = self.entries
@@ -734,10 +733,9 @@ cdef class Table:
     # --- dump ---
 
     cdef list save(self):
-        """
-        Sets: version, mask, finger, number of removed slots, their positions, then key, hash, slot for each key.
-        Dicts: version, room, entries used up, number of holes, for each the entries since the one before, then key, hash, value
-        for each key. The version lets a look-up go on that was suspended before.
+        """Sets: version, mask, finger, number of removed slots, their positions, then key, hash, slot for each key.
+        Dicts: version, capacity, entries used up, number of holes, the number of entries before each hole since the last one, then
+        key, hash, value for each key. The version lets a suspended look-up resume after a load.
         """
         cdef list out = [self.version]
         cdef Py_ssize_t i
@@ -780,14 +778,13 @@ cdef class Table:
         self.version = <uint64_t>version
         return self.placed()
 
-    # How many entries a dict has room for, and where its holes are: CPython's dicts show it, to those who change one while
-    # they iterate over it.
+    # Capacity and holes of a dict, which programs can observe in CPython by changing a dict while they iterate over it.
 
     cdef bint is_sparse(self) noexcept:
         return sparse(self.used, self.cap, self.top)
 
     cdef Py_ssize_t load_room(self, tuple state, Py_ssize_t i, int width) except -1:
-        """Reads room, entries used up and holes, and remembers them for `place`; gives where the entries begin."""
+        """Read capacity, entries used up and holes, for place(). Returns: the position where the entries begin."""
         cdef Py_ssize_t n = len(state)
         cdef Py_ssize_t room, fill, holes, top, k, pos = -1
         room = state_int(state, i, 0, MAX_ENTRIES)
@@ -812,14 +809,14 @@ cdef class Table:
         return i + holes
 
     cdef int place(self, object key, int64_t hash, object value) except -1:
-        """The next entry, after the holes before it."""
+        """Insert the next entry, after the holes before it."""
         while self.holes and <Py_ssize_t>self.holes[len(self.holes) - 1] == self.top:
             self.holes.pop()
             self.skip_to(self.top + 1)
         return self.insert(key, hash, value)
 
     cdef int placed(self) except -1:
-        """After the last entry."""
+        """Finish loading after the last entry."""
         self.skip_to(self.end_top)
         self.fill = self.end_fill
         self.holes = None
@@ -830,14 +827,14 @@ cdef bint sparse(Py_ssize_t used, Py_ssize_t room, Py_ssize_t top) noexcept:
     return top - used > MOST_HOLES * (used + MOST_HOLES) or room > MOST_HOLES * (top + MOST_HOLES)
 
 cdef Py_ssize_t dict_room(Py_ssize_t n) noexcept:
-    """The room CPython gives a dict of n entries that was made at once."""
+    """Capacity that CPython gives a dict made with n entries."""
     cdef Py_ssize_t size = DICT_MIN
     while size * 2 // 3 < n:
         size <<= 1
     return size * 2 // 3
 
 cdef list gaps(list positions):
-    """What of rising positions is stored: how many others lie between them."""
+    """Return the number of positions between one and the next, for increasing positions."""
     cdef Py_ssize_t before = -1
     cdef Py_ssize_t at
     cdef list out = []
@@ -868,7 +865,7 @@ cdef int load_set(Table t, tuple state, Py_ssize_t i) except -1:
     if (n - i - gone) < 0 or (n - i - gone) % 3:
         raise ValueError("damaged data: set")
     fill = gone + (n - i - gone) // 3
-    # It always has an empty slot; and one that grew by itself is never larger than 16 times its keys.
+    # A set always has an empty slot. A set that grew by insertions has at most 16 times as many slots as keys.
     if mask & (mask + 1) or fill * 5 >= mask * 3 + 5:
         raise ValueError("damaged data: set")
     if mask > 16 * (fill + SET_MIN):
@@ -876,7 +873,7 @@ cdef int load_set(Table t, tuple state, Py_ssize_t i) except -1:
             raise ValueError("damaged data: set")
         if spare_slots < <int64_t>1 << 62:
             spare_slots -= mask
-    t.entries = blank_entries(t, mask + 1)     # It was cleared: those before are its own.
+    t.entries = blank_entries(t, mask + 1)     # The table was cleared, so the present entries are `own`.
     t.mask = mask
     t.finger = finger
     for k in range(gone):
@@ -903,7 +900,7 @@ cdef int load_set(Table t, tuple state, Py_ssize_t i) except -1:
 
 
 cdef Py_ssize_t free_slot(Entry* entries, Py_ssize_t mask, int64_t hash) noexcept:
-    """The first empty slot of a set on the key's way."""
+    """Find the first empty slot of a set on the key's probe path."""
     cdef uint64_t perturb = <uint64_t>hash
     cdef Py_ssize_t i = hash & mask
     cdef Py_ssize_t j, end
@@ -917,7 +914,7 @@ cdef Py_ssize_t free_slot(Entry* entries, Py_ssize_t mask, int64_t hash) noexcep
 
 
 cdef Py_ssize_t add_slot(Entry* entries, Py_ssize_t mask, int64_t hash) noexcept:
-    """Where CPython puts a new key of a set: the last removed slot on the key's way, else the empty one that ends it."""
+    """Find the slot where CPython inserts a key: the last removed slot on the probe path, or else the empty one at its end."""
     cdef uint64_t perturb = <uint64_t>hash
     cdef Py_ssize_t i = hash & mask
     cdef Py_ssize_t j, end, removed = -1
@@ -942,7 +939,7 @@ cdef Py_ssize_t free_index(int32_t* index, Py_ssize_t mask, int64_t hash) noexce
 
 
 cdef Entry* blank_entries(Table t, Py_ssize_t size) except NULL:
-    """The entries of a set of `size` slots."""
+    """Allocate the entries of a set of `size` slots."""
     cdef Entry* entries = t.own
     if size == SMALL:
         memset(entries, 0, SMALL * sizeof(Entry))
@@ -1056,7 +1053,7 @@ cdef int swap_bodies(Table a, Table b) noexcept:
 
 
 cdef void release(Table t) noexcept:
-    """Frees everything; the table can only be freed afterwards. (No reference to it is taken: it may have none.)"""
+    """Free all entries. The table can only be freed afterwards. Takes no reference to the table, since its refcount may be 0."""
     cdef Entry* entries = t.entries
     cdef PyObject** values = t.values
     cdef Py_ssize_t i = 0, left = t.used
@@ -1082,7 +1079,7 @@ cdef void release(Table t) noexcept:
 recycle(&ou_tables, Table.__new__(Table), None, <destructor>ou_tables_dealloc, <destructor>release)
 
 
-# --- the host's cycle collector must see the entries ---
+# --- GC hooks for entries ---
 
 cdef traverse_t table_base_traverse
 

@@ -1,8 +1,8 @@
 # ouros: no bounds checks
-"""Charging, polling, the write barrier and ids.
+"""Charging of memory and time, polling of limits, the write barrier, and ids of objects.
 
-Must not know nodes. Invariant: a native asks `reserve` before it has any effect, so that it can be called again after the
-heap was walked.
+Must not know nodes. Invariant: a native calls reserve() before it has any effect, so that the machine can call it again after
+walking the heap.
 """
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.base.cstack cimport stack_here, stack_limit_here
@@ -28,7 +28,7 @@ cdef bint stack_lower(VM* vm) noexcept:
 cdef int reserve_slow(VM* vm, int64_t n) except -9:
     if n < 0 or limit_memory(vm, n):
         return -1
-    # Not known to be too much: the machine walks the heap and calls the native again.
+    # It may fit after all: the machine walks the heap and calls the native again.
     vm.need = n
     vm.retry = True
     vm.status = SUSPEND
@@ -37,7 +37,7 @@ cdef int reserve_slow(VM* vm, int64_t n) except -9:
 
 
 cdef int look_slow(VM* vm) except -9:
-    # The second call of the native passes: it may use up the quantum again before it gets here.
+    # The second call passes: the native may use up the quantum again before it gets here.
     if vm.looked:
         vm.looked = False
         return 0
@@ -54,7 +54,7 @@ cdef int poll(VM* vm) except -9:
 
 
 cdef int touch_slow(VM* vm, HeapObject o) except -9:
-    # Without history every object has the VM's epoch 0.
+    # Without marks, every object has the VM's epoch 0.
     if vm.epoch != 0:
         _journal.save_hook(vm, o)
     if o.epoch == EPOCH_LINKED:
@@ -65,7 +65,7 @@ cdef int touch_slow(VM* vm, HeapObject o) except -9:
 
 
 cdef object id_of(VM* vm, object v):
-    """What id() gives: a number of our own, never a host address."""
+    """Return the id of a value: a number of the runtime's own, never a host address."""
     cdef HeapObject o
     cdef int64_t n = 0
     if isinstance(v, HeapObject):
@@ -76,18 +76,18 @@ cdef object id_of(VM* vm, object v):
             vm.next_id += 1
             o.hid = vm.next_id
         return 0x7F0000000000 + <int64_t>o.hid * 16
-    # Host immutables: equal values of one type are one object as far as anybody can tell.
+    # Use host identity for the singletons; equal host immutables of one type have the same id.
     if v is None:
         return 0x7E0000000010
     if v is True:
         return 0x7E0000000020
     if v is False:
         return 0x7E0000000030
-    # Those of values come from the values, so that they are the same after a dump and a load.
+    # The id of a number or str is computed from the value, so that it is the same after a load.
     if type(v) is int and exact_int64(<PyObject*>v, &n):
         return 0x10000000000000000 + <object>n
     if type(v) is not tuple and plain_hash(v, &n):
-        # No two types have the same: equal numbers of different types are different objects.
+        # The type's first letter is part of the id: equal numbers of different types have different ids.
         return 0x6000000000000000 + (<object>(ord(type(v).__name__[0]) - 96) << 56) + (n & 0xFFFFFFFFFFFFFF)
     if type(v) is tuple and not v:
         return 0x7E0000000040

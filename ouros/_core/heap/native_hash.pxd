@@ -1,18 +1,18 @@
-# Native types whose objects are keys like the host's immutables: hashed and compared without code of the sandbox. Knows no types.
+# Table of native types whose objects are hashed and compared as keys without code of the program. Must not know the types.
 from ouros._core.base.status cimport *
 
 cdef extern from "Python.h":
     PyObject* type_of "(PyObject*)Py_TYPE" (object v) noexcept
 
-ctypedef bint (*KeyHash)(object v, int64_t* out) except -1     # False: its class must be asked
-# v is of the type, the other one of any: 1, 0, or -2: `==` must be asked, as when a class of the sandbox has a say.
+ctypedef bint (*KeyHash)(object v, int64_t* out) except -1     # False: only the object's class can tell
+# v: of the type; other: any value. Returns: 1, 0, or -2 if only `==` can tell, because a class of the program may define it.
 ctypedef int (*KeyEqual)(object v, object other) except -9
 
 cdef enum:
     NATIVE_KEYS = 2
 
 cdef struct NativeKey:
-    PyObject* type           # exact; NULL: none yet
+    PyObject* type           # exact type, owned; NULL: free entry
     KeyHash   hash
     KeyEqual  equal
 

@@ -1,7 +1,7 @@
 # ouros: no bounds checks
-"""The native types whose objects are keys without code of the sandbox, as their modules add them at import.
+"""Table of native types whose objects are hashed and compared as keys without code of the program.
 
-Must not know what they hold. Invariant: a type of the table is never freed.
+Must not know the types: their modules add them at import. Invariant: a type in the table is never freed.
 """
 cdef NativeKey[NATIVE_KEYS] table
 native_keys = &table[0]

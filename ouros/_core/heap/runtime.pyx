@@ -1,6 +1,6 @@
-"""What the layers below the machine ask of it, as a class without answers.
+"""Interface of the machine for the layers below it, as an abstract class.
 
-Must not know who answers. Invariant: `vm.machine` is a Machine from the first to the last moment of a VM.
+Must not know the implementation. Invariant: `vm.machine` is a Machine for the whole life of a VM.
 """
 
 

@@ -1,105 +1,107 @@
-# The contract of a sandbox value (HeapObject, ClassObject, Instance) and the VM struct that all native code gets.
-# A sandbox value is an exact host immutable (None bool int float complex str bytes tuple Ellipsis NotImplemented range)
-# or an instance of a HeapObject class; nothing else. Knows no nodes and no operators.
+# The sandbox's values (HeapObject, ClassObject, Instance), and the VM struct that all native code gets. Must not know nodes or
+# operators.
+# Invariant: a sandbox value is an exact host immutable (None bool int float complex str bytes tuple Ellipsis NotImplemented range)
+# or an instance of a HeapObject class.
 from ouros._core.base.status cimport *
 
-# The state of one running program. Natives and nodes get a pointer to it; machine.Machine owns it.
+# State of one running program. Natives and nodes get a pointer to it. machine.Machine owns it.
 cdef struct VM:
-    int64_t     ticks        # left before the next poll; falls at calls and loop back edges
-    int64_t     budget       # bytes that may still be charged before the heap is walked
+    int64_t     ticks        # ticks left before the next poll; calls and loop back edges count
+    int64_t     budget       # bytes that may be charged before the machine walks the heap
     int64_t     allocations  # objects that may still be made
     int64_t     alarm        # below 0: the watchdog's thread asks for a poll
-    int         status       # Status of the completion under way, once a node or native gave SIGNAL
-    int         reason       # Reason, when status is SUSPEND
-    bint        retry        # the native that asked for memory must be called again (nothing happened yet)
-    bint        looked       # the native at hand was sent to the limits before its work (heap.look)
-    bint        tb_open      # the frame at hand has not recorded its traceback entry for vm.exc yet
+    int         status       # Status of the current completion, valid once a node or native returned SIGNAL
+    int         reason       # Reason, if status is SUSPEND
+    bint        retry        # the native that returned SIGNAL must be called again; it had no effect so far
+    bint        looked       # the current native was suspended by heap.look() before its work
+    bint        tb_open      # the current frame has not yet added its traceback entry to vm.exc
     int         depth        # active frames
     int         max_depth
-    char*       c_limit      # lowest address of the C stack the evaluator may use
-    Slot*       sp           # first free slot; all slots from here on are unbound
+    char*       c_limit      # lowest address of the C stack that the evaluator may use
+    Slot*       sp           # first free slot of the slot stack; this slot and all above it are unbound
     Slot*       slots_end
-    PyObject**  kstack       # continuations (owned references to K), innermost at the top
+    PyObject**  kstack       # continuation stack (owned references to K), innermost on top
     Py_ssize_t  ktop
     Py_ssize_t  kcap
-    Slot        ret          # value in flight: returned, yielded, or handed to a continuation
-    PyObject*   exc          # exception being raised (owned) or NULL
-    PyObject*   handled      # exception being handled by an except clause (owned) or NULL
-    int64_t     need         # bytes the native that set `retry` asked for
-    uint32_t    epoch        # write barrier: objects with another epoch are saved before they change (0: off)
-    uint32_t    next_id      # next value of id()
+    Slot        ret          # value in flight: returned, yielded, or passed to a continuation
+    PyObject*   exc          # exception being raised (owned), or NULL
+    PyObject*   handled      # exception being handled by an except clause (owned), or NULL
+    int64_t     need         # bytes requested by the native that set `retry`
+    uint32_t    epoch        # write barrier: an object with another epoch is saved before it changes; 0: no marks
+    uint32_t    next_id      # the last id given; ids count up
     PyObject*   machine      # the Machine (borrowed)
-    void*       frame        # innermost Frame that runs, or NULL; whoever runs a frame puts the outer one back before it ends
+    void*       frame        # innermost running Frame (borrowed), or NULL; code that runs a frame restores the outer one
 
 cdef class Signal:
     pass
-cdef Signal SIGNAL           # eval gave no value: vm.status tells why
-cdef Signal STOP             # an iterator has no more values
+cdef Signal SIGNAL           # result of eval without a value: vm.status tells why
+cdef Signal STOP             # result of an iterator without more values
 
 cdef class Walker:
-    """Visits the object graph: sizes, purity, clone, dump. `visit` takes any sandbox value."""
+    """Visitor of the object graph, for sizes, purity, clone and dump. `visit` takes any sandbox value."""
     cdef int visit(self, object v) except -1
 
 cdef class HeapObject:
     cdef ClassObject cls     # its class
-    cdef uint32_t    hid     # what id() gives; 0: not given yet
+    cdef uint32_t    hid     # number behind id(); 0: no id yet
     cdef uint32_t    epoch   # see VM.epoch
-    cdef uint32_t    mark    # of the last walk that met it
-    cdef uint32_t    form    # of an Instance: the number of its shape (here, since there would be a gap before its slots)
+    cdef uint32_t    mark    # number of the last walk that visited the object
+    cdef uint32_t    form    # Instances: the shape's number. Kept here, since there would be a gap before their slots
 
-    # Calls it: n positional arguments, then one value for each name of kwnames. All borrowed.
+    # Call the object with n positional arguments, then one value for each name of kwnames. All borrowed.
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames)
-    # Descriptor protocol of what lives in a class: the value that `instance.name` gives (instance None: class access).
+    # Descriptor protocol: the value of `instance.name` for this attribute of a class. instance None: access by the class.
     cdef object descr_get(self, VM* vm, object instance, ClassObject owner)
-    # 0: an ordinary value; 1: has descr_get; 2: a data descriptor (goes before the instance's own attributes).
+    # 0: an ordinary value; 1: has descr_get; 2: a data descriptor, which precedes the instance's own attributes.
     cdef int descriptor(self) noexcept
-    # Assignment to `instance.name` through a data descriptor; value NULL: deletion. -1: SIGNAL.
+    # Assign to `instance.name` by a data descriptor; value NULL: delete. Returns: -1: SIGNAL.
     cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9
-    # An iterator's next value, STOP or SIGNAL. Only when is_iterator().
+    # Next value of an iterator, STOP or SIGNAL. Only if is_iterator().
     cdef object next(self, VM* vm)
     cdef bint is_iterator(self) noexcept
-    # Number of items, for built-in containers; -1: it has none, or its class must be asked.
+    # Number of items of a built-in container. Returns: -1 if there is none, or if the class must be asked.
     cdef Py_ssize_t length(self) noexcept
-    # A fresh iterator of a built-in container; None: its class must be asked.
+    # New iterator of a built-in container. Returns: None if the class must be asked.
     cdef object iterate(self, VM* vm)
-    # Holder of the object's own attributes (__dict__), made if `make`; None if it can have none.
+    # Holder of the object's own attributes (__dict__), created if `make`. Returns: None if there is none.
     cdef Instance attributes(self, bint make)
-    # Children and exact size in bytes without them.
+    # Visit the children; size in bytes without the children.
     cdef int walk(self, Walker w) except -1
     cdef Py_ssize_t size(self) noexcept
-    # Plain content for dump and clone: a tuple of sandbox values and host str/int; and back (checked: ValueError).
+    # Plain content for dump and clone: a tuple of sandbox values and host strs and ints. set_state checks it (ValueError).
     cdef tuple get_state(self)
     cdef int set_state(self, tuple state) except -1
 
 cdef enum:
-    LEAST_ROOM = 2           # attributes that every instance can hold in place
-    MOST_ROOM  = 16          # ... and the most that one does
-    NO_FORM    = 0xFFFFFFFF  # the number of no shape
+    LEAST_ROOM = 2           # slots in place of every instance
+    MOST_ROOM  = 16          # most slots in place
+    NO_FORM    = 0xFFFFFFFF  # number of no shape
 
 cdef class Shape:
-    """Hidden class: the attribute names of an instance in order. A private shape belongs to one instance."""
+    """Hidden class: the attribute names of instances, in order. A private shape belongs to one instance."""
     cdef dict     index      # name -> position
     cdef list     names
-    cdef dict     next       # name -> Shape with that name added; of a class's root also: room -> the same with that room
+    cdef dict     next       # name -> Shape with that name added; for a class's root also room -> the same shape with that room
     cdef int      n
-    cdef int      room       # slots that its instances have in place; if n is more, all are in a block
-    cdef uint32_t form       # its number
+    cdef int      room       # slots in place; an instance with more attributes has all of them in a block
+    cdef uint32_t form       # number of the shape
     cdef bint     private
-    cdef bint     dict_mode  # the one slot holds a DictObject: somebody asked for __dict__
+    cdef bint     dict_mode  # the only slot holds a DictObject, because the program used __dict__
 
-cdef PyObject** shapes       # by their numbers; borrowed
+cdef PyObject** shapes       # by number; borrowed
 
 cdef class Instance(HeapObject):
-    """An instance of a class that the sandbox defined; also holds the attributes of other attributable objects."""
-    # As many as the shape has room for. If it has more names, the first holds a block of slots (o) and their number (u.i).
+    """An instance of a class of the program. Also holds the attributes of other objects."""
+    # Slots in place, as many as the shape's room. With more attributes, the first slot holds a pointer to a block (o) and its
+    # number of slots (u.i).
     cdef Slot inl[2]
     cdef Slot* find(self, str name) noexcept
-    cdef int   put(self, str name, Slot* value) except -1      # takes over value
-    cdef int   append(self, Shape more, Slot* value) except -1 # the same for a name that it lacks: more is the shape with it
+    cdef int   put(self, str name, Slot* value) except -1      # moves value into the attribute
+    cdef int   append(self, Shape more, Slot* value) except -1 # adds an attribute; more: the shape with its name; moves value
     cdef bint  remove(self, str name) except -1
-    cdef int   drop(self, int gone, Shape less) noexcept       # takes out that slot: less is the shape without it
-    cdef int   become(self, Shape shape) except -1             # drops all attributes: gets those of the shape, unbound
-    cdef int   let_go(self) noexcept                           # frees the slots and the shape
+    cdef int   drop(self, int gone, Shape less) noexcept       # removes the slot; less: the shape without it
+    cdef int   become(self, Shape shape) except -1             # drops all attributes; the shape's attributes are unbound
+    cdef int   let_go(self) noexcept                           # frees the slots and releases the shape
     cdef Slot* larger(self, int n, int room, int* cap) except? NULL
     cdef int   move_to(self, Slot* block, int cap, int n, int room) noexcept
 
@@ -107,14 +109,14 @@ cdef inline Shape shape_of(Instance o):
     return <Shape>shapes[o.form]
 
 cdef inline int slot_count(Instance o) noexcept:
-    """The number of slots that it has."""
     return (<Shape>shapes[o.form]).n
 
 cdef inline Slot* slots_of(Instance o) noexcept:
     cdef PyObject* shape = shapes[o.form]
     return &o.inl[0] if (<Shape>shape).n <= (<Shape>shape).room else <Slot*>o.inl[0].o
 
-# Inline caches remember where a slot is in all instances of a shape: its offset in the instance, in bytes, or minus that in its block.
+# Inline caches store a slot's place, which is the same for all instances of a shape: the offset in the instance in bytes, or minus
+# the offset in the block.
 cdef inline Py_ssize_t slot_place(Instance o, Py_ssize_t index) noexcept:
     cdef Slot* slots = slots_of(o)
     return <char*>(slots + index) - <char*><PyObject*>o if slots == o.inl else -index * <Py_ssize_t>sizeof(Slot)
@@ -123,21 +125,21 @@ cdef inline Slot* slot_at(Instance o, Py_ssize_t place) noexcept:
     return <Slot*>(<char*><PyObject*>o + place) if place > 0 else <Slot*>(<char*>o.inl[0].o - place)
 
 cdef class ValueInstance(Instance):
-    """An instance of a sandbox class derived from an immutable built-in (int, str, tuple, ...)."""
+    """An instance of a class of the program derived from an immutable built-in (int, str, tuple, ...)."""
     cdef object payload
 
 cdef class Cell(HeapObject):
-    """
-    A variable: global of a module, or shared between functions. `fallback` is the built-in of that name. A variable with a `home`
-    lives in that dict, and the slot only remembers it: what is unbound here may be bound there.
+    """A variable: a global of a module, or shared between functions. `fallback` is the built-in of that name.
+    The value of a variable with a DictObject as `home` is in that dict; the slot caches it. So an unbound slot does not mean an
+    unbound variable.
     """
     cdef Slot       s
     cdef object     fallback
-    cdef HeapObject home     # DictObject or None
+    cdef HeapObject home     # DictObject; Deferred if the definition has not run yet; or None
 
-cdef Cell new_cell()          # unbound; nothing is charged
+cdef Cell new_cell()          # unbound; not charged
 
-cdef enum Layout:            # what object.__new__ of a class makes; ORDER LAYOUT: also in value.pyx, dump.pyx
+cdef enum Layout:            # kind of object that object.__new__ of a class makes; ORDER LAYOUT: also in value.pyx, dump.pyx
     L_OBJECT    = 0          # Instance
     L_VALUE     = 1          # ValueInstance
     L_LIST      = 2
@@ -151,22 +153,22 @@ cdef enum Layout:            # what object.__new__ of a class makes; ORDER LAYOU
     L_MODULE    = 10
     L_OTHER     = 11         # cannot be subclassed
 
-cdef enum ClassFlag:         # what lookup in the class finds, so that fast paths need no lookup
+cdef enum ClassFlag:         # results of look-ups in the class, cached for fast paths
     C_BUILTIN      = 1       # made by the runtime, immutable, shared by all programs
-    C_GETATTR      = 2       # __getattr__ or __getattribute__ of the sandbox
-    C_SETATTR      = 4       # __setattr__ of the sandbox
+    C_GETATTR      = 2       # __getattr__ or __getattribute__ of the program
+    C_SETATTR      = 4       # __setattr__ of the program
     C_DELATTR      = 8
     C_GETATTRIBUTE = 16
-    C_EQ           = 32      # __eq__ of the sandbox
+    C_EQ           = 32      # __eq__ of the program
     C_HASH         = 64
-    C_REPR         = 128     # __repr__ of the sandbox
+    C_REPR         = 128     # __repr__ of the program
     C_STR          = 256
-    C_ITER         = 512     # __iter__ of the sandbox
-    C_NOATTRS      = 1024    # instances have no attributes (__slots__ = () all the way)
+    C_ITER         = 512     # __iter__ of the program
+    C_NOATTRS      = 1024    # instances have no attributes (__slots__ = () in all bases)
     C_NOSUBCLASS   = 2048    # cannot be a base
     C_ABSTRACT     = 4096
-    C_NEW          = 8192    # __new__ of the sandbox
-    C_CALLMETA     = 16384   # the metaclass defines __call__ in the sandbox
+    C_NEW          = 8192    # __new__ of the program
+    C_CALLMETA     = 16384   # the metaclass defines __call__ in the program
     C_HASHNONE     = 32768   # __hash__ is None
 
 cdef class ClassObject(HeapObject):
@@ -175,31 +177,32 @@ cdef class ClassObject(HeapObject):
     cdef tuple    bases
     cdef tuple    mro
     cdef dict     ns         # name -> value
-    cdef dict     cache      # name -> value found along the mro, or SIGNAL
-    cdef list     subclasses # classes of the sandbox derived from it
-    cdef Shape    root       # shape of an instance without attributes ...
-    cdef Shape    fresh      # ... and of the next one that is made: with as much room
-    cdef int      room       # ... as those before it needed
-    cdef uint64_t version    # unique among all classes and their changes; what inline caches compare
+    cdef dict     cache      # name -> value found along the mro, or SIGNAL if there is none
+    cdef list     subclasses # classes of the program derived from this class
+    cdef Shape    root       # shape of an instance without attributes, with the least room
+    cdef Shape    fresh      # the same with the present room: shape of the next instance
+    cdef int      room       # slots in place of the next instance, as many as earlier instances needed
+    cdef uint64_t version    # unique among all classes and their changes; inline caches compare it
     cdef int      layout
     cdef int      flags
     cdef ClassObject solid   # the built-in base that decides the layout
-    cdef tuple    slots      # names of __slots__ or None
-    cdef object   maker      # what does all the work of a call: a built-in class's __new__, another's __init__; False: nothing does
-    cdef uint64_t maker_version      # for which version that is known
-    cdef object   builtin_new        # the __new__ of the built-in class that makes its instances (Native), ...
-    cdef tuple    builtin_new_mro    # ... and the mro for which that is known
+    cdef tuple    slots      # names of __slots__, or None
+    cdef object   maker      # the only function that a call of the class must run: __new__ of a built-in class, __init__ of
+                             # another; False: none
+    cdef uint64_t maker_version      # class version for which `maker` is valid
+    cdef object   builtin_new        # __new__ of the built-in class that makes the instances (Native)
+    cdef tuple    builtin_new_mro    # mro for which `builtin_new` is valid
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames)
 
 ctypedef object (*CallHook)(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames)
-cdef struct Hooks:           # what this layer needs of those above it; filled by call.pyx at import
+cdef struct Hooks:           # functions of higher layers; those modules set them at import
     CallHook call_instance   # calls an object by its class's __call__
     CallHook call_class      # makes an instance
     bint (*is_native)(object v) noexcept
     object (*get_by_descriptor)(VM* vm, Instance d, object instance, ClassObject owner)
     int (*set_by_descriptor)(VM* vm, Instance d, object instance, PyObject* value, str name) except -9
     int (*read_only)(VM* vm, HeapObject d, object instance, str name) except -9
-    PyObject* (*dict_find)(PyObject* d, str name) noexcept            # borrowed; NULL: not there
+    PyObject* (*dict_find)(PyObject* d, str name) noexcept            # borrowed; NULL: absent
     int (*dict_put)(PyObject* d, str name, object value) except -1
     bint (*dict_remove)(PyObject* d, str name) except -1
     dict (*dict_content)(PyObject* d)                                 # str keys only
@@ -207,8 +210,8 @@ cdef Hooks hooks
 
 cdef extern from *:
     """
-    /* Of all sandbox values the host's collector follows tuples and HeapObjects only. Host lists and dicts are no values, but
-       continuations from dumps may hold them where they should not. */
+    /* Of all sandbox values only tuples and HeapObjects are GC objects. Host lists and dicts are no values, but continuations of a
+       damaged dump may hold them. */
     static inline int ou_is_heap(PyObject* v) {
         PyTypeObject* t = Py_TYPE(v);
         return PyType_HasFeature(t, Py_TPFLAGS_HAVE_GC) && t != &PyTuple_Type && t != &PyList_Type && t != &PyDict_Type;
@@ -216,41 +219,41 @@ cdef extern from *:
     """
     bint is_heap "ou_is_heap" (object v) noexcept
 
-# The value's class. A plain table for the host immutables.
+# Return the class of a value.
 cdef inline ClassObject class_of(object v):
     if is_heap(v):
         return (<HeapObject>v).cls
     return class_of_immutable(v)
 cdef ClassObject class_of_immutable(object v)
-# Looks `name` up along the mro: a borrowed reference or NULL.
+# Look `name` up along the mro. Returns: a borrowed reference, or NULL.
 cdef PyObject* lookup(ClassObject cls, str name) noexcept
 cdef bint is_subclass(ClassObject cls, ClassObject base) noexcept
 cdef inline bint is_instance(object v, ClassObject base):
     return is_subclass(class_of(v), base)
 cdef str type_name(object v)          # for messages
-# After a change of ns: new versions for the class and all derived from it.
+# Give the class and all its subclasses new versions after a change of ns. Returns: their number.
 cdef int class_changed(ClassObject cls) except -1
-# A class of the runtime itself.
+# Make a class of the runtime.
 cdef ClassObject builtin_class(str name, tuple bases, int layout, int flags=*)
-# The key under which a dump names a class of the runtime: its name, made unique, unless another was given.
+# Classes of the runtime by the key that names them in dumps: by default the name, made unique.
 cdef dict builtin_classes            # key -> ClassObject
 cdef int name_class(ClassObject cls, str key) except -1
 cdef str class_key(ClassObject cls)
-# Fills mro, layout, flags, solid. None if the bases don't fit: the text of the TypeError is returned instead.
+# Compute mro, layout, flags and solid. Returns: None, or the message of a TypeError if the bases do not fit together.
 cdef str finish_class(ClassObject cls)
 cdef Shape shape_with(Shape shape, str name)         # the shape with one more name
-cdef Shape with_room(Shape root, int room)           # the same root for instances with so many slots in place
+cdef Shape with_room(Shape root, int room)           # the same root shape with `room` slots in place
 cdef inline int room_for(Py_ssize_t n) noexcept:
-    """The room for n attributes; very many are in a block alone."""
+    """Slots in place for n attributes. More than MOST_ROOM attributes are in a block."""
     return <int>n if LEAST_ROOM < n <= MOST_ROOM else LEAST_ROOM
 cdef Shape private_shape(int room)                   # without names
 cdef Shape private_copy(Shape shape)
 cdef Instance blank_instance(int room)               # without class and attributes
-cdef Instance new_instance(ClassObject cls)          # nothing is charged
+cdef Instance new_instance(ClassObject cls)          # not charged
 cdef int instance_size(int room) noexcept            # in bytes
 cdef int init_instance(ValueInstance o, ClassObject cls) noexcept
-cdef dict own_attributes(Instance o)         # a fresh host dict: name -> value
-cdef object unwrap(object v)         # the payload of a ValueInstance, else v itself
+cdef dict own_attributes(Instance o)         # new host dict: name -> value
+cdef object unwrap(object v)         # the payload of a ValueInstance, or v itself
 
 cdef ClassObject OBJECT, TYPE, NONE_TYPE, BOOL, INT, FLOAT, COMPLEX, STR, BYTES, TUPLE, ELLIPSIS_TYPE, NOTIMPLEMENTED_TYPE, RANGE
 cdef ClassObject LIST, DICT, SET, FROZENSET, BYTEARRAY, SLICE, CELL, MODULE, FUNCTION, METHOD, BUILTIN_FUNCTION
@@ -258,20 +261,20 @@ cdef ClassObject METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR, CLASSMETHOD_DESCRIPTOR, 
 cdef ClassObject PROPERTY, CLASSMETHOD, STATICMETHOD, SUPER, MAPPINGPROXY, GENERATOR, COROUTINE, ASYNC_GENERATOR
 cdef ClassObject CODE, FRAME, TRACEBACK, BASE_EXCEPTION
 
-# --- attribute-free helpers all layers use ---
+# --- helpers for all layers ---
 
 cdef inline void vm_return(VM* vm, object v) noexcept:
-    """Puts a value in flight."""
+    """Put a value in flight."""
     slot_set(&vm.ret, v)
 
 cdef inline object vm_take(VM* vm):
-    """Takes the value in flight."""
+    """Take the value in flight."""
     if vm.ret.o == NULL:
         return None
     return slot_take(&vm.ret)
 
 cdef inline int done(VM* vm, object r) noexcept:
-    """How a continuation of an expression ends: the completion code for its result."""
+    """End a continuation of an expression with result r. Returns: the Status."""
     if r is SIGNAL:
         return vm.status
     slot_set(&vm.ret, r)

@@ -1,8 +1,8 @@
 # ouros: no bounds checks
-"""The objects every sandbox value is made of: HeapObject, Shape, Instance, Cell, ClassObject, and the table of built-in classes.
+"""Objects that all sandbox values are made of: HeapObject, Shape, Instance, Cell, ClassObject, and the table of built-in classes.
 
-Must not know nodes, operators or the boundary. Invariant: instances' slots below `shape.n` are bound unless the
-attribute was deleted in place, and every raw slot is shown to the host's cycle collector by the traverse hooks below.
+Must not know nodes, operators or the boundary. Invariants: slots of an instance below `shape.n` are bound, except for attributes
+deleted in place. The traverse hooks below show every raw slot to the GC.
 """
 from zlib import crc32
 
@@ -12,7 +12,7 @@ from libc.string cimport memcpy, memmove, memset
 
 cdef extern from *:
     """
-    /* With the two words before it in which the host's collector links it. */
+    /* Includes the two words of the GC header. */
     static inline Py_ssize_t ou_object_size(PyObject* o) {
         return Py_TYPE(o)->tp_basicsize + (PyType_IS_GC(Py_TYPE(o)) ? 16 : 0);
     }
@@ -23,7 +23,7 @@ from ouros._core.base.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visi
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
 
 cdef extern from "Python.h":
-    # Names are exact strings: nothing is raised. (PyDict_GetItem puts the host's exception aside each time.)
+    # Names are exact strs, so the look-up raises nothing. PyDict_GetItem would save and restore the host exception each time.
     PyObject* dict_name "PyDict_GetItemWithError" (object d, object name) noexcept
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
     Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
@@ -47,31 +47,32 @@ cdef extern from *:
     ou_recycler ou_cells
     void ou_cells_dealloc(PyObject* o)
 
-# Instances are of different sizes and many: they are allocated here, and the memory of freed ones is kept by size (cf. tracked_freelist.pxd).
+# Allocator of instances: they are of different sizes and very many, so each room has its own free list (compare
+# tracked_freelist.pxd).
 cdef extern from *:
     """
-    #define OU_KEPT OU_KEEPS(64)           /* of each size */
-    #define OU_MOST_KEPT 8       /* room of the largest that are kept */
+    #define OU_KEPT OU_KEEPS(64)           /* capacity for each room */
+    #define OU_MOST_KEPT 8       /* largest room with a free list */
     static struct { int count; PyObject* kept[OU_KEPT]; } ou_instances[OU_MOST_KEPT + 1];
     static PyTypeObject* ou_instance_type;
     static void* ou_instance_methods;
     static int (*ou_instance_drop)(PyObject*);
-    /* As HeapObject begins. */
+    /* Must match the start of HeapObject. */
     typedef struct { PyObject head; void* methods; PyObject* cls; } ou_instance_head;
     static void ou_instance_without_class(PyObject* o) {
         Py_CLEAR(((ou_instance_head*)o)->cls);
     }
-    /* Shape 0. */
+    /* Returns: an instance with the shape number 0. */
     static PyObject* ou_instance_new(PyObject* cls, int room, int least) {
         PyObject* o = NULL;
         int kept = room <= OU_MOST_KEPT && ou_instances[room].count;
         if (kept) {
             o = ou_instances[room].kept[--ou_instances[room].count];
             kept = Py_REFCNT(o) == 1;
-            if (!kept) Py_DECREF(o);     /* somebody asked the collector for its objects */
+            if (!kept) Py_DECREF(o);     /* gc.get_objects() gave it to the host */
         }
         if (!kept) {
-            /* The host notes the number of items where the table of C methods belongs. */
+            /* CPython writes the number of items over the pointer to the Cython vtable. */
             o = (PyObject*)PyObject_GC_NewVar(PyVarObject, ou_instance_type, room - least);
             if (o == NULL) return NULL;
             ((ou_instance_head*)o)->methods = ou_instance_methods;
@@ -83,7 +84,7 @@ cdef extern from *:
         if (!kept) PyObject_GC_Track(o);
         return o;
     }
-    /* What is kept stays with the collector, as in tracked_freelist.pxd: an object without class and attributes that somebody holds. */
+    /* Kept instances stay GC-tracked, as in tracked_freelist.pxd: without class and attributes, with one reference. */
     static void ou_instance_free(PyObject* o) {
         int room;
         if (ou_is_collected(o)) {
@@ -116,7 +117,7 @@ cdef extern from *:
         ou_instance_free(o);
         Py_TRASHCAN_END
     }
-    /* From now on exact instances are freed so. model: one that the class itself made, whose class is None. */
+    /* Install this deallocator for exact instances. model: an instance made by tp_new of the class, with cls None. */
     static int ou_instance_setup(PyObject* model, Py_ssize_t item, int (*drop)(PyObject*)) {
         if (((ou_instance_head*)model)->cls != Py_None) {
             PyErr_SetString(PyExc_SystemError, "instances have another layout");
@@ -135,9 +136,9 @@ cdef extern from *:
     object instance_memory "ou_instance_new" (object cls, int room, int least)
     int instance_setup "ou_instance_setup" (object model, Py_ssize_t item, int (*drop)(PyObject*) noexcept) except -1
 
-DEF MAX_SHARED = 32          # attributes beyond which an instance gets a shape of its own
-DEF MAX_CACHE = 128          # names whose place a class of the sandbox remembers
-DEF MAX_MISSING = 1000       # names of which a class of the runtime remembers that it lacks them
+DEF MAX_SHARED = 32          # an instance with more attributes gets a private shape
+DEF MAX_CACHE = 128          # names in the look-up cache of a class of the program
+DEF MAX_MISSING = 1000       # absent names in the look-up cache of a class of the runtime
 
 
 @cython.final
@@ -200,11 +201,11 @@ cdef class HeapObject:
         return 0
 
 
-# Instances hold the number of their shape, which takes half the bytes of a pointer.
+# Table of shapes by number. Instances hold the number, which takes half the bytes of a pointer.
 cdef PyObject** shapes = NULL
-cdef uint32_t shapes_end = 0         # numbers given so far ...
+cdef uint32_t shapes_end = 0         # numbers given so far
 cdef uint32_t shapes_cap = 0
-cdef uint32_t free_form = NO_FORM    # ... of a shape that is gone: in its place is the number of another one, NO_FORM at the end
+cdef uint32_t free_form = NO_FORM    # first of the free numbers; each entry holds the next one, NO_FORM at the end
 
 @cython.final
 cdef class Shape:
@@ -238,7 +239,7 @@ cdef class Shape:
             free_form = self.form
 
 
-# The shape with number 0, which is what an object of zero bytes has. It is not counted who holds it.
+# The shape with number 0, that of a zeroed instance. Instances hold no reference to it.
 cdef Shape NO_ATTRIBUTES = Shape.__new__(Shape)
 
 
@@ -270,7 +271,6 @@ cdef Shape private_copy(Shape shape):
     return c
 
 cdef Shape shape_with(Shape shape, str name):
-    """The shape with one more name."""
     cdef Shape more
     if shape.private:
         shape.index[name] = shape.n
@@ -296,7 +296,7 @@ cdef Shape shape_with(Shape shape, str name):
 
 @cython.trashcan(True)
 cdef class Instance(HeapObject):
-    # Not so for exact instances: see instance_dropped.
+    # Exact instances are freed by instance_dropped().
     def __dealloc__(self):
         self.let_go()
 
@@ -322,7 +322,7 @@ cdef class Instance(HeapObject):
         cdef PyObject* p
         cdef Slot* s
         if (<Shape>shape).dict_mode:
-            # inl[1] lends the value; it is not owned and not counted in the shape's n.
+            # inl[1] lends the value: not owned, not counted in the shape's n.
             p = hooks.dict_find(self.inl[0].o, name)
             if p == NULL:
                 return NULL
@@ -371,7 +371,7 @@ cdef class Instance(HeapObject):
         return 0
 
     cdef Slot* larger(self, int n, int room, int* cap) except? NULL:
-        """A block for one more than n attributes, its number of slots in cap; NULL: there is room for it."""
+        """Allocate a block for n + 1 attributes and store its number of slots in cap. Returns: NULL if there is room without it."""
         cdef Slot* block
         if n < room:
             return NULL
@@ -386,7 +386,8 @@ cdef class Instance(HeapObject):
         return block
 
     cdef int move_to(self, Slot* block, int cap, int n, int room) noexcept:
-        """The n attributes lie in that block from now on, if it is one. The shape must say so before anything else happens."""
+        """Move the n attributes to the block; block NULL: do nothing. The caller must change the shape before anything else
+        happens."""
         if block == NULL:
             return 0
         if n > room:
@@ -400,7 +401,7 @@ cdef class Instance(HeapObject):
         return 0
 
     cdef bint remove(self, str name) except -1:
-        """Deletes an attribute: the instance gets the shape without it, in the same order."""
+        """Delete an attribute: the instance gets the shape without that name, in the same order."""
         cdef PyObject* p
         cdef Shape old = shape_of(self)
         cdef Shape less
@@ -504,7 +505,7 @@ cdef class Instance(HeapObject):
 
 
 cdef inline int set_form(Instance o, Shape shape) noexcept:
-    """Another shape, with as much room; the slots lie where it says."""
+    """Set a shape with the same room. The slots must already lie as it says."""
     cdef PyObject* old = shapes[o.form]
     cdef bint held = o.form != 0
     Py_INCREF(shape)
@@ -514,7 +515,7 @@ cdef inline int set_form(Instance o, Shape shape) noexcept:
     return 0
 
 cdef int instance_dropped(PyObject* o) noexcept:
-    """Lets go of what an exact instance holds; its room."""
+    """Release the references of an exact instance. Returns: its room."""
     cdef int room = (<Shape>shapes[(<Instance>o).form]).room
     (<Instance>o).let_go()
     instance_without_class(o)
@@ -596,7 +597,7 @@ cdef class Cell(HeapObject):
         return 0
 
 
-# --- the host's cycle collector must see the raw slots ---
+# --- GC hooks for raw slots ---
 
 cdef traverse_t instance_base_traverse, value_base_traverse, cell_base_traverse
 
@@ -617,7 +618,7 @@ cdef int instance_traverse(PyObject* o, visitproc_t visit, void* arg) noexcept:
     return instance_base_traverse(o, visit, arg)
 
 cdef int value_traverse(PyObject* o, visitproc_t visit, void* arg) noexcept:
-    # The generated traverse calls that of Instance through its own static function: the slots are shown here.
+    # The generated traverse calls that of Instance by its own static function, which does not visit the slots.
     cdef int r = visit_slots(o, visit, arg)
     if r:
         return r
@@ -631,7 +632,7 @@ cdef int clear_slots(PyObject* o) noexcept:
     return 0
 
 cdef int instance_clear(PyObject* o) noexcept:
-    # Only the slots: cls and shape are needed to free the object, and hold no cycle of their own with it.
+    # Clears only the slots: freeing needs cls and shape, which are in no cycle with the instance alone.
     return clear_slots(o)
 
 cdef int value_clear(PyObject* o) noexcept:
@@ -697,15 +698,15 @@ cdef class ClassObject(HeapObject):
         return 1200 + 100 * (len(self.ns) + len(self.cache)) + 8 * len(self.mro)
 
 
-# What was looked up lately, by the class's version and the name's address: a class changes its version with all it could find.
+# Cache of recent look-ups, by the class's version and the name's address. Any change that affects a look-up changes the version.
 
 DEF LOOKUPS = 4096
-DEF LONGEST_NAME = 64        # names come from the program, and are held
+DEF LONGEST_NAME = 64        # longer names are not cached, since the program chooses them and the cache holds them
 
 cdef struct Lookup:
-    uint64_t  version        # 0: none
+    uint64_t  version        # 0: empty entry
     PyObject* name           # owned
-    PyObject* value          # borrowed, NULL if there is none: the class's cache holds it as long as the class has that version
+    PyObject* value          # borrowed, NULL if absent; the class's cache holds it as long as the version is valid
 
 cdef Lookup[LOOKUPS] lookups
 
@@ -732,12 +733,12 @@ cdef PyObject* lookup_cached(ClassObject cls, str name) noexcept:
     if p != NULL:
         return NULL if p == <PyObject*>SIGNAL else p
     p = lookup_slow(cls, name)
-    # The names come from the program: the cache must not grow with them.
+    # The program chooses the names: limit the size of the cache.
     if cls.flags & C_BUILTIN:
         if p == NULL and len(cls.cache) >= MAX_MISSING:
             return NULL
     elif len(cls.cache) >= MAX_CACHE:
-        # What it held may be in no namespace any more: `lookups` must not find it either.
+        # The cache may be the last owner of its values: a new version keeps `lookups` from returning them.
         renew(cls)
     cls.cache[name] = SIGNAL if p == NULL else <object>p
     return p
@@ -752,7 +753,7 @@ cdef PyObject* lookup_slow(ClassObject cls, str name) noexcept:
         if p != NULL:
             return p
         if len(base.mro) == left and base is not cls and not base.flags & C_BUILTIN:
-            # Its order is the rest of this one: what it found holds here too.
+            # The mro of base is the rest of this mro: its cached results are valid here.
             p = dict_name(base.cache, name)
             if p != NULL:
                 return NULL if p == <PyObject*>SIGNAL else p
@@ -773,7 +774,7 @@ cdef bint is_subclass(ClassObject cls, ClassObject base) noexcept:
 
 
 cdef int set_flags(ClassObject cls) except -1:
-    """Which hooks are not those of the built-in class that decides the layout, so that fast paths must ask the class."""
+    """Set the flags of methods that differ from those of the built-in class that decides the layout."""
     cdef int flags = cls.flags & (C_BUILTIN | C_NOSUBCLASS | C_ABSTRACT)
     cdef PyObject* p
     for name, flag in FLAG_NAMES:
@@ -798,13 +799,13 @@ cdef tuple FLAG_NAMES = (
 
 
 cdef int class_changed(ClassObject cls) except -1:
-    """New versions for the class and all derived ones; their number."""
+    """Give the class and all its subclasses new versions. Returns: their number."""
     cdef list todo = [cls]
     cdef set seen = None
     cdef ClassObject c
     cdef Py_ssize_t i = 0
     if cls.subclasses:
-        # Each once, however many ways lead to it.
+        # A class may be derived in several ways.
         seen = {cls}
         while i < len(todo):
             for sub in (<ClassObject>todo[i]).subclasses:
@@ -814,7 +815,7 @@ cdef int class_changed(ClassObject cls) except -1:
             i += 1
     for c in todo:
         renew(c)
-    # Only now: a lookup uses what the bases remember.
+    # Flags last: a look-up uses the caches of the bases.
     for c in todo:
         if not c.flags & C_BUILTIN:
             set_flags(c)
@@ -830,11 +831,11 @@ cdef inline int renew(ClassObject c) except -1:
 
 
 cdef list merge_mros(list sequences):
-    """C3 linearisation (Barrett et al., OOPSLA 1996); None when there is no consistent order."""
+    """C3 linearisation (Barrett et al., OOPSLA 1996). Returns: None if there is no consistent order."""
     cdef list out = []
     cdef list seq
-    cdef list at = [0] * len(sequences)      # position in each
-    cdef dict waiting = {}                   # class -> sequences in which it still has others before it
+    cdef list at = [0] * len(sequences)      # position in each sequence
+    cdef dict waiting = {}                   # class -> number of sequences in which other classes precede it
     cdef Py_ssize_t i, n
     for seq in sequences:
         for i in range(1, len(seq)):
@@ -890,21 +891,21 @@ cdef str finish_class(ClassObject cls):
         if not base.flags & C_BUILTIN:
             base.subclasses.append(cls)
     if cls.layout == L_OBJECT and not cls.flags & C_BUILTIN:
-        # Of all others the instances' attributes lie in a holder, or before the value: with the least room.
+        # Instances with another layout have their attributes in a holder with the least room.
         cls.room = max([room_for(len(names_assigned(cls)))] + [(<ClassObject>b).room for b in cls.bases])
     class_changed(cls)
     return None
 
 
 cdef set names_assigned(ClassObject cls):
-    """Attributes that instances will probably have: what methods assign to `self`, and slots."""
+    """Return the names that instances will probably have: attributes that methods assign to `self`, and slots."""
     cdef set names = set()
     cdef ClassObject base
     for base in cls.mro:
         if base.flags & C_BUILTIN:
             continue
         for some in (base.ns.get("__static_attributes__"), base.slots):
-            # (The first may be anything that the program put there.)
+            # The program may set __static_attributes__ to any value.
             if type(some) is tuple and len(<tuple>some) <= MOST_ROOM:
                 names.update([name for name in <tuple>some if type(name) is str])
     return names
@@ -936,7 +937,7 @@ cdef ClassObject builtin_class(str name, tuple bases, int layout, int flags=0):
 
 cdef str type_name(object v):
     cdef ClassObject cls = class_of(v)
-    # As CPython's tp_name: the classes of its own modules go by their full names.
+    # Like CPython's tp_name: classes of native modules have qualified names.
     module = cls.ns.get("__module__") if cls.flags & C_BUILTIN or "__full_type_name__" in cls.ns else None
     return cls.name if type(module) is not str else f"{module}.{cls.name}"
 
@@ -955,8 +956,9 @@ cdef int name_class(ClassObject cls, str key) except -1:
         key = f"{base}#{n}"
     builtin_classes[key] = cls
     class_keys[<size_t><PyObject*>cls] = key
-    # All programs share it, so its id comes from its name: the same in every process, and none of those that programs count, which
-    # are below 0x80000000. Natives (call.pyx) and other shared objects (layouts.pyx) get their ids in the same way.
+    # The id is computed from the key, since all programs share the class. It is the same in every process, and differs from the ids
+    # of programs' objects, which are below 0x80000000. Natives (call.pyx) and other shared objects (layouts.pyx) get their ids in
+    # the same way.
     cls.hid = 0x80000000U | crc32(key.encode())
     return 0
 

@@ -1,20 +1,20 @@
-# Where the write barrier hands over to history (see undo_log.pyx), and the epoch of new objects. Knows values only.
+# Hooks of the write barrier, which undo_log.pyx sets, and the epoch of new objects. Must not know history.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 
 cdef enum:
-    EPOCH_HOMED = 0xFFFFFFFE     # epoch of a Cell with a home: every store to it takes the slow way
+    EPOCH_HOMED = 0xFFFFFFFE     # epoch of a Cell with a home: every store takes the slow path
 
-# Called before an object changes for the first time in the VM's epoch, which is not 0. It also sets the object's epoch.
+# Called before an object changes for the first time in the VM's epoch, unless that is 0. Sets the object's epoch.
 ctypedef int (*SaveHook)(VM* vm, HeapObject o) except -1
 cdef SaveHook save_hook
-# The same before an object gets an id, which is all that changes.
+# Called before an object of another epoch gets an id, unless the VM's epoch is 0.
 cdef SaveHook id_hook
-# The number that makes the id of a value which has no room for one; set by value_ids.
+# Returns the id's number of a value that has no field for an id. Set by value_ids.pyx.
 ctypedef object (*NumberHook)(VM* vm, object v)
 cdef NumberHook number_hook
 
 cdef inline object born(VM* vm, object o):
-    """A HeapObject that was made just now: its content need not be saved before it changes in this epoch."""
+    """Give a new HeapObject the VM's epoch: the journal need not save it before it changes."""
     (<HeapObject>o).epoch = vm.epoch
     return o

@@ -1,5 +1,5 @@
 # ouros: no bounds checks
-"""The hooks of the write barrier.
+"""Hooks of the write barrier.
 
 Must not know history. Invariant: an object whose epoch is the VM's was made or saved since the last mark.
 """
