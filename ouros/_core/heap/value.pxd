@@ -187,8 +187,8 @@ cdef class ClassObject(HeapObject):
     cdef int      flags
     cdef ClassObject solid   # the built-in base that decides the layout
     cdef tuple    slots      # names of __slots__, or None
-    cdef object   maker      # the only function that a call of the class must run: __new__ of a built-in class, __init__ of
-                             # another; False: none
+    cdef object   maker      # function that does all the work of a call (__new__ of a built-in class, __init__ of another);
+                             # True: the call only makes an exception with its arguments; False: none of these
     cdef uint64_t maker_version      # class version for which `maker` is valid
     cdef object   builtin_new        # __new__ of the built-in class that makes the instances (Native)
     cdef tuple    builtin_new_mro    # mro for which `builtin_new` is valid

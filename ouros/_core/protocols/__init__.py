@@ -1,1 +1,1 @@
-"""How values are used, whatever their type: calls, attributes, operators, generators, nodes and continuations."""
+"""Uses of values of any type: calls, attributes, operators, generators; the base classes of nodes and continuations."""

@@ -1,13 +1,13 @@
-"""The TypeErrors for arguments that don't fit the parameters, in CPython's words.
+"""TypeErrors for arguments that do not fit the parameters, with CPython's messages.
 
-Must not bind or call anything. CPython has one set of texts for functions written in Python, and one for each way in which its C
-functions take their arguments.
+Must not bind or call anything. CPython has one set of messages for functions written in Python, and one for each way in which C
+functions parse their arguments.
 """
 from ouros._core.protocols.call cimport N_CLASS, N_METHOD, N_WRAPPER, Signature, abstract_names_hook, suggestion_hook
 from ouros._core.heap.exceptions cimport raise_type
 
 
-# --- guest functions ---
+# --- functions of the program ---
 
 cdef int raise_missing(VM* vm, Function fn, list missing, str kind) except -1:
     cdef list names = [f"'{n}'" for n in missing]
@@ -57,23 +57,23 @@ cdef int unexpected_keyword(VM* vm, Function fn, tuple kwnames, object name) exc
 
 # --- natives ---
 
-# Classes whose __new__ goes by its own name in messages.
+# Classes whose __new__ has its own name in messages.
 cdef frozenset NEW_BY_NAME = frozenset(("timedelta",))
 
 cdef str shown_name(Native native):
-    """How messages call it: a class's __new__ and __init__ go by the name of the class."""
+    """Return the name that messages use: __new__ and __init__ have the name of their class."""
     if native.owner is not None and (native.name == "__new__" or native.name == "__init__") and native.owner.name not in NEW_BY_NAME:
         return native.owner.name
     return native.name
 
 cdef str full_name(Native native):
-    """Some messages name the module of a function too, unless it is built in."""
+    """Return the name with the module, unless the native is built in; for some messages."""
     if native.owner is None and native.module != "builtins":
         return f"{native.module}.{native.name}"
     return native.qualname
 
 cdef Py_ssize_t own_arguments(Native native) except -1:
-    """1 if the first argument is self or the class, which messages don't count."""
+    """Returns: 1 if the first argument is self or the class, which messages do not count."""
     return 1 if native.flags & (N_METHOD | N_CLASS) or native.name == "__new__" else 0
 
 cdef object no_keywords(VM* vm, Native native):
@@ -83,7 +83,7 @@ cdef object no_keywords(VM* vm, Native native):
     return raise_type(vm, f"{name}() takes no keyword arguments")
 
 cdef object missing_argument(VM* vm, Native native, Py_ssize_t i, Py_ssize_t given):
-    """The required argument i is not there; given: positional ones."""
+    """Raise for the missing required argument i; given: number of positional arguments."""
     cdef Signature sig = native.sig
     if i < sig.nposonly:
         return wrong_count(vm, native, given, 0)
@@ -94,7 +94,7 @@ cdef str counted(Py_ssize_t n, str kind=""):
     return f"{n} {kind}argument{'' if n == 1 else 's'}"
 
 cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, Py_ssize_t keywords):
-    """A wrong number of positional arguments, or more arguments than there are parameters."""
+    """Raise for a wrong number of positional arguments, or for more arguments than parameters."""
     cdef Signature sig = native.sig
     cdef Py_ssize_t own = own_arguments(native)
     cdef Py_ssize_t least = sig.nreq - own, most = sig.npos - own, total = sig.n - own
@@ -126,7 +126,7 @@ cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, Py_ssize_t keyw
     return raise_type(vm, f"{name}() takes {which} {counted(limit, 'positional ')} ({given} given)")
 
 
-# --- objects that take no call ---
+# --- classes and descriptors ---
 
 cdef object wrong_owner(VM* vm, GetSet d, object instance):
     return raise_type(vm, f"descriptor '{d.name}' for '{d.owner.name}' objects doesn't apply to a '{type_name(instance)}' object")
@@ -139,7 +139,7 @@ cdef object raise_abstract(VM* vm, ClassObject cls):
     return raise_type(vm, f"Can't instantiate abstract class {cls.name} without an implementation for abstract method{plural} {text}")
 
 cdef str full_class_name(ClassObject cls):
-    """With its module if the runtime made it, as CPython's tp_name."""
+    """Return the name, with the module for classes of the runtime, like CPython's tp_name."""
     module = cls.ns.get("__module__")
     return f"{module}.{cls.name}" if type(module) is str and module != "builtins" and cls.flags & C_BUILTIN else cls.name
 
@@ -148,7 +148,7 @@ cdef object cannot_create(VM* vm, ClassObject cls):
 
 
 cdef bint is_others_business(Native native, PyObject** args, Py_ssize_t n) noexcept:
-    """Whether keywords are for the __init__ (or __new__) of the derived class whose __new__ (or __init__) is this one."""
+    """Returns: True if keywords are meant for the program's __init__ (or __new__) in a class derived from this native's class."""
     cdef PyObject* other
     if n == 0 or not (native.owner is LIST or native.owner is TUPLE or native.owner is FROZENSET or native.owner is FLOAT):
         return False

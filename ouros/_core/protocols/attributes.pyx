@@ -1,8 +1,8 @@
 # ouros: no bounds checks
 """Attribute access on any value, as CPython's object.__getattribute__ and type.__getattribute__ define it.
 
-Must not know calls beyond HeapObject.call, nor nodes. Invariant: names are looked up in class namespaces, instance shapes,
-module cells and super's mro only; the host's getattr is never used.
+Must not know calls other than HeapObject.call, nor nodes. Invariant: names are looked up in namespaces of classes, shapes of
+instances, cells of modules and the mro of super only. The host's getattr is never used.
 """
 from ouros._core.heap.exceptions cimport *
 from ouros._core.heap.heap cimport touch, charge, stack_low, stack_lower
@@ -52,7 +52,7 @@ cdef bint class_goes_first(ClassObject cls, str name) noexcept:
     cdef PyObject* p = lookup(meta, name)
     if meta.flags & C_GETATTRIBUTE:
         return False
-    # (An instance of a class of the program may become a descriptor.)
+    # An instance of a class of the program may become a descriptor.
     return p == NULL or isinstance(<object>p, HeapObject) and not isinstance(<object>p, Instance) and (<HeapObject>p).descriptor() != 2
 
 
@@ -76,13 +76,13 @@ cdef object super_get(VM* vm, SuperObject s, str name, bint quiet):
 
 
 cdef object plain_get(VM* vm, object o, ClassObject cls, str name):
-    """object.__getattribute__ without the error: STOP when there is no such attribute."""
+    """object.__getattribute__ without the error. Returns: STOP if there is no such attribute."""
     cdef PyObject* p = lookup(cls, name)
     cdef Instance own
     cdef Slot* s
     cdef int kind = 0
     if o is None and name == "__class__":
-        # To a descriptor, None as the instance means the class.
+        # For a descriptor, None as the instance means access by the class.
         return cls
     if p != NULL and isinstance(<object>p, HeapObject):
         kind = (<HeapObject>p).descriptor()
@@ -117,7 +117,7 @@ cdef object generic_get(VM* vm, object o, str name, bint quiet):
     if v is STOP and type(o) is ModuleObject:
         v = module_missing(vm, <ModuleObject>o, name)
     if v is STOP and class_of(o) is METHOD:
-        # A bound method shows the attributes of its function.
+        # A bound method has the attributes of its function.
         return get_attr(vm, (<HeapObject>o).get_state()[0], name) if not quiet else get_attr_or_stop(vm, (<HeapObject>o).get_state()[0], name)
     if v is STOP and not quiet:
         return raise_no_attribute(vm, o, name)
@@ -125,7 +125,7 @@ cdef object generic_get(VM* vm, object o, str name, bint quiet):
 
 
 cdef object module_missing(VM* vm, ModuleObject m, str name):
-    """What the module's own function __getattr__ gives; STOP if it has none."""
+    """Call the module's own function __getattr__. Returns: STOP if there is none."""
     cdef PyObject* a[1]
     fn = m.get("__getattr__")
     if fn is STOP or not isinstance(fn, HeapObject):
@@ -142,7 +142,7 @@ cdef object get_attr(VM* vm, object o, str name):
     return hooked_get(vm, o, cls, name)
 
 
-# The sandbox's __getattribute__ first, then its __getattr__ after an AttributeError.
+# The program's __getattribute__, then its __getattr__ after an AttributeError.
 
 cdef object after_getattribute(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef ExceptionObject e
@@ -161,14 +161,14 @@ cdef object after_getattribute(VM* vm, object value, object a, object b, object 
 cdef Post AFTER_GETATTRIBUTE = new_post("after_getattribute", after_getattribute, True)
 
 cdef object call_when_found(VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
-    """A descriptor of the sandbox that was to give what is called has suspended or raised: in the first case it is called later."""
+    """Handle SIGNAL of a descriptor that gives a callable: if the program is suspended, push the call of its result."""
     cdef Py_ssize_t i, total = n + (len(kwnames) if kwnames is not None else 0)
     if vm.status >= SUSPEND:
         push(vm, <Node>posts["call_found"], 0, 0, args_tuple(args, total), kwnames, None)
     return SIGNAL
 
 cdef object call_hook2(VM* vm, object fn, object o, object name):
-    """Calls a function found in o's class with o and a name."""
+    """Call a function found in o's class with o and a name."""
     cdef PyObject* a[2]
     a[0] = <PyObject*>name
     bound = fn
@@ -186,7 +186,7 @@ cdef object hooked_get(VM* vm, object o, ClassObject cls, str name):
         p = lookup(cls, "__getattribute__")
         if p != NULL and not hooks.is_native(<object>p):
             return then(vm, call_hook2(vm, <object>p, o, name), AFTER_GETATTRIBUTE, o, name, None, 0)
-    # A property's getter may raise AttributeError as well, so errors of the plain look-up count too.
+    # A property's getter may raise AttributeError, too: errors of the plain look-up count.
     v = generic_get(vm, o, name, True)
     if v is STOP:
         p = lookup(cls, "__getattr__")
@@ -220,7 +220,7 @@ cdef object call_value(VM* vm, object fn, PyObject** a, Py_ssize_t n):
     cdef HeapObject callee
     if not is_heap(fn):
         return raise_type(vm, f"'{type_name(fn)}' object is not callable")
-    # Held: the call may take it from whoever has it.
+    # Own the callee: the call may release its last other reference.
     callee = <HeapObject>fn
     return callee.call(vm, a, n, None)
 
@@ -238,7 +238,7 @@ cdef object get_special(VM* vm, object o, str name):
 # --- assignment and deletion ---
 
 cdef bint is_member(ClassObject cls, str name) except -1:
-    """What is a field of CPython's struct, not computed."""
+    """True for fields of CPython's C structs, which have another message than computed attributes."""
     cls = cls if cls.solid is None else cls.solid
     return cls is COMPLEX or cls is SLICE or cls is RANGE or cls is PROPERTY or cls is SUPER or cls is CODE and name.startswith("co_") \
         or name in ("__func__", "__objclass__", "__closure__", "__globals__") \
@@ -303,7 +303,7 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
     bare = not is_heap(o) or cls.flags & C_NOATTRS
     own = None if bare else (<HeapObject>o).attributes(False)
     if own is None and not delete and not bare:
-        # Before it gets any: they are part of what it was.
+        # The journal must save o before it gets attributes.
         touch(vm, <HeapObject>o)
         own = (<HeapObject>o).attributes(True)
     if own is None:
@@ -326,7 +326,7 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
 
 
 cdef object call_own(VM* vm, object o, str method, PyObject** a, Py_ssize_t n):
-    """Calls a method that o's class has, with o bound by whatever stands there."""
+    """Call a method of o's class, bound to o."""
     bound = get_special(vm, o, method)
     return call_when_found(vm, a, n, None) if bound is SIGNAL else call_value(vm, bound, a, n)
 
@@ -349,14 +349,14 @@ cdef int del_attr(VM* vm, object o, str name) except -9:
     return -1 if call_own(vm, o, "__delattr__", a, 1) is SIGNAL else 0
 
 
-# --- instances of sandbox classes as descriptors ---
+# --- instances of classes of the program as descriptors ---
 
 cdef object get_by_descriptor(VM* vm, Instance d, object instance, ClassObject owner):
     cdef PyObject* a[3]
     if stack_low(vm) and stack_lower(vm):
-        # A descriptor whose __get__ is a descriptor whose __get__ is a descriptor...
+        # A __get__ may itself be a descriptor with a __get__, and so on.
         return raise_recursion(vm, "")
-    # As in CPython, what its class has is called as it is: no descriptor binds it.
+    # As in CPython, __get__ is called without binding.
     a[0] = <PyObject*>d
     a[1] = <PyObject*>instance
     a[2] = <PyObject*>owner

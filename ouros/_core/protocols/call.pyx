@@ -1,8 +1,9 @@
 # ouros: no bounds checks
-"""Calling: guest functions and their argument binding, natives and their one argument parser, bound methods, classes.
+"""Calls: functions of the program and their argument binding, natives and their argument parser, bound methods, classes.
 
-Must not know particular types or nodes. Invariants: slots above vm.sp are unbound; whoever places arguments on the slot stack
-clears them on failure; a native that asked for memory (vm.retry) had no effect yet and is called again with its arguments.
+Must not know particular types or nodes. Invariants: slots above vm.sp are unbound. Code that places arguments on the slot stack
+clears them on failure. A native that requested memory (vm.retry) had no effect yet, and the machine calls it again with the same
+arguments.
 """
 from sys import intern
 from zlib import crc32
@@ -25,15 +26,15 @@ cdef extern from "Python.h":
     bint is_interned "PyUnicode_CHECK_INTERNED" (PyObject* text) noexcept
 
 DEF MAX_PARAMS = 16
-DEF MOST_CONTINUATIONS = 20000      # and a hundred for each frame: more are only there when calls go in a circle
-DEF MANY_KEYWORDS = 16       # from here on parameters are looked up in a dict
+DEF MOST_CONTINUATIONS = 20000      # plus a hundred for each frame; more exist only in endless recursion of natives
+DEF MANY_KEYWORDS = 16       # with this many keyword arguments, parameters are looked up in a dict
 
 
-# --- guest functions ---
+# --- functions of the program ---
 
 @cython.final
 cdef class FrameStart(Node):
-    """Runs a function whose frame was captured before its first statement."""
+    """Run a function whose frame was captured before its first statement."""
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
             return c
@@ -47,7 +48,7 @@ cdef class FrameStart(Node):
 
 @cython.final
 cdef class FrameEnd(Node):
-    """The boundary between a captured frame and its caller."""
+    """End of a captured frame: passes its result to the caller."""
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef VM* vm = f.vm
         vm.depth -= 1
@@ -63,7 +64,7 @@ cdef class FrameEnd(Node):
 
 @cython.final
 cdef class NativeRetry(Node):
-    """Calls a native again after the heap was walked. saves: native, arguments, kwnames; i: bytes that it asked for"""
+    """Call a native again after the machine walked the heap. saves: native, arguments, kwnames; i: bytes that it requested"""
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef VM* vm = f.vm
         cdef Py_ssize_t base = vm.ktop
@@ -74,7 +75,7 @@ cdef class NativeRetry(Node):
         if r is SIGNAL and vm.need > 0 and vm.status == SUSPEND and vm.ktop == base + 1:
             again = <K?><object>vm.kstack[base]
             if again.node is NATIVE_RETRY and again.a is k.a:
-                # Its first request was granted, and it requests more. It needs the sum, or it would be called again for ever.
+                # The first request was granted, and the native requests more: request the sum, or this would never end.
                 vm.need += k.i
                 again.i = vm.need
         return done(vm, r)
@@ -91,12 +92,12 @@ NATIVE_RETRY = named_node(NativeRetry.__new__(NativeRetry), "native_retry")
 
 
 cdef object call_packed(VM* vm, object fn, tuple args, tuple kwnames):
-    """Calls with the arguments in one tuple (positional ones, then the values of kwnames)."""
+    """Call with the arguments in one tuple (positional ones, then the values of kwnames)."""
     return call_any(vm, fn, tuple_items(<PyObject*>args), len(args) - (len(kwnames) if kwnames is not None else 0), kwnames)
 
 
 cdef tuple with_self(object self_, PyObject** args, Py_ssize_t n):
-    """Many arguments of a method, with the object before them."""
+    """Return a tuple of self and the arguments, for methods with many arguments."""
     cdef tuple packed = PyTuple_New(n + 1)
     cdef Py_ssize_t i
     Py_INCREF(self_)
@@ -120,7 +121,7 @@ cdef int adopt(VM* vm, HeapFrame hf) except -1:
 
 
 cdef int capture(VM* vm, Function fn, Slot* base) except -9:
-    """Moves the window of a frame under suspension to the heap and closes its continuations."""
+    """Move the window of a suspended frame to the heap, and close its continuations by a FRAME_END."""
     cdef HeapFrame hf = new_heap_frame(fn, base, fn.code.nslots)
     adopt(vm, hf)
     push(vm, FRAME_END, 0, 0, None, None, None)
@@ -130,10 +131,10 @@ cdef int capture(VM* vm, Function fn, Slot* base) except -9:
 
 
 cdef int enter_slow(VM* vm, Function fn, Slot* base) except -9:
-    """What run_function does when a counter ran out or a stack is nearly full: NORMAL to go on with the call."""
+    """Handle used-up counters and nearly full stacks for run_function. Returns: NORMAL to go on with the call."""
     cdef int c, i
     cdef HeapFrame hf
-    # Above the parameters nothing is bound yet; there may not even be slots.
+    # Only the parameters are bound, and the slots above may not exist.
     if must_poll(vm):
         c = poll(vm)
         if c == LIMIT or c == RAISE:
@@ -167,7 +168,7 @@ cdef inline void clear_window(Slot* base, int n) noexcept:
 
 
 cdef int make_cells(VM* vm, Function fn, Slot* base) except -1:
-    """Wraps captured parameters, makes the cells of other captured locals, and brings in the closure's."""
+    """Wrap captured parameters in cells, make the cells of other captured locals, and copy those of the closure."""
     cdef Code code = fn.code
     cdef Cell cell
     cdef int i
@@ -195,7 +196,7 @@ cdef int make_cells(VM* vm, Function fn, Slot* base) except -1:
 cdef int run_function(VM* vm, Function fn, Slot* base, Slot* out) except -9:
     cdef Frame f
     cdef void* outer = vm.frame
-    # What it does may take the function from whoever has it.
+    # Own the function: the call may release its last other reference.
     cdef Function held = fn
     cdef Code code = held.code
     cdef int c, n = code.nslots
@@ -224,7 +225,7 @@ cdef int run_function(VM* vm, Function fn, Slot* base, Slot* out) except -9:
     c = code.body.exec(&f)
     vm.frame = outer
     if c >= SUSPEND:
-        # The frame's depth stays counted until its FRAME_END is resumed.
+        # The depth still counts the frame until its FRAME_END is resumed.
         capture(vm, fn, base)
         vm.sp = base
         return c
@@ -266,7 +267,7 @@ cdef object call_function(VM* vm, Function fn, PyObject** args, Py_ssize_t n, tu
 
 
 cdef object call_in_heap(VM* vm, Function fn, PyObject** args, Py_ssize_t n, Py_ssize_t total, tuple kwnames):
-    """Where the slot stack has no room for the arguments or parameters: makes the frame in the heap and suspends before its start."""
+    """Suspend a call before its start, with its frame in the heap: the slot stack has no room for the arguments or parameters."""
     cdef HeapFrame hf
     cdef Slot* given
     cdef Py_ssize_t i
@@ -287,7 +288,7 @@ cdef object call_in_heap(VM* vm, Function fn, PyObject** args, Py_ssize_t n, Py_
     return SIGNAL
 
 cdef int suspend_start(VM* vm, Function fn, HeapFrame hf) except -9:
-    """The continuations of a call that has not begun."""
+    """Push the continuations of a call that has not begun."""
     vm.depth += 1
     push(vm, FRAME_START, 0, 0, None, None, None)
     adopt(vm, hf)
@@ -298,11 +299,11 @@ cdef int suspend_start(VM* vm, Function fn, HeapFrame hf) except -9:
 
 
 cdef object call_from_heap(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames):
-    """The C stack is nearly used up: the call is made again from the trampoline, unless such calls go on without end."""
+    """Suspend a call on a nearly full C stack, so that the trampoline makes it. Raises RecursionError if such calls never end."""
     cdef int status = NORMAL
     if vm.ktop > MOST_CONTINUATIONS + 100 * <int64_t>vm.max_depth:
         return raise_recursion(vm, "")
-    # A circle of calls that are each other's last act leaves nothing behind but the time it takes.
+    # Calls in tail position that form a cycle leave nothing on the stack: they only take time.
     vm.ticks -= 16
     if must_poll(vm):
         status = poll(vm)
@@ -330,7 +331,7 @@ cdef int bind(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames) e
     cdef Slot* args = small
     cdef Py_ssize_t total = npos + nkw
     if nkw == 0 and not code.varargs and not code.varkw and code.nkwonly == 0 and npos <= code.nargs:
-        # Only defaults are missing: filled in place.
+        # Only defaults are missing: fill in place.
         if fn.defaults is not None:
             first = code.nargs - len(fn.defaults)
             if npos >= first:
@@ -345,7 +346,7 @@ cdef int bind(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames) e
             raise MemoryError
     first = min(npos, <Py_ssize_t>code.nargs)
     for i in range(first):
-        args[i].o = NULL         # it is where it belongs
+        args[i].o = NULL         # already in place
     for i in range(first, total):
         slot_assign(&args[i], &base[i])
         base[i].o = NULL
@@ -353,7 +354,7 @@ cdef int bind(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames) e
 
 
 cdef int bind_slots(VM* vm, Function fn, Slot* base, Slot* args, Py_ssize_t npos, tuple kwnames, bint owned) except -9:
-    """As bind, the arguments lie in `args`, which is emptied, and freed if `owned`."""
+    """Like bind. `args` holds the arguments; it is emptied, and freed if `owned`."""
     cdef Code code = fn.code
     cdef Py_ssize_t nkw = len(kwnames) if kwnames is not None else 0
     cdef Py_ssize_t i, j, k
@@ -362,7 +363,7 @@ cdef int bind_slots(VM* vm, Function fn, Slot* base, Slot* args, Py_ssize_t npos
     cdef dict extra = {} if code.varkw else None
     cdef dict places = None
     cdef bint ok = True
-    # positional
+    # positional arguments
     for i in range(min(npos, <Py_ssize_t>code.nargs)):
         if args[i].o != NULL:
             slot_assign(&base[i], &args[i])
@@ -375,7 +376,7 @@ cdef int bind_slots(VM* vm, Function fn, Slot* base, Slot* args, Py_ssize_t npos
             PyTuple_SET_ITEM(rest, i - code.nargs, v)
         slot_unbox(&base[varargs_at], rest)
         vm.budget -= 56 + 8 * len(rest)
-    # keywords
+    # keyword arguments
     if nkw > MANY_KEYWORDS:
         places = {code.varnames[k]: k for k in range(code.nposonly, code.nargs + code.nkwonly)}
         work(vm, nkw)
@@ -458,7 +459,7 @@ cdef class Signature:
 cdef dict signatures = {}
 
 cdef Signature signature(str text):
-    """Parses the notation of call.pxd; one object for each text."""
+    """Parse the notation of call.pxd. Returns: one Signature object for each text."""
     cdef Signature s = signatures.get(text)
     cdef Py_ssize_t i
     if s is not None:
@@ -557,10 +558,10 @@ cdef class Native(HeapObject):
         return invoke(vm, self, args, n, kwnames)
 
     cdef object call_bound(self, VM* vm, object self_, PyObject** args, Py_ssize_t n, tuple kwnames):
-        """Calls it with `self_` before the arguments."""
+        """Call with `self_` before the arguments."""
         cdef PyObject* small[MAX_PARAMS]
         cdef Py_ssize_t i, total = n + 1 + (len(kwnames) if kwnames is not None else 0)
-        # Natives trust their first argument. A program may have bound any object, or put a method into any class.
+        # Natives trust their first argument, but a program may bind any object, or put a method into any class.
         if self.flags & N_METHOD:
             if class_of(self_) is not self.owner and not is_instance(self_, self.owner):
                 return wrong_self(vm, self, self_)
@@ -610,12 +611,12 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
     cdef dict named
     cdef Py_ssize_t i
     cdef char here
-    # Natives that call each other without a frame of the sandbox in between: `A.__repr__ = A.__str__`.
+    # Natives that call each other without a frame of the program between them: `A.__repr__ = A.__str__`.
     if unlikely_(&here < vm.c_limit - NATIVE_RESERVE):
         return raise_recursion(vm, "")
     if native.flags & N_NEW and not may_make(vm, native, args, n):
         return SIGNAL
-    work(vm, texts_size(args, n))            # which it reads, at the least
+    work(vm, texts_size(args, n))            # lower bound of the time that the native takes to read its arguments
     if kwnames is None and n <= sig.npos and n >= sig.nreq and sig.varargs < 0:
         if n == sig.n:
             r = native.fn(vm, args)
@@ -653,9 +654,9 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
 
 
 cdef bint may_make(VM* vm, Native new, PyObject** args, Py_ssize_t n) except -1:
-    """
-    Whether the first argument of a __new__ is a class of which it may make instances: the built-in class it belongs to, or one derived
-    from that whose instances have the same layout. False: TypeError raised, as by CPython's tp_new_wrapper().
+    """Check that the first argument of a __new__ is a class whose instances it may make: its own built-in class, or a derived one
+    with the same layout.
+    Returns: False after raising TypeError, as CPython's tp_new_wrapper() does.
     """
     cdef ClassObject cls, owner = new.owner
     if n == 0:
@@ -666,7 +667,7 @@ cdef bint may_make(VM* vm, Native new, PyObject** args, Py_ssize_t n) except -1:
         return False
     cls = <ClassObject>args[0]
     if cls is owner or owner is OBJECT:
-        return True              # object.__new__ looks at the layout itself: it has more to say.
+        return True              # object.__new__ checks the layout itself, with its own messages
     if cls.builtin_new_mro is not cls.mro:
         cls.builtin_new = first_builtin_new(cls)
         cls.builtin_new_mro = cls.mro
@@ -680,7 +681,7 @@ cdef bint may_make(VM* vm, Native new, PyObject** args, Py_ssize_t n) except -1:
     return False
 
 cdef ClassObject first_without_new(ClassObject cls):
-    """The first class of the mro that does not get its __new__ from the program."""
+    """Return the first class of the mro whose __new__ is a native."""
     cdef ClassObject c
     for c in cls.mro:
         if type(<object>lookup(c, "__new__")) is Native:
@@ -688,7 +689,7 @@ cdef ClassObject first_without_new(ClassObject cls):
     return cls
 
 cdef Native first_builtin_new(ClassObject cls):
-    """The __new__ of the first built-in class of the mro that has one of its own: what decides the layout."""
+    """Return the __new__ of the first built-in class of the mro that has its own: this class decides the layout."""
     cdef ClassObject c
     for c in cls.mro:
         if c.flags & C_BUILTIN:
@@ -699,7 +700,7 @@ cdef Native first_builtin_new(ClassObject cls):
 
 
 cdef inline bint takes_rest(Signature sig) except -1:
-    """*args, and nothing after them that must be given."""
+    """True for *args without required parameters after it."""
     cdef Py_ssize_t i
     if sig.varargs != sig.npos or sig.n > 8:
         return False
@@ -716,12 +717,12 @@ cdef bint has_unknown(Signature sig, tuple kwnames) except -1:
     return False
 
 cdef Py_ssize_t parameter(Signature sig, PyObject* name) except -2:
-    """The index of the parameter that can be given by that name, or -1."""
+    """Find the parameter that can be given by that name. Returns: its index, or -1."""
     cdef Py_ssize_t i
     for i in range(sig.nposonly, sig.n):
         if tuple_at(<PyObject*>sig.names, i) == name and i != sig.varargs and i != sig.varkw:
             return i
-    # Identifiers are interned, as the names of parameters are; keys of dicts may not be.
+    # Names of parameters and identifiers are interned; keys of dicts may not be.
     if not is_interned(name):
         for i in range(sig.nposonly, sig.n):
             if sig.names[i] == <object>name and i != sig.varargs and i != sig.varkw:
@@ -729,7 +730,7 @@ cdef Py_ssize_t parameter(Signature sig, PyObject* name) except -2:
     return -1
 
 cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple kwnames, PyObject** a, tuple rest, dict named) except -9:
-    """The argument parser of all natives. rest: the positional arguments for *args; named: a new dict for **kwargs, which it fills."""
+    """Parse the arguments of a native. rest: the positional arguments for *args; named: a new dict for **kwargs, to be filled."""
     cdef Signature sig = native.sig
     cdef Py_ssize_t i, j, nkw = 0 if kwnames is None else tuple_size(<PyObject*>kwnames)
     cdef PyObject* name
@@ -780,7 +781,7 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
 
 
 cdef str native_name(str key, ClassObject owner):
-    """Under which the loader finds it: two classes may have the same name (functions, and those of the host)."""
+    """Return the key for the loader, made unique: two classes (functions, and functions of the host) may have the same name."""
     cdef object known = natives.get(key)
     while known is not None and owner_of(known) is not owner:
         key += "'"
@@ -788,7 +789,7 @@ cdef str native_name(str key, ClassObject owner):
     return key
 
 cdef object register(str key, HeapObject o):
-    """For the loader. All programs share it, so its id comes from its name, as that of a built-in class does."""
+    """Register for the loader. The id is computed from the key, as for built-in classes, since all programs share the object."""
     natives[key] = o
     o.hid = 0x80000000U | crc32(key.encode())
     return o
@@ -836,7 +837,7 @@ cdef Native class_method(ClassObject cls, str name, NativeFn fn, str signature):
     return native
 
 cdef str with_class_first(str signature):
-    """The class that a __new__ makes instances of cannot be given by name."""
+    """Make the class parameter of a __new__ positional-only."""
     return signature if "/" in signature else signature.replace("cls", "cls, /", 1)
 
 cdef Native static_method(ClassObject cls, str name, NativeFn fn, str signature):
@@ -873,7 +874,7 @@ cdef class GetSet(HeapObject):
 
     cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
         cdef PyObject* a[2]
-        # Getters and setters trust their first argument; a program may put a descriptor into any class.
+        # Getters and setters trust their first argument, but a program may put a descriptor into any class.
         if not is_instance(instance, self.owner):
             wrong_owner(vm, self, instance)
             return -1
@@ -959,7 +960,7 @@ cdef class BoundMethod(HeapObject):
         return 0
 
 cdef object call_method_chain(VM* vm, BoundMethod m, PyObject** args, Py_ssize_t n, Py_ssize_t total, tuple kwnames):
-    """A method of a method of ...: all their selves, the innermost first, then the arguments."""
+    """Call a method of a method of ...: all their selves, the innermost first, then the arguments."""
     cdef list values = [<object>args[i] for i in range(total)]
     cdef list selves = [m.self_]
     fn = m.func
@@ -984,10 +985,10 @@ cdef object new_method(VM* vm, object func, object self_):
     return m
 
 
-# --- calling anything ---
+# --- calls of any value ---
 
 cdef object call_any(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames):
-    # Held: the call may take it from whoever has it.
+    # Own the callee: the call may release its last other reference.
     callee = fn
     if is_heap(callee):
         return (<HeapObject>callee).call(vm, args, n, kwnames)
@@ -1026,7 +1027,7 @@ cdef object call_prelude(VM* vm, str name, tuple args):
     return call_packed(vm, fn, args, None)
 
 cdef object call_special(VM* vm, object o, str name, PyObject** args, Py_ssize_t n):
-    """Calls the method `name` that o's class has, without making a bound method for functions and natives."""
+    """Call the method `name` of o's class, without a bound method for functions and natives."""
     cdef PyObject* p = lookup(class_of(o), name)
     cdef PyObject* small[4]
     cdef Py_ssize_t i
@@ -1047,7 +1048,7 @@ cdef object call_special(VM* vm, object o, str name, PyObject** args, Py_ssize_t
 
 
 cdef tuple kwnames_of(object c, tuple args):
-    """The names of keyword arguments that a continuation holds."""
+    """Return the keyword names that a continuation holds, checked."""
     if c is None:
         return None
     if len(<tuple?>c) > len(args):
@@ -1060,7 +1061,7 @@ cdef tuple kwnames_of(object c, tuple args):
 cdef object on_call_found(VM* vm, object value, object args, object kwnames, object c, int64_t i):
     return call_packed(vm, value, <tuple?>args, kwnames_of(kwnames, <tuple>args))
 
-new_post("call_found", on_call_found)        # see attr.call_when_found
+new_post("call_found", on_call_found)        # see attributes.call_when_found
 
 
 cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
@@ -1075,7 +1076,7 @@ cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, t
             return raise_type(vm, f"'{type_name(o)}' object is not callable")
         if type(fn) is not Instance:
             return call_any(vm, fn, args, n, kwnames)
-        # An instance as __call__ of a class: without end if it is of that very class.
+        # __call__ is an instance itself; endless if it is of the same class.
         o = <HeapObject>fn
         steps += 1
         if steps >= vm.max_depth:

@@ -1,8 +1,8 @@
-"""Layouts and binding behaviour of modules, properties, class and static methods, super, slot members, external functions, fields of
-named tuples.
+"""Layout and binding of modules, properties, class and static methods, super, slot members, external functions, fields of named
+tuples.
 
-Must not know calls' machinery beyond HeapObject.call, nor nodes. Invariant: a module's variables are Cells that live as long as
-any code linked to the module; deleting a variable unbinds its cell.
+Must not know calls other than HeapObject.call, nor particular nodes. Invariant: a module's variables are Cells that live as long as
+code linked to the module. Deleting a variable unbinds its cell.
 """
 cimport cython
 from ouros._core.heap.runtime cimport runtime
@@ -122,7 +122,7 @@ cdef class ModuleObject(HeapObject):
         return tuple(out)
 
     cdef int set_state(self, tuple state) except -1:
-        # Older dumps, of an even length, know no deferred definitions.
+        # Older dumps have an even length and no deferred definitions.
         cdef Py_ssize_t i, first = 2 if len(state) % 2 == 0 else 3
         if len(state) < 2 or type(state[0]) is not str:
             raise ValueError("damaged data: module")
@@ -152,7 +152,7 @@ cdef bint is_deferred(Cell cell) noexcept:
     return type(cell.home) is Deferred
 
 cdef bint waits(ModuleObject m, str name) except -1:
-    """Whether the variable is unbound until its definition runs."""
+    """Returns: True if the variable is unbound until its definition runs."""
     if m.deferred is None:
         return False
     cell = m.cells.get(name)
@@ -189,9 +189,9 @@ cdef object defined(VM* vm, object value, object a, object b, object c, int64_t 
         return SIGNAL
     v = cell_value(cell, <str>b)
     if v is STOP and cell.fallback is not None:
-        return cell.fallback         # The import of a module of helpers.
+        return cell.fallback         # the import of a helper module
     if v is STOP:
-        # Only continuations of a damaged dump leave it unbound; STOP is no value that could be in flight.
+        # Reached only by continuations of a damaged dump: STOP is never a value in flight.
         return raise_error(vm, NAME_ERROR, f"name '{b}' is not defined")
     return v
 
@@ -207,7 +207,7 @@ cdef object run_all_deferred(VM* vm, ModuleObject m):
         name = next_waiting(m)
         if name is None:
             break
-        # A definition that was run, or that the library does not have, would be found waiting for ever.
+        # A definition that did run, or that the library lacks, would wait for ever.
         if name == before:
             raise ValueError("damaged data: module")
         before = name
@@ -223,9 +223,9 @@ cdef Post DEFINED = new_post("module_defined", defined, True)
 cdef Post NEXT_DEFERRED = new_post("module_next_deferred", next_deferred)
 
 
-# --- variables that live in a dict ---
-# The dict is what counts. Cells remember what they were asked for; a change of the dict is announced (see heap.EPOCH_LINKED) before
-# it happens, and makes them forget.
+# --- variables in a dict ---
+# The dict holds the values; cells cache them. The write barrier of the dict (heap.EPOCH_LINKED) clears the cells before each
+# change.
 
 cdef object found_in(HeapObject d, str name):
     cdef PyObject* p = hooks.dict_find(<PyObject*>d, name)
@@ -252,7 +252,7 @@ cdef object cell_value(Cell cell, str name):
     return <object>p
 
 cdef int cell_stored(VM* vm, Cell cell, str name) except -1:
-    """The cell has a new value: its dict gets it too."""
+    """Store the cell's new value in its dict."""
     if is_deferred(cell):
         cell.home = None
         return 0
@@ -276,7 +276,7 @@ cdef int variables_change(VM* vm, HeapObject d) except -9:
     cdef ModuleObject m = <ModuleObject>home_hook(d, NULL)
     cdef Cell cell
     if m is None:
-        # The epoch was handed on to a copy or an iterator of such a dict.
+        # A copy or an iterator of such a dict inherited the epoch.
         d.epoch = vm.epoch
         return 0
     if m.dirty:
@@ -312,7 +312,7 @@ cdef class PropertyObject(HeapObject):
     cdef int descriptor(self) noexcept:
         return 2
 
-    # No owner, an empty name: what property itself does is wanted, whatever a class derived from it does.
+    # owner None, or an empty name: bypass __get__, __set__ and __delete__ of a class derived from property.
 
     cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
         if owner is not None and self.cls is not PROPERTY:
@@ -330,7 +330,7 @@ cdef class PropertyObject(HeapObject):
 
     cdef Instance attributes(self, bint make):
         if self.cls is PROPERTY or self.cls.flags & C_NOATTRS:
-            return self.ext  # The values of slots, if it has some.
+            return self.ext  # the values of slots, if there are any
         if self.ext is None and make:
             self.ext = new_instance(self.cls)
         return self.ext
@@ -355,7 +355,7 @@ cdef class PropertyObject(HeapObject):
         return 0
 
 cdef object property_value(VM* vm, PropertyObject p, object instance):
-    """What property itself does to give a value."""
+    """Return the value as property itself does."""
     cdef PyObject* a[1]
     if instance is None:
         return p
@@ -365,7 +365,7 @@ cdef object property_value(VM* vm, PropertyObject p, object instance):
     return accessor(vm, p.fget, a, 1)
 
 cdef int property_store(VM* vm, PropertyObject p, object instance, PyObject* value) except -9:
-    """What property itself does to set a value, or to delete it (NULL)."""
+    """Set or delete (value NULL) as property itself does."""
     cdef PyObject* a[2]
     a[0] = <PyObject*>instance
     a[1] = value
@@ -380,7 +380,7 @@ cdef int property_store(VM* vm, PropertyObject p, object instance, PyObject* val
     return -1 if accessor(vm, p.fset, a, 2) is SIGNAL else 0
 
 cdef object own_method(HeapObject d, str name):
-    """The sandbox's own function of that name in a class derived from a built-in descriptor; None: it has none."""
+    """Return the program's function of that name in a class derived from a built-in descriptor, or None."""
     cdef PyObject* p = lookup(d.cls, name)
     return <object>p if p != NULL and isinstance(<object>p, (_node.Function,)) else None
 
@@ -448,7 +448,7 @@ cdef class WrapperObject(HeapObject):
 
 
 cdef object wrapped_value(VM* vm, WrapperObject w, object instance, ClassObject owner):
-    """What classmethod and staticmethod themselves give."""
+    """Return the value as classmethod and staticmethod themselves do."""
     if is_subclass(w.cls, CLASSMETHOD):
         if owner is None:
             owner = class_of(instance)
@@ -469,7 +469,7 @@ cdef class SuperObject(HeapObject):
         return 1 if self.obj_type is None else 0
 
     cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
-        # An unbound one that lies in a class.
+        # An unbound super object as an attribute of a class.
         if instance is None or self.obj_type is not None:
             return self
         return make_super(vm, self.type_, instance)
@@ -493,7 +493,7 @@ cdef class SuperObject(HeapObject):
 
 
 cdef object make_super(VM* vm, object cls, object me):
-    """super(cls, me) with its checks."""
+    """Check the arguments and make super(cls, me)."""
     cdef SuperObject s
     cdef ClassObject c = <ClassObject?>cls
     if type(me) is ClassObject and is_subclass(<ClassObject>me, c):
@@ -512,13 +512,13 @@ cdef object make_super(VM* vm, object cls, object me):
 
 
 cdef Instance holder_of(HeapObject o, bint make):
-    """Where an object keeps the values of its slots: an instance in itself, an object of a built-in layout beside its content."""
+    """Return the holder of an object's slot values: the instance itself, or the Instance beside a built-in layout."""
     cdef Instance own
     if isinstance(o, Instance):
         return <Instance>o
     own = o.attributes(make)
     if own is None and make and o.cls.flags & C_NOATTRS and not o.cls.flags & C_BUILTIN:
-        # Without a dict an object makes no holder of its own accord: it would take any attribute.
+        # attributes() makes no holder for an object without __dict__: the holder would accept any attribute.
         o.cls.flags &= ~C_NOATTRS
         own = o.attributes(True)
         o.cls.flags |= C_NOATTRS

@@ -1,8 +1,8 @@
 # ouros: no bounds checks
-"""Generators and coroutines: a heap frame, and the continuations of the last yield.
+"""Generators and coroutines: a HeapFrame and the continuations of the last yield.
 
-Must not know particular nodes. Invariant: while a generator is paused its continuations are in `ks`; while it runs they are on
-the machine's continuation stack; while the whole program is suspended inside it they stay there, above a GEN_END.
+Must not know particular nodes. Invariant: the continuations of a paused generator are in `ks`; those of a running one are on the
+machine's continuation stack. If the program is suspended inside it, they stay there, above a GEN_END.
 """
 cimport cython
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
@@ -36,7 +36,7 @@ cdef class Generator(HeapObject):
 
 
 cdef int leave_frame(Generator g) noexcept:
-    """Nobody finds the way back from a frame to a generator that it no longer has."""
+    """Drop the frame, and the frame's pointer back to the generator."""
     frame = g.frame
     if frame is not None:
         if frame.gen == <PyObject*>g:
@@ -47,7 +47,7 @@ cdef int leave_frame(Generator g) noexcept:
 
 
 cdef object make_generator(VM* vm, Function fn, Slot* base):
-    """What calling a generator function gives: its arguments move to a frame of its own."""
+    """Make the result of calling a generator function: the arguments move to a HeapFrame."""
     cdef Generator g = new_generator()
     g.kind = fn.code.kind
     if g.kind != CODE_GENERATOR:
@@ -89,19 +89,19 @@ cdef void drop_continuations(Generator g) noexcept:
         decref(g.ks[i])
 
 cdef void drop_generator(PyObject* o) noexcept:
-    # (No reference to it is taken: it may have none.)
+    # Takes no reference to o, since its refcount may be 0.
     leave_frame(<Generator>o)
     drop_continuations(<Generator>o)
     if (<Generator>o).cap:
         PyMem_Free((<Generator>o).ks)
-        (<Generator>o).cap = 0   # Who asked the collector for its objects may free it once more.
+        (<Generator>o).cap = 0   # gc.get_objects() may have given it to the host, which frees it once more.
 
 
 cdef int keep_continuations(VM* vm, Generator g, Py_ssize_t base) except -1:
-    """After a yield: moves the continuations from base on from the machine's stack to the generator."""
+    """After a yield, move the continuations above `base` from the machine's stack to the generator."""
     cdef Py_ssize_t i, n = vm.ktop - base
     make_room(g, n)
-    # A few, mostly: a call of memcpy would cost more.
+    # Mostly few: a call of memcpy would cost more.
     for i in range(n):
         g.ks[i] = vm.kstack[base + i]
     g.nk = <int>n
@@ -123,7 +123,7 @@ cdef inline void reverse(PyObject** p, Py_ssize_t n) noexcept:
 
 @cython.final
 cdef class GenResume(Node):
-    """Resumes a generator whose resumption was itself suspended. saves: generator, value; state: completion"""
+    """Resume a generator whose resumption was itself suspended. saves: generator, value or exception, traceback; state: completion"""
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
             return c
@@ -139,7 +139,7 @@ cdef class GenResume(Node):
 
 @cython.final
 cdef class GenEnd(Node):
-    """The boundary between a generator's frame and what asked for its next value. saves: generator, exception handled there"""
+    """Boundary between a generator's frame and its consumer. saves: generator, exception handled by the consumer"""
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef VM* vm = f.vm
         if (<Generator>k.a).state != G_RUNNING:
@@ -153,7 +153,7 @@ GEN_END = named_node(GenEnd.__new__(GenEnd), "gen_end")
 
 
 cdef object finish(VM* vm, Generator g, int c):
-    """The frame ended with completion c."""
+    """Close a generator whose frame ended with completion c."""
     cdef ExceptionObject e, error
     g.state = G_CLOSED
     leave_frame(g)
@@ -187,7 +187,7 @@ cdef int end_generator(Generator g) except -1:
 
 
 cdef object gen_resume(VM* vm, Generator g, int c):
-    """Runs the paused frame on: with the value in vm.ret (c NORMAL) or the exception in vm.exc (c RAISE)."""
+    """Resume the paused frame, with the value in vm.ret (c NORMAL) or the exception in vm.exc (c RAISE)."""
     c = resume_frame(vm, g, c)
     return vm_take(vm) if c == G_VALUE else STOP if c == G_END else SIGNAL
 
@@ -218,7 +218,7 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
         if not resume_slow(vm, g, c):
             return G_SIGNAL
     touch(vm, g)
-    frame_function(g.frame)  # g.frame.fn has its code then
+    frame_function(g.frame)  # makes sure that g.frame.fn has the frame's code
     f.slots = g.frame.slots
     f.vm = vm
     f.fn = <PyObject*>g.frame.fn
@@ -233,10 +233,10 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
         set_handled(vm, g.handled)
         g.handled = None
         if c == RAISE:
-            # What is thrown in happens while the generator handles an exception.
+            # An exception thrown in is raised while the generator handles another one.
             throw(vm, take_exception(vm))
     base = vm.ktop
-    frame = g.frame          # alive while it runs
+    frame = g.frame          # keeps the frame alive while it runs
     vm.frame = &f
     if not started:
         slot_clear(&vm.ret)
@@ -246,7 +246,7 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
             c = g.frame.fn.code.body.exec(&f)
     else:
         for i in range(g.nk):
-            # Otherwise a call that is captured above them would take them for its own.
+            # Without it, a call captured above would adopt them.
             (<K>g.ks[i]).frame = <HeapFrame>frame
             push_raw(vm, g.ks[i])
         g.nk = 0
@@ -277,7 +277,7 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
         return G_VALUE
     if c == SUSPEND:
         if started:
-            # The machine reverses everything that was pushed since its own last step: innermost first up to there.
+            # The machine reverses all continuations pushed since its last step; these must be innermost first by then.
             reverse(vm.kstack + base, vm.ktop - base)
         for i in range(base, vm.ktop):
             if (<K>vm.kstack[i]).frame is None:
@@ -293,7 +293,7 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
 
 
 cdef bint handles(Generator g, PyObject* e) noexcept:
-    """Whether the paused frame itself handles the exception that is handled outside, too: one that was thrown into it."""
+    """True if the paused frame itself handles e, which the consumer handles, too: it was thrown into the generator."""
     cdef int i
     cdef K k
     for i in range(g.nk):
@@ -304,7 +304,7 @@ cdef bint handles(Generator g, PyObject* e) noexcept:
 
 
 cdef inline int push_raw(VM* vm, PyObject* k) except -1:
-    """Moves an owned reference onto the continuation stack."""
+    """Push an owned reference without an incref."""
     if vm.ktop == vm.kcap:
         push_k(vm, <K>k)
         decref(k)
@@ -315,7 +315,8 @@ cdef inline int push_raw(VM* vm, PyObject* k) except -1:
 
 
 cdef bint resume_slow(VM* vm, Generator g, int c) except -1:
-    """True: go on. Otherwise a status is set, and the resumption will be made again if it is SUSPEND."""
+    """Poll and check the stacks. Returns: True to resume now; False: the status is set, and after SUSPEND the resumption is
+    repeated."""
     cdef int status = NORMAL
     if must_poll(vm):
         status = poll(vm)
@@ -369,7 +370,7 @@ cdef object gen_send(VM* vm, Generator g, object value):
     return gen_resume(vm, g, NORMAL)
 
 cdef object gen_throw(VM* vm, Generator g, object exception):
-    # The caller's own exception is no context of it.
+    # The exception that the caller handles is not its context.
     set_exception(vm, exception)
     vm.status = RAISE
     vm.tb_open = True
@@ -382,7 +383,7 @@ cdef object gen_result(Generator g):
 
 
 cdef int yielded(VM* vm, Py_ssize_t top) except -9:
-    """The machine met YIELD in a generator that runs from the heap: hands the value to what is below its GEN_END."""
+    """Handle a YIELD that reached the machine: pass the value to the consumer below the GEN_END."""
     cdef Py_ssize_t i = top - 1
     cdef K k
     cdef Generator g
@@ -406,7 +407,7 @@ cdef int yielded(VM* vm, Py_ssize_t top) except -9:
     return NORMAL
 
 
-# --- the host's cycle collector must see the continuations ---
+# --- GC hooks for continuations ---
 
 cdef traverse_t gen_base_traverse
 

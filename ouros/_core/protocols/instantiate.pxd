@@ -1,11 +1,11 @@
-# Type.__call__, which makes instances.
+# type.__call__: calls of classes. Must not know particular types.
 from ouros._core.protocols.call cimport *
 
-cdef object make_instance(VM* vm, ClassObject cls)        # fresh Instance of a class with layout L_OBJECT
+cdef object make_instance(VM* vm, ClassObject cls)        # new Instance of a class with layout L_OBJECT
 cdef Post INIT_DONE
 cdef object instantiate_packed(VM* vm, ClassObject cls, tuple args, tuple kwnames)
-# The __init__ of a class of the sandbox whose instances are made by it alone, or None.
+# Return the __init__ of a class of the program that does all the work of a call, or None.
 cdef Function init_of(ClassObject cls)
-# The native to call with a built-in class before the arguments to make an instance, or None.
+# Return the native that makes an instance of a built-in class, called with the class before the arguments, or None.
 cdef Native maker_of(ClassObject cls)
 cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, tuple kwnames)   # type.__call__

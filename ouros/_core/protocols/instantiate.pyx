@@ -1,7 +1,7 @@
-"""type.__call__: makes instances of classes.
+"""type.__call__: calls of classes.
 
-Must not know particular types. Invariant: the __new__ of a built-in class is called with a class of which it may make instances; where
-it was not found through the class that is called, may_make() (call.pyx) has checked it.
+Must not know particular types. Invariant: the __new__ of a built-in class is called only with a class whose instances it may make.
+If it was not found by the called class's own mro, may_make() (call.pyx) has checked the class.
 """
 from libc.stdlib cimport calloc, free
 from ouros._core.protocols.attributes cimport call_when_found, get_special
@@ -20,13 +20,13 @@ cdef object make_instance(VM* vm, ClassObject cls):
     return o
 
 cdef object init_done(VM* vm, object value, object a, object b, object c, int64_t i):
-    """After __init__: it must have given None; the instance is the result."""
+    """After __init__, which must have returned None: the result is the instance."""
     if value is not None:
         return raise_type(vm, f"__init__() should return None, not '{type_name(value)}'")
     return a
 
 cdef object new_done(VM* vm, object value, object a, object b, object c, int64_t i):
-    """After __new__ of class a with arguments b (names c): __init__ follows if it gave an instance of the class."""
+    """After __new__ of class a with arguments b (names c): call __init__ if the result is an instance of the class."""
     cdef PyObject* p
     cdef tuple args = b
     if not is_instance(value, <ClassObject?>a):
@@ -43,7 +43,7 @@ cdef object new_done(VM* vm, object value, object a, object b, object c, int64_t
 cdef Post NEW_DONE = new_post("class_new_done", new_done)
 
 cdef object maker_found(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Calls the __new__ that class a has, which a descriptor may have given, with arguments b (names c)."""
+    """Call the __new__ of class a, which a descriptor may have given, with arguments b (names c)."""
     cdef tuple args = <tuple?>b
     cdef object kwnames = kwnames_of(c, args)
     return then(vm, call_packed(vm, value, (<ClassObject?>a,) + args, kwnames), NEW_DONE, a, b, c, 0)
@@ -63,9 +63,9 @@ cdef object call_class(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tupl
     return instantiate(vm, cls, args, n, kwnames)
 
 cdef object learn_maker(ClassObject cls):
-    """
-    What does all the work of a call with a class of no special metaclass: its __new__, if it is built in; its __init__, if
-    instances are plain or exceptions; True: it is an exception that only keeps its arguments; False: none of these.
+    """Find the function that does all the work of a call of a class without a special metaclass.
+    Returns: __new__ if it is built in; __init__ if instances are plain or exceptions; True for an exception that only keeps its
+    arguments; False otherwise.
     """
     cdef PyObject* new = lookup(cls, "__new__")
     cdef PyObject* init = lookup(cls, "__init__")
@@ -78,7 +78,7 @@ cdef object learn_maker(ClassObject cls):
             return <object>init
         return filler is BASE_EXCEPTION
     if cls.flags & C_BUILTIN:
-        # Some have a native for plain calls, which does the work of __init__ too.
+        # Some built-in classes have a native that does the work of __new__ and __init__ in plain calls.
         return makers.get(cls, <object>new if maker is not OBJECT and (init == NULL or filler is OBJECT) else False)
     if maker is OBJECT and cls.layout == L_OBJECT and init != NULL and type(<object>init) is Function \
             and (<Function>init).code.kind == CODE_FUNCTION:
@@ -92,7 +92,7 @@ cdef inline object known_maker(ClassObject cls):
     return cls.maker
 
 cdef object with_init(VM* vm, object inst, object init, PyObject** args, Py_ssize_t n, Py_ssize_t total, tuple kwnames):
-    """A fresh instance whose __init__ is a function, after that has run; total: fewer than MAX_PARAMS."""
+    """Make an instance and run its __init__, a function; total: fewer than MAX_PARAMS."""
     cdef PyObject* small[MAX_PARAMS]
     cdef Py_ssize_t i
     small[0] = <PyObject*>inst
@@ -118,7 +118,7 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
     new = <object>pnew
     if type(new) is Native and (<Native>new).owner is OBJECT:
         if cls.layout != L_OBJECT:
-            # Its instances are made by the runtime alone: an Instance in their place would be taken for one of them.
+            # Only the runtime makes its instances; other code would take an Instance for one of them.
             return cannot_create(vm, cls)
         if cls.flags & C_ABSTRACT:
             return raise_abstract(vm, cls)
@@ -184,7 +184,7 @@ cdef object call_method_of(VM* vm, object fn, object inst, PyObject** args, Py_s
     return call_any(vm, bound, args, n, kwnames)
 
 cdef object unwrap_static(VM* vm, object new, ClassObject cls):
-    """__new__ as found in the class: a static method gives its function. SIGNAL: a descriptor of the program raised or waits."""
+    """Unwrap a static method found as __new__. Returns: SIGNAL if a descriptor of the program raised or was suspended."""
     if type(new) is Native or type(new) is Function or not is_heap(new):
         return new
     return (<HeapObject>new).descr_get(vm, None, cls)

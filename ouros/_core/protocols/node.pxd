@@ -1,57 +1,57 @@
-# Evaluator nodes, continuations, frames, code and functions.
-# Contract of a Node: eval gives a value or SIGNAL; exec gives a Status. Whoever gives SIGNAL first records the traceback
-# position; every node on the way out calls one of the pend functions, which pushes its continuation if vm.status says
-# SUSPEND or YIELD. resume goes on from that continuation in direct style and returns a Status, the value in vm.ret.
+# Nodes of the evaluator, continuations, frames, code and functions. Must not know particular nodes.
+# Contract of a Node: eval returns a value or SIGNAL; exec returns a Status. A node that raises records the traceback position
+# before it returns SIGNAL. Every node on the way out calls a pend function, which pushes its continuation if vm.status is SUSPEND
+# or YIELD. resume continues from that continuation in direct style. It returns a Status, with the value in vm.ret.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 
 cdef struct Frame:
     Slot*       slots        # parameters, locals, cells, free cells
     VM*         vm
-    PyObject*   fn           # Function that runs (borrowed)
+    PyObject*   fn           # running Function (borrowed)
     PyObject**  g            # its global cells (Cell, borrowed from Globals)
-    PyObject*   heap         # HeapFrame that owns the slots, or NULL: a window of the slot stack
+    PyObject*   heap         # HeapFrame that owns the slots; NULL: they are a window of the slot stack
 
 cdef class Source:
-    """One program text with its nodes, as built. Shared by all executions; immutable after build."""
+    """A source text and its nodes. Shared by all runs; immutable after build."""
     cdef str  text
     cdef str  filename
-    cdef str  kind           # 'user', or the name under which the runtime finds it: 'prelude', 'stdlib:json'
-    cdef bint hidden         # its frames do not show in tracebacks
+    cdef str  kind           # 'user', or the name by which the runtime finds it: 'prelude', 'stdlib:json'
+    cdef bint hidden         # its frames are omitted from tracebacks
     cdef list nodes          # Node by id (preorder)
     cdef list codes          # Code by index
     cdef list names          # global names by index
     cdef dict name_index
     cdef Code main
-    cdef object options      # how it was built, when kind is 'user': see build
-    cdef list lines          # text split into lines, made when a traceback asks
-    cdef dict deferred       # of a library module: name -> Code of its definition, which waits until somebody uses it, or Part
+    cdef object options      # options of the build, if kind is 'user': see build.pyx
+    cdef list lines          # lines of the text, split at the first traceback
+    cdef dict deferred       # library modules: name -> Code of a deferred definition, or Part
 
 cdef class Part:
-    """A definition of a library module that is parsed when somebody uses it, as a Source of its own (kind 'stdlib:json:name')."""
-    cdef list   ranges       # its lines
+    """A deferred definition of a library module that is parsed at its first use, as a Source of its own (kind 'stdlib:json:name')."""
+    cdef list   ranges       # line ranges in the module's text
     cdef Source source       # None: not parsed yet
 
 cdef class Node:
     cdef int id
-    cdef int unit            # index of the Code it belongs to
-    cdef int line, col, end_line, end_col       # columns in UTF-8 bytes from 0, as in the AST
+    cdef int unit            # index of the Code that the node belongs to
+    cdef int line, col, end_line, end_col       # columns: UTF-8 bytes from 0, as in the AST
     cdef object eval(self, Frame* f)
-    # Like eval, unboxed where possible. Always sets out.o (owned) unless T_SIGNAL.
+    # Like eval, unboxed if possible. Sets out.o (owned), unless it returns T_SIGNAL.
     cdef int eval_slot(self, Frame* f, Slot* out) except -9
-    cdef int test(self, Frame* f) except -9      # 1, 0, or -1 for SIGNAL
+    cdef int test(self, Frame* f) except -9      # truth of the value: 1, 0, or -1 (SIGNAL)
     cdef int exec(self, Frame* f) except -9
-    # Assignment and deletion, for targets. store_slot takes over what v owns, whatever happens.
+    # Assignment and deletion, for targets. store_slot takes over v in any case.
     cdef int store(self, Frame* f, object v) except -9
     cdef int store_slot(self, Frame* f, Slot* v) except -9
     cdef int delete(self, Frame* f) except -9
     cdef int resume(self, K k, Frame* f, int c) except -9
 
 cdef enum:
-    PASS = 99                # state of a continuation that has nothing left to do but record a traceback position
+    PASS = 99                # state of a continuation that only records a traceback position
 
 cdef class K:
-    """A continuation: node.resume(k, frame, completion) goes on. Holds plain values only (lists and tuples of them too)."""
+    """A continuation: node.resume(k, frame, completion) continues. Holds only sandbox values and host containers of them."""
     cdef Node      node
     cdef HeapFrame frame
     cdef int       state
@@ -64,27 +64,28 @@ cdef class Globals:
     """The global cells of one Source in one module namespace."""
     cdef Source     source
     cdef HeapObject module   # ModuleObject
-    cdef list       cells    # owns them
+    cdef list       cells    # owns the cells
     cdef PyObject** g
 
 cdef class Code:
-    cdef PyObject* home      # its Source (borrowed, or program texts would only be freed by the collector): what has a Code owns that
+    cdef PyObject* home      # its Source; borrowed, so that refcounts free source texts without the GC: every owner of a Code owns
+                             # the Source
     cdef int    index
     cdef Node   body
     cdef str    name
     cdef str    qualname
     cdef object doc
     cdef int    line
-    cdef int    nparams      # slots filled by the call: positional, keyword-only, *args, **kwargs
+    cdef int    nparams      # slots that a call fills: positional, keyword-only, *args, **kwargs
     cdef int    nposonly
-    cdef int    nargs        # positional parameters, positional-only ones included
+    cdef int    nargs        # positional parameters, including positional-only ones
     cdef int    nkwonly
     cdef bint   varargs
     cdef bint   varkw
-    cdef bint   simple       # only plain positional parameters, no generator: a call needs no binding
+    cdef bint   simple       # only positional parameters, not a generator: a call needs no binding
     cdef int    nslots
     cdef int    kind         # CodeKind
-    cdef tuple  varnames     # names of all slots (parameters first), then cells, then free
+    cdef tuple  varnames     # names of all slots (parameters first), then cells, then free variables
     cdef tuple  cell_params  # slots of parameters that are cells
     cdef int    first_cell   # slots [first_cell, first_free) are cells made at entry
     cdef int    first_free   # slots [first_free, first_hidden) come from the closure
@@ -116,32 +117,32 @@ cdef class Function(HeapObject):
     cdef object   annotations
     cdef object   type_params
     cdef Instance ext
-    cdef list     former     # Functions with the codes that it had before, for frames that still run them; None: it had no other
+    cdef list     former     # Functions with earlier codes, for frames that still run them; None: the code never changed
 
-cdef Function new_function(Code code, str name, str qualname, Globals globs)     # nothing is charged
+cdef Function new_function(Code code, str name, str qualname, Globals globs)     # not charged
 cdef int change_code(Function fn, Code code, Globals globs) except -1
 
 cdef enum:
     FEW_SLOTS = 8
 
 cdef class HeapFrame:
-    """The slots of a frame that was captured, or of a generator."""
-    cdef Function fn         # see frame_function
-    cdef PyObject* code      # that the frame runs (borrowed, only to be compared)
+    """The slots of a captured frame, or of a generator's frame."""
+    cdef Function fn         # use frame_function()
+    cdef PyObject* code      # Code that the frame runs (borrowed, only for comparison)
     cdef Slot*    slots
     cdef int      n
-    cdef PyObject* gen       # Generator that owns it (borrowed) or NULL
-    cdef Slot     few[FEW_SLOTS]     # the slots, if they are no more: all unbound otherwise
+    cdef PyObject* gen       # Generator that owns the frame (borrowed), or NULL
+    cdef Slot     few[FEW_SLOTS]     # the slots, if they are few; otherwise all unbound
 
 cdef Function function_with(Function fn, PyObject* code)
 
-# The function of a frame, with the code that the frame runs: the program may have given other code to the function meanwhile.
+# Return the function with the code that the frame runs. The program may have changed the function's code since.
 cdef inline Function frame_function(HeapFrame hf):
     if unlikely_(<PyObject*>hf.fn.code != hf.code):
         hf.fn = function_with(hf.fn, hf.code)
     return hf.fn
 
-# What this layer needs of call.pyx and ops.pyx, filled by them at import.
+# Functions of call.pyx and ops.pyx, which set them at import.
 ctypedef object (*CallFunctionHook)(VM* vm, Function fn, PyObject** args, Py_ssize_t n, tuple kwnames)
 ctypedef object (*BindHook)(VM* vm, object fn, object instance)
 ctypedef int (*TruthHook)(Frame* f, Node node, object v) except -9
@@ -150,16 +151,17 @@ cdef BindHook bind_hook
 cdef TruthHook truth_hook
 
 cdef HeapFrame new_heap_frame(Function fn, Slot* slots, int n)      # moves the slots
-cdef int make_slots(HeapFrame hf, int n) except -1                  # gives it n unbound ones: it has none
+cdef int make_slots(HeapFrame hf, int n) except -1                  # allocates n unbound slots for a frame without slots
 cdef void drop_slots(HeapFrame hf) noexcept
-cdef Py_ssize_t frame_size(int n) noexcept                          # in bytes, with n slots
+cdef Py_ssize_t frame_size(int n) noexcept                          # bytes of a frame with n slots
 
 # --- continuations ---
 cdef int push(VM* vm, Node node, int state, int64_t i, object a, object b, object c) except -1
 cdef int push_k(VM* vm, K k) except -1
-cdef int record(Frame* f, Node node) noexcept       # adds the frame's traceback entry to vm.exc if it is still open
+cdef int record(Frame* f, Node node) noexcept       # adds the frame's traceback entry to vm.exc, unless it has one
 
-# Called by a node that got SIGNAL (or a failing Status). Give SIGNAL / the status. (No inline functions: every node has them.)
+# Called by a node after SIGNAL (or a failing Status): push its continuation, or record its traceback position. Return SIGNAL or the
+# status. Out of line, since every node calls them.
 cdef object pend0(Frame* f, Node node, int state)
 cdef object pend1(Frame* f, Node node, int state, object a)
 cdef object pend(Frame* f, Node node, int state, int64_t i, object a, object b, object c)
@@ -167,14 +169,14 @@ cdef int xpend0(Frame* f, Node node, int state) except -9
 cdef int xpend1(Frame* f, Node node, int state, object a) except -9
 cdef int xpend(Frame* f, Node node, int state, int64_t i, object a, object b, object c) except -9
 
-# A node whose operation is its last act: the result is that of the node.
+# Return the result of a node's last operation as the node's own.
 cdef inline object passed(Frame* f, Node node, object r):
     if r is SIGNAL:
         return pend0(f, node, PASS)
     return r
 
 cdef inline int done_slot(VM* vm, int t, Slot* out) noexcept:
-    """How a continuation ends that has its result in a slot."""
+    """End a continuation whose result is in a slot. Returns: the Status."""
     if t == T_SIGNAL:
         return vm.status
     slot_move(&vm.ret, out)
@@ -186,13 +188,13 @@ cdef inline int xpassed(Frame* f, Node node, int c) noexcept:
     return c
 
 # --- continuations of natives ---
-# A native that calls the sandbox ends with `return then(vm, call1(vm, fn, x), POST, a, b, c, i)`: fn(vm, value, a, b, c, i)
-# runs at once, or when the suspended call has its value. With on_raise it also runs (value SIGNAL) after an exception.
+# A native that calls the program ends with `return then(vm, call1(vm, fn, x), POST, a, b, c, i)`: fn(vm, value, a, b, c, i) runs at
+# once, or when the suspended call has its value. With on_raise it also runs after an exception (value SIGNAL).
 ctypedef object (*PostFn)(VM* vm, object value, object a, object b, object c, int64_t i)
 cdef class Post(Node):
     cdef PostFn fn
     cdef bint   on_raise
-    cdef bint   gives_parts      # a list or dict of the host, for the native that waits for it; others give values
+    cdef bint   gives_parts      # result is a host list or dict for the native that waits for it; otherwise a value
     cdef str    name
 cdef Post new_post(str name, PostFn fn, bint on_raise=*)
 cdef Post new_parts_post(str name, PostFn fn)

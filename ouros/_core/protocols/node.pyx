@@ -1,8 +1,8 @@
 # ouros: no bounds checks
-"""Nodes' base class, continuations, code, functions, captured frames.
+"""Nodes of the evaluator (base class), continuations, code, functions, captured frames.
 
-Must not know what particular nodes do. Invariants: a K belongs to the frame that is current when it is resumed; a HeapFrame
-owns its slots; the K's of one activation lie together on the continuation stack, innermost on top.
+Must not know particular nodes. Invariants: a K belongs to the frame that is current when it is resumed. A HeapFrame owns its slots.
+The K's of one activation are adjacent on the continuation stack, innermost on top.
 """
 cimport cython
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
@@ -25,7 +25,7 @@ cdef extern from *:
 
 cdef extern from *:
     """
-    /* All but its slots, which are unbound in those that are kept. */
+    /* Copies all fields but the slots, which are unbound in frames of the free list. */
     #define ou_blank_frame() ou_blank(&ou_frames, offsetof(struct __pyx_obj_5ouros_5_core_9protocols_4node_HeapFrame, few) - OU_RECYCLED_HEAD)
     """
     HeapFrame ou_blank_frame()
@@ -82,7 +82,7 @@ cdef class Node:
         raise SystemError(f"{type(self).__name__} cannot be deleted")
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
-        # What only passes its child's completion on needs no code of its own.
+        # Default for nodes that only pass on a child's completion.
         return xpassed(f, self, c)
 
 
@@ -166,7 +166,7 @@ cdef HeapFrame new_heap_frame(Function fn, Slot* slots, int n):
     return hf
 
 cdef Function function_with(Function fn, PyObject* code):
-    """The function, as it was when it had that code."""
+    """Return the function as it was when it had that code."""
     cdef Function old
     if <PyObject*>fn.code == code:
         return fn
@@ -177,7 +177,7 @@ cdef Function function_with(Function fn, PyObject* code):
     raise SystemError("code of a function is lost")
 
 cdef int change_code(Function fn, Code code, Globals globs) except -1:
-    """Frames of the function go on with the code they began with. No frame may be in a window of the slot stack."""
+    """Change the code of a function. Its frames keep the code they began with; none may be in a window of the slot stack."""
     cdef Function old
     if fn.former is None:
         fn.former = []
@@ -318,7 +318,7 @@ cdef class Post(Node):
         else:
             return c
         if (type(r) is list or type(r) is dict) and not self.gives_parts:
-            # It saved it and gives it back; only a damaged dump has such a thing there.
+            # Reached only by a damaged dump: such a Post would return a saved list or dict as a value.
             raise ValueError("damaged data: continuation")
         return done(vm, r)
 
@@ -330,7 +330,7 @@ cdef Post new_post(str name, PostFn fn, bint on_raise=False):
     p.on_raise = on_raise
     p.id = -1
     if name in posts:
-        raise SystemError("two continuations named " + name)     # a dump knows them by their names
+        raise SystemError("two continuations named " + name)     # dumps identify them by name
     posts[name] = p
     return p
 
@@ -340,7 +340,7 @@ cdef Post new_parts_post(str name, PostFn fn):
     return p
 
 
-# --- the host's cycle collector must see the slots of captured frames ---
+# --- GC hooks for slots of captured frames ---
 
 cdef traverse_t frame_base_traverse
 

@@ -1,5 +1,6 @@
-# Operators and protocols on any value. Each gives a value (or int) or SIGNAL (or -1) with vm.status set; each
-# can be suspended in code of the sandbox and goes on by itself.
+# Operators and protocols on any value. Must not know particular container types or nodes.
+# Each function returns a value (or int), or SIGNAL (or -1) with vm.status set. Each can be suspended in code of the program; its
+# result is then delivered to the caller's continuation.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport Post
@@ -33,16 +34,16 @@ cdef object inplace(VM* vm, int op, object a, object b)
 cdef object negative(VM* vm, object v)
 cdef object positive(VM* vm, object v)
 cdef object invert(VM* vm, object v)
-cdef object compare(VM* vm, int op, object a, object b)      # any value, as the rich comparison gives it
-cdef int truth(VM* vm, object v) except -9                   # 1, 0; -1: SIGNAL. Suspended: a bool is delivered later
+cdef object compare(VM* vm, int op, object a, object b)      # any value, as the rich comparison returns it
+cdef int truth(VM* vm, object v) except -9                   # 1, 0; -1: SIGNAL. After a suspension the result is a bool
 cdef object truth_value(VM* vm, object v)                    # True, False or SIGNAL
 cdef object identical(object a, object b)                    # the `is` operator: True or False
-# Equality as containers use it (identity first). 1, 0, -1; only for values for which is_plain holds, or classes without __eq__
-# of the sandbox; otherwise -2: the caller must go through equal().
+# Compare host immutables as containers do (identity first). Returns: 1, 0; -2: the caller must use equal(), which may run code of
+# the program.
 cdef int equal_fast(object a, object b) except -9
 cdef object equal(VM* vm, object a, object b)                # True, False or SIGNAL
 cdef object hash_value(VM* vm, object v)                     # int or SIGNAL
-cdef int hash_fast(VM* vm, object v, int64_t* out) except -9  # 1: done; 0: needs hash_value (code of the sandbox, or unhashable)
+cdef int hash_fast(VM* vm, object v, int64_t* out) except -9  # 1: done; 0: use hash_value (unhashable, or code of the program)
 cdef object contains(VM* vm, object container, object item)  # True, False or SIGNAL
 cdef object get_item(VM* vm, object o, object key)
 cdef int set_item(VM* vm, object o, object key, object value) except -9
@@ -50,9 +51,10 @@ cdef int del_item(VM* vm, object o, object key) except -9
 cdef object length(VM* vm, object o)                         # exact int or SIGNAL
 cdef object get_iter(VM* vm, object o)                       # a HeapObject with next(), or SIGNAL
 cdef object iter_next(VM* vm, object it)                     # value, STOP or SIGNAL
-# All items of any iterable as a fresh host list (suspendable; charged).
+# Return all items of an iterable as a new host list. Charged; can be suspended.
 cdef object to_list(VM* vm, object iterable)
-# Of a list, set, dict of plain keys or a view of one, exactly: the number of items, or -1, and the bytes of a list of them; the list.
+# For exact lists, sets, dicts of plain keys and views of them: the number of items, and the bytes of a list of them in *size; -1
+# for other values. ItemsHook: that list.
 ctypedef Py_ssize_t (*CountHook)(object v, int64_t* size) noexcept
 ctypedef list (*ItemsHook)(object v)
 cdef CountHook plain_count_hook
@@ -62,10 +64,10 @@ cdef object repr_value(VM* vm, object v)                     # exact str or SIGN
 cdef object str_value(VM* vm, object v)
 cdef object ascii_value(VM* vm, object v)
 cdef object format_value(VM* vm, object v, str spec)
-# True: exact host immutables all the way (tuples included): no code of the sandbox can be involved.
+# True for exact host immutables, with tuples only of such: no code of the program can be involved.
 cdef bint is_plain(object v) noexcept
 
-# What this layer needs of the types; filled by them at import.
+# Functions of the types, which set them at import.
 ctypedef object (*IterHook)(object v)
 ctypedef object (*GetItemIterHook)(VM* vm, object v)
 ctypedef bint (*PlainHook)(object v) noexcept
@@ -76,7 +78,7 @@ cdef TypeItemHook type_item_hook          # type[item] (type_union)
 cdef tuple OP_SYMBOLS
 cdef tuple CMP_SYMBOLS
 
-# In the middle of a native's loop, when must_poll: goes on with post(value) now, or after the pause.
+# Poll inside a native's loop, after must_poll(). Continues with post(value), now or after a suspension.
 cdef object pause_then(VM* vm, Post post, object a, object b, object c, int64_t i, object value)
-cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObject** args, Py_ssize_t n)   # what lookup(cls) gave
-cdef Post TRUTH              # turns a value into True or False
+cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObject** args, Py_ssize_t n)   # calls the result of lookup(cls)
+cdef Post TRUTH              # converts a value to True or False

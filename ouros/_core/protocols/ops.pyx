@@ -1,8 +1,8 @@
 # ouros: no bounds checks
 """Operators and protocols on any value: the rules by which CPython finds and calls dunders.
 
-Must not know particular container types or nodes. Invariant: code of the sandbox is only called as a last act (`then`), so that
-every operation can be suspended in it and goes on by itself.
+Must not know particular container types or nodes. Invariant: code of the program is only called in tail position (`then`), so that
+every operation can be suspended in it and is resumed by its continuation.
 """
 cimport cython
 from ouros._core.heap.exceptions cimport *
@@ -39,10 +39,10 @@ cdef tuple INPLACE = ("__iadd__", "__isub__", "__imul__", "__imatmul__", "__itru
 cdef tuple COMPARE = ("__lt__", "__le__", "__eq__", "__ne__", "__gt__", "__ge__")
 cdef int[6] MIRRORED = [CMP_GT, CMP_GE, CMP_EQ, CMP_NE, CMP_LT, CMP_LE]
 
-DEF SHORT_RANGE = 65536      # items of one that becomes a list at once
-DEF LONG_TEXT = 4096         # a longer one's repr asks for its memory first
+DEF SHORT_RANGE = 65536      # ranges of at most this many items become a list in one step
+DEF LONG_TEXT = 4096         # repr of a longer str reserves its memory first
 
-cdef enum Stage:             # bits of the state of a binary operator: what was tried already
+cdef enum Stage:             # bits of a binary operator's state: methods tried so far
     TRIED_FORWARD   = 0x100
     TRIED_REFLECTED = 0x200
     IS_INPLACE      = 0x400
@@ -57,7 +57,7 @@ cdef bint is_plain(object v) noexcept:
     t = type(v)
     if t is tuple:
         for item in <tuple>v:
-            # Nested tuples are looked into a few levels deep only; what lies deeper counts as not plain.
+            # Nested tuples are checked to a depth of 20; deeper ones count as not plain.
             if type(item) is tuple:
                 if not plain_inside(<tuple>item, 20):
                     return False
@@ -103,7 +103,7 @@ cdef object binary(VM* vm, int op, object a, object b):
             vm.budget -= 64 + len(<str>a) + len(<str>b)
         return (<str>a) + (<str>b)
     elif op == OP_MOD and type(a) is str and (not is_heap(b) or (<HeapObject>b).cls.flags & C_BUILTIN):
-        # No class of the sandbox, whose __rmod__ might go first.
+        # No class of the program, whose __rmod__ might precede.
         work(vm, PyUnicode_GET_LENGTH(a))
         return percent_format(vm, a, b)
     if is_heap(a):
@@ -115,7 +115,7 @@ cdef object binary(VM* vm, int op, object a, object b):
 
 
 cdef inline bint goes_first(ClassObject cls, object other):
-    """Whether a built-in class of another kind than numbers and sequences has the method that an operator asks first."""
+    """Returns: True if the built-in class cls, neither number nor sequence, has the method that an operator calls first."""
     cdef ClassObject c
     if not is_other_kind(cls):
         return False
@@ -129,7 +129,7 @@ cdef inline bint is_other_kind(ClassObject cls) noexcept:
 
 
 cdef inline NativeFn own_native(VM* vm, ClassObject cls, PyObject* p) noexcept:
-    """The function of a method (self, other, /) that the class itself has; NULL: it must be called in the general way."""
+    """Return the C function of a method (self, other, /) of the class itself. Returns: NULL if only a general call is possible."""
     cdef Native native
     cdef char here
     if p == NULL or type(<object>p) is not Native:
@@ -141,7 +141,7 @@ cdef inline NativeFn own_native(VM* vm, ClassObject cls, PyObject* p) noexcept:
 
 
 cdef inline object ask_native(VM* vm, PyObject* p, NativeFn fn, object self_, object other):
-    """p is the native of fn."""
+    """Call fn, the C function of the native p."""
     cdef PyObject* args[2]
     args[0] = <PyObject*>self_
     args[1] = <PyObject*>other
@@ -153,7 +153,7 @@ cdef inline object ask_native(VM* vm, PyObject* p, NativeFn fn, object self_, ob
 
 
 cdef object binary_native(VM* vm, int op, ClassObject cls, object self_, object other, bint reflected):
-    """binary_step where `self_` goes first and both are of built-in classes, without the steps of the general way. op: also IS_INPLACE."""
+    """Inlined binary_step, for operands of built-in classes where `self_` precedes. op: with IS_INPLACE."""
     cdef PyObject* p = lookup(cls, <str>REFLECTED[op & 0xff] if reflected else <str>FORWARD[op & 0xff])
     cdef NativeFn fn = own_native(vm, cls, p)
     cdef object a = other if reflected else self_, b = self_ if reflected else other, r
@@ -167,7 +167,7 @@ cdef object binary_native(VM* vm, int op, ClassObject cls, object self_, object 
 
 @cython.final
 cdef class BinaryRetry(Node):
-    """Makes a binary operation again after the heap was walked. saves: operands; i: operator"""
+    """Repeat a binary operation after the machine walked the heap. saves: operands; i: operator"""
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
             return c
@@ -177,7 +177,7 @@ cdef Node BINARY_NEXT = named_node(BinaryRetry.__new__(BinaryRetry), "binary_ret
 
 
 cdef object binary_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    """After one candidate gave `value`: NotImplemented asks the next one. i: operator and what was tried."""
+    """Continue after one candidate returned `value`: NotImplemented tries the next one. i: operator and methods tried."""
     cdef int op = <int>(i & 0xff)
     cdef ClassObject ca, cb
     cdef PyObject* pf
@@ -197,7 +197,7 @@ cdef object binary_step(VM* vm, object value, object a, object b, object c, int6
         if is_subclass(cb, ca):
             reflected_first = pr != lookup(ca, <str>REFLECTED[op])
         elif (op == OP_ADD or op == OP_MUL) and sequence_like(ca) and hooks.is_native(<object>pf):
-            # Concatenation and repetition of built-in sequences come last, and the left one's first.
+            # Concatenation and repetition of built-in sequences come last, the left operand's first.
             reflected_first = not (sequence_like(cb) and hooks.is_native(<object>pr))
     while True:
         if not i & TRIED_FORWARD and (not reflected_first or i & TRIED_REFLECTED):
@@ -225,7 +225,7 @@ cdef inline bint sequence_like(ClassObject cls) noexcept:
 
 
 cdef object called_later(VM* vm, object fn, object self_, PyObject** args, Py_ssize_t n):
-    """After a poll that did not say NORMAL: a native with fewer than four arguments after self is called when the program goes on."""
+    """After a poll that returned no NORMAL: call a native with fewer than four arguments after self when the program is resumed."""
     cdef PyObject* all_[4]
     cdef Py_ssize_t i
     if vm.status != SUSPEND:
@@ -237,11 +237,11 @@ cdef object called_later(VM* vm, object fn, object self_, PyObject** args, Py_ss
     return retry_call(vm, fn, all_, n + 1, None)
 
 cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObject** args, Py_ssize_t n):
-    """Calls what was found in the class for self_, without a bound method for functions and natives."""
+    """Call an attribute found in the class of self_, without a bound method for functions and natives."""
     cdef PyObject* small[4]
     cdef Py_ssize_t i
     if type(fn) is Native and (<Native>fn).flags & N_METHOD:
-        # Objects of built-in classes may be shared inside each other, so that a repr or a hash never ends.
+        # Built-in objects may share parts, so that a repr or a hash takes exponential time: poll.
         if must_poll(vm) and is_heap(self_) and n < 4 and poll(vm) != NORMAL:
             return called_later(vm, fn, self_, args, n)
         vm.ticks -= 1
@@ -329,11 +329,11 @@ cdef object invert(VM* vm, object v):
 # --- comparison ---
 
 cdef object identical(object a, object b):
-    """Two host immutables of the same type that cannot be told apart otherwise count as one object only if they are."""
+    """Use host identity for equal values of one immutable type."""
     return a is b
 
 cdef inline int64_t shorter_int(object a, object b) noexcept:
-    """The time that comparing two numbers takes, in items of work(): 0 unless both are long ints."""
+    """Return the time of comparing two numbers, in items of work(): 0 unless both are long ints."""
     if type(a) is int and type(b) is int:
         return min(long_size(a), long_size(b))
     return 0
@@ -358,7 +358,7 @@ cdef object compare(VM* vm, int op, object a, object b):
     return compare_step(vm, NotImplemented, a, b, None, op)
 
 cdef object compare_native(VM* vm, int op, ClassObject cls, object a, object b):
-    """compare_step, as binary_native."""
+    """Inlined compare_step, like binary_native."""
     cdef PyObject* p = lookup(cls, <str>COMPARE[op])
     cdef NativeFn fn = own_native(vm, cls, p)
     if fn == NULL:
@@ -380,7 +380,7 @@ cdef object compare_step(VM* vm, object value, object a, object b, object c, int
         raise ValueError("damaged data: continuation")
     ca = class_of(a)
     cb = class_of(b)
-    # The reflected method is only looked up when it is its turn: mostly never.
+    # Look up the reflected method only when it is needed, which is rare.
     reflected_first = ca is not cb and is_subclass(cb, ca) and lookup(cb, <str>COMPARE[MIRRORED[op]]) != NULL
     while True:
         if not i & TRIED_FORWARD and (not reflected_first or i & TRIED_REFLECTED):
@@ -408,7 +408,7 @@ cdef object call_compare(VM* vm, int op, object fn, object a, ClassObject ca, ob
     cdef PyObject* eq
     args[0] = <PyObject*>b
     if type(fn) is Native and (<Native>fn).owner is OBJECT:
-        # object's own comparison: identity; != is the inverse of the class's ==.
+        # object's own comparison: identity; != inverts the class's ==.
         if op == CMP_EQ:
             return True if a is b else NotImplemented
         if op != CMP_NE:
@@ -445,7 +445,7 @@ cdef int equal_fast(object a, object b) except -9:
     if is_heap(a) or is_heap(b):
         return -2
     if type(a) is not type(b):
-        # Different host immutables that are not both numbers are never equal.
+        # Host immutables of different types are equal only if both are numbers.
         return 0
     if is_plain(a) and is_plain(b):
         return 1 if a == b else 0
@@ -578,7 +578,7 @@ cdef object length(VM* vm, object o):
 
 
 cdef object as_index_plain(object v):
-    """The int of an exact int, a bool, or an instance derived from int; else None."""
+    """Return the int of an exact int, a bool, or an instance derived from int; otherwise None."""
     if type(v) is int:
         return v
     if type(v) is bool:
@@ -625,7 +625,7 @@ cdef int hash_fast(VM* vm, object v, int64_t* out) except -9:
     return 0
 
 cdef int64_t hash_of_identity(VM* vm, object v) except? -1:
-    # Ids are given lazily from the program's counter: the hash is the same after dump and load.
+    # Ids come from the program's counter at first use: so the hash is the same after a dump and load.
     cdef HeapObject o = <HeapObject>v
     if o.hid == 0:
         if vm.epoch != o.epoch and vm.epoch != 0:
@@ -643,7 +643,7 @@ cdef object hash_post(VM* vm, object value, object a, object b, object c, int64_
         n = as_index_plain(value)
         if n is None:
             return raise_type(vm, "__hash__ method should return an integer")
-    # As CPython: a value that does not fit is hashed itself; -1 is kept for errors.
+    # As in CPython: a value that does not fit is hashed itself; -1 is reserved for errors.
     if exact_int64(<PyObject*>n, &h):
         return -2 if h == -1 else h
     plain_hash(n, &h)
@@ -686,7 +686,7 @@ cdef object contains(VM* vm, object container, object item):
         return raise_type(vm, f"argument of type '{cls.name}' is not a container or iterable")
     return then(vm, get_iter(vm, container), CONTAINS_ITER, item, cls.name, None, 0)
 
-# The walk of `x in iterable`: its states are "asked for the next item" and "asked whether it is equal".
+# Search of `x in iterable`. Its states: waiting for the next item, waiting for a comparison.
 
 cdef object contains_iter(VM* vm, object value, object a, object b, object c, int64_t i):
     if value is SIGNAL:
@@ -723,10 +723,10 @@ cdef Post CONTAINS_EQUAL = new_post("contains_equal", contains_equal)
 
 
 cdef object pause_then(VM* vm, Post post, object a, object b, object c, int64_t i, object value):
-    """Polls in the middle of a native loop: goes on with post(value) at once, or after the pause."""
+    """Poll inside a native loop, then continue with post(value), now or after a suspension."""
     cdef int status = poll(vm)
     if status == NORMAL:
-        # Long loops come here again and again from inside post: not deeper than the C stack goes.
+        # post calls this function again in long loops: the C stack limits the depth.
         if not stack_low(vm):
             return post.fn(vm, value, a, b, c, i)
         vm.status = status = SUSPEND
@@ -739,7 +739,7 @@ cdef object pause_then(VM* vm, Post post, object a, object b, object c, int64_t 
 
 @cython.final
 cdef class Deliver(Node):
-    """Hands a value that was at hand when the program paused to the next continuation. saves: value"""
+    """Pass a saved value to the next continuation. saves: value"""
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
             return c
@@ -765,7 +765,7 @@ cdef object get_item(VM* vm, object o, object key):
     if p != NULL:
         return call_found(vm, <object>p, o, cls, args, 1)
     if o is TYPE:
-        # As in CPython, not by a method: that would make every class subscriptable.
+        # As in CPython, without a method, which would make every class subscriptable.
         return type_item_hook(vm, o, key)
     if type(o) is ClassObject:
         return then(vm, get_attr_or_stop(vm, o, "__class_getitem__"), CLASS_GETITEM, o, key, None, 0)
@@ -867,7 +867,7 @@ cdef object iter_next(VM* vm, object it):
     return raise_type(vm, f"'{type_name(it)}' object is not an iterator")
 
 
-# Draining: the items of any iterable in a host list.
+# Draining: collects the items of any iterable in a host list.
 
 cdef object drain_iter(VM* vm, object it, object a, object b, object c, int64_t i):
     cdef list out = []
@@ -875,7 +875,7 @@ cdef object drain_iter(VM* vm, object it, object a, object b, object c, int64_t 
 
 cdef struct ListSink:
     Sink base
-    PyObject* out            # host list
+    PyObject* out            # host list, borrowed
 
 cdef int take_item(VM* vm, Sink* sink, Slot* v) except -1:
     vm.ticks -= 1
@@ -884,7 +884,7 @@ cdef int take_item(VM* vm, Sink* sink, Slot* v) except -1:
     return True
 
 cdef object next_into(VM* vm, object it, list out):
-    """The next item; a generator puts what it yields before it into out by itself, as far as it can."""
+    """Return the next item. A generator adds the values it yields before to `out` itself, as far as it can."""
     cdef ListSink sink
     if type(it) is not Generator:
         return iter_next(vm, it)
@@ -1034,7 +1034,7 @@ cdef object format_value(VM* vm, object v, str spec):
     cls = class_of(v)
     p = lookup(cls, "__format__")
     if not spec and isinstance(v, ValueInstance) and hooks.is_native(<object>p):
-        # As the built-ins' __format__ do for instances of derived classes.
+        # Like __format__ of built-ins for instances of derived classes.
         return str_value(vm, v)
     args[0] = <PyObject*>spec
     return then(vm, call_found(vm, <object>p, v, cls, args, 1), FORMAT, None, None, None, 0)

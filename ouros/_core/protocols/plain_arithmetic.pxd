@@ -1,6 +1,7 @@
-# Arithmetic, comparison, hash and text of exact host numbers (int, bool, float, complex). Knows no method tables,
-# no classes of the sandbox, no attribute access. Big operands are charged before the host works on them; an operation
-# that would take the host too long goes on in the prelude (see _prelude_int.py) through prelude_call.
+# Arithmetic, comparison, hash and text of exact host numbers (int, bool, float, complex). Must not know method tables, classes of
+# the sandbox or attribute access.
+# Large operands are charged before CPython computes with them. An operation that takes CPython too long runs in the prelude
+# (_prelude_int.py), through prelude_call.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from cpython.complex cimport Py_complex
@@ -29,7 +30,7 @@ cdef extern from *:
         return t == &PyLong_Type || t == &PyBool_Type ? 1 : t == &PyFloat_Type ? 2 : t == &PyComplex_Type ? 3 : 0;
     }
     """
-    Py_ssize_t int_digits "ou_int_size" (PyObject* o) noexcept   # machine digits of |o|; o: exact int or bool
+    Py_ssize_t int_digits "ou_int_size" (PyObject* o) noexcept   # digits of |o| in CPython's base; o: exact int or bool
     int int_sign "ou_int_sign" (PyObject* o) noexcept            # -1, 0, 1
     int64_t int_bits "ou_int_bits" (PyObject* o) noexcept        # bit_length
     int num_kind "ou_num_kind" (PyObject* o) noexcept            # NumKind
@@ -46,37 +47,38 @@ cdef enum UnaryOp:
     U_INVERT = 2
     U_ABS    = 3
 
-# The operation on two exact ints of up to some hundred bits, which comes near no limit; else None.
+# Compute an operation on two exact ints of some hundred bits, which is near no limit. Returns: None for other operands.
 cdef object short_ints(int op, object a, object b)
-# op is a BinOp of ops.pxd. Value; SIGNAL after raising or when suspended; STOP: not numbers, or no such operation on them.
+# Compute an operation; op is a BinOp of ops.pxd. Returns: a value; SIGNAL after raising or if suspended; STOP: no such operation on
+# these types.
 cdef object num_binary(VM* vm, int op, object a, object b)
 cdef object num_unary(VM* vm, int op, object v)
-# pow() with three arguments; STOP: not numbers.
+# pow() with three arguments. Returns: STOP if they are not numbers.
 cdef object num_pow3(VM* vm, object a, object b, object m)
-# op is a CmpOp. 1, 0; -2: not both numbers, or complex numbers that have no order.
+# Compare; op is a CmpOp. Returns: 1, 0; -2: not both numbers, or complex numbers without order.
 cdef int num_compare(int op, object a, object b) except -9
-cdef int64_t num_hash(object v) noexcept                     # v is a number; NaN gives 0
-cdef object num_repr(VM* vm, object v)                       # exact str or SIGNAL (too many digits)
-# The decimal digits of an exact int without regard to the limit of digits, or SIGNAL.
+cdef int64_t num_hash(object v) noexcept                     # v: a number; 0 for NaN
+cdef object num_repr(VM* vm, object v)                       # exact str; SIGNAL: too many digits
+# Return the decimal digits of an exact int, without the limit of digits. Or SIGNAL.
 cdef object int_to_decimal(VM* vm, object v)
-# The int of a text of digits only (ASCII, all below the base), without regard to the limit of digits, or SIGNAL.
+# Return the int of a str of digits (ASCII, all below the base), without the limit of digits. Or SIGNAL.
 cdef object digits_to_int(VM* vm, str digits, int base)
-# 0; -1 after raising: v (an int) has too many digits for a conversion to decimal text.
+# Returns: 0; -1 after raising, if the int v has too many decimal digits.
 cdef int check_digits(VM* vm, object v) except -9
-cdef int as_double(VM* vm, object v, double* out) except -9  # of int or float: 0; -1 after raising OverflowError
-cdef object float_to_int(VM* vm, double x)                   # truncates; SIGNAL for nan and infinity
+cdef int as_double(VM* vm, object v, double* out) except -9  # v: int or float. Returns 0; -1 after raising OverflowError
+cdef object float_to_int(VM* vm, double x)                   # truncates; SIGNAL for NaN and infinity
 cdef object complex_pow(VM* vm, Py_complex a, Py_complex b)
-# Bytes and time (in digit steps, about a nanosecond each) that operations of the host on ints take.
+# Memory in bytes and time in digit steps (about a nanosecond each) of CPython's operations on ints.
 cdef int64_t int_memory(int64_t bits) noexcept
 cdef int64_t mul_cost(int64_t da, int64_t db) noexcept
 cdef enum:
-    HOST_STEPS = 8000000     # more than that is not done in one call of the host
-    MAX_BITS = 160000000     # of an int: the host adds two of that size in 17 ms, and hashes one in 11 ms
-    PIECE_BITS = 1 << 22     # longer ints become bytes or text, or come from them, in pieces
+    HOST_STEPS = 8000000     # longest time of one CPython call, in digit steps
+    MAX_BITS = 160000000     # most bits of an int: CPython adds two such ints in 17 ms, and hashes one in 11 ms
+    PIECE_BITS = 1 << 22     # longer ints are converted to and from bytes or text in pieces
 
-# What this layer needs of those above it; set by number_builtins.
+# Function of a higher layer; set by number_builtins.pyx.
 ctypedef object (*PreludeCall)(VM* vm, str name, tuple args)
 cdef PreludeCall prelude_call
-# The limit of sys.set_int_max_str_digits; 0: none. The module sys may put its own function here.
+# Returns the limit of sys.set_int_max_str_digits; 0: none. The module sys may set it.
 ctypedef int (*DigitsHook)(VM* vm) noexcept
 cdef DigitsHook max_str_digits

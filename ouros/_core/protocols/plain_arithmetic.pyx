@@ -1,10 +1,10 @@
 # ouros: no bounds checks
 """Arithmetic, comparison, hash and text of exact host numbers.
 
-Must not know method tables, attributes or code of the sandbox: whoever gets STOP dispatches further. Invariants: operands
-are exact int, bool, float or complex; what a result takes is reserved before the host works on it; no call of the host on
-ints takes more than some HOST_STEPS digit steps, longer operations are done in pieces by the prelude. Floats and complex
-numbers follow C99 as CPython 3.14 does, whatever the host's version.
+Must not know method tables, attributes or code of the program: a caller that gets STOP tries other operations. Invariants: operands
+are exact int, bool, float or complex. The memory of a result is reserved before CPython computes it. No CPython call on ints takes
+more than about HOST_STEPS digit steps; the prelude does longer operations in pieces. Floats and complex numbers follow C99 as
+CPython 3.14 does, on every version of CPython.
 """
 from libc.math cimport (atan2, copysign, cos, exp, fabs, floor, fmod, hypot, isfinite, isinf, isnan, log, log2, pow as c_pow,
                         sin, INFINITY, NAN)
@@ -34,10 +34,10 @@ cdef extern from "Python.h":
     double PyLong_AsDouble(object v) except? -1.0
     object PyLong_FromDouble(double v)
 
-# Not C99 complex: building one from parts by arithmetic turns infinities into nan.
+# Not C99 complex: constructing one by arithmetic turns infinities into NaN.
 ctypedef Py_complex cdouble
 
-# ORDER BINOP: as in ops.pxd, which this layer must not load.
+# ORDER BINOP: as in ops.pxd, which this module must not import.
 cdef enum:
     OP_ADD = 0
     OP_SUB = 1
@@ -59,12 +59,12 @@ cdef enum:
     CMP_NE = 3
     CMP_GT = 4
 
-DEF CHUNK_DIGITS = 512           # decimal digits the host converts in one step, below its own limit of 640 whatever it is set to
-DEF NATIVE_BITS = 80000          # ints up to this size become decimal text natively
-DEF NATIVE_DIGITS = 24000        # and texts up to this length become ints
-DEF HUGE_SIZE = 1LL << 60        # never available
-DEF TRUEDIV_DIGITS = 300000      # machine digits of operands of / that the host divides
-DEF SHORT_INT = 16               # machine digits
+DEF CHUNK_DIGITS = 512           # decimal digits that CPython converts in one call: below 640, the lowest limit that sys allows
+DEF NATIVE_BITS = 80000          # ints up to this size are converted to decimal by native code
+DEF NATIVE_DIGITS = 24000        # strs up to this length are converted to ints by native code
+DEF HUGE_SIZE = 1LL << 60        # more than any budget
+DEF TRUEDIV_DIGITS = 300000      # digits of the operands of / that CPython divides itself
+DEF SHORT_INT = 16               # digits in CPython's base
 
 prelude_call = NULL
 
@@ -84,7 +84,8 @@ cdef int64_t int_memory(int64_t bits) noexcept:
 
 
 cdef int64_t mul_cost(int64_t da, int64_t db) noexcept:
-    """Schoolbook below 70 digits; above, the longer operand is cut into pieces as long as the shorter, each done by Karatsuba."""
+    """Schoolbook below 70 digits. Above, CPython splits the longer operand into pieces as long as the shorter one, and multiplies
+    each by Karatsuba."""
     cdef int64_t small = da if da < db else db
     cdef int64_t large = db if da < db else da
     if small <= 70:
@@ -99,7 +100,7 @@ cdef inline int64_t div_cost(int64_t da, int64_t db) noexcept:
 
 
 cdef inline int big_result(VM* vm, int64_t bits) except -9:
-    """Pays for an int of so many bits. -1: SIGNAL."""
+    """Charge an int of so many bits. Returns: -1: SIGNAL."""
     cdef int64_t n = int_memory(bits)
     if n < 512:
         charge(vm, n)
@@ -123,7 +124,7 @@ cdef int too_long(VM* vm, int64_t reserved) except -9:
 
 
 cdef int could_fit(VM* vm, int64_t bits) except -9:
-    """As big_result, for a result that the prelude builds and charges itself: refuses at once what never fits."""
+    """Like big_result, for a result that the prelude builds and charges itself: only refuses what can never fit."""
     cdef int64_t n = int_memory(bits)
     if reserve(vm, n) < 0:
         return -1
@@ -166,7 +167,7 @@ cdef inline object make_float(VM* vm, double x):
 # --- int ---
 
 cdef object small_int(VM* vm, int op, int64_t x, int64_t y):
-    """Operands of one machine digit: nothing overflows 64 bits but powers and shifts. STOP: take the long way."""
+    """Compute with one-digit operands, which overflow 64 bits only in powers and shifts. Returns: STOP for those."""
     cdef int64_t q, r
     if op == OP_ADD:
         r = x + y
@@ -211,7 +212,7 @@ cdef object small_int(VM* vm, int op, int64_t x, int64_t y):
 
 
 cdef object short_ints(int op, object a, object b):
-    """The operation on two ints of up to some hundred bits, which comes near no limit; else None."""
+    """Compute an operation on two ints of some hundred bits, which is near no limit. Returns: None for other operands."""
     if int_digits(<PyObject*>a) > SHORT_INT or int_digits(<PyObject*>b) > SHORT_INT:
         return None
     if op == OP_ADD:
@@ -276,7 +277,7 @@ cdef object int_mul(VM* vm, object a, object b, int64_t da, int64_t db):
 
 
 cdef object int_truediv(VM* vm, object a, object b, int64_t most):
-    # The host shifts the operands first, so that the quotient has some 55 bits: linear time, but 20 times that of a sum.
+    # CPython first shifts the operands so that the quotient has some 55 bits: linear time, but 20 times that of a sum.
     if most > TRUEDIV_DIGITS:
         return prelude_call(vm, "int_truediv", (a, b))
     if big_result(vm, most * 30) < 0:
@@ -405,7 +406,7 @@ cdef object num_pow3(VM* vm, object a, object b, object m):
         return STOP
     if ka == NUM_INT and kb == NUM_INT and km == NUM_INT:
         return int_pow3(vm, a, b, m)
-    # The first operand that is not an int tells the error.
+    # The first operand other than an int decides the error.
     if ka == NUM_INT:
         ka = kb if kb != NUM_INT else km
     if ka == NUM_COMPLEX:
@@ -432,7 +433,7 @@ cdef object float_binary(VM* vm, int op, double x, double y):
     if op == OP_DIV:
         return make_float(vm, x / y)
     mod = fmod(x, y)
-    # fmod is exact, so is x - mod; the quotient is within rounding of an integer.
+    # fmod is exact, and so is x - mod; the quotient is an integer up to rounding.
     quotient = (x - mod) / y
     if mod != 0.0:
         if (y < 0.0) != (mod < 0.0):
@@ -469,7 +470,7 @@ cdef object float_pow(VM* vm, double x, double y):
     return make_float(vm, r)
 
 
-# --- complex, by the rules of C99's Annex G with real operands kept real ---
+# --- complex, by C99 Annex G; real operands stay real ---
 
 cdef inline cdouble make_complex(double re, double im) noexcept:
     cdef cdouble z
@@ -484,7 +485,7 @@ cdef inline object box_complex(VM* vm, cdouble z):
 
 
 cdef inline double box(double x) noexcept:
-    """An infinity as a unit with its sign, all else as a zero with its sign."""
+    """Return copysign(1, x) for an infinity, copysign(0, x) otherwise."""
     return copysign(1.0 if isinf(x) else 0.0, x)
 
 cdef inline double no_nan(double x) noexcept:
@@ -497,7 +498,7 @@ cdef cdouble complex_mul(cdouble z, cdouble w) noexcept:
     cdef double re = ac - bd, im = ad + bc
     cdef bint again = False
     if isnan(re) and isnan(im):
-        # An infinite operand gives an infinite product, although the parts came out as nan.
+        # An infinite operand gives an infinite product, although the parts are NaN.
         if isinf(a) or isinf(b):
             a = box(a)
             b = box(b)
@@ -632,7 +633,7 @@ cdef object complex_binary(VM* vm, int op, object a, int ka, object b, int kb):
     if op == OP_POW:
         return complex_pow(vm, z, w)
     if op == OP_ADD:
-        # A real operand has no imaginary part, not a zero one: the sign of the other's zero stays.
+        # A real operand has no imaginary part, instead of a zero one: the sign of the other's zero stays.
         r = make_complex(z.real + w.real,
                          w.imag if ka != NUM_COMPLEX else z.imag if kb != NUM_COMPLEX else z.imag + w.imag)
     elif op == OP_SUB:
@@ -697,7 +698,7 @@ cdef object num_unary(VM* vm, int op, object v):
         if big_result(vm, int_bits(<PyObject*>v) + 1) < 0:
             return SIGNAL
         if type(v) is bool:
-            # Newer hosts warn about ~True.
+            # Newer versions of CPython warn about ~True.
             v = int(v)
         return PyNumber_Invert(v) if op == U_INVERT else PyNumber_Negative(v)
     if kind == NUM_NONE or op == U_INVERT:
@@ -739,7 +740,7 @@ cdef int num_compare(int op, object a, object b) except -9:
         return -2
     if (ka == NUM_COMPLEX or kb == NUM_COMPLEX) and op != CMP_EQ and op != CMP_NE:
         return -2
-    # CmpOp has the host's numbers. The host compares int and float exactly.
+    # CmpOp has the numbers of CPython, which compares int and float exactly.
     return PyObject_RichCompare(a, b, op) is True
 
 
@@ -759,7 +760,7 @@ cdef int64_t num_hash(object v) noexcept:
 
 
 cdef int64_t float_hash(double x) noexcept:
-    # The host hashes nan by its address.
+    # CPython hashes a NaN by its address.
     if isnan(x):
         return 0
     return PyObject_Hash(x)
@@ -774,7 +775,7 @@ cdef int check_digits(VM* vm, object v) except -9:
     if limit <= 0 or digits < limit:
         return 0
     if digits < limit + 2:
-        # Close to the limit: look exactly.
+        # Close to the limit: compare exactly.
         if -(10 ** <object>limit) < v < 10 ** <object>limit:
             return 0
     raise_value(vm, f"Exceeds the limit ({limit} digits) for integer string conversion; "
@@ -783,7 +784,7 @@ cdef int check_digits(VM* vm, object v) except -9:
 
 
 cdef str decimal_chunk(object v, int level):
-    """Exactly CHUNK_DIGITS << (level + 1) digits of a smaller v, zeros in front."""
+    """Return exactly CHUNK_DIGITS << (level + 1) digits of a smaller v, with leading zeros."""
     cdef tuple parts
     if level < 0:
         return str(v).zfill(CHUNK_DIGITS)
@@ -811,7 +812,7 @@ cdef object int_to_decimal(VM* vm, object v):
 
 
 cdef object join_chunks(str digits, int base, list powers):
-    """The int of digits, halved so that the host converts short pieces only. powers[i]: base ** (CHUNK_DIGITS << i)"""
+    """Convert digits to an int by halves, so that CPython converts short pieces only. powers[i]: base ** (CHUNK_DIGITS << i)"""
     cdef Py_ssize_t n = len(digits)
     cdef Py_ssize_t low = CHUNK_DIGITS
     cdef int level = 0

@@ -1,5 +1,5 @@
-# Text of plain values: format specifications, repr, str of numbers. Knows neither operators nor method tables; what
-# needs them (`%`, str.format) is in format_strings.pyx and hooks in here.
+# Text of plain values: format specifications, repr, str of numbers. Must not know operators or method tables: `%` and str.format,
+# which need them, are in format_strings.pyx and hooked in here.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport Post
@@ -16,30 +16,30 @@ cdef struct Spec:            # [[fill]align][sign]["z"]["#"]["0"][width][groupin
     bint       z
     bint       alt
 
-# Everything here that takes a VM asks for memory, and if it must be done again after the heap was walked, sees to that itself.
+# Functions with a VM parameter reserve memory. If that suspends them, they push their own continuation, which repeats them.
 
-# format(v, spec) of an exact host immutable. str or SIGNAL.
+# format(v, spec) of an exact host immutable. Returns: str or SIGNAL.
 cdef object format_plain(VM* vm, object v, str spec)
-# str(v) of an exact int, float, bool, complex, str or None; SIGNAL if an int has too many digits.
+# str(v) of an exact int, float, bool, complex, str or None. Returns: SIGNAL if an int has too many digits.
 cdef object fast_str(VM* vm, object v)
-# Decimal digits of an exact int, with CPython's limit of 4300 digits. str or SIGNAL.
+# Decimal digits of an exact int, with CPython's limit of 4300 digits. Returns: str or SIGNAL.
 cdef object int_text(VM* vm, object v)
 cdef enum:
-    LONG_FIELD = 1 << 22      # bits of an int that is formatted in a base that is a power of two: the host takes 20 ms for that
+    LONG_FIELD = 1 << 22      # bits of an int that CPython formats in a base that is a power of two in one call, which takes 20 ms
 cdef bint int_too_long(object v) noexcept          # more than 4300 decimal digits
 cdef object raise_int_digits(VM* vm)
-# repr of an exact str, charged, and the same without a VM; escapes as CPython 3.14 with Unicode 16 does.
+# repr of an exact str, charged (str_repr) or without a VM (repr_text). Escapes as CPython 3.14 with Unicode 16 does.
 cdef object str_repr(VM* vm, str s)
 cdef str repr_text(object v)
 cdef bint printable(Py_UCS4 c) noexcept
 cdef object bytes_repr(VM* vm, object data)        # exact host bytes
 cdef object str_ascii(VM* vm, str s)
-# sign + prefix + padding + digits ... of a number, laid out by the specification. `digits` may hold '.', fraction, exponent.
+# Lay out a number by its specification: sign, prefix, padding, digits, ... `digits` may contain '.', fraction and exponent.
 cdef object lay_out(VM* vm, Spec* s, str sign, str prefix, str digits, str rest, int group)
-# Text of a double like the C function of the same codes ('e', 'f', 'g', 'r', ...); precision of any size.
+# Text of a double, like the C function of the same codes ('e', 'f', 'g', 'r', ...); precision of any size.
 cdef str double_text(double v, Py_UCS4 code, Py_ssize_t precision, bint alt, bint dot)
 cdef str pad_text(str body, Py_ssize_t left, Py_ssize_t right, Py_UCS4 fill)
-# What a function that asked for memory ends with: if it must be done again, `post` will do it, from a, b, c, i alone.
+# End a function that reserved memory. If it must be repeated, `post` does it, from a, b, c, i alone.
 cdef object redone(VM* vm, object r, Post post, object a, object b, object c, int64_t i)
 # Bytes of a str of n characters up to `c`.
 cdef inline int64_t text_size(Py_ssize_t n, Py_UCS4 c) noexcept:
@@ -47,13 +47,13 @@ cdef inline int64_t text_size(Py_ssize_t n, Py_UCS4 c) noexcept:
         return <int64_t>1 << 62
     return 64 + (n if c < 256 else n * 2 if c < 65536 else n * 4)
 
-# template % args for str, bytes and bytearray payloads; str.format; str.format_map (kwargs: any mapping).
+# template % args for payloads of str, bytes and bytearray; str.format; str.format_map (kwargs: any mapping).
 cdef object percent_format(VM* vm, object template, object args)
 cdef object str_format(VM* vm, str template, tuple args, object kwargs)
 
-cdef struct FormatHooks:     # filled by format_strings.pyx at import
+cdef struct FormatHooks:     # set by format_strings.pyx at import
     object (*percent)(VM* vm, object template, object args)
     object (*template)(VM* vm, str template, tuple args, object kwargs)
     object (*text)(VM* vm, object v)
-    object (*bytes_of)(object v)     # host bytes of a bytearray or memoryview, None for anything else; by type_bytes.pyx
+    object (*bytes_of)(object v)     # host bytes of a bytearray or memoryview, None for other values; set by type_bytes.pyx
 cdef FormatHooks format_hooks

@@ -1,7 +1,7 @@
 """Text of plain values: the format-specification language, str and repr of numbers, str and bytes.
 
-Must not know operators, attributes or method tables. Invariant: widths and precisions come from the program, so every size is
-reserved, in one request and before any work, and padding is done here, never by a host format call with a hostile width.
+Must not know operators, attributes or method tables. Invariant: the program chooses widths and precisions, so every size is
+reserved in one request before any work. Padding is done here, never by a host format call with a hostile width.
 """
 from cpython.mem cimport PyMem_Free
 from libc.string cimport memcpy, memset
@@ -36,8 +36,8 @@ cdef extern from *:
     int Py_UNICODE_TODECIMAL(Py_UCS4 c) noexcept
     bint Py_UNICODE_ISPRINTABLE(Py_UCS4 c) noexcept
 
-DEF MAX_DIGITS = 4300             # of an int's decimal text, as sys.get_int_max_str_digits()
-DEF MAX_DOUBLE = 1100             # no double has more significant digits than this; the rest are zeros
+DEF MAX_DIGITS = 4300             # decimal digits of an int, the default of sys.get_int_max_str_digits()
+DEF MAX_DOUBLE = 1100             # no double has more significant digits; the rest are zeros
 
 cdef object TOO_LONG = 10 ** MAX_DIGITS
 cdef str DIGITS_MESSAGE = (
@@ -112,7 +112,7 @@ cdef str pad_text(str body, Py_ssize_t left, Py_ssize_t right, Py_UCS4 fill):
     return <str>out
 
 
-# Printable in Unicode 16, but not assigned in Unicode 13, which the oldest host has: pairs of first and last.
+# Characters printable in Unicode 16, but unassigned in Unicode 13, that of the oldest supported CPython: pairs of first and last.
 cdef tuple NEWER = (
     0x61D, 0x61D, 0x870, 0x88E, 0x897, 0x89F, 0x8B5, 0x8B5, 0x8C8, 0x8D2, 0xC3C, 0xC3C, 0xC5D, 0xC5D, 0xCDD, 0xCDD, 0xCF3,
     0xCF3, 0xECE, 0xECE, 0x170D, 0x170D, 0x1715, 0x1715, 0x171F, 0x171F, 0x180F, 0x180F, 0x1AC1, 0x1ACE, 0x1B4C, 0x1B4C,
@@ -170,7 +170,7 @@ cdef str repr_text(object v):
             break
     else:
         return repr(s)
-    # The host would escape characters that are newer than it is.
+    # CPython would escape characters that are newer than its own Unicode version.
     quote = '"' if "'" in s and '"' not in s else "'"
     parts = [quote]
     for i in range(n):
@@ -223,7 +223,7 @@ cdef object bytes_repr(VM* vm, object data):
 cdef object str_ascii(VM* vm, str s):
     cdef Py_ssize_t n = len(s)
     cdef Py_UCS4 most = PyUnicode_MAX_CHAR_VALUE(s)
-    # No character takes more than its width in \x, \u or \U notation.
+    # In \x, \u or \U notation no character takes more than its width.
     if reserve(vm, 64 + n * (4 if most < 256 else 6 if most < 65536 else 10)) < 0:
         return redone(vm, SIGNAL, STR_ASCII, s, None, None, 0)
     return ascii(s)
@@ -250,7 +250,7 @@ cdef bint is_align(Py_UCS4 c) noexcept:
 
 
 cdef Py_ssize_t number_at(str s, Py_ssize_t* pos, Py_ssize_t* out) noexcept:
-    """Reads decimal digits: how many, or -1 when the number is too large."""
+    """Read decimal digits. Returns: how many; -1 if the number is too large."""
     cdef Py_ssize_t i = pos[0], n = len(s), value = 0
     cdef int d
     while i < n:
@@ -273,14 +273,14 @@ cdef bint clash(VM* vm) except? False:
 
 
 cdef str shown(Py_UCS4 c):
-    """A format code in an error message."""
+    """Return a format code for an error message."""
     if 32 < c < 128:
         return chr(c)
     return "\\x%x" % <unsigned int>c
 
 
 cdef bint parse_spec(VM* vm, str spec, str tname, Py_UCS4 code, Py_UCS4 align, Spec* s) except? False:
-    """True, or False when the specification is wrong (raised)."""
+    """Parse a specification. Returns: False after raising, if it is wrong."""
     cdef Py_ssize_t pos = 0, n = len(spec), used
     cdef bint filled = False, aligned = False
     s.fill = u' '
@@ -374,10 +374,10 @@ cdef object unknown_code(VM* vm, Spec* s, str tname):
     return raise_value(vm, f"Unknown format code '{shown(s.type)}' for object of type '{tname}'")
 
 
-# --- laying a number out ---
+# --- layout of a number ---
 
 cdef str grouped(str digits, Py_ssize_t least, int group, Py_UCS4 sep):
-    """The digits with a separator between groups counted from the right, filled with zeros to `least` characters or just above."""
+    """Separate groups, counted from the right, and fill with zeros to `least` characters or just above."""
     cdef Py_ssize_t have = len(digits), n = have, i, at
     cdef Py_ssize_t size
     cdef unsigned char* p
@@ -401,7 +401,7 @@ cdef str grouped(str digits, Py_ssize_t least, int group, Py_UCS4 sep):
 
 
 cdef str grouped_fraction(str digits, Py_UCS4 sep):
-    """Groups of three, counted from the point."""
+    """Separate groups of three, counted from the point."""
     cdef list parts = []
     cdef Py_ssize_t i, n = len(digits)
     for i in range(0, n, 3):
@@ -410,7 +410,7 @@ cdef str grouped_fraction(str digits, Py_UCS4 sep):
 
 
 cdef object lay_out(VM* vm, Spec* s, str sign, str prefix, str digits, str rest, int group):
-    # One request for everything: digits, separators, padding, and as much again for the parts before they are joined.
+    # One request for digits, separators and padding, and the same again for the parts before they are joined.
     if reserve(vm, 2 * text_size((s.width if s.width > 0 else 0) + 2 * len(digits) + len(rest) + len(prefix), s.fill)) < 0:
         return SIGNAL
     try:
@@ -420,7 +420,7 @@ cdef object lay_out(VM* vm, Spec* s, str sign, str prefix, str digits, str rest,
 
 
 cdef str place(Spec* s, str sign, str prefix, str digits, str rest, int group):
-    """As lay_out, when the memory is reserved; raises a host exception when the host has none."""
+    """lay_out with the memory reserved. Raises a host exception if allocation fails."""
     cdef Py_ssize_t whole = 0, n = len(digits), point, least = 0, room
     cdef str fraction = ""
     cdef str body
@@ -585,7 +585,7 @@ cdef object format_char(VM* vm, object v, Spec* s):
         return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C long")
     if v < 0 or v > 0x10FFFF:
         return raise_error(vm, OVERFLOW_ERROR, "%c arg not in range(0x110000)")
-    # The character is no digit: it is what follows them.
+    # A character has no digits: it is the rest after them.
     return lay_out(vm, s, "", "", "", chr(v), 3)
 
 
