@@ -1,1 +1,1 @@
-"""Source text to a syntax tree with resolved names, and back. Knows no value of the sandbox."""
+"""Source text to a syntax tree with resolved names, and back. Independent of values."""

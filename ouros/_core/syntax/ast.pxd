@@ -1,14 +1,12 @@
-# The syntax tree: one extension class per node of CPython 3.14's ASDL, with ASDL's class and field names.
-#
-# Knows nothing of tokens, scopes or evaluation. Invariants:
-# * `kind` names the node's class (K_BIN_OP is a BinOp), so a consumer switches on it and casts unchecked.
-# * Lists are never None, and never changed once the node is made; a field marked "or None" may be None, every other one
-#   is set.
-# * Lines count from 1; columns are offsets in UTF-8 bytes from 0, as in CPython. `mod`, `arguments`, `comprehension`,
-#   `withitem` and `match_case` have no position in CPython; here they hold 0.
-# * The tree is acyclic except through the Scope and Symbol fields, which the scope pass fills in (None before).
-# * A Constant holds an exact host immutable, and nothing else in the tree holds values.
-# A class that only differs by its name from another derives from it (AsyncFor from For), so one cast serves both.
+# Classes of the syntax tree: one extension class for each node of CPython 3.14's ASDL, with ASDL's class and field names.
+# Must not know tokens, scopes or evaluation. Invariants:
+# * `kind` identifies the node's class (K_BIN_OP is a BinOp), so code may switch on it and cast unchecked.
+# * Lists are never None, and never changed after the node is made. A field marked "or None" may be None; all others are set.
+# * Lines count from 1. Columns are offsets in UTF-8 bytes from 0, as in CPython. In `mod`, `arguments`, `comprehension`, `withitem`
+#   and `match_case`, which have no position in CPython, they are 0.
+# * The tree is acyclic except through the Scope and Symbol fields, which the scope pass sets (None before).
+# * A Constant holds an exact host immutable; no other node holds a value.
+# A class with the same fields as another one derives from it (AsyncFor from For), so that one cast serves both.
 
 cimport ouros._core.base.refcount
 
@@ -138,7 +136,7 @@ cdef enum CompareOperator:
     CMP_NOT_IN
 
 
-# The empty list of nodes that have none, shared by all trees.
+# Shared empty list, for nodes without a list.
 cdef list NOTHING
 
 cdef class AST:
@@ -419,7 +417,7 @@ cdef class Starred(expr):
 cdef class Name(expr):
     cdef str id         # identifier
     cdef int ctx        # Context
-    cdef object symbol  # Symbol of the name in the scope it stands in, or None
+    cdef object symbol  # Symbol of the name in its scope, or None
 
 cdef class List(expr):
     cdef list elts  # expr*

@@ -1,10 +1,9 @@
-"""The syntax tree's classes; `ast.pxd` holds their layout and the invariants.
+"""Classes of the syntax tree: storage only; ast.pxd has their layout and invariants.
 
-Only storage lives here. A tree may be as deep as its source is long (`a.b.c...`, `a + b + c...`, `elif`): such chains
-are taken apart in a loop when they are freed (see `stamp`), because freeing one node inside the other would use up the
-C stack. What nests otherwise is bounded by the parser, which needs more of the stack for a level than freeing does. A
-tree holds no cycles, so the host's collector need not know of it. No class can be pickled or instantiated from Python
-with content, and none has an attribute Python code can see.
+Must not know tokens, scopes or evaluation. A tree may be as deep as its source is long (`a.b.c...`, `a + b + c...`, `elif`). Such
+chains are freed in a loop (see `stamp`), because nested deallocation would use up the C stack. The parser limits all other nesting;
+it needs more stack for a level than deallocation does. A tree has no cycles, so its nodes are not GC-tracked. Python code can
+neither pickle a node, nor create one with content, nor see its fields.
 """
 
 cimport cython
@@ -15,7 +14,7 @@ from ouros._core.base.untracked_freelist cimport stamp
 NOTHING = []
 
 cdef enum:
-    ORELSE = 2      # field of If
+    ORELSE = 2      # number of the field orelse in If
 
 
 cdef class AST:
@@ -523,7 +522,8 @@ cdef class TypeVarTuple(type_param):
 
 
 cdef int stamp_all(object base) except -1:
-    """Chains go on in the first field: the function called, the object of an attribute or item, the left operand."""
+    """Install free lists. Chains are linked by the first field: the called function, the object of an attribute or item, the left
+    operand."""
     cdef object one
     for one in type.__subclasses__(base):
         stamp_all(one)

@@ -1,8 +1,8 @@
-# The fields of tree nodes by name.
+# Fields of syntax tree nodes, by name.
 from ouros._core.syntax.ast cimport AST
 
 cdef class Verbatim:
-    """Text to print as it stands: operators and contexts, as `Name()`."""
+    """Text that is printed as it is: operators and contexts, as `Name()`."""
     cdef str text
 
 cdef list fields(AST node)           # (name, value) in ASDL's order; values are nodes, lists, constants or Verbatim

@@ -1,7 +1,7 @@
-"""The syntax tree as text: what `ast.dump(tree, include_attributes=True)` of CPython prints for the same program.
+"""The syntax tree as text, as CPython's `ast.dump(tree, include_attributes=True)` prints it.
 
-For tests, but for `fields`, which the library's `ast` is made with; the only place where Python code sees into a tree. Walks with a
-stack, so depth doesn't matter.
+Must not know values of the sandbox. For tests, except `fields`, which the library's module `ast` uses. This is the only place where
+Python code sees a tree. It walks with an explicit stack, so any depth is possible.
 """
 
 from ouros._core.syntax.parser import parse_text
@@ -28,7 +28,7 @@ cdef class Verbatim:
 
 
 cdef list fields(AST node):
-    """The node's fields in ASDL's order, as (name, value); values are nodes, lists, constants or Verbatim."""
+    """Return the node's fields in ASDL's order, as (name, value); values are nodes, lists, constants or Verbatim."""
     cdef int kind = node.kind
     if kind == K_MODULE:
         return [("body", (<Module>node).body), ("type_ignores", (<Module>node).type_ignores)]
@@ -313,7 +313,7 @@ cdef list fields(AST node):
 
 
 cdef bint omitted(AST node, str name, object value, int minor, bint show_empty) except -1:
-    """Whether CPython 3.`minor` leaves the field out."""
+    """Returns: True if CPython 3.`minor` omits the field."""
     if name == "type_params":
         return minor < 12 or not (value or show_empty)
     if name == "default_value" and minor < 13:
@@ -329,7 +329,7 @@ cdef bint has_position(int kind) noexcept:
 
 
 def dump(AST node, int minor=14, show_empty=None):
-    """The text `ast.dump` of CPython 3.`minor` gives for the tree. Before 3.13 that shows empty lists."""
+    """Return the text of CPython 3.`minor`'s `ast.dump`. Before 3.13 it shows empty lists."""
     cdef bint empty = minor < 13 if show_empty is None else show_empty
     cdef list out = [], todo = [node], items
     cdef object item, value
@@ -397,13 +397,13 @@ cdef dict scope_fields(Scope scope):
 
 
 def scopes(source, filename="<string>", mode="exec"):
-    """The scopes of a program as nested dicts."""
+    """Return the scopes of a program as nested dicts."""
     cdef mod tree = parse_text(source, filename, mode)
     return scope_fields(analyze(tree, source, filename))
 
 
 def measure(str source, int parses=1, int analyses=1):
-    """Parses so many times and analyzes some of the trees, for measuring."""
+    """Parse and analyze repeatedly, for benchmarks."""
     cdef int i
     for i in range(parses):
         tree = parse_module(source, "<string>")

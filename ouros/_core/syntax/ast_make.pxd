@@ -1,7 +1,5 @@
-# Makers of syntax tree nodes: one per class, fields in ASDL's order; positions are set with `place`.
-#
-# Inline because the parser makes a node about every 50 ns; the casts spare a check of the type. A maker fails only when memory
-# does.
+# Constructors of syntax tree nodes: one for each class, with the fields in ASDL's order; `place` sets the position.
+# Inline, because the parser makes a node about every 50 ns; the casts avoid type checks. The only possible error is MemoryError.
 
 from ouros._core.syntax.ast cimport *
 

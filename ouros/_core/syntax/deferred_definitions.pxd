@@ -1,18 +1,18 @@
-# Which definitions of a library module wait until somebody uses them.
+# Choice of the definitions in a library module that run at their first use. Must not know evaluation.
 cimport ouros._core.syntax.ast as ast
 
 cdef class Outline:
-    cdef ast.Module tree       # all that was parsed
-    cdef list     now        # the statements that run at the import
-    # name -> the statements that run when it is asked for, or, where they wait as text, the (first, last) lines of each
+    cdef ast.Module tree       # tree of all parsed statements
+    cdef list     now        # statements that run at the import
+    # name -> statements that run at its first use, or (first, last) lines of each if they are not parsed yet
     cdef dict     waiting
 
-# Whether `from module import name as bound` in the library gives a native that programs must not find.
+# Returns: True if `from module import name as bound`, in the library, gives a native that programs must not find.
 cdef bint is_hidden(str module, str name, str bound) except -1
 cdef Outline outline(str text, str filename)
-cdef ast.Module waiting_tree(str text, list ranges, str filename)      # what waits as text
-# The sandbox's own built-ins, set by the machine: not the host's, for codes must have the same numbers in every process.
+cdef ast.Module waiting_tree(str text, list ranges, str filename)      # parses deferred text
+# Names of the sandbox's built-ins, set by the machine. Not the host's: code numbers must be the same in every process.
 cdef frozenset builtin_names
-# The modules that are for the library alone: a program can neither import nor reach them. Filled by native_modules and library.
+# Helper modules: for the library only; a program can neither import nor reach them. Set by native_modules.pyx and library.pyx.
 cdef set helper_modules
-cdef set native_helpers      # those of them that are natives
+cdef set native_helpers      # helper modules that are natives

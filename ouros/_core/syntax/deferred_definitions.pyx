@@ -1,10 +1,11 @@
-"""Which definitions of a library module wait until somebody uses them, and the parsing of what doesn't.
+"""Choice of the definitions in a library module that run at their first use, and parsing of the rest.
 
-Knows text and tree, nothing of evaluation. For the runtime's own modules alone, whose definitions have no effect but the name they bind:
-an import then costs what is used of a module, not what is in it. A definition waits if it is the only one of its name at the top
-level, no function declares the name global, and there is no built-in of that name, which the module may mean before it; statements
-about it (`Name.register(...)`, `Name.attribute = ...`) wait with it. Functions, classes and most values wait as text, which ends before the
-next line that starts at the margin. The modules are written so that this, and texts in triple quotes, is all there is to see of their grammar.
+Must not know evaluation. For the runtime's own modules only: their definitions have no effect except the binding of a name. So an
+import costs what the program uses of the module.
+A definition is deferred if it is the only one of its name at the top level, no function declares the name global, and no built-in
+has that name, since the module may use the built-in before. Statements about the name (`Name.register(...)`, `Name.attribute =
+...`) are deferred with it. Functions, classes and most values are kept as text, up to the next line that starts at the margin.
+Library modules are written so that margins and triple-quoted strings suffice to split them.
 """
 cimport cython
 cimport ouros._core.syntax.ast as ast
@@ -19,10 +20,10 @@ native_helpers = set()
 cdef class Definition:
     """A function, a class or an assignment to one name at the top level, as text."""
     cdef readonly str  name
-    cdef readonly int  line, end     # its lines from 1, decorators and the last one included
+    cdef readonly int  line, end     # lines from 1, including decorators and the last line
     cdef readonly bint is_value
     cdef readonly bint is_function
-    cdef bint registers              # a decorator tells another object of the definition
+    cdef bint registers              # a decorator registers the definition with another object
 
 
 @cython.final
@@ -35,7 +36,7 @@ cdef Outline outline(str text, str filename):
     cdef list lines = text.split("\n")
     cdef list definitions = definitions_in(lines)
     cdef dict counts = {}
-    cdef dict waiting = {}       # name -> the statements about it
+    cdef dict waiting = {}       # name -> statements about it
     cdef set values = set()
     cdef set declared = set()
     cdef Definition d
@@ -54,7 +55,7 @@ cdef Outline outline(str text, str filename):
         if asks_for_all(lines, s.lineno, s.end_lineno):
             return whole(text, filename)
         count_names(s, counts)
-        # What changes a class or function waits with it; other objects are changed in their turn.
+        # Statements that change a class or function are deferred with it; those that change other objects run in their order.
         if s.kind == ast.K_ASSIGN and (<ast.expr>(<ast.Assign>s).targets[0]).kind == ast.K_NAME:
             values.add((<ast.Name>(<ast.Assign>s).targets[0]).id)
         elif subject_of(s) in values:
@@ -62,7 +63,7 @@ cdef Outline outline(str text, str filename):
     declared_names(lines, declared)
     changing = frozenset([name for name, n in counts.items() if n > 1]) | declared
     out.now = []
-    parsed = []                  # all that is not text any more
+    parsed = []                  # statements no longer kept as text
     for item in in_order(tree.body, definitions):
         if type(item) is Definition:
             d = <Definition>item
@@ -94,7 +95,7 @@ cdef Outline outline(str text, str filename):
 
 
 cdef Outline whole(str text, str filename):
-    """Of a module in which nothing waits."""
+    """Return the outline of a module without deferred definitions."""
     cdef Outline out = Outline.__new__(Outline)
     out.tree = parse_module(text, filename)
     out.now = out.tree.body
@@ -107,7 +108,7 @@ cdef bint is_hidden(str module, str name, str bound) except -1:
     return module in native_helpers and bound.startswith("_") and (module != "_sys" or name != bound)
 
 cdef bint binds_hidden(ast.stmt s) except -1:
-    """Whether an import binds a helper native. It must not be deferred: deferred names are attributes of the module."""
+    """Returns: True if an import binds a helper native. It must not be deferred, since deferred names are attributes of the module."""
     cdef ast.alias alias
     if s.kind != ast.K_IMPORT_FROM or (<ast.ImportFrom>s).module is None:
         return False
@@ -120,14 +121,14 @@ cdef bint can_wait(str name, frozenset changing) except -1:
 
 
 cpdef list definitions_in(list lines):
-    """The functions, classes and values at the margin: a list of Definition."""
+    """Return the functions, classes and values at the margin: a list of Definition."""
     cdef list found = []
     cdef Definition d = None
     cdef str line
     cdef int i = 0
     cdef Py_UCS4 c
-    cdef bint in_text = False    # of several lines
-    cdef bint open_ = False      # in decorators, before the definition itself
+    cdef bint in_text = False    # inside a string of several lines
+    cdef bint open_ = False      # after decorators, before the definition itself
     for line in lines:
         i += 1
         if in_text:
@@ -175,7 +176,7 @@ cpdef list definitions_in(list lines):
     return found
 
 cdef bint starts_text(str line) except -1:
-    """Whether a text in triple quotes begins in the line and doesn't end there."""
+    """Returns: True if a triple-quoted string begins in the line and does not end there."""
     return '"""' in line and line.replace("'\"\"\"'", "").count('"""') & 1
 
 cdef str name_after(str line, Py_ssize_t start):
@@ -186,7 +187,7 @@ cdef str name_after(str line, Py_ssize_t start):
 
 
 cdef bint is_made(str line, Py_ssize_t at) except -1:
-    """Whether a value that takes longer to make than to wait for is assigned to the one name that ends there."""
+    """Returns: True if the line assigns, to the one name that ends at `at`, a value that takes longer to make than to defer."""
     if at == 0 or not line.startswith(" = ", at) or " = " in line[at + 3:]:
         return False
     value = line[at + 3:]
@@ -194,7 +195,7 @@ cdef bint is_made(str line, Py_ssize_t at) except -1:
 
 
 cdef str without(list lines, list definitions):
-    """The text of what else there is, every line in its place."""
+    """Return the text without the definitions, with every line in its place."""
     cdef list kept = list(lines)
     cdef Definition d
     cdef int i
@@ -204,7 +205,7 @@ cdef str without(list lines, list definitions):
     return "\n".join(kept)
 
 cdef str some_lines(list lines, list ranges):
-    """The text of some lines, each in its place."""
+    """Return the text of some lines, each in its place."""
     cdef list kept = []
     for first, last in ranges:
         kept.extend([""] * (first - 1 - len(kept)))
@@ -217,7 +218,7 @@ cdef ast.Module waiting_tree(str text, list ranges, str filename):
 
 
 cdef list in_order(list body, list definitions):
-    """Statements and definitions by their lines."""
+    """Merge statements and definitions by their lines."""
     cdef list out = []
     cdef ast.stmt s
     cdef Py_ssize_t i = 0
@@ -230,13 +231,13 @@ cdef list in_order(list body, list definitions):
 
 
 cdef bint asks_for_all(list lines, int first, int last) except -1:
-    """Whether a statement may see all variables of the module."""
+    """Returns: True if a statement may see all variables of the module."""
     text = "\n".join(lines[first - 1:last])
     return any([word in text for word in ("globals()", "vars()", "locals()")])
 
 
 cdef bint mentions(list lines, int first, int last, frozenset names) except -1:
-    """Whether what runs at a definition may depend on when it runs: on names that are bound more than once."""
+    """Returns: True if the result of a definition may depend on when it runs: it uses names that are bound more than once."""
     if not names:
         return False
     text = "\n".join(lines[first - 1:last])
@@ -257,7 +258,7 @@ cdef inline bint is_letter(Py_UCS4 c):
 
 
 cdef list parts_of(ast.stmt s):
-    """An import of several names as imports of one name each."""
+    """Split an import of several names into imports of one name each."""
     cdef ast.Import i
     cdef ast.ImportFrom f
     if s.kind == ast.K_IMPORT and len((<ast.Import>s).names) > 1:
@@ -290,7 +291,8 @@ cdef int place(ast.stmt to, ast.stmt s) except -1:
 
 
 cdef str defined_name(ast.stmt s):
-    """The one name that a statement defines, if that can wait; constants and empty containers are cheaper to make at once."""
+    """Return the one name that a statement defines, if it can be deferred. Constants and empty containers are cheaper to make at
+    once."""
     cdef ast.alias alias
     cdef ast.expr value
     if s.kind == ast.K_ASSIGN:
@@ -312,7 +314,7 @@ cdef str defined_name(ast.stmt s):
     return None
 
 cdef str subject_of(ast.stmt s):
-    """X of `X.method(...)` and `X.attribute = ...`."""
+    """Return X of `X.method(...)` and `X.attribute = ...`."""
     cdef ast.expr e
     if s.kind == ast.K_EXPR and (<ast.Expr>s).value.kind == ast.K_CALL:
         e = (<ast.Call>(<ast.Expr>s).value).func
@@ -325,7 +327,7 @@ cdef str subject_of(ast.stmt s):
     return (<ast.Name>(<ast.Attribute>e).value).id
 
 
-# --- names that are bound more than once ---
+# --- names bound more than once ---
 
 cdef int count(dict counts, str name) except -1:
     counts[name] = counts.get(name, 0) + 1
@@ -342,7 +344,7 @@ cdef int count_target(ast.expr e, dict counts) except -1:
     return 0
 
 cdef int count_names(ast.stmt s, dict counts) except -1:
-    """What a statement binds, in its blocks too."""
+    """Count the names that a statement binds, including its blocks."""
     cdef ast.alias alias
     cdef ast.withitem item
     cdef list blocks = []
@@ -361,7 +363,7 @@ cdef int count_names(ast.stmt s, dict counts) except -1:
         count_target((<ast.TypeAlias>s).name, counts)
     elif s.kind == ast.K_DELETE:
         for t in (<ast.Delete>s).targets:
-            # One more than the definition.
+            # In addition to the definition.
             count_target(<ast.expr>t, counts)
     elif s.kind == ast.K_IMPORT or s.kind == ast.K_IMPORT_FROM:
         for alias in (<ast.Import>s).names if s.kind == ast.K_IMPORT else (<ast.ImportFrom>s).names:
@@ -390,7 +392,7 @@ cdef int count_names(ast.stmt s, dict counts) except -1:
 
 
 cdef int declared_names(list lines, set declared) except -1:
-    """What functions declare global; a text that looks like it does no harm."""
+    """Collect the names that functions declare global. A string that looks like a declaration does no harm."""
     cdef str line
     for line in lines:
         if "global " in line and line.lstrip().startswith("global "):

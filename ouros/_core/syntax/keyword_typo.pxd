@@ -1,7 +1,7 @@
-# Misspelt keywords in programs that failed.
+# Suggestions for misspelt keywords in programs that fail to parse.
 
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 
-# The failure to show for a program: `failure` itself, or one that names the keyword likely meant, at the misspelt word.
-# CPython does this where it prints an uncaught SyntaxError; `str(error)` inside a program stays as it was.
+# Return the failure to show for a program: `failure` itself, or one that suggests a keyword, at the misspelt word.
+# CPython does this when it prints an uncaught SyntaxError; `str(error)` in a program is unchanged.
 cdef SyntaxFailure with_suggestion(SyntaxFailure failure, str source)

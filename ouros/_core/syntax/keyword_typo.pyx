@@ -1,7 +1,7 @@
-"""Misspelt keywords in programs that failed: the word that, replaced by a keyword, makes a program of the lines so far.
+"""Suggestions for misspelt keywords: finds a word that, replaced by a keyword, makes the lines so far a program.
 
-Knows tokens and the parser's verdict, nothing of trees. The work is bounded: 1,024 characters, ten words, three
-keywords for each.
+Must not know trees: it uses tokens and whether the parser succeeds. The work is limited to 1,024 characters, ten words, and three
+keywords for each word.
 """
 
 from ouros._core.syntax.ast cimport Module
@@ -17,11 +17,11 @@ cdef enum:
     MAX_TEXT = 1024
     MAX_WORDS = 10
     MAX_KEYWORDS = 3        # tried for one word
-    MAX_WORD = 40           # longer words aren't compared letter by letter
-    CHANGE = 2              # cost of a letter inserted, removed or replaced
+    MAX_WORD = 40           # longer words are not compared
+    CHANGE = 2              # cost of inserting, removing or replacing a letter
     CHANGE_OF_CASE = 1
 
-# Sorted: among keywords equally close the first one is meant.
+# Sorted: the first of several equally close keywords is suggested.
 cdef list KEYWORDS = [
     "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del",
     "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal",
@@ -30,7 +30,7 @@ cdef list KEYWORDS = [
 
 
 cdef int distance(str a, str b) except -1:
-    """Cost of turning one word into the other."""
+    """Return the cost of changing one word into the other."""
     cdef list row = [CHANGE * i for i in range(len(b) + 1)]
     cdef int i, j, corner, cost, best
     for i in range(len(a)):
@@ -50,7 +50,7 @@ cdef int distance(str a, str b) except -1:
 
 
 cdef str closest(str word):
-    """The keyword at the least distance, if at most a third of the letters has to change."""
+    """Return the keyword at the least distance, if at most a third of the letters must change."""
     cdef str found = None, keyword
     cdef int best = 1 << 20, cost
     if len(word) > MAX_WORD:
@@ -73,7 +73,7 @@ cdef list candidates(str word):
 
 
 cdef bint is_acceptable(str source) except -1:
-    """Whether a text is a program, or may be the beginning of one."""
+    """Returns: True if a text is a program, or may be the beginning of one."""
     cdef Module tree
     try:
         tree = parse_beginning(source)
@@ -120,5 +120,5 @@ cdef SyntaxFailure with_suggestion(SyntaxFailure failure, str source):
 
 
 def suggest(failure, source):
-    """For tests: the same from Python."""
+    """with_suggestion, for tests."""
     return with_suggestion(failure, source)

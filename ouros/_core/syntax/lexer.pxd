@@ -1,13 +1,11 @@
 # Tokens, and the lexer that makes them on demand.
-#
-# Knows nothing of grammar or trees. The text is UTF-8 with '\n' line ends and a NUL after it, so a byte offset minus the
-# line's start is CPython's column. Invariants:
-# * `tokens[pos]` is the current token and always there; `tok` points at it and moves whenever the buffer grows, so
-#   nobody keeps a Token* across `advance`.
-# * `end_lineno`, `end_col` are the end of the last token consumed by `advance`, which is where the node ends that is
-#   being finished.
-# * Brackets are checked here, so a closing bracket token always matches the open one. Nesting is bounded: 200
-#   brackets, 100 indentations, 150 f-strings.
+# Must not know grammar or trees. The text is UTF-8 with '\n' line ends and a NUL after it, so a byte offset minus the offset of its
+# line is CPython's column. Invariants:
+# * `tokens[pos]` is the current token and always exists. `tok` points at it and moves when the buffer grows: a Token* is invalid
+#   after `advance`.
+# * `end_lineno`, `end_col` are the end of the last token consumed by `advance`: the end of the node that is being finished.
+# * The lexer checks brackets, so a closing bracket token always matches the open one. It limits nesting to 200 brackets, 100
+#   indentations and 150 f-strings.
 
 cimport ouros._core.base.refcount
 
@@ -39,7 +37,7 @@ cdef enum TokenKind:
     T_WALRUS
     T_EXCLAMATION
     T_TILDE
-    T_UNKNOWN          # a printable character no token starts with ($, ?, `)
+    T_UNKNOWN          # a printable character that starts no token ($, ?, `)
     # binary operators
     T_PLUS
     T_MINUS
@@ -120,12 +118,12 @@ cdef enum StringFlags:
     S_FORMAT = 8        # f'...'
     S_TEMPLATE = 16     # t'...'
     S_TRIPLE = 32
-    S_ESCAPES = 64      # holds a backslash
+    S_ESCAPES = 64      # has a backslash
     S_NON_ASCII = 128
-    S_PREFIX_SHIFT = 8  # length of the prefix
+    S_PREFIX_SHIFT = 8  # shift of the prefix length
 
-# Token.extra of INDENT, DEDENT and EOF: the column up to which the lexer had read.
-# Token.extra of T_NAME: an index into `names`. The soft keywords come first.
+# Token.extra of INDENT, DEDENT and EOF: column up to which the lexer had read.
+# Token.extra of T_NAME: index into `names`. The soft keywords come first.
 cdef enum KnownName:
     NAME_MATCH
     NAME_CASE
@@ -137,7 +135,7 @@ cdef enum KnownName:
 
 cdef struct Token:
     short kind          # TokenKind
-    short level         # brackets open after it
+    short level         # open brackets after the token
     int extra
     int lineno
     int col             # UTF-8 bytes from the line's start; -1 for INDENT, DEDENT and EOF, which have no text
@@ -151,24 +149,24 @@ cdef struct Bracket:
     int lineno
     int col
 
-# One open f-string or t-string.
+# An open f-string or t-string.
 cdef struct Format:
     int quote
     int quote_size
     int flags           # StringFlags
-    bint in_text        # in literal text (or a format spec), not in a replacement field
+    bint in_text        # in literal text or a format spec, outside replacement fields
     bint in_spec
     int depth           # open brackets inside this string
-    int field_depth     # replacement fields open (1: in a field, 2: in a field of its format spec)
+    int field_depth     # open replacement fields (1: in a field, 2: in a field of its format spec)
     int field_levels[4] # `depth` just inside each open field
-    int lineno          # where the string starts
+    int lineno          # start of the string
     int col
     int start
 
 cdef struct NameEntry:
     unsigned int hash
     int length
-    const unsigned char* text       # where it stands first, or that of a known name
+    const unsigned char* text       # first occurrence in the source, or a constant (known names)
 
 
 cdef class Lexer:
@@ -176,9 +174,9 @@ cdef class Lexer:
     cdef const unsigned char* text
     cdef int length
     cdef str filename
-    cdef int at                     # next unread byte
-    cdef int line                   # its line
-    cdef int line_start             # that line's first byte
+    cdef int at                     # offset of the next unread byte
+    cdef int line                   # line of that byte
+    cdef int line_start             # offset of the line's first byte
     cdef Token* tokens
     cdef Token* tok                 # current token
     cdef int pos
@@ -187,22 +185,22 @@ cdef class Lexer:
     cdef int end_lineno
     cdef int end_col
     cdef list names                 # identifiers by index
-    cdef NameEntry* entries         # keywords, then names; those by their own index
+    cdef NameEntry* entries         # keywords, then names by their index
     cdef int* name_slots            # open addressing: index + 1
-    cdef int name_mask              # slots in use - 1, a power of two minus one
+    cdef int name_mask              # number of slots in use - 1; a power of two minus one
     cdef int slot_capacity
     cdef int entry_count
     cdef int entry_capacity
     cdef bint at_line_start
     cdef bint finished              # the end of the text was reached, and its NEWLINE made
-    cdef int pending                # indents (> 0) or dedents (< 0) to make
+    cdef int pending                # INDENT (> 0) or DEDENT (< 0) tokens still to make
     cdef int indent_top
     cdef int indents[101]
     cdef int alt_indents[101]
     cdef int level                  # open brackets
     cdef int bracket_capacity
     cdef Bracket* brackets
-    cdef int format_top             # innermost open f-string, -1: none
+    cdef int format_top             # innermost open f-string; -1: none
     cdef int format_capacity
     cdef Format* formats
 

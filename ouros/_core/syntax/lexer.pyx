@@ -1,9 +1,9 @@
 # ouros: no bounds checks
 """Tokens from source text, made on demand.
 
-Knows nothing of grammar or trees. What CPython's tokenizer refuses is refused here, with its words: bad indentation,
-unterminated strings, malformed numbers, unmatched brackets. Every byte is read a bounded number of times, and no
-input recurses: f-strings and brackets are stacks in the Lexer.
+Must not know grammar or trees. Rejects what CPython's tokenizer rejects, with the same messages: bad indentation, unterminated
+strings, malformed numbers, unmatched brackets. Invariants: every byte is read a limited number of times. No input causes recursion:
+f-strings and brackets are stacks in the Lexer.
 """
 
 import unicodedata
@@ -30,14 +30,14 @@ cdef enum:
     MAX_BRACKETS = 200
     MAX_INDENTS = 100
     MAX_FORMATS = 150
-    MAX_FIELDS = 3          # replacement fields within fields
+    MAX_FIELDS = 3          # replacement fields inside fields
     MAX_LENGTH = 0x3FFFFFFF
 
 cdef enum CharClass:
     C_OTHER
-    C_BLANK             # stands between tokens, here or there: what `skip_blank` looks at
+    C_BLANK             # may occur between tokens: handled by `skip_blank`
     C_NAME              # starts an identifier
-    C_DIGIT             # continues one
+    C_DIGIT             # continues an identifier
 
 cdef unsigned char[256] CLASS
 
@@ -80,7 +80,7 @@ cdef int fill_tables() except -1:
 
 fill_tables()
 
-# The table of names of a parse starts with the keywords and the known names; they have no place in the text.
+# The name table of a parse starts with the keywords and the known names, which are not in the text.
 cdef enum:
     KEYWORDS = T_YIELD - T_AND + 1
     FIRST_ENTRIES = KEYWORDS + NAME_KNOWN
@@ -90,7 +90,7 @@ cdef enum:
 cdef NameEntry[<int>FIRST_ENTRIES] KNOWN_ENTRIES
 cdef int[FIRST_SLOTS] KNOWN_SLOTS
 
-# Identifiers seen lately, by hash: most names of a program were in the last one too.
+# Cache of recent identifiers, by hash: most names of a program were in the previous one, too.
 cdef list NAME_CACHE = [""] * CACHED_NAMES
 cdef unsigned int[CACHED_NAMES] NAME_HASHES
 
@@ -138,7 +138,7 @@ cdef class Lexer:
         PyMem_Free(self.formats)
 
     cdef int open_text(self, object source, str filename) except -1:
-        """Takes a str (decoded source) and stands before its first token."""
+        """Take a str (decoded source), and go before its first token."""
         cdef Py_ssize_t size = 0
         cdef const char* text
         self.filename = filename
@@ -178,7 +178,7 @@ cdef class Lexer:
         return PyUnicode_AsUTF8AndSize(self.owner, size)
 
     cdef int restart(self) except -1:
-        """Back to the first token."""
+        """Go back to the first token."""
         self.at = 0
         self.line = 1
         self.line_start = 0
@@ -206,7 +206,7 @@ cdef class Lexer:
     # ---- the token buffer
 
     cdef int fetch(self) except -1:
-        """Appends one token to the buffer."""
+        """Append one token to the buffer."""
         cdef Token* grown
         if self.fill == self.capacity:
             grown = <Token*>PyMem_Realloc(self.tokens, <size_t>self.capacity * 2 * sizeof(Token))
@@ -223,7 +223,7 @@ cdef class Lexer:
         return 0
 
     cdef bint skip_blank(self, unsigned char c) except -1:
-        """Steps over blanks, or what ends no line here; False where the line ends."""
+        """Skip blanks and line ends inside brackets. Returns: False at the end of the logical line."""
         if c == c'\\':
             self.skip_continuation()
         elif c == c'\t' or c == 12:
@@ -247,7 +247,7 @@ cdef class Lexer:
         return 0
 
     cdef int read_line_end(self, Token* token) except -1:
-        """The NEWLINE that ends a logical line (it starts where its comment starts), or the end of the text."""
+        """Read the NEWLINE that ends a logical line (it starts at the comment, if there is one), or the end of the text."""
         if self.text[self.at] == c'#':
             self.skip_comment()
         token.end = self.at
@@ -272,7 +272,7 @@ cdef class Lexer:
         return 0
 
     cdef int end_of_text(self, Token* token) except -1:
-        """Places a token that has no text. At the end that is on the last line, counted with its '\\n'."""
+        """Place a token without text. At the end of the text, that is on the last line, including its '\\n'."""
         cdef int line = self.line, start = self.line_start
         token.start = token.end = self.at
         token.col = token.end_col = -1
@@ -292,7 +292,7 @@ cdef class Lexer:
     # ---- lines
 
     cdef int skip_continuation(self) except -1:
-        """Steps over a backslash and the line end after it."""
+        """Skip a backslash and the line end after it."""
         self.at += 1
         if self.text[self.at] != c'\n':
             if self.at >= self.length:
@@ -312,7 +312,7 @@ cdef class Lexer:
         return 0
 
     cdef int read_indentation(self) except -1:
-        """Measures the indentation of the next line that holds a token and sets `pending`."""
+        """Measure the indentation of the next line with a token, and set `pending`."""
         cdef int column = 0, alt_column = 0, continued = 0, alt_continued = 0, start, at
         cdef const unsigned char* text = self.text
         cdef unsigned char c
@@ -331,7 +331,7 @@ cdef class Lexer:
             elif c == 12:
                 column = alt_column = 0
             elif c == c'\\':
-                # The indentation of the line is what stands before the backslash.
+                # The indentation of the line is that before the backslash.
                 if continued == 0:
                     continued = column
                     alt_continued = alt_column
@@ -385,7 +385,7 @@ cdef class Lexer:
     # ---- names
 
     cdef int read_name(self, Token* token) except -1:
-        """An identifier, a keyword, or the string whose prefix it turns out to be."""
+        """Read an identifier, a keyword, or a string with this prefix."""
         cdef const unsigned char* text = self.text
         cdef int at = self.at
         cdef int length, index
@@ -469,7 +469,7 @@ cdef class Lexer:
         return 0
 
     cdef int invalid_identifier(self, str name, int start) except -1:
-        """`name` holds a character no identifier may have: say which one."""
+        """Raise for the character of `name` that no identifier may have."""
         cdef Py_ssize_t i = 0
         while i < len(name) and ("a" + name[i] if i else name[i]).isidentifier():
             i += 1
@@ -479,7 +479,7 @@ cdef class Lexer:
         return self.fail_here(f"invalid non-printable character U+{ord(name[i]):04X}")
 
     cdef int bad_character(self, int start) except -1:
-        """A byte no token starts with. `$`, `?` and '`' become tokens that no rule takes."""
+        """Handle a byte that starts no token. `$`, `?` and '`' become tokens that no rule accepts."""
         cdef unsigned char c = self.text[start]
         self.at = start + 1
         if c < 32 or c == 127:
@@ -554,7 +554,7 @@ cdef class Lexer:
         return 0
 
     cdef int read_decimals(self, int at) except -1:
-        """Digits with single underscores between them; `at` is on the first digit."""
+        """Read digits with single underscores between them; `at` is on the first digit."""
         while True:
             while CLASS[self.text[at]] == C_DIGIT:
                 at += 1
@@ -589,7 +589,7 @@ cdef class Lexer:
         return self.fail_here(f"invalid {name} literal")
 
     cdef int check_number_end(self, int at, str kind) except -1:
-        """No letter may follow a number, except one that starts a keyword that can follow it (`1if x else 2`)."""
+        """Reject a letter after a number, unless it starts a keyword that may follow (`1if x else 2`)."""
         cdef const unsigned char* p = self.text + at
         cdef unsigned char c = p[0]
         if c >= 128 or CLASS[c] < C_NAME:
@@ -608,7 +608,7 @@ cdef class Lexer:
     # ---- strings
 
     cdef int string_prefix(self, const unsigned char* p, int length) except -2:
-        """Flags of a string prefix, or -1 when the name is none."""
+        """Return the flags of a string prefix, or -1 if the name is no prefix."""
         cdef int flags = 0
         cdef int i, bit
         cdef unsigned char c
@@ -705,7 +705,7 @@ cdef class Lexer:
         cdef int detected = self.line
         cdef Format* format
         if self.format_top >= 0:
-            # A quote that would end the f-string: its replacement field isn't closed.
+            # A quote that would end the f-string: the replacement field is not closed.
             format = &self.formats[self.format_top]
             if format.quote == quote and format.quote_size == quote_size:
                 return self.fail_token(f"{format_letter(format.flags)}-string: expecting '}}'", token)
@@ -720,7 +720,7 @@ cdef class Lexer:
             + ("; perhaps you escaped the end quote?" if escaped_quote else ""), token)
 
     cdef int fail_token(self, str message, Token* token) except -1:
-        """Fails at the first character of a token."""
+        """Fail at the first character of a token."""
         cdef SyntaxFailure failure = failure_at(
             "SyntaxError", message, self.filename, <const char*>self.text, self.length,
             token.lineno, token.col, token.lineno, token.col)
@@ -760,8 +760,9 @@ cdef class Lexer:
         return 0
 
     cdef int read_format_text(self, Token* token) except -1:
-        """Literal text of an f-string up to the next field or the end, or the end itself; 0 at a field, whose bracket is a
-        token like any other."""
+        """Read literal text of an f-string up to the next field, or the end of the string. Returns: 0 at a field, whose bracket is
+        a normal token.
+        """
         cdef Format* format = &self.formats[self.format_top]
         cdef const unsigned char* text = self.text
         cdef int at = self.at
@@ -800,7 +801,7 @@ cdef class Lexer:
                 if text[at + 1] != c'{' or in_spec:
                     self.open_field(format)
                     break
-                # `{{`: the text ends after the first one, the second is skipped.
+                # `{{`: the text ends after the first bracket, the second one is skipped.
                 return self.end_format_text(token, at + 1, at + 2, flags)
             elif c == c'}':
                 if name_escape:
@@ -836,7 +837,7 @@ cdef class Lexer:
         return self.end_format_text(token, at, at, flags)
 
     cdef int skip_name_escape(self, int at) except -1:
-        """Past the name in `\\N{name}`; a name never closed ends where the text cannot go on."""
+        """Skip the name in `\\N{name}`. An unclosed name ends where the text cannot continue."""
         cdef Format* format = &self.formats[self.format_top]
         while self.text[at] != c'}' and self.text[at] != c'{' and self.text[at] != c'\n' \
                 and at < self.length and not self.at_quote(format, at):
@@ -867,7 +868,7 @@ cdef class Lexer:
         return 0
 
     cdef int colon_in_field(self, int kind, int* size) noexcept:
-        """At the top level of a replacement field `:` starts the format spec, even in `:=`."""
+        """At the top level of a replacement field, `:` starts the format spec, even in `:=`."""
         cdef Format* format = &self.formats[self.format_top]
         if format.field_depth > 0 and format.depth == format.field_levels[format.field_depth]:
             format.in_text = True
@@ -958,14 +959,14 @@ cdef class Lexer:
     # ---- failures
 
     cdef int fail_here(self, str message) except -1:
-        """Fails at the character just before `at`, as CPython's tokenizer does."""
+        """Fail at the character just before `at`, as CPython's tokenizer does."""
         cdef int last = self.at - 1
         while last > self.line_start and self.text[last] & 0xC0 == 0x80:
             last -= 1
         return self.fail_columns(message, last - self.line_start, last - self.line_start)
 
     cdef int fail_columns(self, str message, int start, int end) except -1:
-        """Fails on the current line at these byte columns (`end` -1: none)."""
+        """Fail on the current line at these byte columns (`end` -1: none)."""
         cdef SyntaxFailure failure = failure_at(
             "SyntaxError", message, self.filename, <const char*>self.text, self.length,
             self.line, start, self.line, end)
@@ -975,7 +976,7 @@ cdef class Lexer:
         raise failure
 
     cdef int fail_indentation(self, str type_name, str message) except -1:
-        """Fails on the current line; a bad dedent at its end."""
+        """Fail on the current line; at its end for a bad dedent."""
         cdef const unsigned char* found = <const unsigned char*>memchr(
             self.text + self.at, c'\n', self.length - self.at)
         cdef int end = <int>(found - self.text) if found != NULL else self.length
@@ -989,7 +990,7 @@ cdef class Lexer:
 
 
 cdef inline int read_token(Lexer self, Token* token) except -1:
-    """What `fetch` does outside the text of an f-string; inline because a program has a token for every four bytes."""
+    """Inlined `fetch`, outside the text of f-strings: a program has a token for every four bytes."""
     cdef const unsigned char* text = self.text
     cdef unsigned char c
     cdef int start, kind, size
@@ -1046,7 +1047,7 @@ cdef inline int read_token(Lexer self, Token* token) except -1:
 
 
 cdef inline int operator_kind(const unsigned char* p, int* size) noexcept:
-    """Kind and length of the operator at `p`; T_UNKNOWN when none starts there."""
+    """Return the kind and length of the operator at `p`; T_UNKNOWN if there is none."""
     cdef unsigned char c = p[0]
     cdef unsigned char d = p[1]
     if c == c'(':
@@ -1148,7 +1149,7 @@ cdef str format_letter(int flags):
 
 
 cdef str intern_name(str name):
-    """The interned copy, so that equal identifiers are one object."""
+    """Return the interned copy: equal identifiers are one object."""
     cdef PyObject* pointer = <PyObject*>name
     Py_INCREF(name)
     PyUnicode_InternInPlace(&pointer)

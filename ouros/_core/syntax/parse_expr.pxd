@@ -1,7 +1,6 @@
-# Expressions: precedence climbing over the tokens.
-#
-# Knows nothing of statements. Left-associative chains, `and`/`or`, comparisons and trailers are loops; what nests is
-# counted in `depth` and bounded.
+# Parser of expressions: precedence climbing over the tokens.
+# Must not know statements. Left-associative chains, `and`/`or`, comparisons and trailers are loops. `depth` counts and limits all
+# other nesting.
 
 from ouros._core.syntax.ast cimport AST, Comp, Name, arg, arguments, comprehension, expr
 from ouros._core.base.cstack cimport stack_here
@@ -68,7 +67,7 @@ cdef enum:
     MAX_DEPTH = 1000
 
 cdef inline int enter(ExprParser self) except -1:
-    """One level deeper; who calls it counts `depth` down again."""
+    """Go one level deeper. The caller decrements `depth` again."""
     self.depth += 1
     if self.depth > MAX_DEPTH or stack_here() < self.c_limit:
         return self.too_deep()

@@ -1,8 +1,8 @@
-"""Expressions: precedence climbing over the tokens.
+"""Parser of expressions: precedence climbing over the tokens.
 
-Knows nothing of statements. Left-associative chains, `and`/`or`, comparisons and trailers are loops; what nests is
-counted in `depth` and bounded, so the C stack a parse takes is bounded too. Nothing backtracks: an assignment's left
-side is parsed as an expression and turned into a target afterwards.
+Must not know statements. Left-associative chains, `and`/`or`, comparisons and trailers are loops. `depth` counts and limits all
+other nesting, and with it the C stack. Nothing backtracks: the left side of an assignment is parsed as an expression, then
+converted to a target.
 """
 
 from cpython.list cimport PyList_GET_ITEM
@@ -15,7 +15,7 @@ from ouros._core.syntax.parse_literals cimport advance, finish, peek
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 
 
-# Binding strength of the operators; `**` and the prefix operators are handled by `raised` and `factor`.
+# Binding strength of operators. `raised` and `factor` handle `**` and the prefix operators.
 cdef enum Strength:
     P_OR = 1
     P_AND
@@ -32,7 +32,7 @@ cdef enum Strength:
 cdef unsigned char[<int>T_COUNT] STRENGTH
 cdef unsigned char[<int>T_COUNT] OPERATOR
 cdef unsigned char[<int>T_COUNT] STARTS_EXPRESSION
-cdef unsigned char[<int>T_COUNT] IS_PRIMARY     # it starts an expression, and is no prefix operator
+cdef unsigned char[<int>T_COUNT] IS_PRIMARY     # starts an expression, but is no prefix operator
 
 
 cdef int fill_tables() except -1:
@@ -69,12 +69,12 @@ fill_tables()
 
 
 cdef inline str name_of(ExprParser self):
-    """That of the current token, a T_NAME."""
+    """Return the name of the current token, a T_NAME."""
     return <str>PyList_GET_ITEM(self.names, self.tok.extra)
 
 
 cdef inline expr operand(ExprParser self, int lowest):
-    """As `operators`, for places where a name, a number or the like mostly stands alone."""
+    """Like `operators`, inlined for places with mostly a single name, number or the like."""
     cdef int line = self.tok.lineno, col = self.tok.col
     cdef expr left
     if not IS_PRIMARY[self.tok.kind]:
@@ -161,7 +161,7 @@ cdef class ExprParser(Diagnoser):
         return node
 
     cdef expr assignment_expression(self, expr target, int line, int col):
-        """`target := value`; `line` and `col` are where the target's first token is, so that `(x) := 1` is seen."""
+        """Parse `target := value`. `line` and `col` are those of the target's first token, so that `(x) := 1` is detected."""
         cdef expr value, node
         if target.kind != K_NAME or target.lineno != line or target.col_offset != col:
             self.bad_assignment_target(target)
@@ -190,7 +190,7 @@ cdef class ExprParser(Diagnoser):
         return self.expression()
 
     cdef expr star_expressions(self):
-        """An expression, or a tuple without parentheses."""
+        """Parse an expression, or a tuple without parentheses."""
         cdef int line = self.tok.lineno, col = self.tok.col
         cdef expr first = self.expression() if self.tok.kind != T_STAR else self.star_named_expression()
         if self.tok.kind == T_COMMA:
@@ -224,7 +224,7 @@ cdef class ExprParser(Diagnoser):
         return node
 
     cdef expr operators(self, int lowest):
-        """An expression whose operators bind at least as strongly as `lowest`."""
+        """Parse an expression with operators that bind at least as strongly as `lowest`."""
         cdef int line = self.tok.lineno, col = self.tok.col
         cdef int kind = self.tok.kind
         cdef expr left
@@ -237,7 +237,7 @@ cdef class ExprParser(Diagnoser):
         return self.operators_after(left, lowest, line, col)
 
     cdef expr operators_after(self, expr left, int lowest, int line, int col):
-        """The same, after its first operand."""
+        """The same, after the first operand."""
         cdef int kind, strength
         cdef expr right
         if self.tok.kind == T_DOUBLE_STAR:
@@ -262,7 +262,7 @@ cdef class ExprParser(Diagnoser):
                 left = self.boolean(left, kind, line, col)
 
     cdef expr operators_prefix(self, expr left, int lowest, int line, int col):
-        """Goes on after `left` as far as there are operands."""
+        """Continue after `left` as long as operands follow."""
         cdef SyntaxFailure failure
         cdef Mark mark
         cdef int kind, strength
@@ -290,7 +290,7 @@ cdef class ExprParser(Diagnoser):
                 return left
 
     cdef expr prefix_operator(self, int lowest):
-        """`not`, or a unary operator."""
+        """Parse `not` or a unary operator."""
         cdef int line, col
         cdef expr node
         if self.tok.kind != T_NOT:
@@ -345,7 +345,7 @@ cdef class ExprParser(Diagnoser):
         return left
 
     cdef expr raised(self, expr left, int line, int col):
-        """`left ** factor`."""
+        """Parse `left ** factor`."""
         cdef expr node
         enter(self)
         advance(self)
@@ -365,7 +365,7 @@ cdef class ExprParser(Diagnoser):
         return node
 
     cdef expr compare(self, expr left, int line, int col):
-        """`left` and the comparisons after it, of which there is one at least."""
+        """Parse the comparisons after `left`, at least one."""
         cdef list ops, comparators
         cdef int op
         cdef expr node
@@ -382,7 +382,7 @@ cdef class ExprParser(Diagnoser):
         return node
 
     cdef int compare_operator(self) except -2:
-        """Consumes a comparison operator; -1 for a `not` that is none."""
+        """Consume a comparison operator. Returns: -1 for a `not` without `in`."""
         cdef int kind = self.tok.kind
         if kind == T_NOT:
             if peek(self) != T_IN:
@@ -479,7 +479,7 @@ cdef class ExprParser(Diagnoser):
         return node
 
     cdef expr parenthesis(self):
-        """A group, a tuple or a generator expression. A group is its content, with its content's position."""
+        """Parse a group, a tuple or a generator expression. A group becomes its content, with the content's position."""
         cdef int line = self.tok.lineno, col = self.tok.col
         cdef list elts
         cdef expr first, node
@@ -514,7 +514,7 @@ cdef class ExprParser(Diagnoser):
         return node
 
     cdef expr first_element(self):
-        """The first element of a display, or what is in a group."""
+        """Parse the first element of a display, or the content of a group."""
         cdef int start = self.pos
         if self.diagnosing:
             if self.tok.kind == T_DOUBLE_STAR and self.tokens[start - 1].kind == T_LPAR:
@@ -526,7 +526,7 @@ cdef class ExprParser(Diagnoser):
         return self.star_named_expression()
 
     cdef int check_star(self) except -1:
-        """`*` (the current token) with nothing to unpack."""
+        """Report a `*` (the current token) without an operand."""
         cdef Mark mark = self.mark()
         advance(self)
         if self.speculate(0) is None:
@@ -563,7 +563,7 @@ cdef class ExprParser(Diagnoser):
         return node
 
     cdef int check_target(self, list elts) except -1:
-        """`for` after several elements: a comprehension whose target isn't in parentheses."""
+        """Report `for` after several elements: a comprehension with a tuple without parentheses."""
         cdef expr first = elts[0]
         if self.tok.kind != T_FOR and self.tok.kind != T_ASYNC:
             return 0
@@ -575,7 +575,7 @@ cdef class ExprParser(Diagnoser):
                                first, <expr>elts[len(elts) - 1])
 
     cdef expr brace_display(self):
-        """A dict, a set or a comprehension of one."""
+        """Parse a dict, a set, or a comprehension of one."""
         cdef int line = self.tok.lineno, col = self.tok.col
         cdef int first_line, first_col, start
         cdef expr first
@@ -598,7 +598,7 @@ cdef class ExprParser(Diagnoser):
         return self.set_display(first, line, col)
 
     cdef expr dict_display(self, expr first, int line, int col):
-        """From the first key's colon, or from the bracket's end (`first` is None) or a `**`."""
+        """Parse a dict from the first key's colon, from the end bracket (`first` is None), or from `**`."""
         cdef list keys = [], values = []
         cdef expr node, value
         while True:
@@ -636,7 +636,7 @@ cdef class ExprParser(Diagnoser):
         return node
 
     cdef expr dict_key(self):
-        """A key but the first, in the second pass: nothing but its colon may follow."""
+        """Parse a later key, in the second pass: only its colon may follow."""
         cdef expr key
         self.prefix = self.any_follower = True
         try:
@@ -696,7 +696,7 @@ cdef class ExprParser(Diagnoser):
         return self.tok.kind == T_DOUBLE_STAR or (self.tok.kind == T_NAME and peek(self) == T_EQUAL)
 
     cdef int call_argument(self, list args, list keywords, int bracket_line, int bracket_col) except -1:
-        """A positional argument. A generator that is the only one spans the bracket there (at line 0: there is none)."""
+        """Parse a positional argument. A generator that is the only argument spans the bracket at that position (line 0: none)."""
         cdef int line = self.tok.lineno, col = self.tok.col, start = self.pos
         cdef expr value
         if self.tok.kind == T_STAR:
@@ -723,13 +723,13 @@ cdef class ExprParser(Diagnoser):
         if self.tok.kind == T_FOR or self.tok.kind == T_ASYNC:
             value = self.generator_argument(value, not args and not keywords, bracket_line, bracket_col)
         elif keywords and not self.diagnosing:
-            # What else is wrong with the call comes first: `call_end` has the message.
+            # Other errors of the call take precedence: `call_end` reports them.
             self.invalid_syntax()
         args.append(value)
         return 0
 
     cdef int keyword_argument(self, list keywords) except -1:
-        """`name=value` or `**value`."""
+        """Parse `name=value` or `**value`."""
         cdef int line = self.tok.lineno, col = self.tok.col, start = self.pos
         cdef str name = None
         cdef keyword node
@@ -759,7 +759,7 @@ cdef class ExprParser(Diagnoser):
         return node
 
     cdef int call_end(self, list args, list keywords) except -1:
-        """The second pass, before the closing bracket: positional arguments after keyword ones."""
+        """Second pass, before the closing bracket: report positional arguments after keyword arguments."""
         cdef expr value
         cdef keyword first
         if not args or not keywords:
@@ -773,7 +773,7 @@ cdef class ExprParser(Diagnoser):
         return 0
 
     cdef int fail_starred_argument(self) except -1:
-        """`*x` (the current token) after `**y`."""
+        """Report `*x` (the current token) after `**y`."""
         cdef int comma = self.pos - 1
         if not self.diagnosing:
             self.invalid_syntax()
@@ -791,7 +791,7 @@ cdef class ExprParser(Diagnoser):
         cdef expr index, node
         advance(self)
         if self.diagnosing and self.tok.kind == T_RSQB and self.tok.level > 0:
-            # An index can't be empty, but a list can.
+            # An index cannot be empty, but a list can.
             self.fail_at("invalid syntax. Perhaps you forgot a comma?", value.lineno, value.col_offset,
                          self.tok.end_lineno, self.tok.end_col)
         first_line = self.tok.lineno
@@ -812,7 +812,7 @@ cdef class ExprParser(Diagnoser):
         return node
 
     cdef expr slice(self):
-        """An index, a starred one, or `lower:upper:step`."""
+        """Parse an index, a starred one, or `lower:upper:step`."""
         cdef int line = self.tok.lineno, col = self.tok.col, start = self.pos
         cdef expr lower = None, upper = None, step = None, node
         if self.tok.kind == T_STAR:
@@ -877,7 +877,7 @@ cdef class ExprParser(Diagnoser):
         return node
 
     cdef arguments parameters(self, int closer):
-        """Parameters up to `closer`: T_RPAR for `def`, T_COLON for `lambda`, where there are no annotations."""
+        """Parse parameters up to `closer`: T_RPAR for `def`, T_COLON for `lambda`, which has no annotations."""
         cdef list posonly = NOTHING, args = [], kwonly = NOTHING, defaults = NOTHING, kw_defaults = NOTHING
         cdef arg vararg = None, kwarg = None, last
         cdef bint star = False, slash = False
@@ -943,11 +943,11 @@ cdef class ExprParser(Diagnoser):
         return node
 
     cdef int fail_previous(self, str message) except -1:
-        """Fails at the token just consumed."""
+        """Fail at the last consumed token."""
         return self.fail_token_at(message, self.pos - 1)
 
     cdef int after_kwarg(self) except -1:
-        """Something after `**kwargs,`."""
+        """Report a parameter after `**kwargs,`."""
         if self.tok.kind == T_STAR or self.tok.kind == T_DOUBLE_STAR or self.tok.kind == T_SLASH \
                 or self.tok.kind == T_NAME:
             self.fail_current("arguments cannot follow var-keyword argument")
@@ -964,7 +964,7 @@ cdef class ExprParser(Diagnoser):
         return self.invalid_syntax()
 
     cdef int second_star(self) except -1:
-        """A `*` (the current token) after another one."""
+        """Report a second `*` (the current token)."""
         cdef int following = peek(self)
         if following == T_NAME or following == T_COMMA:
             self.fail_current("* argument may appear only once")
@@ -972,7 +972,7 @@ cdef class ExprParser(Diagnoser):
         return self.invalid_syntax()
 
     cdef int bare_star(self, int closer) except -1:
-        """After a `*` without a name: a keyword-only parameter has to follow."""
+        """Check that a keyword-only parameter follows a `*` without a name."""
         cdef int star = self.pos - 1
         if self.tok.kind == T_COMMA:
             if peek(self) == T_NAME:
@@ -982,7 +982,7 @@ cdef class ExprParser(Diagnoser):
                     advance(self)
                     return self.fail_current("named arguments must follow bare *")
                 return self.fail_token_at("named arguments must follow bare *", star)
-            # Left to the next parameter.
+            # The next parameter reports it.
             return 0
         if self.tok.kind == closer:
             if closer == T_COLON:
@@ -998,7 +998,7 @@ cdef class ExprParser(Diagnoser):
     # ---- targets
 
     cdef expr targets(self):
-        """The targets of `for`: like a tuple without parentheses, but `in` ends it."""
+        """Parse the targets of `for`: like a tuple without parentheses, but `in` ends it."""
         cdef int line = self.tok.lineno, col = self.tok.col
         cdef list elts
         cdef expr first = self.target()
@@ -1026,7 +1026,7 @@ cdef class ExprParser(Diagnoser):
         return node
 
     cdef int set_target(self, expr node, int ctx) except -1:
-        """Turns an expression into a target; brackets bound the recursion."""
+        """Convert an expression to a target; brackets limit the recursion."""
         cdef expr bad = invalid_target(node, ctx)
         if bad is not None:
             self.fail_node(f"cannot {'delete' if ctx == CTX_DEL else 'assign to'} {describe(bad)}", bad)
@@ -1056,7 +1056,7 @@ cdef int set_context(expr node, int ctx) except -1:
 
 
 cdef expr invalid_target(expr node, int ctx):
-    """The first part of `node` that can't be a target, or None."""
+    """Return the first part of `node` that cannot be a target, or None."""
     cdef list elts
     cdef expr bad
     if node.kind == K_NAME or node.kind == K_ATTRIBUTE or node.kind == K_SUBSCRIPT:

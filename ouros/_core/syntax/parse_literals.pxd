@@ -1,18 +1,17 @@
-# Literals: numbers, strings and the concatenation of string pieces.
-#
-# Knows tokens and the tree; expressions inside f-strings are parsed by the subclass through `field_expression`.
+# Parser of literals: numbers, strings, and the concatenation of adjacent strings.
+# Must not know operators or statements: a subclass parses the expressions of f-strings by `field_expression`.
 
 from ouros._core.syntax.ast cimport AST, Constant, JoinedStr, expr
 from ouros._core.syntax.lexer cimport Lexer, Token
 
 cdef class LiteralParser(Lexer):
-    cdef int depth              # nesting of expressions being parsed
-    cdef char* c_limit          # of the C stack
-    cdef bint diagnosing        # second pass over a program that failed: look for a better message
-    cdef str bad_text           # what is wrong with an escape in the f-string being parsed, or None
-    cdef int scanned            # index of the last token read only to decide what kind of statement this is, -1: none
+    cdef int depth              # nesting of the expressions being parsed
+    cdef char* c_limit          # limit of the C stack
+    cdef bint diagnosing        # second pass over a program that failed: looks for a better message
+    cdef str bad_text           # message for an invalid escape in the f-string being parsed, or None
+    cdef int scanned            # index of the last token that was read only to decide the kind of statement; -1: none
 
-    # Consumes the expression of a replacement field.
+    # Consume the expression of a replacement field.
     cdef expr field_expression(self)
     cdef expr number(self)
     cdef expr strings(self)
@@ -36,7 +35,7 @@ cdef class LiteralParser(Lexer):
     cdef str field_source(self, int start, int end)
     cdef object integer(self, Token* token)
     cdef object decimal(self, Token* token)
-    # Failures of the grammar. All raise.
+    # Failures of the grammar: all raise SyntaxFailure.
     cdef int fail_at(self, str message, int line, int col, int end_line, int end_col) except -1
     cdef int fail_current(self, str message) except -1
     cdef int fail_node(self, str message, AST node) except -1
@@ -45,7 +44,7 @@ cdef class LiteralParser(Lexer):
 
 
 cdef inline int advance(Lexer self) except -1:
-    """Consumes the current token."""
+    """Consume the current token."""
     self.end_lineno = self.tok.end_lineno
     self.end_col = self.tok.end_col
     self.pos += 1
@@ -56,7 +55,7 @@ cdef inline int advance(Lexer self) except -1:
 
 
 cdef inline int advance_blank(Lexer self) except -1:
-    """Consumes a NEWLINE, INDENT or DEDENT, where no node ends."""
+    """Consume a NEWLINE, INDENT or DEDENT, where no node ends."""
     self.pos += 1
     if self.pos == self.fill:
         self.fetch()
@@ -65,14 +64,14 @@ cdef inline int advance_blank(Lexer self) except -1:
 
 
 cdef inline int peek(Lexer self) except -1:
-    """Kind of the token after the current one."""
+    """Return the kind of the token after the current one."""
     if self.pos + 1 == self.fill:
         self.fetch()
     return self.tokens[self.pos + 1].kind
 
 
 cdef inline void finish(Lexer self, AST node, int line, int col) noexcept:
-    """Places a node from its start to the end of the last token consumed."""
+    """Set a node's position, from its start to the end of the last consumed token."""
     node.lineno = line
     node.col_offset = col
     node.end_lineno = self.end_lineno

@@ -1,7 +1,7 @@
-"""Literals: numbers, strings with their escapes, f-strings and t-strings, and the concatenation of adjacent pieces.
+"""Parser of literals: numbers, strings with their escapes, f-strings and t-strings, and the concatenation of adjacent strings.
 
-Knows tokens and the tree, nothing of operators or statements. Adjacent pieces become one node; literal text between
-replacement fields is merged and empty text dropped, so a JoinedStr never holds two Constants in a row.
+Must not know operators or statements. Invariant: adjacent strings become one node, adjacent literal text is merged, and empty text
+dropped; so a JoinedStr never has two adjacent Constants.
 """
 
 import unicodedata
@@ -67,7 +67,7 @@ cdef class LiteralParser(Lexer):
         return node
 
     cdef object integer(self, Token* token):
-        """A long integer; those whose conversion takes quadratic time are bounded as in CPython."""
+        """Convert a long integer. Those that take quadratic time are limited as in CPython."""
         cdef bytes digits = (<const char*>self.text)[token.start:token.end].replace(b"_", b"")
         if token.extra == 0 and len(digits) > MAX_INT_DIGITS:
             self.fail_at(
@@ -86,7 +86,7 @@ cdef class LiteralParser(Lexer):
     # ---- strings
 
     cdef expr strings(self):
-        """One or more adjacent string tokens."""
+        """Parse one or more adjacent string tokens."""
         cdef int line = self.tok.lineno, col = self.tok.col
         cdef int following
         cdef Constant constant
@@ -137,7 +137,7 @@ cdef class LiteralParser(Lexer):
         return 0
 
     cdef int add_format(self, list parts) except -1:
-        """The text and the fields of one f-string or t-string."""
+        """Parse the text and the fields of one f-string or t-string."""
         cdef int flags = self.tok.extra
         cdef str outer = self.bad_text
         self.bad_text = None
@@ -161,7 +161,7 @@ cdef class LiteralParser(Lexer):
         try:
             constant = new_Constant(self.decode_text(self.tok.start, self.tok.end, self.tok.extra, self.tok))
         except SyntaxFailure as failure:
-            # What is wrong with the fields comes first; the end of the string is where it is reported.
+            # Errors of the fields take precedence; this one is reported at the end of the string.
             if self.bad_text is None:
                 self.bad_text = (<SyntaxFailure>failure).message
             constant = new_Constant("")
@@ -170,7 +170,7 @@ cdef class LiteralParser(Lexer):
         return constant
 
     cdef int add_field(self, list parts, int flags) except -1:
-        """A replacement field: `{expression = !conversion :spec}`."""
+        """Parse a replacement field: `{expression = !conversion :spec}`."""
         cdef int line = self.tok.lineno, col = self.tok.col
         cdef str letter = "f" if flags & S_FORMAT else "t"
         cdef int start = self.tok.end, end, conversion = -1
@@ -226,7 +226,7 @@ cdef class LiteralParser(Lexer):
         return self.field_expression()
 
     cdef int field_conversion(self, int flags) except -2:
-        """The character after `!`."""
+        """Parse the character after `!`."""
         cdef str letter = "f" if flags & S_FORMAT else "t"
         cdef int line = self.tok.lineno, col = self.tok.end_col
         cdef unsigned char c
@@ -254,14 +254,14 @@ cdef class LiteralParser(Lexer):
             if self.tok.kind == T_FSTRING_MIDDLE:
                 parts.append(self.middle())
             else:
-                # Fields within a spec are formatted at once, even in a t-string.
+                # Fields inside a spec are formatted at once, even in a t-string.
                 self.add_field(parts, flags & ~S_TEMPLATE | S_FORMAT)
         node = new_JoinedStr(merge_constants(parts))
         finish(self, node, line, col)
         return node
 
     cdef str field_source(self, int start, int end):
-        """Source between two offsets without its comments."""
+        """Return the source between two offsets, without its comments."""
         cdef str text = PyUnicode_DecodeUTF8(<const char*>self.text + start, end - start, NULL)
         if "#" not in text:
             return text
@@ -289,7 +289,7 @@ cdef class LiteralParser(Lexer):
         return PyUnicode_DecodeUTF8(<const char*>self.text + start, end - start, NULL)
 
     cdef str unescape(self, int start, int end, Token* token):
-        """Text with its escapes replaced. `position` counts as CPython's decoder does: 10 for a non-ASCII character."""
+        """Replace the escapes of a text. `position` counts as CPython's decoder does: 10 for a non-ASCII character."""
         cdef const unsigned char* text = self.text
         cdef unsigned int* buffer = <unsigned int*>PyMem_Malloc(<size_t>(end - start + 1) * sizeof(unsigned int))
         cdef Py_ssize_t size = 0
@@ -303,7 +303,7 @@ cdef class LiteralParser(Lexer):
             while at < end:
                 c = text[at]
                 if c != c'\\' or at + 1 >= end:
-                    # A backslash at the end stands before the bracket of an f-string's field; it stays.
+                    # A backslash at the end precedes the bracket of an f-string's field; it is kept.
                     if c < 128:
                         if c == c'\\' and not noted:
                             noted = True
@@ -341,7 +341,7 @@ cdef class LiteralParser(Lexer):
                     code = simple_escape(c)
                     position += 2
                     if code == 0:
-                        # Not an escape: both characters stay.
+                        # Not an escape: keep both characters.
                         if not noted:
                             noted = True
                             stop = at - 1
@@ -356,7 +356,7 @@ cdef class LiteralParser(Lexer):
             PyMem_Free(buffer)
 
     cdef unsigned int hex_escape(self, unsigned char c, int* at, int end, int* position, Token* token) except? 0xFFFF:
-        """`\\xhh`, `\\uhhhh` or `\\Uhhhhhhhh`, from its first digit."""
+        """Parse `\\xhh`, `\\uhhhh` or `\\Uhhhhhhhh`, from its first digit."""
         cdef int digits = 2 if c == c'x' else 4 if c == c'u' else 8
         cdef int i, value
         cdef unsigned int code = 0
@@ -373,7 +373,7 @@ cdef class LiteralParser(Lexer):
         return code
 
     cdef unsigned int name_escape(self, int* at, int end, int* position, Token* token) except? 0xFFFF:
-        """`\\N{name}`, from its bracket."""
+        """Parse `\\N{name}`, from its bracket."""
         cdef int start = at[0], stop = at[0]
         cdef bint opened = start < end and self.text[start] == c'{'
         cdef str named
@@ -392,7 +392,7 @@ cdef class LiteralParser(Lexer):
         return ord(named)
 
     cdef int escaped_length(self, int start, int stop) noexcept:
-        """Length of text as CPython's decoder sees it."""
+        """Return the length of a text as CPython's decoder counts it."""
         cdef int result = 0, at
         for at in range(start, stop):
             if self.text[at] < 128:
@@ -402,7 +402,7 @@ cdef class LiteralParser(Lexer):
         return result
 
     cdef str named_character(self, int start, int stop):
-        """The character of a Unicode name, None when there is none."""
+        """Return the character of a Unicode name, or None."""
         cdef str name = PyUnicode_DecodeUTF8(<const char*>self.text + start, stop - start, NULL)
         try:
             found = unicodedata.lookup(name)
@@ -471,7 +471,7 @@ cdef class LiteralParser(Lexer):
         return result[:size]
 
     cdef int note_escape(self, str shown, bint octal, int start, int at, Token* token) except -1:
-        """A backslash that means nothing; its line is that of the character, its column that of the token."""
+        """Note an invalid escape. The warning has the line of the character, but the column of the token."""
         cdef int line = token.lineno
         while start < at:
             if self.text[start] == c'\n':
@@ -485,7 +485,7 @@ cdef class LiteralParser(Lexer):
         cdef SyntaxFailure failure = failure_at(
             "SyntaxError", message, self.filename, <const char*>self.text, self.length, line, col, end_line, end_col)
         if end_line != line and end_col > 0:
-            # CPython measures the end on the first line too, as far as that goes.
+            # CPython computes the end column with the first line, if that is long enough.
             start = line_offset(<const char*>self.text, self.length, line)
             stop = line_offset(<const char*>self.text, self.length, line + 1) - 1
             failure.end_column = 1 + column_of(
@@ -493,7 +493,7 @@ cdef class LiteralParser(Lexer):
         raise failure
 
     cdef int fail_current(self, str message) except -1:
-        """Fails at the current token; where that has no text, at what was read before it."""
+        """Fail at the current token; if it has no text, at the position read before it."""
         if self.tok.col < 0:
             return self.fail_at(message, self.tok.lineno, self.tok.extra - 1, self.tok.lineno, -2)
         return self.fail_at(message, self.tok.lineno, self.tok.col, self.tok.end_lineno, self.tok.end_col)
@@ -505,7 +505,7 @@ cdef class LiteralParser(Lexer):
         return self.fail_at(message, first.lineno, first.col_offset, last.end_lineno, last.end_col_offset)
 
     cdef int invalid_syntax(self) except -1:
-        """No rule takes the current token. The place reported is the last token looked at."""
+        """Fail because no rule accepts the current token. The position reported is the last token that was read."""
         cdef Token* token = self.tok
         cdef SyntaxFailure failure
         if self.fill - 1 > self.scanned:
@@ -524,7 +524,7 @@ cdef class LiteralParser(Lexer):
 
 
 cdef inline unsigned int decode_one(const unsigned char* text, int* at) noexcept:
-    """One non-ASCII character of valid UTF-8; steps over it."""
+    """Decode one non-ASCII character of valid UTF-8, and go past it."""
     cdef const unsigned char* p = text + at[0]
     if p[0] < 0xE0:
         at[0] += 2
@@ -537,7 +537,7 @@ cdef inline unsigned int decode_one(const unsigned char* text, int* at) noexcept
 
 
 cdef inline unsigned int simple_escape(unsigned char c) noexcept:
-    """The character of a one-letter escape, 0 when it is none."""
+    """Return the character of a one-letter escape, or 0."""
     if c == c'n':
         return 10
     elif c == c't':
@@ -558,7 +558,7 @@ cdef inline unsigned int simple_escape(unsigned char c) noexcept:
 
 
 cdef list merge_constants(list parts):
-    """Adjacent Constants become one, empty ones go."""
+    """Merge adjacent Constants, and drop empty ones."""
     cdef list result = []
     cdef Py_ssize_t i = 0, j, k
     cdef Constant first, last, merged
@@ -584,7 +584,7 @@ cdef list merge_constants(list parts):
 
 
 cdef str strip_comments(str text):
-    """Expression source without comments; `#` inside a string isn't one."""
+    """Remove comments from the source of an expression; a `#` inside a string starts none."""
     cdef list out = []
     cdef Py_ssize_t i = 0, n = len(text), start
     cdef str quote

@@ -1,6 +1,5 @@
-# Patterns of `case`.
-#
-# Knows expressions, nothing of statements. Alternatives are decided by one token of lookahead.
+# Parser of `case` patterns.
+# Must not know statements. One token of lookahead decides between alternatives.
 
 from ouros._core.syntax.ast cimport expr, pattern
 from ouros._core.syntax.parse_expr cimport ExprParser

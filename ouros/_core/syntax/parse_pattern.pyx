@@ -1,6 +1,6 @@
-"""Patterns of `case`.
+"""Parser of `case` patterns.
 
-Knows expressions, nothing of statements. Alternatives are decided by one token of lookahead.
+Must not know statements. One token of lookahead decides between alternatives.
 """
 
 from ouros._core.syntax.ast cimport *
@@ -13,7 +13,7 @@ from ouros._core.syntax.parse_literals cimport advance, finish, peek
 
 cdef class PatternParser(ExprParser):
     cdef pattern case_patterns(self):
-        """A pattern, or a sequence without brackets."""
+        """Parse a pattern, or a sequence without brackets."""
         cdef int line = self.tok.lineno, col = self.tok.col
         cdef list patterns
         cdef pattern node = self.maybe_star_pattern()
@@ -138,7 +138,7 @@ cdef class PatternParser(ExprParser):
         return node
 
     cdef expr complex_number(self):
-        """A number, or `real + imaginary`."""
+        """Parse a number, or `real + imaginary`."""
         cdef int line = self.tok.lineno, col = self.tok.col, op
         cdef expr left = self.signed_number(), right
         cdef Constant real
@@ -159,7 +159,7 @@ cdef class PatternParser(ExprParser):
         return left
 
     cdef pattern name_pattern(self):
-        """A capture, the wildcard, a dotted value or a class."""
+        """Parse a capture, the wildcard, a dotted value or a class."""
         cdef int line = self.tok.lineno, col = self.tok.col
         cdef int following = peek(self)
         cdef str name

@@ -1,7 +1,5 @@
-# Statements and whole programs.
-#
-# Knows tokens, expressions and patterns, nothing of scopes. Suites recurse (indentation bounds them); `elif` chains and
-# sequences of statements are loops.
+# Parser of statements and whole programs.
+# Must not know scopes. Suites recurse (the indentation limit bounds them); `elif` chains and sequences of statements are loops.
 
 from ouros._core.syntax.ast cimport AST, If, alias, expr, stmt, withitem
 from ouros._core.syntax.syntax_hints cimport Mark

@@ -1,8 +1,7 @@
-"""Statements and whole programs.
+"""Parser of statements and whole programs.
 
-Knows tokens, expressions and patterns, nothing of scopes. Suites recurse (indentation bounds them); `elif` chains and
-sequences of statements are loops. The soft keywords are decided by lookahead over at most the logical line, once per
-line, so parsing stays linear.
+Must not know scopes. Suites recurse (the indentation limit bounds them); `elif` chains and sequences of statements are loops.
+Lookahead over at most the logical line, once for each line, decides the soft keywords; so parsing takes linear time.
 """
 
 from ouros._core.syntax.ast cimport *
@@ -17,12 +16,12 @@ from ouros._core.syntax.syntax_errors cimport SyntaxFailure, failure_at, line_of
 
 cdef class StmtParser(PatternParser):
     cdef list statements(self, int closer):
-        """Statement lines up to `closer` (T_DEDENT or T_EOF), which stays."""
+        """Parse statement lines up to `closer` (T_DEDENT or T_EOF), which is not consumed."""
         cdef list body = []
         while self.tok.kind != closer:
             self.logical_line(body)
             if self.pos + 1 == self.fill:
-                # Nothing before the current token is looked at again.
+                # Earlier tokens are no longer needed.
                 self.tokens[0] = self.tokens[self.pos]
                 self.pos = 0
                 self.fill = 1
@@ -31,7 +30,7 @@ cdef class StmtParser(PatternParser):
         return body
 
     cdef int logical_line(self, list body) except -1:
-        """A compound statement, or simple ones up to the line's end."""
+        """Parse a compound statement, or simple statements up to the line's end."""
         cdef stmt node = self.compound()
         if node is not None:
             body.append(node)
@@ -39,7 +38,7 @@ cdef class StmtParser(PatternParser):
         return self.simple_line(body)
 
     cdef stmt compound(self):
-        """A compound statement, or None when none starts here."""
+        """Parse a compound statement. Returns: None if none starts here."""
         cdef int kind = self.tok.kind
         cdef int line = self.tok.lineno, col = self.tok.col
         if kind == T_NAME:
@@ -159,7 +158,7 @@ cdef class StmtParser(PatternParser):
         return node
 
     cdef int bad_assignment(self, expr value, expr bad, Mark start) except -1:
-        """The left side `value` can't be assigned to, because of its part `bad`."""
+        """Report an assignment to the left side `value`, whose part `bad` is no target."""
         if not self.diagnosing:
             self.invalid_syntax()
         mark = self.mark()
@@ -200,7 +199,7 @@ cdef class StmtParser(PatternParser):
         return node
 
     cdef int bad_annotation(self, expr target, bint parenthesized) except -1:
-        """A colon (the current token) after what can't be annotated, if an annotation follows."""
+        """Report a colon (the current token) after an expression that cannot be annotated, if an annotation follows."""
         cdef Mark mark = self.mark()
         if self.diagnosing:
             advance(self)
@@ -272,7 +271,7 @@ cdef class StmtParser(PatternParser):
         return node
 
     cdef stmt scope_statement(self):
-        """`global` and `nonlocal`."""
+        """Parse `global` and `nonlocal`."""
         cdef int line = self.tok.lineno, col = self.tok.col
         cdef int kind = self.tok.kind
         cdef list names = []
@@ -330,7 +329,7 @@ cdef class StmtParser(PatternParser):
         return node
 
     cdef str import_target(self):
-        """The name after `as`."""
+        """Parse the name after `as`."""
         cdef int following
         if self.tok.kind == T_NAME:
             following = peek(self)
@@ -421,7 +420,7 @@ cdef class StmtParser(PatternParser):
         return node
 
     cdef list type_params(self):
-        """`[T, *Ts, **P]`, or an empty list when there is none."""
+        """Parse `[T, *Ts, **P]`. Returns: an empty list if there is none."""
         cdef list params
         if self.tok.kind != T_LSQB:
             return NOTHING
@@ -480,7 +479,7 @@ cdef class StmtParser(PatternParser):
         return advance(self)
 
     cdef list block(self, str after, int line):
-        """The suite of a compound statement (after its colon): an indented block or the rest of the line."""
+        """Parse the suite of a compound statement after its colon: an indented block or the rest of the line."""
         cdef list body
         if self.tok.kind != T_NEWLINE:
             body = []
@@ -520,7 +519,7 @@ cdef class StmtParser(PatternParser):
             self.tok.end_lineno, self.tok.end_col if placed else -2)
 
     cdef list else_block(self, int kind):
-        """The block of an `else` or `finally` that stands here; an empty list when none does."""
+        """Parse the block of an `else` or `finally`. Returns: an empty list if there is none."""
         cdef int line = self.tok.lineno
         if self.tok.kind != kind:
             return NOTHING
@@ -531,7 +530,7 @@ cdef class StmtParser(PatternParser):
     # ---- compound statements
 
     cdef stmt if_statement(self):
-        """The `elif`s are a loop: each one is a nested If whose end is the end of the whole."""
+        """Parse `if`. The `elif`s are a loop: each one is a nested If that ends where the whole statement ends."""
         cdef int line = self.tok.lineno, col = self.tok.col
         cdef expr test
         cdef list chain = [], body
@@ -563,7 +562,7 @@ cdef class StmtParser(PatternParser):
         return <If>chain[0]
 
     cdef int header_colon(self) except -1:
-        """The colon of `if`, `while`, `class`, `with`, `for`, `except`, `match` or `case`."""
+        """Parse the colon of `if`, `while`, `class`, `with`, `for`, `except`, `match` or `case`."""
         if self.tok.kind == T_COLON:
             return advance(self)
         if self.tok.kind == T_NEWLINE:
@@ -609,7 +608,7 @@ cdef class StmtParser(PatternParser):
         return node
 
     cdef int check_for_target(self) except -1:
-        """An expression between `for` and `in` that is no target."""
+        """Report an expression between `for` and `in` that is no target."""
         cdef expr target = self.star_expressions(), bad
         if target.kind != K_COMPARE:
             bad = invalid_target(target, CTX_STORE)
@@ -652,7 +651,7 @@ cdef class StmtParser(PatternParser):
         return new_withitem(value, target)
 
     cdef int check_with_target(self) except -1:
-        """What is wrong with the target as an expression comes first."""
+        """Report a wrong target; errors of the target as an expression take precedence."""
         cdef Mark mark = self.mark()
         cdef expr target, bad
         if self.starts_expression():
@@ -664,13 +663,13 @@ cdef class StmtParser(PatternParser):
         return self.rewind(mark)
 
     cdef expr star_target(self):
-        """One target, as after `as`."""
+        """Parse one target, as after `as`."""
         cdef expr node = self.target()
         self.set_target(node, CTX_STORE)
         return node
 
     cdef int matching_bracket(self, bint* named) except -1:
-        """Buffer index of the bracket that closes the current one; `named`: an `as` stands directly in it."""
+        """Return the buffer index of the bracket that closes the current one. `named`: an `as` is directly inside it."""
         cdef int index = self.pos, level = 0, kind
         named[0] = False
         while True:
@@ -690,13 +689,13 @@ cdef class StmtParser(PatternParser):
                 return index - 1
 
     cdef bint scan(self) except -1:
-        """Reads one token ahead, only to look at it; False when there is none because the text is wrong there."""
+        """Read one token ahead. Returns: False if the text is wrong there."""
         cdef int at = self.at, line = self.line, line_start = self.line_start
         cdef bint finished = self.finished
         try:
             self.fetch()
         except SyntaxFailure:
-            # The parser may find something wrong before it gets there.
+            # The parser may find an earlier error.
             self.at = at
             self.line = line
             self.line_start = line_start
@@ -706,14 +705,14 @@ cdef class StmtParser(PatternParser):
         return True
 
     cdef list parenthesized_items(self):
-        """`(a as b, c)` before a colon; None, with nothing consumed, when the bracket belongs to an expression."""
+        """Parse `(a as b, c)` before a colon. Returns: None, with nothing consumed, if the bracket belongs to an expression."""
         cdef Mark start = self.mark()
         cdef bint named = False
         cdef int index = self.matching_bracket(&named)
         cdef list items = []
         if index + 1 == self.fill and not self.scan() and not named:
             return None
-        # Only items have an `as`; without one a colon decides, and expressions that aren't items are parsed again.
+        # An `as` proves a list of items. Otherwise a colon decides, and expressions that are no items are parsed again.
         if named or (self.tokens[index + 1].kind == T_COLON and self.tokens[self.pos + 1].kind != T_RPAR):
             advance(self)
             while self.starts_expression():
@@ -808,7 +807,7 @@ cdef class StmtParser(PatternParser):
         return node
 
     cdef int check_unparenthesized(self, int start) except -1:
-        """`except a, b as c:`; the current token is the `as`."""
+        """Report `except a, b as c:`; the current token is the `as`."""
         advance(self)
         if self.tok.kind == T_NAME and peek(self) == T_COLON:
             return self.fail_from("multiple exception types must be parenthesized when using 'as'", start)
@@ -844,7 +843,7 @@ cdef class StmtParser(PatternParser):
         return node
 
     cdef list function_type_params(self):
-        """What isn't a list of type parameters isn't one: then a '(' is missing before it."""
+        """Parse type parameters. In the second pass, a bracket without valid parameters means a missing '('."""
         cdef SyntaxFailure failure
         cdef int start = self.pos
         if not self.diagnosing:
@@ -929,12 +928,12 @@ cdef class StmtParser(PatternParser):
     # ---- match
 
     cdef bint is_match(self) except -1:
-        """Whether the name `match` at a line's start opens a match statement: then the logical line ends with ':'."""
+        """Returns: True if the name `match` at a line's start begins a match statement: then the logical line ends with ':'."""
         cdef int kind = peek(self)
         cdef int index
         if kind != T_STAR and kind != T_LPAR and kind != T_LSQB and kind != T_MINUS and kind != T_PLUS \
                 and kind != T_NOT:
-            # These can't follow a name in an expression; all else can't start one.
+            # These cannot follow a name in an expression; all others cannot start an expression.
             return (kind == T_NAME or kind == T_NUMBER or kind == T_STRING or kind == T_FSTRING_START
                     or kind == T_LBRACE or kind == T_TILDE or kind == T_LAMBDA or kind == T_AWAIT or kind == T_NONE
                     or kind == T_TRUE or kind == T_FALSE or kind == T_ELLIPSIS)

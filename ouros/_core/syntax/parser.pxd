@@ -1,6 +1,5 @@
-# Source text to syntax tree: the entry points.
-#
-# All raise SyntaxFailure (and MemoryError), nothing else.
+# Entry points: source text to syntax tree.
+# All functions raise SyntaxFailure or MemoryError, and no other exception.
 
 from ouros._core.syntax.ast cimport Expression, Interactive, Module, expr, mod
 from ouros._core.syntax.parse_stmt cimport StmtParser
@@ -16,5 +15,5 @@ cdef Module parse_module(str source, str filename)
 cdef Expression parse_expression(str source, str filename)
 cdef Interactive parse_interactive(str source, str filename)
 
-# The tree of a program, or None for a text that isn't one but may be the beginning of one.
+# Return the tree of a program. Returns: None if the text is not one but may be the beginning of one.
 cdef Module parse_beginning(str source)

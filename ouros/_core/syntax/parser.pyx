@@ -1,7 +1,7 @@
-"""Source text to syntax tree: the entry points.
+"""Entry points: source text to syntax tree.
 
-A program is parsed once, by the fast path. Only when that fails is it parsed again, with every check that gives a
-better message switched on, and the rest of its tokens are read, because what is wrong with them outranks grammar.
+Must not know scopes or evaluation. A program is parsed once, on the fast path. If that fails, it is parsed again with every check
+for better messages, and the rest of its tokens are read, because their errors take precedence over errors of grammar.
 """
 
 cimport cython
@@ -45,7 +45,7 @@ cdef class Parser(StmtParser):
 
 
     cdef SyntaxFailure diagnose(self, int goal, SyntaxFailure first):
-        """The failure to report for a program that failed with `first`."""
+        """Return the failure to report for a program that failed with `first`."""
         cdef SyntaxFailure failure
         cdef int line
         cdef SyntaxFailure last
@@ -101,7 +101,7 @@ cdef class Parser(StmtParser):
             self.fail_at("multiple statements found while compiling a single statement", self.end_lineno, self.end_col,
                          self.end_lineno, self.end_col + 1)
         if self.length and self.text[self.length - 1] != c'\n' and self.tokens[self.pos - 1].kind != T_DEDENT and is_compound(<stmt>statements[len(statements) - 1]):
-            # More lines of it might come.
+            # More lines might follow.
             self.invalid_syntax()
         return new_Interactive(statements)
 
@@ -111,7 +111,7 @@ cdef class Parser(StmtParser):
         return self.star_expressions()
 
 
-# A parser to use again: its buffers are most of the cost of a small parse. Taken while in use.
+# A parser for reuse, since its buffers are most of the cost of a small parse. None while in use.
 cdef Parser SPARE = None
 
 
@@ -162,7 +162,7 @@ cdef Module parse_beginning(str source):
         raise
 
 
-# For tests: the same from Python. `source` may be bytes.
+# For tests. `source` may be bytes.
 
 def parse_text(source, filename="<string>", mode="exec"):
     if isinstance(source, bytes):

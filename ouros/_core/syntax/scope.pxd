@@ -1,8 +1,8 @@
-# The scopes of a program. The classes are those of symbols.pxd, which this re-exports.
+# Analysis of scopes; re-exports the classes of symbols.pxd.
 
 from ouros._core.syntax.ast cimport mod
 from ouros._core.syntax.symbols cimport *
 
-# Finds all scopes, resolves their names and fills the tree's scope fields; returns the outermost scope, which is in the
-# tree's `scope` field too. Raises SyntaxFailure. A tree is analyzed once. Call `release` when its scopes are done with.
+# Find all scopes, resolve their names, and set the tree's scope fields. Returns the outermost scope, which is in the tree's field
+# `scope`, too. Raises SyntaxFailure. A tree is analyzed once; the caller calls `release` when the scopes are no longer needed.
 cdef Scope analyze(mod tree, str source, str filename)

@@ -1,8 +1,8 @@
-"""The scopes of a program: what each block of code binds and uses.
+"""Analysis of scopes: the names that each block of code binds and uses.
 
-Knows the tree, nothing of tokens or evaluation. One walk over the tree collects the names and refuses what no scope
-allows (`return` outside a function, ...); then the Resolver decides where each name lives. The walk doesn't recurse
-along operator, trailer or `elif` chains.
+Must not know tokens or evaluation. One walk over the tree collects the names and rejects what no scope allows (`return` outside a
+function, ...). Then the Resolver decides where each name is stored. The walk does not recurse along chains of operators, trailers
+or `elif`.
 """
 
 from sys import intern
@@ -22,7 +22,7 @@ cdef enum:
     MAX_RECURSION = 200         # longer chains are walked with a list
     MAX_NESTED_SCOPES = 200
 
-# Identifiers are interned (see lexer).
+# Identifiers are interned (see lexer.pyx).
 cdef str DEBUG = intern("__debug__")
 cdef str SUPER = intern("super")
 
@@ -34,10 +34,9 @@ cdef frozenset FEATURES = frozenset([
 ])
 
 
-# Names that were looked up, by addresses of scope and name: the tree holds names, its scopes hold symbols while it is
-# analyzed.
+# Cache of symbols by the addresses of scope and name. During the analysis the tree owns the names, and its scopes own the symbols.
 cdef struct Known:
-    Py_ssize_t analysis         # its number
+    Py_ssize_t analysis         # number of the analysis
     PyObject* scope
     PyObject* name
     PyObject* symbol
@@ -54,15 +53,15 @@ cdef inline Known* place_of(Scope scope, str name) noexcept:
 
 @cython.final
 cdef class Analyzer(Resolver):
-    cdef Scope scope            # the current one
+    cdef Scope scope            # current scope
     cdef Py_ssize_t analysis
     cdef bint in_loop
-    cdef bint in_star        # in an `except*` block, and in no loop in it
-    cdef bint in_target         # of a comprehension's `for`
-    cdef bint ignored           # in an annotation that is never evaluated: names don't count
+    cdef bint in_star        # in an `except*` block, outside loops in it
+    cdef bint in_target         # in the target of a comprehension's `for`
+    cdef bint ignored           # in an annotation that is never evaluated: names do not count
     cdef int depth
-    cdef char* c_limit          # of the C stack
-    cdef int nesting            # of scopes
+    cdef char* c_limit          # limit of the C stack
+    cdef int nesting            # nesting of scopes
 
     # ---- scopes
 
@@ -95,7 +94,7 @@ cdef class Analyzer(Resolver):
         return 0
 
     cdef int see_class(self, Scope scope) noexcept:
-        """Lets a type or annotation scope see the class it stands in."""
+        """Give a type or annotation scope access to the class around it."""
         cdef Scope parent = scope.parent
         if parent.kind == SCOPE_CLASS:
             scope.sees_class = True
@@ -119,7 +118,7 @@ cdef class Analyzer(Resolver):
         cdef Symbol symbol
         if scope.class_name is not None and name.startswith("__"):
             stored = mangle(scope.class_name, name)
-        # Nearly always it is not there yet.
+        # Mostly the symbol is new.
         symbol = <Symbol>Symbol.__new__(Symbol)
         symbol.name = stored
         symbol.scope = <PyObject*>scope
@@ -138,7 +137,7 @@ cdef class Analyzer(Resolver):
         return 0
 
     cdef Symbol bind(self, str name, int flags, AST node):
-        """The name's symbol; None where names don't count."""
+        """Return the name's symbol; None where names do not count."""
         cdef Symbol symbol
         if name is DEBUG:
             self.fail("cannot assign to __debug__", node)
@@ -157,7 +156,7 @@ cdef class Analyzer(Resolver):
         return symbol
 
     cdef int declare(self, str name, int flag, AST node) except -1:
-        """`global` or `nonlocal`."""
+        """Handle `global` or `nonlocal`."""
         cdef str what = "global" if flag == SYM_GLOBAL else "nonlocal"
         cdef Symbol symbol = self.symbol(self.scope, name)
         if symbol.flags & (SYM_PARAM | SYM_ASSIGNED | SYM_IMPORTED | SYM_USED | SYM_ANNOTATED):
@@ -270,7 +269,7 @@ cdef class Analyzer(Resolver):
             node = <If>node.orelse[0]
 
     cdef int assigned(self, expr target) except -1:
-        """A target of `=`."""
+        """Visit a target of `=`."""
         if target.kind == K_STARRED:
             self.fail("starred assignment target must be in a list or tuple", target)
         return self.expression(target)
@@ -302,7 +301,7 @@ cdef class Analyzer(Resolver):
         return self.optional(node.value)
 
     cdef int variable_annotation(self, AnnAssign node) except -1:
-        """The annotations of a class or module share one scope; those of a function's locals are never evaluated."""
+        """Visit an annotation. Those of a class or module share one scope; those of a function's locals are never evaluated."""
         cdef Scope owner = self.scope, scope
         cdef bint ignored = self.ignored
         cdef AST holder = <AST>owner.node
@@ -357,7 +356,7 @@ cdef class Analyzer(Resolver):
         return self.statements(node.body)
 
     cdef int require_async(self, str message, AST node) except -1:
-        """`async` statements stand in an `async def`, or at the top level."""
+        """Check that an `async` statement is in an `async def`, or at the top level."""
         if not self.scope.is_async and self.scope.kind != SCOPE_MODULE:
             self.fail(message, node)
         self.scope.is_coroutine = True
@@ -422,7 +421,7 @@ cdef class Analyzer(Resolver):
         return self.imports(node.names)
 
     cdef bint may_be_future(self, ImportFrom node) except -1:
-        """Whether only the docstring and other future imports stand before `node`."""
+        """Returns: True if only the docstring and other future imports precede `node`."""
         cdef list body
         cdef Py_ssize_t i
         cdef stmt one
@@ -497,7 +496,7 @@ cdef class Analyzer(Resolver):
         return 0
 
     cdef int function_annotations(self, FunctionDef node) except -1:
-        """One scope for all of them; made only when there are any."""
+        """Make one scope for all annotations of a function, if there are any."""
         cdef arguments args = node.args
         cdef Scope scope
         cdef arg one
@@ -540,7 +539,7 @@ cdef class Analyzer(Resolver):
         return 0
 
     cdef Scope enter_type_params(self, str name, list params, AST node):
-        """Enters the scope of `[T, ...]` and binds its names; the caller leaves it."""
+        """Enter the scope of `[T, ...]` and bind its names. The caller leaves it."""
         cdef Scope scope = self.enter(SCOPE_TYPE_PARAMS, name, node)
         cdef type_param param
         cdef TypeVar var
@@ -580,7 +579,7 @@ cdef class Analyzer(Resolver):
         return value is not None
 
     cdef Scope lazy_type(self, str name, expr value, AST node, str what):
-        """Scope of a bound or default that is evaluated on demand; None when there is none."""
+        """Make the scope of a bound or default that is evaluated on demand. Returns: None if there is none."""
         cdef Scope scope
         if value is None:
             return None
@@ -620,13 +619,13 @@ cdef class Analyzer(Resolver):
         return 0
 
     cdef int starred_or_plain(self, expr node) except -1:
-        """Where `*x` may stand."""
+        """Visit an expression where `*x` is allowed."""
         if node.kind == K_STARRED:
             return self.expression((<Starred>node).value)
         return self.expression(node)
 
     cdef int elements(self, list nodes, int ctx) except -1:
-        """Of a list, tuple or set."""
+        """Visit the elements of a list, tuple or set."""
         cdef bint star = False
         cdef expr node
         for node in nodes:
@@ -660,7 +659,7 @@ cdef class Analyzer(Resolver):
         return 0
 
     cdef int long_chain(self, expr node) except -1:
-        """A chain to the left (`a.b.c...`, `a + b + c...`) without recursion."""
+        """Visit a chain to the left (`a.b.c...`, `a + b + c...`) without recursion."""
         cdef list chain = []
         cdef expr left = leftmost(node)
         while left is not None:
@@ -673,7 +672,7 @@ cdef class Analyzer(Resolver):
         return 0
 
     cdef int rest(self, expr node) except -1:
-        """What follows the leftmost part."""
+        """Visit the parts after the leftmost one."""
         cdef int kind = node.kind
         if kind == K_CALL:
             return self.arguments((<Call>node).args, (<Call>node).keywords)
@@ -784,7 +783,7 @@ cdef class Analyzer(Resolver):
         return self.leave()
 
     cdef int comprehension_expression(self, expr node, int kind) except -1:
-        """The first iterable belongs to the scope around."""
+        """Visit a comprehension. Its first iterable belongs to the enclosing scope."""
         cdef list generators = (<DictComp>node).generators if kind == K_DICT_COMP else (<Comp>node).generators
         cdef comprehension clause = generators[0]
         cdef Scope outer = self.scope, scope
@@ -857,7 +856,7 @@ cdef class Analyzer(Resolver):
         return 0
 
     cdef int extend_named(self, str name, expr target) except -1:
-        """`:=` in a comprehension binds in the function around it."""
+        """Bind the target of `:=` in a comprehension, in the enclosing function."""
         cdef Scope scope = self.scope
         cdef Symbol symbol, inner
         while True:
@@ -938,7 +937,7 @@ cdef class Analyzer(Resolver):
         return 0
 
     cdef int pattern(self, pattern node, set names, bint irrefutable_allowed) except -1:
-        """Binds the names of a pattern, which nests no deeper than the parser allows."""
+        """Bind the names of a pattern. The parser limits its nesting."""
         cdef int kind = node.kind
         if kind == K_MATCH_VALUE:
             self.expression((<MatchValue>node).value)
@@ -1016,7 +1015,7 @@ cdef class Analyzer(Resolver):
         cdef set first = None, one
         for i in range(last + 1):
             one = set()
-            # CPython compares the names of an alternative before it looks at the next one's reach.
+            # CPython compares the names of an alternative before it checks whether the next one can be reached.
             self.pattern(<pattern>node.patterns[i], one, irrefutable_allowed and i == last)
             if first is None:
                 first = one
@@ -1030,9 +1029,8 @@ cdef class Analyzer(Resolver):
 
 
 cdef object equality_key(object value):
-    """
-    Equal for equal literals. Numbers become str, whose hash is salted: a program can choose numbers that all have one hash,
-    and a set of those takes quadratic time.
+    """Return a key that is equal for equal literals. Numbers become strs, whose hash is salted: a program can choose numbers that
+    all have one hash, and a set of those takes quadratic time.
     """
     if isinstance(value, complex):
         if value.imag:
@@ -1073,7 +1071,7 @@ cdef bint private_param(list params):
 
 
 cdef inline expr leftmost(expr node):
-    """The part of a chain that is evaluated first, None for what isn't a chain."""
+    """Return the part of a chain that is evaluated first; None if the node is no chain."""
     cdef int kind = node.kind
     if kind == K_CALL:
         return (<Call>node).func
@@ -1087,7 +1085,7 @@ cdef inline expr leftmost(expr node):
 
 
 cdef object literal_value(expr node):
-    """Value of a literal key: a constant, `-number` or `real + imaginary`."""
+    """Return the value of a literal key: a constant, `-number` or `real + imaginary`."""
     cdef object left, right
     if node.kind == K_CONSTANT:
         return (<Constant>node).value

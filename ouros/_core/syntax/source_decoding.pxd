@@ -1,3 +1,3 @@
-# Source text from bytes. Raises SyntaxFailure when the bytes aren't text.
+# Decoding of source text from bytes. Raises SyntaxFailure if the bytes are not text.
 
 cdef str decode_source(bytes source, str filename)

@@ -1,7 +1,6 @@
-"""Source text from bytes: byte order mark, encoding cookie, UTF-8.
+"""Decoding of source text: byte order mark, encoding cookie, UTF-8.
 
-Knows nothing of tokens. The encodings are those of the host that only map bytes to text: nothing else is looked up for
-a hostile cookie.
+Must not know tokens. Only a fixed set of the host's text encodings is allowed: a hostile cookie cannot load any other codec.
 """
 
 from ouros._core.syntax.syntax_errors cimport no_place
@@ -16,7 +15,7 @@ cdef frozenset CODECS = frozenset(
 
 
 cdef str normal_encoding(bytes name):
-    """The codec's name in CODECS, or None."""
+    """Return the codec's name in CODECS, or None."""
     cdef str text = name.decode("ascii").lower().replace("_", "-")
     if text == "utf-8" or text.startswith("utf-8-") or text == "utf8":
         return "utf-8"
@@ -35,7 +34,7 @@ cdef str normal_encoding(bytes name):
 
 
 cdef bytes coding_cookie(bytes line):
-    """The encoding that a comment line names, None when it names none, b'' when the line isn't a comment."""
+    """Return the encoding of a comment line; None without one; b'' if the line is no comment."""
     cdef bytes stripped = line.lstrip(b" \t\f")
     cdef Py_ssize_t at, end
     if not stripped.startswith(b"#"):
@@ -57,7 +56,7 @@ cdef bytes coding_cookie(bytes line):
 
 
 cdef str decode_source(bytes source, str filename):
-    """Source text from bytes: byte order mark, then the cookie of the first two lines, then UTF-8."""
+    """Decode source text: byte order mark, then the cookie of the first two lines, then UTF-8."""
     cdef bint marked = source.startswith(b"\xef\xbb\xbf")
     cdef bytes body = source[3:] if marked else source
     cdef bytes cookie = None, line

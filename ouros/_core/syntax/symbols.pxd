@@ -1,12 +1,11 @@
-# Names and where they live: one Scope per block of code, one Symbol per name in it.
-#
-# Knows the tree, nothing of tokens or evaluation. Filled in by `scope.analyze`. Invariants:
-# * Names in `symbols` are mangled; `mangle` gives the key for a name as written.
+# Scopes and symbols: one Scope for each block of code, one Symbol for each name in it.
+# Must not know tokens or evaluation. `scope.analyze` fills them. Invariants:
+# * Names in `symbols` are mangled; `mangle` gives the key of a name as written.
 # * A comprehension's first iterable belongs to the enclosing scope, and its implicit argument has no symbol.
-# * `varnames` are the parameters (positional, keyword-only, *args, **kwargs; those that are cells too), then the other
-#   locals that are no cells by first occurrence. `cellvars` and `freevars` are sorted. Names captured on behalf of inner
-#   scopes are in `freevars` of every scope on the way.
-# * Scopes refer to each other; `release` cuts that when nobody needs the analysis any more.
+# * `varnames` are the parameters (positional, keyword-only, *args, **kwargs; also those that are cells), then the other locals that
+#   are no cells, by first occurrence. `cellvars` and `freevars` are sorted. A name captured by an inner scope is in `freevars` of
+#   every scope between.
+# * Scopes refer to each other; `release` removes these references after the analysis.
 
 from cpython.ref cimport PyObject
 
@@ -22,15 +21,15 @@ cdef enum ScopeKind:
     SCOPE_DICTCOMP
     SCOPE_GENEXP
     SCOPE_TYPE_PARAMS   # around a generic function, class or alias; binds the type parameters
-    SCOPE_TYPE_ALIAS    # value of a `type` statement, evaluated lazily
-    SCOPE_TYPE_VAR      # bound or default of a type parameter, evaluated lazily
-    SCOPE_ANNOTATION    # annotations of a function, or of the variables of a class or module, evaluated lazily
+    SCOPE_TYPE_ALIAS    # value of a `type` statement, evaluated at first use
+    SCOPE_TYPE_VAR      # bound or default of a type parameter, evaluated at first use
+    SCOPE_ANNOTATION    # annotations of a function, or of the variables of a class or module, evaluated at first use
 
 cdef enum Where:
     WHERE_UNKNOWN
     WHERE_LOCAL
     WHERE_CELL              # a local that an inner scope captures
-    WHERE_FREE              # captured from an outer function (in a class: looked up in its namespace first)
+    WHERE_FREE              # captured from an outer function (in a class: the class namespace is searched first)
     WHERE_GLOBAL_EXPLICIT   # `global x`
     WHERE_GLOBAL_IMPLICIT
     WHERE_NAME              # in the namespace of a class or of the module, then global, then built-in
@@ -53,43 +52,43 @@ cdef class Symbol:
     cdef str name           # mangled
     cdef int flags          # SymbolFlags
     cdef int where          # Where
-    cdef PyObject* scope    # whose symbol it is; nothing but the address is used
+    cdef PyObject* scope    # address of its Scope (borrowed, never dereferenced)
     # For the lowering pass; 0 here.
-    cdef int node           # which node stands for the name in its scope ...
-    cdef int slot           # ... and that node's slot
+    cdef int node           # kind of node for the name in its scope
+    cdef int slot           # slot of that node
 
 
 cdef class Scope:
     cdef int kind               # ScopeKind
     cdef Scope parent           # None for the outermost
-    cdef list children          # Scope, in the order CPython makes them
-    cdef PyObject* node         # AST (borrowed: the tree outlives the analysis, and holds the scopes)
+    cdef list children          # Scopes, in CPython's order
+    cdef PyObject* node         # AST (borrowed: the tree outlives the analysis, and owns the scopes)
     cdef str name               # '<module>', the function's or class's name, '<lambda>', '<listcomp>', '__annotate__', ...
-    cdef str class_name         # innermost class around, for mangling; None outside
+    cdef str class_name         # innermost enclosing class, for mangling; None outside
     cdef dict symbols           # str -> Symbol, by first occurrence
     cdef list varnames
     cdef list cellvars
     cdef list freevars
     cdef bint is_generator
-    cdef bint is_coroutine      # holds `await`, `async for` or `async with`, or is an `async def`
+    cdef bint is_coroutine      # has `await`, `async for` or `async with`, or is an `async def`
     cdef bint is_async_gen
     cdef bint has_star_import
-    cdef bint has_varargs       # function: the parameter `*args`
-    cdef bint has_varkeywords   # function: the parameter `**kwargs`
+    cdef bint has_varargs       # function: has a parameter `*args`
+    cdef bint has_varkeywords   # function: has a parameter `**kwargs`
     cdef bint needs_class_closure   # class: an inner function uses `super` or `__class__`
-    cdef bint sees_class        # names are looked up first in the namespace of the class around (`class_scope`)
+    cdef bint sees_class        # names are searched first in the namespace of the enclosing class (`class_scope`)
     cdef Scope class_scope
     cdef bint future_annotations    # module: from __future__ import annotations
-    cdef bint has_annotations   # class, module: holds an annotated simple name
+    cdef bint has_annotations   # class, module: has an annotated simple name
     cdef bint nested            # inside a function, at any depth
     # Used by the analysis only.
     cdef bint is_async          # an `async def`
     cdef int iterables          # comprehension iterables being visited
-    cdef dict directives        # name -> the `global` or `nonlocal` that names it, or None
+    cdef dict directives        # name -> the `global` or `nonlocal` with that name, or None
     cdef PyObject* valued_return    # Return (borrowed), or NULL
-    cdef str banned             # where yield, await and := can't stand: 'an annotation', ...
+    cdef str banned             # where yield, await and := are forbidden: 'an annotation', ...
 
-    # Symbol of a name as written in this scope, or None.
+    # Return the symbol of a name as written in this scope, or None.
     cdef Symbol lookup(self, str name)
 
 
@@ -97,11 +96,11 @@ cdef str mangle(str class_name, str name)
 cdef int release(Scope scope) except -1
 
 
-# Decides where each name lives, scopes from the outside in.
+# Decides where each name is stored, from the outermost scope inwards.
 cdef class Resolver:
     cdef str source
     cdef str filename
-    cdef list scopes            # all, outermost first
+    cdef list scopes            # all scopes, outermost first
     cdef Py_ssize_t captures
 
     cdef int resolve(self) except -1
@@ -114,7 +113,7 @@ cdef class Resolver:
 
 
 cdef inline bint is_function_like(int kind) noexcept:
-    """Whether names bound in such a scope are locals that inner scopes can capture."""
+    """Returns: True if names bound in such a scope are locals that inner scopes can capture."""
     return kind != SCOPE_MODULE and kind != SCOPE_CLASS
 
 

@@ -1,7 +1,7 @@
-"""Scopes and symbols, and the rules that say where a name lives.
+"""Scopes and symbols, and the rules that decide where a name is stored.
 
-Knows nothing of how the names were found. Resolution goes from the outside in with a stack of binders per name, so it
-takes time linear in the number of symbols, and names passed on to inner scopes are counted and bounded.
+Must not know how the names were found. Resolution goes from the outermost scope inwards, with a stack of binding scopes for each
+name. It takes time linear in the number of symbols; the number of names passed through to inner scopes is limited.
 """
 
 cimport cython
@@ -13,7 +13,7 @@ from ouros._core.base.untracked_freelist cimport stamp
 from ouros._core.syntax.syntax_errors cimport failure_at, syntax_text
 
 cdef enum:
-    MAX_CAPTURES = 1000000      # of names on behalf of inner scopes, in one program
+    MAX_CAPTURES = 1000000      # names passed through to inner scopes, in one program
 
 
 @cython.final
@@ -32,7 +32,7 @@ cdef class Scope:
 
 
 cdef str mangle(str class_name, str name):
-    """The name as stored: `__x` inside class `A` is `_A__x`."""
+    """Return the stored name: `__x` inside class `A` is `_A__x`."""
     if class_name is None or not name.startswith("__") or name.endswith("__") or "." in name:
         return name
     class_name = class_name.lstrip("_")
@@ -40,7 +40,7 @@ cdef str mangle(str class_name, str name):
 
 
 cdef int release(Scope scope) except -1:
-    """Cuts the references among scopes, so that they are freed without the garbage collector."""
+    """Remove the references among scopes, so that refcounts free them without the GC."""
     cdef list todo = [scope] if scope.children else NOTHING
     cdef Scope one
     while todo:
@@ -56,8 +56,8 @@ cdef int release(Scope scope) except -1:
 
 cdef class Resolver:
     cdef int resolve(self) except -1:
-        """Decides where each name lives, scopes from the outside in."""
-        cdef dict binders           # name -> list of the Scopes around that bind it; None for a `global` in one
+        """Decide where each name is stored, from the outermost scope inwards."""
+        cdef dict binders           # name -> list of the enclosing Scopes that bind it; None for a `global` in one
         cdef list todo
         cdef object item
         cdef Scope scope
@@ -72,7 +72,7 @@ cdef class Resolver:
         while todo:
             item = todo.pop()
             if type(item) is list:
-                # The names of a scope that is done.
+                # The names of a finished scope.
                 for name in <list>item:
                     (<list>binders[name]).pop()
                 continue
@@ -90,7 +90,7 @@ cdef class Resolver:
         return 0
 
     cdef list push_names(self, Scope scope, dict binders):
-        """Makes the scope's names visible to inner ones; returns them."""
+        """Make the scope's names visible to inner scopes. Returns: the names."""
         cdef list names = []
         cdef Symbol symbol
         if scope.kind == SCOPE_CLASS:
@@ -119,7 +119,7 @@ cdef class Resolver:
                 if symbol.flags & SYM_NONLOCAL:
                     self.fail(f"name '{symbol.name}' is nonlocal and global", <AST>scope.directives[symbol.name])
                 symbol.where = WHERE_GLOBAL_EXPLICIT
-                # `global` anywhere makes it global in the module's own code too, which may have locals of its own.
+                # A `global` in any scope makes the name global in the module's own code, too, which may have separate locals.
                 found = PyDict_GetItemWithError((<Scope>self.scopes[0]).symbols, symbol.name)
                 if found != NULL:
                     (<Symbol>found).where = WHERE_GLOBAL_EXPLICIT
@@ -153,7 +153,7 @@ cdef class Resolver:
         return 0
 
     cdef bint class_binds(self, Scope owner, Scope binder, str name) except -1:
-        """Whether the class around a type scope binds a name that a function further out binds too."""
+        """Returns: True if the class around a type scope binds a name that an outer function binds, too."""
         cdef Symbol symbol
         cdef PyObject* found = PyDict_GetItemWithError(owner.symbols, name)
         cdef Scope scope = binder
@@ -164,12 +164,12 @@ cdef class Resolver:
             return False
         while scope is not None:
             if scope is owner:
-                return False    # bound between the class and here: by a type parameter
+                return False    # a type parameter between the class and this scope binds it
             scope = scope.parent
         return True
 
     cdef int capture_from(self, Scope scope, Symbol symbol, Scope binder) except -1:
-        """Passes the name through all scopes from its binder to `scope`."""
+        """Pass the name through all scopes from its binder to `scope`."""
         cdef Symbol inner = symbol
         symbol.where = WHERE_FREE
         if binder.kind == SCOPE_CLASS:
@@ -191,7 +191,7 @@ cdef class Resolver:
         return 0
 
     cdef Symbol passing(self, Scope scope, str name):
-        """The symbol under which `scope` hands a captured name on."""
+        """Return the symbol by which `scope` passes on a captured name."""
         cdef PyObject* found = PyDict_GetItemWithError(scope.symbols, name)
         cdef Symbol symbol
         if found != NULL:
@@ -210,7 +210,7 @@ cdef class Resolver:
 
 
 cdef int collect(Scope scope) except -1:
-    """Fills the lists of a function's names."""
+    """Fill the lists of a function's names."""
     cdef Symbol symbol
     scope.varnames = []
     for symbol in scope.symbols.values():

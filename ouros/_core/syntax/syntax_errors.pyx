@@ -1,7 +1,7 @@
-"""The one host exception of the syntax layer, and the arithmetic of its positions.
+"""SyntaxFailure, the one host exception of the syntax layer, and the conversion of its positions.
 
-Knows the source text, nothing of tokens or trees. Everything inside the syntax layer counts columns in UTF-8 bytes;
-this is the one place that turns them into characters, once per failure.
+Must not know tokens or trees. The syntax layer counts columns in UTF-8 bytes. Only this module converts them to characters, once
+for each failure.
 """
 
 from libc.string cimport memchr
@@ -15,7 +15,7 @@ cdef class SyntaxFailure(Exception):
 
 
 cdef Py_ssize_t line_offset(const char* text, Py_ssize_t length, int line) noexcept:
-    """Byte offset of the start of a line (the end of the text for a line past it)."""
+    """Return the byte offset of the start of a line; for a line past the end, the end of the text."""
     cdef Py_ssize_t at = 0
     cdef const char* newline
     while line > 1:
@@ -28,7 +28,7 @@ cdef Py_ssize_t line_offset(const char* text, Py_ssize_t length, int line) noexc
 
 
 cdef int characters(const char* text, Py_ssize_t count) noexcept:
-    """Number of characters in `count` bytes of UTF-8."""
+    """Return the number of characters in `count` bytes of UTF-8."""
     cdef int result = 0
     cdef Py_ssize_t i
     for i in range(count):
@@ -38,7 +38,7 @@ cdef int characters(const char* text, Py_ssize_t count) noexcept:
 
 
 cdef int column_of(const char* text, Py_ssize_t length, Py_ssize_t start, int column) noexcept:
-    """0-based character column of a byte column; columns past the text (a missing final newline) count one each."""
+    """Convert a byte column to a character column from 0. Columns past the text (a missing final newline) count one each."""
     if start + column > length:
         return characters(text + start, length - start) + <int>(start + column - length)
     return characters(text + start, column)
@@ -73,7 +73,7 @@ cdef bytes syntax_text(str source):
 
 
 cdef SyntaxFailure no_place(str message, str filename):
-    """A failure of the text as a whole."""
+    """Make a failure of the text as a whole."""
     cdef SyntaxFailure failure = SyntaxFailure.__new__(SyntaxFailure, message)
     failure.type_name = "SyntaxError"
     failure.message = message

@@ -1,14 +1,13 @@
-# Better messages for programs that failed: what the second pass looks for.
-#
-# Sits between literals and expressions because it needs the expression parser (through the abstract methods below) and
-# the expression parser calls it. Nothing here runs while a program parses.
+# Second pass over programs that failed: the checks for better messages.
+# A class between literals and expressions: it needs the expression parser (by the abstract methods below), which calls it. No check
+# runs in the first pass.
 
 from ouros._core.syntax.ast cimport AST, expr, keyword
 from ouros._core.syntax.lexer cimport Token
 from ouros._core.syntax.parse_literals cimport LiteralParser
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 
-# A place to come back to.
+# A position to return to.
 cdef struct Mark:
     int pos
     int end_lineno

@@ -1,8 +1,8 @@
-"""Better messages for programs that failed: what the second pass looks for.
+"""Second pass over programs that failed: the checks for better messages.
 
-Sits between literals and expressions because it needs the expression parser (through the abstract methods) and the
-expression parser calls it. Nothing here runs while a program parses. The checks look a bounded way ahead from the
-place of the failure and never nest in each other, so the second pass is linear too.
+Must not know statements: it is a class between literals and expressions. It needs the expression parser (by abstract methods),
+which calls it. No check runs in the first pass. Each check looks a limited distance ahead of the failure, and checks are not
+nested; so the second pass is linear, too.
 """
 
 from ouros._core.syntax.ast cimport *
@@ -13,10 +13,10 @@ from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 
 
 cdef enum:
-    P_OR = 1        # as in parse_expr
+    P_OR = 1        # as in parse_expr.pyx
     P_NOT = 3
     P_BIT_OR = 5
-    MAX_WORDS = 40  # in a row that are looked at for what is wrong with them
+    MAX_WORDS = 40  # words in a row that are checked
 
 
 cdef class Diagnoser(LiteralParser):
@@ -54,11 +54,11 @@ cdef class Diagnoser(LiteralParser):
         return 0
 
     cdef bint falls_back(self, SyntaxFailure failure) noexcept:
-        """Whether what was parsed before this failure may stand as the prefix sought."""
+        """Returns: True if the part parsed before this failure may be the requested prefix."""
         return not failure.from_lexer and (failure.generic or not self.diagnosing)
 
     cdef expr speculate(self, int lowest):
-        """The longest prefix here that is an expression (`lowest` 0) or one of that strength; None: there is none."""
+        """Parse the longest prefix that is an expression (`lowest` 0), or one of that strength. Returns: None if there is none."""
         cdef SyntaxFailure failure
         cdef Mark mark = self.mark()
         cdef bint prefix = self.prefix
@@ -77,7 +77,7 @@ cdef class Diagnoser(LiteralParser):
         return node
 
     cdef expr prefix_expression(self):
-        """As `speculate`, but what is wrong with the expression comes first."""
+        """Like `speculate`, but errors of the expression take precedence."""
         cdef SyntaxFailure failure
         cdef Mark mark = self.mark()
         self.prefix = True
@@ -95,7 +95,7 @@ cdef class Diagnoser(LiteralParser):
     # ---- expressions
 
     cdef expr field_value(self, str letter):
-        """The expression of an f-string's field: as much of one as there is, when it fails."""
+        """Parse the expression of an f-string's field; if it fails, its longest prefix."""
         cdef SyntaxFailure failure
         cdef int start = self.pos
         cdef expr node
@@ -134,7 +134,7 @@ cdef class Diagnoser(LiteralParser):
         return node
 
     cdef expr conditional_diagnosed(self, expr body, bint optional, int line, int col):
-        """`body if ...`: each part that is missing has its own message, unless the `if` may be something else."""
+        """Report the missing part of `body if ...`, unless the `if` may have another meaning."""
         cdef SyntaxFailure failure
         cdef Mark mark = self.mark()
         cdef expr test, orelse
@@ -150,7 +150,7 @@ cdef class Diagnoser(LiteralParser):
                     raise
                 self.rewind(mark)
                 return body
-            # The condition is as much of it as there is.
+            # The condition is the longest prefix.
             self.rewind(mark)
             advance(self)
             test = self.speculate(P_OR)
@@ -174,7 +174,7 @@ cdef class Diagnoser(LiteralParser):
         return node
 
     cdef int check_quotes(self, int start) except -1:
-        """Expressions between two strings (the first is token `start`): a quote inside a string, not escaped."""
+        """Report expressions between two strings (the first is token `start`): an unescaped quote inside a string."""
         cdef Mark mark = self.mark()
         cdef expr first = None, last = None, node
         self.pos = start
@@ -191,7 +191,7 @@ cdef class Diagnoser(LiteralParser):
         return self.rewind(mark)
 
     cdef int check_comma(self, expr left, int start) except -1:
-        """Two expressions in a row inside brackets."""
+        """Report two expressions in a row inside brackets."""
         cdef Mark mark
         cdef expr right
         cdef Token* first = &self.tokens[start]
@@ -207,7 +207,7 @@ cdef class Diagnoser(LiteralParser):
         return self.rewind(mark)
 
     cdef int check_legacy(self, expr left, int start) except -1:
-        """The statements `print x` and `exec x` of Python 2. What is wrong after any two words comes first."""
+        """Report the statements `print x` and `exec x` of Python 2. Other errors after any two words take precedence."""
         cdef SyntaxFailure failure
         cdef Mark mark = self.mark()
         cdef bint prefix = self.prefix
@@ -232,7 +232,7 @@ cdef class Diagnoser(LiteralParser):
         return self.fail_nodes(f"Missing parentheses in call to '{name}'. Did you mean {name}(...)?", left, right)
 
     cdef int check_statement_as_value(self) except -1:
-        """`pass if x else y`."""
+        """Report `pass if x else y`."""
         cdef int start = self.pos
         cdef Mark mark = self.mark()
         if peek(self) != T_IF:
@@ -249,7 +249,7 @@ cdef class Diagnoser(LiteralParser):
         return self.rewind(mark)
 
     cdef int check_equal(self, expr left, int start) except -1:
-        """`=` (the current token) after an expression that began with token `start`, where `==` or `:=` is likely."""
+        """Report `=` (the current token) after an expression from token `start`, where `==` or `:=` is likely."""
         cdef Mark mark
         cdef expr right, atom
         cdef int kind = left.kind
@@ -278,7 +278,7 @@ cdef class Diagnoser(LiteralParser):
         return self.rewind(mark)
 
     cdef int bad_assignment_target(self, expr target) except -1:
-        """`:=` (the current token) after an expression that is no name."""
+        """Report `:=` (the current token) after an expression other than a name."""
         cdef Mark mark = self.mark()
         if self.diagnosing:
             advance(self)
@@ -288,7 +288,7 @@ cdef class Diagnoser(LiteralParser):
         return self.invalid_syntax()
 
     cdef int check_elements(self) except -1:
-        """The elements of an assignment's left side, each of which might have been meant as a condition."""
+        """Check the elements of an assignment's left side: each one may have been meant as a condition."""
         cdef SyntaxFailure failure
         cdef Mark mark = self.mark()
         cdef int start
@@ -314,7 +314,7 @@ cdef class Diagnoser(LiteralParser):
         return self.rewind(mark)
 
     cdef int check_not(self, bint inversion) except -1:
-        """`not` (the current token) as the operand of an arithmetic operator."""
+        """Report `not` (the current token) as the operand of an arithmetic operator."""
         cdef int start = self.pos
         cdef Mark mark = self.mark()
         cdef expr operand
@@ -329,7 +329,7 @@ cdef class Diagnoser(LiteralParser):
     # ---- calls and displays
 
     cdef int check_keyword_argument(self, expr value, int start) except -1:
-        """`=` (the current token) after an argument that is no name."""
+        """Report `=` (the current token) after an argument other than a name."""
         cdef int kind = self.tokens[start].kind
         if self.pos == start + 1 and (kind == T_TRUE or kind == T_FALSE or kind == T_NONE):
             return self.fail_tokens(f"cannot assign to {describe(value)}", start, self.pos)
@@ -337,7 +337,7 @@ cdef class Diagnoser(LiteralParser):
                             value.lineno, value.col_offset, self.tok.end_lineno, self.tok.end_col)
 
     cdef int check_named_argument(self, int start) except -1:
-        """After the `=` of `name=` (two tokens from `start`): a missing value, or a generator."""
+        """Check after the `=` of `name=` (two tokens from `start`): a missing value, or a generator."""
         cdef Mark mark = self.mark()
         if self.tok.kind == T_RPAR or self.tok.kind == T_COMMA:
             return self.fail_tokens("expected argument value expression", start, start + 1)
@@ -348,7 +348,7 @@ cdef class Diagnoser(LiteralParser):
         return self.rewind(mark)
 
     cdef int check_starred(self, int start) except -1:
-        """After the operand of `*x` or `**x` (token `start`) in a call: an assignment to it."""
+        """Report an assignment to `*x` or `**x` (token `start`) in a call."""
         cdef str what
         cdef expr value
         if self.tok.kind != T_EQUAL:
@@ -363,14 +363,14 @@ cdef class Diagnoser(LiteralParser):
                             value.end_lineno, value.end_col_offset)
 
     cdef int check_dict_key(self, expr key) except -1:
-        """A key but the first one (a display with one could be a set) without its colon."""
+        """Report a key without its colon; not for the first one, as the display could be a set."""
         if self.tok.kind == T_COLON:
             return 0
         return self.fail_at("':' expected after dictionary key",
                             key.lineno, key.end_col_offset - 1, key.end_lineno, -1)
 
     cdef int check_dict_value(self) except -1:
-        """What can't follow a key's colon (the token just consumed)."""
+        """Report a token that cannot follow a key's colon (the last consumed token)."""
         cdef int start = self.pos
         if self.tok.kind == T_RBRACE or self.tok.kind == T_COMMA:
             return self.fail_token_at("expression expected after dictionary key and ':'", start - 1)
@@ -383,7 +383,7 @@ cdef class Diagnoser(LiteralParser):
     # ---- statements
 
     cdef int check_parenthesized_parameters(self, bint is_lambda) except -1:
-        """`(x, y)` among the parameters; the current token is the bracket."""
+        """Report `(x, y)` among the parameters; the current token is the bracket."""
         cdef int start = self.pos
         cdef Mark mark = self.mark()
         self.scanned = self.fill
@@ -402,7 +402,7 @@ cdef class Diagnoser(LiteralParser):
                 return self.rewind(mark)
 
     cdef int check_except_target(self, bint star) except -1:
-        """After `except x as`: an expression that can't be a name."""
+        """Report an expression other than a name after `except x as`."""
         cdef expr target = self.speculate(0)
         if target is not None and self.tok.kind == T_COLON:
             return self.fail_node(
@@ -415,12 +415,12 @@ cdef class Diagnoser(LiteralParser):
         return self.fail_tokens(message, index, index)
 
     cdef int fail_tokens(self, str message, int first, int last) except -1:
-        """Fails at the tokens `first` to `last` of the buffer."""
+        """Fail at the tokens `first` to `last` of the buffer."""
         return self.fail_at(message, self.tokens[first].lineno, self.tokens[first].col,
                             self.tokens[last].end_lineno, self.tokens[last].end_col)
 
     cdef int fail_from(self, str message, int index) except -1:
-        """Fails from a token to where the lexer has read."""
+        """Fail from a token to the end of the text that the lexer has read."""
         cdef Token* last = &self.tokens[self.fill - 1]
         return self.fail_at(message, self.tokens[index].lineno, self.tokens[index].col,
                             last.end_lineno, last.end_col - 1)
@@ -447,7 +447,7 @@ cdef expr leftmost_atom(expr node):
 
 
 cdef str describe(expr node):
-    """What a message calls an expression."""
+    """Return the words for an expression in messages."""
     cdef int kind = node.kind
     cdef object value
     if kind == K_CONSTANT:

@@ -1,4 +1,4 @@
-# What a text that is good Python still deserves a word about. Knows neither tokens nor trees.
+# SyntaxWarnings of a text: collected while it is parsed and built. Must not know tokens or trees.
 cdef int forget() except -1
 cdef int note(str message, int line, int column) except -1
 cdef tuple take()

@@ -1,16 +1,16 @@
-"""What a text that is good Python still deserves a word about: collected while it is parsed and built.
+"""SyntaxWarnings of a text: collected while it is parsed and built.
 
-Must not know who tells the program. Invariant: the notes of a thread are those of the text it has built last; each is there once.
+Must not know how they are shown. Invariant: the notes of a thread are those of the text it built last, each one once.
 """
 from cpython.pythread cimport PyThread_get_thread_ident
 
-DEF MOST = 1000              # notes of a text
+DEF MOST = 1000              # most notes of a text
 
-cdef dict notes = {}         # thread -> {(message, line, column from 1): None}, in the order they were found
+cdef dict notes = {}         # thread -> {(message, line, column from 1): None}, in the order of discovery
 
 
 cdef int forget() except -1:
-    """Before a text is parsed."""
+    """Drop the notes of the thread, before a text is parsed."""
     if notes:
         notes.pop(PyThread_get_thread_ident(), None)
     return 0
@@ -19,14 +19,14 @@ cdef int forget() except -1:
 cdef int note(str message, int line, int column) except -1:
     cdef tuple item = (message, line, column + 1)
     cdef dict found = <dict?>notes.setdefault(PyThread_get_thread_ident(), {})
-    # What is parsed twice is noted twice.
+    # A text parsed twice gives each note twice.
     if len(found) < MOST:
         found[item] = None
     return 0
 
 
 cdef tuple take():
-    """The notes about the text that was built, in the order of its lines."""
+    """Return and drop the notes of the text, in the order of its lines."""
     if not notes:
         return ()
     found = notes.pop(PyThread_get_thread_ident(), None)

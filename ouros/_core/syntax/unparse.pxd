@@ -1,4 +1,4 @@
-# Expressions back to text, as ast.unparse writes them.
+# Unparsing of expressions, as ast.unparse does it.
 from ouros._core.syntax.ast cimport expr
 
 cdef str unparse(expr e)

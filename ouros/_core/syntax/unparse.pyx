@@ -1,7 +1,7 @@
-"""Expressions as text, for annotations that are asked for as text.
+"""Unparsing of expressions, for annotations that the program reads as strs.
 
-Knows the tree only. Writes what CPython's ast.unparse writes: one space around operators, parentheses only where they are
-needed. A chain that is too deep for the C stack raises RecursionError.
+Must not know anything but the tree. The text is that of CPython's ast.unparse: one space around operators, and parentheses only
+where needed. A chain too deep for the C stack raises RecursionError.
 """
 from ouros._core.syntax.ast cimport *
 from ouros._core.base.cstack cimport stack_limit_here
@@ -27,7 +27,7 @@ cdef str unparse(expr e):
 
 
 cdef str annotation_text(str source, tuple place):
-    """The annotation at (line, column, end line, end column), columns in bytes, as text; of a string, what it says."""
+    """Return the annotation at (line, column, end line, end column) as text, with columns in bytes; for a string, its content."""
     cdef list lines = source.split("\n")[place[0] - 1:place[2]]
     cdef expr e
     lines = [line.encode() for line in lines]
@@ -55,7 +55,7 @@ cdef str joined(list items, int p):
 
 
 cdef str text(expr e, int p):
-    """e where an operand of precedence p may stand."""
+    """Return e as text, for an operand position of precedence p."""
     cdef int k = e.kind
     cdef str op
     cdef int q
@@ -147,7 +147,7 @@ cdef str attribute(Attribute e):
 
 
 cdef str index_text(expr e):
-    """A subscript: a tuple goes without parentheses."""
+    """Return a subscript as text; a tuple has no parentheses."""
     if e.kind == K_TUPLE and (<Tuple>e).elts:
         items = (<Tuple>e).elts
         return joined(items, P_TEST) + ("," if len(items) == 1 else "")
@@ -230,7 +230,7 @@ cdef str parameters(arguments args):
 
 
 cdef str string_parts(list values):
-    """The inside of an f-string."""
+    """Return the inside of an f-string."""
     cdef list out = []
     cdef expr v
     for v in values:
