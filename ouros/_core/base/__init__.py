@@ -1,1 +1,4 @@
-"""Foundations without values: slots, reference counts, free lists, CPython containers by their C layout, the C stack, clocks."""
+"""Foundations: slots, reference counts, free lists, CPython containers by their C layout, the C stack, clocks.
+
+Knows no value of the sandbox.
+"""
