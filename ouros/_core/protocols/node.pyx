@@ -179,16 +179,15 @@ cdef Function function_with(Function fn, PyObject* code):
 cdef int change_code(Function fn, Code code, Globals globs) except -1:
     """Change the code of a function. Its frames keep the code they began with; none may be in a window of the slot stack."""
     cdef Function old
-    if fn.former is None:
-        fn.former = []
-    for old in fn.former:
+    cdef list former = [] if fn.former is None else fn.former
+    for old in former:
         if old.code is fn.code:
             break
     else:
         old = new_function(fn.code, fn.name, fn.qualname, fn.globs)
         old.epoch = fn.epoch
         old.closure, old.defaults, old.kwdefaults, old.doc, old.module = fn.closure, fn.defaults, fn.kwdefaults, fn.doc, fn.module
-        fn.former.append(old)
+        fn.former = former + [old]       # A new list: the undo log may hold the present one.
     fn.code = code
     fn.globs = globs
     return 0

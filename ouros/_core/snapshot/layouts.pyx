@@ -64,7 +64,7 @@ cdef State new_state():
 
 
 # ORDER KIND: number -> (name of the HeapObject class, keys of the built-in classes that decide the layout of its objects). A new
-# HeapObject class needs a line here (tests/test_dump.py says so), and classes of the same name a key each: value.name_class.
+# HeapObject class needs a line here (tests/dumps/test_dump.py says so), and classes of the same name a key each: value.name_class.
 cdef dict KINDS = {
     KIND_INSTANCE: ("Instance", ("object",)),
     KIND_VALUE: ("ValueInstance", ("int", "float", "complex", "str", "bytes", "tuple")),
