@@ -1,1 +1,1 @@
-"""Evaluation: one class for each kind of statement and expression."""
+"""Evaluator nodes: one class for each kind of statement and expression."""

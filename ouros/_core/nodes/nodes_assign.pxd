@@ -1,4 +1,4 @@
-# Assignment in all its forms, deletion.
+# Nodes of assignment (plain, parallel, chained, unpacking, augmented) and of `del`.
 from ouros._core.protocols.node cimport *
 from ouros._core.nodes.nodes_attribute cimport Attribute
 from ouros._core.types.type_dict cimport DictObject
@@ -9,11 +9,11 @@ cdef enum:
 cdef class Assign(Node):
     """target = value, one target."""
     cdef Node target, value
-    cdef bint moves          # both are items of something, mostly lists: the value stays the object that it is there
+    cdef bint moves          # value and target are both subscripts: the object is stored as it is, not unboxed
 cdef class AssignParallel(Node):
     """a, b = x, y: as many targets as values, no stars, no tuple."""
     cdef tuple targets, values
-    cdef bint moves          # as of Assign, all of them
+    cdef bint moves          # the same for every pair
     cdef int move(self, Frame* f, Slot* s, Py_ssize_t n) except -9
     cdef int run(self, Frame* f, list got) except -9
     cdef int assign(self, Frame* f, list got, Py_ssize_t i) except -9
@@ -26,7 +26,7 @@ cdef class Unpack(Node):
     """A tuple or list target."""
     cdef tuple targets
     cdef int   star          # index of the starred one or -1
-    cdef int store_pair(self, Frame* f, Slot* a, Slot* b) except -9      # of two targets; takes both over
+    cdef int store_pair(self, Frame* f, Slot* a, Slot* b) except -9      # two targets; takes over both slots
     cdef int store_few(self, Frame* f, list items) except -9
     cdef int spread(self, Frame* f, list items) except -9
     cdef int collect(self, Frame* f, object it, list got) except -9
@@ -37,13 +37,13 @@ cdef class AugVariable(Node):
     """name op= value."""
     cdef int  op
     cdef Node target, value
-    cdef int64_t step        # what += and -= add if value is a small constant; else 0
+    cdef int64_t step        # signed amount that += or -= adds, if value is a small int constant; else 0
     cdef int combine(self, Frame* f, object left, object right) except -9
 cdef class AugLocal(AugVariable):
-    """The same for a local."""
+    """`name op= value` for a local variable."""
     cdef int slot
 cdef class AugGlobal(AugVariable):
-    """The same for a global."""
+    """`name op= value` for a global variable."""
     cdef int index
 cdef class AugAttribute(Node):
     cdef int  op

@@ -1,7 +1,7 @@
 # ouros: no bounds checks
-"""Assignment in all its forms, deletion.
+"""Nodes of assignment in all its forms and of `del`.
 
-Must not know control flow. Targets are nodes with store and delete; they push their own continuations.
+Must not know control flow. Invariant: a target is a node with store and delete, which pushes its own continuation.
 """
 cimport cython
 from cpython.dict cimport PyDict_GetItemWithError
@@ -43,14 +43,14 @@ cdef class Assign(Node):
 
 
 cdef int store_slots(Frame* f, Node node, PyObject* targets, Slot* s, int state) except -9:
-    """Assigns to each target of a tuple and takes the values over. When it is suspended in one, node goes on from `state` with the next."""
+    """Store s[i] in targets[i], taking the values over. After a suspension in a store, node resumes in `state` with the next target."""
     cdef Py_ssize_t i, n = tuple_size(targets)
     cdef int c = NORMAL
     for i in range(n):
         if c == NORMAL:
             c = store_to(tuple_at(targets, i), f, &s[i])
             if c >= SUSPEND:
-                # What is assigned already is not needed any more, only counted.
+                # Values that are stored already are only counted, so None replaces them.
                 pend(f, node, state, i + 1, [None] * (i + 1) + [slot_box(&s[j]) for j in range(i + 1, n)], None, None)
             elif c != NORMAL and f.vm.tb_open:
                 record(f, node)
@@ -135,7 +135,7 @@ cdef class AssignMany(Node):
 
 
 cdef bint iterates_as_tuple(ValueInstance v) noexcept:
-    """A named tuple, for one."""
+    """Return True for an instance of a class that inherits tuple's __iter__, such as a named tuple."""
     cdef PyObject* p = lookup(v.cls, "__iter__")
     return type(v.payload) is tuple and p != NULL and type(<object>p) is Native and (<Native>p).owner is TUPLE
 
@@ -180,7 +180,7 @@ cdef class Unpack(Node):
         return self.collect(f, it, [])
 
     cdef int store_few(self, Frame* f, list items) except -9:
-        """As many items as targets; storing them may change the list."""
+        """Store as many items as there are targets. Copies them first, because a store may change the list."""
         cdef Slot s[MOST_PARALLEL]
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.targets)
         for i in range(n):
@@ -215,7 +215,7 @@ cdef class Unpack(Node):
         return self.collected(f, it, got, v)
 
     cdef int collected(self, Frame* f, object it, list got, object v) except -9:
-        """Takes as many items as there are targets, and one more to see whether there are too many."""
+        """Take as many items as there are targets, and one more to detect too many."""
         cdef Py_ssize_t n = len(self.targets)
         cdef Py_ssize_t least = n if self.star < 0 else n - 1
         while True:
@@ -302,8 +302,8 @@ cdef class AugVariable(Node):
 
 cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
     """
-    name op= value for a variable in a slot. The value is evaluated after the variable was read but may assign it: only an
-    unboxed left operand, or a string that is still there afterwards, takes the short way.
+    `name op= value` for a variable in a slot. Evaluating the value may assign the variable: the fast path needs an unboxed left
+    operand, or a str that is still in the slot afterwards.
     """
     cdef Slot b, out, result
     cdef int ta, tb
@@ -327,7 +327,7 @@ cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
         return xpend1(f, node, 1, left)
     if node.op == OP_ADD and type(left) is str and type(right) is str and s.o == <PyObject*>left \
             and len(<str>right) < 65536 and len(<str>left) < 1 << 24:
-        # The variable hands its reference over, so that an unshared string grows in place.
+        # The slot gives up its reference, so that a str without other owners grows in place.
         f.vm.budget -= len(<str>right) + (len(<str>left) >> 4)
         p = s.o
         s.o = NULL
@@ -399,7 +399,7 @@ cdef class AugAttribute(Node):
         return self.assign(f, o, &s)
 
     cdef int assign(self, Frame* f, object o, Slot* v) except -9:
-        # The target node pushes its own continuation, which passes on what set_attr gives.
+        # The target node pushes its own continuation.
         return self.target.put(f, o, v)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
@@ -448,7 +448,7 @@ cdef class AugSubscript(Node):
         tb = slot_of(<PyObject*>self.value, f, &right)
         if tb == T_SIGNAL:
             return xpend(f, self, 3, 0, o, slot_take(&key), slot_take(&left))
-        # The value may have changed the list.
+        # Evaluating the value may have changed the list.
         if ta > T_OBJECT and tb > T_OBJECT and (<HeapObject>o).epoch == f.vm.epoch and list_item(<PyObject*>o, key.u.i) != NULL \
                 and arith(self.op, ta, tb, &left, &right, &result):
             replace_item(f.vm, o, key.u.i, slot_take(&result))
@@ -456,7 +456,7 @@ cdef class AugSubscript(Node):
         return self.combine(f, o, slot_take(&key), slot_take(&left), slot_take(&right))
 
     cdef int entry(self, Frame* f, DictObject d, Slot* key, PyObject* p) except -9:
-        """The dict's own item."""
+        """Augment the entry of d under key. p: its value (borrowed)."""
         cdef Slot left, right, result
         cdef int ta = slot_unbox(&left, <object>p)
         cdef int tb = slot_of(<PyObject*>self.value, f, &right)

@@ -1,12 +1,12 @@
-# `async for` and `async with`.
+# Nodes of `async for` and `async with`.
 from ouros._core.protocols.node cimport *
 from ouros._core.nodes.nodes_def cimport YieldFrom
 from ouros._core.nodes.nodes_flow cimport WithBase
 
 cdef class AsyncFor(Node):
     cdef Node target, iter, body, orelse
-    cdef YieldFrom awaiter   # awaits what __anext__ gives
-    cdef bint ready          # iter is the asynchronous iterator already
+    cdef YieldFrom awaiter   # awaits the result of __anext__
+    cdef bint ready          # iter already gives the asynchronous iterator
     cdef int start(self, Frame* f, object o) except -9
     cdef int run(self, Frame* f, object it, K k) except -9
     cdef int wait(self, Frame* f, object it, object aw, K k) except -9
@@ -16,4 +16,4 @@ cdef class AsyncFor(Node):
     cdef int finish(self, Frame* f) except -9
 
 cdef class AsyncWith(WithBase):
-    cdef YieldFrom entering, leaving   # await what __aenter__ and __aexit__ give
+    cdef YieldFrom entering, leaving   # await the results of __aenter__ and __aexit__

@@ -1,8 +1,8 @@
 # ouros: no bounds checks
-"""Asynchronous loops and context managers.
+"""Nodes of asynchronous loops and context managers.
 
-Must not know how an event loop works: what is awaited suspends the frame through YieldFrom, as `await` does. Invariant: only the
-call of __anext__ and the await of what it gave end a loop by StopAsyncIteration; the body's own goes on.
+Must not know how an event loop works: each await suspends the frame through YieldFrom, as `await` does. Invariant: only a
+StopAsyncIteration from __anext__, or from the await of its result, ends a loop; one that the body raises propagates.
 """
 cimport cython
 from ouros._core.protocols.call cimport *
@@ -14,13 +14,13 @@ from ouros._core.protocols.ops cimport *
 from ouros._core.types.type_iter cimport catch_error
 
 cdef enum AsyncForState:
-    A_ITER    = 0            # the iterable
-    A_GETITER = 1            # its __aiter__
-    A_ANEXT   = 2            # __anext__, a: iterator
-    A_AWAIT   = 3            # the await of what it gave, a
-    A_STORE   = 4            # assignment to the target, a
-    A_BODY    = 5            # a
-    A_POLL    = 6            # paused before the next item, a
+    A_ITER    = 0            # evaluates the iterable
+    A_GETITER = 1            # calls its __aiter__
+    A_ANEXT   = 2            # calls __anext__; a: iterator
+    A_AWAIT   = 3            # awaits its result; a: iterator
+    A_STORE   = 4            # assigns to the target; a: iterator
+    A_BODY    = 5            # runs the body; a: iterator
+    A_POLL    = 6            # paused before the next item; a: iterator
 
 
 @cython.no_gc
@@ -92,7 +92,7 @@ cdef class AsyncFor(Node):
         return self.run(f, it, k)
 
     cdef int failed(self, Frame* f, object it, int state, K k) except -9:
-        """No next item: the end, an error, or not yet."""
+        """Handle SIGNAL in place of the next item: end the loop, propagate the exception, or push the continuation."""
         if f.vm.status == RAISE:
             if catch_error(f.vm, STOP_ASYNC_ITERATION):
                 return self.finish(f)

@@ -1,8 +1,8 @@
 # ouros: no bounds checks
-"""Attributes as values and as targets.
+"""Nodes of attribute access: load, store and delete.
 
-Must not know other expressions. A node remembers what it found (inline caches): by the shapes of instances, and by the version of a
-class, which is unique among all classes and their changes, so that it may hold a borrowed pointer to what the class has.
+Must not know other expressions. Invariant: inline caches are keyed by shape and class version. A version is unique among all classes
+and their changes, so a cache may hold borrowed pointers to attributes of a class.
 """
 cimport cython
 from ouros._core.protocols.attributes cimport class_goes_first, del_attr, get_attr, set_attr
@@ -20,7 +20,7 @@ cdef extern from "Python.h":
 
 
 cdef Slot* module_variable(object o, str name) noexcept:
-    """Where a module has a variable that is simply bound and hides nothing of the module's class, or NULL."""
+    """Return the slot of a module's variable. NULL: unbound, kept in a dict, or the name starts with an underscore."""
     cdef PyObject** at
     cdef PyObject* p
     cdef Cell cell
@@ -36,7 +36,7 @@ cdef Slot* module_variable(object o, str name) noexcept:
 
 
 cdef Py_ssize_t place_in(Instance ins, str name) except -2:
-    """Where instances of this shape and class have the attribute, if nothing in the class goes before it; or -1."""
+    """Return the index of the attribute's slot in instances of this shape and class. -1: none, or the class takes precedence."""
     cdef PyObject* p
     if shape_of(ins).private or ins.cls.flags & C_GETATTRIBUTE:
         return -1
@@ -45,7 +45,7 @@ cdef Py_ssize_t place_in(Instance ins, str name) except -2:
         return -1
     p = lookup(ins.cls, name)
     if p != NULL and type(<object>p) is MemberObject:
-        # One of __slots__: its value lies in the instance like any other.
+        # An attribute of __slots__: its value is a slot of the instance like any other.
         if (<MemberObject>p).name != name or not is_subclass(ins.cls, (<MemberObject>p).owner):
             return -1
     elif p != NULL and isinstance(<object>p, HeapObject) and (<HeapObject>p).descriptor() == 2:
@@ -56,7 +56,7 @@ cdef Py_ssize_t place_in(Instance ins, str name) except -2:
 @cython.no_gc
 @cython.final
 cdef class Attribute(Node):
-    """saves: nothing; as a target: 2 the value to store; 3 deletion"""
+    """saves: state 0: nothing; 2 (store): a: the value; 3 (delete): nothing"""
     cdef object eval(self, Frame* f):
         cdef Slot out
         if self.eval_slot(f, &out) == T_SIGNAL:
@@ -68,7 +68,7 @@ cdef class Attribute(Node):
         cdef Slot* s
         cdef Place* place
         if type(self.obj) is Local:
-            # `self.name`, mostly: the variable holds the object meanwhile.
+            # `self.name`, mostly: the variable keeps the object alive.
             p = f.slots[(<Local>self.obj).slot].o
             if is_ref(p) and type(<object>p) is Instance:
                 place = self.place_of(<Instance>p)
@@ -128,7 +128,7 @@ cdef class Attribute(Node):
         return self.given(f, v, out)
 
     cdef int load_new(self, Frame* f, Instance ins, Slot* out) except -9:
-        """From an instance of a shape that the cache of places does not know, or that has nothing there."""
+        """Load from an instance whose shape is not in the cache of places, or whose slot is unbound."""
         cdef HeapObject descriptor
         if not (ins.form == self.found_form and ins.cls.version == self.found_version):
             if ins.cls.version == self.data_version and self.data != NULL:
@@ -154,11 +154,11 @@ cdef class Attribute(Node):
         return slot_unbox(out, v)
 
     cdef Slot* field_of(self, ExceptionObject e) except? NULL:
-        """Where an exception has the attribute, by the inline cache; or NULL."""
+        """Return the slot of an exception's attribute, by the inline cache; NULL: not known."""
         return NULL if e.ext is None or e.ext.cls is not e.cls else self.field_in(e.ext)
 
     cdef Slot* field_beside(self, HeapObject o) except? NULL:
-        """The same of an instance of a class derived from a built-in one."""
+        """The same for an instance of a class derived from a built-in class."""
         cdef Instance own = o.attributes(False)
         return NULL if own is None or own.cls is not o.cls else self.field_in(own)
 
@@ -171,7 +171,7 @@ cdef class Attribute(Node):
         return slot_at(own, place.at)
 
     cdef bint put_field(self, VM* vm, ExceptionObject e, Slot* v) except -1:
-        """Assigns an attribute of an exception that is not to be saved before, by the inline cache; False: it does not know how."""
+        """Assign an attribute of an exception whose epoch is current, by the inline cache. Returns: False if the cache does not apply."""
         cdef Place* place
         if e.ext is None:
             if self.before is None or e.cls.version != self.add_version:
@@ -199,11 +199,11 @@ cdef class Attribute(Node):
         return True
 
     cdef int learn_data(self, ClassObject cls) except -1:
-        """Remembers whether the class has a data descriptor, which goes before all that an object has."""
+        """Cache the data descriptor of the class, which takes precedence over the attributes of instances."""
         cdef PyObject* p = NULL
         if cls is not SUPER and not cls.flags & (C_GETATTR | C_GETATTRIBUTE):
             p = lookup(cls, self.name)
-        # Those of the sandbox may cease to be descriptors, and places know those of __slots__.
+        # A descriptor of a sandbox class may stop being one. Attributes of __slots__ are cached as places.
         if p != NULL and (not isinstance(<object>p, HeapObject) or isinstance(<object>p, Instance) or type(<object>p) is MemberObject
                           or (<HeapObject>p).descriptor() != 2):
             p = NULL
@@ -222,7 +222,7 @@ cdef class Attribute(Node):
         return get_attr(vm, cls, self.name)
 
     cdef bint keep(self, PyObject* p, Shape shape, ClassObject cls) noexcept:
-        """Remembers the value found in cls, unless it is a descriptor."""
+        """Cache p, found in cls. Returns: False if p is a descriptor."""
         if is_heap(<object>p) and (<HeapObject>p).descriptor():
             return False
         self.found, self.found_shape = p, shape
@@ -232,11 +232,11 @@ cdef class Attribute(Node):
         return True
 
     cdef inline bint still(self) noexcept:
-        """That value is still no descriptor."""
+        """Return True if the cached value has not become a descriptor."""
         return self.value_version == 0 or (<HeapObject>self.found).cls.version == self.value_version
 
     cdef int learn_class(self, Instance ins) except -1:
-        """Remembers the value that the class has for instances of this shape, if it is none of a descriptor."""
+        """Cache the attribute of the class for instances of this shape, unless it is a descriptor."""
         cdef PyObject* p
         cdef Shape shape = shape_of(ins)
         if not shape.private and not shape.dict_mode and not ins.cls.flags & C_GETATTRIBUTE and shape.index.get(self.name) is None:
@@ -260,7 +260,7 @@ cdef class Attribute(Node):
         return NULL
 
     cdef Place* learn(self, Instance ins) except? NULL:
-        """Remembers the place of the attribute in instances of this shape, if nothing in the class goes before it; or NULL."""
+        """Cache the place of the attribute in instances of this shape. Returns: NULL if there is none or the class takes precedence."""
         cdef Place* place
         cdef Shape shape
         cdef Py_ssize_t index = place_in(ins, self.name)

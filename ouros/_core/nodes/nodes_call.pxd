@@ -1,20 +1,20 @@
-# Calls.
+# Nodes of calls.
 from ouros._core.protocols.call cimport Native, NativeFn
 from ouros._core.protocols.node cimport *
 from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.types.type_sequence cimport ListObject
 
-# len, max and min, where nobody has put another function in their place (set by the built-ins).
+# The C functions of len, max and min, by which nodes recognise these built-ins (set by builtins).
 cdef NativeFn len_native, max_native, min_native
 
 cdef class Call(Node):
     """f(a, b, k=c): no stars."""
     cdef Node  func
-    cdef tuple args          # positional values, then keyword values
-    cdef tuple kwnames       # or None
+    cdef tuple args          # positional arguments, then keyword arguments
+    cdef tuple kwnames       # names of the keyword arguments, or None
     cdef int   npos
-    cdef PyObject* made      # inline cache: a built-in class that was called (it lives as long as the process) ...
-    cdef PyObject* maker     # ... and the native that makes its instances from the arguments as they are
+    cdef PyObject* made      # inline cache: built-in class that was called (borrowed: never freed)
+    cdef PyObject* maker     # native that makes its instances from unbound arguments (borrowed)
     cdef int run(self, Frame* f, object fn, Py_ssize_t i, Slot* base, Slot* out) except -9
     cdef int finish(self, Frame* f, object fn, Slot* base, Slot* out) except -9
     cdef int range_of(self, Frame* f, int64_t* bounds, PyObject** out) except -9
@@ -34,31 +34,31 @@ cdef struct Method:
     PyObject* found
 
 cdef class CallMethod(Node):
-    """obj.name(a, b, k=c): no stars, no bound method where the class has a function or native."""
+    """obj.name(a, b, k=c) without stars. Makes no bound method where the class has a function or native."""
     cdef Node  obj
     cdef str   name
     cdef tuple args
     cdef tuple kwnames
     cdef int   npos
-    cdef Node  place         # of `obj.name`: where it is missing
-    cdef uint64_t version    # inline cache: class with this version ...
-    cdef Shape    shape      # ... instance of this shape (which does not have the name) ...
-    cdef uint32_t form       # ... with this number (NO_FORM: none) ...
-    cdef PyObject* found     # ... has this (borrowed: alive as long as a class has that version)
-    cdef bint     direct     # which is a native that takes the arguments as they are
-    cdef Method   others[MOST_METHODS]   # the same for functions of other classes
+    cdef Node  place         # carries the position of `obj.name`, for the traceback of a failed look-up
+    cdef uint64_t version    # inline cache: version of the class
+    cdef Shape    shape      # shape of the instance, which lacks the name; None: any object of the class
+    cdef uint32_t form       # number of that shape, or NO_FORM
+    cdef PyObject* found     # method of the class (borrowed: alive as long as a class has that version)
+    cdef bint     direct     # found is a native that takes its arguments without binding
+    cdef Method   others[MOST_METHODS]   # the same for methods of other classes
     cdef int      turn
-    cdef uint64_t bound_meta        # (version of that class's class)
-    cdef uint64_t bound_version     # the same for what is called without the object: a class with this version ...
-    cdef Shape    bound_shape       # ... or an instance of it of this shape ...
-    cdef uint32_t bound_form        # ... with this number (NO_FORM: none) ...
-    cdef PyObject* bound            # ... has this function ...
-    cdef bint     takes_class       # ... or class method; or, if NULL, ...
-    cdef int      at                # ... its instance has a value here (-1: neither)
+    cdef uint64_t bound_meta        # version of the metaclass, for a call on a class
+    cdef uint64_t bound_version     # inline cache of calls without self: version of the class
+    cdef Shape    bound_shape       # shape of the instance; None: call on the class itself
+    cdef uint32_t bound_form        # number of that shape, or NO_FORM
+    cdef PyObject* bound            # function of the class (borrowed), or NULL
+    cdef bint     takes_class       # bound is a class method: the class is prepended
+    cdef int      at                # if bound is NULL: index of the instance's slot with the callable; -1: none
     cdef int call_method(self, Frame* f, PyObject* fn, object o, Slot* out) except -9
     cdef int start(self, Frame* f, object o, PyObject* p, Slot* out) except -9
     cdef int run(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base, Slot* out) except -9
-    # NULL: none. (Errors have a value of their own, for the host takes long to say whether there is one.)
+    # Return the method, or NULL. Errors have a sentinel of their own, because asking the host at each NULL would be slow.
     cdef PyObject* find(self, object o) except <PyObject*>1
     cdef PyObject* learn(self, Instance ins) except <PyObject*>1
     cdef PyObject* find_bound(self, object o) except <PyObject*>1
@@ -73,8 +73,8 @@ cdef class CallMethod(Node):
 cdef class CallStar(Node):
     """Any call with * or **."""
     cdef Node  func
-    cdef tuple args          # Node; Starred ones are drained
-    cdef tuple keywords      # (name or None, Node)
+    cdef tuple args          # Nodes; Starred ones are unpacked
+    cdef tuple keywords      # (name, Node); name None: ** argument
     cdef int quick(self, Frame* f, object fn, Slot* out) except -9
     cdef int go_on(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw, object v, Slot* out) except -9
     cdef object run(self, Frame* f, object fn, Py_ssize_t i, list pos)

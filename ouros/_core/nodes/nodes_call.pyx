@@ -1,8 +1,8 @@
 # ouros: no bounds checks
-"""Call expressions: evaluating arguments and calling functions, methods and classes.
+"""Nodes of calls: evaluate the arguments, then call a function, method or class.
 
-Must not know statements. Invariant: evaluated arguments lie on the slot stack from `base` to vm.sp; on the way out after a
-suspension they move into the continuation, after anything else they are cleared.
+Must not know statements. Invariant: evaluated arguments lie on the slot stack from `base` to vm.sp. A suspension moves them into
+the continuation; any other failure clears them.
 """
 cimport cython
 from libc.stdlib cimport calloc, free
@@ -31,12 +31,12 @@ cdef extern from "Python.h":
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
     int PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
 
-DEF MOST_IN_SLOTS = 32       # arguments of a call with stars that are not packed into a tuple
-DEF SPARE = 8000             # slots that exist beyond vm.slots_end
+DEF MOST_IN_SLOTS = 32       # most arguments of a call with stars that are passed on the slot stack
+DEF SPARE = 8000             # slots allocated beyond vm.slots_end
 
 
 cdef inline int push_args(Frame* f, PyObject* nodes, Py_ssize_t i) except -9:
-    """Evaluates nodes[i:] (nodes: a tuple) onto the slot stack; the index of the one that gave SIGNAL, or -1."""
+    """Evaluate nodes[i:] (nodes: a tuple) onto the slot stack. Returns: the index of the node that gave SIGNAL, or -1."""
     cdef Py_ssize_t n = tuple_size(nodes)
     cdef VM* vm = f.vm
     while i < n:
@@ -48,7 +48,7 @@ cdef inline int push_args(Frame* f, PyObject* nodes, Py_ssize_t i) except -9:
 
 
 cdef tuple pop_args(VM* vm, Slot* base):
-    """The arguments evaluated so far, boxed, off the slot stack."""
+    """Pop the evaluated arguments off the slot stack, boxed."""
     cdef list out = []
     cdef Slot* s = base
     while s < vm.sp:
@@ -71,7 +71,7 @@ cdef int unpop_args(VM* vm, tuple args) except -1:
 
 
 cdef object call_from_slots(Frame* f, VM* vm, object fn, Slot* base, Py_ssize_t npos, tuple kwnames):
-    """Calls anything that is no guest function with the arguments on the slot stack, which is emptied first."""
+    """Call anything but a guest function with the arguments on the slot stack, which are popped first."""
     cdef PyObject* small[16]
     cdef PyObject** p = small
     cdef Py_ssize_t i, n = vm.sp - base
@@ -94,7 +94,7 @@ cdef object call_from_slots(Frame* f, VM* vm, object fn, Slot* base, Py_ssize_t 
 
 
 cdef inline bint pick(VM* vm, NativeFn fn, Slot* base, Slot* out) noexcept:
-    """min or max of numbers on the slot stack, which is emptied; False: it is something else, and nothing happened."""
+    """Compute min or max of numbers on the slot stack and pop them. Returns: False, with nothing done, for anything else."""
     cdef int op = CMP_LT if fn == min_native else CMP_GT
     cdef int holds
     cdef Slot picked
@@ -113,25 +113,25 @@ cdef inline bint pick(VM* vm, NativeFn fn, Slot* base, Slot* out) noexcept:
     while vm.sp > base:
         vm.sp -= 1
         vm.sp.o = NULL
-    # (It may be the place of the first argument.)
+    # out may be the slot of the first argument.
     slot_assign(out, &picked)
     return True
 
 
 cdef inline bint is_direct(Native fn, Py_ssize_t n) noexcept:
-    """Whether n positional arguments can be handed over without being bound to parameters."""
+    """Return whether n positional arguments can be passed without binding them to parameters."""
     return fn.sig.direct and fn.sig.nreq <= n <= fn.sig.npos
 
 cdef inline bint is_function(PyObject* p) noexcept:
     return p != NULL and type(<object>p) is Function
 
 cdef bint is_method_of(PyObject* p, ClassObject cls) noexcept:
-    """A native that takes instances of the class: a program may put one of another class into its own."""
+    """Return whether p is a native method for instances of cls. A program may put a native of another class into its own class."""
     return type(<object>p) is Native and (<Native>p).flags & N_METHOD != 0 and is_subclass(cls, (<Native>p).owner)
 
 
 cdef inline object call_given(Frame* f, Node node, Native fn, PyObject** p, Py_ssize_t given):
-    """Calls a native for which is_direct holds with the arguments in p, which has room for all parameters. As passed(); p keeps its own."""
+    """Call a native for which is_direct holds, with borrowed arguments in p, which has room for all parameters. Returns like passed()."""
     cdef Py_ssize_t i
     for i in range(given, fn.sig.n):
         p[i] = fn.sig.fill[i]
@@ -146,8 +146,8 @@ cdef inline object call_given(Frame* f, Node node, Native fn, PyObject** p, Py_s
 
 cdef object call_direct(Frame* f, Node node, Native fn, PyObject* nodes, PyObject* first, int state):
     """
-    Evaluates arguments and calls a native for which is_direct holds. Before them go: with state 2 the object whose method it
-    is; with state 1 the class whose __new__ it is, if any. As passed().
+    Evaluate the arguments and call a native for which is_direct holds. `first` is prepended to them: self (state 2) or the class
+    (state 1, may be NULL). Returns like passed().
     """
     cdef VM* vm = f.vm
     cdef PyObject* p[8]
@@ -182,7 +182,7 @@ cdef inline void release(PyObject** p, Py_ssize_t n) noexcept:
 
 
 cdef inline int call_guest(VM* vm, Function fn, Slot* base, Py_ssize_t npos, PyObject* kwnames, Slot* out) except -9:
-    """Calls a guest function whose arguments lie at base. kwnames: a tuple or None. A Status."""
+    """Call a guest function whose arguments lie at base. kwnames: a tuple or None. Returns: a Status."""
     if likely_(fn.code.simple and npos == fn.code.nargs and kwnames == <PyObject*>None and base + fn.code.nparams + 64 <= vm.slots_end):
         vm.sp = base
         return run_function(vm, fn, base, out)
@@ -190,7 +190,7 @@ cdef inline int call_guest(VM* vm, Function fn, Slot* base, Py_ssize_t npos, PyO
 
 cdef int bind_and_call(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames, Slot* out) except -9:
     if unlikely_(base + fn.code.nparams + 64 > vm.slots_end):
-        # The parameters may need more slots than there are.
+        # The parameters may need more slots than are left.
         r = call_packed(vm, fn, pop_args(vm, base), kwnames)
         if r is SIGNAL:
             return vm.status
@@ -203,7 +203,7 @@ cdef int bind_and_call(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple k
 
 
 cdef int stopped(Frame* f, Node call, int state, object fn, Py_ssize_t i, Slot* base) except -9:
-    """Argument i of a call gave no value."""
+    """Handle SIGNAL from argument i: save the arguments before it in a continuation, or drop them."""
     if f.vm.status >= SUSPEND:
         pend(f, call, state, i, fn, pop_args(f.vm, base), None)
     else:
@@ -212,7 +212,7 @@ cdef int stopped(Frame* f, Node call, int state, object fn, Py_ssize_t i, Slot* 
     return T_SIGNAL
 
 cdef int no_room(Frame* f, Node call, Slot* base) except -9:
-    """The slot stack ends here, for arguments of calls inside one another."""
+    """Raise RecursionError: the slot stack has no room for the arguments of nested calls."""
     drop_args(f.vm, base)
     raise_recursion(f.vm, "")
     pend0(f, call, PASS)
@@ -230,7 +230,7 @@ cdef tuple kept_args(Slot* base, Py_ssize_t n):
 
 
 cdef PyObject* super_function(object o, str name) except <PyObject*>1:
-    """What a method call by super() means, if that is a function or a native of instances; else NULL: look it up as any attribute."""
+    """Return the function or native method that super().name means; NULL: look it up as any attribute."""
     cdef SuperObject s = <SuperObject>o
     cdef PyObject* p
     cdef Py_ssize_t i, n
@@ -251,7 +251,7 @@ cdef PyObject* super_function(object o, str name) except <PyObject*>1:
 
 
 cdef inline Py_ssize_t plain_size(object o) noexcept:
-    """len(o) where no more than the host is asked; or -1."""
+    """Return len(o) of an exact list, str, tuple or plain dict; else -1."""
     t = type(o)
     if t is ListObject and (<HeapObject>o).cls is LIST:
         return list_size(<PyObject*>(<ListObject>o).items)
@@ -265,7 +265,7 @@ cdef inline Py_ssize_t plain_size(object o) noexcept:
 
 
 cdef inline bint small_range(Slot* args, Py_ssize_t n, int64_t* bounds) noexcept:
-    """Whether n unboxed ints are the arguments of a range over which can be counted without an overflow."""
+    """Return whether n unboxed ints are the arguments of a range that can be iterated without overflow; stores its bounds."""
     cdef Py_ssize_t i
     cdef int64_t v
     bounds[0], bounds[2] = 0, 1
@@ -314,7 +314,7 @@ cdef class Call(Node):
         if fn is SIGNAL:
             pend0(f, self, 0)
             return T_SIGNAL
-        # What is called most, in one step less.
+        # Fast path for the most frequent callees.
         return self.run(f, fn, 0, f.vm.sp, out) if type(fn) is Function else self.call_slot(f, fn, out)
 
     cdef int call_slot(self, Frame* f, object fn, Slot* out) except -9:
@@ -332,7 +332,7 @@ cdef class Call(Node):
         return self.run(f, fn, 0, f.vm.sp, out)
 
     cdef int measure(self, Frame* f, Native fn, Slot* out) except -9:
-        """The function that expressions call most, without a call and without an object for its value."""
+        """Inline len(): without a call, and without an object for the result."""
         cdef PyObject* p
         v = value_of(tuple_at(<PyObject*>self.args, 0), f)
         if v is SIGNAL:
@@ -348,8 +348,8 @@ cdef class Call(Node):
 
     cdef int range_of(self, Frame* f, int64_t* bounds, PyObject** out) except -9:
         """
-        For who iterates over the result at once: 1: it is a range of these bounds, which is not made; 0: out has the value (a
-        new reference); -1: SIGNAL.
+        Evaluate the call for a caller that iterates over the result at once. Returns: 1: a range of these bounds, which is not made;
+        0: out has the value (a new reference); -1: SIGNAL.
         """
         cdef VM* vm = f.vm
         cdef Slot result
@@ -383,7 +383,7 @@ cdef class Call(Node):
         return self.kwnames is None and not fn.flags & N_CHECKED and is_direct(fn, self.npos)
 
     cdef inline Native direct_maker(self, ClassObject cls):
-        """The native that makes an instance of a built-in class from the arguments as they are, or None."""
+        """Return the native that makes an instance of a built-in class from unbound arguments, or None."""
         cdef Native maker
         if <PyObject*>cls == self.made:
             return <Native>self.maker
@@ -412,7 +412,7 @@ cdef class Call(Node):
         return T_SIGNAL
 
     cdef int finish(self, Frame* f, object fn, Slot* base, Slot* out) except -9:
-        """Calls what is no function."""
+        """Call anything but a guest function."""
         cdef VM* vm = f.vm
         if type(fn) is ClassObject and not (<ClassObject>fn).flags & C_BUILTIN:
             init = init_of(<ClassObject>fn)
@@ -427,13 +427,13 @@ cdef class Call(Node):
         return slot_unbox(out, r)
 
     cdef int construct(self, Frame* f, ClassObject cls, Function init, Slot* base, Slot* out) except -9:
-        """Makes an instance; the arguments for its __init__ lie at base."""
+        """Make an instance; the arguments for its __init__ lie at base."""
         cdef VM* vm = f.vm
         cdef object o
         cdef Slot* s = vm.sp
         cdef int c
         if cls.layout == L_EXCEPTION:
-            # Its __new__ keeps the positional arguments.
+            # __new__ of exceptions keeps the positional arguments.
             charge(vm, 56 + 8 * self.npos)
             o = new_exception(vm, cls, kept_args(base, self.npos))
         else:
@@ -475,7 +475,7 @@ cdef class Call(Node):
 @cython.no_gc
 @cython.final
 cdef class CallMethod(Node):
-    """saves: state 0: the object; 1/2: i: argument being evaluated, a: function or method (2: needs self), b: arguments before, c: object"""
+    """saves: state 0: object; 1/2: i: argument being evaluated, a: function or method, b: arguments before (2: self first); 3: method"""
     cdef object eval(self, Frame* f):
         cdef Slot out
         cdef PyObject* p
@@ -515,7 +515,7 @@ cdef class CallMethod(Node):
         slot_clear(&out)
         return NORMAL
 
-    # The methods that statements call most, without a call.
+    # The methods that statements call most, inlined.
 
     cdef int append(self, Frame* f, PyObject* method, object o) except -9:
         cdef PyObject* v = owned_value(tuple_at(<PyObject*>self.args, 0), f)
@@ -542,7 +542,7 @@ cdef class CallMethod(Node):
             Py_XDECREF(self.others[i].shape)
 
     cdef PyObject* find(self, object o) except <PyObject*>1:
-        """The function or native that a call of the method means without looking at the instance again, or NULL."""
+        """Return the function or native of the class that takes o as self, by the inline cache; NULL: not known."""
         cdef uint64_t version
         cdef int i
         if type(o) is Instance:
@@ -553,9 +553,9 @@ cdef class CallMethod(Node):
                 if self.others[i].form == (<Instance>o).form and self.others[i].version == version:
                     return self.others[i].found
             if self.bound_form == (<Instance>o).form and self.bound_version == version:
-                return NULL  # find_bound() knows it.
+                return NULL  # find_bound() has it in its cache.
             return self.learn(<Instance>o)
-        # Methods of the classes that programs use most are known by the class alone.
+        # Methods of the most frequent built-in classes are keyed by the class alone.
         if (type(o) is ListObject or type(o) is DictObject or type(o) is SetObject) and (<HeapObject>o).cls.flags & C_BUILTIN:
             version = (<HeapObject>o).cls.version
         elif type(o) is str:
@@ -588,7 +588,7 @@ cdef class CallMethod(Node):
         return p
 
     cdef PyObject* find_bound(self, object o) except <PyObject*>1:
-        """What a class, or the class of an instance, has under the name, if that is called without the instance; or NULL."""
+        """Return the attribute of the class, or of the instance's class, that is called without self; NULL: not known."""
         cdef ClassObject cls
         if type(o) is Instance:
             cls = (<Instance>o).cls
@@ -639,7 +639,7 @@ cdef class CallMethod(Node):
         return p
 
     cdef PyObject* find_in(self, object o) except <PyObject*>1:
-        """The same for what is no instance of a plain class."""
+        """The same for an object other than an Instance."""
         cdef ClassObject cls
         cdef PyObject* p
         if not is_heap(o) or (<HeapObject>o).cls.flags & C_BUILTIN and type(o) is not ClassObject:
@@ -661,7 +661,7 @@ cdef class CallMethod(Node):
         return NULL if type(o) is ClassObject else self.find_derived(<HeapObject>o)
 
     cdef PyObject* find_derived(self, HeapObject o) except <PyObject*>1:
-        """The same for an instance of a class derived from a built-in one with a layout of its own."""
+        """The same for an instance of a class derived from a built-in class with a layout of its own."""
         cdef ClassObject cls = o.cls
         cdef PyObject* p
         cdef Instance own = o.attributes(False)
@@ -673,7 +673,7 @@ cdef class CallMethod(Node):
         if shape is not None and (shape.private or shape.dict_mode or shape.index.get(self.name) is not None):
             return NULL
         p = lookup(cls, self.name)
-        # (Methods of int, str and so on take the value that stands for the instance: a call sees to it.)
+        # Methods of int, str and so on need the payload as self: the general call passes it.
         if p == NULL or type(<object>p) is not Function and (type(o) is ValueInstance or not is_method_of(p, cls)):
             return NULL
         self.shape = shape
@@ -706,18 +706,18 @@ cdef class CallMethod(Node):
         return self.start(f, o, p, out)
 
     cdef PyObject* module_native(self, ModuleObject m) noexcept:
-        """The native that a module has under that name, if it takes the arguments as they are; or NULL."""
+        """Return the native that the module has under that name, if it takes its arguments without binding; else NULL."""
         cdef Slot* s = module_variable(m, self.name)
         if s == NULL or not is_ref(s.o) or type(<object>s.o) is not Native or self.kwnames is not None:
             return NULL
         return s.o if not (<Native>s.o).flags & N_CHECKED and is_direct(<Native>s.o, self.npos) else NULL
 
     cdef int call_method(self, Frame* f, PyObject* fn, object o, Slot* out) except -9:
-        """What start() and run() do with a function of the program that find() found: what is called most, in one step."""
+        """Fast path of start() and run() for a guest function from find(), the most frequent case."""
         cdef VM* vm = f.vm
         cdef Slot* base = vm.sp
         cdef int failed
-        # Its class may lose it while the arguments are evaluated.
+        # Owned: the class may lose it while the arguments are evaluated.
         cdef Function callee = <Function>fn
         if unlikely_(base + tuple_size(<PyObject*>self.args) > vm.slots_end + SPARE - 300):
             return no_room(f, self, base)
@@ -770,7 +770,7 @@ cdef class CallMethod(Node):
         cdef VM* vm = f.vm
         cdef int failed
         cdef object r
-        # (As in call_method.)
+        # Owned, as in call_method.
         cdef object callee = fn
         if unlikely_(base + tuple_size(<PyObject*>self.args) > vm.slots_end + SPARE - 300):
             return no_room(f, self, base)
@@ -805,7 +805,7 @@ cdef class CallMethod(Node):
 
 
 cdef bint push_items(VM* vm, Slot* base, object v) except -1:
-    """Puts the items of a short tuple or list on the slot stack, if there is room for them above base; False: nothing was done."""
+    """Push the items of a short tuple or list on the slot stack, if there is room above base. Returns: False if nothing was done."""
     cdef PyObject* items = <PyObject*>v
     cdef Py_ssize_t i, n
     if type(v) is ListObject and (<HeapObject>v).cls is LIST:
@@ -823,7 +823,7 @@ cdef bint push_items(VM* vm, Slot* base, object v) except -1:
     return True
 
 cdef object push_named(VM* vm, Slot* base, object v):
-    """Puts the values of a short dict on the slot stack: the tuple of their names, None if there are none; STOP: nothing was done."""
+    """Push the values of a short dict on the slot stack. Returns: the tuple of their names, None if it is empty, STOP if nothing was done."""
     cdef PyObject* key
     cdef PyObject* value
     cdef Py_ssize_t n, pos = 0, i = 0
@@ -851,8 +851,8 @@ cdef object push_named(VM* vm, Slot* base, object v):
 @cython.final
 cdef class CallStar(Node):
     """
-    saves: a: function, b: positional arguments so far, c: keywords so far [name, value, ...], i: part at hand;
-    state 0: function; 1: positional; 2: draining *; 3: keyword; 4: ** (asked for its items)
+    saves: a: function, b: positional arguments so far, c: keywords so far [name, value, ...], i: index of the part;
+    state 0: function; 1: positional; 2: unpacking *; 3: keyword; 4: items of **
     """
     cdef object eval(self, Frame* f):
         cdef Slot out
@@ -869,7 +869,7 @@ cdef class CallStar(Node):
         return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
 
     cdef int quick(self, Frame* f, object fn, Slot* out) except -9:
-        """With few arguments, from tuples, lists and one dict; for anything else it begins the general way."""
+        """Fast path for few arguments, from tuples, lists and one dict. Takes the general path for anything else."""
         cdef VM* vm = f.vm
         cdef Slot* base = vm.sp
         cdef PyObject* node
@@ -907,7 +907,7 @@ cdef class CallStar(Node):
         return T_SIGNAL
 
     cdef int go_on(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw, object v, Slot* out) except -9:
-        """The general way from the value v of a part on: of a keyword argument if kw is given (i -1: none has one yet)."""
+        """Take the general path from the value v of part i on: a keyword argument if kw is given (i -1: no keyword has been evaluated)."""
         if kw is None:
             r = SIGNAL if self.take(f, fn, i, pos, v) is SIGNAL else self.run(f, fn, i + 1, pos)
         elif i >= 0 and self.take_keyword(f, fn, i, pos, kw, v) is SIGNAL:
@@ -925,7 +925,7 @@ cdef class CallStar(Node):
         return self.run_keywords(f, fn, 0, pos, [])
 
     cdef object take(self, Frame* f, object fn, Py_ssize_t i, list pos, object v):
-        """The value of argument i."""
+        """Add the value of argument i to pos."""
         if v is SIGNAL:
             return pend(f, self, 1, i, fn, pos, None)
         if type(self.args[i]) is Starred:
@@ -940,7 +940,7 @@ cdef class CallStar(Node):
     cdef object drain(self, Frame* f, object fn, Py_ssize_t i, list pos, object v):
         cdef ClassObject cls = class_of(v)
         if lookup(cls, "__iter__") == NULL and lookup(cls, "__getitem__") == NULL:
-            # CPython knows the function only if the argument is all there is.
+            # CPython names the function only if this is the only argument.
             raise_type(f.vm, f"{full_name(fn)} argument after * must be an iterable, not {cls.name}" if len(self.args) == 1
                        else f"Value after * must be an iterable, not {cls.name}")
             return pend0(f, self, PASS)
@@ -958,7 +958,7 @@ cdef class CallStar(Node):
         return self.finish(f, fn, pos, kw)
 
     cdef object take_keyword(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw, object v):
-        """The value of keyword argument i."""
+        """Add the value of keyword argument i to kw."""
         name = self.keywords[i][0]
         if v is SIGNAL:
             return pend(f, self, 3, i, fn, pos, kw)
@@ -975,7 +975,7 @@ cdef class CallStar(Node):
         return None
 
     cdef object merge(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw, object v):
-        """Adds the entries of a ** argument; the prelude lists those of a mapping that is no dict."""
+        """Add the entries of a ** argument to kw. The prelude lists the entries of a mapping that is no dict."""
         cdef object key, item, pair
         if type(v) is DictObject:
             items = dict_items_list(f.vm, <DictObject>v)
@@ -1005,7 +1005,7 @@ cdef class CallStar(Node):
         return None
 
     cdef object call_function(self, Frame* f, Function fn, list pos, list kw):
-        """A guest function, its arguments on the slot stack."""
+        """Call a guest function with its arguments on the slot stack."""
         cdef VM* vm = f.vm
         cdef Slot* base = vm.sp
         cdef Slot out
@@ -1060,7 +1060,7 @@ cdef object list_items(VM* vm, object value, object a, object b, object c, int64
 cdef Post LIST_ITEMS = new_parts_post("call_list_items", list_items)
 
 cdef str full_name(object fn):
-    """How messages about * and ** arguments name what is called."""
+    """Return the callee's name for error messages about * and ** arguments."""
     cdef Function g
     if type(fn) is BoundMethod:
         return full_name((<BoundMethod>fn).func)

@@ -1,4 +1,4 @@
-# List, set and dict comprehensions, which run inside the frame they stand in.
+# Nodes of list, set and dict comprehensions, which run inside the enclosing frame.
 from ouros._core.protocols.node cimport *
 from ouros._core.nodes.nodes_def cimport YieldFrom
 
@@ -6,10 +6,10 @@ cdef class Comprehension(Node):
     cdef int   kind          # 0 list, 1 set, 2 dict
     cdef Node  elt           # element or key
     cdef Node  value         # dict: value
-    cdef tuple targets, iters, conds   # one of each for every `for`; conds: a tuple of Nodes each
-    cdef tuple awaiters      # YieldFrom of each `async for`, None of each `for`; None: all are `for`
-    cdef tuple locals        # slots of its own variables, unbound again at the end
-    cdef tuple cells         # those that inner functions capture: fresh cells at the start
+    cdef tuple targets, iters, conds   # one per `for` clause; conds: a tuple of Nodes each
+    cdef tuple awaiters      # per clause: YieldFrom of an `async for`, else None; None: no clause is asynchronous
+    cdef tuple locals        # slots of its own variables, unbound at the end
+    cdef tuple cells         # slots of variables that inner functions capture; get fresh cells at the start
     cdef int begin(self, Frame* f) except -1
     cdef object loop(self, Frame* f, object acc, list its)
     cdef object got(self, Frame* f, object acc, list its, object v)

@@ -1,8 +1,8 @@
 # ouros: no bounds checks
-"""List, set and dict comprehensions.
+"""Nodes of list, set and dict comprehensions.
 
-They run inside the frame they stand in: their variables are slots of it, unbound again at the end. The loops of several `for`
-clauses are one state machine over a list of iterators, so that a continuation is (accumulator, iterators).
+A comprehension runs inside the enclosing frame: its variables are slots of that frame, unbound again at the end. The loops of several
+`for` clauses are one state machine over a list of iterators, so that a continuation is (accumulator, iterators).
 """
 cimport cython
 from ouros._core.protocols.call cimport call_special
@@ -23,18 +23,18 @@ from ouros._core.types.type_set cimport SetObject, new_set, set_add
 
 
 cdef enum CompState:
-    C_SOURCE  = 0            # first iterable; a: nothing yet
-    C_GETITER = 1            # iterator of the iterable at hand; a: accumulator, b: iterators
+    C_SOURCE  = 0            # the first iterable; saves nothing
+    C_GETITER = 1            # iterator of the current iterable; a: accumulator, b: iterators (also in all states below)
     C_NEXT    = 2            # next item of the innermost iterator
-    C_STORE   = 3            # its assignment
-    C_COND    = 4            # i: condition
+    C_STORE   = 3            # assignment of that item
+    C_COND    = 4            # condition i
     C_DESCEND = 5            # iterable of the next clause
     C_ELEMENT = 6            # element or key
     C_VALUE   = 7            # dict: value; c: key
-    C_ADD     = 8            # adding to the set or dict
+    C_ADD     = 8            # insertion into the set or dict
     C_POLL    = 9            # paused before the next item
     C_ANEXT   = 10           # __anext__ of the innermost iterator
-    C_AWAIT   = 11           # the await of what it gave
+    C_AWAIT   = 11           # await of its result
 
 cdef inline void clear_slots(Frame* f, PyObject* numbers) noexcept:
     cdef Py_ssize_t i
@@ -78,7 +78,7 @@ cdef class Comprehension(Node):
         return new_dict(f.vm, {})
 
     cdef bint is_simple(self) noexcept:
-        """One clause, with one condition at most."""
+        """Return True for one synchronous clause with at most one condition."""
         return tuple_size(<PyObject*>self.iters) == 1 and self.awaiters is None and tuple_size(<PyObject*>self.conds[0]) <= 1
 
     cdef object enter(self, Frame* f, object source):
@@ -94,7 +94,7 @@ cdef class Comprehension(Node):
         return self.descended(f, acc, [], source)
 
     cdef int put(self, Frame* f, object acc, PyObject** key) except -9:
-        """Evaluates the element and adds it: -1, or the state to go on from; with C_VALUE the key (a reference) waits for its value."""
+        """Evaluate the element and add it. Returns: -1, or the state to suspend in; with C_VALUE, key gets the evaluated key (owned)."""
         cdef object v, w
         cdef PyObject* p
         if self.kind == 0:
@@ -134,7 +134,7 @@ cdef class Comprehension(Node):
         return 0
 
     cdef object leave(self, Frame* f, object r):
-        """At the end, with the result or SIGNAL: the variables are unbound unless the program is suspended."""
+        """Unbind the variables at the end, unless the program is suspended. r: the result or SIGNAL."""
         if r is SIGNAL and f.vm.status >= SUSPEND:
             return r
         clear_slots(f, <PyObject*>self.locals)
@@ -142,7 +142,7 @@ cdef class Comprehension(Node):
         return r
 
     cdef object simple_range(self, Frame* f, int64_t* bounds, object out):
-        """[elt for x in range(...) if ...], and sets and dicts, without an iterator object."""
+        """Run a comprehension over a range, with at most one condition, without an iterator object."""
         cdef int64_t i = bounds[0], stop = bounds[1], step = bounds[2]
         cdef VM* vm = f.vm
         cdef Slot s
@@ -175,7 +175,7 @@ cdef class Comprehension(Node):
         return self.finish(f, out)
 
     cdef object simple_items(self, Frame* f, object seq, object out):
-        """The same over a list, which may change meanwhile, a tuple or a text."""
+        """The same over a list (which may change meanwhile), a tuple or a str."""
         cdef Py_ssize_t i = 0
         cdef VM* vm = f.vm
         cdef int state
@@ -211,10 +211,10 @@ cdef class Comprehension(Node):
             if unlikely_(state >= 0):
                 return self.leave(f, self.put_failed(f, out, state, [(seq, i)], key))
 
-    # The general machine. Each part gives the final result, or SIGNAL, or STOP: go on with the next item.
+    # The general machine. Each part returns the final result, SIGNAL, or STOP to continue with the next item.
 
     cdef object innermost(self, Frame* f, object acc, list its):
-        """All that is left of the innermost clause, which has one condition at most."""
+        """Run the innermost clause to its end; it has at most one condition."""
         cdef VM* vm = f.vm
         cdef Slot a, b
         cdef int state, t, got
@@ -266,7 +266,7 @@ cdef class Comprehension(Node):
                 return self.leave(f, r)
 
     cdef object step(self, Frame* f, object acc, list its):
-        """Fetches the next item of the innermost iterator and runs what follows."""
+        """Fetch the next item of the innermost iterator and run the clauses below for it."""
         cdef VM* vm = f.vm
         vm.ticks -= 1
         vm.budget -= 40
@@ -283,7 +283,7 @@ cdef class Comprehension(Node):
         return self.got(f, acc, its, v)
 
     cdef object iterator(self, VM* vm, object o, Py_ssize_t i):
-        """What clause i draws from, for its iterable."""
+        """Return the iterator of clause i over its iterable o."""
         if self.awaiters is not None and self.awaiters[i] is not None:
             return async_iterator(vm, o)
         return get_iter(vm, o)
@@ -301,7 +301,7 @@ cdef class Comprehension(Node):
         return self.got(f, acc, its, v)
 
     cdef object async_failed(self, Frame* f, object acc, list its, int state):
-        """No next item: the end, an error, or not yet."""
+        """Handle SIGNAL in place of the next item: end the loop, propagate the exception, or push the continuation."""
         if f.vm.status == RAISE:
             if catch_error(f.vm, STOP_ASYNC_ITERATION):
                 return self.got(f, acc, its, STOP)
@@ -347,7 +347,7 @@ cdef class Comprehension(Node):
         return STOP
 
     cdef object descended(self, Frame* f, object acc, list its, object o):
-        """The outermost iterable: asks for its iterator and starts."""
+        """Get the iterator of the outermost iterable and start the loops."""
         o = self.iterator(f.vm, o, 0)
         if o is SIGNAL:
             if f.vm.tb_open and f.vm.status == RAISE:
@@ -435,7 +435,7 @@ cdef class Comprehension(Node):
         return done(f.vm, self.leave(f, r))
 
 
-# The rest of a simple loop, as plain data: (start, stop, step) or (list, index).
+# The rest of a simple loop, as plain data: (start, stop, step) or (sequence, index).
 
 cdef tuple rest_of_range(int64_t i, int64_t stop, int64_t step):
     return (i, stop, step)

@@ -1,4 +1,4 @@
-# Definitions: functions, classes, imports; yield and await.
+# Nodes of function and class definitions, imports, `yield` and `await`.
 from ouros._core.protocols.node cimport *
 from ouros._core.protocols.call cimport *
 
@@ -15,9 +15,9 @@ cdef class MakeFunction(Node):
     cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i)
 cdef class MakeClass(Node):
     cdef str   name
-    cdef MakeFunction body   # function of the class body; its parameter is the namespace, its result the __class__ cell or None
-    cdef tuple args          # bases (Node; Starred possible)
-    cdef tuple keywords      # (name or None, Node)
+    cdef MakeFunction body   # function of the class body: takes the namespace, returns the __class__ cell or None
+    cdef tuple args          # Nodes of the bases, which may be Starred
+    cdef tuple keywords      # (name, Node); name None: ** argument
     cdef tuple decorators
     cdef tuple params        # Nodes of the type parameters, or None
     cdef object run(self, Frame* f, list got)
@@ -38,16 +38,16 @@ cdef class Yield(Node):
     cdef int pause(self, Frame* f, object v, K k) except -9
 cdef class StopValue(HeapObject):
     cdef object value
-cdef enum How:               # what a YieldFrom draws from
+cdef enum How:               # source that a YieldFrom draws from
     FROM        = 0          # an iterable
     AWAIT       = 1          # an awaitable
-    AWAIT_NEXT  = 2          # what __anext__ gave to `async for`
-    AWAIT_ENTER = 3          # what __aenter__ gave to `async with`
-    AWAIT_EXIT  = 4          # what __aexit__ gave
+    AWAIT_NEXT  = 2          # result of __anext__ in `async for`
+    AWAIT_ENTER = 3          # result of __aenter__ in `async with`
+    AWAIT_EXIT  = 4          # result of __aexit__ in `async with`
 
 cdef class YieldFrom(Node):
-    """`yield from` and `await`, also the awaits inside other nodes, which call `start`."""
-    cdef Node value          # None inside other nodes
+    """`yield from` and `await`. Other nodes contain one for their awaits, and call `start`."""
+    cdef Node value          # None if inside another node
     cdef int  how
     cdef object start(self, Frame* f, object v)
     cdef object advance(self, Frame* f, object it, object sent)
@@ -55,9 +55,9 @@ cdef class YieldFrom(Node):
     cdef object throw_into(self, Frame* f, object it)
     cdef object pass_on(self, Frame* f, object it, object e, object fn, bint closing)
 cdef class Import(Node):
-    """import a.b as c: the module goes to target; without `as`, the top one."""
+    """import a.b as c: binds target to the module, or without `as` to the top-level package."""
     cdef str  module
-    cdef bint top            # bind the first part of a dotted name
+    cdef bint top            # bind the top-level package of a dotted name
     cdef Node target
     cdef int bind_it(self, Frame* f, object v) except -9
 cdef class ImportFrom(Node):
@@ -68,7 +68,7 @@ cdef class ImportFrom(Node):
     cdef int bind_names(self, Frame* f, object m, Py_ssize_t i) except -9
     cdef int missing(self, Frame* f, Py_ssize_t i) except -9
 cdef class StackGuard(Node):
-    """Put around every 40th level of nested expressions: goes on from the heap when the C stack is nearly used up."""
+    """Wraps every 40th level of nested expressions: suspends when the C stack is nearly used up."""
     cdef Node inner
-cdef object awaitable(VM* vm, object v, int how)     # what `await v` draws from
-cdef object async_iterator(VM* vm, object v)         # what `async for` draws from
+cdef object awaitable(VM* vm, object v, int how)     # iterator of `await v`, or SIGNAL
+cdef object async_iterator(VM* vm, object v)         # asynchronous iterator of `async for`, or SIGNAL

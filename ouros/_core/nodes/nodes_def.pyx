@@ -1,8 +1,8 @@
 # ouros: no bounds checks
-"""Definitions of functions and classes, imports, yield and await.
+"""Nodes of function and class definitions, imports, `yield` and `await`.
 
-Must not know other statements. A class body runs as a function whose one parameter is the namespace, a dict or what the metaclass's
-__prepare__ gave.
+Must not know other statements. A class body runs as a function. Its first parameter is the namespace: a dict, or the result of the
+metaclass's __prepare__. In a generic class, the second is the tuple of type parameters.
 """
 cimport cython
 from ouros._core.heap.runtime cimport runtime
@@ -25,7 +25,7 @@ from ouros._core.types.type_sequence cimport ListObject
 @cython.no_gc
 @cython.final
 cdef class MakeFunction(Node):
-    """saves: state 0: decorator or default being evaluated, a: those before; 1: decorator i is called, a: decorators"""
+    """saves: state 0: decorator or default being evaluated, a: values before; 1: decorator i is called, a: decorators"""
     cdef object eval(self, Frame* f):
         if not self.decorators and not self.defaults and not self.kwdefaults:
             return self.make(f, None)
@@ -89,8 +89,8 @@ cdef class MakeFunction(Node):
 @cython.final
 cdef class MakeClass(Node):
     """
-    saves: a: decorators, then bases, then keywords [name, value] so far (got); state 0: part being evaluated; 1: draining *;
-    2: the body, b: draft, c: (decorators, bases, kwargs); 3: the class being built, a: decorators; 4: decorator i called, a
+    saves: state 0: part being evaluated, 1: unpacking *, a: got (see run); 2: the body, b: namespace, c: (decorators, bases, kwargs,
+    metaclass, bases as written); 3: the class being built, a: decorators; 4: decorator i called, a; 5: __prepare__, a, b: bases
     """
     cdef object eval(self, Frame* f):
         if not self.decorators and not self.args and not self.keywords:
@@ -116,7 +116,7 @@ cdef class MakeClass(Node):
                 return SIGNAL
 
     cdef object add_keywords(self, Frame* f, list got, object v):
-        """Files the value of part got[0]."""
+        """Add the value of part got[0] to got."""
         cdef Py_ssize_t nd = len(self.decorators), na = len(self.args)
         cdef Py_ssize_t i = got[0]
         if i < nd:
@@ -250,7 +250,7 @@ cdef class GeneratorExp(Node):
 @cython.no_gc
 @cython.final
 cdef class Yield(Node):
-    """saves: state 0: the value; 1: paused (what is sent is the value of the expression)"""
+    """saves: state 0: the value; 1: paused (the sent value is the value of the expression)"""
     cdef object eval(self, Frame* f):
         cdef object v = None
         if self.value is not None:
@@ -274,7 +274,7 @@ cdef class Yield(Node):
         return YIELD
 
     cdef int exec(self, Frame* f) except -9:
-        # As a statement: nothing is done with what is sent.
+        # As a statement: the sent value is dropped.
         slot_clear(&f.vm.ret)
         if self.value is None:
             vm_return(f.vm, None)
@@ -307,16 +307,16 @@ cdef class Yield(Node):
 
 
 cdef struct InnerSink:
-    # Hands the values of a generator that another one delegates to on to who consumes that one.
+    # Passes the values of the inner generator of a `yield from` to the sink of the outer generator.
     Sink base
     Sink* outer
-    PyObject* it             # that generator
-    PyObject* handled        # exception that the other one handles
+    PyObject* it             # the inner generator (borrowed)
+    PyObject* handled        # exception that the outer generator handles (borrowed)
 
 cdef int hand_on(VM* vm, Sink* sink, Slot* v) except -1:
     cdef InnerSink* s = <InnerSink*>sink
     cdef int taken
-    # Each generator on the way to the loop takes C stack.
+    # Each generator on the way to the loop uses C stack.
     if vm.handled != s.handled or <char*>&taken < vm.c_limit:
         return 0
     vm.ticks -= 1
@@ -341,7 +341,7 @@ cdef object fed_through(VM* vm, Generator it, Sink* outer):
 cdef class YieldFrom(Node):
     """
     saves: state 0: iterable; 1: its iterator; 2: its next value, a: iterator; 3: paused, a: iterator; 5: its close(), a: the exception
-    that goes on then; 6: its method close (i: 1) or throw, a: the exception for it, b: iterator
+    to raise afterwards; 6: look-up of its close (i: 1) or throw, a: the exception for it, b: iterator
     """
     cdef object eval(self, Frame* f):
         v = self.value.eval(f)
@@ -406,7 +406,7 @@ cdef class YieldFrom(Node):
         return SIGNAL
 
     cdef object throw_into(self, Frame* f, object it):
-        """An exception was thrown at the place of the yield: it goes to the inner iterator first."""
+        """Pass an exception that was thrown at the yield to the inner iterator first."""
         cdef VM* vm = f.vm
         cdef ExceptionObject e
         cdef bint closing
@@ -429,12 +429,12 @@ cdef class YieldFrom(Node):
         return self.pass_on(f, it, e, fn, closing)
 
     cdef object pass_on(self, Frame* f, object it, object e, object fn, bint closing):
-        """fn: the iterator's method for the exception; STOP: it has none; SIGNAL: the look-up raised."""
+        """Call fn, the iterator's method for exception e. STOP: it has none; SIGNAL: the look-up raised."""
         cdef VM* vm = f.vm
         if fn is SIGNAL:
             if not closing:
                 return pend0(f, self, PASS)
-            # As CPython, which only prints it.
+            # As in CPython, which only prints it.
             take_exception(vm)
         elif fn is not STOP and not closing:
             return self.got(f, it, then(vm, call1(vm, fn, e), STOP_TO_VALUE, None, None, None, 0))
@@ -469,12 +469,12 @@ cdef class YieldFrom(Node):
 
 @cython.final
 cdef class StopValue(HeapObject):
-    """The value of an iterator's end, on its way to the `yield from` or `await` that asked; no program sees it."""
+    """Return value of an exhausted iterator, on its way to the `yield from` or `await`. Never visible to the program."""
     pass
 
 
 cdef object stop_to_value(VM* vm, object value, object a, object b, object c, int64_t i):
-    """After next/send/throw of an iterator of the sandbox: StopIteration ends the iteration with its value."""
+    """Turn StopIteration from next, send or throw of a sandbox iterator into a StopValue."""
     cdef ExceptionObject e
     if value is not SIGNAL:
         return value
@@ -496,7 +496,7 @@ cdef Post STOP_TO_VALUE = new_post("stop_to_value", stop_to_value, True)
 cdef object send_hook(VM* vm, object it, object sent):
     return then(vm, get_attr(vm, it, "send"), SEND_FOUND, sent, None, None, 0)
 
-# saves: what is sent; value: the method
+# saves: the value to send; value: the method
 cdef object send_found(VM* vm, object fn, object sent, object b, object c, int64_t i):
     return then(vm, call1(vm, fn, sent), STOP_TO_VALUE, None, None, None, 0)
 
@@ -513,7 +513,7 @@ cdef Post CLOSE_FOUND = new_post("close_found", close_found)
 # --- awaitables ---
 
 cdef bint is_iterable_coroutine(Function fn) noexcept:
-    """types.coroutine() has marked the generator function."""
+    """Return True if types.coroutine() has marked the generator function."""
     return fn.ext is not None and fn.ext.find(".awaitable") != NULL
 
 cdef object awaitable(VM* vm, object v, int how):
@@ -542,7 +542,7 @@ cdef object awaitable(VM* vm, object v, int how):
     return then(vm, r, ANEXT_MADE, v, None, None, 0) if how == AWAIT_NEXT else r
 
 cdef object await_made(VM* vm, object value, object a, object b, object c, int64_t i):
-    """After __await__: it must have given an iterator."""
+    """Check that __await__ returned an iterator."""
     if type(value) is Generator and (<Generator>value).kind == CODE_COROUTINE:
         return raise_type(vm, "__await__() returned a coroutine")
     if not isinstance(value, HeapObject) or lookup(class_of(value), "__next__") == NULL:
@@ -550,7 +550,7 @@ cdef object await_made(VM* vm, object value, object a, object b, object c, int64
     return value
 
 cdef object anext_made(VM* vm, object value, object a, object b, object c, int64_t i):
-    """What went wrong becomes the cause of a TypeError that says whose fault it is."""
+    """Raise a TypeError that names the object from __anext__, with the exception of its __await__ as cause."""
     cdef ExceptionObject cause, error
     if value is not SIGNAL:
         return value
@@ -600,7 +600,7 @@ cdef class Import(Node):
         return self.bind_it(f, vm_take(f.vm))
 
 cdef bint is_program(Frame* f) noexcept:
-    """Whether the code is the program's own, not the library's."""
+    """Return whether the code is the program's own, not the library's."""
     return not source_of((<Function>f.fn).code).kind.startswith("stdlib:")
 
 
@@ -631,7 +631,7 @@ cdef class ImportFrom(Node):
         return NORMAL
 
     cdef int missing(self, Frame* f, Py_ssize_t i) except -9:
-        """There is no submodule of that name: neither is there an attribute. Errors inside a submodule stay as they are."""
+        """Raise ImportError if there is no submodule of that name. Errors inside a submodule stay as they are."""
         cdef ExceptionObject e = <ExceptionObject>f.vm.exc
         name = self.names[i][0]
         if not is_subclass(e.cls, MODULE_NOT_FOUND_ERROR) or e.extra is None or e.extra.get("name") != f"{self.module}.{name}":
@@ -661,10 +661,10 @@ cdef class ImportFrom(Node):
 
 
 cdef int bind_name(ImportFrom self, Frame* f, object m, Py_ssize_t i, object v) except -9:
-    """Binds name i to v, what the module's attribute of that name is; STOP: it has none."""
+    """Bind name i to v, the module's attribute of that name; STOP: it has none."""
     cdef Node target
     if v is STOP:
-        # It may be a submodule that nobody has imported yet.
+        # It may be a submodule that is not imported yet.
         v = runtime(f.vm).import_for_program(f"{self.module}.{self.names[i][0]}", False)
         if v is SIGNAL:
             if f.vm.status == RAISE:
@@ -678,19 +678,19 @@ cdef int bind_name(ImportFrom self, Frame* f, object m, Py_ssize_t i, object v) 
     return target.store(f, v)
 
 cdef int bind_hidden(Frame* f, Global target, object v) except -9:
-    """A helper is no variable of the library's module, for programs would find it there."""
+    """Bind a helper as the fallback of the Cell, where programs cannot find it among the module's variables."""
     cdef Cell cell = <Cell?><object>f.g[target.slot]
     if touch(f.vm, cell) < 0:
         return f.vm.status
     cell.fallback = v
-    cell.home = None         # It waited until now, perhaps.
+    cell.home = None         # The variable may have been deferred.
     return NORMAL
 
 
 @cython.no_gc
 @cython.final
 cdef class StackGuard(Node):
-    """saves: state 0: not evaluated yet"""
+    """saves: state 0: inner is not evaluated yet"""
     cdef object eval(self, Frame* f):
         if stack_low(f.vm):
             f.vm.status = SUSPEND
@@ -707,14 +707,14 @@ cdef class StackGuard(Node):
 # --- from m import * ---
 
 cdef object import_star(VM* vm, Frame* f, object module):
-    """from m import *: binds the names in the module's variables, or in the namespace that the code has of its own."""
+    """Bind the names of `from m import *` in the module's variables, or in the code's own namespace."""
     cdef ModuleObject source
     cdef Function fn = <Function?><object>f.fn
     if type(module) is not ModuleObject:
         return raise_error(vm, IMPORT_ERROR, "from-import-* needs a module")  # sys.modules may hold anything.
     source = <ModuleObject>module
     cdef object all_names = source.get("__all__")
-    # Code with locals of its own gets the names there.
+    # Code with its own locals binds the names there.
     cdef object target = fn.globs.module if fn.code.nparams == 0 else <object>f.slots[0].o
     cdef list names = None
     if all_names is not STOP:
@@ -727,7 +727,7 @@ cdef object star_names(VM* vm, ModuleObject source, object target, list names, P
     while i < len(names):
         v = source.get(<str?>names[i])
         if v is STOP:
-            # The module's own __getattr__ may have it.
+            # The module's own __getattr__ may give it.
             return then(vm, get_attr(vm, source, <str?>names[i]), STAR_NAME, source, target, names, i)
         if star_bind(vm, target, <str>names[i], v) < 0:
             return then(vm, SIGNAL, STAR_BOUND, source, target, names, i + 1)
@@ -739,7 +739,7 @@ cdef int star_bind(VM* vm, object target, str name, object v) except -9:
         return (<ModuleObject>target).put(vm, name, v)
     return set_item(vm, target, name, v)
 
-# saves: the module and the target, the names; i: position of the name whose value comes
+# saves: the module, the target, the names; i: index of the name whose value arrives
 cdef object star_name(VM* vm, object value, object a, object b, object c, int64_t i):
     if not 0 <= i < len(<list?>c):
         raise ValueError("damaged data: continuation")
@@ -747,7 +747,7 @@ cdef object star_name(VM* vm, object value, object a, object b, object c, int64_
         return then(vm, SIGNAL, STAR_BOUND, a, b, c, i + 1)
     return star_names(vm, <ModuleObject?>a, b, <list>c, i + 1)
 
-# saves: as star_name; i: position of the next name
+# saves: as star_name; i: index of the next name
 cdef object star_bound(VM* vm, object value, object a, object b, object c, int64_t i):
     if not 0 <= i <= len(<list?>c):
         raise ValueError("damaged data: continuation")

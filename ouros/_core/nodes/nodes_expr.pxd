@@ -1,4 +1,4 @@
-# Expressions without calls.
+# Nodes of expressions other than calls.
 from ouros._core.protocols.node cimport *
 from ouros._core.types.type_dict cimport DictObject
 from ouros._core.types.type_set cimport SetObject
@@ -6,10 +6,10 @@ from ouros._core.types.type_set cimport SetObject
 cdef class Binary(Node):
     cdef int  op             # BinOp
     cdef Node left, right
-    cdef int64_t step        # what Add and Sub add if right is a small constant; else 0
-    cdef int  wraps          # how often low bits (see wrapped_hook) may yet be asked for in vain; 0: nobody did; -1: nobody does any more
+    cdef int64_t step        # signed amount that Add or Sub adds, if right is a small int constant; else 0
+    cdef int  wraps          # attempts left before modular arithmetic is disabled for this node; 0: never tried; -1: disabled
     cdef int slow(self, Frame* f, Slot* a, Slot* b, Slot* out) except -9
-# By low bits, the value of `left % right` or `left & right` and its tag; T_SIGNAL: it must be evaluated. Set by nodes_modular.
+# Evaluates `left % right` or `left & right` by low bits. Returns the tag, or T_SIGNAL to evaluate normally. Set by nodes_modular.
 ctypedef int (*WrappedHook)(Frame* f, Binary node, Slot* out) except -9
 cdef WrappedHook wrapped_hook
 cdef class Add(Binary):
@@ -28,9 +28,9 @@ cdef class Not(Test):
     cdef Node operand
 cdef class Compare(Node):
     cdef int  op             # CmpOp
-    cdef bint limited        # right is a small int constant, ...
-    cdef int64_t limit       # ... this one
-    cdef PyObject* word      # the text that right is (borrowed), if == or != is asked and it is short; else NULL
+    cdef bint limited        # right is a small int constant
+    cdef int64_t limit       # value of that constant
+    cdef PyObject* word      # right, if it is a short constant str compared by == or != (borrowed); else NULL
     cdef Node left, right
 cdef class Is(Test):
     cdef Node left, right
@@ -61,8 +61,8 @@ cdef class Display(Node):
     cdef int   kind          # 0 tuple, 1 list, 2 set
     cdef tuple elts
     cdef bint  stars
-    cdef int   constant      # a set of constants: 1; 2: that is only iterated over, or looked into
-    cdef SetObject made      # it, once it was made; nobody changes it
+    cdef int   constant      # 1: a set of constants; 2: one that is only iterated over or searched
+    cdef SetObject made      # the constant set, made at first use and never changed
     cdef object run_set(self, Frame* f, Py_ssize_t i, SetObject s)
     cdef bint add_to_set(self, Frame* f, SetObject s, object v, Py_ssize_t i) except -1
     cdef object run(self, Frame* f, Py_ssize_t i, list items)
@@ -83,4 +83,4 @@ cdef class FormattedValue(Node):
 cdef class JoinedStr(Node):
     cdef tuple parts
     cdef object run(self, Frame* f, Py_ssize_t i, list parts)
-    cdef object joined(self, Frame* f, PyObject** p, Py_ssize_t n)     # of n strs
+    cdef object joined(self, Frame* f, PyObject** p, Py_ssize_t n)     # joins n strs

@@ -1,7 +1,7 @@
 # ouros: no bounds checks
-"""Operators, comparisons, boolean expressions, displays, f-strings.
+"""Nodes of operators, comparisons, boolean expressions, displays and f-strings.
 
-Must not know statements or calls. Each node's comment tells what its continuation saves.
+Must not know statements or calls. Each class's docstring lists what its continuation saves.
 """
 cimport cython
 from ouros._core.heap.exceptions cimport *
@@ -35,15 +35,15 @@ cdef extern from "<stdint.h>":
     int64_t MOST_NEGATIVE "INT64_MIN"
 
 
-DEF PATIENCE = 8             # how often low bits are asked for in vain
-DEF FEW_PARTS = 16           # of an f-string that are kept outside a list
-DEF SHORT = 1000             # items of what is made without a look at the limits before
+DEF PATIENCE = 8             # attempts before modular arithmetic is disabled for a node
+DEF FEW_PARTS = 16           # most parts of an f-string that are kept on the C stack
+DEF SHORT = 1000             # most items or characters of a result that is made without checking the limits first
 
 
 # --- arithmetic ---
 
 cdef object combined(VM* vm, int op, object a, object b):
-    """Two short lists or tuples as one, a short list or text repeated; sets and dates that are just that; else None."""
+    """Fast path: add short strs, tuples or lists, repeat a short str or list, combine built-in sets or dates. Returns: None for all else."""
     cdef Py_ssize_t n
     cdef int64_t times
     cdef list items
@@ -83,10 +83,10 @@ cdef object combined(VM* vm, int op, object a, object b):
     return None
 
 
-# Programs count by adding what a comparison gives.
+# Fast path for programs that count by adding the results of comparisons.
 
 cdef inline bint counts(Slot* s) noexcept:
-    """A number or a bool."""
+    """Return True for an unboxed number or a bool."""
     return not is_ref(s.o) or s.o == Py_True or s.o == Py_False
 
 cdef inline void as_number(Slot* s) noexcept:
@@ -261,7 +261,7 @@ cdef class Unary(Node):
 
 @cython.no_gc
 cdef class Test(Node):
-    """Base of the nodes whose value is a bool: they define test."""
+    """Base class of the nodes whose value is a bool; subclasses define test()."""
     cdef object eval(self, Frame* f):
         cdef int t = self.test(f)
         if t < 0:
@@ -304,7 +304,7 @@ cdef class Not(Test):
 
 
 cdef int compare_texts(VM* vm, int op, Slot* a, Slot* b) noexcept:
-    """1, 0; -1: they are not both texts."""
+    """Compare two strs. Returns: 1, 0, or -1 if one is no str."""
     cdef int order
     if not is_ref(a.o) or not is_ref(b.o) or type(<object>a.o) is not str or type(<object>b.o) is not str:
         return -1
@@ -328,19 +328,19 @@ cdef inline object compare_values(VM* vm, int op, object a, object b):
 @cython.no_gc
 @cython.final
 cdef class Compare(Node):
-    """One comparison with a rich operator. saves: 1 left operand"""
+    """One comparison with a rich operator. saves: state 0 nothing; 1 left operand"""
     cdef int test(self, Frame* f) except -9:
         cdef Slot a, b
         cdef PyObject* p
         cdef int t
         if self.word != NULL and type(self.left) is Local:
-            # The variable holds the text meanwhile.
+            # The variable keeps the str alive.
             p = f.slots[(<Local>self.left).slot].o
             if is_ref(p) and type(<object>p) is str:
                 return same_text(<object>p, <object>self.word) == (self.op == CMP_EQ)
         if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
             pend0(f, self, 0)
-            # test() is asked for a truth value, but the continuation's value may be any object
+            # test() gives a truth value, but the value of the continuation may be any object.
             return -1
         if self.limited and a.o == TAG_INT:
             return order_holds(self.op, a.u.i, self.limit)
@@ -406,7 +406,7 @@ cdef class Compare(Node):
 @cython.no_gc
 @cython.final
 cdef class Is(Test):
-    """`is` and `is not`. Unboxed numbers are one object if they are equal. saves: 1 left operand"""
+    """`is` and `is not`. Equal unboxed numbers count as one object. saves: state 0 nothing; 1 left operand"""
     cdef int test(self, Frame* f) except -9:
         cdef Slot a, b
         cdef int ta, tb
@@ -454,7 +454,7 @@ cdef PyObject* DICT_CONTAINS = lookup(DICT, "__contains__")
 @cython.no_gc
 @cython.final
 cdef class In(Test):
-    """`in` and `not in`. saves: 1 left operand; 2 nothing (the result is still to be inverted)"""
+    """`in` and `not in`. saves: state 0 nothing; 1 left operand; 2 nothing (the result must still be inverted for `not in`)"""
     cdef int test(self, Frame* f) except -9:
         cdef Slot left
         cdef PyObject** at
@@ -513,7 +513,7 @@ cdef class In(Test):
 
 
 cdef object one_compare(VM* vm, int op, object a, object b):
-    """One link of a chain; ops beyond CMP_GE are is, is not, in, not in."""
+    """Compute one link of a chain; ops beyond CMP_GE are is, is not, in, not in. The caller inverts `not in`."""
     if op <= CMP_GE:
         return compare(vm, op, a, b)
     if op == 6:
@@ -525,7 +525,7 @@ cdef object one_compare(VM* vm, int op, object a, object b):
 @cython.no_gc
 @cython.final
 cdef class CompareChain(Node):
-    """a < b < c. saves: state 0: link i, left operand; 1: waits for the link's result, right operand; 2: its truth"""
+    """a < b < c. saves: state 0: operand of link i, a: left; 1: result of link i, a: right; 2: its truth, a: right, b: result; 3: first"""
     cdef int test(self, Frame* f) except -9:
         cdef PyObject* p
         cdef int t = self.decided(f, &p)
@@ -545,7 +545,7 @@ cdef class CompareChain(Node):
         return v
 
     cdef int decided(self, Frame* f, PyObject** value) except -9:
-        """1, 0: the answer, as far as unboxed numbers and texts go; -1: SIGNAL; 2: the value (a new reference)."""
+        """Evaluate the chain. Returns: 1, 0: its truth, from unboxed numbers and strs; 2: value holds the result (owned); -1: SIGNAL."""
         cdef Slot a, b
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.rest)
         cdef int64_t op = 0
@@ -593,7 +593,7 @@ cdef class CompareChain(Node):
             i += 1
 
     cdef object link(self, Frame* f, Py_ssize_t i, object left, object right):
-        """The result of link i: True means go on."""
+        """Return the result of link i; True: continue with the next link."""
         r = one_compare(f.vm, <int>self.ops[i], left, right)
         if r is SIGNAL:
             return pend(f, self, 1, i, right, None, None)
@@ -633,7 +633,7 @@ cdef class CompareChain(Node):
 @cython.no_gc
 @cython.final
 cdef class BoolOp(Node):
-    """`and`, `or`. saves: i: operand that is being evaluated; state 1: its truth is, a: its value"""
+    """`and`, `or`. saves: i: operand; state 0: being evaluated; 1: its truth is asked, a: its value"""
     cdef int test(self, Frame* f) except -9:
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.values)
         cdef int t = 0
@@ -664,7 +664,7 @@ cdef class BoolOp(Node):
                 return slot_tag(out)
             t = slot_truth(out)
             if t < 0:
-                # Taken away, as out may be a free slot of the stack, where frames begin.
+                # Taken from the slot: out may be the top of the slot stack, where the frame of a callee begins.
                 v = slot_take(out)
                 t = self.judge(f, i, v)
                 if t < 0:
@@ -705,7 +705,7 @@ cdef class BoolOp(Node):
 @cython.no_gc
 @cython.final
 cdef class IfExp(Node):
-    """saves: state 0: the condition; the branches are last acts"""
+    """saves: state 0: the condition (the branches are evaluated last and save nothing)"""
     cdef object eval(self, Frame* f):
         cdef int t = self.cond.test(f)
         if t < 0:
@@ -761,12 +761,12 @@ cdef enum DisplayKind:
 @cython.no_gc
 @cython.final
 cdef class Starred(Node):
-    """Only a marker inside displays and calls: they evaluate `value` themselves."""
+    """Marker inside displays and calls, which evaluate `value` themselves."""
     cdef object eval(self, Frame* f):
         return self.value.eval(f)
 
 cdef inline object elements(Display d, Frame* f, Py_ssize_t n):
-    """What stands in a display without stars, as a tuple; or SIGNAL."""
+    """Evaluate the elements of a display without stars into a tuple. Returns: the tuple or SIGNAL."""
     cdef object made = PyTuple_New(n)
     cdef PyObject* p
     cdef Py_ssize_t i
@@ -778,7 +778,7 @@ cdef inline object elements(Display d, Frame* f, Py_ssize_t n):
     return made
 
 cdef object set_display(Display d, Frame* f, Py_ssize_t n):
-    """A set without stars, of elements that are not all constants. As a tuple they are let go of sooner than as a list."""
+    """Make a set from a display without stars whose elements are not all constants."""
     cdef object made = elements(d, f, n)
     cdef SetObject s
     cdef Py_ssize_t i
@@ -801,8 +801,8 @@ cdef object constant_set(Display node, Frame* f):
 @cython.final
 cdef class Display(Node):
     """
-    Tuple, list, set. saves: i: element being evaluated (state 0) or drained (1); a: items so far (a host list). Filling a
-    set: state 2; with stars a set is filled as its elements are evaluated, a: the set; states 3: evaluating, 4: adding.
+    Tuple, list, set. saves: i: element; state 0: being evaluated, 1: being unpacked, a: items so far (a host list); 2: a set being
+    filled, a: items, b: the set. With stars a set is filled as its elements are evaluated, a: the set; 3: evaluating, 4: adding.
     """
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
         v = self.eval(f)
@@ -1035,7 +1035,7 @@ cdef class FormattedValue(Node):
 
 
 cdef inline PyObject* plain_text(PyObject* v) except NULL:
-    """The text of an instance derived from str, in whose place it is owned."""
+    """Replace an owned instance of a class derived from str by its str payload."""
     text = unwrap(<object>v)
     decref(v)
     return new_ref(text)

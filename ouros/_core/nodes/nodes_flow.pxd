@@ -1,4 +1,4 @@
-# Statements that steer: blocks, conditions, loops, return, raise, try, with.
+# Nodes of control flow: blocks, conditions, loops, return, raise, try, with.
 from ouros._core.protocols.node cimport *
 from ouros._core.heap.exceptions cimport ExceptionObject
 
@@ -6,7 +6,7 @@ cdef class Block(Node):
     cdef tuple items
     cdef int run(self, Frame* f, Py_ssize_t i, K k) except -9
 cdef class ExprStmt(Node):
-    """The value of the last statement of a program is its result: keep is set there."""
+    """Expression statement. `keep` is set for the last statement of a program: its value is the program's result."""
     cdef Node value
     cdef bint keep
 cdef class If(Node):
@@ -20,8 +20,8 @@ cdef class While(Node):
     cdef Node body, orelse
     cdef int run(self, Frame* f, K k, bint at_body) except -9
 cdef enum:
-    PULLED = 1               # in the continuation of a loop whose body has yielded: as long as nobody takes what its own generator
-                             # yields, each value leaves the loop, so its body is not lent
+    PULLED = 1               # `i` of a loop's continuation whose body has yielded. The body is not lent again while the loop's
+                             # own generator has no sink, because each value then leaves the loop.
 cdef class For(Node):
     cdef Node target, iter, body, orelse
     cdef int start(self, Frame* f, object o) except -9
@@ -45,7 +45,7 @@ cdef class Assert(Node):
     cdef Node cond, message  # message or None
     cdef int fail(self, Frame* f) except -9
 cdef class Bind(Node):
-    """Binds the names of a pattern, once all of it has succeeded, to what it left in hidden slots; then asks the guard."""
+    """Binds the names of a pattern that has matched to the values in hidden slots, then tests the guard."""
     cdef tuple slots
     cdef tuple targets
     cdef Node  guard         # or None
@@ -64,35 +64,35 @@ cdef class TryFinally(Node):
     cdef Node body, final
     cdef int after_body(self, Frame* f, int c) except -9
     cdef int finish(self, Frame* f, int pending, object v, object prev, int c) except -9
-cdef enum WithState:         # exit: the manager's bound method; e: the exception under way, prev: what was handled before
+cdef enum WithState:         # exit: the manager's bound method; e: the exception being propagated; prev: the exception handled before
     W_CONTEXT     = 0        # the manager
     W_ENTER       = 1        # __enter__, a: exit
     W_TARGET      = 2        # assignment, a: exit
     W_BODY        = 3        # a: exit
     W_EXIT        = 4        # exit after completion i, a: return value
     W_RAISED      = 5        # exit after an exception, a: e, b: prev
-    W_TRUTH       = 6        # truth of what it gave, a: e, b: prev
-    W_AWAIT_ENTER = 7        # only AsyncWith: the await of what W_ENTER gave, and so on
+    W_TRUTH       = 6        # truth of its result, a: e, b: prev
+    W_AWAIT_ENTER = 7        # only AsyncWith: the await of the result of W_ENTER, and so on
     W_AWAIT_EXIT  = 8
     W_AWAIT_JUDGE = 9
 
 cdef class WithBase(Node):
     """Abstract: `with` and `async with`."""
     cdef Node context, target, body    # target or None
-    cdef uint64_t  version   # inline cache: a class with this version ...
-    cdef PyObject* enters    # ... has these functions as its methods (borrowed: alive as long as a class has that version)
+    cdef uint64_t  version   # inline cache: version of the manager's class
+    cdef PyObject* enters    # methods of the class (borrowed: alive as long as a class has that version)
     cdef PyObject* exits
     cdef int enter(self, Frame* f, object mgr) except -9
     cdef int enter_by(self, Frame* f, object mgr, str enter, str exit) except -9
-    cdef int entering(self, Frame* f, object exit, object v) except -9               # v: what __enter__ gave or SIGNAL
-    cdef int took(self, Frame* f, object exit, object v) except -9                   # v: what __enter__ gave
-    cdef int entered(self, Frame* f, object exit, object v) except -9                # v: for the target
+    cdef int entering(self, Frame* f, object exit, object v) except -9               # v: result of __enter__, or SIGNAL
+    cdef int took(self, Frame* f, object exit, object v) except -9                   # v: result of __enter__
+    cdef int entered(self, Frame* f, object exit, object v) except -9                # v: value for the target
     cdef int run_body(self, Frame* f, object exit) except -9
     cdef int leave(self, Frame* f, object exit, int c) except -9
-    cdef int left(self, Frame* f, int c, object v, object r) except -9               # r: what exit gave after completion c
+    cdef int left(self, Frame* f, int c, object v, object r) except -9               # r: result of exit after completion c
     cdef int complete(self, Frame* f, int c, object v) except -9
-    cdef int judged(self, Frame* f, object e, object prev, object r) except -9       # r: what exit gave after e
-    cdef int swallowed(self, Frame* f, object e, object prev, object r) except -9    # r: whether e ends here
+    cdef int judged(self, Frame* f, object e, object prev, object r) except -9       # r: result of exit after e
+    cdef int swallowed(self, Frame* f, object e, object prev, object r) except -9    # r: if true, e ends here
     cdef int restore(self, Frame* f, object e, object prev, bint swallow) except -9
 cdef class With(WithBase):
     pass

@@ -1,7 +1,7 @@
 # ouros: no bounds checks
-"""Statements of control flow: blocks, if, while, for, try, with, return, raise, assert.
+"""Nodes of control flow: blocks, if, while, for, try, with, return, raise, assert.
 
-Must not know how functions or classes are made. Loops re-use their continuation when they are suspended again (`again`).
+Must not know how functions or classes are made. Invariant: a loop that is suspended again re-uses its continuation (`again`).
 """
 cimport cython
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
@@ -20,7 +20,7 @@ from ouros._core.types.next_item cimport N_END, N_FILLED, N_NONE, next_pair, nex
 from ouros._core.types.type_sequence cimport LIST, ListObject, SequenceIter, char_at, is_within, item_ahead, item_at
 
 cdef int again(Frame* f, K k, Node node, int state, int64_t i, object a, object b) except -9:
-    """Pushes the loop's own continuation once more; gives the status."""
+    """Push the loop's continuation k again; k None: push a new one. Returns: the status."""
     if f.vm.status < SUSPEND:
         if f.vm.tb_open:
             record(f, node)
@@ -37,7 +37,7 @@ cdef int again(Frame* f, K k, Node node, int state, int64_t i, object a, object 
 
 
 cdef inline object bounds(K k, int64_t stop, int64_t step):
-    """What the continuation of a loop over a range saves beside its position."""
+    """Return what the continuation of a loop over a range saves besides its position: (stop, step)."""
     return (stop, step) if k is None else k.a
 
 
@@ -184,31 +184,31 @@ cdef class While(Node):
 
 
 cdef enum ForState:
-    F_ITER   = 0             # the iterable
-    F_GETITER = 1            # its iterator
-    F_RANGE  = 2             # body, over a range: i next value, a (stop, step)
-    F_ITEMS  = 3             # body, over a list, a tuple or a text: i next index, a
-    F_BODY   = 4             # body, over an iterator: a
-    F_NEXT   = 5             # the iterator's next item: a
-    F_STORE  = 6             # assignment to the target; then as F_BODY, F_RANGE, F_ITEMS
+    F_ITER   = 0             # evaluates the iterable
+    F_GETITER = 1            # gets its iterator
+    F_RANGE  = 2             # body, over a range; i: next value, a: (stop, step)
+    F_ITEMS  = 3             # body, over a list, a tuple or a str; i: next index, a: the sequence
+    F_BODY   = 4             # body, over an iterator; a: the iterator
+    F_NEXT   = 5             # next item of the iterator; a: the iterator
+    F_STORE  = 6             # assignment to the target, then as F_BODY, F_RANGE, F_ITEMS
     F_STORE_RANGE = 7
     F_STORE_ITEMS = 8
 
 cdef struct BodySink:
-    # Lends the body of a loop to the generator that it consumes: the body runs where a value is yielded, on the C stack above the
-    # generator's frame, and the generator need not be paused and resumed. What makes the body leave (anything but its end)
-    # is put aside here until the generator has been paused as usual; so nothing that is captured shows how it came about.
+    # Sink by which a loop lends its body to the generator that it consumes. The body runs at the yield, on the C stack above the
+    # generator's frame, so the generator need not be suspended. If the body does not finish normally, its completion is saved here and
+    # delivered after the generator has been suspended. So captured state is the same as without lending.
     Sink base
     Frame* f
-    PyObject* loop           # For
-    PyObject* it             # the generator
-    PyObject* handled        # exception that the frame of the loop handles
-    int state                # 0: the body has not left; F_STORE: while the target was bound; F_BODY
-    int left_by              # completion
+    PyObject* loop           # the For (borrowed)
+    PyObject* it             # the generator (borrowed)
+    PyObject* handled        # exception that the frame of the loop handles (borrowed)
+    int state                # 0: the body has not left; F_STORE: left while binding the target; F_BODY: left in the body
+    int left_by              # completion of the body
     Slot ret
     PyObject* exc
     bint tb_open
-    PyObject** ks            # continuations of the body
+    PyObject** ks            # continuations of the body (owned)
     Py_ssize_t nk
 
 cdef bint open_body(BodySink* s, Frame* f, object loop, Generator it) noexcept:
@@ -267,7 +267,7 @@ cdef int run_body(VM* vm, Sink* sink, Slot* v) except -1:
     return 0
 
 cdef int close_body(VM* vm, BodySink* s, int step) except -9:
-    """The generator is paused: goes on with the completion by which the body left."""
+    """Continue with the saved completion of the body, after the generator has been suspended."""
     cdef Py_ssize_t i
     slot_move(&vm.ret, &s.ret)
     vm.exc = s.exc
@@ -346,7 +346,7 @@ cdef class For(Node):
         return self.finish(f)
 
     cdef int run_items(self, Frame* f, object seq, Py_ssize_t i, K k) except -9:
-        """Over a list, which may change meanwhile, a tuple or a text."""
+        """Iterate over a list (which may change meanwhile), a tuple or a str."""
         cdef VM* vm = f.vm
         cdef PyObject* item
         cdef int c
@@ -444,7 +444,7 @@ cdef class For(Node):
                 return c
 
     cdef int with_item(self, Frame* f, object it, object v, K k) except -9:
-        """An item that arrived after a suspension."""
+        """Run the body for an item that arrived after a suspension, then the rest of the loop."""
         cdef int c
         if v is STOP:
             return self.finish(f)
@@ -479,7 +479,7 @@ cdef class For(Node):
         if state >= F_STORE:
             if c != NORMAL:
                 return xpassed(f, self, c)
-            # The body of this round is still to run.
+            # The body has not run for this item yet.
             c = self.body.exec(f)
             state = F_BODY if state == F_STORE else F_RANGE if state == F_STORE_RANGE else F_ITEMS
             if c >= SUSPEND:
@@ -525,7 +525,7 @@ cdef class Simple(Node):
 @cython.no_gc
 @cython.final
 cdef class Raise(Node):
-    """saves: state 0: the exception; 1: cause, a: exception; 2: exception's class was called, a: cause node pending; 3: cause's class, a"""
+    """saves: state 0: exception; 1: cause, a: exception; 2: call of its class, i: has a cause, a: cause; 3: call of the cause's class, a"""
     cdef int exec(self, Frame* f) except -9:
         cdef VM* vm = f.vm
         if self.exc is None:
@@ -612,7 +612,7 @@ cdef class Assert(Node):
     cdef int fail(self, Frame* f) except -9:
         if self.message is None:
             raise_args(f.vm, ASSERTION_ERROR, ())
-            # CPython shows the condition as the place
+            # CPython shows the condition as the position.
             record(f, self.cond)
             return RAISE
         v = self.message.eval(f)
@@ -640,7 +640,7 @@ cdef class Assert(Node):
 @cython.no_gc
 @cython.final
 cdef class Bind(Node):
-    """Stands where the guard of a case does, whose value is its own. saves: i: the name after the suspended one"""
+    """Takes the place of a case's guard, whose value it gives. saves: i: the name after the suspended one"""
     cdef int test(self, Frame* f) except -9:
         return self.bind(f, 0)
 
@@ -671,7 +671,7 @@ cdef class Bind(Node):
 # --- try ---
 
 cdef bint exception_matches(VM* vm, ExceptionObject e, object t) except -1:
-    """Whether an except clause for t takes e; after a TypeError vm.status is RAISE and the answer False."""
+    """Return whether an except clause for t catches e. After a TypeError the answer is False and vm.status is RAISE."""
     cdef list todo
     if type(t) is ClassObject and is_subclass(<ClassObject>t, BASE_EXCEPTION):
         return is_subclass(e.cls, <ClassObject>t)
@@ -734,7 +734,7 @@ cdef class TryExcept(Node):
         return RAISE
 
     cdef int judge(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, object t) except -9:
-        """Runs clause i if its type takes e; -1: it doesn't."""
+        """Run clause i if its type matches e. Returns: -1 if it does not."""
         f.vm.status = NORMAL
         if exception_matches(f.vm, e, t):
             return self.handle(f, i, e, prev)
@@ -755,7 +755,7 @@ cdef class TryExcept(Node):
 
     cdef int finish(self, Frame* f, Py_ssize_t i, object prev, int c) except -9:
         if self.names[i] is not None:
-            # As CPython: the name is unbound when the clause ends.
+            # As in CPython, the name is unbound when the clause ends.
             (<Node>self.names[i]).store(f, None)
             (<Node>self.names[i]).delete(f)
         set_handled(f.vm, prev)
@@ -828,9 +828,10 @@ cdef class TryFinally(Node):
 @cython.no_gc
 cdef class WithBase(Node):
     """
-    How a block is entered and left. A subclass says what it does with what the methods gave: took, left, judged.
+    Base of `with` and `async with`: enters and leaves the block. A subclass defines took, left and judged, which handle the results of
+    the manager's methods.
 
-    K: states of WithState; W_CONTEXT with the manager as a: its method for the end was asked for, which may run code of its own.
+    K: states of WithState. W_CONTEXT with the manager as a: its exit method is being looked up, which may run code of the program.
     """
     cdef int exec(self, Frame* f) except -9:
         m = self.context.eval(f)
@@ -967,7 +968,7 @@ cdef class WithBase(Node):
 
 
 cdef int enter_now(WithBase self, Frame* f, object mgr, str enter, object leave) except -9:
-    """leave: the manager's method for the end, which is found before anything begins."""
+    """Call the manager's enter method. leave: its exit method, looked up before."""
     return self.entering(f, leave, call_special(f.vm, mgr, enter, NULL, 0))
 
 

@@ -1,4 +1,4 @@
-# Match, and the small nodes only class bodies and super() need.
+# Nodes of `match`, super() without arguments and the __class__ cell.
 from ouros._core.protocols.node cimport *
 
 cdef enum PatternKind:       # ORDER PATTERN: as the AST's kinds from K_MATCH_VALUE on
@@ -15,13 +15,13 @@ cdef enum:
     MOST_GOT     = 8         # children whose values are kept on the C stack
     MOST_KNOWN = 2
 
-cdef struct Fields:          # inline cache of a class pattern:
-    PyObject* shape          # instances of this shape (owned) ...
-    uint32_t  form           # ... with this number ...
-    uint64_t  version        # ... whose class has this version ...
-    uint64_t  owner          # ... have, for the class of the pattern with this version ...
-    uint64_t  meta           # ... and its class with this one ...
-    int       index[MOST_GOT]    # ... the value of each child here; index[0] -1: they must be asked for them
+cdef struct Fields:          # inline cache of a class pattern: where instances of one shape have the children's values
+    PyObject* shape          # owned
+    uint32_t  form           # number of the shape
+    uint64_t  version        # version of the instances' class
+    uint64_t  owner          # version of the pattern's class
+    uint64_t  meta           # version of its metaclass
+    int       index[MOST_GOT]    # index of each child's slot; index[0] -1: the attributes must be looked up
 
 cdef class Pattern(Node):
     cdef int    kind
@@ -31,11 +31,11 @@ cdef class Pattern(Node):
     cdef tuple  keys         # MAPPING
     cdef tuple  names        # CLASS: keyword attributes
     cdef int    star         # SEQUENCE: index of the starred pattern or -1
-    cdef Node   target       # AS, STAR, MAPPING's rest: or None
-    cdef Fields* known     # CLASS: MOST_KNOWN of them, or NULL
-    cdef int    turn         # the one that is replaced next
-    cdef int match(self, Frame* f, object v) except -9          # 1, 0, -1 SIGNAL; resumes with a bool
-    cdef int meet(self, Frame* f, Slot* s) except -9            # the same; s stays the caller's
+    cdef Node   target       # AS, STAR, MAPPING's rest; or None
+    cdef Fields* known     # CLASS: MOST_KNOWN entries, or NULL
+    cdef int    turn         # index of the entry that is replaced next
+    cdef int match(self, Frame* f, object v) except -9          # 1, 0, -1: SIGNAL; the continuation's value is a bool
+    cdef int meet(self, Frame* f, Slot* s) except -9            # as match(); the caller keeps s
     cdef int meet_deeper(self, Frame* f, Slot* s) except -9
     cdef int meet_value(self, Frame* f, Slot* s) except -9
     cdef int bound_slot(self, Frame* f, Slot* s) except -9
@@ -73,13 +73,13 @@ cdef class Match(Node):
 cdef class ZeroSuper(Node):
     """super() without arguments."""
     cdef Node func
-    cdef int  class_slot     # of the __class__ cell, -1: none
+    cdef int  class_slot     # slot of the __class__ cell; -1: none
     cdef bint has_self
     cdef bint self_cell
     cdef object make(self, Frame* f, object fn)
 
 cdef class ClassCell(Node):
-    """At the end of a class body: hands the __class__ cell to the class under construction."""
+    """End of a class body: passes the __class__ cell to the class under construction."""
     cdef int slot
-    cdef str name            # key: '__classcell__' or '__classdictcell__'
+    cdef str name            # key in the namespace: '__classcell__' or '__classdictcell__'
 

@@ -1,10 +1,10 @@
 # ouros: no bounds checks
-"""match, super() without arguments, the __class__ cell.
+"""Nodes of `match`, super() without arguments and the __class__ cell.
 
-A Pattern behaves like an expression whose value is whether the subject matches: its continuation ends with a bool. Plain subjects -
-tuples, lists, dicts, instances with shapes - hand the values of a pattern's children over in slots on the C stack; host lists of
-them are only made for continuations, and by what runs code of the program. The values of all children are taken before the first
-child is matched, because a child may run such code.
+A Pattern behaves like an expression whose value is whether the subject matches: its continuation ends with a bool. For plain
+subjects (tuples, lists, dicts, instances with shapes) the values of a pattern's children are slots on the C stack. Host lists of
+them are made only for continuations and where code of the program runs. Invariant: the values of all children are taken before the
+first child is matched, because matching a child may run code of the program.
 """
 cimport cython
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
@@ -29,31 +29,31 @@ cdef extern from "Python.h":
 cdef type NoneType = type(None)
 
 cdef enum PatternState:
-    M_VALUE    = 0           # the value pattern's expression; a: subject
-    M_EQUAL    = 1           # its comparison
+    M_VALUE    = 0           # expression of a value pattern; a: subject
+    M_EQUAL    = 1           # its comparison with the subject
     M_CHILD    = 2           # child i; a: values
     M_KEY      = 3           # key of a mapping; a: subject, b: keys, c: values
-    M_LOOKUP   = 4           # its value
+    M_LOOKUP   = 4           # look-up of that key
     M_CLASS    = 5           # the class; a: subject
     M_ARGS     = 6           # __match_args__; a: subject, b: class
     M_ATTR     = 7           # attribute; a: subject, b: names, c: values
     M_OR       = 8           # alternative i; a: subject
     M_AS       = 9           # inner pattern; a: subject
-    M_INSTANCE = 10          # whether it is an instance; a: subject, b: class
-    M_ITEMS    = 11          # the items of a sequence of the program's own
-    M_KEYS     = 12          # key of a mapping of the program's own; a: subject, b: keys
-    M_VALUES   = 13          # what such a mapping has for the keys
-    M_BOUND    = 14          # the target is being bound, by code of the program
-    M_DEEPER   = 15          # nothing yet, the C stack was nearly full; a: subject
+    M_INSTANCE = 10          # instance check; a: subject, b: class
+    M_ITEMS    = 11          # items of a sequence that is no built-in one
+    M_KEYS     = 12          # key of a mapping that is no built-in one; a: subject, b: keys
+    M_VALUES   = 13          # values of such a mapping
+    M_BOUND    = 14          # assignment to the target, by code of the program
+    M_DEEPER   = 15          # nothing evaluated yet: the C stack was nearly full; a: subject
 
 cdef enum:
-    # Collection.__abc_tpflags__
+    # Bits of __abc_tpflags__, as in CPython's Collection.
     F_SEQUENCE = 32
     F_MAPPING  = 64
 
 
 cdef int collection_kind(ClassObject cls) except -1:
-    """Whether an instance of a class matches as a sequence, as a mapping or as neither, if it is no plain list, tuple, range or dict."""
+    """Return whether instances of a class match as a sequence, a mapping or neither. Not for plain list, tuple, range, dict."""
     cdef ClassObject base
     cdef PyObject* flags = lookup(cls, "__abc_tpflags__")
     cdef int64_t n
@@ -67,7 +67,7 @@ cdef int collection_kind(ClassObject cls) except -1:
     if flags == NULL:
         return own
     if own:
-        # Whichever comes first among the bases.
+        # The base that comes first decides.
         for item in cls.mro:
             base = <ClassObject>item
             if base is solid:
@@ -77,14 +77,14 @@ cdef int collection_kind(ClassObject cls) except -1:
     return <int>n if exact_int64(flags, &n) and (n == F_SEQUENCE or n == F_MAPPING) else own
 
 
-cdef struct About:           # what patterns want to know of a class ...
-    uint64_t version         # ... that has this version; 0: of none
+cdef struct About:           # cached facts about a class
+    uint64_t version         # version of the class; 0: empty entry
     int      kind            # see collection_kind
-    bint     plain           # its instances are of this class and of no other by `__class__`
+    bint     plain           # `__class__` of its instances is this class
 
 cdef enum:
     MOST_ABOUT = 64
-cdef About[MOST_ABOUT] about # by version
+cdef About[MOST_ABOUT] about # indexed by version
 
 cdef inline About* about_class(ClassObject cls) except NULL:
     cdef About* a = &about[cls.version % MOST_ABOUT]
@@ -99,14 +99,14 @@ cdef About* learn_about(ClassObject cls, About* a) except NULL:
 
 
 cdef inline bint matches_itself(ClassObject cls) noexcept:
-    """Its one positional pattern is for the subject as a whole."""
+    """Return True if the one positional pattern of the class matches the subject itself."""
     cdef ClassObject solid = cls.solid
     return solid is INT or solid is STR or solid is FLOAT or solid is LIST or solid is DICT or solid is TUPLE or solid is SET \
         or solid is BYTES or solid is FROZENSET or solid is BYTEARRAY or cls is BOOL
 
 
 cdef list boxed(Slot* got, Py_ssize_t n):
-    """For a continuation: the values of a pattern's children."""
+    """Box the values of a pattern's children for a continuation."""
     return [slot_box(&got[i]) if got[i].o != NULL else None for i in range(n)]
 
 
@@ -162,7 +162,7 @@ cdef class Pattern(Node):
         return self.mapping(f, <object>s.o)
 
     cdef int meet_deeper(self, Frame* f, Slot* s) except -9:
-        """Goes on from the trampoline: patterns in one another take C stack without a call that would look at what is left."""
+        """Suspend and resume from the trampoline: nested patterns use C stack without a call that checks it."""
         f.vm.status = SUSPEND
         f.vm.reason = R_STACK
         pend1(f, self, M_DEEPER, slot_box(s))
@@ -207,7 +207,7 @@ cdef class Pattern(Node):
     cdef int compare_value(self, Frame* f, object v, object w) except -9:
         cdef int t
         if type(v) is Instance and not (<Instance>v).cls.flags & C_EQ:
-            # Only itself, unless the other one has a method of its own.
+            # Equal only to itself, unless the other operand has its own __eq__.
             if not is_heap(w) or type(w) is Instance and not (<Instance>w).cls.flags & C_EQ:
                 return v is w
         elif is_heap(v):
@@ -239,7 +239,7 @@ cdef class Pattern(Node):
         return 0
 
     cdef int children_of(self, Frame* f, Slot* got) except -9:
-        """Matches the children with these values, which it takes over."""
+        """Match the children with these values. Takes over the slots."""
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.patterns)
         cdef int t = 1
         for i in range(n):
@@ -295,7 +295,7 @@ cdef class Pattern(Node):
     cdef int range_items(self, Frame* f, object v) except -9:
         cdef int64_t n = range_length(<PyObject*>v)
         if n < 0:
-            # Its numbers are large, but there may be few.
+            # The bounds are large, but the range may have few items.
             try:
                 n = len(v)
             except OverflowError as e:
@@ -309,7 +309,7 @@ cdef class Pattern(Node):
         return self.items(f, tuple(v), <Py_ssize_t>n)
 
     cdef int items(self, Frame* f, object v, Py_ssize_t count) except -9:
-        """v: a tuple or list of the host with count items."""
+        """Match the items of a host tuple or list v, which has count items."""
         cdef Slot got[MOST_GOT]
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.patterns), more = count - n
         cdef PyObject** p = PySequence_Fast_ITEMS(v)
@@ -337,7 +337,7 @@ cdef class Pattern(Node):
         return self.children(f, items, 0)
 
     cdef object items_asked(self, Frame* f, object v):
-        """The items by the methods of the subject: a tuple, None if there are too few or too many, SIGNAL."""
+        """Get the items by the subject's own methods. Returns: a tuple, None if there are too few or too many, or SIGNAL."""
         cdef Pattern p
         cdef bint wild = True, star_wild = False
         cdef Py_ssize_t i
@@ -419,7 +419,7 @@ cdef class Pattern(Node):
         return self.mapping_values(f, v, keys, values)
 
     cdef int duplicate_key(self, Frame* f, object key) except -9:
-        # Keys that are found equal without code of the program are plain.
+        # Keys that are found equal without code of the program are plain values.
         text = repr_text(key) if type(key) is str else repr(key) if type(key) in (int, float, bool, complex, bytes, NoneType) else "..."
         raise_value(f.vm, f"mapping pattern checks duplicate key ({text})")
         pend0(f, self, PASS)
@@ -431,7 +431,7 @@ cdef class Pattern(Node):
             rest = new_dict(f.vm, {})
             items = dict_items_list(f.vm, <DictObject>v)
             if any([is_heap(key) for key in keys]) or any([is_heap(key) for key, w in items]):
-                # Their own methods say what is equal.
+                # Code of the program may define which keys are equal.
                 return self.mapping_given(f, call_prelude(f.vm, "match_mapping", (v, tuple(keys), True)))
             for key, w in items:
                 if not any([equal_fast(key, other) == 1 for other in keys]):
@@ -482,7 +482,7 @@ cdef class Pattern(Node):
         return self.class_names(f, v, <ClassObject>cls, args)
 
     cdef int fields(self, Frame* f, Instance ins, ClassObject cls) except -9:
-        """Matches the attributes of an instance whose layout is known; -2: not without asking for each."""
+        """Match the attributes of an instance by the inline cache. Returns: -2 if each attribute must be looked up."""
         cdef Slot got[MOST_GOT]
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.patterns)
         cdef Slot* s
@@ -509,7 +509,7 @@ cdef class Pattern(Node):
         return self.children_of(f, got)
 
     cdef Fields* learn(self, Instance ins, ClassObject cls) except? NULL:
-        """Remembers where instances of this shape have the attributes that the children are for, or that they must be asked."""
+        """Cache where instances of this shape have the attributes for the children, or that they must be looked up."""
         cdef Fields* at
         cdef Py_ssize_t i, n = len(self.patterns)
         cdef tuple names
@@ -538,7 +538,7 @@ cdef class Pattern(Node):
         return at
 
     cdef tuple all_names(self, ClassObject cls):
-        """The attribute for each child, if there is nothing wrong with them and no code of the program is to be asked; else None."""
+        """Return the attribute name for each child; None if a name is wrong or code of the program must run."""
         cdef PyObject* p
         cdef tuple names = self.names
         cdef Py_ssize_t n = len(self.patterns) - len(names)
@@ -692,7 +692,7 @@ cdef class Match(Node):
         return NORMAL
 
     cdef int guard(self, Frame* f, Slot* s, Py_ssize_t i) except -9:
-        """Runs case i if its guard holds; -1: it doesn't."""
+        """Run case i if its guard is true. Returns: -1 if it is false."""
         cdef int t
         cdef PyObject* guard = tuple_at(<PyObject*>self.guards, i)
         if guard != <PyObject*>None:
@@ -709,7 +709,7 @@ cdef class Match(Node):
         if c != NORMAL:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
-        # K may be used again meanwhile.
+        # k may be re-used meanwhile.
         subject = v if k.state == 0 else k.a
         s.o = <PyObject*>subject
         if k.state == 0:
@@ -731,7 +731,7 @@ cdef class Match(Node):
 @cython.no_gc
 @cython.final
 cdef class ZeroSuper(Node):
-    """saves: state 0: the function (nearly always the built-in)"""
+    """saves: nothing"""
     cdef object eval(self, Frame* f):
         fn = self.func.eval(f)
         if fn is SIGNAL:

@@ -1,9 +1,9 @@
 # ouros: no bounds checks
 """Arithmetic modulo a power of two, as hash functions and generators of pseudo-random numbers use it.
 
-If what is computed before is made of +, -, * and bits of ints alone, its low 64 bits are all that counts, and none of the numbers
-beyond need be made. Must not know statements or calls. Invariant: nothing here evaluates a node; what it cannot look up is left to
-the evaluation.
+The low 64 bits of a result of +, -, * and bit operations depend only on the low 64 bits of the operands: no larger int need be
+made. Must not know statements or calls. Invariant: no code here evaluates a node; a value that cannot be looked up is left to
+normal evaluation.
 """
 from ouros._core.nodes.nodes_attribute cimport Attribute, Place
 from ouros._core.nodes.nodes_expr cimport Binary
@@ -14,13 +14,13 @@ cimport ouros._core.nodes.nodes_expr as _expr
 
 cdef extern from *:
     """
-    /* The low 64 bits of an exact int, in two's complement. 0: it is none. */
+    /* Stores the low 64 bits of an exact int, in two's complement. Returns 0 if o is no exact int. */
     static inline int ou_low64(PyObject* o, uint64_t* bits) {
         if (!PyLong_CheckExact(o)) return 0;
         *bits = PyLong_AsUnsignedLongLongMask(o);
         return 1;
     }
-    /* 1: an exact int from 0 to 2**64 - 1; 2: 2**64, of which the bits are 0; 0: neither. */
+    /* Returns 1 for an exact int from 0 to 2**64 - 1, 2 for 2**64 (bits: 0), else 0. */
     static inline int ou_unsigned64(PyObject* o, uint64_t* bits) {
         unsigned char bytes[16];
         int i;
@@ -48,7 +48,7 @@ cdef bint bits_of(Slot* s, uint64_t* bits) noexcept:
     return is_ref(s.o) and low64(s.o, bits)
 
 cdef Slot* peek(PyObject* node, Frame* f) noexcept:
-    """Where the value of a node lies, if finding out takes no code of the program; or NULL."""
+    """Return the slot that holds a node's value, if no code of the program must run to find it; else NULL."""
     cdef PyObject* o
     cdef Place* place
     if type(<object>node) is Local:
@@ -66,7 +66,7 @@ cdef Slot* peek(PyObject* node, Frame* f) noexcept:
     return NULL
 
 cdef bint low_bits(PyObject* node, Frame* f, int depth, uint64_t* bits) noexcept:
-    """The low 64 bits of an expression, all ones above those of a negative number; False: that is not known without evaluating it."""
+    """Compute the low 64 bits of an expression, in two's complement. Returns: False if a node must be evaluated."""
     cdef uint64_t a, b
     cdef Slot* s = peek(node, f)
     cdef int op
@@ -96,7 +96,7 @@ cdef bint low_bits(PyObject* node, Frame* f, int depth, uint64_t* bits) noexcept
     return True
 
 cdef int wrapped(Frame* f, Binary node, Slot* out) except -9:
-    """The value of `left % right` or `left & right` by low bits, and its tag; T_SIGNAL: it must be evaluated."""
+    """Evaluate `left % right` or `left & right` by low bits. Returns: its tag, or T_SIGNAL if the node must be evaluated normally."""
     cdef Slot* s = peek(<PyObject*>node.right, f)
     cdef uint64_t bits, mask
     if s == NULL or not (mask_of(s, node.op == OP_MOD, &mask) and low_bits(<PyObject*>node.left, f, 8, &bits)):
@@ -109,7 +109,7 @@ cdef int wrapped(Frame* f, Binary node, Slot* out) except -9:
     return T_INT
 
 cdef bint mask_of(Slot* s, bint modulus, uint64_t* mask) noexcept:
-    """The bits that a power of two as the modulus, or a mask, leaves."""
+    """Compute the mask of a modulus that is a power of two, or of a bit mask. Returns: False for any other value."""
     cdef int kind = 1
     if s.o == TAG_INT:
         if s.u.i < 0:
@@ -121,7 +121,7 @@ cdef bint mask_of(Slot* s, bint modulus, uint64_t* mask) noexcept:
         return kind == 1
     if kind == 0 or mask[0] & (mask[0] - 1) or kind == 1 and mask[0] == 0:
         return False
-    mask[0] -= 1                 # (of 2**64, all ones)
+    mask[0] -= 1                 # for 2**64: all ones
     return True
 
 

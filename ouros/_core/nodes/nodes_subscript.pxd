@@ -1,4 +1,4 @@
-# Subscripts and slices.
+# Nodes of subscripts and slices.
 from ouros._core.base.number_cost cimport boxed_more
 from ouros._core.protocols.node cimport *
 from ouros._core.types.type_dict cimport DictObject, dict_find
@@ -18,7 +18,7 @@ cdef class Subscript(Node):
     cdef int delete_key(self, Frame* f, object o) except -9
 cdef object subscript(VM* vm, object o, object key)
 cdef int subscript_store(VM* vm, object o, object key, object v) except -9
-# The item of a list at i, borrowed; NULL: there is none, or the list is of a derived class.
+# Returns item i of a list (borrowed). NULL: there is none, or the list is of a derived class.
 cdef inline PyObject* list_item(PyObject* o, int64_t i) noexcept:
     cdef PyObject* items
     if type(<object>o) is not ListObject or (<ListObject>o).cls is not LIST:
@@ -28,7 +28,7 @@ cdef inline PyObject* list_item(PyObject* o, int64_t i) noexcept:
         i += list_size(items)
     return list_at(items, i) if 0 <= i < list_size(items) else NULL
 
-# Puts v in the place of that item.
+# Replaces that item by v.
 cdef inline int replace_item(VM* vm, object o, int64_t i, object v) noexcept:
     cdef PyObject* items = <PyObject*>(<ListObject>o).items
     cdef PyObject* old

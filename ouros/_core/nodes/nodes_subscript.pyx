@@ -1,8 +1,8 @@
 # ouros: no bounds checks
-"""Subscripts and slices: o[i], o[i:j:k], as values and as targets.
+"""Nodes of subscripts and slices: o[i] and o[i:j:k], to load, store and delete.
 
-Must not know other expressions. Each node's comment tells what its continuation saves. A piece of a str, tuple or list is taken
-without a slice object as long as its bounds are small ints.
+Must not know other expressions. Each class's docstring lists what its continuation saves. A slice of a str, tuple or list whose
+bounds are small ints is taken without a slice object.
 """
 cimport cython
 from ouros._core.heap.exceptions cimport raise_value
@@ -14,7 +14,7 @@ from ouros._core.types.type_dict cimport DictObject, dict_find, dict_get_item, d
 from ouros._core.types.type_sequence cimport ListObject, char_at, every, list_del, list_get, list_set, new_list, new_slice, tuple_get
 
 cdef extern from "<stdint.h>":
-    int64_t MISSING "INT64_MIN"                  # a part of a slice that is not there
+    int64_t MISSING "INT64_MIN"                  # an omitted part of a slice
 
 cdef extern from "Python.h":
     object PyTuple_GetSlice(object t, Py_ssize_t start, Py_ssize_t stop)
@@ -22,10 +22,10 @@ cdef extern from "Python.h":
     object PyUnicode_Substring(object s, Py_ssize_t start, Py_ssize_t stop)
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
 
-DEF QUICK = 4096             # shorter pieces are charged as they are made
+DEF QUICK = 4096             # most items of a slice that is charged as it is made
 
 
-# What dict itself has: a derived class that has it too (defaultdict for one) is asked as a dict.
+# dict's own methods: a derived class that inherits them (defaultdict for one) takes the fast path of dict.
 cdef PyObject* DICT_GET = lookup(DICT, "__getitem__")
 cdef PyObject* DICT_SET = lookup(DICT, "__setitem__")
 
@@ -62,7 +62,7 @@ cdef inline int subscript_delete(VM* vm, object o, object key) except -9:
     return del_item(vm, o, key)
 
 
-# --- pieces ---
+# --- slices ---
 
 cdef object cut_out(VM* vm, object o, Py_ssize_t start, Py_ssize_t n):
     if type(o) is str:
@@ -78,11 +78,11 @@ cdef inline object part_value(int64_t at):
     return None if at == MISSING else at
 
 cdef inline Py_ssize_t clamp(int64_t i, Py_ssize_t n) noexcept:
-    """An index of a slice with step 1 in n items."""
+    """Clamp an index of a slice with step 1 to n items."""
     return max(i + n, 0) if i < 0 else min(i, n)
 
 cdef Py_ssize_t stepped(int64_t* at, Py_ssize_t n, Py_ssize_t* start) noexcept:
-    """The first index, and the number, of the items that a slice with a step takes of n."""
+    """Return the number of items that a slice with a step takes of n; start gets the first index."""
     cdef Py_ssize_t first, last
     if at[2] > 0:
         first = 0 if at[0] == MISSING else clamp(at[0], n)
@@ -101,8 +101,8 @@ cdef bint is_list(object o) noexcept:
 cdef enum SubscriptState:
     S_OBJ       = 0          # the object; a: the value to store, if any
     S_KEY       = 1          # the key; a: object, b: the value to store
-    S_STORE     = 2          # added for assignment
-    S_DELETE    = 4          # added for deletion
+    S_STORE     = 2          # flag: assignment
+    S_DELETE    = 4          # flag: deletion
 
 @cython.no_gc
 @cython.final
@@ -119,12 +119,12 @@ cdef class Subscript(Node):
         return T_SIGNAL if v is SIGNAL else slot_unbox(out, v)
 
     cdef inline PyObject* held(self, Frame* f) noexcept:
-        """The item (borrowed), if the list or dict and the key are variables; or NULL."""
+        """Return the item (borrowed) of a list or dict, if both operands are local variables; else NULL."""
         cdef PyObject* p
         cdef Slot* key
         cdef PyObject** at
         if type(self.obj) is Local and type(self.key) is Local:
-            # Both variables hold what they have meanwhile.
+            # Both variables keep their values alive.
             p = f.slots[(<Local>self.obj).slot].o
             key = &f.slots[(<Local>self.key).slot]
             if is_ref(p):
@@ -172,7 +172,7 @@ cdef class Subscript(Node):
         return passed(f, self, subscript(f.vm, o, slot_take(&key)))
 
     cdef object cut(self, Frame* f, object o, Slice s):
-        """o[i:j:k] of a str, tuple or list."""
+        """Evaluate o[i:j:k] of a str, tuple or list."""
         cdef VM* vm = f.vm
         cdef int64_t[3] at
         cdef Py_ssize_t start, stop, n
@@ -229,7 +229,7 @@ cdef class Subscript(Node):
         return NORMAL
 
     cdef int store_cut(self, Frame* f, object o, Slice s, object v) except -9:
-        """o[i:j:k] = v for a list."""
+        """Execute o[i:j:k] = v for a list."""
         cdef VM* vm = f.vm
         cdef int64_t[3] at
         cdef Py_ssize_t start, stop, n
@@ -294,7 +294,7 @@ cdef class Subscript(Node):
 @cython.no_gc
 @cython.final
 cdef class Slice(Node):
-    """saves: i: part that is being evaluated; a: the parts before"""
+    """saves: a: the parts before the one being evaluated"""
     cdef object eval(self, Frame* f):
         cdef int64_t[3] at
         v = self.bounds(f, at)
@@ -303,7 +303,7 @@ cdef class Slice(Node):
         return v
 
     cdef object bounds(self, Frame* f, int64_t* at):
-        """Evaluates the parts: None if each is missing or a small int, which at says; else the slice object, or SIGNAL."""
+        """Evaluate the parts. Returns: None if each is omitted or a small int, which is stored in at; else the slice object, or SIGNAL."""
         cdef Slot s
         cdef int i, t
         for i in range(3):

@@ -1,4 +1,4 @@
-# `try` with `except*` clauses.
+# Node of `try` with `except*` clauses.
 from ouros._core.protocols.node cimport *
 from ouros._core.heap.exceptions cimport ExceptionObject
 
@@ -7,7 +7,7 @@ cdef class TryStar(Node):
     cdef tuple types         # Nodes
     cdef tuple names         # target Node or None
     cdef tuple bodies
-    cdef tuple clauses       # Nodes that only say where the clauses stand
+    cdef tuple clauses       # Nodes that only carry the positions of the clauses
     cdef int after_body(self, Frame* f, int c, K k) except -9
     cdef int match(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, tuple left) except -9
     cdef int judge(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, tuple left, object t) except -9

@@ -1,8 +1,8 @@
 # ouros: no bounds checks
-"""`try` with `except*` clauses.
+"""Node of `try` with `except*` clauses.
 
-Must not know how groups are divided: that is code of the sandbox (`split` may be overridden), and the prelude's. While the clauses
-run, `left` is a tuple: what no clause has taken yet (or None), then what the clauses raised.
+Must not know how groups are split: code of the sandbox does that (`split`, which may be overridden, and the prelude). Invariant: while
+the clauses run, `left` is a tuple of the rest that no clause has taken yet (or None) and the exceptions that the clauses raised.
 """
 cimport cython
 from ouros._core.protocols.attributes cimport get_attr
@@ -13,11 +13,11 @@ from ouros._core.nodes.nodes_flow cimport again, exception_matches
 
 cdef enum StarState:
     S_BODY   = 0
-    S_TYPE   = 1             # type of clause i; a: the exception, b: exception handled before, c: left; so in all that follow
-    S_SPLIT  = 2             # the group is divided for clause i
+    S_TYPE   = 1             # type of clause i; a: the exception, b: exception handled before, c: left (also in all states below)
+    S_SPLIT  = 2             # call of split for clause i
     S_HANDLE = 3             # body of clause i
-    S_WRAP   = 4             # a naked exception is put into a group for clause i
-    S_RESULT = 5             # what goes on is put together
+    S_WRAP   = 4             # a naked exception is wrapped in a group for clause i
+    S_RESULT = 5             # the prelude combines the exceptions to raise
 
 
 cdef bint is_group(object e) except -1:
@@ -44,7 +44,7 @@ cdef class TryStar(Node):
         return c
 
     cdef int match(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, tuple left) except -9:
-        """From clause i on."""
+        """Match the clauses from i on."""
         cdef int c
         if i == len(self.types):
             return self.finish(f, e, prev, left)
@@ -57,14 +57,14 @@ cdef class TryStar(Node):
         return self.judge(f, i, e, prev, left, t)
 
     cdef int refuse(self, Frame* f, Py_ssize_t i, object prev) except -9:
-        """An error of the clause itself."""
+        """Propagate an error of the clause itself."""
         if f.vm.tb_open:
             record(f, <Node>self.clauses[i])
         set_handled(f.vm, prev)
         return RAISE
 
     cdef int judge(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, tuple left, object t) except -9:
-        """Takes what clause i, whose type is t, is for."""
+        """Run clause i, whose type is t, with the exceptions that match it."""
         cdef VM* vm = f.vm
         rest = left[0]
         # The type is checked even if nothing is left.
@@ -101,7 +101,7 @@ cdef class TryStar(Node):
         return self.divided(f, i, e, prev, left, pair)
 
     cdef object wrapped(self, Frame* f, Py_ssize_t i, object part):
-        """The group made for a naked exception starts its traceback at the clause."""
+        """Start the traceback of a group, which was made for a naked exception, at the clause."""
         cdef TracebackObject tb = TracebackObject.__new__(TracebackObject)
         tb.cls = TRACEBACK
         tb.code = (<Function>f.fn).code
@@ -139,7 +139,7 @@ cdef class TryStar(Node):
         return self.handled(f, i, e, prev, left, c)
 
     cdef int handled(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, tuple left, int c) except -9:
-        """Clause i ended with completion c: an exception waits for the other clauses."""
+        """Continue after clause i, which ended with completion c. An exception of it waits for the other clauses."""
         if c == LIMIT:
             return c
         if self.names[i] is not None:
@@ -151,7 +151,7 @@ cdef class TryStar(Node):
         return self.match(f, i + 1, e, prev, left)
 
     cdef int finish(self, Frame* f, ExceptionObject e, object prev, tuple left) except -9:
-        """All clauses had their turn."""
+        """End the statement after the last clause."""
         cdef tuple raised = left[1:] if left[0] is None else left[1:] + left[:1]
         if not raised:
             return self.end(f, prev, None)

@@ -1,26 +1,26 @@
-# Annotations and type parameters.
+# Nodes of annotations, type parameters, class heads and template strings.
 from ouros._core.protocols.node cimport *
 from ouros._core.nodes.nodes_def cimport MakeFunction
 
 cdef class Annotations(Node):
-    """What an annotate function gives; `single`: the one value of a bound, default or type alias."""
+    """Body of an annotate function. `single`: it gives the one value of a bound, default or type alias instead."""
     cdef tuple names
     cdef tuple values        # Nodes
-    cdef tuple places        # (line, column, end line, end column) of each
-    cdef tuple marks         # number that must be in the set `seen` for it to count, or -1
-    cdef Node  seen          # variable of the numbers of the annotations that were executed, or None
+    cdef tuple places        # (line, column, end line, end column) of each value
+    cdef tuple marks         # number that must be in the set `seen` for the annotation to count, or -1
+    cdef Node  seen          # variable with the numbers of the executed annotations, or None
     cdef bint  single
     cdef str text(self, Frame* f, Py_ssize_t i)
     cdef object run(self, Frame* f, int mode, Py_ssize_t i, list got, bint marked=*)
     cdef object missing(self, Frame* f, int mode, Py_ssize_t i, list got)
 
 cdef class MarkAnnotation(Node):
-    """Statement: annotation `number` was executed."""
+    """Statement that adds `number` to the executed annotations."""
     cdef Node seen
     cdef int  number
 
 cdef class NewMarks(Node):
-    """Statement: no annotation was executed yet."""
+    """Statement that creates the empty set of executed annotations."""
     cdef Node target
 
 cdef class TypeParam(Node):
@@ -40,13 +40,13 @@ cdef class GenericBase(Node):
     cdef tuple params
 
 cdef class FinishGeneric(Node):
-    """In the function around a generic one: the function, with the defaults that came as arguments."""
+    """Body of the function around a generic one: makes the generic function, with the defaults passed as arguments."""
     cdef MakeFunction function
     cdef tuple kwnames
     cdef tuple params
 
 cdef class MakeGeneric(Node):
-    """Decorators and defaults outside, then a call of the function that makes type parameters and what has them."""
+    """Evaluates decorators and defaults, then calls the function that makes the type parameters and the generic function."""
     cdef MakeFunction inner
     cdef tuple decorators
     cdef tuple defaults
@@ -55,11 +55,11 @@ cdef class MakeGeneric(Node):
     cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i)
 
 cdef class ClassHead(Node):
-    """The names that every class body binds first."""
+    """Start of a class body: binds __module__, __qualname__ and so on."""
     cdef str   qualname
     cdef bint  generic       # the second parameter is the tuple of type parameters
-    cdef int   name_index    # of the global __name__
-    cdef int   ns_slot       # of the cell that shows the namespace to functions inside, or 0
+    cdef int   name_index    # index of the global __name__
+    cdef int   ns_slot       # slot of the cell that gives inner functions the namespace, or 0
     cdef int go_on(self, Frame* f, Py_ssize_t i) except -9
 
 cdef class Show(Node):
@@ -70,5 +70,5 @@ cdef class Show(Node):
 cdef class Template(Node):
     """A template string; each interpolation has four parts: value, source, conversion, specification."""
     cdef tuple parts         # Nodes
-    cdef tuple shape         # True: one str; False: an interpolation
+    cdef tuple shape         # True: a str; False: an interpolation
     cdef object run(self, Frame* f, list got)

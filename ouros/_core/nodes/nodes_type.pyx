@@ -1,9 +1,9 @@
 # ouros: no bounds checks
-"""Annotations, type parameters, type aliases, what a class body starts with, template strings.
+"""Nodes of annotations, type parameters, type aliases, class heads and template strings.
 
-Must not know statements. Annotations and the values of type parameters are functions that run when somebody asks. Formats: 1 and
-2 give values; MODE_FORWARD and MODE_TEXT are those of annotationlib, under numbers of the runtime's own, so that a program that
-asks for another format finds what it finds in CPython: NotImplementedError.
+Must not know statements. Annotations and the values of type parameters are functions that run on demand. Formats 1 and 2 give values.
+MODE_FORWARD and MODE_TEXT are annotationlib's other formats, under numbers of the runtime's own. So a program that asks for any
+other format gets NotImplementedError, as in CPython.
 """
 cimport cython
 from ouros._core.protocols.call cimport call1, call2, call_prelude
@@ -20,11 +20,11 @@ from ouros._core.syntax.unparse cimport annotation_text
 
 cdef enum:
     MODE_VALUE   = 1
-    MODE_FORWARD = 1003      # names that are not there give forward references; ORDER MODE: stdlib/annotationlib.py
+    MODE_FORWARD = 1003      # unbound names give forward references; ORDER MODE: stdlib/annotationlib.py
     MODE_TEXT    = 1004
     S_FORWARD    = 3         # state: a forward reference is being made
-    S_MARK       = 4         # states: asks whether annotation i was executed; 4 by value, 5 with forward references, 6 as texts
-    S_FORMAT     = 7         # state: asks whether a format that is no int is one of annotationlib's
+    S_MARK       = 4         # states: asks whether annotation i was executed; 4 by value, 5 with forward references, 6 as text
+    S_FORMAT     = 7         # state: compares a format that is no int with 2
 
 
 @cython.no_gc
@@ -55,7 +55,7 @@ cdef class Annotations(Node):
         return annotation_text(source, <tuple>self.places[i])
 
     cdef object run(self, Frame* f, int mode, Py_ssize_t i, list got, bint marked=False):
-        """The annotations from i on; marked: it is known that i was executed."""
+        """Evaluate the annotations from i on. marked: annotation i is known to be executed."""
         cdef dict d
         while i < len(self.values):
             if marked:
@@ -87,7 +87,7 @@ cdef class Annotations(Node):
         return new_dict(f.vm, d)
 
     cdef object missing(self, Frame* f, int mode, Py_ssize_t i, list got):
-        """Value i could not be had yet."""
+        """Handle SIGNAL from value i: in MODE_FORWARD an unbound name gives a forward reference."""
         cdef VM* vm = f.vm
         if mode == MODE_FORWARD and vm.status == RAISE and is_subclass((<ExceptionObject>vm.exc).cls, NAME_ERROR):
             take_exception(vm)
@@ -136,7 +136,7 @@ cdef class MarkAnnotation(Node):
         if v is SIGNAL:
             return f.vm.status
         if type(v) is not SetObject or (<SetObject>v).cls is not SET:
-            return NORMAL            # The program has put something else there.
+            return NORMAL            # The program has replaced the set.
         add = get_attr(f.vm, v, "add")
         if add is SIGNAL or call1(f.vm, add, self.number) is SIGNAL:
             return xpend0(f, self, PASS)
@@ -168,7 +168,7 @@ cdef class TypeParam(Node):
 
 
 cdef tuple values_of(Frame* f, tuple nodes):
-    """Of variables that are bound."""
+    """Return the values of variables that are bound."""
     return tuple([(<Node>node).eval(f) for node in nodes])
 
 
@@ -210,7 +210,7 @@ cdef class FinishGeneric(Node):
 @cython.no_gc
 @cython.final
 cdef class MakeGeneric(Node):
-    """saves: a: decorators and defaults so far; state 0: the next one; 1: decorator i is called; 2: the function around"""
+    """saves: a: decorators and defaults so far; state 0: the next one; 1: decorator i is called; 2: call of the function around"""
     cdef object eval(self, Frame* f):
         return self.run(f, [])
 
@@ -251,7 +251,7 @@ cdef class MakeGeneric(Node):
 @cython.no_gc
 @cython.final
 cdef class ClassHead(Node):
-    """saves: i: which name is being stored in a namespace that is no dict"""
+    """saves: i: index of the name being stored in a namespace that is no dict"""
     cdef int exec(self, Frame* f) except -9:
         cdef object ns = namespace_of(f)
         if self.ns_slot:

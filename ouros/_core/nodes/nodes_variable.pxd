@@ -1,9 +1,9 @@
-# Constants and variables (locals, cells, globals, names of class bodies).
+# Nodes of constants and variables: locals, cells, globals, names of class bodies.
 from ouros._core.protocols.node cimport *
 
 cdef class Const(Node):
     cdef object value
-    cdef Slot   s            # value, unboxed where possible (borrows from value)
+    cdef Slot   s            # value, unboxed where possible (borrowed from value)
     cdef int    tag
 
 cdef class Variable(Node):
@@ -13,8 +13,8 @@ cdef class Variable(Node):
 cdef class Local(Variable):
     pass
 
-# node.eval(f), node.eval_slot(f, out) and node.store_slot(f, v): in place for the variables of a function, which most nodes are. By
-# borrowed pointers, as an attribute that is handed over as an object is counted for the time of the call.
+# node.eval(f), node.eval_slot(f, out) and node.store_slot(f, v), inlined for local variables, which most nodes are. `node` is a
+# borrowed pointer, because an attribute that is passed as an object is counted for the call.
 cdef inline object value_of(PyObject* node, Frame* f):
     cdef PyObject* o
     if type(<object>node) is Local:
@@ -38,14 +38,14 @@ cdef inline int slot_of(PyObject* node, Frame* f, Slot* out) except -9:
     return (<Node>node).eval_slot(f, out)
 
 cdef extern from *:
-    PyObject* given_up "slot_take" (Slot* s) except NULL     # what the slot holds, as an object that the caller owns
+    PyObject* given_up "slot_take" (Slot* s) except NULL     # the value as an owned reference; unbinds the slot
 
-# node.eval(f) as a new reference, of SIGNAL too.
+# node.eval(f) as a new reference, also of SIGNAL.
 cdef inline PyObject* owned_value(PyObject* node, Frame* f) except NULL:
     cdef Slot s
     cdef PyObject* p
     if type(<object>node) is Const:
-        # (The one object of the constant, which programs may tell from an equal one.)
+        # The constant's own object: programs can tell it from an equal one.
         p = <PyObject*>(<Const>node).value
         incref(p)
         return p
@@ -60,25 +60,25 @@ cdef inline int store_to(PyObject* node, Frame* f, Slot* v) except -9:
     return (<Node>node).store_slot(f, v)
 
 cdef inline int store_item(PyObject* node, Frame* f, PyObject* item) except -9:
-    """Of something that others hold, who may let go of it meanwhile."""
+    """As store_to, for an item whose container may drop it meanwhile."""
     if type(<object>node) is Local:
         slot_set(&f.slots[(<Local>node).slot], <object>item)
         return NORMAL
     v = <object>item
     return (<Node>node).store(f, v)
 
-cdef class Deref(Variable):  # a cell in a slot
+cdef class Deref(Variable):  # slot holds a Cell
     cdef int missing(self, Frame* f) except -9
-cdef class Global(Variable): # slot: index in the globals table
+cdef class Global(Variable): # slot: index in the table of globals
     cdef object look_up(self, Frame* f, Cell cell)
     cdef object missing(self, Frame* f)
 cdef class ClassName(Variable):
-    """A name in a class body, or in code that was given locals: its namespace first, then a cell (deref) or the global."""
+    """A name in a class body, or in code with its own locals: looked up in the namespace, then in a cell (deref) or the globals."""
     cdef bint deref
-    cdef int  free_slot      # slot of the cell when deref
-    cdef int  ns_slot        # slot of the cell that holds the namespace of the class around; 0: the body itself
+    cdef int  free_slot      # slot of the cell, if deref
+    cdef int  ns_slot        # slot of the cell with the namespace of the enclosing class; 0: this is the class body itself
     cdef object found(self, Frame* f, object v)
     cdef object outside(self, Frame* f)
     cdef int missing(self, Frame* f) except -9
-# What a class body, or code with locals of its own, binds its names in: a dict, or any mapping.
+# Mapping in which a class body, or code with its own locals, binds its names: a dict or any other mapping.
 cdef object namespace_of(Frame* f)

@@ -1,7 +1,7 @@
 # ouros: no bounds checks
-"""Constants and variables.
+"""Nodes of constants and variables.
 
-Must not know other nodes. Invariant: a local's slot holds a value or is unbound, a cell's slot always holds a Cell.
+Must not know other nodes. Invariant: a local's slot holds a value or is unbound; a cell's slot always holds a Cell.
 """
 cimport cython
 from ouros._core.heap.exceptions cimport *
@@ -29,7 +29,7 @@ cdef class Variable(Node):
 
 
 cdef int unbound_local(Frame* f, Node node, str name) except -9:
-    """Raises for an unbound local, at its position."""
+    """Raise UnboundLocalError at the node's position."""
     cdef ExceptionObject e = new_exception(f.vm, UNBOUND_LOCAL_ERROR, (f"cannot access local variable '{name}' where it is not associated with a value",))
     e.extra = {"name": name}
     throw(f.vm, e)
@@ -124,14 +124,14 @@ cdef class Deref(Variable):
 
 
 cdef int cell_bound(Frame* f, str name) except -1:
-    """Names of a module are in the order in which they were bound."""
+    """Move a name to the end of the module's variables, which are in the order in which they were bound."""
     touch(f.vm, (<Function>f.fn).globs.module)
     (<ModuleObject>(<Function>f.fn).globs.module).move_to_end(name)
     return 0
 
 
 cdef int store_slow(Frame* f, Cell cell, str name, object v) except -9:
-    """A variable that is unbound, lives in a dict, or changes for the first time after a mark."""
+    """Store in a variable that is unbound, lives in a dict, or changes for the first time after a mark."""
     touch(f.vm, cell)
     if cell.s.o == NULL:
         cell_bound(f, name)
@@ -153,7 +153,7 @@ cdef class Global(Variable):
         return self.look_up(f, <Cell>cell)
 
     cdef object look_up(self, Frame* f, Cell cell):
-        """The value of an unbound cell."""
+        """Return the value of a global whose cell is unbound."""
         cdef object v
         if cell.home is not None:
             v = run_deferred(f.vm, <Deferred>cell.home, self.name) if is_deferred(cell) else cell_value(cell, self.name)
@@ -169,7 +169,7 @@ cdef class Global(Variable):
         cdef Code code = (<Function>f.fn).code
         raise_name(f.vm, f"name '{self.name}' is not defined", self.name)
         if code.kind <= CODE_ASYNCGEN and f.slots != NULL:
-            # For suggestions: what the frame has bound now.
+            # For suggestions: the names bound in the frame now.
             (<ExceptionObject>f.vm.exc).extra["locals"] = tuple([name for name in [code.varnames[i] for i in range(code.first_free)
                                                                                    if f.slots[i].o != NULL] if name[0] != "."])
         record(f, self)
@@ -215,14 +215,14 @@ cdef object namespace_of(Frame* f):
 @cython.no_gc
 @cython.final
 cdef class ClassName(Variable):
-    """saves: state 0: what a namespace that is no dict gives for the name"""
+    """saves: state 0: look-up in a namespace that is no dict"""
     cdef object eval(self, Frame* f):
         cdef object ns
         cdef object v = STOP
         cdef PyObject* p
         cdef Cell cell
         if self.ns_slot:
-            # The namespace while the body runs, then the class.
+            # The cell holds the namespace while the body runs, then the class.
             cell = <Cell>f.slots[self.ns_slot].o
             if cell.s.o == NULL:
                 return self.outside(f)
@@ -250,7 +250,7 @@ cdef class ClassName(Variable):
         return pend0(f, self, 0)
 
     cdef object outside(self, Frame* f):
-        """The name is not in the namespace."""
+        """Look up a name that is not in the namespace."""
         cdef Cell cell
         cdef object v
         if self.deref:

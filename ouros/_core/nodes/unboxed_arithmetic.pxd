@@ -1,4 +1,4 @@
-# Arithmetic and comparison on unboxed numbers, inlined into the nodes with a constant operator.
+# Arithmetic and comparison of unboxed numbers, inlined into the nodes with a constant operator.
 from ouros._core.base.status cimport *
 from ouros._core.protocols.ops cimport (OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_FLOORDIV, OP_AND, OP_OR, OP_XOR, OP_LSHIFT, OP_RSHIFT, OP_POW,
                               CMP_LT, CMP_LE, CMP_EQ, CMP_NE, CMP_GT, CMP_GE)
@@ -7,11 +7,10 @@ from libc.math cimport pow
 
 cdef extern from *:
     """
-    /* Ints up to here fit a double exactly. */
+    /* Largest int up to which all ints fit a double exactly. */
     #define EXACT_DOUBLES (1LL << 53)
-    /* The operators that programs use most, in so few instructions that the compiler puts them into each node. Of bound slots: the
-       tag of the result in out, which may be one of the operands; 0: they are not both unboxed numbers, or the result is no int of
-       64 bits. */
+    /* The operators that programs use most, short enough to be inlined into each node. a, b: bound slots; out: may be one of them.
+       Returns the tag of the result; 0: an operand is not unboxed, or the result does not fit 64 bits. */
     #define OU_OPERATOR(NAME, SIGN) \\
         static inline int ou_##NAME(ou_slot* a, ou_slot* b, ou_slot* out) { \\
             if (a->o == TAG_INT && b->o == TAG_INT) { \\
@@ -30,13 +29,13 @@ cdef extern from *:
     OU_OPERATOR(sub, -)
     OU_OPERATOR(mul, *)
 
-    /* ORDER CMP: bit 0 is set if the comparison holds for a < b, bit 1 for a == b, bit 2 for a > b, bit 3 if one is no number. */
+    /* ORDER CMP: bit 0 is set if the comparison holds for a < b, bit 1 for a == b, bit 2 for a > b, bit 3 if an operand is NaN. */
     static const unsigned char ou_holds[] = {1, 3, 2, 13, 4, 6};
 
     static inline int ou_order_holds(int op, int64_t a, int64_t b) {
         return ou_holds[op] >> (1 + (a > b) - (a < b)) & 1;
     }
-    /* 1, 0; -1: they are not both unboxed numbers (or an int and a float that a double cannot compare exactly). Of bound slots. */
+    /* Compares bound slots. Returns 1 or 0; -1: an operand is not unboxed, or a double does not hold the int exactly. */
     static inline int ou_compare_numbers(int op, ou_slot* a, ou_slot* b) {
         double x, y;
         if (a->o == TAG_INT && b->o == TAG_INT)
@@ -63,9 +62,9 @@ cdef extern from *:
     int compare_numbers "ou_compare_numbers" (int op, Slot* a, Slot* b) noexcept
 
 cdef inline bint arith(int op, int ta, int tb, Slot* a, Slot* b, Slot* out) noexcept:
-    """True: out holds the result. Exact for ints (False on overflow), as IEEE for floats; never divides by zero.
+    """Compute a op b. Returns: False if there is no result. Exact for ints (False on overflow), IEEE for floats; never divides by zero.
 
-    out may be an operand's own slot: nothing is written to it unless the result holds.
+    out may be an operand's own slot: it is written only if there is a result.
     """
     cdef double x, y
     cdef int64_t i, j, q
@@ -109,7 +108,7 @@ cdef inline bint arith(int op, int ta, int tb, Slot* a, Slot* b, Slot* out) noex
                 return False
             out.u.i = i << j
         elif op == OP_POW:
-            # (Larger results take as many steps as the host's own way to them.)
+            # For larger exponents the host's own algorithm is as fast.
             if j < 0 or j > 63:
                 return False
             q = 1
@@ -138,7 +137,7 @@ cdef inline bint arith(int op, int ta, int tb, Slot* a, Slot* b, Slot* out) noex
     x = a.u.d if ta == T_FLOAT else <double>a.u.i
     y = b.u.d if tb == T_FLOAT else <double>b.u.i
     if op == OP_POW:
-        # Negative numbers may have complex powers; overflows and powers of zero are errors.
+        # A negative base may give a complex power; overflows and powers of zero are errors.
         if x <= 0.0:
             return False
         x = pow(x, y)
