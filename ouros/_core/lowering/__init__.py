@@ -1,1 +1,1 @@
-"""From a syntax tree to nodes."""
+"""Lowering: turns a syntax tree with resolved names into evaluator nodes."""

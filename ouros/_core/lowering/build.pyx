@@ -1,8 +1,8 @@
-"""Lowering: syntax tree and scopes to evaluator nodes, slots and code objects.
+"""Lowering of programs and statements: syntax tree and scopes to evaluator nodes, slots and code objects.
 
-The Builder comes in five layers: build_unit, build_expr, build_type, build_def, and statements here. Must not evaluate anything.
-Invariants: nodes are numbered in the order they are made, which depends on the text alone, so that (source, number) names a
-node in every process; list, set and dict comprehensions get slots of the frame around them.
+Must not evaluate anything. The Builder has five layers: build_unit, build_expr, build_type, build_def, and statements here.
+Invariants: nodes are numbered in the order in which they are made, which depends on the text alone, so that (source, number) names
+a node in every process. List, set and dict comprehensions use slots of the enclosing frame.
 """
 from _collections import deque     # `collections` takes long to import
 
@@ -31,8 +31,8 @@ from ouros._core.nodes.nodes_subscript cimport Subscript
 from ouros._core.base.untracked_freelist cimport stamp
 from ouros._core.syntax.syntax_warnings cimport take
 
-DEF RECENT_TEXT = 1 << 16    # characters of all recent programs together (their trees then fit in the processor's caches), ...
-DEF RECENT_LEAST = 256       # ... of which each counts as so many at least: what is built from the smallest takes room, too
+DEF RECENT_TEXT = 1 << 16    # characters of all recent programs together: their trees then fit in the processor's caches
+DEF RECENT_LEAST = 256       # least that each program counts in that sum: the nodes of the smallest need memory too
 DEF MOST_NOTED = 256
 
 
@@ -76,7 +76,7 @@ cdef class Builder(DefBuilder):
         return self.at(node, tree)
 
     cdef Node stmt(self, ast.stmt s):
-        """None for statements that do nothing when they run."""
+        """Lower a statement. Returns: None if it does nothing when it runs."""
         cdef int k = s.kind
         cdef nodes_flow.Return ret
         self.check_depth(s)
@@ -160,7 +160,7 @@ cdef class Builder(DefBuilder):
         raise self.failure("this statement is not supported", s)
 
     cdef bint is_parallel(self, ast.Tuple target, ast.expr value) except -1:
-        """a, b = x, y with as many names as values, and no stars."""
+        """Return whether the assignment is a, b = x, y with as many targets as values, and no stars."""
         cdef ast.expr e
         if value.kind != ast.K_TUPLE:
             return False
@@ -173,7 +173,7 @@ cdef class Builder(DefBuilder):
         return True
 
     cdef Node annotated(self, ast.AnnAssign s):
-        """An annotated variable: only those of modules and classes keep their annotation."""
+        """Lower an annotated variable. Only variables of modules and classes keep their annotation."""
         cdef list items = []
         cdef ast.expr t = s.target
         cdef bint kept = not scopes.is_function_like(self.unit.scope.kind)
@@ -308,14 +308,14 @@ cdef class Builder(DefBuilder):
         return node
 
     cdef int check_return(self, ast.Return s) except -1:
-        """CPython points at a constant value, otherwise at the statement."""
+        """Reject `return` in an except* block. CPython points at a constant value, otherwise at the statement."""
         if self.unit.stars:
             raise self.failure(LEAVES_EXCEPT_STAR, s.value if s.value is not None and s.value.kind == ast.K_CONSTANT
                                and s.value.lineno == s.lineno else s)
         return 0
 
     cdef Node inside(self, bint loop, list body, ast.AST tree):
-        """The body of a loop or of an except* clause."""
+        """Lower the body of a loop or of an except* clause."""
         cdef Unit u = self.unit
         cdef bint in_star = u.in_star
         cdef Node node
@@ -479,7 +479,7 @@ cdef class Builder(DefBuilder):
         self.at(node, s)
         node.subject = self.expr(s.subject)
         for case in s.cases:
-            # A pattern that is a name alone cannot fail after it was bound.
+            # A pattern that is only a name cannot fail after it was bound.
             self.unit.captures = None if case.pattern.kind == ast.K_MATCH_AS and (<ast.MatchAs>case.pattern).pattern is None else {}
             patterns.append(self.pattern(case.pattern))
             captures, self.unit.captures = self.unit.captures, None
@@ -503,7 +503,7 @@ cdef class Builder(DefBuilder):
         return node
 
     cdef Node capture(self, str name, ast.AST tree):
-        """Where a pattern leaves what a name is to be bound to."""
+        """Return the target in which a pattern leaves the value of a name."""
         cdef dict captures = self.unit.captures
         if captures is None:
             return self.variable(name, tree)
@@ -596,7 +596,7 @@ cdef class Builder(DefBuilder):
         return self.close_source(block)
 
     cdef int put_off(self, scopes.Scope scope) except -1:
-        """The statements that don't run at the import become codes of their own."""
+        """Lower the definitions that do not run at import into codes of their own, or into Parts."""
         cdef Part part
         for name, statements in self.waiting.items():
             if type((<list>statements)[0]) is tuple:
@@ -624,7 +624,7 @@ cdef class Builder(DefBuilder):
         return 0
 
     cdef Node shown(self, Node value, ast.AST tree):
-        """Mode 'single': the value of an expression statement is printed."""
+        """Lower an expression statement of mode 'single': its value is printed."""
         cdef nodes_type.Show node = nodes_type.Show.__new__(nodes_type.Show)
         self.at(node, tree)
         node.value = value
@@ -702,17 +702,17 @@ cdef Source build_code(str text, str filename, str mode, bint named, bint future
     return b.source
 
 
-# The programs that were built last: services run the same text again and again.
+# The programs built last: services run the same text again and again.
 cdef dict recent = {}        # (text, filename) -> Source
-cdef object recent_keys = deque()     # oldest first: a dict that loses its first keys finds the next one slowly
+cdef object recent_keys = deque()     # oldest first: in a dict whose first keys were deleted, finding the next one is slow
 cdef Py_ssize_t recent_size = 0
 
-cdef Source latest = None    # that of them which was asked for last
+cdef Source latest = None    # the recent Source that was requested last
 
-cdef dict recent_notes = {}  # (text, filename) -> what the parser noted, of programs that have any
+cdef dict recent_notes = {}  # (text, filename) -> warnings of the parser, if there are any
 
 cdef tuple notes_of(Source source):
-    """What CPython's compiler would warn of when it reads the program."""
+    """Return what CPython's compiler would warn of in the program."""
     return <tuple>recent_notes.get((source.text, source.filename), ()) if recent_notes else ()
 
 
@@ -758,7 +758,7 @@ cdef Source build_again(str text, str filename, object options):
 
 
 cdef int build_expression(Builder b, str text, str filename) except -1:
-    """eval's source: a module whose one statement is the expression."""
+    """Lower the source of eval(): a module whose only statement is the expression."""
     cdef ast.Expression tree = parse_expression(text, filename)
     cdef scopes.Scope scope = scopes.analyze(tree, text, filename)
     cdef nodes_flow.ExprStmt last = nodes_flow.ExprStmt.__new__(nodes_flow.ExprStmt)
@@ -772,7 +772,7 @@ cdef int build_expression(Builder b, str text, str filename) except -1:
 
 
 cdef int stamp_all(object base) except -1:
-    """Nodes hold nodes, codes and plain values, but no values of programs. Some own shapes that are no object fields."""
+    """Give all node classes a free list. Nodes hold nodes, codes and plain values, but no values of programs; some own raw shapes."""
     for one in type.__subclasses__(base):
         stamp_all(one)
         if one is not Post:

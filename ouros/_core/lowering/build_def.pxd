@@ -20,7 +20,7 @@ cdef class DefBuilder(TypeBuilder):
     cdef Node class_def(self, ast.ClassDef s)
     cdef nodes_def.MakeFunction class_body(self, ast.ClassDef s, tuple params)
     cdef Node class_assign(self, str name, object value, ast.AST tree)
-    # Provided by Builder.
+    # Provided by Builder:
     cdef Node block(self, list body, ast.AST tree)
     cdef Node stmt(self, ast.stmt s)
 

@@ -1,6 +1,6 @@
 """Lowering of functions and classes.
 
-Must not know the other statements. Invariants: see build.
+Must not know other statements. Invariants: see build.
 """
 cimport ouros._core.nodes.nodes_assign as nodes_assign
 cimport ouros._core.nodes.nodes_flow as nodes_flow
@@ -46,8 +46,8 @@ cdef class DefBuilder(TypeBuilder):
     cdef nodes_def.MakeFunction function(self, scopes.Scope scope, ast.arguments args, str name, list body, ast.expr value, list decorators,
                                  ast.AST tree, int kind, list outer_defaults):
         """
-        The node that makes a function: `body` statements, or a lambda's `value`. With outer_defaults, a list that receives the names
-        of keyword-only parameters with a default, the defaults are made elsewhere.
+        Make the node of a function: `body` statements, or a lambda's `value`. outer_defaults: a list that gets the names of keyword-only
+        parameters with a default, if the enclosing function evaluates the defaults; else None.
         """
         cdef nodes_def.MakeFunction node = nodes_def.MakeFunction.__new__(nodes_def.MakeFunction)
         cdef Unit outer = self.unit, inner
@@ -234,7 +234,7 @@ cdef class DefBuilder(TypeBuilder):
         return node
 
     cdef list class_end(self, Unit inner, ast.ClassDef s):
-        """What a class body does last; it gives the cell of __class__, if functions in it use that."""
+        """Return the last statements of a class body. It returns the __class__ cell if functions in it use that."""
         cdef list items = []
         cdef nodes_match.ClassCell cell
         cdef nodes_def.MakeFunction annotate = self.deferred_annotations(<scopes.Scope>s.annotation_scope, inner, s)
@@ -267,7 +267,7 @@ cdef class DefBuilder(TypeBuilder):
 
 
 cdef str clean_doc(str doc):
-    """As CPython since 3.13: common indentation is removed from docstrings."""
+    """Remove the common indentation of a docstring, as CPython does since 3.13."""
     cdef list lines
     if "\n" not in doc:
         return doc.lstrip(" ")

@@ -34,7 +34,7 @@ cdef class ExprBuilder(UnitBuilder):
     cdef Node template(self, ast.TemplateStr e)
     cdef Node call(self, ast.Call e)
     cdef Node zero_super(self, ast.Call e)
-    # Provided by DefBuilder.
+    # Provided by DefBuilder:
     cdef Node lambda_(self, ast.Lambda e)
     cdef Node comprehension(self, ast.expr e)
     cdef nodes_def.YieldFrom awaiter(self, int how, ast.AST tree)

@@ -15,7 +15,7 @@ from ouros._core.lowering.build_unit cimport Inlined, Unit, captured, new_nodes,
 from ouros._core.nodes.nodes_variable cimport *
 from ouros._core.heap.hash_table cimport plain_key
 
-DEF SHORT_WORD = 64          # characters of a text whose comparison takes no time worth counting
+DEF SHORT_WORD = 64          # characters of a constant str that is compared without counting ticks
 DEF GUARD_EVERY = 40         # levels of nested expressions between two StackGuards
 
 BINARY_OPS[:] = [ops.OP_ADD, ops.OP_SUB, ops.OP_MUL, ops.OP_MATMUL, ops.OP_DIV, ops.OP_MOD, ops.OP_POW, ops.OP_LSHIFT,
@@ -25,7 +25,7 @@ cdef int[10] COMPARE_OPS = [ops.CMP_EQ, ops.CMP_NE, ops.CMP_LT, ops.CMP_LE, ops.
 
 
 cdef str constant_text(ast.JoinedStr e):
-    """The text of an f-string without fields, or None."""
+    """Return the text of an f-string without fields; else None."""
     cdef ast.expr part
     for part in e.values:
         if part.kind != ast.K_CONSTANT:
@@ -33,14 +33,14 @@ cdef str constant_text(ast.JoinedStr e):
     return "".join([(<ast.Constant>part).value for part in e.values])
 
 
-DEF FOLDED_BITS = 128        # of the largest int that is worked out before the program runs, as by CPython's compiler
-DEF FOLDED_LENGTH = 64       # of the longest text: less than the node it stands for takes
+DEF FOLDED_BITS = 128        # bits of the largest int that is folded at build time, as in CPython's compiler
+DEF FOLDED_LENGTH = 64       # characters of the longest folded str: it needs less memory than the replaced node
 
 cdef inline bint is_number(object v) noexcept:
     return type(v) is int or type(v) is float
 
 cdef object folded(int op, object a, object b):
-    """What an operation on two constants gives, if both are numbers, or texts and the result is short; else None."""
+    """Compute an operation on two constant numbers, or on strs if the result is short. Returns: None for anything else."""
     cdef int64_t m, n
     if type(a) is str:
         if op == ast.OP_ADD and type(b) is str and len(<str>a) + len(<str>b) <= FOLDED_LENGTH:
@@ -83,18 +83,18 @@ cdef object folded(int op, object a, object b):
         if op == ast.OP_BIT_XOR:
             return a ^ b
     except (ArithmeticError, ValueError):
-        # The program raises it, where it comes to that.
+        # The program raises it when it evaluates the expression.
         pass
     return None
 
 
 cdef int64_t step_of(int op, Node right) noexcept:
-    """What + or - right adds, if it is a constant of a machine word; else 0."""
+    """Return the signed amount that + or - right adds, if right is a constant int of 64 bits; else 0."""
     cdef int64_t n
     if op != ast.OP_ADD and op != ast.OP_SUB or type(right) is not Const or (<Const>right).tag != T_INT:
         return 0
     n = (<Const>right).s.u.i
-    # (The least int of 64 bits has no negative.)
+    # The least int of 64 bits has no negative.
     return n if op == ast.OP_ADD else 0 if n == -n else -n
 
 cdef class ExprBuilder(UnitBuilder):
@@ -119,7 +119,7 @@ cdef class ExprBuilder(UnitBuilder):
         return self.expr(e) if e is not None else None
 
     cdef tuple exprs(self, list items):
-        """The nodes; None for None."""
+        """Lower each item; None stays None."""
         cdef Py_ssize_t i, n = len(items)
         cdef tuple nodes = new_nodes(n)
         for i in range(n):
@@ -240,7 +240,7 @@ cdef class ExprBuilder(UnitBuilder):
         return node
 
     cdef Node binary(self, ast.BinOp e):
-        """A chain of left operands is walked in a loop: a + b + c + ... may be long."""
+        """Lower a chain of left operands in a loop: a + b + c + ... may be long."""
         cdef list chain
         cdef ast.expr left = e
         cdef ast.BinOp b
@@ -360,7 +360,7 @@ cdef class ExprBuilder(UnitBuilder):
         return in_
 
     cdef Node iterated(self, ast.expr e):
-        """The iterable of a loop, or what `in` looks into."""
+        """Lower the iterable of a loop, or the container of `in`."""
         cdef Node node = self.expr(e)
         if type(node) is nodes_expr.Display and (<nodes_expr.Display>node).constant:
             (<nodes_expr.Display>node).constant = 2
@@ -579,7 +579,7 @@ cdef class ExprBuilder(UnitBuilder):
         return node
 
     cdef nodes_def.YieldFrom awaiter(self, int how, ast.AST tree):
-        """The await inside a node that calls the method itself."""
+        """Make the await of a node that calls the asynchronous method itself."""
         cdef nodes_def.YieldFrom node = nodes_def.YieldFrom.__new__(nodes_def.YieldFrom)
         node.how = how
         self.at(node, tree)
@@ -591,7 +591,7 @@ cdef class ExprBuilder(UnitBuilder):
         return tuple([self.awaiter(nodes_def.AWAIT_NEXT, (<ast.comprehension>g).iter) if (<ast.comprehension>g).is_async else None for g in generators])
 
     cdef Node generator_expression(self, ast.GeneratorExp e):
-        """A function of one parameter, the iterator of the first iterable, called at once."""
+        """Lower to a function that is called at once. Its parameter is the iterator of the first iterable."""
         cdef nodes_def.GeneratorExp node = nodes_def.GeneratorExp.__new__(nodes_def.GeneratorExp)
         cdef nodes_def.MakeFunction make = nodes_def.MakeFunction.__new__(nodes_def.MakeFunction)
         cdef Unit inner
@@ -657,7 +657,7 @@ cdef class ExprBuilder(UnitBuilder):
         return loop
 
     cdef Node genexp_source(self, ast.GeneratorExp e, Py_ssize_t i):
-        """The iterable of clause i: that of the first one is the function's parameter."""
+        """Return the iterable of clause i. For the first clause it is the function's parameter."""
         if i == 0:
             return self.named(Local.__new__(Local), ".0", 0, e)
         return self.iterated((<ast.comprehension>e.generators[i]).iter)

@@ -1,4 +1,4 @@
-# Lowering of annotations, type parameters, type aliases.
+# Lowering of annotations, type parameters and type aliases.
 cimport ouros._core.syntax.ast as ast
 cimport ouros._core.nodes.nodes_def as nodes_def
 cimport ouros._core.nodes.nodes_type as nodes_type

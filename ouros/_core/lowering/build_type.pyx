@@ -1,7 +1,7 @@
 """Lowering of annotations, type parameters and type aliases.
 
-Must not know definitions and statements. Each annotation scope becomes a function of one parameter, the format; a `[T]` becomes a
-function around what has the type parameters. Such functions see the namespace of the class around through a cell, CLASS_DICT.
+Must not know definitions and statements. Each annotation scope becomes a function with one parameter, the format. A `[T]` becomes a
+function around the generic definition. Such functions see the namespace of the enclosing class through a cell, CLASS_DICT.
 Invariants: see build.
 """
 cimport ouros._core.nodes.nodes_assign as nodes_assign
@@ -17,7 +17,7 @@ cdef class TypeBuilder(ExprBuilder):
     # --- annotations ---
 
     cdef nodes_def.MakeFunction lazy_function(self, scopes.Scope scope, str name, list names, list values, list marks, Node seen, ast.AST tree):
-        """The function that gives the annotations `values`, or the one value when there are no names."""
+        """Make the function that gives the annotations `values`, or the single value if names is None."""
         cdef nodes_def.MakeFunction node = nodes_def.MakeFunction.__new__(nodes_def.MakeFunction)
         cdef nodes_type.Annotations body = nodes_type.Annotations.__new__(nodes_type.Annotations)
         cdef Unit inner
@@ -51,7 +51,7 @@ cdef class TypeBuilder(ExprBuilder):
         return node
 
     cdef Node annotation(self, ast.expr e):
-        """`*Ts` gives what it unpacks to."""
+        """Lower an annotation. `*Ts` gives its unpacked item."""
         cdef ast.Subscript first
         cdef ast.Tuple items
         cdef ast.Constant zero
@@ -92,7 +92,7 @@ cdef class TypeBuilder(ExprBuilder):
         return self.lazy_function(<scopes.Scope>s.annotation_scope, "__annotate__", names, values, None, None, s)
 
     cdef nodes_def.MakeFunction deferred_annotations(self, scopes.Scope scope, Unit owner, ast.AST tree):
-        """Of the variables of a class or module; None if there are none."""
+        """Make the annotate function for the variables of a class or module; None if none is annotated."""
         cdef list marks
         if not owner.annotations:
             return None
@@ -102,7 +102,7 @@ cdef class TypeBuilder(ExprBuilder):
                                   marks if any([mark >= 0 for mark in marks]) else None, None, tree)
 
     cdef object defer(self, ast.AnnAssign s):
-        """Notes the annotation of a variable of a class or module; a node that marks it as executed, or None."""
+        """Record the annotation of a variable of a class or module. Returns: a node that marks it as executed, or None."""
         cdef nodes_type.MarkAnnotation mark
         cdef Unit u = self.unit
         cdef int number = -1
@@ -124,7 +124,7 @@ cdef class TypeBuilder(ExprBuilder):
         return mark
 
     cdef Node store_text(self, ast.AnnAssign s):
-        """from __future__ import annotations: __annotations__[name] = text."""
+        """Lower `__annotations__[name] = text`, for `from __future__ import annotations`."""
         cdef nodes_subscript.Subscript target = nodes_subscript.Subscript.__new__(nodes_subscript.Subscript)
         self.at(target, s)
         target.obj = self.variable("__annotations__", s)
@@ -162,7 +162,7 @@ cdef class TypeBuilder(ExprBuilder):
         return inner
 
     cdef tuple type_params(self, list params, list out):
-        """Appends the statements that make them; the nodes of their variables."""
+        """Append the statements that make the type parameters to out. Returns: the nodes of their variables."""
         cdef nodes_type.TypeParam node
         cdef ast.TypeVar var
         cdef ast.type_param p

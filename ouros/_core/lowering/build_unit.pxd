@@ -1,4 +1,4 @@
-# What all lowering stands on: code objects under construction, their slots, and the nodes of variables.
+# Base of lowering: code objects under construction, their slots, and the nodes of variables.
 from cpython.ref cimport Py_INCREF
 cimport ouros._core.syntax.ast as ast
 cimport ouros._core.syntax.scope as scopes
@@ -10,23 +10,23 @@ cdef class Unit:
     """One code object under construction: a function, class body, or the module."""
     cdef Unit   parent
     cdef scopes.Scope scope
-    cdef PyObject* place     # the scope that names stand in: that of the innermost inlined comprehension, or `scope`
+    cdef PyObject* place     # scope in which names are resolved: the innermost inlined comprehension's, or `scope` (borrowed)
     cdef Code   code
     cdef dict   slots        # name -> slot of a parameter, local, own cell or free cell
     cdef set    cells        # names whose slot holds a Cell
-    cdef list   names        # of all slots
-    cdef list   inlined      # stack of Inlined comprehensions around the place at hand
+    cdef list   names        # of all slots, by index
+    cdef list   inlined      # stack of the Inlined comprehensions around the current node
     cdef list   free         # names of free cells in order
-    cdef int    stars        # except* clauses around the statement at hand
-    cdef bint   in_star      # it stands in one, and in no loop in it
-    cdef dict   captures     # name -> hidden slot of the pattern at hand, or None: patterns bind at once
-    cdef list   extra        # CLASS_DICT, MARKS: cells of a class body that functions in it capture, free cells of those
-    cdef list   annotations  # of variables of a class or module: (name, expression, number or -1)
-    cdef int    blocks       # statements with blocks around the place at hand
+    cdef int    stars        # except* clauses around the current statement
+    cdef bint   in_star      # the innermost loop or except* clause around the current statement is a clause
+    cdef dict   captures     # name -> hidden slot of the current pattern; None: the pattern binds at once
+    cdef list   extra        # CLASS_DICT, MARKS: cells of a class body that its functions capture, and free cells of these functions
+    cdef list   annotations  # of a class or module: (name, expression, number or -1) per annotated variable
+    cdef int    blocks       # nested blocks of statements around the current statement
     cdef set    assigned     # class: names X of `self.X = ...` in its methods
 
 cdef class Inlined:
-    """An inlined comprehension: where its variables are."""
+    """An inlined comprehension, with the slots of its variables."""
     cdef scopes.Scope scope
     cdef dict   slots
     cdef set    cells
@@ -37,7 +37,7 @@ cdef extern from "Python.h":
     void PyTuple_SET_ITEM(tuple items, Py_ssize_t i, object o) noexcept
     void PyObject_GC_UnTrack(object o) noexcept
 
-# A tuple to be filled with nodes by set_node. The collector need not know it (see stamp).
+# A tuple to be filled with nodes by set_node. It is untracked: the GC need not traverse it (see untracked_freelist).
 cdef inline tuple new_nodes(Py_ssize_t n):
     cdef tuple nodes = PyTuple_New(n)
     if n:
@@ -50,20 +50,20 @@ cdef inline int set_node(tuple nodes, Py_ssize_t i, object node) noexcept:
     return 0
 
 cdef set captured(scopes.Scope scope)
-cdef str CLASS_DICT          # cell of a class body that holds its namespace, later the class
-cdef str OUTER_CLASS         # in a class body: slot of the __class__ of the class around
-cdef str MARKS               # cell of a class body that holds the numbers of the annotations that were executed
+cdef str CLASS_DICT          # name of the cell of a class body that holds its namespace, later the class
+cdef str OUTER_CLASS         # in a class body: key of the slot with the __class__ of the enclosing class
+cdef str MARKS               # name of the cell of a class body with the numbers of the executed annotations
 
 cdef class UnitBuilder:
     cdef Source source
     cdef Unit   unit
-    cdef int    code_index   # that of the unit's code
-    cdef PyObject** nodes    # by number; those of the source when it is closed
+    cdef int    code_index   # index of the unit's code
+    cdef PyObject** nodes    # by number (owned until close_source moves them to the Source)
     cdef int    made, room
     cdef int    depth
     cdef bint   future       # from __future__ import annotations
-    cdef bint   own_names    # the module's code gets a namespace of its own: exec with locals
-    cdef bint   interactive  # mode "single": the values of statements outside of functions and classes are printed
+    cdef bint   own_names    # the module's code has a namespace of its own: exec with locals
+    cdef bint   interactive  # mode "single": values of expression statements outside of functions and classes are printed
     cdef char*  c_limit
 
     cdef Node at(self, Node node, ast.AST tree)
@@ -96,7 +96,7 @@ cdef class UnitBuilder:
     cdef Node constant_for(self, Node node, object value)
 
 
-# The node's number is the next one.
+# Gives the node the next number.
 cdef inline int number(UnitBuilder self, Node node) except -1:
     if self.made == self.room:
         self.grow()

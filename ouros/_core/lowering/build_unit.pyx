@@ -1,6 +1,6 @@
-"""What all lowering stands on: code objects under construction, the slots of their variables, and the nodes of names.
+"""Base of lowering: code objects under construction, the slots of their variables, and the nodes of names.
 
-Must not know what statements and expressions are. Invariants: see build.
+Must not know statements and expressions. Invariants: see build.
 """
 from cpython.dict cimport PyDict_GetItemWithError
 from cpython.list cimport PyList_New
@@ -17,7 +17,7 @@ OUTER_CLASS = ".class_around"
 MARKS = "__conditional_annotations__"
 
 
-# Symbol.node: which class of node stands for the name. NODE_OTHER is asked for each time.
+# Symbol.node: class of the node for the name. NODE_OTHER is resolved at each use.
 cdef enum:
     NODE_UNKNOWN
     NODE_LOCAL
@@ -26,7 +26,7 @@ cdef enum:
     NODE_OTHER
 
 
-cdef set NO_NAMES = set()       # never changed, as ast.NOTHING
+cdef set NO_NAMES = set()       # never changed, like ast.NOTHING
 
 
 cdef class Unit:
@@ -41,7 +41,7 @@ cdef bint is_inlined(scopes.Scope scope):
 
 
 cdef set captured(scopes.Scope scope):
-    """The variables that functions inside really capture: inlined comprehensions share the frame."""
+    """Return the variables that inner functions capture. Inlined comprehensions share the frame and capture nothing."""
     cdef scopes.Scope child
     cdef scopes.Symbol sym
     cdef set names = set()
@@ -57,7 +57,7 @@ cdef Const constant_node(object value):
     cdef Const node = Const.__new__(Const)
     node.value = value
     if exact_int64(<PyObject*>value, &node.s.u.i):
-        # Arithmetic on slots takes larger ints than those that are unboxed elsewhere.
+        # Arithmetic on slots takes any int of 64 bits, although elsewhere only compact ints are unboxed.
         node.s.o = TAG_INT
         node.tag = T_INT
     else:
@@ -93,7 +93,7 @@ cdef class UnitBuilder:
         return 0
 
     cdef int close_source(self, Node body) except -1:
-        """The last unit is that of the whole source, whose list of nodes the collector need not know (see stamp)."""
+        """Close the unit of the whole source. The list of nodes is untracked: the GC need not traverse it (see untracked_freelist)."""
         cdef list nodes = PyList_New(self.made)
         cdef int i
         for i in range(self.made):
@@ -127,7 +127,7 @@ cdef class UnitBuilder:
         return 0
 
     cdef int check_async(self, str message, ast.AST tree) except -1:
-        """Only a program's own top level awaits; that of exec, eval and modules does not."""
+        """Reject `await` and its like at the top level of exec, eval and modules. A program's own top level may await."""
         if self.unit.code.kind == CODE_MODULE:
             raise self.failure(message, tree)
         return 0
@@ -173,7 +173,7 @@ cdef class UnitBuilder:
         return len(self.unit.names) - 1
 
     cdef int layout(self, list params) except -1:
-        """Slots of parameters, then plain locals, then own cells, then free cells."""
+        """Assign slots: parameters, then plain locals, then own cells, then free cells."""
         cdef Unit u = self.unit
         cdef scopes.Scope scope = u.scope
         cdef Code code = u.code
@@ -217,7 +217,7 @@ cdef class UnitBuilder:
         for name in free:
             if name in u.slots:
                 if scope.kind == scopes.SCOPE_CLASS and name == "__class__":
-                    # The class around this one, which the body may ask for; functions in it see the class it makes.
+                    # The enclosing class, which the body may read; functions in the body see the class under construction.
                     u.slots[OUTER_CLASS] = self.add_slot(name)
                     self.add_cell(OUTER_CLASS)
                     self.add_free(name)
@@ -257,7 +257,7 @@ cdef class UnitBuilder:
         return f"{u.code.qualname}.<locals>.{name}"
 
     cdef tuple closure_of(self, Unit inner):
-        """Slots of the current unit that hold the cells a function made here captures."""
+        """Return the slots of the current unit with the cells that the inner unit captures."""
         if not inner.free:
             return None
         return tuple([self.cell_slot(name) for name in inner.free])
@@ -274,7 +274,7 @@ cdef class UnitBuilder:
     # --- variables ---
 
     cdef Node name(self, ast.Name e):
-        """As `variable`, which is asked once for all places of a name in its scope."""
+        """Return variable(e.id), but resolve each name only once per scope."""
         cdef PyObject* symbol = <PyObject*>e.symbol
         cdef Variable node
         cdef int kind
@@ -302,7 +302,7 @@ cdef class UnitBuilder:
         return found
 
     cdef Node variable(self, str written, ast.AST tree):
-        """The node of a name in the scope at hand."""
+        """Return the node of a name in the current scope."""
         cdef Unit u = self.unit
         cdef Py_ssize_t i = len(u.inlined) - 1
         cdef Inlined inl
@@ -327,13 +327,13 @@ cdef class UnitBuilder:
         return self.resolved(name, <scopes.Symbol>scope.symbols.get(name), tree)
 
     cdef Node resolved(self, str name, scopes.Symbol sym, ast.AST tree):
-        """The node of a name that no inlined comprehension has."""
+        """Return the node of a name that no inlined comprehension defines."""
         cdef Unit u = self.unit
         cdef scopes.Scope scope = u.scope
         cdef PyObject* slot
         cdef int where
         if u.inlined and scope.kind == scopes.SCOPE_CLASS:
-            # A comprehension does not see the class's names.
+            # A comprehension does not see the names of the class.
             if name in u.slots and name in u.cells:
                 return self.named(Deref.__new__(Deref), name, u.slots[name], tree)
             return self.global_name(name, tree)
@@ -358,7 +358,7 @@ cdef class UnitBuilder:
         return self.global_name(name, tree)
 
     cdef Node seen_by_class(self, str name, scopes.Symbol sym, ast.AST tree):
-        """A name in an annotation or type parameter, with a class around."""
+        """Return the node of a name in an annotation or type parameter inside a class."""
         cdef Unit u = self.unit
         cdef ClassName node
         cdef bint found = name in u.slots and (sym is None or sym.where != scopes.WHERE_GLOBAL_EXPLICIT
@@ -367,7 +367,7 @@ cdef class UnitBuilder:
         if found and (u.inlined or sym is None or sym.where == scopes.WHERE_LOCAL or sym.where == scopes.WHERE_CELL):
             return self.named_local(name, tree)
         if u.inlined or outer is not None and outer.flags & scopes.SYM_GLOBAL and not found:
-            # A comprehension does not see the class; nor does anybody see there what the class declares global.
+            # A comprehension does not see the class. A name that the class declares global is global here too.
             return self.global_name(name, tree)
         if sym is not None and sym.where == scopes.WHERE_GLOBAL_EXPLICIT:
             return self.global_name(name, tree)
@@ -421,7 +421,7 @@ cdef class UnitBuilder:
         return self.at(constant_node(value), tree)
 
     cdef Node constant_for(self, Node node, object value):
-        """A constant in the place of a node whose value it is, with its number: those are in dumps."""
+        """Replace a node by its constant value under the same number, because dumps contain numbers."""
         cdef Const new = constant_node(value)
         new.line, new.col, new.end_line, new.end_col = node.line, node.col, node.end_line, node.end_col
         new.unit, new.id = node.unit, node.id

@@ -1,4 +1,4 @@
-# What the text of an expression gives reason to warn of.
+# Checks for the warnings of CPython's compiler.
 cimport ouros._core.syntax.ast as ast
 
 cdef int check_is(ast.expr left, ast.expr right, bint negative, ast.expr place) except -1

@@ -1,13 +1,13 @@
-"""Expressions that are probably not meant: what CPython's compiler warns of.
+"""Warnings about expressions that are probably not meant, as CPython's compiler gives them.
 
-Must not know nodes. Knows of an expression only what its text shows: the type it has for certain, if it has one.
+Must not know nodes. Judges an expression by its syntax alone: by the type that it is certain to have, if any.
 """
 from ouros._core.syntax.syntax_warnings cimport note
 cimport ouros._core.syntax.ast as ast
 
 
 cdef str sure_type(ast.expr e):
-    """The name of the type the expression is sure to have, or None."""
+    """Return the name of the type that the expression is certain to have, or None."""
     if isinstance(e, ast.Constant):
         return type((<ast.Constant>e).value).__name__
     if isinstance(e, ast.Tuple):
@@ -31,7 +31,7 @@ cdef str sure_type(ast.expr e):
 
 cdef bint is_literal(ast.expr e):
     if isinstance(e, ast.Tuple):
-        # A tuple of constants is one.
+        # A tuple of constants is a literal.
         return all([isinstance(item, ast.Constant) or isinstance(item, ast.Tuple) and is_literal(<ast.expr>item) for item in (<ast.Tuple>e).elts])
     if not isinstance(e, ast.Constant):
         return False
@@ -77,7 +77,7 @@ cdef int check_assertion(ast.expr test, ast.AST place) except -1:
 
 
 cdef int check_finally(list body, bint in_loop) except -1:
-    """Statements that would leave a `finally` block, and with it whatever is under way."""
+    """Warn of statements that would leave a `finally` block and discard its pending completion."""
     cdef ast.stmt s
     for item in body:
         s = <ast.stmt>item
