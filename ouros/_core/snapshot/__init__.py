@@ -1,1 +1,1 @@
-"""A paused program as bytes and as a copy: what each class saves, writing, reading and checking it."""
+"""Snapshots: a paused program as bytes or as a copy; what each class saves, and how it is written, read and checked."""

@@ -10,26 +10,26 @@ from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.types.type_dict cimport DictObject
 from ouros._core.types.type_sequence cimport ListObject
 
-# An independent copy of everything; ids are kept. Scalars are copied deeply, too.
+# Copies a whole State. Ids are kept; scalars are copied deeply.
 cdef State clone_state(State s)
-# A copy of a value for another program, with new ids. The modules of the library, with their classes, functions and objects, are
-# those that the other program has itself, under the same name. `related`: so are the classes and functions of the main module, of
-# which the other's is a fork; otherwise a function brings a main module of its own, with the variables that its text mentions.
-# The dicts of classes are those of Boundary; what the copy needs is added to the second.
+# Copies a value for another program, with new ids. Library modules, with their classes, functions and objects, are replaced by the
+# other program's modules of the same name. related: the other program is a fork, so classes and functions of the main module are
+# replaced in the same way. Otherwise a function brings a main module of its own, with the variables that its text mentions.
+# from_classes, to_classes: as in Boundary; classes that the copy needs are added to to_classes.
 cdef object clone_between(object v, ModuleObject from_main, dict from_modules, dict from_classes,
                           ModuleObject to_main, dict to_modules, dict to_classes, bint related)
 
 cdef class Cloner:
     cdef PtrMap seen         # original -> copy (borrowed from `made`)
     cdef list   made
-    cdef list   originals    # they may be temporary: their addresses must stay theirs
-    cdef list   todo         # original, copy
-    cdef list   late         # originals with get_state
-    cdef list   states       # copy, its state
-    cdef list   classes      # original, copy
+    cdef list   originals    # keeps temporary originals alive, so that no address is used twice
+    cdef list   todo         # still to be filled: original, copy
+    cdef list   late         # still to be copied by get_state: original, copy
+    cdef list   states       # still to be set: copy, its state
+    cdef list   classes      # copied classes: original, copy
     cdef dict   shapes       # address of a Shape -> copy
-    cdef Shape  last_shape   # the one that was asked for last,
-    cdef Shape  last_copy    # and its copy
+    cdef Shape  last_shape   # argument of the last call of shape()
+    cdef Shape  last_copy    # result of that call
     cdef bint   keep_ids
     cdef object copy(self, object v)
     cdef object child(self, PyObject* v)

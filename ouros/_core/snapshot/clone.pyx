@@ -1,8 +1,8 @@
 """Copies of object graphs: fork of a paused program, transfer of values between programs.
 
-Must not know machines. Invariants: immutable values without objects in them, code and the runtime's own objects are shared; all
-else is copied once, however often it is met; copies are made blank when their original is met and filled from a worklist, and
-set_state of any object runs after all else is complete.
+Must not know machines. Invariants: host immutables without objects in them, code and the runtime's own objects are shared; every other
+object is copied once. A copy is made blank when its original is first met, and filled from a worklist. All calls of set_state come
+after all other objects are complete.
 """
 cimport cython
 from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
@@ -53,7 +53,7 @@ cdef class Cloner:
         return c
 
     cdef object copy(self, object v):
-        """What stands for a value in the copy; filled later."""
+        """Return the copy of a value, which may still be blank."""
         cdef Py_ssize_t found
         cdef Py_ssize_t i
         cdef Instance inst
@@ -82,7 +82,7 @@ cdef class Cloner:
             if c is v:
                 return v
             if c is None:
-                # Anything else with get_state.
+                # Any other class with get_state.
                 c = allocate(t)
                 (<HeapObject>c).hid = (<HeapObject>v).hid if self.keep_ids else 0
                 self.put(v, c)
@@ -108,7 +108,7 @@ cdef class Cloner:
         return c
 
     cdef object child(self, PyObject* v):
-        """As copy, of what a list, a dict or a slot holds. If nothing else does, nobody will ask for it again."""
+        """Copy an item of a list, dict or slot. An object without other references is not recorded, because it is not met again."""
         cdef Instance inst, old
         cdef Slot* slots
         cdef int i
@@ -120,7 +120,7 @@ cdef class Cloner:
         slots = slots_of(old)
         for i in range(slot_count(old)):
             if is_ref(slots[i].o) and not is_leaf(slots[i].o):
-                # Not from here: it may go deep.
+                # Fill it later: filling it here could recurse deeply.
                 self.todo.append(old)
                 self.todo.append(inst)
                 return inst
@@ -128,13 +128,13 @@ cdef class Cloner:
         return inst
 
     cdef object part(self, object v):
-        """A field that may hold None or a signal."""
+        """Copy a field that may also hold None or a signal."""
         if v is None or v is SIGNAL or v is STOP:
             return v
         return self.copy(v)
 
     cdef object blank(self, HeapObject v):
-        """A blank copy; v itself if it is shared; None for layouts that are only known by their get_state."""
+        """Return a blank copy; v itself if it is shared; None if the layout is only known by get_state."""
         cdef ListObject new
         cdef ClassObject cls
         t = type(v)
@@ -290,7 +290,7 @@ cdef class Cloner:
         return 0
 
     cdef Shape shape(self, Shape v, ClassObject owner):
-        """The same attributes below the root of the copied class."""
+        """Return the shape with the same attributes below the root of the copied class."""
         cdef Shape c
         if v is self.last_shape:
             return self.last_copy
@@ -311,7 +311,7 @@ cdef class Cloner:
         return c
 
     cdef bint fill_dict(self, DictObject v, DictObject c) except -1:
-        """The host copies room and order; keys are shared, since they hold no objects."""
+        """Fill a copied dict. The host's copy keeps room and order; keys are shared, since they hold no objects."""
         cdef Py_ssize_t pos = 0
         cdef PyObject* key
         cdef PyObject* value
@@ -385,7 +385,7 @@ cdef class Cloner:
         c.code = v.code
         make_slots(c, v.n)
         if v.gen != NULL:
-            # The generator sets the way back itself.
+            # Filling the generator sets frame.gen.
             self.copy(<object>v.gen)
         return self.slots(c.slots, v.slots, v.n)
 
@@ -403,7 +403,7 @@ cdef class Cloner:
         return 0
 
     cdef int finish_classes(self) except -1:
-        """Versions and the lists of derived classes; before that no class has any, so each changes alone."""
+        """Set versions and lists of derived classes. Until then no copy has derived classes, so each class changes alone."""
         cdef Py_ssize_t i, found
         cdef ClassObject v, c
         for i in range(0, len(self.classes), 2):
@@ -419,12 +419,12 @@ cdef class Cloner:
 
 
 cdef bint has_no_holes(DictObject o) noexcept:
-    """Whether the host's copy of it has all entries in the same places."""
+    """Return whether the host's copy of the dict has all entries in the same places."""
     cdef Py_ssize_t pos = 0, last = 0
     cdef PyObject* key
     cdef PyObject* value
     if o.d is None or o.home is not None or not PyDict_GET_SIZE(o.d):
-        # An empty one may have traces of what was in it, which the host's copy has not.
+        # An empty dict may have traces of former entries, which the host's copy lacks.
         return False
     while PyDict_Next(o.d, &pos, &key, &value):
         last = pos
@@ -505,7 +505,7 @@ cdef int pair_modules(dict known, dict from_modules, dict to_modules) except -1:
 
 
 cdef int adopt(Cloner c, ModuleObject a, ModuleObject b) except -1:
-    """What came along of a library module, and whose definition has not run in the other program: there it is defined by that."""
+    """Make copied objects of library module a the definitions of b's variables whose own definition has not run."""
     cdef Cell cell, other
     cdef Py_ssize_t found
     if b.deferred is None:
@@ -522,7 +522,7 @@ cdef int adopt(Cloner c, ModuleObject a, ModuleObject b) except -1:
     return 0
 
 cdef int pair_cells(dict known, ModuleObject a, ModuleObject b, bint all_objects) except -1:
-    """Variables of the same name, and what is in them: all objects, or only classes and functions."""
+    """Pair variables of the same name, and their values: all objects, or only classes and functions."""
     cdef Cell cell, other
     for variable, x in a.cells.items():
         cell = <Cell>x

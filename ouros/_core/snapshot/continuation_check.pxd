@@ -1,8 +1,8 @@
-# Does a continuation that comes from a dump have what its node will take for granted?
+# Checks that a continuation from a dump has the fields that its node relies on.
 from ouros._core.protocols.node cimport HeapFrame, K, Source
 
-# What its own pushes would have saved: types of a, b and c, and i within the node's parts.
+# Whether a, b and c have the types that the node itself saves, and i is within its parts.
 cdef bint k_fits(K k) except -1
-# Slots that hold cells do; `hidden` is what hidden_cells gives for the frame's source.
+# Whether all slots for cells hold cells; `hidden`: result of hidden_cells for the frame's source.
 cdef bint cells_fit(HeapFrame frame, dict hidden) except -1
 cdef dict hidden_cells(Source source)

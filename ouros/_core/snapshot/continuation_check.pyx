@@ -1,8 +1,8 @@
-"""What each node takes for granted of the continuations it pushed, for those that come from outside.
+"""Checks of loaded continuations: one rule per node class for the fields that its `resume` relies on.
 
 Nodes trust the fields of their continuations: they index by `i` and cast a, b and c. ORDER SAVES: one rule here for each node
-class that has `resume`; a class without a rule may save nothing. What a continuation's value in flight may be, nodes and
-natives check themselves where they cast it.
+class that has `resume`; a class without a rule may save nothing. Invariant: a node or native itself checks the type of the value in
+flight where it casts that value.
 """
 from ouros._core.protocols.call cimport N_METHOD, Native
 from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
@@ -29,7 +29,7 @@ from ouros._core.types.type_sequence cimport ListObject
 from ouros._core.types.type_set cimport SetObject
 from ouros._core.heap.value cimport *
 
-DEF NUMBERS = 1 << 61        # of the loops over ranges
+DEF NUMBERS = 1 << 61        # bound of the numbers in loops over ranges
 
 
 cdef bint nothing(K k) noexcept:
@@ -57,7 +57,7 @@ cdef bint small(K k, Py_ssize_t n) noexcept:
     return 0 <= k.i < n
 
 cdef bint is_sequence(object v) noexcept:
-    """What loops walk by index."""
+    """Return whether loops iterate over v by index."""
     return type(v) is tuple or type(v) is str or type(v) is ListObject and (<ListObject>v).cls is LIST
 
 cdef bint is_number(object v) except -1:
@@ -135,11 +135,11 @@ cdef bint fits_unpack(Unpack node, K k) except -1:
 # --- calls ---
 
 cdef bint fits_args(K k, Py_ssize_t n, Py_ssize_t before) except -1:
-    """A call whose argument i is being evaluated."""
+    """Check a call whose argument i is being evaluated. before: number of values saved ahead of the arguments."""
     return small(k, n) and is_value(k.a) and type(k.b) is tuple and len(<tuple>k.b) == k.i + before and k.c is None
 
 cdef bint fits_self(object fn, object me) except -1:
-    """A method that is called with `me` before the arguments, without another look at its class."""
+    """Check a method that is called with `me` as first argument, without another look-up in its class."""
     if type(fn) is not Native:
         return type(fn) is Function
     if (<Native>fn).flags & N_CLASS:
@@ -200,7 +200,7 @@ cdef bint fits_joined(JoinedStr node, K k) except -1:
     return True
 
 cdef bint fits_rest(object rest) except -1:
-    """An iterator, or the rest of a simple loop: (start, stop, step) or (list, tuple or text, index)."""
+    """Check an iterator, or the rest of a simple loop: (start, stop, step) or (list, tuple or str, index)."""
     if type(rest) is not tuple:
         return isinstance(rest, HeapObject)
     if len(<tuple>rest) == 3:
@@ -255,7 +255,7 @@ cdef bint fits_pattern(Pattern node, K k) except -1:
             return False
         if k.state == 7:
             return len(<list>k.c) < len(<list>k.b) == n and all([name is None or type(name) is str for name in <list>k.b])
-        # Keys and values that are there already; the value of the last key may be on its way.
+        # Keys and values found so far; in state 4 the last key has no value yet.
         return node.kind == PAT_MAPPING and type(k.a) is DictObject and len(<list>k.b) == len(<list>k.c) + (k.state == 4) \
             and len(<list>k.c) < keys == n
     if k.state == 6 or k.state == 10:
@@ -394,7 +394,7 @@ cdef bint fits_expression(object t, Node node, K k) except -1:
     if t is CompareChain:
         return small(k, len((<CompareChain>node).ops)) and is_value(k.a) and is_value(k.b) and k.c is None
     if t is BoolOp:
-        # After the truth of an operand comes the next one.
+        # The truth of an operand is asked only if another operand follows.
         return small(k, len((<BoolOp>node).values) - (k.state != 0)) and is_value(k.a) and k.b is None and k.c is None
     if t is Slice:
         return type(k.a) is list and len(<list>k.a) < 3 and all_values(<list>k.a) and k.b is None and k.c is None and k.i == 0
@@ -463,7 +463,7 @@ cdef bint k_fits(K k) except -1:
     cdef str name = node_name(node)
     t = type(node)
     if name is not None:
-        # A native's part checks for itself what it casts.
+        # A Post itself checks the fields that it casts.
         return True if t is Post else fits_named(name, k)
     if t is Call:
         return (k.state == 0 or k.state == PASS) and nothing(k) or fits_args(k, len((<Call>node).args), 0)
@@ -480,7 +480,7 @@ cdef bint k_fits(K k) except -1:
 
 
 cdef dict hidden_cells(Source source):
-    """Slots in which inlined comprehensions keep their cells, by index of the code."""
+    """Return the slots in which inlined comprehensions keep their cells, by index of the code."""
     cdef dict found = {}
     cdef Node node
     for node in source.nodes:
@@ -490,7 +490,7 @@ cdef dict hidden_cells(Source source):
 
 
 cdef bint class_frame_fits(HeapFrame frame) noexcept:
-    """Code with a namespace of its own, a class body for one, finds it in its first slot."""
+    """Check that code with its own namespace, such as a class body, has it in its first slot."""
     cdef Code code = frame.fn.code
     if code.kind != CODE_CLASS and not (code.kind == CODE_MODULE and code.nparams):
         return True
@@ -504,7 +504,7 @@ cdef bint cells_fit(HeapFrame frame, dict hidden) except -1:
         return False
     for i in hidden.get(code.index, ()):
         if frame.slots[i].o == NULL:
-            # A comprehension makes its own at the start; until then nothing must find the slot empty.
+            # A comprehension makes new cells at its start; until then no code may find the slot empty.
             slot_unbox(&frame.slots[i], new_cell())
         elif not is_ref(frame.slots[i].o) or type(<object>frame.slots[i].o) is not Cell:
             return False

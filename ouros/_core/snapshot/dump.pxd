@@ -1,4 +1,4 @@
-# The state of a paused program to bytes.
+# Writes the state of a paused program as bytes.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.snapshot.layouts cimport State

@@ -1,8 +1,8 @@
 """Writing the state of a paused program: a flat table of objects that refer to each other by index.
 
 Must not know machines or files. Format: a msgpack map of `sources` (kind, file name, text or its checksum, options, number of nodes, of
-codes), `objects` (arrays: kind, then what `write_...` below says; references are ext type 1) and the parts of a State. The
-program's own sources are written as text, those of the runtime by name. Invariant: everything reachable gets exactly one row,
+codes), `objects` (arrays: kind, then the fields that `write_...` below writes; references are ext type 1) and the parts of a State.
+Sources of the program are written as text, sources of the runtime by name. Invariant: every reachable object has exactly one row,
 in order of first mention, so equal states give equal bytes.
 """
 cimport cython
@@ -18,18 +18,18 @@ from ouros._core.snapshot.layouts cimport *
 from ouros._core.types.type_sequence cimport ListObject
 from ouros._core.snapshot.heap_walk cimport PtrMap, map_free, map_get, map_put
 
-DEF INLINE_TEXT = 32         # longer strings get a row, so that they stay shared
+DEF INLINE_TEXT = 32         # longer strs and bytes get a row, so that they stay shared
 
 
 @cython.final
 cdef class Dumper:
     cdef PtrMap seen         # object -> row
     cdef list   objects      # row -> object
-    cdef dict   shape_owners # row of a shape -> class it was met with
-    cdef dict   k_owners     # row of a continuation of a paused generator -> the generator's function
+    cdef dict   shape_owners # row of a shape -> class that it was met with
+    cdef dict   k_owners     # row of a continuation of a suspended generator -> function of the generator
     cdef PtrMap source_rows
     cdef list   sources
-    cdef Writer w            # the objects
+    cdef Writer w            # of the rows of objects
 
     def __cinit__(self):
         self.objects = []
@@ -56,7 +56,7 @@ cdef class Dumper:
         return self.w.ref(self.row(o))
 
     cdef int optional(self, object o) except -1:
-        """A reference, or nil for None."""
+        """Write a reference, or nil for None."""
         if o is None:
             return self.w.nil()
         return self.ref(o)
@@ -104,7 +104,7 @@ cdef class Dumper:
         return self.ref(v)
 
     cdef int part(self, object v) except -1:
-        """A field that may hold what is no value."""
+        """Write a field that may hold more than values: a signal, or a list, dict or tuple of the runtime."""
         if v is SIGNAL:
             return self.w.marker(M_SIGNAL)
         if v is STOP:
@@ -231,14 +231,14 @@ cdef class Dumper:
         return self.w.text(name)
 
     cdef int head(self, int kind, Py_ssize_t fields, HeapObject o) except -1:
-        """kind, id, class; then the fields."""
+        """Write kind, id and class; the caller writes the fields."""
         self.w.array(fields + 3)
         self.w.integer(kind)
         self.w.integer(o.hid)
         return self.ref(o.cls)
 
     cdef int shape(self, Shape shape, ClassObject owner) except -1:
-        """A reference to a shared shape; a private one by its names."""
+        """Write a reference to a shared shape, or the names of a private one."""
         cdef Py_ssize_t i
         if shape.private:
             self.w.array(len(shape.names))
@@ -278,7 +278,7 @@ cdef class Dumper:
         return 0
 
     cdef int names(self, dict d) except -1:
-        """Names and their values, or nil."""
+        """Write names and their values, or nil for None."""
         if d is None:
             return self.w.nil()
         self.w.mapping(len(d))
@@ -343,7 +343,7 @@ cdef class Dumper:
         return 0
 
     cdef int node(self, Node node, Function fn) except -1:
-        """Two fields: source and number, or nil and the name of a node of the runtime."""
+        """Write two fields: source and number, or nil and the name of a node of the runtime."""
         cdef str name = node_name(node)
         if name is not None:
             self.w.nil()
@@ -418,7 +418,7 @@ cdef class Dumper:
     # --- all of it ---
 
     cdef int state(self, State s, Writer out) except -1:
-        """The parts of a State; first into `out`, the objects they mention into self.w."""
+        """Write the parts of a State into `out`; their objects are only given rows."""
         cdef Writer objects = self.w
         self.w = out
         for name, part in (("kstack", s.kstack), ("tables", s.tables)):
@@ -481,7 +481,7 @@ cdef class Dumper:
 
 
 cdef bint is_packed(tuple v) except -1:
-    """A tuple of the runtime's own, in a continuation: it holds lists or dicts."""
+    """Return whether a tuple is the runtime's own, from a continuation: it holds lists or dicts."""
     for item in v:
         if type(item) is list or type(item) is dict:
             return True

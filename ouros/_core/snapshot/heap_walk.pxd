@@ -1,4 +1,4 @@
-# The walk over the object graph: exact sizes, purity, statistics. Knows all layers below and no host values.
+# Walk over the object graph: exact sizes, purity, statistics. Must not know particular nodes or host values.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.base.address_map cimport *
@@ -13,33 +13,33 @@ cdef extern from *:
             || t == &PyBytes_Type || t == &PyComplex_Type || t == &PyRange_Type || o == Py_Ellipsis || o == Py_NotImplemented;
     }
     """
-    bint is_leaf "ou_is_leaf" (PyObject* o) noexcept      # an exact host immutable without children
+    bint is_leaf "ou_is_leaf" (PyObject* o) noexcept      # exact host immutable without children
 
-# Exact bytes of everything reachable from `roots`, each object once. A root is a sandbox value, a K, HeapFrame, Globals or
-# Code, or a host list, tuple or dict of such. Stops early, with a partial sum, once it is above stop_after.
+# Exact bytes of all objects reachable from `roots`, each counted once. A root is a sandbox value, a K, HeapFrame, Globals or Code, or
+# a host list, tuple or dict of these. Stops early, with a partial sum, once the sum is above stop_after.
 cdef int64_t heap_size(list roots, int64_t stop_after) except -1
-# Raises AssertionError that names the path when something reachable is neither an exact host immutable nor a HeapObject.
+# Raises AssertionError with the path to a reachable object that is neither an exact host immutable nor a HeapObject.
 cdef int check_purity(list roots) except -1
-cdef list shared_roots()                     # for it: the classes and natives of the runtime
-# ({type name: objects}, {type name: bytes}, distinct interned strings)
+cdef list shared_roots()                     # roots for it: classes and natives of the runtime
+# Returns ({type name: objects}, {type name: bytes}, distinct interned strs).
 cdef tuple heap_statistics(list roots)
-# All that a paused machine holds: continuations, value in flight, exceptions.
+# All objects that a paused machine holds: continuations, value in flight, exceptions.
 cdef list vm_roots(VM* vm)
-cdef uint32_t new_walk() noexcept            # a number for HeapObject.mark that no other walk uses
+cdef uint32_t new_walk() noexcept            # number for HeapObject.mark that no other walk uses
 cdef Py_ssize_t host_size(PyObject* o) noexcept   # bytes of an exact host immutable without its items; 0 for shared ones
 
 cdef class HeapWalker(Walker):
-    cdef PyObject** todo         # owned references, met but not yet walked
+    cdef PyObject** todo         # worklist: met but not yet walked (owned)
     cdef Py_ssize_t ntodo
     cdef Py_ssize_t cap
     cdef PtrSet     seen         # objects without a mark that have more than one reference
     cdef int64_t    total
     cdef uint32_t   number
-    cdef list       classes      # of the sandbox, met so far
+    cdef list       classes      # sandbox classes met so far
     cdef dict       counts       # statistics, or None
     cdef dict       sizes
-    cdef PtrSet     strings      # interned ones met so far, if there are statistics
-    cdef int64_t    interned     # their number
+    cdef PtrSet     strings      # interned strs met so far, for statistics
+    cdef int64_t    interned     # number of these strs
     cdef int reach(self, PyObject* o) except -1
     cdef int push(self, PyObject* o) except -1
     cdef int other(self, PyObject* o) except -1

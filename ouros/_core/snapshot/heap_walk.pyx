@@ -1,9 +1,9 @@
 # ouros: no bounds checks
-"""The walk over the object graph that serves memory accounting, heap statistics and the purity check.
+"""Walk over the object graph for memory accounting, heap statistics and the purity check.
 
-Must not know what particular nodes or host values are. Invariants: no C recursion, the worklist is on the heap; every object
-is counted once: HeapObjects are marked with the number of the walk, everything else goes through a set of addresses
-unless its only reference is the one it was met by. Nothing of the sandbox runs during a walk, and nothing is freed.
+Must not know particular nodes or host values. Invariants: no C recursion: the worklist is on the heap. Every object is counted once:
+a HeapObject is marked with the number of the walk; any other object goes through a set of addresses, unless it has only one
+reference. No code of the sandbox runs during a walk, and nothing is freed.
 """
 cimport cython
 from cpython.dict cimport PyDict_Next
@@ -53,7 +53,7 @@ cdef extern from *:
         return size;
     }
 
-    /* As all CPythons lay it out; each part is an int. */
+    /* Layout of a range in all versions of CPython; each field is an int. */
     typedef struct { PyObject_HEAD PyObject* start; PyObject* stop; PyObject* step; PyObject* length; } OuRange;
 
     static Py_ssize_t ou_host_size(PyObject* o) {
@@ -82,9 +82,9 @@ cdef extern from *:
     bint ou_is_interned "PyUnicode_CHECK_INTERNED" (PyObject* o) noexcept
     Py_ssize_t Py_REFCNT(PyObject* o) noexcept
 
-DEF LIST_SIZE = 56           # of host containers that continuations hold
+DEF LIST_SIZE = 56           # bytes of a host list in a continuation, without its items
 DEF DICT_SIZE = 240
-DEF SHAPE_SIZE = 400         # of a shape: the object, its list and its dict; and for each name
+DEF SHAPE_SIZE = 400         # bytes of a shape with its list and dict, and for each name
 DEF SHAPE_NAME = 100
 DEF NODE_SIZE = 160
 DEF CODE_SIZE = 1000
@@ -136,7 +136,7 @@ cdef class HeapWalker(Walker):
         return self.reach(<PyObject*>v)
 
     cdef int reach(self, PyObject* o) except -1:
-        """Counts an object at its first meeting and puts it on the worklist if it has children."""
+        """Count an object when it is first met, and put it on the worklist if it has children."""
         cdef HeapObject h
         cdef Py_ssize_t size
         if is_leaf(o):
@@ -165,7 +165,7 @@ cdef class HeapWalker(Walker):
         return self.other(o)
 
     cdef int other(self, PyObject* o) except -1:
-        """What is no value: parts of continuations and frames."""
+        """Reach an object that is no value: a part of a continuation or frame."""
         if not isinstance(<object>o, (K, HeapFrame, Globals, list, dict)):
             return 0
         if set_add(&self.seen, o):
@@ -203,7 +203,7 @@ cdef class HeapWalker(Walker):
         return 0
 
     cdef int open(self, PyObject* o) except -1:
-        """Walks the children of one object; of a HeapObject also counts its size."""
+        """Walk the children of one object. Also counts the size of a HeapObject."""
         cdef HeapObject h
         cdef Instance inst
         cdef Py_ssize_t i, n
@@ -264,14 +264,14 @@ cdef class HeapWalker(Walker):
         return 0
 
     cdef int count_source(self, Source s) except -1:
-        """What eval and exec were given lives as long as its functions."""
+        """Count the Source of an eval or exec, which lives as long as its functions."""
         if s.kind == "exec" and set_add(&self.seen, <PyObject*>s):
             self.total += NODE_SIZE * len(s.nodes) + CODE_SIZE * len(s.codes) + host_size(<PyObject*>s.text)
         return 0
 
     cdef int open_generator(self, Generator g) except -1:
         cdef int i
-        # Its size holds that of its frame and continuations.
+        # Its size includes its frame and continuations, which are counted when they are walked.
         if g.frame is not None:
             self.total -= frame_size(g.frame.n)
             self.reach(<PyObject*>g.frame)
@@ -326,7 +326,7 @@ cdef class HeapWalker(Walker):
 
 
 cdef int64_t shapes_size(ClassObject cls) except -1:
-    """The tree of shapes of a sandbox class: a program can make it large by attribute names alone."""
+    """Return the size of a class's tree of shapes, which a program can make large by attribute names alone."""
     cdef int64_t total = 0
     cdef list todo
     cdef Shape shape
@@ -350,7 +350,7 @@ cdef int64_t heap_size(list roots, int64_t stop_after) except -1:
         if w.total > stop_after:
             return w.total
     for cls in w.classes:
-        # A class does not keep those alive that derive from it.
+        # A class does not keep its derived classes alive.
         for sub in cls.subclasses:
             if (<ClassObject>sub).mark != w.number:
                 cls.subclasses = [c for c in cls.subclasses if (<ClassObject>c).mark == w.number]
@@ -372,14 +372,14 @@ cdef tuple heap_statistics(list roots):
 
 @cython.final
 cdef class PurityWalker(Walker):
-    """Breadth first, so that the path it names is a shortest one. `met` keeps everything alive while addresses are compared."""
+    """Walks breadth first, so that the path it reports is a shortest one. `met` keeps all objects alive while addresses are compared."""
     cdef PtrSet seen
     cdef list   met          # objects to open, in order
-    cdef list   parents      # index in met of the object that each was met in, -1 for roots
-    cdef list   labels       # how it was met there
+    cdef list   parents      # index in met of the object that refers to each; -1: root
+    cdef list   labels       # by which field of that object
     cdef Py_ssize_t parent
     cdef object label
-    cdef Py_ssize_t count    # children of the object at hand met so far
+    cdef Py_ssize_t count    # children of the current object met so far
 
     def __cinit__(self):
         self.met = []
@@ -423,7 +423,7 @@ cdef class PurityWalker(Walker):
         raise AssertionError(f"impure value of host type {type(v).__name__} at {''.join(path)}")
 
     cdef int part(self, object v, str label) except -1:
-        """A field that may also hold what is no value: lists, dicts and tuples of values, frames, signals."""
+        """Visit a field that may also hold no value: a list, dict or tuple of values, a frame, a signal."""
         if v is None or v is SIGNAL or v is STOP or isinstance(v, (Node, Code)):
             return 0
         if isinstance(v, (K, HeapFrame, Globals)) or type(v) is list or type(v) is dict:
@@ -508,7 +508,7 @@ cdef class PurityWalker(Walker):
 
 
 cdef list shared_roots():
-    """What all programs of the process share: built-in classes with what is in them, and natives."""
+    """Return the objects that all programs of the process share: built-in classes, their attributes, natives."""
     cdef list roots = []
     cdef ClassObject cls
     for cls in builtin_classes.values():

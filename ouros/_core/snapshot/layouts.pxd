@@ -1,29 +1,27 @@
-# The state of a paused program as data, what dump and clone share. The machine fills a State and is restored from one.
+# State of a paused program as data, shared by dump, load and clone. The machine fills a State and is restored from one.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport Code, Globals, Node, Source
 
 cdef class State:
     cdef list   kstack       # K, outermost first
-    cdef object ret          # value in flight, or STOP for none
+    cdef object ret          # value in flight, or STOP
     cdef object exc          # ExceptionObject being raised, or None
     cdef object handled
     cdef dict   modules      # name -> ModuleObject
     cdef list   tables       # Globals
-    cdef list   sources      # Source whose position matters to the machine (others are added behind)
+    cdef list   sources      # Sources whose position matters to the machine; others are appended
     cdef dict   classes      # Boundary.classes: key -> ClassObject
-    cdef list   roots        # whatever else must survive: values, or host lists, tuples and dicts of values
+    cdef list   roots        # all else that must survive: values, or host lists, tuples and dicts of values
     cdef dict   scalars      # counters, limits, ids: str keys; None bool int float str bytes, lists and dicts of them
 
 cdef enum:
-    FORMAT = 2               # of dumps; changes when older ones can't be read any more
+    FORMAT = 2               # of dumps; changes when older dumps can no longer be read
 
 cdef str runtime_version
-cdef int64_t text_checksum(Source source) except? -1   # of a text of the runtime's own: SipHash-1-3 with a zero key of its UTF-8
+cdef int64_t text_checksum(Source source) except? -1   # of a text of the runtime: SipHash-1-3 of its UTF-8 with a zero key
 cdef ClassObject HOLDER       # class of Instances that hold the attributes of objects of other layouts, after a load
 cdef State new_state()
-# The VM's part of a State: continuations, value in flight, exceptions, and the scalars "vm". The VM is left as it is.
-# Into a fresh VM. Raises ValueError; the VM must then be thrown away.
 
 # --- how layouts are named in a dump ---
 cdef enum Kind:              # ORDER KIND: numbers are in dumps, never re-use one
@@ -52,26 +50,26 @@ cdef enum Kind:              # ORDER KIND: numbers are in dumps, never re-use on
     KIND_TRACEBACK = 23
     KIND_HOST_LIST = 24      # in continuations only
     KIND_HOST_DICT = 25
-    KIND_HOST_TUPLE = 26     # one that holds lists or dicts
-    KIND_NAN       = 27      # a float that is no number: which one it is can be told
+    KIND_HOST_TUPLE = 26     # a host tuple that holds lists or dicts
+    KIND_NAN       = 27      # NaN: written as its own row to preserve identity
     KIND_FIRST     = 32      # from here on: layouts with get_state and set_state, see KINDS
 
 cdef int    kind_of(object heap_type) except -1          # number of a HeapObject class; 0: it has none
 cdef object type_of_kind(int64_t kind)                   # HeapObject class, or None
-cdef bint   class_fits(object heap_type, ClassObject cls) except -1    # may an object of that layout have that class?
-cdef HeapObject allocate(object heap_type)               # a blank one
+cdef bint   class_fits(object heap_type, ClassObject cls) except -1    # whether an object of that layout may have that class
+cdef HeapObject allocate(object heap_type)               # blank object
 
-# Objects of the runtime that all programs share and that are neither classes nor natives.
+# Objects of the runtime that all programs share, other than classes and natives.
 cdef int    share(str name, HeapObject o) except -1
 cdef str    shared_name(object o)
 cdef object shared_object(str name)
-cdef str    native_key(HeapObject o)                     # in call.natives; None: not a native of the runtime
-cdef str    node_name(Node node)                         # of a node that belongs to no source
+cdef str    native_key(HeapObject o)                     # key in call.natives; None: not a native of the runtime
+cdef str    node_name(Node node)                         # name of a node that belongs to no source
 cdef Node   named(str name)
 
-# Rebuilds a Source from its kind, file name and text, or finds the one of that kind; set by the machine. Raises ValueError.
+# Rebuilds a Source from its kind, file name and text, or finds the one of that kind. Set by the machine. Raises ValueError.
 ctypedef Source (*SourceHook)(str kind, str filename, str text, object options)
 cdef SourceHook source_hook
-ctypedef object (*OptionsHook)(Source source)            # what else source_hook needs to know: plain data
+ctypedef object (*OptionsHook)(Source source)            # build options for source_hook, as plain data
 cdef OptionsHook options_hook
 cdef int link_globals(Globals g) except -1               # makes g.g from g.cells

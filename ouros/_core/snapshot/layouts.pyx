@@ -1,7 +1,7 @@
-"""The state of a paused program as data: what dump, load and clone share.
+"""State of a paused program as data, and the table of object layouts: shared by dump, load and clone.
 
-Must not know machines. Invariant: KINDS names every layout a value can have and the classes that objects of it may have; natives
-trust an object's class to tell its layout, so nothing that comes from outside may get another combination.
+Must not know machines. Invariant: KINDS names every layout that a value can have, and the classes that objects of it may have. Natives
+infer an object's layout from its class, so no loaded object may have any other combination.
 """
 from zlib import crc32
 
@@ -26,7 +26,7 @@ cdef extern from *:
 runtime_version = "unknown"
 
 def set_version(str version):
-    """The version of ouros, which dumps name."""
+    """Set the version of ouros that dumps name."""
     global runtime_version
     runtime_version = version
 
@@ -64,7 +64,7 @@ cdef State new_state():
 
 
 # ORDER KIND: number -> (name of the HeapObject class, keys of the built-in classes that decide the layout of its objects). A new
-# HeapObject class needs a line here (tests/dumps/test_dump.py says so), and classes of the same name a key each: value.name_class.
+# HeapObject class needs a line here (tests/dumps/test_dump.py checks it). Classes of the same name need a key each: value.name_class.
 cdef dict KINDS = {
     KIND_INSTANCE: ("Instance", ("object",)),
     KIND_VALUE: ("ValueInstance", ("int", "float", "complex", "str", "bytes", "tuple")),
@@ -154,11 +154,11 @@ cdef dict KINDS = {
 
 cdef dict numbers = {}       # HeapObject class -> kind
 cdef dict types = {}         # kind -> HeapObject class
-cdef int known_types = 0     # HeapObject classes that existed when the two were filled
+cdef int known_types = 0     # number of HeapObject classes when both tables were filled
 
 
 cdef list heap_types():
-    """All HeapObject classes of the modules imported so far."""
+    """Return all HeapObject classes of the modules imported so far."""
     cdef list out = []
     cdef list todo = [HeapObject]
     while todo:
@@ -185,9 +185,9 @@ cdef int learn_types() except -1:
 
 
 def layouts_without_kind():
-    """For tests: names of HeapObject classes that dump cannot write, and of KINDS' built-in classes that don't exist."""
+    """For tests: return the HeapObject classes that dump cannot write, and the built-in classes of KINDS that don't exist."""
     learn_types()
-    # By name, rows of their own, three that are abstract, only in flight, part of a module.
+    # Two written by name, one with rows of its own, three abstract ones, one only in flight, one part of a module.
     never = ("Native", "GetSet", "ClassObject", "Keyed", "NativeObject", "CsvObject", "StopValue", "Deferred")
     missing = [t.__name__ for t in heap_types() if t not in numbers and t.__name__ not in never]
     for name, classes in KINDS.values():
@@ -196,12 +196,12 @@ def layouts_without_kind():
 
 
 def continuation_names():
-    """For tests: the names under which continuations of the runtime itself stand in dumps."""
+    """For tests: return the names by which dumps refer to the runtime's own continuations."""
     return sorted(["n:" + name for name in native_nodes] + ["p:" + name for name in posts])
 
 
 def shared_ids():
-    """For tests: by id, the names of the objects that all programs share."""
+    """For tests: return the names of the objects that all programs share, by id."""
     cdef dict found = {}
     for table in (builtin_classes, natives, shared):
         for name, o in (<dict>table).items():

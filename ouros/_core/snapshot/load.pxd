@@ -1,7 +1,7 @@
-# The state of a paused program from bytes.
+# Reads the state of a paused program from bytes.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.snapshot.layouts cimport State
 
-# Raises ValueError for anything that dump_state did not make.
+# Raises ValueError for damaged data. Forged data may load, as a state that no program reaches.
 cdef State load_state(bytes data)

@@ -1,9 +1,9 @@
-"""Reading what dump wrote.
+"""Reading the state of a paused program from bytes, with all checks of untrusted data.
 
-Must not know machines or files. Invariants: nothing in the bytes is believed; whatever is damaged is a ValueError, never a crash.
-Objects are made blank in one pass over the rows and filled in others, so cycles need no order, except where one object's check
-needs another to be complete: tuples, classes, shapes, functions, frames, then the rest. Only what `value` lets through becomes
-part of a sandbox value.
+Must not know machines or files. Invariants: no field of the input is trusted; damaged input raises ValueError and never crashes.
+Objects are made blank in one pass over the rows and filled in later passes, so cycles need no order. Where a check needs another
+object to be complete, there is one: tuples, classes, shapes, functions, frames, then the rest. Only what `value` accepts becomes part
+of a sandbox value.
 """
 cimport cython
 from cpython.list cimport PyList_GET_ITEM
@@ -33,13 +33,13 @@ cdef extern from *:
     object PyFloat_FromDouble(double v)
     object PyComplex_FromDoubles(double real, double imag)
 
-DEF MAX_MRO = 5000000        # classes that all classes together may have above them
-DEF MAX_SHAPE = 32           # attributes of a shape that instances share, as in value.pyx
-DEF RECENT = 256             # numbers remembered, so that equal ones become one object
+DEF MAX_MRO = 5000000        # most entries of all mros together
+DEF MAX_SHAPE = 32           # most attributes of a shared shape, as in value.pyx
+DEF RECENT = 256             # numbers in each cache, so that equal ones become one object
 
 cdef struct Row:
-    Py_ssize_t pos           # of its fields
-    Py_ssize_t n             # their number
+    Py_ssize_t pos           # position of its fields in the input
+    Py_ssize_t n             # number of its fields
     int        kind
 
 
@@ -58,16 +58,16 @@ cdef class Loader:
     cdef Reader r
     cdef Row*   table
     cdef Py_ssize_t n
-    cdef list   rows         # the objects
+    cdef list   rows         # object of each row
     cdef list   sources
-    cdef str    version      # of the ouros that wrote it
+    cdef str    version      # version of ouros that wrote the data
     cdef list   ints         # recently read, by value
     cdef list   reals
     cdef dict   roots        # built-in class -> root of the shapes of its objects' attributes in this program
-    cdef dict   hidden       # Source -> slots of comprehensions' cells
-    cdef bytearray used_as_value     # rows of functions
-    cdef Py_ssize_t above            # classes above others
-    cdef ClassObject list_class, dict_class, instance_class      # the last that was seen to fit
+    cdef dict   hidden       # Source -> slots of the cells of comprehensions
+    cdef bytearray used_as_value     # rows of functions that some field refers to as a value
+    cdef Py_ssize_t above            # length of the mros of all bases so far
+    cdef ClassObject list_class, dict_class, instance_class      # last class that was found to fit
     cdef dict   generator_frames     # row of a K -> HeapFrame of the generator it belongs to
 
     def __cinit__(self):
@@ -103,7 +103,7 @@ cdef class Loader:
         at = <Py_ssize_t>((bits ^ bits >> 23 ^ bits >> 47) % RECENT)
         o = self.reals[at]
         if o is not None:
-            # Not by ==: zero has a sign.
+            # Compare bits, not values: zero has a sign.
             known = <double>o
             memcpy(&other, &known, 8)
             if other == bits:
@@ -117,7 +117,7 @@ cdef class Loader:
         return self.rows[i]
 
     cdef object field(self, int item, bint part):
-        """The object that the item just read stands for; part: lists, dicts and signals are allowed."""
+        """Return the object for the item just read. part: lists, dicts and signals are allowed."""
         cdef int kind
         if item == I_REF:
             fail_unless(0 <= self.r.i < self.n, "reference")
@@ -163,7 +163,7 @@ cdef class Loader:
         return self.field(self.r.next(), True)
 
     cdef int slot(self, Slot* s) except -1:
-        """Fills an empty slot."""
+        """Fill an empty slot from the next item."""
         cdef int item = self.r.next()
         if item == I_MARKER and self.r.i == M_UNBOUND:
             return 0
@@ -171,12 +171,12 @@ cdef class Loader:
         return 0
 
     cdef object of_kind(self, int kind):
-        """A reference to a row of that kind."""
+        """Return the object of a reference, whose row must be of that kind."""
         fail_unless(self.r.next() == I_REF and 0 <= self.r.i < self.n and self.table[self.r.i].kind == kind, "reference of the wrong kind")
         return self.rows[self.r.i]
 
     cdef object optional(self, int kind):
-        """As of_kind, or None."""
+        """As of_kind, or None for nil."""
         cdef int item = self.r.next()
         if item == I_NIL:
             return None
@@ -275,7 +275,7 @@ cdef class Loader:
         return 0
 
     cdef int skip(self, Py_ssize_t n) except -1:
-        """Past n values. Scalars are measured here; Reader.skip does the same for everything."""
+        """Skip n values. Measures scalars inline; Reader.skip does the rest."""
         cdef const unsigned char* p = self.r.buf
         cdef Py_ssize_t pos = self.r.pos, end = self.r.end
         cdef unsigned char c
@@ -304,7 +304,7 @@ cdef class Loader:
     cdef object blank(self, Row* row):
         cdef int kind = row.kind
         if kind == KIND_INSTANCE:
-            # After id, class and shape come the attributes.
+            # The attributes follow id, class and shape.
             return blank_instance(room_for(row.n - 3))
         if kind == KIND_HOLDER:
             return blank_instance(LEAST_ROOM)
@@ -338,7 +338,7 @@ cdef class Loader:
         return allocate(t)
 
     cdef object ready(self, Row* row):
-        """Objects without references, complete at once."""
+        """Make an object without references, which is complete at once."""
         cdef int kind = row.kind
         cdef double real
         fail_unless(row.n == (2 if kind == KIND_COMPLEX else 1), "object")
@@ -398,7 +398,7 @@ cdef class Loader:
             if self.table[i].kind >= KIND_FIRST:
                 self.fill(i)
         for i in range(self.n):
-            # The function of a class body only ever runs as one.
+            # The function of a class body is never a value of a program.
             fail_unless(not self.used_as_value[i] or (<Function>self.rows[i]).code.kind != CODE_CLASS, "function")
         self.check_chains()
         for i in range(self.n):
@@ -465,7 +465,7 @@ cdef class Loader:
         return range(parts[0], parts[1], parts[2])
 
     cdef int fill_tuples(self) except -1:
-        """Tuples in tuples must not form a cycle: no program can make one, and much would never end on it."""
+        """Fill the tuples. Nested tuples must not form a cycle: no program can make one, and much code would never end on it."""
         cdef Py_ssize_t i, j, k
         cdef dict inner = {}         # row -> rows of the tuples in it
         cdef list open_, stack, rest
@@ -565,7 +565,7 @@ cdef class Loader:
     cdef int finish(self, ClassObject c) except -1:
         cdef Py_ssize_t above = 0
         if not c.bases:
-            # A class under construction: its body is running.
+            # A class under construction: its body is still running.
             c.mro = ()
             return 0
         for base in c.bases:
@@ -587,14 +587,14 @@ cdef class Loader:
         fail_unless(1 <= row.n <= MAX_SHAPE + 1, "shape")
         owner = self.cls()
         if owner.flags & C_BUILTIN:
-            # Never the process-wide tree: it would grow with what others send.
+            # Never the process-wide tree, which would grow with the input of others.
             shape = self.roots.get(owner)
             if shape is None:
                 shape = self.roots[owner] = Shape.__new__(Shape)
         else:
             shape = owner.root
         if owner.layout == L_OBJECT and owner is not HOLDER:
-            # As blank() makes its instances. The next ones are to be like the largest of them.
+            # As blank() makes its instances. New instances get the room of the largest one.
             shape = with_room(shape, room_for(row.n - 1))
             if not owner.flags & C_BUILTIN:
                 owner.room = max(owner.room, shape.room)
@@ -607,7 +607,7 @@ cdef class Loader:
     # objects
 
     cdef int head(self, Row* row, HeapObject o, Py_ssize_t least) except -1:
-        """id and class of an object with at least that many other fields."""
+        """Read id and class of an object with at least that many other fields."""
         fail_unless(row.n >= least + 2, "object")
         o.hid = <uint32_t>self.r.integer(0, 0xFFFFFFFF)
         o.cls = self.cls()
@@ -641,12 +641,12 @@ cdef class Loader:
         for i in range(n):
             self.slot(&slots[i])
         if shape.dict_mode:
-            # Its attributes are in that dict, and nobody looks again whether it is one.
+            # Its attributes are in that dict, whose type is not checked again.
             fail_unless(n == 1 and is_ref(slots[0].o) and type(<object>slots[0].o) is DictObject, "attributes")
         return 0
 
     cdef Shape shape(self, Py_ssize_t n, int room):
-        """The shape of an instance with n slots, a private one with that room."""
+        """Read the shape of an instance with n slots; a private shape gets that room."""
         cdef Shape shape
         cdef Py_ssize_t i
         cdef int item = self.r.next()
@@ -811,7 +811,7 @@ cdef class Loader:
         return 0
 
     cdef bint fill_dict(self, Row* row, DictObject o) except -1:
-        """One that is plain, without a tuple of all its content; False: it is not."""
+        """Fill a plain dict, without a tuple of all its content. Returns: False if it is not plain."""
         cdef Py_ssize_t i
         cdef dict d
         self.head(row, o, 2)
@@ -858,11 +858,11 @@ cdef class Loader:
         o.b = self.part()
         o.c = self.part()
         if type(o.node) is not Post:
-            # Nodes go on filling their lists: what was checked here must not change in anybody else's hands.
+            # Nodes keep filling their lists: a list that was checked here must have no other owner that can change it.
             o.a, o.b, o.c = own(o.a, 0), own(o.b, 0), own(o.c, 0)
         frame = self.generator_frames.get(at)
         if frame is not None:
-            # It is resumed in the generator's frame, whatever it says.
+            # It is resumed in the generator's frame, whatever frame it names.
             fail_unless(o.frame is None or o.frame is frame, "frame")
             fail_unless(node_name(o.node) not in ("n:gen_end", "n:frame_end", "n:frame_start"), "generator")
         else:
@@ -878,7 +878,7 @@ cdef class Loader:
         return 0
 
     cdef int check_stack(self, list kstack) except -1:
-        """Each continuation of a node belongs to the frame whose end lies next below it; generators' frames to generators."""
+        """Check that each node's continuation belongs to the frame whose end lies next below it, and generators' frames to generators."""
         cdef K k
         cdef HeapFrame frame = None
         cdef bint in_generator = False
@@ -895,7 +895,7 @@ cdef class Loader:
                 running.add(k.a)
                 in_generator = True
             elif name == "n:flow_end":
-                # Another thread's frames begin.
+                # The frames of another thread begin.
                 frame = None
                 in_generator = False
             elif name == "n:frame_start":
@@ -906,7 +906,7 @@ cdef class Loader:
         return 0
 
     cdef int check_chains(self) except -1:
-        """No chain of bound methods, wrappers or tracebacks may lead back to itself: calls and tracebacks follow it to its end."""
+        """Check that no chain of bound methods, wrappers or tracebacks is a cycle: calls and tracebacks follow it to its end."""
         cdef Py_ssize_t i
         cdef set done = set(), path
         for i in range(self.n):
@@ -998,7 +998,7 @@ cdef class Loader:
 
 
 cdef object own(object v, int depth):
-    """A copy of the runtime's lists and dicts."""
+    """Copy the runtime's lists and dicts."""
     if type(v) is list:
         fail_unless(depth < 3, "continuation")
         return [own(item, depth + 1) for item in <list>v]
@@ -1024,5 +1024,5 @@ cdef State load_state(bytes data):
     try:
         return l.run()
     except (TypeError, KeyError, IndexError, OverflowError, AttributeError, RecursionError) as e:
-        # What a set_state of hostile content ran into.
+        # Raised by set_state on hostile content.
         raise ValueError(f"damaged data: {e}") from None
