@@ -1,1 +1,1 @@
-"""Host values to sandbox values and back."""
+"""Conversion of values between host and sandbox."""

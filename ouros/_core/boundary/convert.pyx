@@ -1,8 +1,8 @@
-"""Values from host to sandbox and back.
+"""Conversion of values from host to sandbox and back.
 
-Must not know machines, nodes or sessions. Invariants: every container is made empty when it is first met and filled later
-from an explicit stack, so depth costs no C stack and cycles close; whatever is hashed is complete before it is hashed; no
-method of a host class runs except those of registered extension types and the fields of dataclasses.
+Must not know machines, nodes or sessions. Invariants: a container is made empty when it is first met, and filled later from an
+explicit stack, so depth costs no C stack and cycles close. A key is complete before it is hashed. No method of a host class runs
+except those of registered extension types and the fields of dataclasses.
 """
 cimport cython
 from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
@@ -29,7 +29,7 @@ import sys as _host_sys
 
 cdef extern from *:
     """
-    /* Fills an item of a tuple that nobody else has seen yet; takes the place of NULL. */
+    /* Fills an item of a new tuple, in place of NULL. */
     static void ou_tuple_put(PyObject* t, Py_ssize_t i, PyObject* v) { Py_INCREF(v); PyTuple_SET_ITEM(t, i, v); }
     """
     void tuple_put "ou_tuple_put" (object t, Py_ssize_t i, object v) noexcept
@@ -40,7 +40,7 @@ cdef extern from *:
     dict PyDict_Copy(object d)
     Py_ssize_t Py_REFCNT(object o) noexcept
 
-DEF MAX_KEY_DEPTH = 500      # of tuples in tuples that the host may hash: its hash() recurses
+DEF MAX_KEY_DEPTH = 500      # depth of nested tuples that the host may hash: its hash() recurses
 
 cdef dict in_rules = {}      # host type -> InRule
 cdef dict later_rules = {}   # (module, name) -> InRule
@@ -68,10 +68,10 @@ cdef int register_later(str module, str name, InFn fn) except -1:
     return 0
 
 cdef int look_for_modules() except -1:
-    """Makes rules of those in `later_rules` whose modules the host has imported by now: before, there were no such values."""
+    """Activate the rules in `later_rules` whose modules the host has imported; before that, no such values exist."""
     for key, rule in list(later_rules.items()):
         module, name = key
-        host_type = getattr(_host_sys.modules.get(module), name, None)      # None: or it is being imported just now
+        host_type = getattr(_host_sys.modules.get(module), name, None)      # None: not imported, or being imported just now
         if host_type is not None:
             in_rules[host_type] = rule
             later_rules.pop(key, None)
@@ -91,7 +91,7 @@ cdef int register_instance(str module, str name, OutFn fn) except -1:
     return 0
 
 cdef object library_instance(Instance o):
-    """The host value that an instance of a library class stands for, or None."""
+    """Return the host value for an instance of a library class, or None."""
     cdef ClassObject cls
     if o.cls.flags & C_BUILTIN:
         return None
@@ -105,7 +105,7 @@ cdef object library_instance(Instance o):
     return None
 
 
-# Host classes and functions of the layers above, which this one is told of: imported when a value first needs one.
+# Host classes and functions of the layers above, from a loader that they set: loaded when a value first needs one.
 cdef object helper_loader = None
 cdef dict helpers = {}
 
@@ -154,12 +154,12 @@ cdef class Importer:
     cdef Boundary b
     cdef PtrMap   seen       # host object -> index in made
     cdef list     made       # sandbox objects
-    cdef list     keep       # host objects, so that their addresses stay theirs
-    cdef list     todo       # host object, sandbox object: to be filled
-    cdef list     hashed     # (sandbox dict or set, its items): to be filled once all else is
+    cdef list     keep       # host objects, kept alive so that no address is used twice
+    cdef list     todo       # still to be filled: host object, sandbox object
+    cdef list     hashed     # (sandbox dict or set, its items): filled after all else
     cdef dict     unfilled   # id of a sandbox set -> index in hashed
-    cdef bint     lenient    # what cannot cross becomes its text
-    cdef object   bad        # what cannot cross
+    cdef bint     lenient    # a value that cannot cross becomes its text
+    cdef object   bad        # the first value that cannot cross, or None
 
     def __cinit__(self):
         self.made, self.keep, self.todo, self.hashed, self.unfilled = [], [], [], [], {}
@@ -168,7 +168,7 @@ cdef class Importer:
         map_free(&self.seen)
 
     cdef object convert(self, object v):
-        """The sandbox value, or SIGNAL: `bad` cannot cross."""
+        """Return the sandbox value; SIGNAL: `bad` cannot cross."""
         cdef object r = self.meet(v)
         while self.todo:
             o = self.todo.pop()
@@ -199,7 +199,7 @@ cdef class Importer:
         return self.remember(v, o)
 
     cdef object meet(self, object v):
-        """The sandbox value, possibly still to be filled, or SIGNAL."""
+        """Return the sandbox value, which may still have to be filled, or SIGNAL."""
         cdef Py_ssize_t i
         if is_leaf(<PyObject*>v):
             self.vm.budget -= host_size(<PyObject*>v)
@@ -243,14 +243,14 @@ cdef class Importer:
         self.remember(v, s)
         self.unfilled[<size_t><PyObject*>s] = len(self.hashed)
         self.hashed.append((s, items))
-        # The items are met from the worklist, not from here: they may be nested deeply.
+        # The items are met from the worklist: meeting them here could recurse deeply.
         self.todo.append(items)
         self.todo.append(s)
         return s
 
     cdef object meet_other(self, object v, object t):
-        """Subclasses by their base, and everything that has no form of its own."""
-        if issubclass(t, BaseException):         # isinstance() would ask the object, too
+        """Convert an instance of a derived class by its base, or a value that a rule converts."""
+        if issubclass(t, BaseException):         # isinstance() would also ask the object
             return self.meet_exception(v)
         if is_host_path(v):
             return self.meet_path(v)
@@ -352,7 +352,7 @@ cdef class Importer:
         return self.fill_exception(v, <ExceptionObject>o)
 
     cdef int fill_list(self, object v, list items) except -9:
-        """Also converts a list in place."""
+        """Fill items with the converted items of v; also converts a list in place."""
         cdef Py_ssize_t i
         cdef object o
         cdef Py_ssize_t alone = 2 if v is items else 3       # references to an item that is only here: it need not be remembered
@@ -376,7 +376,7 @@ cdef class Importer:
         return 0
 
     cdef object flat_dict(self, dict v):
-        """A dict that nothing else refers to, and that holds leaves only; None: it is not of that kind."""
+        """Convert a dict without other references that holds only leaves; None: any other dict."""
         cdef Py_ssize_t pos = 0
         cdef int64_t size = 0
         cdef PyObject* key
@@ -399,7 +399,7 @@ cdef class Importer:
         return 0
 
     cdef int fill_dict(self, object v, DictObject o) except -9:
-        """Straight away when all keys are leaves; else the pairs wait until the keys are complete."""
+        """Fill a dict at once if all its keys are leaves; else its pairs wait until the keys are complete."""
         cdef list pairs = None
         cdef dict d = o.d
         if type(v) is dict and has_leaf_keys(v):
@@ -423,7 +423,7 @@ cdef class Importer:
         return 0
 
     cdef int fill_values(self, dict d) except -9:
-        """Converts the values of a dict in place: nobody else has it yet, and its keys stay."""
+        """Convert the values of a new dict in place; its keys stay."""
         cdef Py_ssize_t pos = 0
         cdef PyObject* key
         cdef PyObject* value
@@ -524,8 +524,8 @@ cdef class Importer:
 
     cdef int key_hash(self, object v, int64_t* out) except -9:
         """
-        The hash as the sandbox computes it; -1: cannot be a key. Keys of one host container differ, so nothing is
-        compared. Recurses only as deep as the host's own hash() did.
+        Compute the hash as the sandbox does. Returns: -1 if v cannot be a key. Keys of one host container differ, so nothing is compared.
+        Recurses only as deep as the host's own hash() did.
         """
         cdef int64_t h
         cdef int64_t[64] small
@@ -575,9 +575,9 @@ cdef class Importer:
         return 0
 
 
-cdef object MRO = type.__dict__["__mro__"]       # not what a metaclass says it is
+cdef object MRO = type.__dict__["__mro__"]       # bypasses a `__mro__` of the metaclass
 
-# Fields that exceptions of these classes have besides args.
+# Fields besides args that exceptions of these classes have.
 cdef tuple EXTRA_FIELDS = (
     (StopIteration, ("value",)), (SystemExit, ("code",)), (OSError, ("errno", "strerror", "filename", "filename2")),
     (ImportError, ("msg", "name", "path")), (NameError, ("name",)), (AttributeError, ("name", "obj")),
@@ -593,7 +593,7 @@ cdef frozenset EXTRA_NAMES = frozenset({name for _, names in EXTRA_FIELDS for na
 
 
 cdef object new_library_instance(VM* vm, str module, str name, dict values):
-    """An instance of a library class with these attributes; None: the program has put something else in its place."""
+    """Make an instance of a library class with these attributes. Returns: None if the program has replaced the class."""
     cdef Instance o
     cdef Slot s
     cls = runtime(vm).library_member(module, name)
@@ -608,7 +608,7 @@ cdef object new_library_instance(VM* vm, str module, str name, dict values):
     return o
 
 cdef bint native_hash(VM* vm, object v, int64_t* out) except -1:
-    """The hash of dates, decimals and the like, whose __hash__ is a native. False: it has none."""
+    """Compute the hash of a date, decimal and the like, whose __hash__ is a native. Returns: False if there is none."""
     cdef PyObject* p = lookup(class_of(v), "__hash__")
     cdef int status = vm.status
     if p == NULL or type(<object>p) is not Native:
@@ -622,7 +622,7 @@ cdef bint native_hash(VM* vm, object v, int64_t* out) except -1:
     return True
 
 cdef str host_path(object root, object bad):
-    """Where `bad` is below `root`, as a subscript or attribute expression; '' for the root itself."""
+    """Return the path to `bad` below `root`, as a subscript or attribute expression; '' for the root itself."""
     cdef list queue = [(root, None, "")]
     cdef Py_ssize_t i = 0, at
     cdef set seen = {id(root)}
@@ -694,7 +694,7 @@ cdef object to_sandbox(VM* vm, object host_value, Boundary b, str what):
         return host_value
     c = new_importer(vm, b)
     cdef int64_t start = now_ns()
-    cdef bint collecting = PyGC_Disable()     # what grows here lives: the host's collector would only walk it again and again
+    cdef bint collecting = PyGC_Disable()     # the new objects live: the host's GC would only traverse them again and again
     try:
         r = c.convert(host_value)
     finally:
@@ -727,11 +727,11 @@ cdef enum Form:
     X_LIST      = 1
     X_DICT      = 2
     X_SET       = 3
-    X_TUPLE     = 4      # made empty, filled when its items are there
+    X_TUPLE     = 4      # made empty, filled when its items exist
     X_DATA      = 5      # dataclass
     X_EXCEPTION = 6
     X_REPR      = 7      # SandboxRepr; its attributes are filled later
-    X_FROZENSET = 8      # from here on: can only be made when the items are complete
+    X_FROZENSET = 8      # from here on: can only be made from complete items
     X_NAMED     = 9
     X_GROUP     = 10     # exception group
 
@@ -744,11 +744,11 @@ cdef class Exporter:
     cdef list     objects
     cdef list     forms
     cdef list     hosts      # host object, or None until it can be made
-    cdef list     details    # what making it needs besides the object
+    cdef list     details    # further data to make it
     cdef dict     texts      # id -> repr; None: collect `missing`
     cdef list     missing
-    cdef bint     ordered    # something is hashed or cannot be made empty
-    cdef list     height     # of tuples in tuples; used when ordered
+    cdef bint     ordered    # an object is hashed or cannot be made empty
+    cdef list     height     # depth of nested tuples; used if ordered
 
     def __cinit__(self):
         self.objects, self.forms, self.hosts, self.details, self.missing = [], [], [], [], []
@@ -757,7 +757,7 @@ cdef class Exporter:
         map_free(&self.seen)
 
     cdef object convert(self, object v):
-        """The host value, or SIGNAL: reprs are missing."""
+        """Return the host value; SIGNAL: reprs are missing."""
         cdef Py_ssize_t i = 0
         self.meet(v)
         while i < len(self.objects):
@@ -788,7 +788,7 @@ cdef class Exporter:
         return 0
 
     cdef int meet(self, object v) except -1:
-        """Decides the form of a value and makes it empty if that is possible."""
+        """Choose the form of a value, and make the host object empty if possible."""
         cdef HeapObject o
         if is_leaf(<PyObject*>v) or map_get(&self.seen, <PyObject*>v) >= 0:
             return 0
@@ -868,7 +868,7 @@ cdef class Exporter:
         return self.add(e, X_EXCEPTION, host.__new__(host), None)
 
     cdef int open(self, Py_ssize_t i) except -1:
-        """Meets the children of an object."""
+        """Meet the children of object i."""
         cdef object v = self.objects[i]
         cdef int form = self.forms[i]
         cdef list items
@@ -915,10 +915,10 @@ cdef class Exporter:
             self.meet(item)
         return 0
 
-    # What is hashed must be complete: immutables first, innermost first.
+    # A key must be complete before it is hashed: immutables first, innermost first.
 
     cdef list inner(self, Py_ssize_t i):
-        """Indices of the children that must be complete before object i can be."""
+        """Return the indices of the children that must be complete before object i can be."""
         cdef int form = self.forms[i]
         cdef object v = self.objects[i]
         cdef list out = []
@@ -987,14 +987,14 @@ cdef class Exporter:
         return 0
 
     cdef object available(self, object v):
-        """As get; what is in a cycle with an object that cannot be made empty shows as a placeholder."""
+        """As get. A placeholder stands for an object in a cycle that cannot be made empty."""
         host = self.get(v)
         if host is None and v is not None:
             host = helper("SandboxRepr")(f"{class_of(v).name}(...)", class_of(v).name)
         return host
 
     cdef object key(self, object v):
-        """A value as the host can hash it."""
+        """Return a value in a form that the host can hash."""
         cdef Py_ssize_t i
         if is_leaf(<PyObject*>v):
             return v
@@ -1004,7 +1004,7 @@ cdef class Exporter:
             try:
                 hash(host)
                 return host
-            except Exception:       # a registered class may hash as it likes
+            except Exception:       # __hash__ of a registered class may raise anything
                 pass
         return helper("SandboxRepr")(f"<{class_of(v).name} object {i}>", class_of(v).name)
 
@@ -1070,7 +1070,7 @@ cdef class Exporter:
         return 0
 
     cdef int fill_dataclass(self, Instance v, object host, object detail) except -1:
-        """`detail`: the names of the fields, and the dict of an unknown class's values or None."""
+        """Fill a dataclass. detail: the names of the fields, and the dict of values of an unknown class or None."""
         fields, values = <tuple?>detail
         for name in <tuple?>fields:
             item = self.available(slot_box(v.find(<str?>name)))
@@ -1112,7 +1112,7 @@ cdef list instance_values(Instance v):
 
 
 cdef object group_members(ExceptionObject e):
-    """The exceptions of a group, or None."""
+    """Return the exceptions of a group, or None."""
     members = e.extra.get("exceptions") if e.extra is not None else None
     if members is None and len(e.args) > 1:
         members = e.args[1]
@@ -1127,7 +1127,7 @@ cdef object group_members(ExceptionObject e):
 
 
 cdef bint crosses(str name, object v) except -1:
-    """A field of an exception. The object that lacks an attribute does not: nobody asked for it, and it may be large."""
+    """Return whether a field of an exception crosses. The object that lacks an attribute does not: it may be large."""
     return name in EXTRA_NAMES and not (name == "obj" and isinstance(v, HeapObject))
 
 
@@ -1147,7 +1147,7 @@ cdef list exception_parts(ExceptionObject e):
 
 
 cdef bint builtin_type(ClassObject cls):
-    """Not merely one of the same name."""
+    """Return whether cls is the built-in class itself, not only one of the same name."""
     if cls.layout == L_EXCEPTION:
         return exception_classes.get(cls.name) is cls
     return True
@@ -1165,7 +1165,7 @@ cdef Exporter new_exporter(VM* vm, Boundary b, tuple reprs):
 
 
 cdef bint only_leaves(object values) noexcept:
-    """Of a tuple: the host can have it as it is."""
+    """Return whether a tuple holds only leaves, so that the host can use it as it is."""
     cdef Py_ssize_t i
     for i in range(PyTuple_GET_SIZE(values)):
         if not is_leaf(<PyObject*>PyTuple_GET_ITEM(values, i)):

@@ -1,10 +1,10 @@
-# What the conversion asks about objects and classes of the host.
+# Queries on objects and classes of the host, for the conversion.
 cdef bint is_host_path(object v)
 cdef str host_path_text(object v)
 cdef object host_path_of(str text)
 cdef bint is_enum_member(object v)
 cdef bint is_host_cancellation(object v)
-cdef list steady_order(list items)               # of a set's items; sorts the list
+cdef list steady_order(list items)               # order for a set's items; sorts the list in place
 cdef object host_namedtuple_fields(object t)     # names, or None
 cdef object host_attribute(object v, str name)
 cdef str host_text(object v)

@@ -1,7 +1,7 @@
-"""What the conversion asks about objects and classes of the host.
+"""Queries on objects and classes of the host, for the conversion.
 
-Must not know sandbox values. Invariants: no method of a host class runs, but `str()` of what is shown as text; nothing is imported to ask
-about a type: who has a value of it has imported its module.
+Must not know sandbox values. Invariants: no method of a host class runs, except `str()` of an object that is shown as text. No module is
+imported to test for a type: a value of the type can only exist if its module is imported.
 """
 import builtins as _host_builtins
 import sys as _host_sys
@@ -23,13 +23,13 @@ cdef bint is_host_cancellation(object v):
     return is_of("asyncio.exceptions", "CancelledError", v)
 
 cdef bint is_of(str module, str name, object v):
-    """Whether it is an instance of a class of a module; where nobody has imported that, there are none."""
+    """Return whether v is an instance of a class of a module. There is none if the module is not imported."""
     found = _host_sys.modules.get(module)
     cls = None if found is None else found.__dict__.get(name)
-    return cls is not None and issubclass(type(v), cls)      # isinstance() would ask the object, too
+    return cls is not None and issubclass(type(v), cls)      # isinstance() would also ask the object
 
 cdef list steady_order(list items):
-    """An order that doesn't depend on the host's hash seed, where there is a natural one."""
+    """Sort items that have a natural order, so that the result does not depend on the host's hash seed."""
     cdef object t
     if len(items) > 1:
         t = type(items[0])
@@ -50,21 +50,21 @@ cdef object host_namedtuple_fields(object t):
     return fields
 
 cdef object host_attribute(object v, str name):
-    """An attribute that its class may compute; None: it has none."""
+    """Return an attribute that the object's class may compute; None: there is none."""
     try:
         return getattr(v, name, None)
     except Exception:
         return None
 
 cdef str host_text(object v):
-    """str() of a host object that cannot cross, whatever its class does."""
+    """Return str() of a host object that cannot cross. Never raises."""
     try:
         return str.__str__(str(v))
     except Exception:
         return f"<{type(v).__name__} object>"
 
-# Functions of the host that the sandbox's own stand for. Those that give access to the host when somebody calls them with
-# arguments from the sandbox (eval, getattr, open, ...) are not among them.
+# Host functions to which the sandbox's own functions convert. Functions that give access to the host when they are called with
+# arguments from the sandbox (eval, getattr, open, ...) are excluded.
 cdef dict HOST_FUNCTIONS = {
     name: _host_builtins.__dict__[name]
     for name in ("abs", "all", "any", "ascii", "bin", "callable", "chr", "divmod", "hash", "hex", "id", "isinstance", "issubclass",

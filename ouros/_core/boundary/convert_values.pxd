@@ -1,1 +1,1 @@
-# How values of library modules cross it.
+# Conversion of values of library modules.

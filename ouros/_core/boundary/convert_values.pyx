@@ -1,8 +1,8 @@
-"""Values of library modules across the boundary: dates, decimals, fractions and UUIDs.
+"""Conversion of values of library modules: dates, decimals, fractions and UUIDs.
 
-Must not know programs. Invariant: what crosses is a plain host value; a zone of the program's own stays behind as a fixed offset.
+Must not know programs. Invariant: a value crosses as a plain host value; a time zone of the program's own becomes a fixed offset.
 """
-import _datetime as _dt              # the types of `datetime`, without its code
+import _datetime as _dt              # the types of `datetime`, without importing its Python code
 from sys import modules
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
@@ -18,19 +18,19 @@ cdef object _uuid = later("uuid")
 cdef object _zoneinfo = later("zoneinfo")
 
 cdef object zone_in(object v):
-    """The host's own zone of the same key, which a dump can name; None: there is none."""
+    """Return the host's zone of the same key, which a dump can name; None: there is none."""
     if not is_instance_of_zone(v):
         return None
     try:
         return host_zone(v.key)
-    except (ValueError, OSError, KeyError):      # one made from a file
+    except (ValueError, OSError, KeyError):      # a zone made from a file
         return None
 
 cdef bint is_instance_of_zone(object v):
     return "zoneinfo" in modules and issubclass(type(v), _zoneinfo.ZoneInfo)
 
 cdef object tz_in(object v):
-    """What takes the place of the tzinfo of a datetime or time; SIGNAL: it doesn't say its offset."""
+    """Return the tzinfo for a datetime or time that crosses; SIGNAL: its offset cannot be determined."""
     if v.tzinfo is None or type(v.tzinfo) is _dt.timezone:
         return v.tzinfo
     zone = zone_in(v.tzinfo)
@@ -39,7 +39,7 @@ cdef object tz_in(object v):
     try:
         offset = v.utcoffset()
         return None if offset is None else _dt.timezone(offset)
-    except Exception:       # code of the host's class
+    except Exception:       # raised by code of the host's class
         return SIGNAL
 
 cdef object date_in(VM* vm, object v):
@@ -76,7 +76,7 @@ cdef object fraction_in(VM* vm, object v):
     return SIGNAL if o is None else o
 
 cdef object field_of(HeapObject o, str name):
-    """An attribute that is an int, or None."""
+    """Return an attribute that is an int, or None."""
     cdef Slot* s = (<Instance?>o).find(name)
     value = None if s == NULL else slot_box(s)
     return value if type(value) is int else None
@@ -85,7 +85,7 @@ cdef object fraction_out(HeapObject v):
     numerator, denominator = field_of(v, "_numerator"), field_of(v, "_denominator")
     if numerator is None or denominator is None or denominator < 1:
         return None
-    # Not by its constructor, which would look for common factors, for as long as the numbers are large.
+    # Not by its constructor, which would reduce the fraction: that takes long for large numbers.
     host = object.__new__(_fractions.Fraction)
     host._numerator = numerator
     host._denominator = denominator

@@ -1,7 +1,7 @@
-"""Sandbox classes made on the fly for dataclasses and named tuples of the host.
+"""Sandbox classes that mirror dataclasses and named tuples of the host.
 
-Must not know host classes: names and flags only. Invariant: such a class is an ordinary sandbox class (its methods are prelude
-functions), so it is walked, dumped and cloned like any other; the machine keeps it by a key made of its name and fields.
+Must not know host classes, only names and flags. Invariant: such a class is an ordinary sandbox class (its methods are prelude
+functions), so it is walked, dumped and cloned like any other. The machine keeps it under a key made of its name and fields.
 """
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.protocols.descriptors cimport TUPLE_FIELD, TupleField, WrapperObject
@@ -86,7 +86,7 @@ cdef ClassObject namedtuple_class(VM* vm, dict classes, str name, tuple fields):
     return cls
 
 
-# --- what the way back asks of any class ---
+# --- queries for the conversion to the host ---
 
 cdef tuple namedtuple_fields(ClassObject cls):
     cdef PyObject* p
@@ -102,7 +102,7 @@ cdef tuple namedtuple_fields(ClassObject cls):
 
 
 cdef tuple dataclass_fields(Instance o):
-    """Fields that the instance has a value for, in order; None if its class is no dataclass."""
+    """Return the fields for which the instance has a value, in order; None if its class is no dataclass."""
     cdef PyObject* p
     cdef list names
     if o.cls.flags & C_BUILTIN:
@@ -134,7 +134,7 @@ cdef str path_text(Instance o):
 
 
 cdef bint is_real_field(object field) except -1:
-    """Neither ClassVar nor InitVar; the sandbox's own dataclasses mark those in Field._field_type."""
+    """Return whether a field is neither ClassVar nor InitVar; the sandbox's own dataclasses mark those in Field._field_type."""
     cdef Slot* s
     cdef object kind
     if type(field) is not Instance:
@@ -155,7 +155,7 @@ cdef bint is_real_field(object field) except -1:
 
 
 cdef bint dataclass_frozen(ClassObject cls):
-    """From the parameters that the sandbox's decorator left, or the methods of a class made here."""
+    """Return whether a dataclass is frozen, by the parameters of the decorator or the methods of a class made here."""
     cdef PyObject* p = lookup(cls, "__dataclass_params__")
     cdef Slot* s
     if p != NULL and type(<object>p) is Instance:
@@ -165,5 +165,5 @@ cdef bint dataclass_frozen(ClassObject cls):
 
 
 cdef bint hashes_by_fields(ClassObject cls):
-    """A class made by dataclass_class whose __hash__ is that of the tuple of its fields."""
+    """Return whether cls was made by dataclass_class and its __hash__ is that of the tuple of its fields."""
     return not cls.flags & C_BUILTIN and "__dataclass_fields__" in cls.ns and cls.ns.get("__hash__") is not None
