@@ -1,1 +1,1 @@
-"""One running program: its limits, modules, output, built-in functions, and the history of a session."""
+"""One running program: its limits, modules, output, built-in functions, and the undo log of a session."""

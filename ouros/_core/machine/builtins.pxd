@@ -1,4 +1,4 @@
-# The namespace of built-in functions, types and exceptions; print.
+# Namespace of built-in functions, types and exceptions; print.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 
@@ -6,7 +6,7 @@ cdef class StdStream(HeapObject):
     """sys.stdout (1) and sys.stderr (2)."""
     cdef int stream
 
-# The variables where the running code stands, as a dict of the sandbox. Set by the machine.
+# Returns the variables of the running code, as a dict of the sandbox. Set by exec_builtins.
 ctypedef object (*LocalsHook)(VM* vm)
 cdef LocalsHook locals_hook
 

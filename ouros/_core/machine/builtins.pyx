@@ -1,7 +1,7 @@
-"""The namespace of built-ins, and those of its functions that belong to no type.
+"""Namespace of built-ins, and the built-in functions that belong to no type.
 
-Must not know the host's streams: what print writes goes through the runtime. Invariant: everything in BUILTINS is shared by all
-programs and never changes; a program's own `builtins` is a copy.
+Must not know the host's streams: print writes through the runtime. Invariant: everything in BUILTINS is shared by all programs and
+never changes; a program's own `builtins` is a copy.
 """
 cimport cython
 
@@ -35,7 +35,7 @@ cimport ouros._core.types.type_iter as _iter
 # --- attributes ---
 
 cdef str attribute_name(VM* vm, object name):
-    """The name, or None with the TypeError raised."""
+    """Return the attribute name as a str; None with the TypeError raised."""
     name = unwrap(name)
     if type(name) is str:
         return <str>name
@@ -85,7 +85,7 @@ cdef Post NOTHING = new_post("builtin_nothing", nothing)
 
 
 cdef object variables(VM* vm):
-    """The variables where the calling code stands."""
+    """Return the variables of the calling code."""
     if locals_hook == NULL:
         return raise_error(vm, RUNTIME_ERROR, "no frame to look at")
     return locals_hook(vm)
@@ -188,7 +188,7 @@ cdef object builtin_next(VM* vm, PyObject** a):
         return then(vm, (<HeapObject>it).next(vm), NEXT_ITEM, default, None, None, 0)
     if lookup(class_of(it), "__next__") == NULL:
         return raise_type(vm, f"'{type_name(it)}' object is not an iterator")
-    # The sandbox's own StopIteration passes as it is: its value and traceback are kept.
+    # A StopIteration of the sandbox propagates as it is, with its value and traceback.
     r = call_special(vm, it, "__next__", NULL, 0)
     return then(vm, r, NEXT_CALLED, default, None, None, 0) if default else r
 
@@ -263,7 +263,7 @@ cdef StdStream new_stream(int stream):
 
 
 cdef object text_option(VM* vm, object v, str name, str default):
-    """sep or end: None means the usual text. SIGNAL: it is no text."""
+    """Return sep or end of print; None gives the default. Returns: SIGNAL if it is no str."""
     v = unwrap(v)
     if v is None:
         return default
@@ -291,7 +291,7 @@ cdef object builtin_print(VM* vm, PyObject** a):
         return print_loop(vm, None, [], <tuple?><object>a[0], (sep, end), stream)
     return print_to(vm, None, <tuple?><object>a[0], (sep, end, file, <object>a[4]), None, 0)
 
-# To a stream of the program: everything is converted first, and written at once.
+# Prints to a standard stream: converts all arguments first, then writes once.
 # saves: texts, arguments, (sep, end); i: stream
 cdef object print_loop(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef list texts = <list?>a
@@ -318,7 +318,7 @@ cdef object print_again(VM* vm, object value, object a, object b, object c, int6
     return print_loop(vm, None, a, b, c, i)
 
 cdef object print_failed(VM* vm, list texts, str sep, int64_t stream):
-    """An argument's __str__ raised: what comes before it is written all the same."""
+    """Write the texts before the argument whose __str__ raised, then raise its exception."""
     if not texts:
         return SIGNAL
     e = take_exception(vm)
@@ -341,17 +341,17 @@ cdef Post PRINT_LOOP = new_post("print_loop", print_loop, True)
 cdef Post PRINT_LOOP_AGAIN = new_post("print_again", print_again)
 
 
-cdef enum PrintState:        # what comes
+cdef enum PrintState:        # what the arriving value is
     P_NEXT  = 0              # nothing: convert the next piece
-    P_TEXT  = 1              # the text of a piece
-    P_WRITE = 2              # file.write for the text in c
-    P_DONE  = 3              # what write gave
+    P_TEXT  = 1              # text of a piece
+    P_WRITE = 2              # the method file.write, for the text in c
+    P_DONE  = 3              # result of write
     P_FLUSH = 4              # truth of flush
-    P_FILE  = 5              # file.flush
+    P_FILE  = 5              # the method file.flush
     P_END   = 6
 
-# To any object: piece by piece, as CPython does. Pieces are first, sep, second, sep, ..., end.
-# saves: arguments, (sep, end, file, flush), the text of the piece; i: position of the piece * 8 + PrintState
+# Prints to any object: piece by piece, as in CPython. Pieces are first, sep, second, sep, ..., end.
+# saves: arguments, (sep, end, file, flush), the text of the piece; i: index of the piece * 8 + PrintState
 cdef object print_to(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef tuple args = <tuple?>a
     cdef int64_t position = i >> 3, pieces = max(2 * len(args), 1)
@@ -533,7 +533,7 @@ built_in("vars", builtin_vars, "object=..., /")
 add_number_functions(BUILTINS)
 BUILTINS.update(OPEN)
 
-# What generators pause at.
+# The nodes at which generators are suspended.
 _async.yield_node = Yield
 _iter.yield_from_node = YieldFrom
 

@@ -1,7 +1,7 @@
 # "Did you mean" suggestions, as CPython makes them.
 from ouros._core.heap.exceptions cimport ExceptionObject
 from ouros._core.protocols.descriptors cimport ModuleObject
-# The closest name, or None.
+# Returns the closest name, or None.
 cdef str closest(list names, str wrong)
-# The text a traceback appends to the message, or None.
+# Returns the text that a traceback appends to the message, or None.
 cdef object suggestion_for(ModuleObject main, dict modules, ExceptionObject e)

@@ -1,6 +1,6 @@
-"""Suggestions for names that do not exist, by CPython's rules (Lib/traceback.py describes them: a weighted edit distance,
-moves cost 2, a change of case costs 1, at most a third of the letters may differ).
+"""Suggestions for misspelt names, by the rules in CPython's Lib/traceback.py.
 
+The rules: a weighted edit distance, in which a move costs 2 and a change of case costs 1; at most a third of the letters may differ.
 Must not run code of the sandbox. Invariant: the work is bounded (750 candidates of at most 40 letters).
 """
 from ouros._core.heap.value cimport *
@@ -50,7 +50,7 @@ cdef int substitution(Py_UCS4 a, Py_UCS4 b):
 
 
 cdef int distance(str a, str b, int most):
-    """Levenshtein distance, or more than `most`."""
+    """Return the Levenshtein distance, or a number above `most`."""
     cdef list row
     cdef int i, j, above, left, result, lowest
     while a and b and a[0] == b[0]:
@@ -88,7 +88,7 @@ cdef str closest(list names, str wrong):
     if len(names) > MAX_CANDIDATES or len(wrong) > MAX_LENGTH:
         return None
     for name in names:
-        # (A dump may bring an exception with anything among the names of its locals.)
+        # A dump may bring an exception with values of any type among the names of its locals.
         if type(name) is not str or name == wrong:
             continue
         most = (len(<str>name) + len(wrong) + 3) * MOVE // 6
@@ -122,7 +122,7 @@ cdef list attribute_names(object o):
 
 
 cdef object suggestion_for(ModuleObject main, dict modules, ExceptionObject e):
-    """The same for an exception of a program; modules: by name, those that are loaded."""
+    """Return the suggestion for an exception of a program. modules: the loaded ones, by name."""
     cdef list names = []
     if e.extra is None:
         return None
@@ -136,7 +136,7 @@ cdef object suggestion_for(ModuleObject main, dict modules, ExceptionObject e):
 
 
 cdef object suggestion_among(list names, ExceptionObject e):
-    """names: the global and built-in ones for a NameError, those of the module for an ImportError."""
+    """Return a suggestion from names: globals and built-ins for a NameError, names of the module for an ImportError."""
     cdef str name, found
     cdef bint forgotten = False
     if e.extra is None:

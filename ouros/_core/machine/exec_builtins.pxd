@@ -1,9 +1,9 @@
-# Eval, exec, globals, locals: natives that look at the frame that called them.
+# eval, exec, globals, locals: natives that read the frame of their caller.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport *
 from ouros._core.protocols.descriptors cimport ModuleObject
 
 cdef bint is_main(Code code)
-cdef object variables_of(VM* vm, ModuleObject m)         # the live dict of a module's variables, or SIGNAL
+cdef object variables_of(VM* vm, ModuleObject m)         # live dict of a module's variables, or SIGNAL
 cdef object frame_namespace(VM* vm, Frame* f)            # locals() of a guest frame

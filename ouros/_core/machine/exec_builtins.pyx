@@ -1,8 +1,8 @@
-"""eval, exec, compile, globals and locals.
+"""Built-ins eval, exec, compile, globals and locals, and the code of functions.
 
-Must not know the machine beyond its hooks. Invariants: code runs in a module's variables: those of the caller, or those that live in
-the dict it is given (see type_func). With locals of its own it binds its names there. A function's locals are a copy: as in CPython
-since 3.13, assignments to them are not copied back.
+Must not know the machine beyond its modules and tables. Invariants: code runs in the variables of a module: the caller's, or those
+that live in the given dict (see descriptors). Code with its own locals binds its names there. The locals of a function are a copy:
+as in CPython since 3.13, assignments to them are not copied back.
 """
 cimport cython
 from ouros._core.heap.exceptions cimport *
@@ -23,7 +23,7 @@ from ouros._core.machine.builtins cimport BUILTINS
 cimport ouros._core.machine.builtins as _builtins
 from ouros._core.machine.machine cimport Machine
 
-DEF LARGEST = 400000         # characters: a longer text would keep the host for too long (as in mod_syntax)
+DEF LARGEST = 400000         # most characters: a longer text would block the host for too long (as in mod_ast)
 
 cdef enum:                   # flags of compile, as in CPython
     PyCF_ONLY_AST = 0x400
@@ -34,7 +34,7 @@ cdef enum:                   # flags of compile, as in CPython
 # --- namespaces ---
 
 cdef object variables_of(VM* vm, ModuleObject m):
-    """The live dict of a module's variables, or SIGNAL."""
+    """Return the live dict of a module's variables, or SIGNAL."""
     if m.variables is None:
         return then(vm, run_all_deferred(vm, m), LINK_VARIABLES, m, None, None, 0)
     return m.variables
@@ -55,7 +55,7 @@ cdef Post LINK_VARIABLES = new_post("link_variables", link_variables)
 
 
 cdef ModuleObject module_over(VM* vm, DictObject d):
-    """The module whose variables live in d."""
+    """Return the module whose variables live in d."""
     cdef ModuleObject m = d.home
     cdef PyObject* p
     if m is None:
@@ -70,7 +70,7 @@ cdef ModuleObject module_over(VM* vm, DictObject d):
 
 
 cdef DictObject builtins_dict(VM* vm):
-    """What `__builtins__` is in a namespace that has none."""
+    """Return the value of `__builtins__` for a namespace that has none."""
     cdef Machine machine = <Machine?><object>vm.machine
     cdef ModuleObject m = machine.modules.get("builtins")
     if m is None:
@@ -86,12 +86,12 @@ cdef bint is_main(Code code):
 
 
 cdef dict frame_variables(Frame* f):
-    """What lies in slots of a guest frame; in the frame of a module or class, only the variables of a comprehension."""
+    """Return the variables in slots of a guest frame; in the frame of a module or class, only those of a comprehension."""
     cdef Code code = (<Function>f.fn).code
     cdef dict d = {}
     cdef Slot* s
     cdef int i
-    # Of a comprehension that runs in this frame, the variables are in slots of the frame.
+    # The variables of a comprehension that runs in this frame are in slots of the frame.
     for i in range(code.first_hidden if code.kind == CODE_CLASS or is_main(code) else 0, len(code.varnames)):
         name = code.varnames[i]
         if name[0] == ".":
@@ -105,7 +105,7 @@ cdef dict frame_variables(Frame* f):
 
 
 cdef object frame_namespace(VM* vm, Frame* f):
-    """locals() of a guest frame: a live namespace, or a copy of a function's variables."""
+    """Return locals() of a guest frame: a live namespace, or a copy of a function's variables."""
     cdef Function fn = <Function>f.fn
     cdef Code code = fn.code
     cdef dict d = frame_variables(f)
@@ -116,7 +116,7 @@ cdef object frame_namespace(VM* vm, Frame* f):
     return variables_of(vm, <ModuleObject>fn.globs.module)
 
 cdef Frame* calling_frame(VM* vm) except? NULL:
-    """The frame of the code that calls; NULL (SystemError raised): the host asked for something, and no code of the program runs."""
+    """Return the frame of the calling code. Returns: NULL with SystemError raised if the host called and no code of the program runs."""
     cdef Frame* f = <Frame*>vm.frame
     if f == NULL or f.fn == NULL:
         raise_error(vm, exception_classes["SystemError"], "frame does not exist")
@@ -151,7 +151,7 @@ cdef object function_builtins(VM* vm, PyObject** a):
 # --- text to code ---
 
 cdef object source_text(VM* vm, object v, str what, str kinds, str filename="<string>"):
-    """The text as a str, or SIGNAL."""
+    """Return the source as a str, or SIGNAL."""
     v = unwrap(v)
     if type(v) is not str:
         if isinstance(v, HeapObject) and (<HeapObject>v).cls is BYTEARRAY:
@@ -169,7 +169,7 @@ cdef object source_text(VM* vm, object v, str what, str kinds, str filename="<st
 
 
 cdef object bad_source(VM* vm, str message, object filename, int line, int column, object text):
-    """The SyntaxError of a text that can't even be read; filename None: it has no place."""
+    """Raise the SyntaxError of a source that cannot be decoded. filename None: it has no position."""
     cdef ExceptionObject e = new_exception(vm, SYNTAX_ERROR, (message,) if filename is None else (message, (filename, line, column, text, line, column)))
     e.extra = {"msg": message, "filename": filename, "lineno": None, "offset": None, "text": text, "end_lineno": None, "end_offset": None,
                "print_file_and_line": None, "name_from": None}
@@ -180,7 +180,7 @@ cdef object bad_source(VM* vm, str message, object filename, int line, int colum
 
 
 cdef str coding_name(bytes data):
-    """What the comment in one of the first two lines says about the encoding, or None."""
+    """Return the encoding from a coding cookie in one of the first two lines, or None."""
     cdef bytes line, rest
     for line in data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n", 2)[:2]:
         shown = line.lstrip(b" \t\f")
@@ -201,7 +201,7 @@ cdef str coding_name(bytes data):
 
 
 cdef object decoded_source(VM* vm, bytes data, str filename):
-    """Bytes as a text: UTF-8, or as their first lines say."""
+    """Decode source bytes: UTF-8, or the encoding of their coding cookie."""
     cdef bint mark = data.startswith(b"\xef\xbb\xbf")
     cdef str name, short
     if mark:
@@ -235,7 +235,7 @@ cdef object decoded_source(VM* vm, bytes data, str filename):
 
 
 cdef Source build_text(VM* vm, str text, str filename, str mode, bint named, bint future):
-    """The code, or None with an exception raised."""
+    """Build the Source of a text. Returns: None with an exception raised."""
     if len(text) > LARGEST:
         raise_value(vm, f"source is too long to be parsed: {len(text)} characters, at most {LARGEST}")
         return None
@@ -289,7 +289,7 @@ cdef object compile_flagged(VM* vm, object flags, object code, object filename, 
     if type(code) is Instance and lookup(class_of(code), NODE_MARK) != NULL:
         if flags & PyCF_ONLY_AST:
             return call_prelude(vm, "checked_tree", (code, mode))
-        # Code is kept as its text, so a tree becomes one.
+        # Code is kept as its text, so a tree is converted to text.
         return then(vm, call_prelude(vm, "text_of_tree", (code, mode)), TREE_TEXT, filename, mode, flags, 0)
     text = source_text(vm, code, "compile()", "string, bytes or AST object", <str>filename)
     if text is SIGNAL:
@@ -306,7 +306,7 @@ cdef Post COMPILE_FLAGS = new_post("compile_flags", compile_flagged)
 
 
 cdef object warned(VM* vm, object v, Source source, Post post, object b, object c):
-    """What the parser noted about a text becomes warnings of the program, before post goes on with v."""
+    """Issue the warnings of the parser in the program, before post resumes with v."""
     cdef tuple found = take()
     cdef list lines
     if not found:
@@ -319,7 +319,7 @@ cdef object warned(VM* vm, object v, Source source, Post post, object b, object 
 cdef object keep_value(VM* vm, object value, object a, object b, object c, int64_t i):
     return a
 
-# saves: the function, names, whether its value counts
+# saves: the function, names, whether its value is the result
 cdef object run_main(VM* vm, object value, object a, object b, object c, int64_t i):
     r = call0(vm, <Function?>a) if b is None else call1(vm, <Function?>a, b)
     return r if c is True else then(vm, r, NOTHING, None, None, None, 0)
@@ -342,7 +342,7 @@ cdef Function main_function(VM* vm, Source source, ModuleObject module):
     cdef Machine machine = <Machine>vm.machine
     cdef Function fn = new_function(source.main, "<module>", "<module>", machine.link(source, module))
     fn.epoch = vm.epoch
-    # It goes when its functions go.
+    # The table is not listed: it lives as long as its functions.
     machine.tables.pop()
     return fn
 
@@ -350,7 +350,7 @@ cdef Function main_function(VM* vm, Source source, ModuleObject module):
 # --- running it ---
 
 cdef object run_function_code(VM* vm, Code code, str what, ModuleObject module, object closure):
-    """exec of a function's code object, which takes no arguments."""
+    """Run exec of a function's code object, which takes no arguments."""
     cdef Function fn = code_function(vm, code, module)
     cdef Py_ssize_t n = code.first_hidden - code.first_free
     if closure is None and n:
@@ -379,14 +379,14 @@ cdef Function code_function(VM* vm, Code code, ModuleObject module):
     cdef Function fn = new_function(code, code.name, code.qualname, machine.link(source_of(code), module))
     fn.epoch = vm.epoch
     fn.doc = code.doc
-    # It goes when its functions go.
+    # The table is not listed: it lives as long as its functions.
     machine.tables.pop()
     charge(vm, 176 + 16 * len(source_of(code).names))
     return fn
 
 
 cdef object run_code(VM* vm, Function caller, object code, bint expression, ModuleObject module, object names, object closure):
-    """code: a text, or a code object; names: where it binds its names, None: in the module's variables."""
+    """Run a text or a code object. names: namespace in which it binds its names; None: the module's variables."""
     cdef Source source
     cdef object text, what = "eval()" if expression else "exec()"
     cdef object mode = "eval" if expression else "exec"
@@ -432,7 +432,7 @@ cdef bint is_mapping(object v):
 
 
 cdef object run_source(VM* vm, PyObject** a, bint expression, object closure):
-    """eval and exec: a[0] source, a[1] globals, a[2] locals."""
+    """Run eval or exec. a[0]: source, a[1]: globals, a[2]: locals."""
     cdef Frame* f = calling_frame(vm)
     cdef Function caller
     cdef ModuleObject module
@@ -512,14 +512,14 @@ cdef object function_code(VM* vm, PyObject** a):
     return code_view(vm, <HeapObject>a[0])
 
 cdef object function_set_code(VM* vm, PyObject** a):
-    """Suspends the program first, which moves all frames to the heap: see change_code."""
+    """Set a function's code. Suspends the program first, which moves all frames to the heap: see change_code."""
     if a[1] == NULL or class_of(<object>a[1]) is not CODE:
         return raise_type(vm, "__code__ must be set to a code object")
     vm.status = SUSPEND
     vm.reason = R_STACK
     return then(vm, SIGNAL, CODE_SET, <object>a[0], <object>a[1], None, 0)
 
-# saves: the function, the code object. All checks of the code are here, because a dump may bring this continuation, too.
+# saves: the function, the code object. All checks of the code are here, because a forged dump may have this continuation, too.
 cdef object code_set(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef Function fn = <Function?>a
     cdef Code code = <Code?>code_of_view(b)

@@ -1,9 +1,8 @@
-"""The frames that run, as a program sees them: sys._getframe and what a frame object answers.
+"""Frame objects: sys._getframe and the attributes of frames.
 
-Must not know who asks. A frame that runs has no object: who asks suspends the program, so that every frame has its continuations
-on the stack, and the answer is read from there before the program goes on. Invariant: the object of a running frame lies in its
-FRAME_END continuation, so a frame has one object however often it is asked for; a continuation is replaced, never changed,
-because marks of the history share it.
+Must not know which code asks. A running frame has no object. A query suspends the program, so that every frame has its continuations
+on the stack; the answer is read from there before the program resumes. Invariant: the object of a running frame is in its FRAME_END
+continuation, so a frame has only one object. A continuation is replaced, never changed, because marks of the undo log share it.
 """
 from ouros._core.protocols.call cimport *
 from ouros._core.heap.exceptions cimport *
@@ -36,11 +35,11 @@ cdef class Activation:
     cdef Py_ssize_t end      # index of its FRAME_END or GEN_END
     cdef K          k
     cdef HeapFrame  frame
-    cdef Node       node     # where it is
+    cdef Node       node     # current position
 
 
 cdef Activation next_activation(VM* vm, Py_ssize_t above):
-    """The innermost frame below that place of the stack that belongs to code in Python; None: there are no more."""
+    """Return the innermost frame of Python code below index `above` of the stack; None: there are no more."""
     cdef Activation found
     cdef Node node = None
     cdef K k
@@ -62,7 +61,7 @@ cdef Activation next_activation(VM* vm, Py_ssize_t above):
     return None
 
 cdef bint is_native_code(Code code):
-    """What stands for a native of CPython has no frame."""
+    """Return whether code stands for a native of CPython, which has no frame."""
     return source_of(code).kind.startswith("stdlib:_prelude")
 
 
@@ -74,7 +73,7 @@ cdef bint is_frame_of(Activation a, FrameView view):
     return a.k.node is FRAME_END and a.k.a is view
 
 cdef bint is_handled_here(VM* vm, FrameView view):
-    """Of the frames in a traceback, only the first may still run: the one that handles the exception."""
+    """Return whether the frame of a traceback may still run: only the first one may, which handles the exception."""
     e = get_handled(vm)
     return e is not None and (<ExceptionObject>e).traceback is view.owner
 
@@ -113,7 +112,7 @@ cdef FrameView view_of(VM* vm, Activation a):
 
 cdef object locals_of(VM* vm, HeapFrame frame):
     cdef Frame f
-    frame_function(frame)    # frame.fn has its code then
+    frame_function(frame)    # sets frame.fn to a function with the frame's code
     f.vm = vm
     f.slots = frame.slots
     f.fn = <PyObject*>frame.fn
@@ -122,16 +121,16 @@ cdef object locals_of(VM* vm, HeapFrame frame):
     return frame_namespace(vm, &f)
 
 
-# --- asking ---
+# --- queries ---
 
 cdef object ask(VM* vm, FrameView view, int question, int64_t i, object about=None):
-    """Suspends the program, so that all its frames are in the heap, and answers then."""
+    """Suspend the program, so that all its frames are in the heap; answer() runs on resume."""
     push(vm, FRAME_ASKED, 0, i, view, question, about)
     vm.status = SUSPEND
     vm.reason = R_STACK
     return SIGNAL
 
-# saves: the view or None, the question, a depth, a file name
+# saves: the view or None, the question, a file name; i: depth
 cdef object answer(VM* vm, object value, object x, object question, object c, int64_t depth):
     cdef Activation a
     cdef FrameView view
@@ -143,7 +142,7 @@ cdef object answer(VM* vm, object value, object x, object question, object c, in
             depth -= 1
             a = next_activation(vm, a.end)
         if question == ASK_MODULE:
-            # Not by the frame's variables: those of a module that is defined bit by bit would all be made for it.
+            # Not by the frame's variables: reading them would run all deferred definitions of a library module.
             value = STOP if a is None else (<ModuleObject>frame_function(a.frame).globs.module).get("__name__")
             return None if value is STOP else value
         if a is None:
@@ -171,7 +170,7 @@ cdef object answer(VM* vm, object value, object x, object question, object c, in
     return module_variables(vm, view, a)
 
 cdef object outside(VM* vm, str filename, int64_t level):
-    """(frame, file, line, function) of the level-th frame whose code is not of that file, or of the outermost one."""
+    """Return (frame, file, line, function) of the level-th frame whose code is not of that file, or of the outermost frame."""
     cdef Activation a = next_activation(vm, vm.ktop), last = None
     cdef Code code
     while a is not None and level > 0:
@@ -189,7 +188,7 @@ cdef Post FRAME_ASKED = new_post("frame_asked", answer)
 
 
 cdef object module_variables(VM* vm, FrameView view, Activation a):
-    """The variables of the module whose code a frame runs."""
+    """Return the variables of the module whose code a frame runs."""
     cdef Machine machine = <Machine>vm.machine
     cdef str kind
     if a is not None:
@@ -199,7 +198,7 @@ cdef object module_variables(VM* vm, FrameView view, Activation a):
     return variables_of(vm, machine.main if module is None else <ModuleObject?>module)
 
 
-# --- what a frame answers ---
+# --- attributes of frames ---
 
 cdef object ask_at(VM* vm, object depth, int question):
     return then(vm, as_index(vm, depth), DEPTH_KNOWN, None, None, None, question)
@@ -218,7 +217,7 @@ cdef object sys_getframe(VM* vm, PyObject** a): return ask_at(vm, <object>a[0], 
 cdef object sys_getframemodulename(VM* vm, PyObject** a): return ask_at(vm, <object>a[0], ASK_MODULE)
 
 cdef object sys_outside(VM* vm, PyObject** a):
-    """For those who say where they were called from: sees past the frames of one file."""
+    """Return the caller outside one file, for library code that reports where it was called from."""
     cdef int64_t level
     if type(<object>a[0]) is not str:
         return raise_type(vm, "a file name must be a str")
@@ -227,7 +226,7 @@ cdef object sys_outside(VM* vm, PyObject** a):
     return ask(vm, None, ASK_OUTSIDE, max(level, 1), <object>a[0])
 
 cdef object sys_source(VM* vm, PyObject** a):
-    """The text of a program that runs here under that file name, or None."""
+    """Return the text of a program that runs here under that file name, or None."""
     cdef Source source
     for globs in reversed((<Machine>vm.machine).tables):
         source = (<Globals>globs).source
@@ -278,7 +277,7 @@ cdef object frame_globals(VM* vm, PyObject** a):
     return ask(vm, view, ASK_GLOBALS, 0)
 
 cdef object frame_place(VM* vm, PyObject** a):
-    # Positions in bytecode do not exist here; as with tb_lasti, what is larger stands later.
+    # Positions in bytecode do not exist here; as with tb_lasti, a larger number means a later position.
     return then(vm, frame_line(vm, a), FRAME_PLACE, None, None, None, 0)
 
 cdef object line_known(VM* vm, object value, object a, object b, object c, int64_t i):

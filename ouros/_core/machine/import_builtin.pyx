@@ -1,6 +1,6 @@
 """__import__: the import statement as a function.
 
-Must not know how modules are found: the machine does.
+Must not know how modules are found: the machine finds them.
 """
 from ouros._core.protocols.attributes cimport get_attr_or_stop
 from ouros._core.machine.builtins cimport BUILTINS
@@ -26,7 +26,7 @@ cdef object builtin_import(VM* vm, PyObject** a):
     if level < 0:
         return raise_value(vm, "level must be >= 0")
     if level > 0:
-        # Nothing that runs in the sandbox is part of a package of its own.
+        # No code of the sandbox is part of a package of its own.
         if <object>a[1] is None:
             return raise_key(vm, "'__name__' not in globals")
         return raise_error(vm, IMPORT_ERROR, "attempted relative import with no known parent package")
@@ -38,7 +38,7 @@ cdef object builtin_import(VM* vm, PyObject** a):
         return throw(vm, e)
     return then(vm, truth_value(vm, <object>a[3]), IMPORT_LISTED, name, <object>a[3], None, 0)
 
-# saves: name of the module, list of the names to come from it
+# saves: name of the module, list of the names to import from it
 cdef object import_listed(VM* vm, object value, object a, object b, object c, int64_t i):
     if value is not True:
         return runtime(vm).import_for_program(<str?>a, True)
@@ -52,7 +52,7 @@ cdef object import_names(VM* vm, object value, object a, object b, object c, int
     return load_parts(vm, <str?>a, b, tuple(<list?>value), 0)
 
 cdef object load_parts(VM* vm, str name, object module, tuple wanted, Py_ssize_t i):
-    """Imports those names that are submodules and not there yet."""
+    """Import the names that are submodules and not imported yet."""
     while i < len(wanted):
         part = unwrap(wanted[i])
         if type(part) is not str:
@@ -66,7 +66,7 @@ cdef object load_parts(VM* vm, str name, object module, tuple wanted, Py_ssize_t
         i += 1
     return module
 
-# saves: (name, module), names; i: the one that the module was asked for
+# saves: (name, module), names; i: index of the name that is looked up in the module
 cdef object part_asked(VM* vm, object value, object a, object b, object c, int64_t i):
     name, module = <tuple?>a
     if not 0 <= i < len(<tuple?>b):
@@ -75,7 +75,7 @@ cdef object part_asked(VM* vm, object value, object a, object b, object c, int64
         return then(vm, runtime(vm).import_for_program(f"{name}.{unwrap((<tuple>b)[i])}", False), IMPORT_PART, a, b, None, i)
     return load_parts(vm, name, module, b, i + 1)
 
-# saves: (name, module), names; i: the one that was imported
+# saves: (name, module), names; i: index of the name that was imported
 cdef object part_imported(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef ExceptionObject e
     name, module = <tuple?>a

@@ -1,6 +1,6 @@
-# The sources of the runtime's own modules.
+# Sources of the runtime's own modules.
 from ouros._core.protocols.node cimport Source
 
-cdef Source library_source(str name)     # of a module by dotted name; None: there is none
+cdef Source library_source(str name)     # module by dotted name; None: there is none
 cdef bint is_package(str name)
 cdef dict prelude_index()                # name of a prelude function -> its module

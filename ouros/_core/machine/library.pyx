@@ -1,6 +1,6 @@
-"""The sources of the runtime's own modules, parsed once for all machines.
+"""Sources of the runtime's own modules, parsed once for all machines.
 
-Must not know machines. Invariant: a source is found by the name that dumps write, so it has the same nodes in every process.
+Must not know machines. Invariant: a Source is found by the name that dumps contain, so it has the same nodes in every process.
 """
 import os as _os
 
@@ -13,7 +13,7 @@ cimport ouros._core.snapshot.layouts as _state
 
 cdef dict sources = {}           # name -> Source or None
 cdef dict prelude_files = None   # function name -> file name without .py
-# Private modules that CPython documents, or that people import all the same.
+# Private modules that CPython documents, or that programs import all the same.
 cdef frozenset IMPORTED_BY_PROGRAMS = frozenset({"__future__", "_codecs", "_collections_abc", "_compat_pickle"})
 STDLIB_DIR = _os.path.join(_os.path.dirname(_os.path.dirname(_os.path.abspath(__file__))), "stdlib")
 
@@ -30,7 +30,7 @@ cdef Source library_source(str name):
             with open(path, encoding="utf-8") as file:
                 text = file.read()
             if not _defer.builtin_names:
-                # All tables are filled by now.
+                # All tables of built-ins are filled by now.
                 _defer.builtin_names = frozenset(BUILTINS)
             if name.startswith("_prelude"):
                 s = build_program(text, f"<{name}>", "stdlib:" + name, True, False)
@@ -59,7 +59,7 @@ cdef dict prelude_index():
 
 
 cdef Source find_source(str kind, str filename, str text, object options):
-    """A Source of a dump: the runtime's own by name, the user's by text."""
+    """Return the Source for a dump: the runtime's own by name, others by text."""
     cdef Source s
     if kind == "user" or kind == "exec":
         try:
@@ -82,7 +82,7 @@ cdef object source_options(Source s):
     return s.options
 
 cdef set private_files():
-    """The modules of the library whose names start with an underscore."""
+    """Return the library modules whose names start with an underscore."""
     names = {entry.removesuffix(".py") for entry in _os.listdir(STDLIB_DIR) if entry.startswith("_") and entry != "__pycache__"}
     return names - IMPORTED_BY_PROGRAMS
 

@@ -1,4 +1,4 @@
-# Runs a program: start, trampoline, limits, external calls.
+# The machine: runs one program (start, trampoline, limits, external calls).
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport *
@@ -11,7 +11,7 @@ from ouros._core.types.type_dict cimport DictObject
 from ouros._core.base.watchdog cimport Watch
 
 cdef enum:
-    UNLIMITED = 0x400000000      # bytes between two memory checks of a program without limit
+    UNLIMITED = 0x400000000      # bytes between two memory checks of a program without a memory limit
 
 cdef enum Event:             # ORDER EVENT: hostapi.pyx, hostapi.pyi
     EV_COMPLETE = 0
@@ -23,58 +23,58 @@ cdef enum Event:             # ORDER EVENT: hostapi.pyx, hostapi.pyi
     EV_NEW      = 6
 
 cdef class Machine(ProgramModules):
-    cdef bint         foreign        # its continuations came as bytes: damaged ones may leave something in the stack
+    cdef bint         foreign        # its continuations were loaded from bytes: forged ones may leave values on the slot stack
     cdef Boundary     boundary
     cdef object       print_callback
     cdef int          event
     cdef object       result         # EV_COMPLETE: sandbox value
     cdef ExceptionObject error       # EV_ERROR
     cdef bint         error_is_limit
-    cdef ExceptionObject said        # an uncaught exception of which the program has said the text, and those of what it is chained to
-    cdef list         said_chain     # it and those, ...
-    cdef dict         said_texts     # ... and the texts by address, None where it takes no code of the program
-    cdef bint         shows          # the value at the program's end is for the host
-    cdef object       host_value     # that value, converted; STOP: not yet
-    cdef object       shown          # the sandbox value whose reprs these are: (objects, texts)
+    cdef ExceptionObject said        # uncaught exception whose text, and that of its chain, is in said_texts; or None
+    cdef list         said_chain     # the objects with an entry in said_texts or shown_reprs, kept alive
+    cdef dict         said_texts     # address -> text; None: the text needs no code of the program
+    cdef bint         shows          # the host wants the value at the program's end
+    cdef object       host_value     # that value, converted; STOP: not converted yet
+    cdef object       shown          # sandbox value whose reprs are in shown_reprs: (objects, texts)
     cdef tuple        shown_reprs
-    cdef bint         interrupted    # by another thread: what is not run in slices ends
-    cdef object       host_error     # host exception to hand on (KeyboardInterrupt), or None
-    cdef object       history        # the Mark whose epoch it is, or None
+    cdef bint         interrupted    # set by another thread: a run without slices ends
+    cdef object       host_error     # host exception to raise (KeyboardInterrupt), or None
+    cdef object       history        # the Mark whose number is vm.epoch, or None
     # the pending call
     cdef str          call_name
     cdef tuple        call_args
     cdef dict         call_kwargs
     cdef int64_t      call_id
     cdef int64_t      next_call_id
-    cdef list         pending        # EV_FUTURES: ids of the calls whose results are waited for
-    cdef bint         nested         # the host waits for an answer: the program cannot be paused
+    cdef list         pending        # EV_FUTURES: ids of the calls whose results are awaited
+    cdef bint         nested         # sandbox code runs for a query of the host: it cannot be suspended
     # limits; -1: none
     cdef int64_t      max_ticks, max_duration_ns, max_memory, max_allocations, max_output
     cdef dict         limits
-    # what was used
-    cdef int64_t      ticks_used     # without the quantum at hand
-    cdef int64_t      quantum        # what vm.ticks started from
+    # amounts used
+    cdef int64_t      ticks_used     # without the current quantum
+    cdef int64_t      quantum        # value that vm.ticks was last set to
     cdef int64_t      slice_left     # ticks until a pause; -1: none
     cdef int64_t      time_used_ns
-    cdef int64_t      started_ns     # of the run at hand, by the monotonic clock
-    cdef int64_t      cpu_started_ns # the same by the thread's processor time, as soon as that was read; -1: not yet
-    cdef Watch        watched        # registers the run with the watchdog thread
+    cdef int64_t      started_ns     # start of the current run, by the monotonic clock
+    cdef int64_t      cpu_started_ns # the same by the processor time of the thread, once that was read; -1: not yet
+    cdef Watch        watched        # registration of the run with the watchdog thread
     cdef int64_t      output_used
-    cdef int64_t      given          # what vm.budget was last set to
-    cdef int64_t      given_out      # bytes used since the heap was walked, counted under OUROS_STRESS only
-    cdef int64_t      charged        # bytes charged in all, but for what was charged since then
-    cdef Py_ssize_t   stack_top      # continuations there were when the C stack was last full
-    cdef int          stackfuls      # how often the C stack was full since the clock was read
-    cdef dict         numbers        # of values without room for an id, by address; see value_ids
-    cdef list         numbers_of     # the values that they were read from
-    cdef Py_ssize_t   numbers_room   # how many items of that list before the unused ones are dropped
-    cdef int64_t      journaled      # bytes of a journal that counts as the program's memory
+    cdef int64_t      given          # value that vm.budget was last set to
+    cdef int64_t      given_out      # bytes used since the heap was walked; only with OUROS_STRESS
+    cdef int64_t      charged        # bytes charged in all before vm.budget was last set
+    cdef Py_ssize_t   stack_top      # vm.ktop when the C stack was last full
+    cdef int          stackfuls      # times that the C stack was full since the clock was read
+    cdef dict         numbers        # ids of values without room for one, by address; see value_ids
+    cdef list         numbers_of     # list of values from which that dict was read
+    cdef Py_ssize_t   numbers_room   # length of that list at which unused values are dropped
+    cdef int64_t      journaled      # bytes of the journals that count as the program's memory
 
     cdef int set_limits(self, dict limits) except -1
     cdef int give(self, int64_t budget) except -1
     cdef int64_t charged_total(self) noexcept
     cdef int start(self, Source source, list inputs) except -1
-    cdef int resume(self, int c) except -1           # with vm.ret or vm.exc set
+    cdef int resume(self, int c) except -1           # vm.ret or vm.exc is set
     cdef int finish(self, int c) except -1
     cdef int drive(self, int c, Py_ssize_t base) except -9
     cdef int trampoline(self, int c, Py_ssize_t base) except -9
@@ -86,10 +86,10 @@ cdef class Machine(ProgramModules):
     cdef int64_t ticks_total(self) noexcept
     cdef object wait_for(self, object r, Py_ssize_t base)    # value or SIGNAL
     cdef int begin(self) except -1
-    cdef int stop_clock(self) noexcept       # after begin(): books the time used
-    cdef int64_t time_spent(self) noexcept   # ns so far, while it runs
-    cdef int64_t time_over(self) noexcept    # what the program has used, if that is more than it may; else -1
-    cdef int fault(self) except -1           # after a host exception: forgets what was running, and what its stack holds
+    cdef int stop_clock(self) noexcept       # ends begin(): books the time used
+    cdef int64_t time_spent(self) noexcept   # ns used so far, while a run lasts
+    cdef int64_t time_over(self) noexcept    # time used if it exceeds the limit, else -1
+    cdef int fault(self) except -1           # after a host exception: drops the running code and the content of its stack
     cdef object call_host(self, str kind, str name, tuple args, dict kwargs)
     cdef int carry_on(self, int c) except -9
     cdef list roots(self)
@@ -97,20 +97,20 @@ cdef class Machine(ProgramModules):
     cdef int clear(self) except -1
     cdef int dissolve(self) noexcept
     cdef int forget_loop(self) except -1
-    cdef int forget_threads(self, ModuleObject threading) except -1    # before another program runs in the same modules
+    cdef int forget_threads(self, ModuleObject threading) except -1    # for another program in the same modules: ends the threads
     cdef int end_definitions(self) except -1
     cdef int unwind(self, Py_ssize_t base) except -1
-    cdef int abandon(self) except -1        # gives up what is paused
+    cdef int abandon(self) except -1        # drops the paused program
     cdef int set_slice(self, int64_t ticks) except -1
     cdef State save(self)
-    cdef int restore(self, State s, bint idle) except -1      # idle: nothing needs to be paused
-    cdef int renew(self, dict limits) except -1      # limits for another program in the same modules
+    cdef int restore(self, State s, bint idle) except -1      # idle: the program need not be paused
+    cdef int renew(self, dict limits) except -1      # new limits, for another program in the same modules
 
 cdef Machine new_machine()
-# What a program still has to do after its end with completion c; set by program_end.
+# Work that a program still has after its end with completion c. Set by program_end.
 ctypedef int (*EndHook)(Machine m, int c) except -9
 cdef EndHook end_hook
-# Lets go of values that are only kept for their ids, and gives the memory of the table of those; set by value_ids.
+# Drops values that are kept only for their ids. Returns the bytes of their table. Set by value_ids.
 ctypedef int64_t (*NumberedHook)(Machine m) except -1
 cdef NumberedHook numbered_hook
-cdef Post FUTURE_ANSWER      # goes on with a future of call i as the value
+cdef Post FUTURE_ANSWER      # resumes with a future of call i as the value

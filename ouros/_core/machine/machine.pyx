@@ -1,8 +1,8 @@
 # ouros: no bounds checks
 """The machine: one program under execution, its limits, modules and pending call.
 
-Must not know host values but for the print callback. Invariants: between two runs everything of the program is in continuations
-and heap objects, and the slot stack is empty; while it runs, `vm.machine` points here.
+Must not know host values except the print callback. Invariants: between two runs the whole program is in continuations and heap
+objects, and the slot stack is empty. During a run, `vm.machine` points to this machine.
 """
 cimport cython
 from libc.stdlib cimport calloc, free
@@ -34,13 +34,13 @@ cdef extern from *:
     void ou_let_others_run()
 
 DEF QUANTUM = 4096               # ticks between two polls
-DEF CONTINUATION = 96            # bytes
-DEF PATIENCE = 32                # stackfuls until the clock is read
+DEF CONTINUATION = 96            # bytes of a continuation
+DEF PATIENCE = 32                # times that the C stack is full until the clock is read
 DEF MAX_POOL = 4
-DEF SHARE_NS = 20000000        # ns until a run looks at the clock, and lets other threads run, whatever its natives do
+DEF SHARE_NS = 20000000        # ns until a run reads the clock and lets other threads run, whatever its natives do
 
-# With OUROS_STRESS set (for tests) the machine gives out memory in small amounts: a native that reserves memory or polls pauses there and
-# is called again, which a program seldom brings about. The heap is walked, and the limit checked, each time that 1/64 of it was given out.
+# With OUROS_STRESS set (for tests) the machine gives out memory in small amounts: natives that reserve memory or poll are suspended and
+# called again, which is rare otherwise. The heap is walked, and the limit checked, each time that 1/64 of the limit was given out.
 cdef bint STRESS = "OUROS_STRESS" in environ
 cdef uint64_t crumbs = 1
 
@@ -49,13 +49,13 @@ cdef int64_t crumb() noexcept:
     crumbs = crumbs * <uint64_t>6364136223846793005 + <uint64_t>1442695040888963407
     return (crumbs >> 33) % 7 * ((crumbs >> 40) % 3) * 40
 
-# Slot stacks are empty between runs, so that they can be handed on.
+# Slot stacks are empty between runs, so machines can re-use them.
 cdef (Slot*)[MAX_POOL] pool
 cdef int pooled = 0
 
 
 cdef int empty_module(ModuleObject module, list todo) noexcept:
-    """Lets go of what a module holds, but adds the program's classes and the modules of exec()'s namespaces to a list."""
+    """Clear what a module holds; append the program's classes and the modules of exec()'s namespaces to todo."""
     cdef Cell cell
     if module.cells is None:
         return 0
@@ -75,7 +75,7 @@ cdef int empty_module(ModuleObject module, list todo) noexcept:
     return 0
 
 cdef int empty_class(ClassObject cls, list todo) noexcept:
-    """The same for a class, of which the methods may be those of a namespace of exec()."""
+    """The same for a class, whose methods may belong to a namespace of exec()."""
     if cls.ns is None:
         return 0
     for v in cls.ns.values():
@@ -132,12 +132,12 @@ cdef class Machine:
 
     cdef int dissolve(self) noexcept:
         """
-        Empties what most cycles of a program go through: its classes and the variables of its modules, for which nothing can ask any
-        more. So all else is freed at once; the host's collector would find it later, at a multiple of the cost.
+        Clear the objects on most cycles of a program: its classes and the variables of its modules, which no code can read any more. So all
+        other objects are freed at once; the host's GC would find them later, at a multiple of the cost.
         """
         cdef list todo
         if self.modules is None:
-            return 0                 # the collector has been here
+            return 0                 # cleared by the GC already
         todo = [self.main]
         todo.extend(self.modules.values())
         while todo:
@@ -151,7 +151,7 @@ cdef class Machine:
     # --- limits ---
 
     cdef int set_limits(self, dict limits) except -1:
-        """Keys as in ResourceLimits; the values were checked by the caller."""
+        """Set the limits. Keys as in ResourceLimits; the caller has checked the values."""
         self.limits = limits
         self.max_ticks = self.max_duration_ns = self.max_memory = self.max_allocations = self.max_output = -1
         self.vm.max_depth = 1000
@@ -179,7 +179,7 @@ cdef class Machine:
         return 0
 
     cdef int give(self, int64_t budget) except -1:
-        """Sets the bytes that may be charged before the heap is walked."""
+        """Set the bytes that may be charged before the heap is walked."""
         self.charged += self.given - self.vm.budget
         self.given = self.vm.budget = budget
         return 0
@@ -188,7 +188,7 @@ cdef class Machine:
         return self.charged + self.given - self.vm.budget
 
     cdef int renew(self, dict limits) except -1:
-        """Nothing was used of these limits yet."""
+        """Set new limits, with nothing used of them yet."""
         cdef VM* vm = &self.vm
         self.ticks_used = self.quantum = vm.ticks = 0
         self.time_used_ns = self.output_used = self.boundary.spent_ns = self.boundary.spent_ticks = 0
@@ -202,7 +202,7 @@ cdef class Machine:
         return self.ticks_used + self.quantum - self.vm.ticks
 
     cdef int refill(self) except -1:
-        """Books the ticks used and hands out the next quantum."""
+        """Book the ticks used, and start the next quantum."""
         cdef int64_t used = self.quantum - self.vm.ticks
         cdef int64_t n = QUANTUM
         self.ticks_used += used
@@ -276,7 +276,7 @@ cdef class Machine:
         return out
 
     cdef int check_memory(self) except -9:
-        """Everything is in the heap now: walks it, and gives out a new budget. NORMAL or LIMIT."""
+        """Walk the heap, which holds everything now, and set a new budget. Returns: NORMAL or LIMIT."""
         cdef VM* vm = &self.vm
         cdef int64_t live, need = vm.need
         vm.need = 0
@@ -298,8 +298,8 @@ cdef class Machine:
 
     # --- time ---
     #
-    # What counts is the processor time of the thread. To read it takes a system call, so short runs do without: until the first poll
-    # the monotonic clock counts, which may only say more.
+    # Limits count the processor time of the thread. Reading it takes a system call, so short runs do without: until the first poll the
+    # monotonic clock counts, which is never behind.
 
     cdef int begin(self) except -1:
         self.vm.c_limit = stack_limit()
@@ -327,7 +327,7 @@ cdef class Machine:
     cdef int stop_clock(self) noexcept:
         unwatch(&self.watched)
         self.time_used_ns = self.time_spent()
-        self.boundary.spent_ns = 0       # What crossed meanwhile is counted already.
+        self.boundary.spent_ns = 0       # Conversions during the run are counted already.
         return 0
 
     cdef int64_t time_over(self) noexcept:
@@ -343,7 +343,7 @@ cdef class Machine:
         if self.max_duration_ns >= 0:
             if used > self.max_duration_ns:
                 return used
-            # The thread may have been waiting: it is asked again when it can have used the rest.
+            # The thread may have been waiting: the clock is read again when the rest can have been used.
             delay = min(delay, max(self.max_duration_ns - used, 50000))
         self.vm.alarm = 0
         watch(&self.watched, &self.vm.alarm, delay)
@@ -352,16 +352,16 @@ cdef class Machine:
     # --- running ---
 
     cdef int handle_suspension(self) except -9:
-        """NORMAL: go on at once; LIMIT; SUSPEND: the host is to act."""
+        """Handle a suspension. Returns: NORMAL: resume at once; LIMIT; SUSPEND: the host must act."""
         cdef VM* vm = &self.vm
         cdef int c
         vm.status = NORMAL
         if vm.reason == R_CHECK:
             c = self.check_memory() if vm.need or vm.budget < 0 else NORMAL
-            # What asks for memory again and again must not keep the clock from being read.
+            # Code that requests memory again and again must not keep the clock from being read.
             return self.poll() if c == NORMAL and must_poll(vm) else c
         if vm.reason == R_STACK:
-            # What natives nest without an end takes a stackful of continuations each time, and no tick.
+            # Natives that nest without end use a stackful of continuations each time, and no tick.
             if vm.ktop > self.stack_top:
                 vm.budget -= CONTINUATION * (vm.ktop - self.stack_top)
             self.stack_top = vm.ktop
@@ -381,7 +381,7 @@ cdef class Machine:
             end_shallow_frees(surplus)
 
     cdef int trampoline(self, int c, Py_ssize_t base) except -9:
-        """Runs the continuations above base with completion c; the last completion."""
+        """Run the continuations above base, beginning with completion c. Returns: the last completion."""
         cdef VM* vm = &self.vm
         cdef Frame f
         cdef K k
@@ -409,13 +409,13 @@ cdef class Machine:
                 f.g = NULL
                 f.heap = NULL
             else:
-                frame_function(k.frame)      # k.frame.fn has its code then
+                frame_function(k.frame)      # sets k.frame.fn to a function with the frame's code
                 f.slots = k.frame.slots
                 f.fn = <PyObject*>k.frame.fn
                 f.g = k.frame.fn.globs.g
                 f.heap = <PyObject*>k.frame
             mark = vm.ktop
-            # What a node sees in vm.status is the completion it is resumed with.
+            # A node reads in vm.status the completion it is resumed with.
             vm.status = c
             vm.frame = &f
             c = k.node.resume(k, &f, c)
@@ -430,7 +430,7 @@ cdef class Machine:
         return c
 
     cdef int start(self, Source source, list inputs) except -1:
-        """Runs a program in the main module. inputs: (name, value) pairs. An Event."""
+        """Run a program in the main module. inputs: (name, value) pairs. Returns: an Event."""
         cdef Function fn
         cdef int surplus, c
         self.host_value = self.shown = STOP
@@ -452,7 +452,7 @@ cdef class Machine:
         return self.finish(c)
 
     cdef int show_notes(self, Source source) except -1:
-        """What CPython's compiler warns of, as it shows it: before anything runs, so that no filter knows of it."""
+        """Print the warnings of CPython's compiler in its format. No filter applies, because the program has not run yet."""
         cdef list lines
         notes = notes_of(source)
         if not notes:
@@ -470,7 +470,7 @@ cdef class Machine:
         out.o = NULL
         c = run_function(&self.vm, fn, self.vm.sp, &out)
         if c == NORMAL and fn.code.kind == CODE_COROUTINE:
-            # It awaits at its top level: what it gave is a coroutine for an event loop.
+            # It awaits at its top level: the result is a coroutine for an event loop.
             c = done(&self.vm, call_prelude(&self.vm, "run_top_level", (slot_take(&out),)))
         elif c == NORMAL:
             slot_move(&self.vm.ret, &out)
@@ -490,8 +490,8 @@ cdef class Machine:
 
     cdef int fault(self) except -1:
         """
-        A host exception came out of the evaluator: a fault of the runtime, or no memory. Frames on the way out did not empty their slots,
-        which may be owned by others as well; so they are forgotten, not freed, lest the next program finds them.
+        Reset the machine after a host exception: a fault of the runtime, or lack of memory. The frames that it left did not clear their
+        slots, whose references may have other owners. So the slots are zeroed without decref, to hide them from the next program.
         """
         self.stop_clock()
         memset(self.stack, 0, (SLOTS + SPARE_SLOTS) * sizeof(Slot))
@@ -506,7 +506,7 @@ cdef class Machine:
         return 0
 
     cdef int carry_on(self, int c) except -9:
-        """After code that the machine itself has called: when that was suspended, runs it to its end or to a pause."""
+        """Finish code that the machine itself called: if it was suspended, run it to its end or to a pause."""
         if c >= SUSPEND:
             reverse(self.vm.kstack, self.vm.ktop)
             c = self.drive(SUSPEND, 0)
@@ -522,7 +522,7 @@ cdef class Machine:
         if c == RAISE or c == LIMIT:
             self.error = take_exception(vm)
             self.error_is_limit = c == LIMIT
-            slot_clear(&vm.ret)      # what was in flight when it was raised
+            slot_clear(&vm.ret)      # value in flight when it was raised
             self.event = EV_ERROR
             if c == LIMIT:
                 vm.depth = 0
@@ -531,7 +531,7 @@ cdef class Machine:
         else:
             self.result = vm_take(vm)
             if self.result is STOP or self.result is SIGNAL or type(self.result) is list or type(self.result) is dict:
-                # Only continuations of a damaged dump leave one behind.
+                # Only continuations of a damaged dump leave such a value.
                 self.result = None
             self.event = EV_COMPLETE
         if self.host_error is not None:
@@ -542,8 +542,8 @@ cdef class Machine:
 
     cdef object wait_for(self, object r, Py_ssize_t base):
         """
-        Drives sandbox code that the host asked for, and that pushed continuations from base on, until its value is there.
-        External calls fail in it (`nested` must be set before it is called).
+        Run sandbox code that the host called, and that pushed continuations from base on, to its value. The caller sets `nested` first,
+        so that external calls fail in it.
         """
         cdef VM* vm = &self.vm
         cdef int c
@@ -556,7 +556,7 @@ cdef class Machine:
         return SIGNAL
 
     cdef int clear(self) except -1:
-        """Forgets what was running."""
+        """Drop all running code."""
         cdef VM* vm = &self.vm
         while vm.ktop:
             vm.ktop -= 1
@@ -569,7 +569,7 @@ cdef class Machine:
         return 0
 
     cdef int abandon(self) except -1:
-        """Gives up what is paused, as a limit does."""
+        """Drop the paused program, as a limit does."""
         self.unwind(0)
         slot_clear(&self.vm.ret)
         if self.vm.exc != NULL:
@@ -582,7 +582,7 @@ cdef class Machine:
         return 0
 
     cdef int end_definitions(self) except -1:
-        """Definitions of the library that a limit has ended run again when they are used."""
+        """Reset definitions of the library that a limit has ended: they run again when they are used."""
         cdef ModuleObject m
         for m in self.modules.values():
             if m.deferred is not None and m.deferred.running:
@@ -591,14 +591,14 @@ cdef class Machine:
         return 0
 
     cdef int unwind(self, Py_ssize_t base) except -1:
-        """Drops the continuations above base; nothing of the sandbox runs."""
+        """Drop the continuations above base without running code of the sandbox."""
         cdef VM* vm = &self.vm
         cdef K k
         while vm.ktop > base:
             vm.ktop -= 1
             k = <K>vm.kstack[vm.ktop]
             Py_DECREF(k)
-            # What others can still see must not stay half done.
+            # Objects that other code can still reach must not stay half done.
             if k.node is GEN_END:
                 end_generator(<Generator>k.a)
             elif k.node is LIST_SORTED:
@@ -609,8 +609,8 @@ cdef class Machine:
 
     cdef int forget_loop(self) except -1:
         """
-        An event loop that a limit has stopped runs no more, and calls of an earlier program are never answered: their numbers
-        are given anew.
+        Stop the event loop if a limit left it running, and drop the calls of earlier programs: they are never answered, and their ids are
+        used again.
         """
         cdef VM* vm = &self.vm
         cdef ModuleObject events = self.modules.get("asyncio.events")
@@ -627,7 +627,7 @@ cdef class Machine:
         return 0
 
     cdef int forget_threads(self, ModuleObject threading) except -1:
-        """Threads end with the program that started them, however it ended."""
+        """End all threads: they end with the program that started them."""
         main = STOP if threading is None else threading.get("_main")
         if main is STOP:
             return 0
@@ -639,7 +639,7 @@ cdef class Machine:
         threading.put(&self.vm, "_current", main)
         return 0
 
-    # --- what the layers below ask (heap.runtime) ---
+    # --- Runtime, for the layers below (heap.runtime) ---
 
     cdef bint refuses_memory(self, int64_t n) except -1:
         if self.max_memory >= 0:
@@ -694,13 +694,13 @@ cdef class Machine:
         if self.max_duration_ns >= 0:
             left = max(self.max_duration_ns - self.time_spent(), 0) / 1e9
         if self.max_ticks >= 0:
-            # One tick stands for about 12 us of native work. Work that was stopped counts, too, so repeated attempts come to an end.
+            # One tick stands for about 12 us of native work. Work that was stopped counts too, so repeated attempts come to an end.
             by_ticks = max(self.max_ticks - self.ticks_total(), 0) * 1.25e-5
             left = by_ticks if left < 0 or by_ticks < left else left
         return left
 
     cdef int64_t recursion_limit(self, int64_t n) except -9:
-        # The host's limit stands, if it set one.
+        # A limit of the host is an upper bound.
         if n >= 0:
             limit = self.limits.get("max_recursion_depth") if self.limits is not None else None
             self.vm.max_depth = n if limit is None or n < limit else limit
@@ -712,7 +712,7 @@ cdef class Machine:
         return SIGNAL if self.write(stream, text) < 0 else None
 
     cdef int write(self, int stream, str text) except -2:
-        """0, or -1 after an exception was raised in the sandbox."""
+        """Write to a stream. Returns: 0, or -1 after an exception was raised in the sandbox."""
         cdef VM* vm = &self.vm
         cdef int64_t t0, cpu = 0
         if self.max_output >= 0:
@@ -720,7 +720,7 @@ cdef class Machine:
             if self.output_used > self.max_output:
                 limit_hit(vm, "MemoryError", f"output limit exceeded: {self.output_used} bytes > {self.max_output} bytes")
                 return -1
-        # The time of the host's function is not the program's.
+        # The time of the host's callback is not the program's.
         t0 = now_ns()
         if self.cpu_started_ns >= 0 and self.max_duration_ns >= 0:
             cpu = thread_ns()
@@ -741,7 +741,7 @@ cdef class Machine:
     # --- dump ---
 
     cdef State save(self):
-        """The paused program as a State (shared with this machine: dump or clone it)."""
+        """Return the paused program as a State, which shares all objects with this machine: dump or clone it."""
         cdef State s = _state.new_state()
         cdef VM* vm = &self.vm
         cdef ModuleObject m
@@ -755,8 +755,8 @@ cdef class Machine:
         for name, m in self.modules.items():
             s.modules["." + name] = m
         s.tables = self.tables
-        # What waits in a library module is none of its tables yet, but must be the same in the reader's library.
-        # A name that is no file (os.path) is another one for a module that stands here under its own, too.
+        # Sources with deferred definitions are in no table yet, but must be the same in the reader's library. A name without a file (os.path)
+        # is another name of a module that is listed under its own name, too.
         sources = [library_source(<str>name) for name, m in self.modules.items() if m.deferred is not None]
         s.sources = [source for source in sources if source is not None]
         s.classes = self.boundary.classes
@@ -771,7 +771,7 @@ cdef class Machine:
         return s
 
     cdef int restore(self, State s, bint idle) except -1:
-        """Takes over what load or clone gave. ValueError if it does not fit together."""
+        """Take over the State from load or clone. Raises ValueError if its parts do not fit together."""
         cdef VM* vm = &self.vm
         cdef dict x = s.scalars
         cdef K k
@@ -849,7 +849,7 @@ cdef inline void reverse(PyObject** p, Py_ssize_t n) noexcept:
 
 
 cdef str duration_text(int64_t ns):
-    """1.5s, 100ms, 100.012345ms, 20µs: exact, so that what was used always reads as more than what was allowed."""
+    """Format exactly (1.5s, 100ms, 100.012345ms, 20µs), so that the time used always reads as more than the limit."""
     for unit, size, digits in (("s", 1000000000, 9), ("ms", 1000000, 6), ("µs", 1000, 3)):
         if ns >= size:
             return f"{ns // size}.{ns % size:0{digits}d}".rstrip("0").rstrip(".") + unit

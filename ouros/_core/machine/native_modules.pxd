@@ -1,6 +1,6 @@
-# The modules that are made of natives.
-# name -> values of the module `name`, or None.
+# Table of the modules that are made of natives.
+# Returns name -> value of the module `name`, or None.
 cdef dict native_module(str name)
-cdef dict HOST               # of module _host: filled by the machine
-cdef str missing_text(str name)                  # for a ModuleNotFoundError
-cdef object STDOUT, STDERR                       # the program's own streams, until it replaces them
+cdef dict HOST               # content of module _host
+cdef str missing_text(str name)                  # message of a ModuleNotFoundError
+cdef object STDOUT, STDERR                       # the program's initial streams

@@ -1,8 +1,8 @@
-"""The modules of the sandbox's standard library that are made of natives: one table.
+"""Table of the native modules of the sandbox's standard library.
 
-Must not know what they do: each mod_*.pyx exports a NAMESPACE.
+Must not know their content: each mod_*.pyx exports a NAMESPACE.
 """
-# Each table by a cimport of its own: builds follow `from module cimport name`, not `from package cimport module`.
+# One cimport per table: the build tracks `from module cimport name`, not `from package cimport module`.
 from ouros._core.modules.itertools_groups cimport GROUPS
 from ouros._core.modules.mod_cmath cimport NAMESPACE as CMATH
 from ouros._core.modules.mod_collections cimport NAMESPACE as COLLECTIONS
@@ -40,7 +40,7 @@ from ouros._core.syntax.deferred_definitions cimport helper_modules, native_help
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.machine.builtins cimport BUILTINS, new_stream
 from ouros._core.snapshot.layouts cimport share
-# Only for how values cross the boundary, which importing it declares.
+# Only because importing it registers how its values cross the boundary.
 cimport ouros._core.boundary.convert_values as convert_values
 import ouros._core.boundary.convert_values
 
@@ -52,7 +52,7 @@ share("stderr", STDERR)
 HOST = {}
 
 cdef object wait_futures(VM* vm, PyObject** a):
-    """Suspends until the host has results for some of the calls: a list of (id, failed, value or exception)."""
+    """Suspend until the host has results for some of the calls. Returns: a list of (id, failed, value or exception)."""
     v = <object>a[0]
     if type(v) is not ListObject or not (<ListObject>v).items:
         return raise_type(vm, "expected a list of call ids")
@@ -97,7 +97,7 @@ cdef dict TABLE = {
 cdef dict native_module(str name):
     return TABLE.get(name)
 
-# Natives say that they are of these modules, as CPython's do, and pickles name them.
+# Natives name these modules as their own, as in CPython, and pickles contain the names.
 cdef frozenset NAMED_BY_NATIVES = frozenset({"_bisect", "_collections", "_csv", "_functools", "_heapq", "_io", "_operator", "_weakref"})
 
 native_helpers.update([name for name in TABLE if name.startswith("_") and name not in NAMED_BY_NATIVES])
@@ -121,7 +121,7 @@ cdef str _NETWORK = "there is no network; call an external function of the host"
 cdef str _SYSTEM = "there is no operating system in the sandbox"
 cdef str _NO_PACKAGES = "third-party packages cannot be imported in the sandbox"
 
-# What a program finds in place of modules that need the host, and of the packages that programs ask for most.
+# Hints for modules that need the host, and for the packages that programs import most.
 cdef dict INSTEAD = {
     "_thread": "use threading: its threads take turns inside the program",
     "ctypes": "there is no native code in the sandbox",
@@ -202,6 +202,6 @@ cdef dict INSTEAD = {
 }
 
 cdef str missing_text(str name):
-    """What the ModuleNotFoundError says."""
+    """Return the message of the ModuleNotFoundError."""
     reason = INSTEAD.get(name) or INSTEAD.get(name.partition(".")[0])
     return f"No module named '{name}'" + (f" ({reason})" if reason else "")

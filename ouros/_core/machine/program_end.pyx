@@ -1,7 +1,7 @@
-"""What a program still does after its end: shows its result, hands over what it wrote to files, says what its error is.
+"""Work of a program after its end: show its result, write buffered files, compute the text of its error.
 
-All of it is code of the program, which may pause in it as anywhere. Must not know executions. Invariant: what was said stands in
-the machine until the host has taken it, and is not asked for again when the program goes on after a pause.
+All of it is code of the program, which can be suspended as anywhere. Must not know executions. Invariant: computed texts stay in the
+machine until the host has taken them, and are not computed again when the program resumes after a pause.
 """
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
@@ -23,7 +23,7 @@ _machine.end_hook = end_program
 
 
 cdef int write_files(Machine m, int c) except -9:
-    """After the program's end with completion c: what it wrote to files and left in their buffers reaches the host."""
+    """Pass the buffered content of files to the host, after the program's end with completion c."""
     cdef VM* vm = &m.vm
     cdef ModuleObject door = m.modules.get("_door")
     cdef object e = None, v = None
@@ -40,8 +40,8 @@ cdef int write_files(Machine m, int c) except -9:
 
 cdef int say_error(Machine m, int c) except -9:
     """
-    After an exception that nobody caught: its text and those of the exceptions it is chained to, and the reprs of arguments that
-    can't cross, by the program's own __str__ and __repr__, in which it can pause as anywhere.
+    Compute the texts of an uncaught exception and of those it is chained to, and the reprs of arguments that cannot cross. Calls the
+    program's own __str__ and __repr__, which can be suspended as anywhere.
     """
     cdef VM* vm = &m.vm
     cdef list chain
@@ -59,15 +59,15 @@ cdef int say_error(Machine m, int c) except -9:
 
 cdef int show_result(Machine m, int c) except -9:
     """
-    After the program's end with a value for the host: the reprs of what can't cross, by the program's own __repr__, in which it
-    can pause as anywhere.
+    Compute the reprs of objects in the result that cannot cross, after the program's end with a value for the host. Calls the program's
+    own __repr__, which can be suspended as anywhere.
     """
     cdef VM* vm = &m.vm
     if c != NORMAL or not m.shows:
         return c
     v = vm_take(vm)
     if v is m.shown or v is STOP or v is SIGNAL or type(v) is list or type(v) is dict:
-        # The last four are what only continuations of a damaged dump leave behind.
+        # Only continuations of a damaged dump leave one of the last four.
         vm_return(vm, v)
         return c
     r = to_host(vm, v, m.boundary, None)
@@ -81,7 +81,7 @@ cdef int show_result(Machine m, int c) except -9:
 # --- continuations ---
 
 cdef object files_written(VM* vm, object value, object a, object b, object c, int64_t i):
-    """The program's own end, whatever became of its files; without an exception of its own, theirs."""
+    """Restore the program's own completion. An exception from writing files counts only if the program raised none."""
     if b is None:
         return SIGNAL if value is SIGNAL else a
     if value is SIGNAL:
@@ -94,7 +94,7 @@ cdef inline bint holds_objects(object v):
     return isinstance(v, HeapObject) or type(v) is tuple
 
 cdef bint says_nothing(ExceptionObject e) except -1:
-    """Its text takes no code of the program."""
+    """Return whether the text of an exception needs no code of the program."""
     if not e.cls.flags & C_BUILTIN:
         return False
     for v in e.args:
@@ -103,7 +103,7 @@ cdef bint says_nothing(ExceptionObject e) except -1:
     return True
 
 cdef list chained(ExceptionObject e):
-    """It, its causes, contexts and members, and theirs; each once."""
+    """Return e, its causes, contexts and members, and theirs, each once."""
     cdef list out = [e]
     cdef set seen
     cdef ExceptionObject x
@@ -119,7 +119,7 @@ cdef list chained(ExceptionObject e):
     return out
 
 cdef bint shows_parts(ExceptionObject e) except -1:
-    """Something else than its arguments crosses to the host with it, and may need a repr of the program."""
+    """Return whether parts of e besides its arguments cross to the host and may need a repr by the program."""
     if e.extra is not None:
         for name, v in e.extra.items():
             if name != "obj" and name != "exceptions" and holds_objects(v):
@@ -128,8 +128,8 @@ cdef bint shows_parts(ExceptionObject e) except -1:
 
 cdef object say_rest(VM* vm, ExceptionObject e, list asked, list texts, int64_t n):
     """
-    The texts of those exceptions that have none yet, then, when n says how many they are, the reprs of what they carry and what can't
-    cross. What __str__ raises gives '<exception str() failed>' as in CPython, what __repr__ raises no text at all.
+    Compute the missing texts of the exceptions, then the reprs of their parts that cannot cross. n: 0 for the texts, then the number of
+    exceptions. If __str__ raises, the text is '<exception str() failed>' as in CPython; if __repr__ raises, there is no text.
     """
     cdef Machine m = <Machine>vm.machine
     while True:
@@ -164,7 +164,7 @@ cdef object failed_text(VM* vm, int64_t n):
     vm.tb_open = False
     return None if n else SAYS_FAILED
 
-# saves: the exception the program ended by, what is asked, texts so far
+# saves: the exception that ended the program, the objects, texts so far; i: n of say_rest
 cdef object error_said(VM* vm, object value, object a, object b, object c, int64_t i):
     if value is SIGNAL:
         value = failed_text(vm, i)
@@ -180,7 +180,7 @@ cdef str SAYS_FAILED = "<exception str() failed>"
 cdef Post ERROR_SAID = new_post("error_said", error_said, True)
 
 cdef object result_shown(VM* vm, object value, object a, object b, object c, int64_t i):
-    """The program's end, with value a, whose reprs are there."""
+    """End the program with value a, whose reprs are complete."""
     cdef Machine m = <Machine>vm.machine
     m.shown_reprs = reprs_of(value)
     m.shown = a
@@ -194,7 +194,7 @@ cdef Post FILES_WRITTEN = new_post("files_written", files_written, True)
 # --- reprs ---
 
 cdef object repr_next(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Collects the repr of object i and asks for those of the others. saves: objects, texts"""
+    """Append the repr of object i, and compute those of the others. saves: objects, texts; i: index of the object"""
     cdef list objects = a
     cdef list texts = b
     while True:

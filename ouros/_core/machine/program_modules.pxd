@@ -1,4 +1,4 @@
-# The modules of a program: imports, globals, and the runtime's own modules.
+# Modules of a program: imports, globals, and the runtime's own modules.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.heap.runtime cimport Runtime
@@ -7,16 +7,16 @@ from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.types.type_dict cimport DictObject
 
 cdef enum:
-    SLOTS = 16384            # of the slot stack, and beyond them ...
-    SPARE_SLOTS = 8192       # ... for arguments under evaluation (ORDER SPARE: nodes_call.pyx)
+    SLOTS = 16384            # slots of the slot stack
+    SPARE_SLOTS = 8192       # further slots beyond them, for arguments under evaluation (ORDER SPARE: nodes_call.pyx)
 
 cdef class ProgramModules(Runtime):
     cdef VM           vm
     cdef Slot*        stack
     cdef ModuleObject main
-    cdef dict         modules        # name -> ModuleObject: imported ones, and the runtime's own ('prelude:...')
+    cdef dict         modules        # name -> ModuleObject: imported ones, and the runtime's own ('_prelude_...')
     cdef list         tables         # Globals linked in this machine
-    cdef bint         at_once        # the runtime loads something of its own: no limit stops it
+    cdef bint         at_once        # the runtime loads a module of its own: no limit applies
     cdef Globals link(self, Source source, ModuleObject module)
     cdef object builtin_of(self, str name, ModuleObject module)
     cdef bint has_builtins(self, ModuleObject module) except -1
@@ -29,4 +29,4 @@ cdef class ProgramModules(Runtime):
     cdef bint is_changed(self, str name, object m) except -1
     cdef object run_at_once(self, str name, str variable)
 
-cdef Post LOADED              # goes on when the module `a` has been loaded
+cdef Post LOADED              # resumes when the module `a` has been loaded

@@ -1,7 +1,7 @@
-"""The modules of a program: what is imported, linked to which globals, and what the runtime loads for itself.
+"""Modules of a program: imports, linking to globals, and the runtime's own modules.
 
-Must not know limits, nor how a program is run. Invariants: `modules` holds what was imported, whatever the program does to sys.modules;
-the runtime's own modules ("prelude:...") see the built-ins that they were written for.
+Must not know limits, nor how a program is run. Invariants: `modules` holds the imported modules, whatever the program does to
+sys.modules. The runtime's own modules (`_prelude_...`) use the built-ins that they were written for.
 """
 from cpython.dict cimport PyDict_GetItemWithError
 from libc.stdlib cimport calloc
@@ -20,7 +20,7 @@ from ouros._core.types.type_dict cimport DictObject, dict_find_name, dict_put_na
 
 
 cdef int set_builtin(VM* vm, Cell cell, object v, bint own) except -1:
-    """own: the program may have changed its built-ins. If not, what a cell knows of them is true at any time, and is not saved."""
+    """Set the built-in of a cell. own: the program may have changed its built-ins; if not, the value is constant and is not saved."""
     if v is not cell.fallback:
         if own:
             touch(vm, cell)
@@ -36,7 +36,7 @@ cdef class ProgramModules(Runtime):
         cdef DictObject builtins = None
         cdef Py_ssize_t i, n = len(source.names)
         if module.variables is not None:
-            # A namespace of the program's own may have built-ins of its own.
+            # A namespace of the program may have its own built-ins.
             v = module.get("__builtins__")
             builtins = <DictObject>v if type(v) is DictObject else None
         g.source = source
@@ -63,7 +63,7 @@ cdef class ProgramModules(Runtime):
         return g
 
     cdef int builtins_changed(self, HeapObject module, str name) except -1:
-        """The program set or deleted an attribute of the module builtins: it is seen wherever the name is not bound."""
+        """Update the cells after the program set or deleted an attribute of the module builtins."""
         cdef Globals g
         cdef Cell cell
         if module is not self.modules.get("builtins"):
@@ -71,7 +71,7 @@ cdef class ProgramModules(Runtime):
         v = (<ModuleObject?>module).get(name)
         for item in self.tables:
             g = <Globals?>item
-            # The runtime's own functions rely on the built-ins that they were written for.
+            # The runtime's own functions keep the built-ins that they were written for.
             if name in g.source.name_index and not is_prelude(<ModuleObject?>g.module) and not self.has_builtins(<ModuleObject?>g.module):
                 cell = <Cell?>g.cells[g.source.name_index[name]]
                 if type(cell.fallback) is not ModuleObject and touch(&self.vm, cell) == 0:
@@ -79,7 +79,7 @@ cdef class ProgramModules(Runtime):
         return 0
 
     cdef object builtin_of(self, str name, ModuleObject module):
-        """The built-in of that name for a module, as the program may have changed it; None: there is none."""
+        """Return the built-in of that name for a module, as the program may have changed it; None: there is none."""
         builtins = self.modules.get("builtins")
         if builtins is None or is_prelude(module):
             return BUILTINS.get(name)
@@ -87,7 +87,7 @@ cdef class ProgramModules(Runtime):
         return None if v is STOP else v
 
     cdef bint has_builtins(self, ModuleObject module) except -1:
-        """Whether a namespace has built-ins of its own: another dict than that of the module builtins."""
+        """Return whether a namespace has its own built-ins: another dict than that of the module builtins."""
         if module.variables is None:
             return False
         v = module.get("__builtins__")
@@ -95,7 +95,7 @@ cdef class ProgramModules(Runtime):
         return type(v) is DictObject and (builtins is None or v is not (<ModuleObject?>builtins).variables)
 
     cdef object import_module(self, str name, bint top):
-        """A module by dotted name, loaded with the packages around it. top: the outermost package is the value."""
+        """Return a module by dotted name, loaded with its parent packages. top: return the outermost package."""
         cdef str first = name.partition(".")[0]
         if name.startswith("_prelude"):
             return self.missing_module(name)
@@ -103,7 +103,7 @@ cdef class ProgramModules(Runtime):
         if m is None and name == "__main__":
             return self.main
         if m is not None and self.is_changed(name, m):
-            # The program took it out of sys.modules, or put something else there.
+            # The program removed it from sys.modules, or replaced it there.
             del self.modules[name]
             m = None
         if m is None:
@@ -116,7 +116,7 @@ cdef class ProgramModules(Runtime):
                 return self.import_module(first, False) if top and first != name else m
             if "." in name and self.modules.get(name.rpartition(".")[0]) is None:
                 if self.replaced_module(name.rpartition(".")[0]) is not None:
-                    return self.missing_module(name)  # Nobody knows where its parts would be.
+                    return self.missing_module(name)  # A module of the program's own has no known submodules.
                 return then(&self.vm, self.import_module(name.rpartition(".")[0], False), PARENT_LOADED, name, top, None, 0)
             return then(&self.vm, self.load_module(name), LOADED, name, top, None, 0)
         if not top or first == name:
@@ -124,7 +124,7 @@ cdef class ProgramModules(Runtime):
         return self.modules[first] if not self.is_changed(first, self.modules.get(first)) else self.import_module(first, False)
 
     cdef bint is_changed(self, str name, object m) except -1:
-        """Whether sys.modules says something else of a module that was imported."""
+        """Return whether sys.modules has another entry for an imported module."""
         cdef DictObject d = None if name in helper_modules else self.module_list()
         return d is not None and dict_find_name(d, name) != <PyObject*>m
 
@@ -168,7 +168,7 @@ cdef class ProgramModules(Runtime):
         return throw(&self.vm, e)
 
     cdef DictObject module_list(self):
-        """The dict sys.modules, if the program imported sys, asked for it and left it a dict."""
+        """Return the dict sys.modules, if the program imported sys, read the attribute and left it a dict; else None."""
         cdef Cell cell
         cdef ModuleObject m = self.modules.get("sys")
         if m is None:
@@ -185,7 +185,7 @@ cdef class ProgramModules(Runtime):
         return 0
 
     cdef object replaced_module(self, str name):
-        """What the program itself put into sys.modules; None: nothing; STOP: None, which stops imports."""
+        """Return what the program itself put into sys.modules. None: nothing; STOP: None, which stops imports."""
         cdef DictObject d = self.module_list()
         cdef PyObject* found
         if d is None:
@@ -194,7 +194,7 @@ cdef class ProgramModules(Runtime):
         return None if found == NULL else STOP if found == <PyObject*>None else <object>found
 
     cdef object prelude_function(self, str name):
-        """A function of the prelude; its file is linked into this machine on first use."""
+        """Return a function of the prelude. Links its file into this machine at first use."""
         cdef VM* vm = &self.vm
         cdef ModuleObject m
         file = prelude_index().get(name)
@@ -212,9 +212,9 @@ cdef class ProgramModules(Runtime):
 
     cdef object run_at_once(self, str name, str variable):
         """
-        Loads a module of the runtime that only defines things, or gives one of its variables: without limits, or a chance to be
-        suspended. SIGNAL: the program has replaced a module that it needs. RecursionError: hardly any C stack is left; what is loaded
-        goes on without a look at it, as it could not be suspended.
+        Load a module of the runtime that only defines things, or get one of its variables, without limits and without suspension. Returns:
+        SIGNAL if the program has replaced a module that it needs. Raises RecursionError if hardly any C stack is left, because code that
+        cannot be suspended runs without checks of the C stack.
         """
         if stack_here() < stack_limit() - NATIVE_RESERVE:
             raise RecursionError("too little of the C stack is left to load a module of the library")
@@ -235,18 +235,18 @@ cdef class ProgramModules(Runtime):
             return v
         finally:
             self.at_once = False
-            vm.alarm = -1            # it may have been set meanwhile
+            vm.alarm = -1            # the alarm may have been set meanwhile
             vm.ticks, vm.budget, vm.allocations, vm.depth = ticks, budget, allocations, depth
             vm.status = status
             vm.c_limit = c_limit
             vm.slots_end = slots_end
 
-    # --- what the layers below ask ---
+    # --- Runtime, for the layers below ---
 
     cdef object import_for_program(self, str name, bint top):
         cdef Frame* f = <Frame*>self.vm.frame
         if name in helper_modules and (f == NULL or f.fn == NULL or not source_of((<Function?><object>f.fn).code).kind.startswith("stdlib:")):
-            # Unless the program made a module of that name itself.
+            # Unless the program itself made a module of that name.
             found = self.replaced_module(name)
             return found if found is not None and found is not STOP else self.missing_module(name)
         return self.import_module(name, top)
@@ -282,7 +282,7 @@ cdef class ProgramModules(Runtime):
 
     cdef object alias_module(self, str name, object module):
         cdef VM* vm = &self.vm
-        # A part of a package, so that nothing that the machine itself looks up by name can be replaced.
+        # Only a part of a package, so that no module that the machine looks up by name can be replaced.
         if name.partition(".")[0] not in self.modules or "." not in name:
             return raise_type(vm, "expected the name of a part of an imported package")
         if type(module) is not ModuleObject or self.modules.get((<ModuleObject>module).name) is not module or (<ModuleObject>module).name in helper_modules:
@@ -322,7 +322,7 @@ cdef object module_run(VM* vm, object value, object a, object b, object c, int64
     return a
 
 cdef object module_loaded(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Module `a` is there: it becomes an attribute of its package."""
+    """Make the loaded module `a` an attribute of its package."""
     cdef ProgramModules m = modules_of(vm)
     cdef str name = a
     if value is SIGNAL:

@@ -1,20 +1,20 @@
-# History by the write barrier: marks, and the way back to them.
+# Undo log by the write barrier: marks, and going back to them.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.machine.machine cimport Machine
 
 cdef class Mark:
-    """A moment of a machine between two runs, and what was changed after it, up to the next mark."""
+    """State of a machine between two runs, and the changes after it, up to the next mark."""
     cdef readonly uint32_t number    # its epoch
     cdef list     journal        # Saved, in order of change
-    cdef int64_t  bytes          # estimate of what the journal takes: copies, not what only they refer to
-    cdef int64_t  most           # a journal that takes more is given up; -1: none is
-    cdef bint     counted        # it is not given up, but counts as the program's memory
-    cdef bint     lost           # it was given up: nobody can go back to this mark or an older one
-    cdef set      linked         # addresses of dicts of module variables that are in the journal (their epoch can't tell)
+    cdef int64_t  bytes          # estimated size of the journal: copies, without objects that only they refer to
+    cdef int64_t  most           # limit of `bytes` above which the journal is given up; -1: none
+    cdef bint     counted        # the journal is not given up, but counts as the program's memory
+    cdef bint     lost           # the journal was given up: there is no way back to this mark or an older one
+    cdef set      linked         # addresses of saved dicts of module variables and cells over them, whose epoch cannot show it
     # the machine's own state
-    cdef list     kstack         # K, copies
-    cdef list     frames         # HeapFrame, values of its slots, ...
+    cdef list     kstack         # copies of the Ks
+    cdef list     frames         # HeapFrame and the values of its slots, in turn
     cdef object   ret, handled
     cdef dict     modules
     cdef dict     classes
@@ -30,9 +30,9 @@ cdef class Mark:
     cdef int64_t  call_id, next_call_id, ticks_used, time_used_ns, output_used, budget, allocations
 
 cdef Mark new_mark(Machine m, uint32_t number, bint counted)
-# Exact bytes: of all that is alive, then of what each mark keeps besides, the newest first.
+# Returns exact bytes: of all live objects, then of what each mark keeps besides, newest first.
 cdef list sizes(list roots, list marks)
-# Back to marks[at], which must be a mark of this machine; that one and the later ones are dropped from the list.
+# Goes back to marks[at], which must be a mark of this machine; drops it and the later ones from the list.
 cdef int go_back(Machine m, list marks, Py_ssize_t at) except -1
-# Drops the last of marks, after which nothing happened.
+# Drops the last of marks, after which nothing happened; its journal is added to the mark before.
 cdef int drop_last(Machine m, list marks) except -1

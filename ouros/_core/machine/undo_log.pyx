@@ -1,9 +1,9 @@
-"""History by the write barrier: before an object changes for the first time after a mark, its content is saved.
+"""Undo log by the write barrier: before an object changes for the first time after a mark, its content is saved.
 
-Must not know sessions. Invariants: the machine's epoch is the number of its latest mark (0: none), and an object whose epoch it
-is was made or saved since; journals are undone in reverse, so what was saved first counts; everything that is no HeapObject -
-continuations and frames of a paused program, counters - is copied when the mark is made. Nothing of the sandbox runs here. What a
-journal takes is estimated while it grows; one that takes too much is given up at once, or counted as the program's memory.
+Must not know sessions. Invariants: the machine's epoch is the number of its latest mark (0: none); an object with that epoch was made
+or saved after the mark. Journals are undone in reverse, so the entry that was saved first counts. State outside HeapObjects
+(continuations and frames of a paused program, counters) is copied when the mark is made. No code of the sandbox runs here. The size
+of a journal is estimated while it grows; a journal that is too large is given up at once, or counted as the program's memory.
 """
 cimport cython
 from cpython.dict cimport PyDict_Next
@@ -28,16 +28,16 @@ cimport ouros._core.heap.write_barrier as _journal
 cdef extern from "Python.h":
     Py_ssize_t PyDict_GET_SIZE(object d) noexcept
 
-DEF SAVED_SIZE = 72          # a Saved and its place in the journal
-DEF CONTENT_SIZE = 96        # the tuple with its content, and what is in it besides values
-DEF FEW_HOLES = 64           # a dict with so many entries and holes is made anew with its holes
+DEF SAVED_SIZE = 72          # bytes of a Saved and its entry in the journal
+DEF CONTENT_SIZE = 96        # bytes of the tuple with its content, and of content other than values
+DEF FEW_HOLES = 64           # most entries and holes of a dict that is copied with its holes
 
 
 @cython.final
 @cython.freelist(64)
 @cython.trashcan(True)
 cdef class Saved:
-    """What an object was. data None: only its id is new."""
+    """Former content of an object. data None: only its id is new."""
     cdef HeapObject o
     cdef uint32_t   epoch
     cdef uint32_t   hid
@@ -104,7 +104,7 @@ cdef int save(VM* vm, HeapObject o) except -1:
     return 0
 
 cdef int grown(VM* vm, Mark mark, int64_t n) except -1:
-    """The journal takes n bytes more."""
+    """Add n bytes to the size of the journal."""
     cdef Machine m
     mark.bytes += n
     if mark.counted:
@@ -116,7 +116,7 @@ cdef int grown(VM* vm, Mark mark, int64_t n) except -1:
     return 0
 
 cdef int give_up(VM* vm, Mark mark) except -1:
-    """From now on nothing is saved. What is older than the mark is lost with it."""
+    """Stop saving. The mark and all older ones are lost."""
     (<Machine>vm.machine).history = None
     vm.epoch = 0
     mark.lost = True
@@ -148,21 +148,21 @@ cdef list slot_values(Slot* slots, Py_ssize_t n):
     return [STOP if slots[i].o == NULL else slot_box(&slots[i]) for i in range(n)]
 
 cdef object instance_content(Instance o):
-    """The shape, or a copy of one that is the instance's own, and the values."""
+    """Return the shape (a copy if it is private) and the values."""
     cdef Shape shape = shape_of(o)
     if shape.private:
         shape = private_copy(shape)
     return (shape, slot_values(slots_of(o), shape.n))
 
 cdef object dict_content(DictObject o):
-    """Room and holes are kept: iterators remember places among the entries, and the next key is put after the holes."""
+    """Copy a dict with its room and holes: iterators hold positions of entries, and a new key goes behind the holes."""
     cdef DictObject other
     cdef dict copy
     if o.d is None:
         return (None, exact_copy(o.t), o.ext, o.home)
     copy = o.d.copy()
     if not same_places(o.d, copy):
-        # The host closes holes where there are many, and gives an emptied dict the least room.
+        # The host's copy closes holes if there are many, and gives an emptied dict the least room.
         copy = with_holes(o.d)
         if copy is None:
             other = DictObject.__new__(DictObject)
@@ -175,7 +175,7 @@ cdef int64_t saved_dict_size(DictObject o, tuple data) noexcept:
     return o.size() if data[1] is None else (<Table>data[1]).memory()
 
 cdef bint same_places(dict a, dict b) noexcept:
-    """Whether two dicts with the same keys have them in the same places, and the same room."""
+    """Return whether two dicts with the same keys have them at the same positions, and the same room."""
     cdef Py_ssize_t room_a = 0, fill_a = 0, top_a = 0, room_b = 0, fill_b = 0, top_b = 0, at_a = 0, at_b = 0
     cdef PyObject* k
     cdef PyObject* v
@@ -192,7 +192,7 @@ cdef bint same_places(dict a, dict b) noexcept:
     return True
 
 cdef dict with_holes(dict d):
-    """A copy with its entries and holes in the same places, or None: it can't be made by adding and removing keys, or at a high price."""
+    """Return a copy with entries and holes at the same positions. None: not possible by adding and removing keys, or too expensive."""
     cdef Py_ssize_t room = 0, fill = 0, top = 0, pos = 0, at = 0, texts = 0
     cdef PyObject* k
     cdef PyObject* v
@@ -203,7 +203,7 @@ cdef dict with_holes(dict d):
     while PyDict_Next(d, &pos, &k, &v):
         texts += type(<object>k) is str
     if texts != 0 and texts != PyDict_GET_SIZE(d):
-        # The host has a kind of dict of its own for str alone, and it loses its holes when it becomes the other.
+        # The host has a special kind of dict for str keys, which loses its holes when it becomes the general kind.
         return None
     pos = 0
     while PyDict_Next(d, &pos, &k, &v):
@@ -216,7 +216,7 @@ cdef dict with_holes(dict d):
         at += 1
         fillers.append(add_filler(d, out, texts != 0))
     while at < fill:
-        # The place of the last entry is free again after popitem, but not the room for it.
+        # popitem frees the position of the last entry, but not the room for it.
         at += 1
         add_filler(d, out, texts != 0)
         out.popitem()
@@ -225,7 +225,7 @@ cdef dict with_holes(dict d):
     return out if same_places(d, out) else None
 
 cdef object add_filler(dict d, dict out, bint text):
-    """Adds a key that is not in d, and gives it."""
+    """Add a key that is not in d to out. Returns: the key."""
     if not text:
         filler = object()
     else:
@@ -280,7 +280,7 @@ cdef tuple generator_content(VM* vm, Generator o):
 # --- continuations ---
 
 cdef object copy_part(object v, dict memo):
-    """Nodes go on filling the lists and dicts of the runtime's own, and several continuations may hold the same one."""
+    """Copy lists and dicts of the runtime: nodes keep filling them, and several continuations may share one (memo)."""
     cdef list l
     cdef dict d
     if type(v) is list:
@@ -362,7 +362,7 @@ cdef Mark new_mark(Machine m, uint32_t number, bint counted):
                 mark.frames.append(slot_values(k.frame.slots, k.frame.n))
                 mark.bytes += CONTENT_SIZE + 40 * k.frame.n
             if node_name(k.node) is not None:
-                # Natives touched what they change before they were suspended.
+                # A native touched the objects that it changes before it was suspended.
                 save_part(vm, k.a, 0)
                 save_part(vm, k.b, 0)
                 save_part(vm, k.c, 0)
@@ -381,7 +381,7 @@ cdef int save_part(VM* vm, object v, int depth) except -1:
     return 0
 
 
-# --- figures ---
+# --- sizes ---
 
 cdef list sizes(list roots, list marks):
     cdef HeapWalker w = HeapWalker.__new__(HeapWalker)
@@ -428,9 +428,9 @@ cdef int go_back(Machine m, list marks, Py_ssize_t at) except -1:
     cdef VM* vm = &m.vm
     cdef Mark mark
     cdef Py_ssize_t i, n = len(marks)
-    cdef list changed = []       # classes and modules, for the end
-    cdef list dropped = []       # freed when all is whole again
-    # First: it ends generators, which then come back.
+    cdef list changed = []       # classes and modules, settled at the end
+    cdef list dropped = []       # freed when everything is restored
+    # First, because it ends generators, which are restored below.
     m.unwind(0)
     m.journaled = 0
     for i in range(n - 1, at - 1, -1):
@@ -569,7 +569,7 @@ cdef int restore_instance(Instance o, tuple data) except -1:
     cdef list values = <list>data[1]
     cdef Slot* slots
     cdef int i
-    # The old values are freed last: freeing must meet a whole object.
+    # The old values are freed last, when the object is consistent again.
     old = slot_values(slots_of(o), slot_count(o))
     o.become(shape)
     slots = slots_of(o)
@@ -625,14 +625,14 @@ cdef int restore_generator(Generator o, tuple data) except -1:
 
 
 cdef int settle(list changed) except -1:
-    """What depends on several objects, once all are restored."""
+    """Update state that depends on several objects, after all are restored."""
     cdef Cell cell
     cdef ModuleObject m
     for o in changed:
         if type(o) is ClassObject:
             class_changed(<ClassObject>o)
         elif type(o) is ModuleObject and (<ModuleObject>o).variables is not None:
-            # The dict is what counts: the cells forget what they remember of it.
+            # The dict is authoritative: the cells drop their copies of its values.
             m = <ModuleObject>o
             for cell in m.cells.values():
                 slot_clear(&cell.s)
@@ -643,5 +643,5 @@ cdef int settle(list changed) except -1:
 # --- for tests ---
 
 def journal_types(Mark mark not None):
-    """Type names of the objects in a mark's journal."""
+    """Return the type names of the objects in a mark's journal."""
     return [type((<Saved>s).o).__name__ if (<Saved>s).data is not None else "id" for s in mark.journal]

@@ -1,9 +1,9 @@
 # ouros: no bounds checks
-"""The ids of values that have no room for one: tuples, slices and what else is an object of the host.
+"""Ids of values that have no room for one: tuples and other objects of the host.
 
-Must not know dumps. Ids come from the same counter as those of other objects. The values that have one stand in a list, with their
-numbers behind them, in a module that no program can import: so they are dumped, forked and taken back like everything else, and an
-id stays what it was. Invariant: what is only alive for its id is let go of when the list has doubled, and whenever the memory is looked at.
+Must not know dumps. Ids come from the same counter as those of other objects. The values with an id are in a list, each followed by
+its number, in a module that no program can import. So they are dumped, forked and restored like all else, and an id stays the same.
+Invariant: a value that only this list holds is dropped when the list has doubled, and at each memory check.
 """
 from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
 from cpython.ref cimport Py_REFCNT
@@ -36,7 +36,7 @@ cdef ListObject numbered_values(VM* vm, Machine m):
 
 
 cdef int read_numbers(Machine m, list items) except -1:
-    """The table by address, after a load, a fork or a step back."""
+    """Rebuild the dict by address, after a load, a fork or going back."""
     cdef Py_ssize_t i
     m.numbers = {}
     m.numbers_of = items
@@ -58,7 +58,7 @@ cdef list in_use(list items):
 
 
 cdef int64_t let_go(Machine m) except -1:
-    """Drops what nobody else refers to; gives the bytes that the table itself takes."""
+    """Drop values that nothing else refers to. Returns: the bytes of the table."""
     cdef object holder = m.modules.get(MODULE_NAME)
     cdef object held = None if type(holder) is not ModuleObject else (<ModuleObject>holder).get(VARIABLE)
     if type(held) is not ListObject:
