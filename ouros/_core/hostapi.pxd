@@ -1,4 +1,4 @@
-# Programs, executions and error records, for workspaces, which make executions of their own.
+# Programs, executions and error records, for hostapi and workspace.
 from ouros._core.protocols.node cimport Source
 from ouros._core.base.status cimport *
 from ouros._core.machine.machine cimport Machine
@@ -29,13 +29,13 @@ cdef class Execution:
     cdef readonly Program program
     cdef Machine machine
     cdef bint    busy
-    cdef bint    loaded      # from bytes, which may say anything
+    cdef bint    loaded      # from bytes, which may be forged
     cdef object  _value
     cdef object  _args
     cdef object  _kwargs
     cdef object  _error
     cdef dict    registry
-    cdef int     keep        # the result stays in the machine as a sandbox value; 2: and is not converted
+    cdef int     keep        # 1: the result also stays in the machine as a sandbox value; 2: and is not converted
     cdef int set_up(self, object print_callback, object registry) except -1
     cdef Machine enter(self, int64_t expected)
     cdef int run(self, int c, pause_after_ticks) except -1

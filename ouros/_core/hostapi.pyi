@@ -1,8 +1,8 @@
-"""The typed contract between the evaluator and the plain-Python layer: the only evaluator module Python code imports.
+"""Typed contract between the evaluator and the plain-Python layer: programs, executions and their errors.
 
-Nothing here knows of snapshots, sessions, files or event loops. Invariant: a sandbox exception never leaves as a host
-exception; it is EVENT_ERROR and an `ErrorInfo`. What does leave as a host exception says what the *caller* did wrong
-(TypeError, ValueError, RuntimeError as documented on each method) or is the host's own signal (KeyboardInterrupt).
+Must not know snapshots, sessions, files or event loops. Invariant: a sandbox exception never leaves as a host
+exception; it is EVENT_ERROR and an `ErrorInfo`. A host exception reports an error of the *caller* (TypeError,
+ValueError, RuntimeError as documented on each method) or is the host's own signal (KeyboardInterrupt).
 """
 
 from collections.abc import Callable, Mapping
@@ -14,7 +14,7 @@ EVENT_FUTURES: int  # every task waits for a pending future: `pending_call_ids`
 EVENT_SLICE: int  # the tick slice is used up: `resume_slice`
 EVENT_ERROR: int  # an uncaught sandbox exception, or a limit: `error`
 
-def set_host(version: str, load_value: Callable[[str], object]) -> None: ...  # before anything runs
+def set_host(version: str, load_value: Callable[[str], object]) -> None: ...  # to be called first
 
 class SyntaxFailure(Exception):
     """The program does not parse. Lines and columns are 1-based, columns count characters, ends are exclusive."""
@@ -50,7 +50,7 @@ class Execution:
     """One run of a program.
 
     Only one thread at a time may start or resume it; `fork` and `dump` of a paused one may be called from several.
-    Using one that is running in another thread, or that has ended, is a RuntimeError.
+    It is a RuntimeError to use an execution that runs in another thread, or that has ended.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Execution:
     def program(self) -> Program: ...
     @property
     def event(self) -> int:
-        """The event it is paused at or ended with, as last returned; also right after `load` and `fork`."""
+        """The event at which it is paused or ended, as last returned; also right after `load` and `fork`."""
     @property
     def value(self) -> object:
         """The result, already a host value (EVENT_COMPLETE)."""
@@ -82,7 +82,7 @@ class Execution:
     def error(self) -> ErrorInfo: ...
     @property
     def position(self) -> tuple[int, int, int, int] | None:
-        """line, column, end_line, end_column (1-based, characters) of the node it is paused at."""
+        """line, column, end_line, end_column (1-based, characters) of the node at which it is paused."""
     @property
     def limits(self) -> dict[str, int | float]: ...
     @property
@@ -90,13 +90,13 @@ class Execution:
     def start(self, inputs: Mapping[str, object] | None, pause_after_ticks: int | None = None) -> int:
         """Run to the first event.
 
-        TypeError if an input can't cross: `Cannot convert X to Sandbox value` if X is the input itself, and for a part
-        of one with its path behind it, `Cannot convert X to Sandbox value (inputs['a'][3].b)`.
+        TypeError if an input can't cross: `Cannot convert X to Sandbox value` if X is the input itself. If X is a
+        part of an input, the message ends with its path: `Cannot convert X to Sandbox value (inputs['a'][3].b)`.
         """
     def resume_value(self, value: object, pause_after_ticks: int | None = None) -> int:
-        """Answer the call. TypeError if the value can't cross; the execution is then still paused at the same call."""
+        """Answer the call. TypeError if the value can't cross; the execution then stays paused at the same call."""
     def resume_error(self, exception: BaseException | type[BaseException], pause_after_ticks: int | None = None) -> int:
-        """Raise in the sandbox, as the nearest built-in class. Arguments that can't cross become their text; the file
+        """Raise in the sandbox, as the nearest built-in class. Arguments that can't cross become their text. The file
         names of an OSError, the name of a NameError or AttributeError, causes, notes and groups stay. Never fails."""
     def resume_future(self, pause_after_ticks: int | None = None) -> int:
         """Answer the call, of an external or an OS function, with a pending future."""
@@ -119,10 +119,10 @@ class ErrorInfo:
 
     kind: str  # 'exception' | 'limit'
     type_name: str  # the class's __name__
-    display_name: str  # as a traceback names it: 'json.decoder.JSONDecodeError', 'outer.<locals>.E', 'ValueError'
+    display_name: str  # as in a traceback: 'json.decoder.JSONDecodeError', 'outer.<locals>.E', 'ValueError'
     message: str  # str(exception), '' if it has none
-    suggestion: str | None  # what a traceback appends to the message, as ". Did you mean: 'append'?"
-    # The host exception of the nearest built-in class with the args. Of a group: an exception group made of the
+    suggestion: str | None  # text that a traceback appends to the message, as ". Did you mean: 'append'?"
+    # The host exception of the nearest built-in class with the args. For a group: an exception group of the
     # children's `exception`s (hosts before 3.11: `Exception(message)`). Causes, contexts and notes are not set on it.
     exception: BaseException
     # filename, line, column, end_line, end_column, function_name, source_line; outermost first. When the range spans

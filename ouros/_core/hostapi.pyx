@@ -1,7 +1,7 @@
-"""The evaluator's one door for Python code; hostapi.pyi is its typed contract.
+"""Programs and executions: the evaluator's interface for Python code; hostapi.pyi is its typed contract.
 
-Must not know snapshots, sessions or event loops. Invariant: a sandbox exception never leaves as a host exception, it is
-EVENT_ERROR with an ErrorInfo.
+Must not know snapshots, sessions or event loops. Invariant: a sandbox exception never leaves as a host exception; it is EVENT_ERROR
+with an ErrorInfo.
 """
 cimport cython
 from ouros._core.base.status cimport *
@@ -24,7 +24,7 @@ from ouros._core.snapshot.clone cimport clone_state
 from ouros._core.base.msgpack_io cimport pack_plain, unpack_plain
 from ouros._core.machine.did_you_mean cimport suggestion_for
 from ouros._core.types.source_lines cimport char_column, source_lines
-# Method tables: importing them fills the built-in classes.
+# Importing the modules below fills the method tables of the built-in classes.
 from ouros._core.heap import hash_table
 from ouros._core.protocols import instantiate
 from ouros._core.types import (
@@ -53,7 +53,7 @@ EVENT_SLICE = EV_SLICE
 EVENT_ERROR = EV_ERROR
 
 DEF PROGRAM_MAGIC = b"ouros-program\x01"
-cdef bytes STATE_MAGIC = b"\x8d\xa5ouros"         # a map of thirteen, whose first key is this
+cdef bytes STATE_MAGIC = b"\x8d\xa5ouros"         # a map of 13 keys, of which the first is `ouros`
 
 
 @cython.final
@@ -98,8 +98,8 @@ ctypedef object (*Work)(object v)
 
 cdef object uncollected(Work work, object v):
     """
-    work(v) while the host's cycle collector rests: what copies, writes or reads a whole program makes many objects that live, which
-    the collector would look at again and again.
+    Return work(v), with the host's GC disabled. Copying, writing or reading a whole program makes many live objects, which the GC would
+    traverse again and again.
     """
     cdef bint collecting = PyGC_Disable()
     try:
@@ -109,7 +109,7 @@ cdef object uncollected(Work work, object v):
             PyGC_Enable()
 
 cdef object held_by(Work work, object v, bint loaded):
-    """The same for a copy of all that a program holds. What no program could hold came with damaged data, and shows here."""
+    """The same for a copy of all that a program holds. An object that no program can hold came with damaged data: ValueError."""
     try:
         return uncollected(work, v)
     except TypeError as e:
@@ -142,7 +142,7 @@ cdef class Execution:
         return 0
 
     cdef Machine enter(self, int64_t expected):
-        """Takes the machine for one run; it must be paused at the expected event (-1: at a call of either kind)."""
+        """Return the machine for one run; it must be paused at the expected event (-1: at a call of either kind)."""
         cdef Machine m = self.machine
         if self.busy:
             raise RuntimeError("this execution is running in another thread")
@@ -164,13 +164,13 @@ cdef class Execution:
         except (ArithmeticError, AttributeError, IndexError, KeyError, SystemError, TypeError) as e:
             if not self.loaded:
                 raise
-            # What the loader could not see: the parts of a continuation do not fit what is done with them.
+            # The loader cannot check this: the fields of a continuation do not fit their use.
             raise ValueError(f"damaged data: {e}") from e
         finally:
             self.busy = False
 
     cdef int settle(self) except -1:
-        """After a run: makes the host's view of what happened."""
+        """Update the host's view after a run."""
         cdef Machine m = self.machine
         if m.event == EV_COMPLETE:
             if self.keep < 2:
@@ -184,7 +184,7 @@ cdef class Execution:
         return m.event
 
     cdef object outward(self, object v):
-        """A host value of an argument; reprs of sandbox objects are computed by the sandbox, under the limits."""
+        """Return the host value of an argument. The sandbox computes reprs of its objects, under the limits."""
         cdef Machine m = self.machine
         cdef object r, reprs
         r = to_host(&m.vm, v, m.boundary, None)
@@ -197,7 +197,7 @@ cdef class Execution:
         return to_host(&m.vm, v, m.boundary, <tuple>reprs)
 
     cdef object result_value(self):
-        """The host value of the result, whose reprs the program has given."""
+        """Return the host value of the result, for which the program has computed the reprs."""
         cdef Machine m = self.machine
         v, m.host_value = m.host_value, STOP
         if v is STOP:
@@ -207,7 +207,7 @@ cdef class Execution:
         return v
 
     cdef int drop_exception(self) except -1:
-        """After code that only says what something looks like has failed. What the host interrupted it with goes on."""
+        """Drop the exception of a failed __repr__ or __str__. Raises the host exception that interrupted it, if any."""
         cdef Machine m = self.machine
         take_exception(&m.vm)
         host, m.host_error = m.host_error, None
@@ -216,7 +216,7 @@ cdef class Execution:
         return 0
 
     cdef object missing_reprs(self):
-        """The reprs of the sandbox objects that a conversion met, or SIGNAL."""
+        """Return the reprs of the sandbox objects that a conversion met, or SIGNAL."""
         cdef Machine m = self.machine
         cdef Py_ssize_t base = m.vm.ktop
         cdef int64_t used = m.time_used_ns, ticks = m.ticks_total()
@@ -229,7 +229,7 @@ cdef class Execution:
             raise
         finally:
             m.stop_clock()
-            # Counted when the program goes on, so that to look at arguments does not change a dump.
+            # Booked when the program resumes, so that reading arguments does not change a dump.
             m.boundary.spent_ns = m.time_used_ns - used
             m.time_used_ns = used
             m.boundary.spent_ticks = m.ticks_total() - ticks
@@ -410,7 +410,7 @@ cdef class Execution:
     # --- errors ---
 
     cdef ErrorInfo describe(self, ExceptionObject e, str kind):
-        """The record of an exception and of those it is chained to (each once, so cycles end)."""
+        """Return the record of an exception and of those it is chained to, each once, so that cycles end."""
         return self.record_of(e, kind, {}, kind == "exception")
 
     cdef ErrorInfo record_of(self, ExceptionObject e, str kind, dict seen, bint may_run):
@@ -418,7 +418,7 @@ cdef class Execution:
         cdef list todo = [e]
         cdef list found = []         # exception, its cause, context and members
         cdef ExceptionObject x
-        # First all exceptions, then their links: no recursion over chains. What __str__ changes meanwhile does not count.
+        # First collect all exceptions, then link them: no recursion over chains. Changes by __str__ meanwhile are ignored.
         while todo:
             x = <ExceptionObject>todo.pop()
             if <size_t><PyObject*>x in seen:
@@ -447,7 +447,7 @@ cdef class Execution:
         return <ErrorInfo>seen[<size_t><PyObject*>e]
 
     cdef tuple host_exceptions(self, tuple exceptions, bint may_run):
-        """The host's exceptions; what their arguments look like the program has said at its end, unless a limit was that."""
+        """Return the host exceptions, with the reprs that the program computed at its end; after a limit there are none."""
         cdef Machine m = self.machine
         cdef object reprs = m.shown_reprs if m.said is not None else ((), ())
         hosts = exceptions_to_host(&m.vm, exceptions, m.boundary, None)
@@ -476,7 +476,7 @@ cdef class Execution:
         return info
 
     cdef str text_of(self, ExceptionObject e, bint may_run):
-        """str(e), by the sandbox's __str__ if it has one and may run; if not, and if it raises, '<exception str() failed>' as in CPython."""
+        """Return str(e) by the sandbox's __str__. If that may not run or raises, return '<exception str() failed>' as in CPython."""
         cdef Machine m = self.machine
         cdef VM* vm = &m.vm
         cdef Py_ssize_t base = vm.ktop
@@ -489,11 +489,11 @@ cdef class Execution:
             return ""
         m.nested = True
         if m.error_is_limit:
-            # Nothing of the sandbox runs after a limit: its built-in part must do.
+            # No code of the sandbox runs after a limit: only a plain argument is shown.
             m.nested = False
             return <str>e.args[0] if len(e.args) == 1 and type(e.args[0]) is str else ""
         if not may_run and not says_nothing(e):
-            # It became part of the chain while others were asked.
+            # It joined the chain while the texts of others were computed.
             m.nested = False
             return "<exception str() failed>"
         m.begin()
@@ -512,7 +512,7 @@ cdef class Execution:
 
 
 cdef bint is_cancellation(object error) except -1:
-    """The host's CancelledError, instance or class: in the program, the future is cancelled."""
+    """Return whether error is a CancelledError of the host, instance or class: the program's future is then cancelled."""
     for c in (error if isinstance(error, type) else type(error)).__mro__:
         if c.__name__ == "CancelledError" and c.__module__ in ("asyncio.exceptions", "concurrent.futures._base"):
             return True
@@ -520,7 +520,7 @@ cdef bint is_cancellation(object error) except -1:
 
 
 cdef State with_program(State s, Program p):
-    """Its code stands among the sources already, as that of some table of globals."""
+    """Add the program to a State. Its code is the index of a table of globals with that source, if there is one."""
     cdef Source source
     cdef Py_ssize_t i
     code = p.code
@@ -552,11 +552,11 @@ cdef list notes_of(ExceptionObject e):
 
 
 cdef tuple node_range(Source s, Node node):
-    """Columns in characters, from 1."""
+    """Return line, column, end line, end column. Columns are in characters, from 1."""
     return (node.line, char_column(s, node.line, node.col) + 1, node.end_line, char_column(s, node.end_line, node.end_col) + 1)
 
 cdef list frames_of(ExceptionObject e, dict known, str program):
-    """known: node -> its frame, for the many tracebacks of a chain that go through the same places. program: the text that was started."""
+    """Return the frames of a traceback. known: node -> its frame, shared by a chain of tracebacks. program: text that was started."""
     cdef TracebackObject tb
     cdef list out = []
     v = e.traceback
@@ -577,7 +577,7 @@ cdef object frame_of(Code code, Node node, str program):
         return False
     lines = source_lines(s)
     text = None
-    # Nobody can look up a line of what exec or eval was given; the program itself may have that name, too.
+    # Source lines of exec and eval cannot be looked up; the program itself may also be named <string>.
     if 1 <= node.line <= len(lines) and (s.filename != "<string>" or s.text == program):
         text = "\n".join(lines[node.line - 1:node.end_line])
     line, column, end_line, end_column = node_range(s, node)
@@ -585,7 +585,7 @@ cdef object frame_of(Code code, Node node, str program):
 
 
 def set_host(str version, load_value):
-    """Tells the evaluator its version, and where conversion finds host classes (see convert.set_helpers)."""
+    """Set the evaluator's version, and the loader of host classes for conversion (see convert.set_helpers)."""
     set_version(version)
     set_helpers(load_value)
 
@@ -594,12 +594,12 @@ def set_host(str version, load_value):
 
 def check_purity(Execution execution=None):
     """
-    Asserts that everything reachable in the execution (None: in the classes and functions of the runtime itself) is a
-    sandbox value. Raises AssertionError with the path.
+    Assert that every object reachable in the execution (None: in the runtime's own classes and functions) is a sandbox value. Raises
+    AssertionError with the path.
     """
     _check_purity(execution.machine.roots() if execution is not None else shared_roots())
 
 
 def heap_bytes(Execution execution):
-    """Exact bytes of everything the execution can reach."""
+    """Return the exact bytes of all objects that the execution can reach."""
     return heap_size(execution.machine.roots(), 1 << 62)

@@ -1,11 +1,8 @@
-"""The typed contract of workspaces: one module namespace that outlives runs. For sessions; see hostapi.pyi for
-executions.
+"""Typed contract of workspaces: one module namespace that outlives runs, for sessions.
 
-Nothing here knows of sessions, their names or storage. Only one thread at a time may use a workspace; `running` says
-whether
-one does. What the caller does wrong is a host exception: RuntimeError for what is not possible while a call is
-pending or while
-the workspace runs, KeyError for a variable that isn't there, TypeError for a value that can't cross.
+Must not know sessions, their names or storage; hostapi.pyi has executions. Only one thread at a time may use a
+workspace; `running` says whether one does. An error of the caller is a host exception: RuntimeError for a method that
+needs an idle workspace, KeyError for a missing variable, TypeError for a value that can't cross.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -26,67 +23,60 @@ class Workspace:
     @property
     def running(self) -> bool: ...
     def execute(self, code: str, limits: Limits, keep: int = 0) -> Execution:
-        """An execution to be started with None. SyntaxFailure if the code does not parse. The limits are those of
-        this execution
-        with all its resumes; the memory that is in use already counts. keep: the result stays for `copy_last_to`,
-        `copy_result` and `show_result` until the next one is made; 2: and is not converted to a `value`."""
+        """Make an execution, to be started with None. SyntaxFailure if the code does not parse. The limits apply to
+        this execution with all its resumes; memory that is in use already counts. keep: the result stays for
+        `copy_last_to`, `copy_result` and `show_result` until the next one; 2: and is not converted to a `value`."""
     def abandon(self) -> None:
-        """Give up what is paused: nothing of it runs any more."""
+        """Drop the paused program: none of its code runs any more."""
     def interrupt(self, on: bool) -> None:
-        """From any thread: end what runs now or next and is not run in slices, until called with False."""
+        """From any thread: end the current and later runs that have no slices, until called with False."""
     def set_print_callback(self, callback: Callable[[str, str], object]) -> None: ...
     def names(self) -> list[tuple[str, str]]:
-        """Name and type name of each variable of the program's, by name. External functions are none."""
+        """Name and type name of each variable of the program, sorted by name. External functions are excluded."""
     def count_names(self) -> int: ...
     def has(self, name: str) -> bool: ...
     def get(self, name: str, limits: Limits) -> tuple[object, str] | ErrorInfo:
-        """Host value and repr. Runs `__repr__` of the program, under the limits; external functions can't be called
-        from there."""
+        """Host value and repr. Runs `__repr__` of the program under the limits; it can't call external functions."""
     def text(self, name: str, limits: Limits) -> str | ErrorInfo:
         """The repr alone."""
     def set(self, name: str, value: object) -> None: ...
     def delete(self, name: str) -> bool: ...
     def register(self, names: Iterable[str]) -> list[str]:
-        """Bind external functions; the names that are variables already are left alone and returned."""
+        """Bind external functions. Returns the names that are variables already, which are left alone."""
     def functions(self) -> list[str]:
         """Names of the external functions."""
     def copy_to(self, name: str, target: Workspace, target_name: str) -> None:
-        """Copy any value, with all it refers to. Classes and functions of the library are those of the target. A
-        function brings
-        a main module of its own along, with copies of the variables that the text it was defined in mentions."""
+        """Copy any value, with all it refers to. Classes and functions of the library are the target's own. A function
+        brings its own main module, with copies of the variables that its source text mentions."""
     def copy_result(self) -> object:
-        """A copy of what the last execution gave, for `bind`; classes and functions of the main module stand for
-        themselves."""
+        """A copy of the last execution's result, for `bind`; classes and functions of the main module aren't copied."""
     def bind(self, name: str, copied: object) -> None: ...
     def copy_last_to(self, target: Workspace, target_name: str) -> None:
-        """As `copy_to`, of what the last execution gave."""
+        """As `copy_to`, for the last execution's result."""
     def show_result(self, limits: Limits) -> tuple[object, str] | ErrorInfo: ...
     def fork(self) -> Workspace:
-        """An independent copy, with what is pending, without history."""
+        """An independent copy, with the pending execution, without history."""
     def dump(self) -> bytes: ...
     @staticmethod
     def load(data: bytes, print_callback: Callable[[str, str], object]) -> Workspace:
         """ValueError on bytes that are no workspace."""
     def mark(self, counted: bool = False) -> int:
-        """Remember this moment; marks are numbered upwards. counted: what has to be kept for the way back counts as
-        memory of what
-        runs from now on."""
+        """Mark the current state; marks are numbered upwards. counted: memory that must be kept for the way back
+        counts as memory of later runs."""
     def mark_numbers(self) -> list[int]:
-        """The marks there are, the oldest first."""
+        """The existing marks, oldest first."""
     def rewind(self, mark: int) -> None:
-        """Back to the moment; that mark and all later ones are used up. What was pending then is pending again."""
+        """Go back to the mark, and drop it and all later ones. An execution that was pending then is pending again."""
     def unmark(self, mark: int) -> None:
-        """Give up the latest mark, because nothing happened after it."""
+        """Drop the latest mark, because nothing happened after it."""
     def forget(self, mark: int) -> None:
-        """Give up this mark and all earlier ones."""
+        """Drop this mark and all earlier ones."""
     def bound_history(self, limit: int | None) -> int:
-        """Give up the oldest marks until heap and history together take at most twice the `max_memory` of what ran
-        last, or of
-        `limit` if that had none. How many marks are left."""
+        """Drop the oldest marks until heap and history together take at most twice the `max_memory` of the last run, or
+        twice `limit` if it had none. Returns the number of marks left."""
     def history_sizes(self) -> list[int]:
-        """For tests: bytes of the heap, then of what each mark keeps besides, the newest first."""
+        """For tests: bytes of the heap, then of what each mark keeps besides, newest first."""
     def statistics(self) -> tuple[dict[str, int], dict[str, int], int, int, int]:
-        """Live objects and their exact bytes by type name, distinct interned strings, objects made so far, bytes in
-        all."""
+        """Live objects and their exact bytes by type name, distinct interned strs, objects made, bytes in all."""
 
 def check_purity(workspace: Workspace) -> None: ...

@@ -1,7 +1,7 @@
-"""Workspaces: a module namespace and its heap that outlive runs, for sessions; workspace.pyi is the typed contract.
+"""Workspaces: a module namespace and a heap that outlive runs, for sessions; workspace.pyi is the typed contract.
 
-Must not know sessions, their names or storage. Invariants: between two calls of the host the machine is either idle (no
-continuations, event EV_NEW) or paused in `execution`; limits and what was used of them belong to one execution with its resumes.
+Must not know sessions, their names or storage. Invariants: between two calls of the host the machine is either idle (no continuations,
+event EV_NEW) or paused in `execution`. Limits, and the amounts used of them, belong to one execution with its resumes.
 """
 cimport cython
 from ouros._core.base.status cimport *
@@ -29,7 +29,7 @@ cdef extern from "Python.h":
     int PyGC_Disable() noexcept
     int PyGC_Enable() noexcept
 
-# Bound by the runtime in every main module, or by the way code is built; no variables of the program's.
+# Names that the runtime or the build of code binds in every main module: no variables of the program.
 cdef frozenset OWN_NAMES = frozenset((
     "__name__", "__doc__", "__file__", "__builtins__", "__annotate__", "__annotations__", "__conditional_annotations__",
     "__loader__", "__package__", "__spec__"))
@@ -38,18 +38,18 @@ cdef frozenset OWN_NAMES = frozenset((
 @cython.final
 cdef class Workspace:
     cdef Machine   machine
-    cdef Execution execution         # the paused one, or the last
+    cdef Execution execution         # the paused execution, or the last one
     cdef readonly str script_name
     cdef object    callback
     cdef bint      loaded
-    cdef int64_t   charged           # bytes charged since the heap was last walked, and what that walk found
-    cdef int64_t   allocated         # objects made by executions that are over
+    cdef int64_t   charged           # upper bound of the heap's bytes: its size at the last walk and bytes charged since
+    cdef int64_t   allocated         # objects made by finished executions
     cdef list      marks             # Mark, oldest first
-    cdef list      books             # (charged, allocated, paused execution) at each
-    cdef uint32_t  epochs            # numbers of marks given so far
-    cdef int64_t   known             # bytes of the heap and the history when they were last known ...
-    cdef int64_t   known_at          # ... and what was charged in all until then
-    cdef int64_t   exact             # the same, if it was counted and not estimated
+    cdef list      books             # (charged, allocated, paused execution) at each mark
+    cdef uint32_t  epochs            # last number given to a mark
+    cdef int64_t   known             # bytes of heap and history when they were last determined
+    cdef int64_t   known_at          # machine.charged_total() at that time
+    cdef int64_t   exact             # the same bytes, if they were counted exactly; 0: estimated
 
     def __init__(self, script_name, external_functions, print_callback):
         self.script_name = <str?>script_name
@@ -63,7 +63,7 @@ cdef class Workspace:
     # --- running ---
 
     cdef Machine free(self):
-        """The machine, which no thread runs now."""
+        """Return the machine. Raises RuntimeError if a thread runs it."""
         if self.execution is not None and self.execution.busy:
             raise RuntimeError("the workspace is running")
         return self.machine
@@ -93,7 +93,7 @@ cdef class Workspace:
         return e
 
     cdef Execution attach(self):
-        """An execution of what the machine does from now on."""
+        """Make the execution for what the machine runs from now on."""
         cdef Execution e = Execution.__new__(Execution)
         cdef Program p = Program.__new__(Program)
         p.script_name = self.script_name
@@ -105,7 +105,7 @@ cdef class Workspace:
         return e
 
     cdef int count(self) except -1:
-        """Before limits are set anew: remembers what was used of memory."""
+        """Remember the memory used, before limits are set anew."""
         cdef Machine m = self.machine
         self.charged = self.live_at_most()
         if m.vm.allocations >= 0:
@@ -113,14 +113,14 @@ cdef class Workspace:
         return 0
 
     cdef int64_t live_at_most(self) noexcept:
-        """Bytes that the heap takes: what was charged since the last walk is too much, never too little."""
+        """Return an upper bound of the heap's bytes: all bytes charged since the last walk count."""
         cdef Machine m = self.machine
         if m.max_memory >= 0:
             return m.max_memory - m.vm.budget
         return self.charged + (UNLIMITED - m.vm.budget if m.vm.budget < UNLIMITED else 0)
 
     cdef int allow(self) except -1:
-        """After limits were set: the heap as it is counts, too. If that may be more than allowed, the first charge makes a walk."""
+        """Count the existing heap after limits were set. If it may exceed them, the first charge makes a walk."""
         cdef Machine m = self.machine
         if m.max_memory >= 0:
             m.give(max(m.max_memory - self.charged, 0))
@@ -138,7 +138,7 @@ cdef class Workspace:
         return self.execution is not None and self.execution.busy
 
     def abandon(self):
-        """Gives up what is paused."""
+        """Drop the paused program."""
         cdef Machine m = self.free()
         self.execution = None
         if is_paused(m):
@@ -147,7 +147,7 @@ cdef class Workspace:
         return None
 
     def interrupt(self, on):
-        """From any thread."""
+        """May be called from any thread."""
         self.machine.interrupted = on
 
     def set_print_callback(self, callback):
@@ -186,12 +186,12 @@ cdef class Workspace:
         return v
 
     def get(self, name, limits):
-        """(host value, repr), or an ErrorInfo."""
+        """Return (host value, repr), or an ErrorInfo."""
         self.free()
         return self.show(self.value(name), limits)
 
     def text(self, name, limits):
-        """The repr, or an ErrorInfo."""
+        """Return the repr, or an ErrorInfo."""
         self.free()
         v = self.value(name)
         return self.aside(limits, v, False)
@@ -200,7 +200,7 @@ cdef class Workspace:
         return self.aside(limits, v, True)
 
     cdef object aside(self, object limits, object v, bint convert):
-        """Runs the program's `__repr__`s beside what is paused, under limits of its own."""
+        """Run the program's `__repr__` methods beside the paused program, under limits of their own."""
         cdef Machine m = self.machine
         cdef VM* vm = &m.vm
         cdef Execution e = self.execution
@@ -226,7 +226,7 @@ cdef class Workspace:
             m.set_limits(before if before is not None else {})
             m.quantum = vm.ticks = 0
             m.ticks_used, m.time_used_ns, m.output_used, m.next_call_id, m.call_id = ticks, time_used, output, next_call, call
-            # What it made may have come to stay.
+            # Objects that it made may stay alive.
             m.give(budget - charged)
             vm.allocations, m.slice_left = allocations, slice_left
             vm.depth, vm.status, vm.reason, m.event = depth, status, reason, event
@@ -256,7 +256,7 @@ cdef class Workspace:
         return (value, unwrap(text)) if convert else unwrap(text)
 
     cdef ErrorInfo failure(self, Execution e):
-        """The record of what the machine raises."""
+        """Return the record of the exception that the machine raised."""
         cdef Machine m = self.machine
         cdef bint limited = m.vm.status == LIMIT
         cdef ExceptionObject error = take_exception(&m.vm)
@@ -267,7 +267,7 @@ cdef class Workspace:
         return e.describe(error, "limit" if limited else "exception")
 
     def set(self, name, value):
-        """TypeError if the value can't cross."""
+        """Set a variable. Raises TypeError if the value cannot cross."""
         cdef Machine m = self.idle()
         v = to_sandbox(&m.vm, value, m.boundary, "value")
         m.main.put(&m.vm, <str?>name, v)
@@ -280,7 +280,7 @@ cdef class Workspace:
         return m.main.remove(name)
 
     def register(self, names):
-        """External functions; gives the names that are variables already."""
+        """Bind external functions. Returns: the names that are variables already."""
         cdef Machine m = self.idle()
         cdef ExternalFunction fn
         cdef list skipped = []
@@ -297,28 +297,28 @@ cdef class Workspace:
         return skipped
 
     def functions(self):
-        """Names of the external functions."""
+        """Return the names of the external functions."""
         return sorted([name for name, v in self.free().main.content().items() if type(v) is ExternalFunction])
 
     # --- copies ---
 
     def copy_to(self, name, Workspace target not None, target_name):
-        """A copy of a variable with all it refers to; of functions, the global variables that their text mentions."""
+        """Copy a variable with all it refers to. Functions bring the global variables that their text mentions."""
         self.free()
         target.take(self.value(name), self, target_name)
 
     def copy_last_to(self, Workspace target not None, target_name):
-        """As copy_to, of what the last execution gave."""
+        """As copy_to, for the result of the last execution."""
         cdef Machine m = self.idle()
         target.take(m.result, self, target_name)
 
     def copy_result(self):
-        """A copy of what the last execution gave; classes and functions of the main module stand for themselves."""
+        """Copy the result of the last execution; classes and functions of the main module are not copied."""
         cdef Machine m = self.idle()
         return (clone_between(m.result, m.main, m.modules, m.boundary.classes, m.main, m.modules, m.boundary.classes, True),)
 
     def bind(self, name, copied):
-        """Binds what copy_result gave."""
+        """Bind the copy from copy_result."""
         cdef Machine m = self.idle()
         m.main.put(&m.vm, <str?>name, (<tuple?>copied)[0])
 
@@ -334,14 +334,14 @@ cdef class Workspace:
         return 0
 
     def show_result(self, limits):
-        """(host value, repr) of what the last execution gave, or an ErrorInfo."""
+        """Return (host value, repr) of the last execution's result, or an ErrorInfo."""
         cdef Machine m = self.idle()
         return self.show(m.result, limits)
 
     def fork(self):
         cdef bint collecting
         self.free()
-        # The host's collector would walk the growing copy again and again, and find nothing.
+        # The host's GC would traverse the growing copy again and again, and find nothing.
         collecting = PyGC_Disable()
         try:
             return self.revived(clone_state(self.state()))
@@ -352,7 +352,7 @@ cdef class Workspace:
                 PyGC_Enable()
 
     cdef object not_held(self, object error):
-        """What no program could hold came with damaged data, and shows where all that it holds is copied."""
+        """Return the exception to raise if an object cannot be copied: in a loaded workspace it came with damaged data."""
         return ValueError(f"damaged data: {error}") if self.loaded else error
 
     cdef State state(self):
@@ -431,7 +431,7 @@ cdef class Workspace:
         return [(<Mark>mark).number for mark in self.marks]
 
     cdef Py_ssize_t place(self, uint32_t mark) except -1:
-        """The position of a mark."""
+        """Return the position of a mark."""
         cdef Py_ssize_t i
         for i in range(len(self.marks)):
             if (<Mark>self.marks[i]).number == mark:
@@ -448,11 +448,11 @@ cdef class Workspace:
         del self.books[at:]
         e = self.execution = <Execution>old
         if e is not None:
-            # It may remember those of a later call.
+            # The execution may have cached those of a later call.
             e._args = e._kwargs = None
 
     def unmark(self, mark):
-        """The latest mark is given up, nothing else changes."""
+        """Drop the latest mark; nothing else changes."""
         cdef Machine m = self.free()
         if self.place(mark) != len(self.marks) - 1:
             raise KeyError(mark)
@@ -491,13 +491,13 @@ cdef class Workspace:
         estimate = self.known + m.charged_total() - self.known_at
         for mark in self.marks:
             estimate += mark.bytes
-        # What is alive, and as much again; counted anew when a part of that was added.
+        # Twice the limit: the live heap, and as much history. Counted exactly again after an eighth of the limit was added.
         if estimate > max(2 * most, self.exact + (most >> 3)):
             self.cut(2 * most)
         return len(self.marks)
 
     cdef int cut(self, int64_t most) except -1:
-        """Counts all that is kept, and gives up the oldest marks if it is more."""
+        """Count all that is kept, and drop the oldest marks if that is too much."""
         cdef Machine m = self.machine
         cdef Mark mark
         cdef Py_ssize_t i, n = len(self.marks)
@@ -510,22 +510,22 @@ cdef class Workspace:
             self.exact += <int64_t>found[i + 1]
         self.known, self.known_at = self.exact, m.charged_total()
         for mark in self.marks:
-            # They are part of it now.
+            # The estimate adds the journals again.
             self.known -= mark.bytes
         return 0
 
     def history_sizes(self):
-        """For tests: exact bytes of what is alive, and what each mark keeps besides, the newest first."""
+        """For tests: return exact bytes of the live heap, then of what each mark keeps besides, newest first."""
         return sizes(self.free().roots(), self.marks)
 
     def journal(self):
-        """For tests: type names of what was saved, by mark."""
+        """For tests: return the type names of saved objects, by mark."""
         return [journal_types(mark) for mark in self.marks]
 
-    # --- figures ---
+    # --- sizes ---
 
     def statistics(self):
-        """Live objects and exact bytes by type name, distinct interned strings, allocations so far, bytes in all."""
+        """Return live objects and exact bytes by type name, distinct interned strs, allocations so far, bytes in all."""
         cdef Machine m = self.free()
         cdef list roots = m.roots()
         counts, sizes, interned = heap_statistics(roots)
@@ -543,5 +543,5 @@ cdef bint is_paused(Machine m) noexcept:
 # --- for tests ---
 
 def check_purity(Workspace w not None):
-    """Asserts that everything reachable in the workspace is a sandbox value."""
+    """Assert that every object reachable in the workspace is a sandbox value."""
     _check_purity(w.machine.roots())
