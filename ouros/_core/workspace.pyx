@@ -7,8 +7,8 @@ cimport cython
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport *
-from ouros._core.heap.exceptions cimport *
-from ouros._core.machine.machine cimport *
+from ouros._core.heap.exceptions cimport ExceptionObject, take_exception
+from ouros._core.machine.machine cimport EV_CALL, EV_FUTURES, EV_NEW, EV_OS, EV_SLICE, Machine, UNLIMITED, new_machine
 from ouros._core.hostapi cimport ErrorInfo, Execution, Program
 from ouros._core.lowering.build cimport shared_program
 from ouros._core.snapshot.clone cimport clone_between, clone_state
@@ -20,7 +20,7 @@ from ouros._core.snapshot.load cimport load_state
 from ouros._core.protocols.ops cimport repr_value
 from ouros._core.heap.heap cimport touch
 from ouros._core.snapshot.layouts cimport State
-from ouros._core.protocols.descriptors cimport EXTERNAL_FUNCTION, ExternalFunction, ModuleObject
+from ouros._core.protocols.descriptors cimport EXTERNAL_FUNCTION, ExternalFunction
 from ouros._core.snapshot.heap_walk cimport check_purity as _check_purity, heap_size, heap_statistics
 
 from ouros._core.machine.undo_log import journal_types

@@ -9,20 +9,26 @@ from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
 from ouros._core.heap.runtime cimport runtime
-from ouros._core.boundary.mirrored_classes cimport *
+from ouros._core.boundary.convert_host cimport (
+    HOST_FUNCTIONS, HOST_TYPES, host_attribute, host_namedtuple_fields, host_path_of, host_path_text, host_text, is_enum_member,
+    is_host_cancellation, is_host_path, steady_order,
+)
+from ouros._core.boundary.mirrored_classes cimport (
+    HASH_FIELDS, HASH_IDENTITY, HASH_NONE, dataclass_class, dataclass_fields, dataclass_frozen, hashes_by_fields,
+    namedtuple_class, namedtuple_fields, path_text,
+)
+from ouros._core.heap.exceptions cimport class_for_host, exception_classes, host_class_for, new_exception, take_exception
 from ouros._core.protocols.call cimport Native
-from ouros._core.boundary.convert_host cimport *
-from ouros._core.heap.exceptions cimport *
 from ouros._core.base.watchdog cimport now_ns
 from ouros._core.heap.heap cimport charge
-from ouros._core.protocols.node cimport Post, new_post, then
-from ouros._core.protocols.ops cimport hash_fast, hash_value, repr_value
+from ouros._core.protocols.ops cimport hash_fast, hash_value
 from ouros._core.heap.hash_table cimport Table, hash_combine_tuple, new_table, plain_hash, plain_key
 from ouros._core.types.type_bytes cimport BytearrayObject, new_bytearray
 from ouros._core.types.type_dict cimport DictObject, dict_items_list, new_dict
 from ouros._core.types.type_sequence cimport ListObject, new_list
 from ouros._core.types.type_set cimport SetObject, new_set, set_from_plain, set_hash, set_items
-from ouros._core.snapshot.heap_walk cimport PtrMap, host_size, is_leaf, map_free, map_get, map_put
+from ouros._core.snapshot.heap_walk cimport host_size, is_leaf
+from ouros._core.base.address_map cimport PtrMap, map_free, map_get, map_put
 
 import builtins as _host_builtins
 import sys as _host_sys

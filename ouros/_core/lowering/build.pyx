@@ -26,7 +26,7 @@ from ouros._core.lowering.build_expr cimport BINARY_OPS, step_of
 from ouros._core.lowering.build_unit cimport Unit, new_nodes, number, set_node
 from ouros._core.lowering.build_warnings cimport check_assertion, check_finally
 from ouros._core.syntax.deferred_definitions cimport Outline, outline, waiting_tree
-from ouros._core.nodes.nodes_variable cimport *
+from ouros._core.nodes.nodes_variable cimport Global, Local
 from ouros._core.nodes.nodes_subscript cimport Subscript
 from ouros._core.base.untracked_freelist cimport stamp
 from ouros._core.syntax.syntax_warnings cimport take

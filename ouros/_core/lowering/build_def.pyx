@@ -7,7 +7,7 @@ cimport ouros._core.nodes.nodes_flow as nodes_flow
 cimport ouros._core.nodes.nodes_match as nodes_match
 cimport ouros._core.nodes.nodes_type as nodes_type
 from ouros._core.lowering.build_unit cimport CLASS_DICT, MARKS, Unit
-from ouros._core.nodes.nodes_variable cimport *
+from ouros._core.nodes.nodes_variable cimport Deref, Local
 
 
 cdef class DefBuilder(TypeBuilder):

@@ -12,7 +12,7 @@ cimport ouros._core.nodes.nodes_type as nodes_type
 cimport ouros._core.protocols.ops as ops
 from ouros._core.lowering.build_warnings cimport check_called, check_is, check_subscript
 from ouros._core.lowering.build_unit cimport Inlined, Unit, captured, new_nodes, set_node
-from ouros._core.nodes.nodes_variable cimport *
+from ouros._core.nodes.nodes_variable cimport Const, Local
 from ouros._core.heap.hash_table cimport plain_key
 
 DEF SHORT_WORD = 64          # characters of a constant str that is compared without counting ticks

@@ -9,7 +9,7 @@ cimport ouros._core.nodes.nodes_expr as nodes_expr
 cimport ouros._core.nodes.nodes_flow as nodes_flow
 cimport ouros._core.nodes.nodes_subscript as nodes_subscript
 from ouros._core.lowering.build_unit cimport CLASS_DICT, MARKS, Unit
-from ouros._core.nodes.nodes_variable cimport *
+from ouros._core.nodes.nodes_variable cimport Deref
 from ouros._core.syntax.unparse cimport unparse
 
 

@@ -5,7 +5,7 @@ Must not know statements and expressions. Invariants: see build.
 from cpython.dict cimport PyDict_GetItemWithError
 from cpython.list cimport PyList_New
 from cpython.mem cimport PyMem_Free, PyMem_Realloc
-from ouros._core.nodes.nodes_variable cimport *
+from ouros._core.nodes.nodes_variable cimport ClassName, Const, Deref, Global, Local
 
 
 cdef extern from "Python.h":

@@ -6,13 +6,16 @@ never changes; a program's own `builtins` is a copy.
 cimport cython
 
 from ouros._core.heap.runtime cimport runtime
-from ouros._core.types.aggregates cimport *
+from ouros._core.heap.exceptions cimport (
+    ExceptionObject, OS_ERROR, RUNTIME_ERROR, STOP_ITERATION, SYSTEM_EXIT, TracebackObject, exception_classes, raise_args,
+    raise_error, raise_stop, raise_type, set_exception, take_exception,
+)
+from ouros._core.types.aggregates cimport builtin_all, builtin_any, builtin_max, builtin_min, builtin_sorted, builtin_sum
 from ouros._core.types.type_bytes cimport MEMORY
 from ouros._core.protocols.attributes cimport del_attr, get_attr, get_attr_or_stop, set_attr
 from ouros._core.protocols.call cimport (
     attribute, call0, call1, call_prelude, call_special, function, is_callable, method,
 )
-from ouros._core.heap.exceptions cimport *
 from ouros._core.protocols.generators cimport Generator, gen_next, gen_result
 from ouros._core.heap.heap cimport charge, id_of, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then

@@ -5,10 +5,12 @@ that live in the given dict (see descriptors). Code with its own locals binds it
 as in CPython since 3.13, assignments to them are not copied back.
 """
 cimport cython
-from ouros._core.heap.exceptions cimport *
-from ouros._core.heap.heap cimport *
+from ouros._core.heap.exceptions cimport (
+    ExceptionObject, SYNTAX_ERROR, exception_classes, limit_memory, new_exception, raise_error, raise_type, raise_value, throw,
+)
+from ouros._core.heap.heap cimport charge, reserve, touch, work
+from ouros._core.protocols.call cimport attribute, call0, call1, call_prelude, function, static_method
 from ouros._core.protocols.node cimport *
-from ouros._core.protocols.call cimport *
 from ouros._core.lowering.build cimport build_code
 from ouros._core.modules.mod_ast cimport NODE_MARK, raise_syntax
 from ouros._core.protocols.ops cimport as_index

@@ -4,11 +4,13 @@ Must not know which code asks. A running frame has no object. A query suspends t
 on the stack; the answer is read from there before the program resumes. Invariant: the object of a running frame is in its FRAME_END
 continuation, so a frame has only one object. A continuation is replaced, never changed, because marks of the undo log share it.
 """
-from ouros._core.protocols.call cimport *
-from ouros._core.heap.exceptions cimport *
+from ouros._core.heap.exceptions cimport (
+    ExceptionObject, OVERFLOW_ERROR, RUNTIME_ERROR, TracebackObject, get_handled, raise_error, raise_type, raise_value,
+)
+from ouros._core.heap.heap cimport charge, id_of, touch
+from ouros._core.protocols.call cimport FRAME_END, attribute, function, method
 from ouros._core.machine.exec_builtins cimport frame_namespace, is_main, variables_of
 from ouros._core.protocols.generators cimport GEN_END, G_LENT, G_SUSPENDED, Generator
-from ouros._core.heap.heap cimport *
 from ouros._core.machine.machine cimport Machine
 from ouros._core.machine.native_modules cimport native_module
 from ouros._core.protocols.node cimport *

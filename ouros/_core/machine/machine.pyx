@@ -10,14 +10,17 @@ from libc.string cimport memset
 from cpython.exc cimport PyErr_CheckSignals
 from os import environ
 from ouros._core.types.nested_ops cimport mark_waiting
-from ouros._core.heap.exceptions cimport *
+from ouros._core.heap.exceptions cimport (
+    MEMORY_ERROR, RUNTIME_ERROR, get_handled, limit_hit, raise_args, raise_error, raise_value, set_exception, set_handled,
+    take_exception, throw,
+)
+from ouros._core.heap.heap cimport load_alarm, must_poll, poll, stack_limit, touch
+from ouros._core.protocols.call cimport call_prelude, run_function
+from ouros._core.protocols.descriptors cimport new_module
 from ouros._core.base.gc_hooks cimport gc_clear
-from ouros._core.heap.heap cimport *
-from ouros._core.protocols.call cimport *
 from ouros._core.base.cstack cimport NO_STACK_LIMIT, end_shallow_frees, shallow_frees
 from ouros._core.protocols.generators cimport GEN_END, Generator, end_generator, yielded
 from ouros._core.lowering.build cimport notes_of
-from ouros._core.protocols.descriptors cimport *
 from ouros._core.types.sort cimport LIST_SORTED, end_sort
 from ouros._core.boundary.convert cimport exception_to_sandbox, new_boundary
 from ouros._core.snapshot.heap_walk cimport heap_size, vm_roots

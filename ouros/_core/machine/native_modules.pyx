@@ -34,7 +34,7 @@ from ouros._core.modules.mod_weakref cimport NAMESPACE as WEAKREF, TRACEBACK_NAM
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.call cimport function
-from ouros._core.heap.exceptions cimport raise_type, raise_value
+from ouros._core.heap.exceptions cimport raise_type
 from ouros._core.types.type_sequence cimport ListObject
 from ouros._core.syntax.deferred_definitions cimport helper_modules, native_helpers
 from ouros._core.heap.runtime cimport runtime
@@ -102,20 +102,6 @@ cdef frozenset NAMED_BY_NATIVES = frozenset({"_bisect", "_collections", "_csv", 
 
 native_helpers.update([name for name in TABLE if name.startswith("_") and name not in NAMED_BY_NATIVES])
 helper_modules.update(native_helpers)
-
-cdef object builtin_import(VM* vm, PyObject** a):
-    name = unwrap(<object>a[0])
-    if type(name) is not str:
-        return raise_type(vm, f"__import__() argument 1 must be str, not {type_name(name)}")
-    if unwrap(<object>a[4]) not in (0, False):
-        return raise_type(vm, "relative imports need a package, and a program is none")
-    if not name:
-        return raise_value(vm, "Empty module name")
-    names = unwrap(<object>a[3])
-    # `import a.b` gives a, `from a.b import c` looks into a.b.
-    return runtime(vm).import_for_program(name, names is None or names == () or (type(names) is ListObject and not (<ListObject>names).items))
-
-function(BUILTINS, "builtins", "__import__", builtin_import, "name, globals=None, locals=None, fromlist=(), level=0")
 
 cdef str _NETWORK = "there is no network; call an external function of the host"
 cdef str _SYSTEM = "there is no operating system in the sandbox"

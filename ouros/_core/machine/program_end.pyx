@@ -6,10 +6,10 @@ machine until the host has taken them, and are not computed again when the progr
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport *
-from ouros._core.heap.exceptions cimport *
-from ouros._core.protocols.call cimport *
+from ouros._core.heap.exceptions cimport set_exception, take_exception
+from ouros._core.machine.machine cimport Machine
+from ouros._core.protocols.call cimport call_prelude
 from ouros._core.boundary.convert cimport exceptions_to_host, to_host
-from ouros._core.machine.machine cimport *
 from ouros._core.protocols.ops cimport repr_value, str_value
 from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.types.type_dict cimport DictObject, dict_len

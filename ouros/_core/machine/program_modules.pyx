@@ -6,11 +6,11 @@ sys.modules. The runtime's own modules (`_prelude_...`) use the built-ins that t
 from cpython.dict cimport PyDict_GetItemWithError
 from libc.stdlib cimport calloc
 from ouros._core.base.cstack cimport NATIVE_RESERVE, NO_STACK_LIMIT, stack_here
-from ouros._core.heap.exceptions cimport *
-from ouros._core.heap.heap cimport *
-from ouros._core.protocols.call cimport *
+from ouros._core.heap.exceptions cimport MODULE_NOT_FOUND_ERROR, new_exception, raise_type, take_exception, throw
+from ouros._core.heap.heap cimport stack_limit, touch
+from ouros._core.protocols.call cimport call0
+from ouros._core.protocols.descriptors cimport new_module, waits
 from ouros._core.protocols.attributes cimport get_attr
-from ouros._core.protocols.descriptors cimport *
 from ouros._core.lowering.build cimport build_part
 from ouros._core.machine.builtins cimport BUILTINS
 from ouros._core.machine.library cimport is_package, library_source, prelude_index

@@ -10,7 +10,7 @@ from ouros._core.heap.exceptions cimport ExceptionObject, exception_classes, new
 from ouros._core.heap.heap cimport charge, reserve, work
 from ouros._core.syntax.parser cimport parse_expression, parse_interactive, parse_module
 from ouros._core.types.type_dict cimport DictObject, dict_find_name
-from ouros._core.types.type_sequence cimport ListObject, new_list
+from ouros._core.types.type_sequence cimport new_list
 
 NAMESPACE = {}
 NODE_MARK = "_is_syntax_node"

@@ -14,8 +14,15 @@ from ouros._core.heap.exceptions cimport OVERFLOW_ERROR, raise_error, raise_host
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.heap.heap cimport charge, look, reserve, touch, work
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
-from ouros._core.modules.mod_decimal_compact cimport *
-from ouros._core.modules.mod_decimal_cost cimport *
+from ouros._core.modules.mod_decimal_compact cimport (
+    COMPACT_DIGITS, COMPACT_EXPONENT, POWERS, R_CEILING, R_DOWN, R_FLOOR, R_HALF_DOWN, R_HALF_EVEN, R_HALF_UP, R_UNKNOWN, R_UP,
+    compact_formatted, compact_int_made, compact_order, compact_parsed, compact_product, compact_quotient, compact_rescaled,
+    compact_source, compact_sum, compact_text,
+)
+from ouros._core.modules.mod_decimal_cost cimport (
+    D_DIVIDE, D_EXP, D_FMA, D_LINEAR, D_LN, D_MULTIPLY, D_POWER, D_SQRT, LARGEST_DIGITS, LONG_INT_BITS, LONG_INT_DIGITS,
+    decimal_cost, width_of,
+)
 from ouros._core.heap.native_hash cimport add_native_key
 from ouros._core.protocols.plain_arithmetic cimport int_bits
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE

@@ -9,7 +9,7 @@ from libc.stdint cimport INT32_MAX
 from ouros._core.protocols.call cimport (
     attribute, call2, call_any, call_packed, call_tuple, function, is_callable, method, new_method, static_method,
 )
-from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, KEY_ERROR, ExceptionObject, raise_error, raise_type
+from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, KEY_ERROR, raise_error, raise_type
 from ouros._core.heap.heap cimport charge, id_of, must_poll, poll, stack_low, touch
 from ouros._core.protocols.node cimport Post, new_post, push, then
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, compare, get_iter, repr_value, str_value

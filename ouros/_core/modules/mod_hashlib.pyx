@@ -5,9 +5,9 @@ host's object is fed when the digest is asked for, in pieces, and made again aft
 """
 cimport cython
 from ouros._core.base.lazy_import cimport later
-from ouros._core.heap.exceptions cimport *
-from ouros._core.heap.heap cimport *
-from ouros._core.protocols.call cimport *
+from ouros._core.heap.exceptions cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.heap.heap cimport charge, id_of, look, must_poll, poll, reserve, touch, work
+from ouros._core.protocols.call cimport attribute, function, method
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.types.type_bytes cimport BytearrayObject
 

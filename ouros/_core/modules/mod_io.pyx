@@ -6,9 +6,7 @@ while a memoryview looks at it.
 """
 cimport cython
 from ouros._core.protocols.call cimport Native, attribute, call_special, method, static_method
-from ouros._core.heap.exceptions cimport (
-    BUFFER_ERROR, OS_ERROR, OVERFLOW_ERROR, STOP_ITERATION, raise_error, raise_stop, raise_type, raise_value,
-)
+from ouros._core.heap.exceptions cimport BUFFER_ERROR, OS_ERROR, OVERFLOW_ERROR, raise_error, raise_stop, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport as_index

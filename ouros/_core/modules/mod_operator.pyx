@@ -9,7 +9,11 @@ from ouros._core.protocols.call cimport Native, attribute, call_tuple, function,
 from ouros._core.heap.exceptions cimport raise_type
 from ouros._core.heap.heap cimport charge, stack_low
 from ouros._core.protocols.node cimport Post, new_post, push, then
-from ouros._core.protocols.ops cimport *
+from ouros._core.protocols.ops cimport (
+    CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP_ADD, OP_AND, OP_DIV, OP_FLOORDIV, OP_LSHIFT, OP_MATMUL, OP_MOD, OP_MUL,
+    OP_OR, OP_POW, OP_RSHIFT, OP_SUB, OP_XOR, as_index, binary, compare, contains, del_item, get_item, identical, inplace, invert,
+    negative, positive, repr_value, set_item, truth_value,
+)
 from ouros._core.types.type_iter cimport hold
 
 NAMESPACE = {}

@@ -12,7 +12,7 @@ from ouros._core.protocols.call cimport (
 from ouros._core.heap.exceptions cimport (
     INDEX_ERROR, OVERFLOW_ERROR, RECURSION_ERROR, raise_error, raise_host, raise_type, raise_value,
 )
-from ouros._core.heap.heap cimport charge, look, must_poll, poll, reserve, touch, work
+from ouros._core.heap.heap cimport charge, look, reserve, touch, work
 from ouros._core.modules.mod_re_pattern cimport is_over, known_pattern, library_text, make_pattern, read_pattern, replaced_size, texts_size, ticks_of, weight_of
 cimport ouros._core.modules.mod_re_pattern as _patterns
 from ouros._core.modules.mod_time cimport seconds_left, time_up

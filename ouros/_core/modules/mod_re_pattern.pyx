@@ -13,11 +13,7 @@ from libc.stdint cimport int64_t
 from ouros._core.base.cstack cimport stack_here
 from ouros._core.heap.heap cimport poll, stack_limit, work
 from ouros._core.base.lazy_import cimport later
-from ouros._core.modules.re_parser cimport (
-    BadPattern, F_OVERFLOW, F_PATTERN, F_RECURSION, G_AHEAD, G_ATOMIC, G_BEHIND, G_CAPTURE, G_CONDITION, G_NOT_AHEAD, G_NOT_BEHIND, G_PLAIN,
-    P_ANY, P_BACKREF, P_CATEGORY, P_CLOSE, P_LITERAL, P_OPEN, P_OR, P_PLACE, P_RANGE, P_REPEAT, P_SET, Part, ParsedPattern, bad,
-    parse_pattern,
-)
+from ouros._core.modules.re_parser cimport F_OVERFLOW, F_PATTERN, F_RECURSION, G_AHEAD, G_ATOMIC, G_BEHIND, G_CAPTURE, G_CONDITION, G_NOT_AHEAD, G_NOT_BEHIND, G_PLAIN, P_ANY, P_CATEGORY, P_CLOSE, P_LITERAL, P_OPEN, P_OR, P_PLACE, P_RANGE, P_REPEAT, P_SET, Part, ParsedPattern, bad, parse_pattern
 
 cdef extern from "Python.h":
     bint PyUnicode_IS_ASCII(object text) noexcept

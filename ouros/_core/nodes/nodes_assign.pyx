@@ -5,10 +5,10 @@ Must not know control flow. Invariant: a target is a node with store and delete,
 """
 cimport cython
 from cpython.dict cimport PyDict_GetItemWithError
-from ouros._core.heap.exceptions cimport *
-from ouros._core.heap.heap cimport *
+from ouros._core.heap.exceptions cimport ExceptionObject, TYPE_ERROR, raise_type, raise_value, take_exception
+from ouros._core.heap.heap cimport charge, touch
+from ouros._core.protocols.ops cimport OP_ADD, get_iter, inplace, iter_next, to_list
 from ouros._core.protocols.call cimport Native
-from ouros._core.protocols.ops cimport *
 from ouros._core.nodes.unboxed_arithmetic cimport arith
 from ouros._core.nodes.nodes_variable cimport slot_of, store_to, value_of
 from ouros._core.nodes.nodes_subscript cimport list_item, replace_item, subscript, subscript_store

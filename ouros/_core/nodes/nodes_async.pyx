@@ -5,12 +5,11 @@ Must not know how an event loop works: each await suspends the frame through Yie
 StopAsyncIteration from __anext__, or from the await of its result, ends a loop; one that the body raises propagates.
 """
 cimport cython
-from ouros._core.protocols.call cimport *
-from ouros._core.heap.exceptions cimport *
-from ouros._core.heap.heap cimport *
+from ouros._core.heap.exceptions cimport STOP_ASYNC_ITERATION, set_handled
+from ouros._core.heap.heap cimport must_poll, poll
+from ouros._core.protocols.call cimport call_special
 from ouros._core.nodes.nodes_def cimport async_iterator
 from ouros._core.nodes.nodes_flow cimport W_AWAIT_ENTER, W_AWAIT_EXIT, W_AWAIT_JUDGE, WithBase, again
-from ouros._core.protocols.ops cimport *
 from ouros._core.types.type_iter cimport catch_error
 
 cdef enum AsyncForState:

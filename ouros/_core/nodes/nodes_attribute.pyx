@@ -7,8 +7,7 @@ and their changes, so a cache may hold borrowed pointers to attributes of a clas
 cimport cython
 from ouros._core.protocols.attributes cimport class_goes_first, del_attr, get_attr, set_attr
 from ouros._core.protocols.call cimport GetSet
-from ouros._core.heap.exceptions cimport *
-from ouros._core.heap.heap cimport *
+from ouros._core.heap.heap cimport charge
 from ouros._core.base.host_dict cimport host_dict_find_text
 from ouros._core.protocols.node cimport *
 from ouros._core.nodes.nodes_variable cimport Local, value_of

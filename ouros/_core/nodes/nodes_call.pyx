@@ -8,14 +8,16 @@ cimport cython
 from libc.stdlib cimport calloc, free
 from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from ouros._core.base.number_cost cimport boxed_size
-from ouros._core.heap.exceptions cimport *
+from ouros._core.heap.exceptions cimport new_exception, raise_recursion, raise_type
+from ouros._core.heap.heap cimport charge, touch, work
+from ouros._core.protocols.call cimport (
+    BoundMethod, N_CHECKED, N_CLASS, N_METHOD, bind, call_any, call_packed, call_prelude, retry_call, run_function,
+)
+from ouros._core.protocols.ops cimport CMP_GT, CMP_LT, to_list
 from ouros._core.nodes.unboxed_arithmetic cimport compare_numbers
-from ouros._core.heap.heap cimport *
-from ouros._core.protocols.call cimport *
 from ouros._core.protocols.instantiate cimport make_instance, INIT_DONE, init_of, maker_of
 from ouros._core.protocols.attributes cimport class_goes_first, get_attr
 from ouros._core.base.host_text cimport key_size, texts_size
-from ouros._core.protocols.ops cimport *
 from ouros._core.base.host_list cimport add_item
 from ouros._core.nodes.nodes_variable cimport owned_value, slot_of, value_of
 from ouros._core.nodes.nodes_attribute cimport module_variable

@@ -6,18 +6,19 @@ A comprehension runs inside the enclosing frame: its variables are slots of that
 """
 cimport cython
 from ouros._core.protocols.call cimport call_special
-from ouros._core.heap.exceptions cimport *
-from ouros._core.heap.heap cimport *
+from ouros._core.heap.exceptions cimport STOP_ASYNC_ITERATION
+from ouros._core.heap.heap cimport charge, must_poll, poll
+from ouros._core.protocols.ops cimport get_iter, iter_next, truth
 from ouros._core.base.host_range cimport range_bounds
 from ouros._core.base.host_list cimport add_item
 from ouros._core.nodes.nodes_variable cimport owned_value, store_item, store_to, value_of
 from ouros._core.nodes.nodes_assign cimport Unpack
 from ouros._core.nodes.nodes_call cimport Call
 from ouros._core.nodes.nodes_def cimport async_iterator
-from ouros._core.protocols.ops cimport *
 from ouros._core.types.type_iter cimport catch_error
 from ouros._core.types.next_item cimport N_END, N_FILLED, N_NONE, next_pair, next_slot
-from ouros._core.types.type_sequence cimport LIST, ListObject, SequenceIter, blank_list, char_at, is_within, item_at, new_list
+from ouros._core.types.type_sequence cimport ListObject, SequenceIter, blank_list, char_at, is_within, item_at, new_list
+from ouros._core.heap.value cimport LIST
 from ouros._core.types.type_dict cimport DictObject, new_dict, dict_insert
 from ouros._core.types.type_set cimport SetObject, new_set, set_add
 

@@ -1,6 +1,5 @@
 # Nodes of function and class definitions, imports, `yield` and `await`.
 from ouros._core.protocols.node cimport *
-from ouros._core.protocols.call cimport *
 
 cdef class MakeFunction(Node):
     cdef Code  code

@@ -6,12 +6,18 @@ metaclass's __prepare__. In a generic class, the second is the tuple of type par
 """
 cimport cython
 from ouros._core.heap.runtime cimport runtime
-from ouros._core.heap.exceptions cimport *
-from ouros._core.heap.heap cimport *
+from ouros._core.heap.exceptions cimport (
+    ExceptionObject, GENERATOR_EXIT, IMPORT_ERROR, MODULE_NOT_FOUND_ERROR, RUNTIME_ERROR, STOP_ITERATION, TYPE_ERROR,
+    new_exception, raise_error, raise_type, take_exception, throw,
+)
+from ouros._core.heap.heap cimport charge, stack_low, touch
+from ouros._core.protocols.call cimport call0, call1, call2, call_special, method
+from ouros._core.protocols.generators cimport (
+    G_CLOSED, G_LENT, G_RUNNING, G_SUSPENDED, Generator, Sink, fed, gen_result, gen_send, gen_throw, owner, sink_of,
+)
+from ouros._core.protocols.ops cimport get_iter, iter_next, set_item, to_list
 from ouros._core.protocols.attributes cimport get_attr, get_attr_or_stop
-from ouros._core.protocols.ops cimport *
 from ouros._core.protocols.descriptors cimport ModuleObject
-from ouros._core.protocols.generators cimport *
 from ouros._core.nodes.nodes_expr cimport Starred
 from ouros._core.nodes.nodes_variable cimport Global
 from ouros._core.syntax.deferred_definitions cimport helper_modules, is_hidden

@@ -4,11 +4,14 @@
 Must not know statements or calls. Each class's docstring lists what its continuation saves.
 """
 cimport cython
-from ouros._core.heap.exceptions cimport *
-from ouros._core.heap.heap cimport *
+from ouros._core.heap.exceptions cimport raise_type
+from ouros._core.heap.heap cimport charge, work
+from ouros._core.protocols.ops cimport (
+    CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP_ADD, OP_AND, OP_MOD, OP_MUL, OP_SUB, ascii_value, binary, compare,
+    contains, format_value, invert, negative, positive, repr_value, str_value, to_list, truth,
+)
 from ouros._core.protocols.node cimport *
 from ouros._core.types.nested_ops cimport container_compare
-from ouros._core.protocols.ops cimport *
 from ouros._core.nodes.unboxed_arithmetic cimport add_numbers, arith, compare_numbers, mul_numbers, order_holds, sub_numbers
 from ouros._core.base.host_text cimport int_text, joined_texts, measure_texts, same_text, shorter, text_order, text_within
 from ouros._core.modules.mod_datetime cimport quick_sum

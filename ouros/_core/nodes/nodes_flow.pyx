@@ -6,18 +6,22 @@ Must not know how functions or classes are made. Invariant: a loop that is suspe
 cimport cython
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.string cimport memcpy
-from ouros._core.heap.exceptions cimport *
-from ouros._core.heap.heap cimport *
-from ouros._core.protocols.call cimport *
+from ouros._core.heap.exceptions cimport (
+    ASSERTION_ERROR, RUNTIME_ERROR, get_handled, raise_args, raise_error, raise_type, set_exception, set_handled, take_exception,
+    throw,
+)
+from ouros._core.heap.heap cimport must_poll, poll, touch
+from ouros._core.protocols.call cimport bind, call0, call1, call3, call_special
+from ouros._core.protocols.ops cimport get_iter, truth
 from ouros._core.protocols.attributes cimport get_special
-from ouros._core.protocols.ops cimport *
 from ouros._core.protocols.generators cimport G_END, G_LENT, G_RUNNING, G_VALUE, Generator, Sink, gen_feed, gen_step, owner, sink_of
 from ouros._core.base.host_range cimport range_bounds
 from ouros._core.nodes.nodes_variable cimport slot_of, store_item, store_to
 from ouros._core.nodes.nodes_assign cimport Unpack
 from ouros._core.nodes.nodes_call cimport Call
 from ouros._core.types.next_item cimport N_END, N_FILLED, N_NONE, next_pair, next_slot
-from ouros._core.types.type_sequence cimport LIST, ListObject, SequenceIter, char_at, is_within, item_ahead, item_at
+from ouros._core.types.type_sequence cimport ListObject, SequenceIter, char_at, is_within, item_ahead, item_at
+from ouros._core.heap.value cimport LIST
 
 cdef int again(Frame* f, K k, Node node, int state, int64_t i, object a, object b) except -9:
     """Push the loop's continuation k again; k None: push a new one. Returns: the status."""

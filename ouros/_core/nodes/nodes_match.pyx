@@ -8,11 +8,10 @@ first child is matched, because matching a child may run code of the program.
 """
 cimport cython
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
-from ouros._core.heap.exceptions cimport *
-from ouros._core.heap.heap cimport *
+from ouros._core.heap.exceptions cimport RUNTIME_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.protocols.ops cimport CMP_EQ, compare, equal_fast, set_item, truth
 from ouros._core.protocols.attributes cimport get_attr_or_stop
 from ouros._core.protocols.call cimport call0, call_prelude
-from ouros._core.protocols.ops cimport *
 from ouros._core.protocols.plain_text cimport repr_text
 from ouros._core.nodes.nodes_attribute cimport place_in
 from ouros._core.nodes.nodes_variable cimport Const, namespace_of

@@ -9,7 +9,7 @@ from ouros._core.nodes.nodes_attribute cimport Attribute, Place
 from ouros._core.nodes.nodes_expr cimport Binary
 from ouros._core.nodes.nodes_variable cimport Const, Global, Local
 from ouros._core.protocols.node cimport *
-from ouros._core.protocols.ops cimport *
+from ouros._core.protocols.ops cimport OP_ADD, OP_AND, OP_LSHIFT, OP_MOD, OP_MUL, OP_OR, OP_SUB, OP_XOR
 cimport ouros._core.nodes.nodes_expr as _expr
 
 cdef extern from *:

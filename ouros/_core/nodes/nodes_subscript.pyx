@@ -5,11 +5,10 @@ Must not know other expressions. Each class's docstring lists what its continuat
 bounds are small ints is taken without a slice object.
 """
 cimport cython
-from ouros._core.heap.exceptions cimport raise_value
-from ouros._core.heap.heap cimport *
+from ouros._core.heap.heap cimport charge, work
+from ouros._core.protocols.ops cimport del_item, get_item, set_item
 from ouros._core.protocols.node cimport *
 from ouros._core.nodes.nodes_variable cimport Local, slot_of, value_of
-from ouros._core.protocols.ops cimport *
 from ouros._core.types.type_dict cimport DictObject, dict_find, dict_get_item, dict_remove, dict_store, dict_store_slot
 from ouros._core.types.type_sequence cimport ListObject, char_at, every, list_del, list_get, list_set, new_list, new_slice, tuple_get
 

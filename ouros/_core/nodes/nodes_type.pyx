@@ -7,14 +7,15 @@ other format gets NotImplementedError, as in CPython.
 """
 cimport cython
 from ouros._core.protocols.call cimport call1, call2, call_prelude
-from ouros._core.heap.exceptions cimport *
+from ouros._core.heap.exceptions cimport ExceptionObject, NAME_ERROR, NOT_IMPLEMENTED_ERROR, raise_args, take_exception
 from ouros._core.heap.heap cimport charge, touch, work
 from ouros._core.nodes.nodes_variable cimport namespace_of
 from ouros._core.protocols.ops cimport compare, contains, set_item, CMP_GT
 from ouros._core.protocols.attributes cimport get_attr
 from ouros._core.protocols.descriptors cimport cell_value
 from ouros._core.types.type_dict cimport new_dict
-from ouros._core.types.type_set cimport new_set, SetObject, SET
+from ouros._core.types.type_set cimport new_set, SetObject
+from ouros._core.heap.value cimport SET
 from ouros._core.types.type_template cimport make_template
 from ouros._core.syntax.unparse cimport annotation_text
 

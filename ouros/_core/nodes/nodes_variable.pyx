@@ -4,7 +4,7 @@
 Must not know other nodes. Invariant: a local's slot holds a value or is unbound; a cell's slot always holds a Cell.
 """
 cimport cython
-from ouros._core.heap.exceptions cimport *
+from ouros._core.heap.exceptions cimport ExceptionObject, KEY_ERROR, UNBOUND_LOCAL_ERROR, new_exception, raise_name, take_exception, throw
 from ouros._core.heap.heap cimport charge, touch
 from ouros._core.protocols.ops cimport del_item, get_item, set_item
 from ouros._core.protocols.descriptors cimport Deferred, ModuleObject, cell_delete, cell_stored, cell_value, is_deferred, run_deferred

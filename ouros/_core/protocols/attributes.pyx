@@ -4,7 +4,10 @@
 Must not know calls other than HeapObject.call, nor nodes. Invariant: names are looked up in namespaces of classes, shapes of
 instances, cells of modules and the mro of super only. The host's getattr is never used.
 """
-from ouros._core.heap.exceptions cimport *
+from ouros._core.heap.exceptions cimport (
+    ATTRIBUTE_ERROR, ExceptionObject, RECURSION_ERROR, new_exception, raise_error, raise_recursion, raise_type, take_exception,
+    throw,
+)
 from ouros._core.heap.heap cimport touch, charge, stack_low, stack_lower
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.protocols.node cimport Node, Post, new_post, posts, push, then

@@ -14,13 +14,11 @@ from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdlib cimport calloc, free
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.base.cstack cimport NATIVE_RESERVE
-from ouros._core.heap.exceptions cimport *
+from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, raise_error, raise_recursion, raise_type
+from ouros._core.heap.heap cimport charge, must_poll, poll, stack_low, work
 from ouros._core.base.host_text cimport texts_size
-from ouros._core.heap.heap cimport *
 from ouros._core.protocols.attributes cimport call_when_found, get_special
-from ouros._core.protocols.argument_errors cimport (
-    cannot_create, full_class_name, is_others_business, missing_argument, no_keywords, own_arguments, raise_abstract, raise_missing, shown_name, too_many,
-    unexpected_keyword, wrong_count, wrong_owner)
+from ouros._core.protocols.argument_errors cimport full_class_name, is_others_business, missing_argument, no_keywords, own_arguments, raise_missing, shown_name, too_many, unexpected_keyword, wrong_count, wrong_owner
 
 cdef extern from "Python.h":
     bint is_interned "PyUnicode_CHECK_INTERNED" (PyObject* text) noexcept

@@ -7,7 +7,7 @@ code linked to the module. Deleting a variable unbinds its cell.
 cimport cython
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.syntax.deferred_definitions cimport helper_modules
-from ouros._core.heap.exceptions cimport *
+from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, INDEX_ERROR, NAME_ERROR, raise_error, raise_recursion, raise_type
 from ouros._core.heap.heap cimport EPOCH_LINKED, charge, stack_low, stack_lower, touch, work
 from ouros._core.heap.write_barrier cimport EPOCH_HOMED
 cimport ouros._core.heap.heap as _heap

@@ -7,8 +7,11 @@ machine's continuation stack. If the program is suspended inside it, they stay t
 cimport cython
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.string cimport memcpy
-from ouros._core.heap.exceptions cimport *
-from ouros._core.heap.heap cimport *
+from ouros._core.heap.exceptions cimport (
+    ExceptionObject, RUNTIME_ERROR, STOP_ASYNC_ITERATION, STOP_ITERATION, get_handled, new_exception, raise_recursion,
+    raise_value, set_exception, set_handled, take_exception, throw,
+)
+from ouros._core.heap.heap cimport charge, must_poll, poll, stack_low, touch
 from ouros._core.protocols.call cimport named_node
 from ouros._core.base.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle

@@ -1,5 +1,8 @@
 # type.__call__: calls of classes. Must not know particular types.
-from ouros._core.protocols.call cimport *
+from ouros._core.base.status cimport *
+from ouros._core.heap.value cimport *
+from ouros._core.protocols.node cimport *
+from ouros._core.protocols.call cimport Native
 
 cdef object make_instance(VM* vm, ClassObject cls)        # new Instance of a class with layout L_OBJECT
 cdef Post INIT_DONE

@@ -5,9 +5,12 @@ If it was not found by the called class's own mro, may_make() (call.pyx) has che
 """
 from libc.stdlib cimport calloc, free
 from ouros._core.protocols.attributes cimport call_when_found, get_special
-from ouros._core.protocols.call cimport *
-from ouros._core.heap.exceptions cimport *
-from ouros._core.heap.heap cimport *
+from ouros._core.base.status cimport *
+from ouros._core.heap.value cimport *
+from ouros._core.protocols.node cimport *
+from ouros._core.heap.exceptions cimport new_exception, raise_type
+from ouros._core.heap.heap cimport charge, stack_low
+from ouros._core.protocols.call cimport BoundMethod, Native, call_any, call_from_heap, call_packed, kwnames_of, makers, named_makers
 from ouros._core.protocols.argument_errors cimport cannot_create, raise_abstract
 
 DEF MAX_PARAMS = 16

@@ -5,16 +5,18 @@ Must not know particular container types or nodes. Invariant: code of the progra
 every operation can be suspended in it and is resumed by its continuation.
 """
 cimport cython
-from ouros._core.heap.exceptions cimport *
+from ouros._core.heap.exceptions cimport (
+    ExceptionObject, OVERFLOW_ERROR, STOP_ITERATION, TYPE_ERROR, raise_error, raise_type, raise_value, take_exception,
+)
+from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, stack_low, work
+from ouros._core.protocols.attributes cimport call_when_found, get_attr_or_stop
+from ouros._core.protocols.call cimport N_METHOD, Native, NativeFn, call_any, named_node, retry_call
 from ouros._core.base.host_range cimport range_length
 from ouros._core.base.host_text cimport characters, characters_size, int_text, key_size, long_size, same_text, shorter, text_order, texts_size
 from ouros._core.heap.write_barrier cimport born
 cimport ouros._core.heap.write_barrier as _journal
-from ouros._core.heap.heap cimport *
 from ouros._core.protocols.node cimport *
-from ouros._core.protocols.call cimport *
-from ouros._core.protocols.attributes cimport *
-from ouros._core.protocols.plain_arithmetic cimport int_digits, num_binary, num_compare, short_ints
+from ouros._core.protocols.plain_arithmetic cimport num_binary, num_compare, short_ints
 from ouros._core.protocols.generators cimport Generator, Sink, fed
 from ouros._core.protocols.plain_text cimport format_plain, percent_format, repr_text
 from ouros._core.base.text_builder cimport float_text

@@ -13,7 +13,7 @@ from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
 from ouros._core.protocols.generators cimport Generator, make_room
 from ouros._core.protocols.node cimport frame_function, Function, Globals, HeapFrame, K, make_slots
 from ouros._core.base.address_map cimport map_free, map_get, map_put
-from ouros._core.snapshot.layouts cimport *
+from ouros._core.snapshot.layouts cimport allocate, link_globals, new_state, shared_name
 from ouros._core.protocols.descriptors cimport ModuleObject, is_deferred
 from ouros._core.types.type_dict cimport DictObject
 from ouros._core.types.type_sequence cimport ListObject

@@ -8,15 +8,19 @@ from ouros._core.protocols.call cimport N_METHOD, Native
 from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
 from ouros._core.protocols.generators cimport Generator
 from ouros._core.protocols.node cimport *
-from ouros._core.nodes.nodes_assign cimport *
+from ouros._core.nodes.nodes_assign cimport AssignMany, AssignParallel, AugAttribute, AugSubscript, AugVariable, Delete, Unpack
+from ouros._core.nodes.nodes_call cimport Call, CallMethod, CallStar
+from ouros._core.nodes.nodes_def cimport ImportFrom, MakeClass, MakeFunction, YieldFrom
+from ouros._core.nodes.nodes_expr cimport Binary, BoolOp, Compare, CompareChain, DictDisplay, Display, FormattedValue, In, Is, JoinedStr
+from ouros._core.nodes.nodes_flow cimport (
+    Bind, Block, For, If, PULLED, Raise, TryExcept, TryFinally, W_AWAIT_ENTER, W_AWAIT_EXIT, W_AWAIT_JUDGE, W_BODY, W_EXIT,
+    W_RAISED, W_TRUTH, With,
+)
+from ouros._core.nodes.nodes_match cimport Match, PAT_CLASS, PAT_MAPPING, PAT_SEQUENCE, Pattern
+from ouros._core.protocols.call cimport N_CLASS
 from ouros._core.nodes.nodes_async cimport AsyncFor, AsyncWith
-from ouros._core.nodes.nodes_call cimport *
 from ouros._core.nodes.nodes_comp cimport Comprehension
-from ouros._core.nodes.nodes_def cimport *
 from ouros._core.nodes.nodes_attribute cimport Attribute
-from ouros._core.nodes.nodes_expr cimport *
-from ouros._core.nodes.nodes_flow cimport *
-from ouros._core.nodes.nodes_match cimport *
 from ouros._core.nodes.nodes_try_star cimport TryStar
 from ouros._core.nodes.nodes_subscript cimport Slice, Subscript
 from ouros._core.nodes.nodes_type cimport Annotations, ClassHead, MakeGeneric, Template

@@ -1,7 +1,7 @@
 # Walk over the object graph: exact sizes, purity, statistics. Must not know particular nodes or host values.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
-from ouros._core.base.address_map cimport *
+from ouros._core.base.address_map cimport PtrSet
 from ouros._core.protocols.generators cimport Generator
 from ouros._core.protocols.node cimport Source
 

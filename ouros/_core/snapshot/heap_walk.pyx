@@ -11,6 +11,7 @@ from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 from libc.stdlib cimport free, realloc
 
+from ouros._core.base.address_map cimport PtrSet, set_add, set_free
 from ouros._core.protocols.call cimport natives
 from ouros._core.protocols.generators cimport Generator
 from ouros._core.heap.exceptions cimport TracebackObject

@@ -8,8 +8,7 @@ from zlib import crc32
 cimport cython
 from libc.stdlib cimport calloc, free
 from ouros._core.protocols.call cimport Native, native_nodes, natives
-from ouros._core.heap.exceptions cimport get_handled, set_exception, set_handled
-from ouros._core.protocols.node cimport K, posts, push_k
+from ouros._core.protocols.node cimport posts
 from ouros._core.heap.hash_table cimport hash_bytes
 
 cdef extern from *:

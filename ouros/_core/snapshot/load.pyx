@@ -13,11 +13,20 @@ from libc.string cimport memcpy
 
 from ouros._core.protocols.call cimport BoundMethod, natives
 from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
-from ouros._core.protocols.generators cimport *
+from ouros._core.base.msgpack_io cimport (
+    I_ARRAY, I_BIN, I_FALSE, I_FLOAT, I_INT, I_MAP, I_MARKER, I_NIL, I_REF, I_STR, I_TRUE, M_ELLIPSIS, M_EMPTY_TUPLE,
+    M_NOTIMPLEMENTED, M_SIGNAL, M_STOP, M_UNBOUND, Reader, damaged, new_reader,
+)
+from ouros._core.protocols.generators cimport G_CLOSED, G_SUSPENDED, Generator, make_room
+from ouros._core.snapshot.layouts cimport (
+    FORMAT, HOLDER, KIND_BUILTIN, KIND_BYTES, KIND_CELL, KIND_CLASS, KIND_COMPLEX, KIND_EXCEPTION, KIND_FIRST, KIND_FRAME,
+    KIND_FUNCTION, KIND_GENERATOR, KIND_GLOBALS, KIND_HOLDER, KIND_HOST_DICT, KIND_HOST_LIST, KIND_HOST_TUPLE, KIND_INSTANCE,
+    KIND_INT, KIND_K, KIND_LIST, KIND_NAN, KIND_NATIVE, KIND_RANGE, KIND_SHAPE, KIND_SHARED, KIND_STR, KIND_TRACEBACK, KIND_TUPLE,
+    KIND_VALUE, allocate, class_fits, kind_of, link_globals, named, new_state, node_name, runtime_version, shared_object,
+    source_hook, text_checksum, type_of_kind,
+)
 from ouros._core.snapshot.continuation_check cimport cells_fit, hidden_cells, k_fits
 from ouros._core.protocols.node cimport *
-from ouros._core.base.msgpack_io cimport *
-from ouros._core.snapshot.layouts cimport *
 from ouros._core.heap.hash_table cimport plain_key
 cimport ouros._core.heap.hash_table as _table
 from ouros._core.protocols.descriptors cimport ModuleObject, WrapperObject

@@ -8,7 +8,8 @@ from ouros._core.syntax.parser import parse_text
 
 from ouros._core.syntax.ast cimport *
 from ouros._core.syntax.parser cimport parse_module
-from ouros._core.syntax.scope cimport Scope, Symbol, analyze, release
+from ouros._core.syntax.scope cimport analyze
+from ouros._core.syntax.symbols cimport Scope, Symbol, release
 
 cdef list CONTEXTS = ["Load()", "Store()", "Del()"]
 cdef list BOOL_OPERATORS = ["And()", "Or()"]

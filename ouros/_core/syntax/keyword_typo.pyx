@@ -8,7 +8,8 @@ from ouros._core.syntax.ast cimport Module
 from ouros._core.base.lazy_import cimport later
 from ouros._core.syntax.lexer cimport Lexer, T_EOF, T_NAME
 from ouros._core.syntax.parser cimport parse_beginning
-from ouros._core.syntax.scope cimport analyze, release
+from ouros._core.syntax.scope cimport analyze
+from ouros._core.syntax.symbols cimport release
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure, failure_at, syntax_text
 
 cdef object _difflib = later("difflib")

@@ -8,9 +8,20 @@ converted to a target.
 from cpython.list cimport PyList_GET_ITEM
 
 from ouros._core.syntax.ast cimport *
-from ouros._core.syntax.ast_make cimport *
+from ouros._core.syntax.ast_make cimport (
+    new_Attribute, new_Await, new_BinOp, new_BoolOp, new_Call, new_Compare, new_Constant, new_Dict, new_DictComp,
+    new_GeneratorExp, new_IfExp, new_Lambda, new_List, new_ListComp, new_Name, new_NamedExpr, new_Set, new_SetComp, new_Slice,
+    new_Starred, new_Subscript, new_Tuple, new_UnaryOp, new_Yield, new_YieldFrom, new_arg, new_arguments, new_comprehension,
+    new_keyword, place,
+)
+from ouros._core.syntax.lexer cimport (
+    S_FORMAT, T_AMPER, T_AND, T_ASYNC, T_AT, T_AWAIT, T_CIRCUMFLEX, T_COLON, T_COMMA, T_COUNT, T_DOT, T_DOUBLE_SLASH,
+    T_DOUBLE_STAR, T_ELLIPSIS, T_ELSE, T_EQUAL, T_EQ_EQUAL, T_FALSE, T_FOR, T_FROM, T_FSTRING_MIDDLE, T_FSTRING_START, T_GREATER,
+    T_GREATER_EQUAL, T_IF, T_IN, T_IS, T_LAMBDA, T_LBRACE, T_LESS, T_LESS_EQUAL, T_LPAR, T_LSHIFT, T_LSQB, T_MINUS, T_NAME,
+    T_NONE, T_NOT, T_NOT_EQUAL, T_NUMBER, T_OR, T_PERCENT, T_PLUS, T_RBRACE, T_RPAR, T_RSHIFT, T_RSQB, T_SLASH, T_STAR, T_STRING,
+    T_TILDE, T_TRUE, T_VBAR, T_WALRUS, T_YIELD,
+)
 from ouros._core.syntax.syntax_hints cimport Diagnoser, Mark, describe
-from ouros._core.syntax.lexer cimport *
 from ouros._core.syntax.parse_literals cimport advance, finish, peek
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 

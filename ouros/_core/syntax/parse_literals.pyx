@@ -13,8 +13,11 @@ from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from cpython.unicode cimport PyUnicode_DecodeUTF8
 
 from ouros._core.syntax.ast cimport *
-from ouros._core.syntax.ast_make cimport *
-from ouros._core.syntax.lexer cimport *
+from ouros._core.syntax.ast_make cimport new_Constant, new_FormattedValue, new_Interpolation, new_JoinedStr, new_TemplateStr, place
+from ouros._core.syntax.lexer cimport (
+    S_BYTES, S_ESCAPES, S_FORMAT, S_NON_ASCII, S_PREFIX_SHIFT, S_RAW, S_TEMPLATE, S_TRIPLE, S_UNICODE, T_COLON, T_DEDENT, T_EQUAL,
+    T_EXCLAMATION, T_FSTRING_END, T_FSTRING_MIDDLE, T_FSTRING_START, T_INDENT, T_LBRACE, T_NAME, T_RBRACE, T_STRING,
+)
 from ouros._core.syntax.syntax_warnings cimport note_escape
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure, column_of, failure_at, line_offset
 

@@ -4,9 +4,15 @@ Must not know statements. One token of lookahead decides between alternatives.
 """
 
 from ouros._core.syntax.ast cimport *
-from ouros._core.syntax.ast_make cimport *
+from ouros._core.syntax.ast_make cimport (
+    new_Attribute, new_BinOp, new_MatchAs, new_MatchClass, new_MatchMapping, new_MatchOr, new_MatchSequence, new_MatchSingleton,
+    new_MatchStar, new_MatchValue, new_Name, new_UnaryOp,
+)
+from ouros._core.syntax.lexer cimport (
+    NAME_UNDERSCORE, T_AS, T_COLON, T_COMMA, T_DOT, T_DOUBLE_STAR, T_EQUAL, T_FALSE, T_FSTRING_START, T_IF, T_LBRACE, T_LPAR,
+    T_LSQB, T_MINUS, T_NAME, T_NONE, T_NUMBER, T_PLUS, T_RBRACE, T_RPAR, T_RSQB, T_STAR, T_STRING, T_TRUE, T_VBAR,
+)
 from ouros._core.syntax.syntax_hints cimport describe
-from ouros._core.syntax.lexer cimport *
 from ouros._core.syntax.parse_expr cimport ExprParser, enter
 from ouros._core.syntax.parse_literals cimport advance, finish, peek
 

@@ -5,9 +5,20 @@ Lookahead over at most the logical line, once for each line, decides the soft ke
 """
 
 from ouros._core.syntax.ast cimport *
-from ouros._core.syntax.ast_make cimport *
+from ouros._core.syntax.ast_make cimport (
+    new_AnnAssign, new_Assert, new_Assign, new_AsyncFor, new_AsyncFunctionDef, new_AsyncWith, new_AugAssign, new_Break,
+    new_ClassDef, new_Continue, new_Delete, new_ExceptHandler, new_Expr, new_For, new_FunctionDef, new_Global, new_If, new_Import,
+    new_ImportFrom, new_Match, new_Name, new_Nonlocal, new_ParamSpec, new_Pass, new_Raise, new_Return, new_Try, new_TryStar,
+    new_Tuple, new_TypeAlias, new_TypeVar, new_TypeVarTuple, new_While, new_With, new_alias, new_match_case, new_withitem, place,
+)
+from ouros._core.syntax.lexer cimport (
+    NAME_CASE, NAME_MATCH, NAME_TYPE, T_ARROW, T_AS, T_ASSERT, T_ASYNC, T_AT, T_AWAIT, T_BREAK, T_CLASS, T_COLON, T_COMMA,
+    T_CONTINUE, T_DEDENT, T_DEF, T_DEL, T_DOT, T_DOUBLE_SLASH_EQUAL, T_DOUBLE_STAR, T_ELIF, T_ELLIPSIS, T_ELSE, T_EOF, T_EQUAL,
+    T_EXCEPT, T_FALSE, T_FINALLY, T_FOR, T_FROM, T_FSTRING_START, T_GLOBAL, T_IF, T_IMPORT, T_IN, T_INDENT, T_LAMBDA, T_LBRACE,
+    T_LPAR, T_LSQB, T_MINUS, T_NAME, T_NEWLINE, T_NONE, T_NONLOCAL, T_NOT, T_NUMBER, T_PASS, T_PLUS, T_PLUS_EQUAL, T_RAISE,
+    T_RBRACE, T_RETURN, T_RPAR, T_RSQB, T_SEMI, T_STAR, T_STRING, T_TILDE, T_TRUE, T_TRY, T_WALRUS, T_WHILE, T_WITH, T_YIELD,
+)
 from ouros._core.syntax.syntax_hints cimport Mark, describe
-from ouros._core.syntax.lexer cimport *
 from ouros._core.syntax.parse_expr cimport invalid_target, set_context
 from ouros._core.syntax.parse_pattern cimport PatternParser
 from ouros._core.syntax.parse_literals cimport advance, advance_blank, finish, peek

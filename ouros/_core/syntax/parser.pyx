@@ -7,9 +7,9 @@ for better messages, and the rest of its tokens are read, because their errors t
 cimport cython
 
 from ouros._core.syntax.ast cimport *
-from ouros._core.syntax.ast_make cimport *
+from ouros._core.syntax.ast_make cimport new_Expression, new_Interactive, new_Module
+from ouros._core.syntax.lexer cimport T_DEDENT, T_EOF, T_NEWLINE, T_STAR
 from ouros._core.base.cstack cimport stack_limit_here
-from ouros._core.syntax.lexer cimport *
 from ouros._core.syntax.parse_stmt cimport StmtParser
 from ouros._core.syntax.source_decoding cimport decode_source
 from ouros._core.syntax.parse_literals cimport advance_blank

@@ -6,8 +6,12 @@ nested; so the second pass is linear, too.
 """
 
 from ouros._core.syntax.ast cimport *
-from ouros._core.syntax.ast_make cimport *
-from ouros._core.syntax.lexer cimport *
+from ouros._core.syntax.ast_make cimport new_IfExp
+from ouros._core.syntax.lexer cimport (
+    NAME_UNDERSCORE, T_ASSERT, T_ASYNC, T_BREAK, T_COLON, T_COMMA, T_CONTINUE, T_DEL, T_ELSE, T_EQUAL, T_FALSE, T_FOR, T_FROM,
+    T_GLOBAL, T_IF, T_IMPORT, T_LPAR, T_NAME, T_NONE, T_NONLOCAL, T_PASS, T_RAISE, T_RBRACE, T_RETURN, T_RPAR, T_STAR, T_STRING,
+    T_TRUE, T_WALRUS, T_YIELD,
+)
 from ouros._core.syntax.parse_literals cimport LiteralParser, advance, finish, peek
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 

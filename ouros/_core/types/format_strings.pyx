@@ -10,9 +10,7 @@ from ouros._core.types.nested_ops cimport put_container, SHORT_LEVELS
 from ouros._core.heap.exceptions cimport (
     raise_error, raise_host, raise_key, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR,
 )
-from ouros._core.protocols.plain_text cimport (
-    LONG_FIELD, double_text, fast_str, format_hooks, format_plain, int_too_long, pad_text, raise_int_digits, text_size,
-)
+from ouros._core.protocols.plain_text cimport LONG_FIELD, double_text, fast_str, format_hooks, int_too_long, pad_text, raise_int_digits, text_size
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
 from ouros._core.protocols.node cimport new_post, Post, push
 from ouros._core.base.text_builder cimport (

@@ -10,7 +10,12 @@ from ouros._core.protocols.node cimport new_post, Post, then
 from ouros._core.protocols.ops cimport truth_value
 from ouros._core.types.type_iter cimport CallIter, EnumerateIter, FilterIter, ZipIter
 cimport ouros._core.types.type_iter as _iter
-from ouros._core.types.type_sequence cimport *
+from ouros._core.base.status cimport *
+from ouros._core.heap.value cimport *
+from ouros._core.types.type_sequence cimport (
+    BYTEARRAY_ITERATOR, BYTES_ITERATOR, ITERATOR, LIST_ITERATOR, LIST_REVERSEITERATOR, LONGRANGE_ITERATOR, ListObject,
+    RANGE_ITERATOR, REVERSED, RangeIter, STR_ASCII_ITERATOR, STR_ITERATOR, SequenceIter, TUPLE_ITERATOR, new_list,
+)
 from ouros._core.types.type_set cimport SetIter, SetObject, set_items
 cimport ouros._core.types.type_set as _set
 from ouros._core.types.type_dict_view cimport DictIter

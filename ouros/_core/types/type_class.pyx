@@ -5,14 +5,19 @@ value.finish_class before anything of the sandbox can see it.
 """
 cimport cython
 from cpython.dict cimport PyDict_GetItem
-from ouros._core.heap.exceptions cimport *
-from ouros._core.heap.heap cimport *
+from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, RUNTIME_ERROR, raise_error, raise_type, raise_value
+from ouros._core.heap.heap cimport charge, id_of, touch, work
+from ouros._core.protocols.attributes cimport get_attr, get_attr_or_stop, raise_no_attribute
+from ouros._core.protocols.call cimport (
+    BoundMethod, GetSet, N_CLASS, N_METHOD, N_WRAPPER, Native, attribute, call_prelude, call_special, call_tuple, class_method,
+    is_callable, maker, method, new_method, static_method, wrong_self,
+)
+from ouros._core.protocols.descriptors cimport (
+    EXTERNAL_FUNCTION, ExternalFunction, MemberObject, ModuleObject, PropertyObject, SuperObject, make_super, new_module,
+)
 from ouros._core.protocols.node cimport *
-from ouros._core.protocols.call cimport *
 from ouros._core.protocols.instantiate cimport instantiate_packed
-from ouros._core.protocols.attributes cimport *
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, compare, repr_value, to_list
-from ouros._core.protocols.descriptors cimport *
 from ouros._core.types.type_property cimport new_wrapper
 from ouros._core.types.docstrings cimport member_doc, native_doc, native_signature
 from ouros._core.types.type_object cimport good_class_name, good_class_text

@@ -18,7 +18,11 @@ from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, touch, work
 from ouros._core.base.host_text cimport key_size
 from ouros._core.base.host_dict cimport host_dict_next, host_dict_replace, host_dict_room
-from ouros._core.types.key_lookup cimport *
+from ouros._core.heap.hash_table cimport Probe
+from ouros._core.types.key_lookup cimport (
+    KO_CONTAINS, KO_DELETE, KO_GET, KO_POP, KO_SETDEFAULT, KO_STORE, check_position, key_hash, key_op, key_op_hashed, quick_hash,
+    table_pairs,
+)
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport get_iter, iter_next
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle

@@ -7,7 +7,11 @@ cimport cython
 
 from ouros._core.protocols.attributes cimport get_attr_or_stop, set_attr
 from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, is_callable, method, static_method
-from ouros._core.heap.exceptions cimport *
+from ouros._core.heap.exceptions cimport (
+    ATTRIBUTE_ERROR, BASE_EXCEPTION_GROUP, EXCEPTION, EXCEPTION_GROUP, IMPORT_ERROR, KEY_ERROR, NAME_ERROR, OS_ERROR,
+    OVERFLOW_ERROR, STOP_ITERATION, SYNTAX_ERROR, SYSTEM_EXIT, UNICODE_DECODE_ERROR, UNICODE_ENCODE_ERROR,
+    UNICODE_TRANSLATE_ERROR, exception_classes, new_exception, raise_error, raise_type, raise_value,
+)
 from ouros._core.protocols.generators cimport G_CLOSED, Generator
 from ouros._core.heap.heap cimport charge, id_of, touch, work
 from ouros._core.protocols.node cimport Code, Function, frame_function, function_with, K, Node, Post, new_post, source_of, then

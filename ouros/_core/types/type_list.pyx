@@ -16,7 +16,9 @@ from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, C
 from ouros._core.types.sort cimport list_sort
 from ouros._core.heap.hash_table cimport keys_equal, same_key
 from ouros._core.base.host_list cimport add_item
-from ouros._core.types.type_sequence cimport *
+from ouros._core.types.type_sequence cimport (
+    blank_list, fits_index, items_of, list_del, list_get, list_set, make_unhashable, new_list, seq_iter, seq_reversed,
+)
 
 cdef extern from "Python.h":
     Py_ssize_t MAX_INDEX "PY_SSIZE_T_MAX"

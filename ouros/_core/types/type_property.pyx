@@ -2,13 +2,13 @@
 
 Must not know how classes are made.
 """
-from ouros._core.heap.exceptions cimport *
-from ouros._core.heap.heap cimport *
+from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, ExceptionObject, raise_type, take_exception
+from ouros._core.heap.heap cimport charge, touch
+from ouros._core.protocols.attributes cimport generic_set, get_attr, get_attr_or_stop, raise_no_attribute
+from ouros._core.protocols.call cimport attribute, call_tuple, method, new_method, static_method
+from ouros._core.protocols.descriptors cimport PropertyObject
 from ouros._core.protocols.node cimport *
-from ouros._core.protocols.call cimport *
-from ouros._core.protocols.attributes cimport *
 from ouros._core.protocols.ops cimport repr_value, truth_value
-from ouros._core.protocols.descriptors cimport *
 
 
 cdef object property_new(VM* vm, PyObject** a):

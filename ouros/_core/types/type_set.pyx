@@ -12,7 +12,10 @@ from ouros._core.heap.exceptions cimport RUNTIME_ERROR, raise_error, raise_key
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, stack_low, touch, work, walked
 from ouros._core.base.host_text cimport key_size
-from ouros._core.types.key_lookup cimport *
+from ouros._core.types.key_lookup cimport (
+    KO_ADD, KO_CONTAINS, KO_DISCARD, LO_ADD, LO_ALL_IN, LO_DISCARD, LO_DROP, LO_KEEP, LO_NONE_IN, LO_TOGGLE, check_position,
+    key_loop, key_loop_table, key_op, key_op_hashed, quick_hash, unhashed,
+)
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport OP_AND, OP_OR, OP_SUB, get_iter, iter_next, to_list
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle

@@ -14,7 +14,9 @@ from ouros._core.protocols.plain_arithmetic cimport int_bits
 from ouros._core.protocols.ops cimport (CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, as_index, equal, repr_value, to_list)
 from ouros._core.heap.hash_table cimport plain_hash
 from ouros._core.types.type_list cimport repeat_count, seq_contains, seq_count, seq_index
-from ouros._core.types.type_sequence cimport *
+from ouros._core.base.status cimport *
+from ouros._core.heap.value cimport *
+from ouros._core.types.type_sequence cimport ListObject, fits_index, range_iter, seq_iter, seq_reversed, tuple_get
 
 cdef extern from "Python.h":
     Py_ssize_t MAX_INDEX "PY_SSIZE_T_MAX"
