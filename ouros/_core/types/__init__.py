@@ -1,1 +1,1 @@
-"""The built-in types, and what several of them share."""
+"""The built-in types, and the operations that several of them share."""

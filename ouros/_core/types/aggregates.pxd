@@ -1,4 +1,4 @@
-# What reduces any iterable to one value: sum, min, max, any, all, sorted. All can be suspended at every item.
+# Reductions of an iterable: sum, min, max, any, all, sorted. Each can be suspended at every item.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 

@@ -1,7 +1,7 @@
 """sum, min, max, any, all and sorted over any iterable.
 
-Must not know nodes or the machine. Invariant: each loop is a state machine whose whole state goes into its Post when it is
-suspended; it polls every POLL items at the latest, so that no iterable, however long, keeps the machine from its limits.
+Must not know nodes or the machine. Invariant: each loop is a state machine that saves its whole state in its Post when it is suspended. It
+polls after at most POLL items, so a long iterable cannot delay the machine's limits.
 """
 cimport cython
 from cpython.dict cimport PyDict_GetItemWithError, PyDict_Size
@@ -22,16 +22,16 @@ cdef extern from "Python.h":
         PyObject** ob_item
     ctypedef struct PyListObject:
         PyObject** ob_item
-    PyObject* Py_True    # `<PyObject*>True` is the C number
+    PyObject* Py_True    # `<PyObject*>True` compiles to the C integer 1
     PyObject* Py_False
 
-DEF POLL = 256               # items between two looks at the counters
+DEF POLL = 256               # items between two polls
 DEF MANTISSA = 1 << 53
-DEF MANY = 16384             # items of a list that are taken without a look at them
+DEF MANY = 16384             # most items of a list that are read without a poll
 
 
 cdef inline bint must_stop(VM* vm, Py_ssize_t* count) except -1:
-    """After each item: True when the loop was suspended or ended by a limit. What an item cost is in vm.ticks by now."""
+    """Counts one item and polls if the counters require it. Returns: True if poll() suspended the loop or a limit ended it."""
     count[0] += 1
     if count[0] >= POLL:
         count[0] = 0
@@ -40,7 +40,7 @@ cdef inline bint must_stop(VM* vm, Py_ssize_t* count) except -1:
 
 
 cdef inline PyObject** plain_sequence(object v, Py_ssize_t* n) noexcept:
-    """The items of an exact list or tuple, of which a loop that calls nobody may take the first MANY; NULL: it is neither."""
+    """Returns: borrowed item array of an exact list or tuple, with *n at most MANY, for loops without calls; NULL: other type."""
     if type(v) is tuple:
         n[0] = min(tuple_size(<PyObject*>v), MANY)
         return (<PyTupleObject*>v).ob_item
@@ -50,7 +50,7 @@ cdef inline PyObject** plain_sequence(object v, Py_ssize_t* n) noexcept:
     return NULL
 
 cdef object rest_of(VM* vm, object sequence, Py_ssize_t first):
-    """The iterator over a list or tuple after its first items were taken."""
+    """Makes an iterator over a list or tuple, positioned at index `first`."""
     it = get_iter(vm, sequence)
     (<SequenceIter?>it).i = first
     return it
@@ -58,16 +58,16 @@ cdef object rest_of(VM* vm, object sequence, Py_ssize_t first):
 
 # --- sum ---
 
-cdef enum SumMode:           # how the total is kept; it never goes back to an earlier one
-    M_INT     = 0            # in 64 bits
-    M_FLOAT   = 1            # with compensation (A. Neumaier, 1974)
-    M_COMPLEX = 2            # both parts with compensation
+cdef enum SumMode:           # representation of the total; a sum moves only to higher modes
+    M_INT     = 0            # int64
+    M_FLOAT   = 1            # float with compensation (A. Neumaier, 1974)
+    M_COMPLEX = 2            # real and imaginary part with compensation
     M_OBJECT  = 3            # any value
 
 cdef enum SumState:
-    S_ITEM = 0               # an item comes
-    S_SUM  = 4               # total + item comes
-    S_POLL = 8               # nothing: the machine looked at its limits
+    S_ITEM = 0               # `value` is the next item
+    S_SUM  = 4               # `value` is total + item
+    S_POLL = 8               # `value` is unused: start, or resume after a poll
 
 cdef struct Compensated:
     double hi
@@ -82,7 +82,7 @@ cdef inline void add_to(Compensated* s, double x) noexcept:
     s.hi = t
 
 cdef inline double value_of(Compensated* s) noexcept:
-    # An infinite or overflowed sum must not become a NaN, nor a negative zero lose its sign.
+    # lo is added only if finite: an infinite sum must not become NaN, and -0.0 must keep its sign.
     if s.lo != 0 and isfinite(s.lo):
         return s.hi + s.lo
     return s.hi
@@ -97,7 +97,7 @@ cdef int mode_of(object total, int before) except -1:
 
 
 cdef object sum_items(VM* vm, object sequence, PyObject** items, Py_ssize_t length, int mode, int64_t n, double x):
-    """The numbers that come first in a list or tuple without a call; the rest, if there is one, as of any iterable."""
+    """Sums the leading numbers of a list or tuple without calls, then continues with sum_loop at the first other item."""
     cdef Py_ssize_t i = 0
     cdef int64_t m
     cdef Compensated re, im
@@ -145,7 +145,7 @@ cdef object sum_of(VM* vm, object iterable, object start):
     return then(vm, get_iter(vm, iterable), SUM_START, packed, None, None, mode)
 
 cdef object range_sum(object r):
-    """The sum of a range whose ends fit 64 bits, or None."""
+    """Returns: the sum of a range whose start, stop and step fit int64; None: they don't fit."""
     cdef int64_t first, stop, step
     cdef object n
     if not (exact_int64(<PyObject*>r.start, &first) and exact_int64(<PyObject*>r.stop, &stop)
@@ -159,7 +159,7 @@ cdef object range_sum(object r):
 
 @cython.wraparound(True)
 cdef object last_of(object r):
-    """The last item of a range that has one."""
+    """Returns: the last item of a nonempty range."""
     return r[-1]
 
 cdef struct SumSink:
@@ -258,7 +258,7 @@ cdef Post SUM_START = new_post("sum_start", sum_start)
 cdef Post SUM_LOOP = new_post("sum_loop", sum_loop)
 
 cdef inline bint bool_int64(object v, int64_t* out) noexcept:
-    """CPython counts bools without leaving its fast loop."""
+    """Adds bools in the int64 loop, as CPython does. Returns: False: v is no bool."""
     if v is True or v is False:
         out[0] = v is True
         return True
@@ -311,14 +311,14 @@ cdef enum FindState:
     A_ITEM  = 0
     A_TRUTH = 1
     A_POLL  = 2
-    A_ALL   = 4              # bit: all() looks for a false item, any() for a true one
+    A_ALL   = 4              # bit: set for all(), which stops at a false item; clear for any()
 
 cdef struct FindSink:
     Sink base
     bint every
 
 cdef int take_other(VM* vm, Sink* sink, Slot* v) except -1:
-    """What does not decide it."""
+    """Consumes an item whose truth value does not decide the result. Returns: False: not consumed."""
     cdef bint true
     vm.ticks -= 1
     if v.o == TAG_INT:
@@ -363,7 +363,7 @@ cdef Post FIND_START = new_post("find_start", find_start)
 cdef Post FIND_LOOP = new_post("find_loop", find_loop)
 
 cdef object found(VM* vm, object v, bint every):
-    """any() or all() of what comes first in a list or tuple and is true or false by itself; None: of anything else."""
+    """Evaluates any() or all(), with a fast loop over the leading plain items. Returns: None: v is no list or tuple."""
     cdef Py_ssize_t i, length
     cdef PyObject** items = plain_sequence(v, &length)
     cdef PyObject* o
@@ -406,7 +406,7 @@ cdef object builtin_any(VM* vm, PyObject** a):
 cdef object builtin_all(VM* vm, PyObject** a):
     v = <object>a[0]
     if type(v) is range and len_of(v) > 1:
-        # At most one item of a range is 0.
+        # A range contains 0 at most once.
         return 0 not in v
     r = found(vm, v, True)
     if r is not None:
@@ -414,23 +414,23 @@ cdef object builtin_all(VM* vm, PyObject** a):
     return then(vm, get_iter(vm, v), FIND_START, None, None, None, A_ALL)
 
 cdef int len_of(object r) except -1:
-    """0, 1 or 2 (two and more) items in a range of any size."""
+    """Returns: the length of a range of any size, capped at 2."""
     return 0 if not r else 1 if r.start == last_of(r) else 2
 
 
 # --- min and max ---
 
-cdef enum BestState:         # what comes
+cdef enum BestState:         # meaning of `value` when the loop is entered
     B_ITEM    = 0            # the next item
     B_KEY     = 1            # key(item)
     B_COMPARE = 2            # item < best, item > best
-    B_TRUTH   = 3            # the truth of that
-    B_POLL    = 4            # nothing
-    B_MAX     = 8            # bit: max
-    B_FOUND   = 16           # bit: there is a best item
+    B_TRUTH   = 3            # the truth value of that comparison
+    B_POLL    = 4            # unused: the loop was suspended by a poll
+    B_MAX     = 8            # bit: set for max()
+    B_FOUND   = 16           # bit: `best` is set
 
 cdef object best_item(VM* vm, object sequence, PyObject** items, Py_ssize_t length, object default, int which):
-    """The best of the values of one plain type that come first in a list or tuple; the rest, if there is one, as of any iterable."""
+    """Finds the best of the leading items of a list or tuple while better() can compare them, then continues with best_loop."""
     cdef Py_ssize_t i = 1
     cdef PyObject* best = items[0]
     cdef int quick
@@ -475,7 +475,7 @@ cdef object best_of(VM* vm, PyObject** a, str name, int which):
     return then(vm, get_iter(vm, source), BEST_START, key, default, None, which)
 
 cdef object best_quick(tuple args, int which):
-    """The best of a few values of one plain type; SIGNAL: they are not."""
+    """Returns: the best of the arguments if better() can compare them and they are fewer than POLL; else SIGNAL."""
     cdef object best = args[0]
     cdef Py_ssize_t i
     cdef int quick
@@ -489,11 +489,11 @@ cdef object best_quick(tuple args, int which):
 
 cdef struct BestSink:
     Sink base
-    Slot best                # an unboxed number
+    Slot best                # unboxed number
     bint most
 
 cdef int take_worse(VM* vm, Sink* sink, Slot* v) except -1:
-    """A number of the kind of the best one."""
+    """Consumes a number of the same type as the best one, and updates the best. Returns: False: not consumed."""
     cdef Slot* best = &(<BestSink*>sink).best
     cdef bint most = (<BestSink*>sink).most
     vm.ticks -= 1
@@ -578,10 +578,10 @@ cdef object best_loop(VM* vm, object value, object a, object b, object c, int64_
 cdef Post BEST_START = new_post("best_start", best_start)
 cdef Post BEST_LOOP = new_post("best_loop", best_loop)
 
-DEF SHORT_TEXT = 1000        # characters: compare() counts the time that a longer one takes
+DEF SHORT_TEXT = 1000        # characters; compare() charges time for longer strs
 
 cdef inline bint as_double(PyObject* o, double* d) noexcept:
-    """A float, or an int that a double holds exactly."""
+    """Reads a float, or an int that a double represents exactly. Returns: False: neither."""
     cdef int64_t i
     if PyFloat_CheckExact(o):
         d[0] = PyFloat_AS_DOUBLE(o)
@@ -592,7 +592,7 @@ cdef inline bint as_double(PyObject* o, double* d) noexcept:
     return False
 
 cdef inline int better(object x, object y, int most) except -9:
-    """Whether x is better than y, for two numbers or two values of one plain type; -1: ask compare()."""
+    """Compares two numbers, strs or tuples without sandbox code. Returns: 1: x is better than y; 0: it is not; -1: use compare()."""
     cdef int64_t i, j
     cdef double d, e
     if compact_int(<PyObject*>x, &i) and compact_int(<PyObject*>y, &j):
@@ -606,7 +606,7 @@ cdef inline int better(object x, object y, int most) except -9:
     return -1
 
 cdef int better_tuple(object x, object y, int most) except -9:
-    """As better(), of tuples whose first items that differ are of one plain type; those before must be ints or the same object."""
+    """Like better() for tuples that first differ in two ints, floats or strs, with only equal ints or identical items before."""
     cdef Py_ssize_t k
     cdef int64_t i, j
     cdef PyObject* p
@@ -636,7 +636,7 @@ cdef object builtin_min(VM* vm, PyObject** a):
 # --- sorted ---
 
 cdef object builtin_sorted(VM* vm, PyObject** a):
-    cdef dict other = None                   # what is given if list.sort has to say what is wrong with it
+    cdef dict other = None                   # arguments for list.sort, which raises the error about them; None: no error
     items = to_list(vm, <object>a[0])
     key = <object>a[1] if a[1] != NULL else None
     reverse = <object>a[2] if a[2] != NULL else False
@@ -657,7 +657,7 @@ cdef object sort_drained(VM* vm, object value, object key, object reverse, objec
     return sort_made(vm, <list?>value, key, reverse, None if other is None else dict(zip(*<tuple>other)))
 
 cdef object sort_made(VM* vm, list items, object key, object reverse, dict other):
-    """Sorts a list that nobody else has, as list.sort does with these arguments."""
+    """Sorts a list that only the caller holds, with the arguments of list.sort."""
     if other is not None:
         return call_packed(vm, LIST.ns["sort"], (new_list(vm, items), *other.values()), tuple(other))
     if key is None and (reverse is True or reverse is False) and sort_light(vm, items, reverse is True):

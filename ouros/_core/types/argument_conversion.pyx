@@ -1,7 +1,7 @@
-"""Converting the arguments of natives when that may run code of the sandbox.
+"""Conversion of native arguments that may run sandbox code.
 
-Must not know particular types beyond int and slice. Invariant: nothing has happened yet when a native is called again, and
-the call goes through Native.call, so that a request for memory is retried there.
+Must not know types other than int and slice. Invariant: a native has had no effect when it is called again. The call goes through
+Native.call, so that a request for memory is retried there.
 """
 from ouros._core.protocols.call cimport method, Native, NativeFn
 from ouros._core.heap.exceptions cimport raise_error, raise_type, OVERFLOW_ERROR
@@ -102,7 +102,7 @@ cdef object again(VM* vm, str qualname, tuple args):
 
 
 cdef object converted(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: the argument at i is now `value`."""
+    """Post: calls the native again with args[i] = `value`."""
     cdef list args
     if <Py_ssize_t>i >= len(<tuple?>b):
         return raise_type(vm, "bad argument")
@@ -140,7 +140,7 @@ cdef object convert_iterable(VM* vm, str qualname, PyObject** a, int n, int whic
 
 
 cdef object item_converted(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: item i of the list a is now `value`; goes on with the next one that is no int."""
+    """Post: stores `value` as items[i], then converts the next item that is not an int."""
     cdef list items = <list?>a
     cdef Py_ssize_t n = len(items)
     cdef tuple call = <tuple?>b
@@ -175,7 +175,7 @@ cdef bint slice_is_plain(object key) noexcept:
 
 
 cdef object slice_part(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: the i-th part of the slice is now `value`; goes on with the next one that is not plain."""
+    """Post: stores `value` as part i of the slice, then converts the next part that is neither an int nor None."""
     cdef list parts
     cdef object v
     parts = list(<tuple?>c)

@@ -1,7 +1,7 @@
-"""What natives and built-in classes say of themselves: docstrings, and signatures as text.
+"""Docstrings and text signatures of natives and built-in classes.
 
-Must not know what they do. The docstrings are those of the CPython that hosts the sandbox, looked up by our own names, never by
-one a program gave; the text of a signature is that of the declaration, except where CPython 3.14 shows another.
+Must not know what natives do. Docstrings are read from the host CPython, under names defined by this runtime, never under a name chosen by
+a program. The text of a signature is that of the native's declaration, except where CPython 3.14 shows another.
 """
 import builtins
 import sys
@@ -15,18 +15,18 @@ import itertools
 from ouros._core.protocols.call cimport N_CLASS, N_STATIC, Native
 from ouros._core.heap.value cimport ClassObject, builtin_classes
 
-# Where the host keeps what natives of these modules do.
+# Host module that holds the natives of each sandbox module.
 cdef dict HOMES = {
     "builtins": "builtins", "math": "math", "cmath": "cmath", "itertools": "itertools", "functools": "functools", "operator": "operator",
     "collections": "collections", "_collections": "collections", "_functools": "functools", "_operator": "operator", "sys": "sys",
     "time": "time", "datetime": "datetime", "decimal": "decimal", "re": "re", "heapq": "heapq", "bisect": "bisect", "_heapq": "heapq",
     "_bisect": "bisect", "types": "types", "random": "random", "_random": "random", "weakref": "weakref",
 }
-cdef dict host_types = None  # name -> type of the host
+cdef dict host_types = None  # name -> host type
 
 
 cdef dict find_types():
-    """The host's types by name: those of the language, which no module shows under their names, too."""
+    """Maps names to host types, including the types that no module exports (function, generator, ...)."""
     global host_types
     if host_types is None:
         found = {}
@@ -49,7 +49,7 @@ cdef object host_type(ClassObject cls):
     if found is None:
         module = cls.ns.get("__module__")
         home = HOMES.get(module) if type(module) is str else None
-        # The natives of these modules are there without the modules.
+        # An already imported host module may have the class, too.
         for name in (home, "_" + str(home)):
             if found is None and name in sys.modules:
                 found = vars(sys.modules[name]).get(cls.name)
@@ -62,13 +62,13 @@ cdef object doc_of(object v):
 
 
 cdef object class_doc(ClassObject cls):
-    """The docstring of a built-in class, or None."""
+    """Returns: the docstring of a built-in class, or None."""
     t = host_type(cls)
     return None if t is None else doc_of(t)
 
 
 cdef int fill_classes() except -1:
-    """Gives every built-in class its docstring. Modules of the host that nobody has imported stay unimported."""
+    """Sets the docstring of every built-in class. Does not import host modules."""
     for cls in list(builtin_classes.values()):
         if "__doc__" not in (<ClassObject?>cls).ns:
             (<ClassObject?>cls).ns["__doc__"] = class_doc(<ClassObject?>cls)
@@ -76,7 +76,7 @@ cdef int fill_classes() except -1:
 
 
 cdef object member_doc(ClassObject cls, str name):
-    """The docstring of an attribute of a built-in class, or None."""
+    """Returns: the docstring of an attribute of a built-in class, or None."""
     t = host_type(cls)
     return None if t is None else doc_of(getattr(t, name, None))
 
@@ -94,7 +94,7 @@ cdef object native_doc(Native n):
 
 
 cdef object native_signature(Native n):
-    """As CPython writes it: what is bound first, then `/` if nothing else is positional-only."""
+    """Formats a signature as CPython does: the bound parameter first, then `/` unless another parameter is positional-only."""
     cdef str text = n.sig.text, first
     cdef str key = n.qualname if n.owner is not None else f"{n.module}.{n.name}"
     if key in SIGNATURES:
@@ -126,7 +126,7 @@ cdef object class_signature(ClassObject cls):
     return CLASSES.get(cls.name)
 
 
-# What CPython 3.14 shows where a declaration here has another form; None: it shows none.
+# Signatures that CPython 3.14 shows for natives declared differently here; None: it shows none.
 cdef dict SIGNATURES = {
     "builtins.__import__": "($module, /, name, globals=None, locals=None, fromlist=(),\n           level=0)",
     "builtins.compile": "($module, /, source, filename, mode, flags=0,\n        dont_inherit=False, optimize=-1, *, _feature_version=-1)",

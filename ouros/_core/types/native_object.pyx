@@ -1,7 +1,7 @@
 # ouros: no bounds checks
-"""What the objects of native modules have in common: an instance of a derived class has attributes, one of the built-in class none.
+"""Base class of the objects of native modules: instances of a derived class have attributes, instances of the built-in class do not.
 
-Must not know what the objects hold. Invariant: ext belongs to an instance of a derived class, and is visited by every walk.
+Must not know the fields of subclasses. Invariant: `ext` is set only for instances of derived classes, and every walk visits it.
 """
 cimport cython
 
@@ -10,7 +10,7 @@ cimport cython
 cdef class NativeObject(HeapObject):
     cdef Instance attributes(self, bint make):
         if self.cls.flags & (C_BUILTIN | C_NOATTRS):
-            return self.ext  # The values of slots, if it has some.
+            return self.ext  # Holds the values of __slots__, if the class has any.
         if self.ext is None and make:
             self.ext = new_instance(self.cls)
         return self.ext

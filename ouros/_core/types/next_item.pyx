@@ -1,7 +1,7 @@
 # ouros: no bounds checks
-"""The next item of the iterators that loops meet most, without an object for it.
+"""The next item of the most frequent iterators, without making an object for it.
 
-Must not know loops. Invariant: gives what the iterator's own `next` gives and charges as much; whatever is unusual is left to that.
+Must not know loops. Invariant: gives the same item and charge as the iterator's own `next`, and falls back to that.
 """
 from ouros._core.heap.heap cimport stack_low, touch, walked
 from ouros._core.base.host_dict cimport host_dict_next
@@ -45,7 +45,7 @@ cdef int next_slot(VM* vm, object it, Slot* out) except -9:
     return N_FILLED
 
 
-# Each of these gives False if it did nothing.
+# Each of these returns False if it had no effect.
 
 cdef inline bint next_number(VM* vm, RangeIter it, Slot* out) noexcept:
     if it.epoch != vm.epoch or not ((it.i < it.stop) if it.step > 0 else (it.i > it.stop)):

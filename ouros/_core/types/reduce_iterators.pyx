@@ -1,7 +1,7 @@
-"""How sets and iterators are copied: __reduce__ and __setstate__.
+"""__reduce__ and __setstate__ of sets and iterators.
 
-Must not know nodes. Invariants: nothing here moves the iterator that is asked; what an iterator over a dict or set still has to give
-is found by a copy of it, which calls no code of the program.
+Must not know nodes. Invariants: __reduce__ does not advance the iterator. The remaining items of an iterator over a dict or set are read
+from a copy of it, which runs no sandbox code.
 """
 from ouros._core.protocols.call cimport call_prelude, method, natives
 from ouros._core.heap.exceptions cimport raise_type
@@ -62,7 +62,7 @@ cdef object sequence_setstate(VM* vm, PyObject** a):
         return None
     t = type(it.seq)
     if t is range:
-        # It may be longer than any index: what is skipped is cut off.
+        # The length may exceed int64: the position is clamped to the length.
         at = max(0, min(<object>a[1], range_length(it.seq.start, it.seq.stop, it.seq.step)))
         if at <= 0x7FFFFFFFFFFFFFFF:
             it.i = at
@@ -81,7 +81,7 @@ cdef object sequence_setstate(VM* vm, PyObject** a):
     return None
 
 cdef object range_length(object start, object stop, object step):
-    """len() of a range, which may be too large for the host's."""
+    """Returns: len() of a range, which may be too large for the host's len()."""
     if step < 0:
         start, stop, step = stop, start, -step
     return (stop - start + step - 1) // step if start < stop else 0
@@ -107,7 +107,7 @@ cdef object range_setstate(VM* vm, PyObject** a):
         return SIGNAL
     n = max(0, min(i, range_length(it.i, it.stop, it.step)))
     at = <object>it.i + n * <object>it.step
-    # At the end, a step too far might not fit.
+    # One step past the end might not fit int64.
     it.i = at if -0x8000000000000000 <= at <= 0x7FFFFFFFFFFFFFFF else it.stop
     return None
 
@@ -115,7 +115,7 @@ cdef object range_setstate(VM* vm, PyObject** a):
 # --- dicts and sets ---
 
 cdef object drained(VM* vm, HeapObject copy):
-    """What a copy of an iterator still gives."""
+    """Lists the remaining items of a copied iterator."""
     cdef list items = []
     while True:
         v = copy.next(vm)

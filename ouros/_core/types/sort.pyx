@@ -1,9 +1,9 @@
-"""Sorting: by the host for keys without code of the sandbox, else by a merge sort that can be suspended at each comparison.
+"""Sorting: by the host's sort for keys without sandbox code, else by a merge sort that can be suspended at each comparison.
 
-Must not know nodes. Invariants: values with keys that are small numbers, short texts or tuples of these are sorted at once; the host
-sorts exact immutables and the values that natives stand for (NativeObject.sort_key) only, in pieces that take a few milliseconds; the merge sort works on a list of indices with a second half for merging, so that its state
-is that list and a few ints. Runs are made by binary insertion and merged bottom-up: stable, and for short lists the same
-comparisons as CPython's.
+Must not know nodes. Invariants: a short list with light keys (machine ints, floats, short strs, tuples of them) is sorted in one step. The
+host sorts only exact immutables and values of NativeObject.sort_key, in pieces that take a few milliseconds. The state of the merge sort is
+a list of indices, twice as long as the keys, and a few ints. Runs are made by binary insertion and merged bottom-up: stable, and with
+CPython's sequence of comparisons for short lists.
 """
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
@@ -53,7 +53,7 @@ cdef extern from *:
         if (l != NULL) Py_SET_SIZE(l, 0);
         return l;
     }
-    /* Few items: here, and not by the host, so that numbers are kept for the next ones. */
+    /* Frees the items here and not in the host, so that numbers go to the free lists. For short lists. */
     static void ou_empty_list(PyObject* l) {
         while (Py_SIZE(l)) {
             PyObject* item = PyList_GET_ITEM(l, Py_SIZE(l) - 1);
@@ -66,27 +66,27 @@ cdef extern from *:
     void empty_list "ou_empty_list" (list l) noexcept
 
 cdef inline object giver(object it):
-    """A key function of the host: it gives the next of the keys, which it is asked for in order."""
+    """Makes a key function for list.sort() of the host that returns the keys of an iterator in order."""
     return PyCFunction_New(&ou_give_def, it)
 
 cdef enum:
-    MANY = 4096              # values whose sorting asks for its memory first
-    FEW = 8                  # light keys that are inserted one by one
-    MOST_COLUMNS = 4         # of light keys that are tuples
-    HOST_CHUNK = 1 << 17     # light keys that the host sorts at once
-    HOST_MERGE = 1 << 19     # light keys in two sorted runs that the host merges at once
-    RUN = 32                 # length of runs made by insertion; shorter lists than 2 * RUN are one run
+    MANY = 4096              # values; longer lists reserve memory
+    FEW = 8                  # light keys sorted by insertion
+    MOST_COLUMNS = 4         # most items of a light key that is a tuple
+    HOST_CHUNK = 1 << 17     # most light keys that the host sorts in one step
+    HOST_MERGE = 1 << 19     # most light keys in two sorted runs that the host merges in one step
+    RUN = 32                 # length of a run made by insertion; a list shorter than 2 * RUN is one run
     LIGHT = 8                # weight of a small key
-    MOST_STEPS = 1 << 22     # items of keys that are looked at, and converted, at once
-    HEAVY = 1024             # weight of a key that takes microseconds to compare
-    MOST_HEAVY = 1 << 18     # weight of all such keys but one that the host may sort: it compares each with some others
-    SLOWER = 48              # weight of a key of the host's own types, above its own
+    MOST_STEPS = 1 << 22     # most items of keys that are examined and converted in one step
+    HEAVY = 1024             # weight above which comparing a key takes microseconds
+    MOST_HEAVY = 1 << 18     # most total weight of heavy keys, without the heaviest, that the host sorts
+    SLOWER = 48              # additional weight of a key that is an object of a host type such as Decimal
 
 
 # --- keys for the host ---
 
 cdef int64_t weight(PyObject* v, int depth) noexcept:
-    """About how long comparing v with its like takes, in units of a few nanoseconds."""
+    """Estimates the time of comparing v with a similar value, in units of a few nanoseconds."""
     cdef int kind = leaf_kind(v)
     cdef int64_t w = 8
     cdef Py_ssize_t i
@@ -109,7 +109,7 @@ cdef int64_t weight(PyObject* v, int depth) noexcept:
 
 
 cdef object host_sort_key(object v):
-    """What the host may compare in place of v; SIGNAL: nothing."""
+    """Returns: the host value to compare in place of v; SIGNAL: none."""
     cdef ClassObject cls
     cdef int kind = leaf_kind(<PyObject*>v)
     if kind == 1:
@@ -134,7 +134,7 @@ cdef object host_sort_key(object v):
 
 
 cdef bint all_light(list values) noexcept:
-    """Ints of a machine word only, or floats only, or short strings only."""
+    """Returns: whether all values are int64, or all floats, or all strs of at most 64 characters."""
     cdef Py_ssize_t i, n = PyList_GET_SIZE(values)
     cdef PyObject* v
     cdef int64_t small
@@ -158,13 +158,13 @@ cdef bint all_light(list values) noexcept:
     return False
 
 
-cdef enum Converted:         # what stands for other values among keys for the host: then its words for an error may be wrong
+cdef enum Converted:         # kind of keys that replace other values: after a TypeError of the host, its message may name the wrong types
     NOTHING = 0
     PLAIN   = 1
-    FOREIGN = 2              # objects of the host's own types, which no dump can hold
+    FOREIGN = 2              # objects of host types, which a dump cannot contain
 
 cdef list host_sort_keys(VM* vm, list values, int* converted, int64_t* total):
-    """Keys for the host, or None: it cannot compare them, or that might take long, or much memory."""
+    """Converts the values to keys for the host. Returns: a list; None: the host cannot compare them, or not in bounded time and memory."""
     cdef Py_ssize_t i, n = PyList_GET_SIZE(values), lists = 0
     cdef int64_t w, steps = 0, heavy = 0, heaviest = 0
     cdef bint floats = False
@@ -211,15 +211,15 @@ cdef list host_sort_keys(VM* vm, list values, int* converted, int64_t* total):
         if heavy - heaviest > MOST_HEAVY or steps > MOST_STEPS:
             return None
     if lists != 0 and lists != n:
-        # A list is not comparable with anything else.
+        # A list is comparable only with lists.
         return None
     if floats and converted[0] == FOREIGN:
-        # Comparing a decimal number with a float would set a flag of the host's context.
+        # Comparing a Decimal with a float would set a flag of the host's context.
         return None
     return values if out is None else out
 
 
-# --- light keys: ints of a machine word, floats or short texts, or tuples of as many of them, each column of one kind ---
+# --- light keys: int64s, floats or short strs, or equally long tuples of them, with one kind in each column ---
 
 cdef enum Kind:
     K_OTHER = 0
@@ -227,18 +227,18 @@ cdef enum Kind:
     K_FLOAT = 2
     K_TEXT  = 3
 
-cdef struct Light:           # how keys are compared
-    int columns              # 0: they are no tuples
+cdef struct Light:           # how light keys are compared
+    int columns              # length of the tuples; 0: the keys are no tuples
     int kinds[MOST_COLUMNS]
     bint reverse
 
 cdef union First:
     int64_t i
     double d
-    uint64_t start           # of a text
+    uint64_t start           # leading characters of a str
 
 cdef struct Entry:
-    First first              # of the first column
+    First first              # first column of the key
     PyObject* key
     PyObject* value
 
@@ -247,12 +247,12 @@ cdef inline int light_kind(PyObject* v) noexcept:
     if exact_int64(v, &small):
         return K_INT
     if PyFloat_CheckExact(v):
-        # The order of what is not comparable depends on the algorithm.
+        # Not light: with NaN the order depends on the algorithm.
         return K_FLOAT if PyFloat_AS_DOUBLE(v) == PyFloat_AS_DOUBLE(v) else K_OTHER
     return K_TEXT if PyUnicode_CheckExact(v) and PyUnicode_GET_LENGTH(<object>v) <= 64 and ou_is_narrow(v) else K_OTHER
 
 cdef bint light_order(list keys, Light* o) noexcept:
-    """Whether all keys are light, and of which kinds."""
+    """Finds the kind of each column. Returns: False: not all keys are light."""
     cdef Py_ssize_t i, n = PyList_GET_SIZE(keys)
     cdef PyObject* first = PyList_GET_ITEM(keys, 0)
     cdef PyObject* v
@@ -314,7 +314,7 @@ cdef bint light_less(Light* o, Entry* a, Entry* b) noexcept:
     return False
 
 cdef inline bint before(Light* o, Entry* a, Entry* b) noexcept:
-    """Whether a belongs before b, though it came later."""
+    """Compares for insertion. Returns: whether the later entry a must precede b."""
     return light_less(o, b, a) if o.reverse else light_less(o, a, b)
 
 cdef int insert_entries(Light* o, Entry* e, Py_ssize_t n) noexcept:
@@ -348,7 +348,7 @@ cdef int merge_entries(Light* o, Entry* source, Entry* to, Py_ssize_t mid, Py_ss
     return 0
 
 cdef Entry* sort_entries(Light* o, Entry* e, Entry* room, Py_ssize_t n) noexcept:
-    """Merge sort, bottom-up from short runs made by insertion; the result is in e or in room."""
+    """Merge sort, bottom-up from short runs made by insertion. Returns: the array with the result, `e` or `room`."""
     cdef Py_ssize_t lo, width = FEW
     cdef Entry* other
     if n <= FEW:
@@ -370,7 +370,7 @@ cdef Entry* sort_entries(Light* o, Entry* e, Entry* room, Py_ssize_t n) noexcept
     return e
 
 cdef int sort_by_light(Light* o, list values, list keys) except -1:
-    """Sorts in place."""
+    """Sorts the values in place by their light keys."""
     cdef Entry few[FEW]
     cdef Py_ssize_t i, n = PyList_GET_SIZE(values)
     cdef PyObject** items = (<PyListObject*><PyObject*>values).ob_item
@@ -399,35 +399,35 @@ cdef int sort_by_light(Light* o, list values, list keys) except -1:
 
 
 # --- the merge sort ---
-# order[0:n] holds indices into keys, order[n:2n] is room for merging.
+# order[0:n] holds indices into keys, order[n:2n] is the buffer for merging.
 
 cdef enum Phase:             # ORDER PHASE: stored in continuations
-    PH_RUN    = 0            # a new run begins at lo
-    PH_COUNT  = 1            # how far is the run ordered already?
-    PH_INSERT = 2            # binary insertion of the item at i
-    PH_PAIR   = 3            # two runs are to be merged
+    PH_RUN    = 0            # start a new run at lo
+    PH_COUNT  = 1            # measure the ordered part of the run
+    PH_INSERT = 2            # insert the item at i by binary search
+    PH_PAIR   = 3            # begin to merge two runs
     PH_MERGE  = 4
     PH_DONE   = 5
 
-cdef enum Count:             # ORDER COUNT: stored in continuations; what the next answer tells about a run
-    C_UP      = 0            # is the item smaller than the one before? (ascending so far)
-    C_FIRST   = 1            # is the first one smaller than the last one? (else all are equal)
-    C_DOWN    = 2            # is the item smaller than the one before? (descending so far)
-    C_LARGER  = 3            # is the one before smaller than the item? (else they are equal)
-    C_EXTEND  = 4            # ascending again after a descending run was turned round
+cdef enum Count:             # ORDER COUNT: stored in continuations; the next comparison of a run
+    C_UP      = 0            # item < previous item, in an ascending run
+    C_FIRST   = 1            # first < last item (no: all items are equal)
+    C_DOWN    = 2            # item < previous item, in a descending run
+    C_LARGER  = 3            # previous item < item (no: they are equal)
+    C_EXTEND  = 4            # item < previous item, in a descending run after its reversal
 
 cdef struct Sorter:
     Py_ssize_t n
     Py_ssize_t phase
-    Py_ssize_t run           # length of the runs made first
+    Py_ssize_t run           # length of the runs made by insertion
     Py_ssize_t width         # length of the runs being merged
-    Py_ssize_t lo, mid, hi   # runs at hand: [lo, mid) and [mid, hi)
+    Py_ssize_t lo, mid, hi   # bounds of the runs being merged: [lo, mid) and [mid, hi)
     Py_ssize_t i, j, k       # positions; see prepare
     Py_ssize_t count         # PH_COUNT: a Count
-    Py_ssize_t x, y          # the next question: is keys[order[x]] < keys[order[y]]?
-    Py_ssize_t host          # the host may compare the keys
-    Py_ssize_t chunk, merge  # how many of them it may sort, merge at once
-    Py_ssize_t weight        # of a key, on average
+    Py_ssize_t x, y          # next comparison: keys[order[x]] < keys[order[y]]
+    Py_ssize_t host          # bool: the host compares the keys
+    Py_ssize_t chunk, merge  # most keys that the host sorts, merges in one step
+    Py_ssize_t weight        # average weight of a key
 
 cdef enum:
     N_FIELDS = 17
@@ -438,7 +438,7 @@ cdef list pack(Sorter* s):
     return [p[i] for i in range(N_FIELDS)]
 
 cdef int unpack(Sorter* s, list fields, list order, list keys) except -1:
-    """Continuations come from dumps too: nothing in them may lead out of the lists."""
+    """Validates a state that comes from a dump: no index may be out of range."""
     cdef Py_ssize_t* p = <Py_ssize_t*>s
     cdef Py_ssize_t i, n = PyList_GET_SIZE(keys)
     cdef bint good
@@ -478,7 +478,7 @@ cdef inline int copy_item(list order, Py_ssize_t to, Py_ssize_t source) except -
     return 0
 
 cdef bint prepare(Sorter* s, list order) except -1:
-    """Goes on to the next question (x, y); False at the end."""
+    """Advances to the next comparison (x, y). Returns: False: sorted."""
     cdef Py_ssize_t left, p
     while True:
         if s.phase == PH_RUN:
@@ -494,7 +494,7 @@ cdef bint prepare(Sorter* s, list order) except -1:
             if next_count(s, order):
                 return True
         elif s.phase == PH_INSERT:
-            # i: the item to insert; j, k: bounds of its place
+            # i: the item to insert; j, k: bounds of its position
             if s.j < s.k:
                 p = (s.j + s.k) >> 1
                 s.x, s.y = s.i, p
@@ -525,7 +525,7 @@ cdef bint prepare(Sorter* s, list order) except -1:
             s.x, s.y = s.mid, s.mid - 1
             return True
         elif s.phase == PH_MERGE:
-            # i: next of the left run, which lies in the second half; j: next of the right run; k: where the next item goes
+            # i: next item of the left run, in the buffer; j: next item of the right run; k: position of the next result
             left = s.mid - s.lo
             if s.i < left and s.j < s.hi:
                 s.x, s.y = s.j, s.n + s.i
@@ -540,7 +540,7 @@ cdef bint prepare(Sorter* s, list order) except -1:
             return False
 
 cdef bint next_count(Sorter* s, list order) except -1:
-    """Measures the run that begins at lo, as CPython 3.13 and later do. i: items known to be in it; j: equal ones at its end."""
+    """Measures the run at lo, as CPython 3.13 and later do. i: end of the measured part; j: number of equal items at its end."""
     if s.i >= s.hi:
         if s.count == C_DOWN:
             close_equals(s, order)
@@ -569,7 +569,7 @@ cdef int take_count(Sorter* s, list order, bint lt) except -1:
         if lt:
             end_count(s)
         else:
-            # All equal so far: the start of a descending run.
+            # All equal so far, and the next item is smaller: a descending run.
             reverse_items(order, s.lo, s.i)
             s.i += 1
             s.count = C_DOWN
@@ -600,7 +600,7 @@ cdef int end_count(Sorter* s) noexcept:
     return 0
 
 cdef int close_equals(Sorter* s, list order) except -1:
-    """Equal items at the end of a descending run are turned round, so that turning the whole run restores their order."""
+    """Reverses the equal items at the end of a descending run, so that the reversal of the whole run restores their order."""
     if s.j:
         reverse_items(order, s.i - s.j - 1, s.i)
         s.j = 0
@@ -611,7 +611,7 @@ cdef int reverse_items(list order, Py_ssize_t lo, Py_ssize_t hi) except -1:
     return 0
 
 cdef int take(Sorter* s, list order, bint lt) except -1:
-    """The answer to the question at hand."""
+    """Processes the result of the comparison."""
     cdef Py_ssize_t p
     if s.phase == PH_COUNT:
         return take_count(s, order, lt)
@@ -641,7 +641,7 @@ cdef int take(Sorter* s, list order, bint lt) except -1:
 
 
 cdef object run_sort(VM* vm, Sorter* s, list order, list keys):
-    """The order, or SIGNAL; None: the host found keys that it cannot compare."""
+    """Runs the sort. Returns: the order or SIGNAL. Raises a host TypeError if the host cannot compare the keys."""
     cdef int steps = 0
     cdef bint lt
     while True:
@@ -667,7 +667,7 @@ cdef object run_sort(VM* vm, Sorter* s, list order, list keys):
             return then(vm, SIGNAL, SORT_GO, order, keys, pack(s), 0)
 
 cdef int64_t comparing_ticks(int64_t n, int64_t w) noexcept:
-    """Ticks for n comparisons of keys of weight w: a tick is about as long as five comparisons of light keys."""
+    """Returns: ticks for n comparisons of keys of weight w. A tick is the time of about five comparisons of light keys."""
     return n * w // (5 * LIGHT) + 1
 
 cdef int log2_of(Py_ssize_t n) noexcept:
@@ -678,7 +678,7 @@ cdef int log2_of(Py_ssize_t n) noexcept:
     return k
 
 cdef bint host_step(VM* vm, Sorter* s, list order, list keys) except -1:
-    """Lets the host sort the next run, or merge the next two, if they are short enough."""
+    """Lets the host sort the next run, or merge the next two. Returns: False: they are too long."""
     cdef int rounds = 2
     if s.phase == PH_RUN and s.lo < s.n:
         s.hi = min(s.lo + s.run, s.n)
@@ -760,7 +760,7 @@ cdef object on_sort_ready(VM* vm, object value, object values, object keys, obje
     return sort_values(vm, <list?>values, keys, reverse != 0)
 
 cdef bint sort_light(VM* vm, list values, bint reverse) except -1:
-    """Sorts in place what takes neither keys nor errors; False: nothing happened."""
+    """Sorts light values in place. Returns: False: not light or too long, and the list is unchanged."""
     cdef Py_ssize_t n = PyList_GET_SIZE(values)
     if n > HOST_CHUNK or (n > 0 and not all_light(values)):
         return False
@@ -770,7 +770,7 @@ cdef bint sort_light(VM* vm, list values, bint reverse) except -1:
     return True
 
 cdef int sort_host(list values, bint reverse) except -1:
-    """As the host's own sort does it, so that equal items keep their order."""
+    """Sorts by the host. With `reverse` equal items keep their order, as in list.sort."""
     if reverse:
         PyList_Reverse(values)
     PyList_Sort(values)
@@ -797,7 +797,7 @@ cdef object sort_indices(VM* vm, Sorter* s, list values, list keys, bint reverse
     s.width = s.run
     if n <= HOST_CHUNK:
         charge(vm, 40 * n)
-    # Reversed before and after, so that equal keys keep their order.
+    # Reversed before and after the sort, so that equal keys keep their order.
     order = list(range(n - 1, -1, -1)) if reverse else list(range(n))
     order.extend(order)
     return then(vm, run_sort(vm, s, order, keys), SORTED, values, None, None, reverse)
@@ -884,7 +884,7 @@ cdef object on_list_direction(VM* vm, object reverse, object list_, object key, 
         return SIGNAL
     if key is None and (reverse is True or reverse is False) and sort_light(vm, o.items, reverse is True):
         return None
-    # The list is empty while it is sorted, as in CPython: code that is called meanwhile cannot disturb the sort.
+    # The list is empty while it is sorted, as in CPython, so that sandbox code cannot change the items.
     values = o.items
     o.items = []
     o.sorting = True
@@ -901,7 +901,7 @@ cdef int end_sort(object list_, object items) except -1:
 
 cdef object on_list_sorted(VM* vm, object result, object list_, object values, object c, int64_t i):
     cdef ListObject o = <ListObject?>list_
-    # A list that nobody touched has no room for items; one that was filled and emptied has.
+    # An untouched empty list has no item array, one that was filled and emptied has.
     cdef bint modified = PyList_GET_SIZE(o.items) != 0 or (<PyListObject*><PyObject*>o.items).ob_item != NULL
     touch(vm, o)
     o.sorting = False

@@ -1,7 +1,7 @@
-# Lines and columns of a source, for those who show where something happened.
+# Lines and columns of a source, for tracebacks and frames.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport Source
 
 cdef list source_lines(Source s)
-cdef int char_column(Source s, int line, int byte_column) except -1    # in characters, from 0
+cdef int char_column(Source s, int line, int byte_column) except -1    # column in characters, from 0

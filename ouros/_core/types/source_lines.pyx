@@ -1,6 +1,6 @@
-"""Lines and columns of a source, for those who show where something happened.
+"""Lines and columns of a source, for tracebacks and frames.
 
-Must not know tracebacks. Invariant: nodes have columns in UTF-8 bytes, everybody outside in characters; this is where they change.
+Must not know tracebacks. Invariant: nodes have columns in UTF-8 bytes, all users see columns in characters. This file converts them.
 """
 
 
