@@ -1,7 +1,7 @@
-"""Finding keys in tables, and the loops of set algebra, where each comparison may be code of the sandbox.
+"""Key lookup in tables, and the loops of set algebra, where each comparison may run sandbox code.
 
-Must not know the methods of dict and set. Invariant: a look-up that was suspended is only continued while the table and the
-entry stay in place; otherwise it starts again, as CPython's does.
+Must not know the methods of dict and set. Invariant: a suspended lookup is continued only if the table's layout and the compared entry are
+unchanged. Otherwise it restarts, as in CPython.
 """
 from ouros._core.heap.exceptions cimport ExceptionObject, TYPE_ERROR, new_exception, raise_key, take_exception, throw
 from ouros._core.heap.heap cimport must_poll, poll, touch, work
@@ -31,7 +31,7 @@ cdef object key_hash(VM* vm, object key, bint is_set):
 
 
 cdef object on_key_hashed(VM* vm, object value, object key, object b, object c, int64_t is_set):
-    """A TypeError of __hash__ is told in terms of what the key was for."""
+    """Post: rewords a TypeError of __hash__ to name the use of the key."""
     cdef ExceptionObject e
     if value is not SIGNAL:
         return value
@@ -75,10 +75,10 @@ cdef object on_key_found(VM* vm, object pos, object o, object key, object rest, 
     return apply(vm, owner, <int>op, at, <int64_t>(<list>rest)[0], key, (<list>rest)[1])
 
 
-# A look-up that is suspended saves [key, hash, perturb, slot, step, pos, version, layout, entry's key, keys found unequal...].
+# State of a suspended lookup: [key, hash, perturb, slot, step, pos, version, layout, key of the entry, unequal keys...].
 
 cdef object ask(VM* vm, Keyed o, object key, Probe* p, list unequal):
-    """Goes on with a look-up that needs `==` of the sandbox: the entry's position, -1, or SIGNAL."""
+    """Continues a lookup by `==` of sandbox code. Returns: the position of the entry, -1 (absent), or SIGNAL."""
     cdef int r = P_ASK
     cdef uint64_t layout, version
     while r == P_ASK:
@@ -90,7 +90,7 @@ cdef object ask(VM* vm, Keyed o, object key, Probe* p, list unequal):
             state = [key, p.hash, p.perturb, p.slot, p.step, p.pos, version, layout, held] + unequal
             return then(vm, SIGNAL, KEY_ASKED, o, state, None, 0)
         if o.t.layout != layout or o.t.entries[p.pos].key != <PyObject*>held:
-            # The table or the entry was replaced meanwhile: as in CPython, the look-up starts again.
+            # The comparison changed the table or the entry: the lookup restarts, as in CPython.
             unequal = []
             r = o.t.probe(key, p.hash, p)
         elif answer is True:
@@ -126,7 +126,7 @@ cdef object on_key_asked(VM* vm, object answer, object owner, object state, obje
         unequal = []
         r = o.t.probe(key, p.hash, &p)
     else:
-        # The same table, but loaded from a dump: what was answered before is not asked again.
+        # Same version with another layout: the table was loaded from a dump. Keys that compared unequal before are not compared again.
         r = same_place(o.t, key, s, &p)
         if r == P_ASK:
             if answer is True:
@@ -151,7 +151,7 @@ cdef object on_key_asked(VM* vm, object answer, object owner, object state, obje
     return p.pos if r == P_FOUND else -1
 
 cdef int same_place(Table t, object key, list s, Probe* p) except -9:
-    """Looks as far as the look-up that state s is of had come; P_ASK: it is there again. (An entry may be met twice on the way.)"""
+    """Repeats a lookup up to the probe position saved in s. Returns: P_ASK: reached. (A lookup may meet an entry twice.)"""
     cdef uint64_t perturb = <uint64_t>s[2]
     cdef Py_ssize_t slot = <Py_ssize_t>s[3], step = <Py_ssize_t>s[4]
     cdef int r = t.probe(key, p.hash, p)
@@ -170,7 +170,7 @@ cdef bint among(list keys, object key) noexcept:
     return False
 
 cdef Keyed with_table(object owner):
-    """What a continuation works on must have a table."""
+    """Checks that the owner from a continuation has a table."""
     cdef Keyed o = <Keyed?>owner
     if o.t is None:
         raise ValueError("damaged data: continuation")
@@ -178,7 +178,7 @@ cdef Keyed with_table(object owner):
 
 
 cdef object apply(VM* vm, Keyed o, int op, Py_ssize_t pos, int64_t hash, object key, object value):
-    """What `op` does once it is known where the key is (pos, or -1)."""
+    """Performs `op` with the result of the lookup: pos, or -1 if the key is absent."""
     cdef Table t = o.t
     cdef PyObject* old
     if op == KO_GET:
@@ -215,7 +215,7 @@ cdef object apply(VM* vm, Keyed o, int op, Py_ssize_t pos, int64_t hash, object 
         held = <object>t.values[pos]
         t.remove_at(pos)
         return held
-    # KO_DISCARD, KO_TOGGLE of a key that is there
+    # KO_DISCARD, and KO_TOGGLE of a present key
     if pos >= 0:
         t.remove_at(pos)
     return pos >= 0
@@ -256,7 +256,7 @@ cdef object key_loop_table(VM* vm, int op, Keyed target, Keyed result, Table sou
     cdef Entry* e
     cdef PyObject* key
     cdef Py_ssize_t i = 0, end = places(source), left = source.used
-    cdef Py_ssize_t since = 0, done = 0        # Places that are passed take time, too.
+    cdef Py_ssize_t since = 0, done = 0        # empty places take time, too
     cdef int r
     cdef int ko = key_op_of(op)
     cdef bint sets = t.is_set
@@ -267,7 +267,7 @@ cdef object key_loop_table(VM* vm, int op, Keyed target, Keyed result, Table sou
         e = source.entries + i
         key = e.key
         i += 1
-        # (What was removed from a set has the hash -1.)
+        # A removed entry of a set has the hash -1.
         if key == NULL or e.hash == -1:
             continue
         left -= 1
@@ -305,7 +305,7 @@ cdef object key_loop_table(VM* vm, int op, Keyed target, Keyed result, Table sou
             if r == P_FOUND:
                 left = -1
         elif (r == P_FOUND) == (op == LO_KEEP):
-            # The keys of one table differ from each other, and the result holds none of another.
+            # The source table's keys are distinct, and the result contains only keys from it, so no lookup is needed.
             vm.budget -= 48
             result.t.insert(<object>key, e.hash, None)
         if source.layout != layout:
@@ -323,7 +323,7 @@ cdef object key_loop(VM* vm, int op, Keyed target, Keyed result, list keys):
 
 
 cdef object loop_from(VM* vm, int op, Keyed target, Keyed result, list keys, Py_ssize_t i):
-    """The loop from keys[i] on. Continuations hold the index of the key whose answer they wait for, op in the low bits."""
+    """Runs the loop from keys[i] on. Continuations hold i * 16 + op, where keys[i] is the key whose answer is pending."""
     cdef Py_ssize_t n = PyList_GET_SIZE(keys)
     cdef int ko = KO_DISCARD if op == LO_TOGGLE else key_op_of(op)
     while i < n:
@@ -336,14 +336,14 @@ cdef object loop_from(VM* vm, int op, Keyed target, Keyed result, list keys, Py_
                 return then(vm, r, LOOP_STEP, target, result, keys, (i + 2) * 16 + op)
             return r
         i += 2
-        # After a step, never before it: however short the slices, each gets on.
+        # Polls after each step, so that every slice makes progress, however short.
         vm.ticks -= (i >> 1) & 1
         if must_poll(vm) and poll(vm) != 0:
             return then(vm, SIGNAL, LOOP_STEP, target, result, keys, i * 16 + op)
     return True if op >= LO_ALL_IN else None
 
 cdef object loop_ask(VM* vm, int ko, Keyed target, list keys, Py_ssize_t i, bint plainly):
-    """`plainly`: an unhashable key is not told in terms of what it was for."""
+    """Looks up keys[i]. `plainly`: keep the message of the TypeError for an unhashable key."""
     cdef int64_t hash = 0
     h = <object>PyList_GET_ITEM(keys, i + 1)
     if h is None:
@@ -353,9 +353,9 @@ cdef object loop_ask(VM* vm, int ko, Keyed target, list keys, Py_ssize_t i, bint
     return key_op_hashed(vm, target, ko, <object>PyList_GET_ITEM(keys, i), None, <int64_t>h)
 
 cdef object loop_take(VM* vm, int op, Keyed target, Keyed result, list keys, Py_ssize_t i, object r):
-    """What the loop does with the answer for keys[i]: None to go on, else the loop's result or SIGNAL."""
+    """Processes the answer for keys[i]. Returns: None to continue, else the loop's result or SIGNAL."""
     if op == LO_TOGGLE and r is False:
-        # Two look-ups, as in CPython.
+        # Two lookups, as in CPython.
         r = loop_ask(vm, KO_ADD, target, keys, i, False)
         return SIGNAL if r is SIGNAL else None
     if op <= LO_TOGGLE:

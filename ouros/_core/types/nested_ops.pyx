@@ -1,8 +1,8 @@
 """repr, equality, order and hash of nested containers.
 
-Must not know the containers' methods. Invariants: each walk keeps its position in one flat host list of sandbox values and ints
-(`stack`), so that it can be suspended in an item's own code and dumped; nothing here recurses on the C stack with the depth of
-the data (where a walk is entered again from within an item's code and the C stack is nearly used up, it suspends first).
+Must not know the containers' methods. Invariants: each walk keeps its position in one flat host list of sandbox values and ints (`stack`),
+so that it can be suspended in an item's code and dumped. No recursion on the C stack grows with the depth of the data: a walk that is
+entered from an item's code with little C stack left suspends first.
 """
 from ouros._core.heap.exceptions cimport raise_recursion
 from ouros._core.protocols.plain_text cimport repr_text
@@ -19,7 +19,7 @@ from ouros._core.types.type_set cimport SetObject, set_equal, set_items
 from ouros._core.types.type_dict_view cimport DictView, view_items
 
 cdef extern from "Python.h":
-    PyObject* Py_True    # `<PyObject*>True` is the C number
+    PyObject* Py_True    # `<PyObject*>True` compiles to the C integer 1
     PyObject* Py_False
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
     PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
@@ -33,17 +33,17 @@ cdef extern from "Python.h":
     int PyUnicode_KIND(object o) noexcept
 
 cdef enum:
-    MAX_COMPARE = 50000      # pairs that may be under comparison inside each other
-    PLAIN = 4096             # plain values in containers that are compared at once ...
-    PLAIN_LEVELS = 6         # ... if they are no deeper in each other
-    PLAIN_COST = 1 << 18     # what comparing long texts and ints among them may cost, as keys_equal counts it
-    LONG_TEXT = 1000         # characters of a text whose repr takes memory that is worth asking for
-    MOST_PARTS = 4096        # of the text of a container that stand side by side
-    RUN_SAME = 8192          # items compared between two looks at the limits
-    MAX_LEVELS = 50          # of sequences whose order is asked the way CPython asks it
-    LINEAR_SCAN = 12         # containers on the stack up to which a cycle is looked for by comparing
+    MAX_COMPARE = 50000      # most pairs on the stack of a comparison
+    PLAIN = 4096             # most plain values of containers compared in one step
+    PLAIN_LEVELS = 6         # most levels of such containers
+    PLAIN_COST = 1 << 18     # most cost of comparing long strs and ints among them, in units of keys_equal
+    LONG_TEXT = 1000         # characters; longer strs reserve memory for their repr
+    MOST_PARTS = 4096        # most parts of a text before they are joined
+    RUN_SAME = 8192          # items compared between two polls
+    MAX_LEVELS = 50          # nested sequences compared in CPython's order of steps, before order_deep
+    LINEAR_SCAN = 12         # containers on the stack up to which a linear search finds cycles
 
-# What a container is to the walks.
+# How the walks treat a container.
 cdef enum Kind:
     K_OTHER = 0
     K_LIST  = 1
@@ -54,7 +54,7 @@ cdef enum Kind:
 
 
 cdef int kind_of(object v, str dunder):
-    """Its kind if `dunder` is that of the built-in class, so that the walk may do it; else K_OTHER."""
+    """Returns: the kind of v if its class inherits `dunder` from the built-in class, so that the walk replaces the method; else K_OTHER."""
     cdef ClassObject cls, base
     cdef int kind
     t = type(v)
@@ -78,8 +78,8 @@ cdef int kind_of(object v, str dunder):
 
 
 # --- repr ---
-# The stack holds three entries for each container: the container, the index of the next item, a tuple of its items or None
-# (lists and tuples are read in place). Parts of the text are collected in a second list.
+# The stack holds three entries for each container: the container, the index of the next item, a tuple of its items or None (lists and
+# tuples are read in place). A second list collects the parts of the text.
 
 cdef object container_repr(VM* vm, object v):
     cdef list stack = []
@@ -108,7 +108,7 @@ cdef bint put_container(ShortText* w, PyObject* v, int levels) noexcept:
     cdef PyObject* value
     cdef Py_ssize_t i, n, pos = 0
     if levels == 0:
-        # Deep, or a cycle.
+        # Too deep, or a cycle.
         return False
     if PyTuple_CheckExact(<object>v):
         n = tuple_size(v)
@@ -130,7 +130,7 @@ cdef bint put_container(ShortText* w, PyObject* v, int levels) noexcept:
     if type(<object>v) is not DictObject or (<DictObject>v).cls is not DICT or (<DictObject>v).busy or not put_char(w, c'{'):
         return False
     if dict_reach(<DictObject>v) > 1000:
-        return False             # removed entries take time, too
+        return False             # the scan passes removed entries, too
     i = w.n
     while dict_next(<DictObject>v, &pos, &key, &value):
         if w.n > i and not put_bytes(w, b", ", 2):
@@ -143,7 +143,7 @@ cdef inline bint put_item(ShortText* w, PyObject* v, int levels) noexcept:
     return put_plain_repr(w, v) or put_container(w, v, levels - 1)
 
 cdef object short_repr(VM* vm, object v):
-    """The text of a container that has a short one, or None."""
+    """Returns: the repr of a container with a short one, or None."""
     cdef ShortText w
     cdef bint done
     w.n = 0
@@ -170,7 +170,7 @@ cdef str cycle_text(object v):
 
 
 cdef int open_container(VM* vm, list stack, list parts, object v) except -1:
-    """Pushes it and begins its text; what needs no walk is finished at once (an empty entry stays on the stack)."""
+    """Pushes a container and writes the start of its repr."""
     cdef ClassObject cls
     cdef object items = None
     t = type(v)
@@ -240,7 +240,7 @@ cdef object repr_walk(VM* vm, list stack, list parts):
         if steps & 63 == 0:
             vm.ticks -= 2
             if PyList_GET_SIZE(parts) - joined_to > MOST_PARTS:
-                # Short texts take several times the memory of what is in them.
+                # Many short strs take several times the memory of their characters.
                 text = "".join(parts[joined_to:])
                 del parts[joined_to:]
                 parts.append(text)
@@ -297,7 +297,7 @@ cdef object repr_walk(VM* vm, list stack, list parts):
 
 
 cdef int check_stack(list stack) except -1:
-    """Continuations come from dumps too. What the entries are is checked when a walk comes to them."""
+    """Checks the size of a stack from a continuation. The walk checks the entries when it reads them."""
     if PyList_GET_SIZE(stack) % 3 or PyList_GET_SIZE(stack) == 0:
         raise ValueError("damaged data: continuation")
     return 0
@@ -316,7 +316,7 @@ cdef object on_repr_item(VM* vm, object text, object stack, object parts, object
     return repr_walk(vm, <list?>stack, <list?>parts)
 
 cdef bint has_room(VM* vm, list parts) except -1:
-    """Whether there is memory for all in one text; if that is not known, the heap is to be walked first."""
+    """Reserves memory for the joined text. Returns: False: suspended until the machine has walked the heap."""
     cdef int64_t total = 0
     cdef int width = 1
     for part in parts:
@@ -338,7 +338,7 @@ cdef object joined(VM* vm, list parts):
 
 
 cdef set know_active(list stack, set active):
-    """The addresses of the containers on a deep stack; None while comparing with each is quicker."""
+    """Returns: the set of addresses of the containers on a deep stack; None for a short stack, where a linear search is faster."""
     cdef Py_ssize_t i
     if active is None and PyList_GET_SIZE(stack) > 3 * LINEAR_SCAN:
         active = set()
@@ -356,8 +356,8 @@ cdef bint is_active(list stack, set active, object v) except -1:
     return False
 
 
-# Containers whose repr waits for that of an item are marked with the frame depth of the item's code, so that a repr within it
-# prints `[...]`, be it of the program or of a native. A mark that a limit left behind is mostly deeper than what runs later, and then ignored.
+# Containers whose repr is suspended in an item's code are marked with the frame depth of that code, so that a nested repr prints `[...]`. A
+# mark left behind by a limit is usually deeper than later code, and then ignored.
 
 cdef int* mark_of(object v) noexcept:
     t = type(v)
@@ -393,8 +393,8 @@ cdef int leave(VM* vm, object v) noexcept:
 
 cdef int mark_waiting(VM* vm) except -1:
     """
-    After a load, a fork or a rewind: marks each container whose repr is suspended, so that a repr of it within that gives `...`.
-    Dumps do not contain the marks.
+    After a load, a fork or a rewind: marks each container whose repr is suspended, so that a nested repr of it prints `...`. Dumps do not
+    contain the marks.
     """
     cdef Py_ssize_t i, j
     cdef K k
@@ -417,7 +417,7 @@ cdef object container_equal(VM* vm, object a, object b):
     cdef list stack
     cdef int r
     if a is b:
-        # Every item is compared by identity first.
+        # Items are compared by identity first, so identical containers are equal.
         return True
     if stack_low(vm):
         vm.status = SUSPEND
@@ -434,7 +434,7 @@ cdef object container_equal(VM* vm, object a, object b):
     return equal_walk(vm, stack)
 
 cdef int plain_equal(VM* vm, object a, object b) except -9:
-    """Whether two lists, tuples or dicts are equal, if all in them is plain and there is not much of it: 1 or 0; else -1."""
+    """Compares two lists, tuples or dicts whose contents are plain and small. Returns: 1 or 0; -1: use the walk."""
     cdef int64_t cost = 0
     cdef int left = PLAIN, r = quick_equal(<PyObject*>a, <PyObject*>b, PLAIN_LEVELS, &left, &cost)
     vm.ticks -= (PLAIN - left) >> 5
@@ -442,7 +442,7 @@ cdef int plain_equal(VM* vm, object a, object b) except -9:
     return r
 
 cdef int quick_equal(PyObject* a, PyObject* b, int levels, int* left, int64_t* cost) except -9:
-    """Of any two values. What is given up is walked once more at most at each of so few levels."""
+    """Compares two values. The walk repeats the work after -1, at most once for each of the few levels. Returns: like plain_equal."""
     cdef Py_ssize_t i, n, pos = 0
     cdef PyObject* k
     cdef PyObject* v
@@ -452,7 +452,7 @@ cdef int quick_equal(PyObject* a, PyObject* b, int levels, int* left, int64_t* c
         return r
     if leaf_kind(a) == 1 and leaf_kind(b) == 1:
         r = keys_equal(<object>a, <object>b, cost)
-        # (The walk looks at the limits between two long texts.)
+        # Above PLAIN_COST the walk takes over: it polls between two long strs.
         return -1 if r == 1 and cost[0] > PLAIN_COST else r
     if levels == 0 or type(<object>a) is not type(<object>b):
         return -1
@@ -495,7 +495,7 @@ cdef object on_equal_again(VM* vm, object value, object a, object b, object c, i
 
 
 cdef bint open_pair(list stack, object a, object b) except -1:
-    """Pushes a pair of containers of one kind; False: they differ in size already."""
+    """Pushes a pair of containers of one kind. Returns: False: their sizes differ."""
     t = type(a)
     if t is ListObject:
         if PyList_GET_SIZE((<ListObject?>a).items) != PyList_GET_SIZE((<ListObject?>b).items):
@@ -514,11 +514,11 @@ cdef inline object pop_pair(list stack):
     cdef Py_ssize_t n = PyList_GET_SIZE(stack) - 3
     del stack[n:]
 
-cdef enum Step:              # what comparing one pair of items gave
+cdef enum Step:              # result of comparing one pair of items
     S_EQUAL   = 0
     S_DIFFER  = 1
     S_OPENED  = 2            # a pair of containers was pushed
-    S_ASK     = 3            # SIGNAL: raised, or suspended in code of the sandbox
+    S_ASK     = 3            # SIGNAL: raised, or suspended in sandbox code
 
 cdef int compare_items(VM* vm, list stack, object x, object y) except -1:
     cdef int64_t cost = 0
@@ -548,7 +548,7 @@ cdef int compare_items(VM* vm, list stack, object x, object y) except -1:
 
 
 cdef Py_ssize_t same_items(object a, object b, Py_ssize_t i) noexcept:
-    """The index of the first items, from i on, that are not the same at once (but no more than some thousand further)."""
+    """Returns: the index >= i of the first items for which same_key is not 1, at most i + RUN_SAME."""
     cdef Py_ssize_t end
     cdef list la, lb
     if type(a) is tuple:
@@ -611,7 +611,7 @@ cdef object equal_walk(VM* vm, list stack):
                 la = (<ListObject>a).items
                 lb = (<ListObject?>b).items
                 if i >= PyList_GET_SIZE(la) or i >= PyList_GET_SIZE(lb):
-                    # Their lengths may differ by now, if code of the items changed them.
+                    # The items' code may have changed the lengths.
                     if PyList_GET_SIZE(la) != PyList_GET_SIZE(lb):
                         return False
                     break
@@ -631,7 +631,7 @@ cdef object equal_walk(VM* vm, list stack):
     return True
 
 cdef int dict_step(VM* vm, list stack, DictObject a, DictObject b, Py_ssize_t pos) except -9:
-    """One entry of a dict that is compared. -1: SIGNAL, with the continuation pushed."""
+    """Compares one entry of two dicts. Returns: a Step; -1: SIGNAL, with the continuation pushed."""
     cdef PyObject* k
     cdef PyObject* v
     cdef Py_ssize_t before = pos
@@ -644,7 +644,7 @@ cdef int dict_step(VM* vm, list stack, DictObject a, DictObject b, Py_ssize_t po
     value = <object>v
     held = dict_lookup(vm, b, <object>k)
     if held is SIGNAL:
-        # Suspended or raised. (`then` cannot finish at once here: it has no value yet.)
+        # `then` only pushes the continuation here, since there is no value yet.
         then(vm, SIGNAL, EQUAL_FOUND, stack, value, None, 0)
         return -1
     return dict_values_step(vm, stack, value, held)
@@ -694,7 +694,7 @@ cdef object items_equal(VM* vm, object a, object b):
     return equal(vm, a, b)
 
 
-# --- order of sequences: that of the first items that differ ---
+# --- order of sequences: decided by the first items that differ ---
 
 cdef object container_compare(VM* vm, int op, object a, object b):
     if op == CMP_EQ:
@@ -738,8 +738,8 @@ cdef object order_walk(VM* vm, int op, object a, object b, Py_ssize_t i):
 
 cdef object order_deep(VM* vm, int op, list stack):
     """
-    As order_walk, but asks sequences in sequences only once for what differs: otherwise each level looks at all below it. The
-    stack holds three entries for each pair: both sequences, the position of the next items.
+    Like order_walk, but looks for the difference of nested sequences in one pass. order_walk would scan everything below at each level. The
+    stack holds three entries for each pair: both sequences, the index of the next items.
     """
     cdef Py_ssize_t na, nb, i, top
     cdef int steps = 0
@@ -831,7 +831,7 @@ cdef object on_order_answer(VM* vm, object answer, object a, object b, object c,
     check_order(a, b, i)
     if answer is True:
         return order_walk(vm, op, a, b, <Py_ssize_t>i + 1)
-    # The items are read again: code of the sandbox may have changed a list meanwhile.
+    # Reads the items again: sandbox code may have changed a list.
     sizes(a, b, &na, &nb)
     if i >= na or i >= nb:
         return by_length(op, na, nb)
@@ -846,7 +846,7 @@ cdef object on_order_go(VM* vm, object value, object a, object b, object c, int6
 
 
 # --- hash of a tuple ---
-# The stack holds three entries for each tuple: it, the index of the next item, the hash so far.
+# The stack holds three entries for each tuple: the tuple, the index of the next item, the hash so far.
 
 cdef object container_hash(VM* vm, object v):
     if stack_low(vm):

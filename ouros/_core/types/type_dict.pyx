@@ -1,8 +1,8 @@
 """dict: its two modes, its methods, dict.fromkeys, merging.
 
-Views, iterators and mappingproxy are in type_dict_view.pyx. Must not know nodes. Invariants: exactly one of `d` and `t` is set; the
-host dict `d` holds keys of exact host immutables only (table.plain_key), so that no operation on it can run code of the sandbox;
-keys that collide in it are moved to a Table, whose probing is charged.
+Must not know nodes. Views, iterators and mappingproxy are in type_dict_view.pyx. Invariants: exactly one of `d` and `t` is set. The host
+dict `d` has keys of exact host immutables only (hash_table.plain_key), so that its operations run no sandbox code. Keys that collide in it
+move to a Table, which charges for probing.
 """
 cimport cython
 from cpython.dict cimport PyDict_Copy, PyDict_GetItem, PyDict_Update
@@ -53,9 +53,9 @@ cdef extern from "Python.h":
     PyObject* PyTuple_GET_ITEM(object o, Py_ssize_t i) noexcept
 
 cdef enum:
-    RISK_WINDOW = 1024       # stores of keys that might collide between two looks at them
-    FEW_PAIRS = 1000         # tuples that are made at once
-    RISK_SAME = 8            # keys of one hash in a window that are taken for an attack
+    RISK_WINDOW = 1024       # stores of keys that may collide between two checks
+    FEW_PAIRS = 1000         # most tuples made without reserving memory
+    RISK_SAME = 8            # most keys with one hash in a window; more count as an attack
 
 
 @cython.final
@@ -63,7 +63,7 @@ cdef enum:
 cdef class DictObject(Keyed):
     cdef Instance attributes(self, bint make):
         if self.cls is DICT or self.cls.flags & C_NOATTRS:
-            return self.ext  # The values of slots, if it has some.
+            return self.ext  # Holds the values of __slots__, if the class has any.
         if self.ext is None and make:
             self.ext = new_instance(self.cls)
         return self.ext
@@ -91,7 +91,7 @@ cdef class DictObject(Keyed):
         return 72 + host_dict_size(PyDict_Size(self.d))
 
     cdef tuple get_state(self):
-        """ext, 'plain', k, v, ... or ext, 'spaced', what Table.save says of room and holes, k, v, ... or ext, 'table', Table.save()"""
+        """ext, 'plain', k, v, ... or ext, 'spaced', the size and holes as in Table.save, k, v, ... or ext, 'table', Table.save()"""
         cdef list out
         cdef Py_ssize_t room, fill, top
         if self.d is None:
@@ -130,7 +130,7 @@ cdef class DictObject(Keyed):
 
 
 cdef int set_spaced(DictObject o, tuple state) except -1:
-    """A dict with holes. A host dict can't be made with them, so it becomes a Table, unless it turns out the same."""
+    """Restores a dict with holes. It becomes a Table, unless a host dict with the same keys has the same size and no holes."""
     cdef Table t = new_table(False)
     cdef Py_ssize_t i, room, fill, top
     cdef int64_t h = 0
@@ -153,14 +153,14 @@ cdef int set_spaced(DictObject o, tuple state) except -1:
     return 0
 
 cdef bint is_spaced(dict d, Py_ssize_t* room, Py_ssize_t* fill, Py_ssize_t* top) noexcept:
-    """Whether it has holes, or another room than a dict that is filled with the same keys."""
+    """Returns: whether the dict has holes, or another size than a new dict with the same keys."""
     cdef Py_ssize_t n = PyDict_GET_SIZE(d)
     if not host_dict_room(d, room, fill, top) or sparse(n, room[0], top[0]):
         return False
     return top[0] != n or fill[0] != n or room[0] != dict_room(n)
 
 cdef list holes_of(dict d, Py_ssize_t top):
-    """The positions of the removed entries below `top`."""
+    """Returns: the positions of removed entries below `top`."""
     cdef Py_ssize_t pos = 0, before = 0
     cdef PyObject* k
     cdef PyObject* v
@@ -172,7 +172,7 @@ cdef list holes_of(dict d, Py_ssize_t top):
     return gone
 
 cdef bint dict_keeps_holes(DictObject d) noexcept:
-    """Whether positions in it mean the same after a dump and a load."""
+    """Returns: whether a dump and a load keep positions in the dict."""
     cdef Py_ssize_t room, fill, top
     if d.d is None:
         return not d.t.is_sparse()
@@ -180,7 +180,7 @@ cdef bint dict_keeps_holes(DictObject d) noexcept:
 
 
 cdef Py_ssize_t host_dict_size(Py_ssize_t n) noexcept:
-    """What the host takes for a dict of n keys, to the next power of two."""
+    """Estimates the memory of a host dict with n keys, with its size rounded to a power of two."""
     cdef Py_ssize_t slots = 8
     if n == 0:
         return 64
@@ -265,7 +265,7 @@ cdef list dict_items_list(VM* vm, DictObject d):
     return out
 
 cdef list dict_triples(VM* vm, DictObject d):
-    """k0, v0, h0, k1, v1, h1, ...; the hashes are None for a plain dict."""
+    """Returns: [k0, v0, h0, k1, v1, h1, ...]. The hashes are None for a plain dict."""
     cdef list out = []
     cdef Py_ssize_t pos = 0
     cdef PyObject* k
@@ -279,7 +279,7 @@ cdef list dict_triples(VM* vm, DictObject d):
 
 
 cdef int make_general(DictObject d) except -1:
-    """Moves a plain dict to a Table. Entries keep their positions, holes included, so that iterators under way stay right."""
+    """Moves a plain dict to a Table. Entries keep their positions, holes included, so that running iterators stay valid."""
     cdef Table t
     cdef Py_ssize_t pos = 0, n = 0
     cdef Py_ssize_t room, fill, top
@@ -310,7 +310,7 @@ cdef int make_general(DictObject d) except -1:
 # --- keys that collide on purpose ---
 
 cdef inline bint may_collide(object key) noexcept:
-    """Keys whose hash anybody can choose: all but str, bytes, floats and ints below 2**60 in absolute value."""
+    """Whether programs can choose the hash of the key: all but str, bytes, float and ints up to 2**60 in absolute value."""
     cdef int64_t i
     if PyUnicode_CheckExact(key):
         return False
@@ -324,8 +324,8 @@ cdef inline bint may_collide(object key) noexcept:
 
 cdef int look_for_collisions(VM* vm, DictObject d) except -1:
     """
-    The newest keys of a large dict: if many have the same hash, the dict moves to a Table, which charges for its probing.
-    What stays below the threshold costs at most len / 128 comparisons a look-up.
+    Checks the newest keys of a large dict. If many have the same hash, the dict moves to a Table, which charges for probing. Collisions
+    below the threshold cost at most len / 128 comparisons a lookup.
     """
     cdef dict counts = {}
     cdef int n = 0
@@ -345,7 +345,7 @@ cdef int look_for_collisions(VM* vm, DictObject d) except -1:
 
 
 cdef inline int stored_new(VM* vm, DictObject d, object key) except -1:
-    """Charges for a key that a plain dict did not have yet."""
+    """Charges for a new key of a plain dict, and checks for collisions once in a window."""
     vm.budget -= 100
     if may_collide(key):
         d.risk += 1
@@ -357,7 +357,7 @@ cdef inline int stored_new(VM* vm, DictObject d, object key) except -1:
 # --- one key ---
 
 cdef inline object host_key(object key):
-    """The key under which a plain dict would have `key`; SIGNAL if it takes more than the host to say."""
+    """Returns: the key to use in a plain dict in place of `key`; SIGNAL: the host alone cannot tell."""
     if plain_key(key):
         return key
     if type(key) is ValueInstance and not (<ValueInstance>key).cls.flags & (C_EQ | C_HASH):
@@ -367,14 +367,14 @@ cdef inline object host_key(object key):
 
 
 cdef bint identity_only(object key):
-    """An object that equals nothing but itself."""
+    """Returns: whether the object's class has object's own __eq__."""
     if leaf_kind(<PyObject*>key):
         return False
     return lookup(class_of(key), "__eq__") == lookup(OBJECT, "__eq__")
 
 
 cdef object dict_op(VM* vm, DictObject d, int op, object key, object value):
-    """Any KeyOp with a key that the host cannot look up by itself."""
+    """Performs a KeyOp with a key that the host cannot look up."""
     cdef int64_t h = 0
     if d.t is not None:
         return key_op(vm, d, op, key, value)
@@ -400,7 +400,7 @@ cdef object dict_op_hashed(VM* vm, DictObject d, int op, object key, object valu
 
 
 cdef inline PyObject* plain_value(VM* vm, DictObject d, object key) except? NULL:
-    """The value of a plain key in the host dict (borrowed), or NULL."""
+    """Returns: the value of a plain key in the host dict (borrowed), or NULL."""
     cdef PyObject** at
     cdef int r = dict_find_key(d, key, &at)
     if r >= 0:
@@ -420,7 +420,7 @@ cdef object dict_lookup(VM* vm, DictObject d, object key):
 
 
 cdef object cache_lookup(VM* vm, DictObject d, object key):
-    """As dict_lookup, but a key without a hash raises what hash() says, not what a dict says of it."""
+    """Like dict_lookup, but an unhashable key raises the message of hash(), not that of a dict."""
     cdef int64_t h = 0
     if d.d is not None and host_key(key) is not SIGNAL:
         return dict_lookup(vm, d, key)
@@ -495,7 +495,7 @@ cdef int dict_store(VM* vm, DictObject d, object key, object value) except -9:
             return store_plain(vm, d, key, value)
         k = host_key(key)
         if k is not SIGNAL and PyDict_GetItemWithError(<object><PyObject*>d.d, k) != NULL:
-            # The key that is there stays, as in CPython.
+            # The stored key stays, as in CPython.
             if touch(vm, d) < 0:
                 return -1
             PyDict_SetItem(<object><PyObject*>d.d, k, value)
@@ -518,7 +518,7 @@ cdef int dict_remove(VM* vm, DictObject d, object key) except -9:
 
 
 cdef object dict_take(VM* vm, DictObject d, object key):
-    """Removes the key: its value, STOP if there was none, or SIGNAL."""
+    """Removes the key. Returns: its value; STOP: missing; SIGNAL."""
     cdef PyObject* p
     if d.d is not None:
         k = host_key(key)
@@ -534,10 +534,10 @@ cdef object dict_take(VM* vm, DictObject d, object key):
     return dict_op(vm, d, KO_POP, key, None)
 
 
-# --- by name, without code of the sandbox ---
+# --- access by name, without sandbox code ---
 
 cdef bint find_name(Table t, str name, Probe* p) except -1:
-    """Whether a str key `name` is in the table, at p.pos. Other keys are taken for different."""
+    """Looks up a str key: at p.pos if found. Keys that need sandbox code to compare count as different."""
     cdef int r = t.probe(name, hash_text(name), p)
     while r == P_ASK:
         r = t.probe_next(name, p)
@@ -590,7 +590,7 @@ _type_func.home_hook = home_of
 # --- merging ---
 
 cdef object store_triples(VM* vm, DictObject d, list triples, Py_ssize_t i):
-    """Stores the key triples[i] with the value triples[i + 1] and the hash triples[i + 2] (or None), and so on: None or SIGNAL."""
+    """Stores the key triples[i] with the value triples[i + 1] and the hash triples[i + 2] (or None), and so on. Returns: None or SIGNAL."""
     cdef Py_ssize_t n = PyList_GET_SIZE(triples)
     cdef PyObject* h
     cdef int r
@@ -620,7 +620,7 @@ cdef object on_store_triples(VM* vm, object value, object d, object triples, obj
 
 
 cdef inline bint take_pair(object item, PyObject** k, PyObject** v) noexcept:
-    """Borrows the two items of a tuple or list of two."""
+    """Borrows both items of a tuple or list of two. Returns: False: other value."""
     cdef list two
     if type(item) is tuple:
         if PyTuple_GET_SIZE(item) != 2:
@@ -638,7 +638,7 @@ cdef inline bint take_pair(object item, PyObject** k, PyObject** v) noexcept:
     return False
 
 cdef int store_pair(VM* vm, DictObject d, object item) except -9:
-    """1: stored; 0: the item is not simply a pair; -1: SIGNAL."""
+    """Stores a pair. Returns: 1; 0: the item is no tuple or list of two; -1: SIGNAL."""
     cdef PyObject* k
     cdef PyObject* v
     if not take_pair(item, &k, &v):
@@ -677,7 +677,7 @@ cdef object on_pairs_iter(VM* vm, object it, object d, object b, object c, int64
     return pairs_from(vm, <DictObject?>d, it, 0)
 
 cdef object pairs_from(VM* vm, DictObject d, object it, int64_t i):
-    """Stores the pairs that the iterator gives, one by one; i of them were stored already."""
+    """Stores the pairs that the iterator gives. i: number of pairs stored before."""
     while True:
         item = iter_next(vm, it)
         if item is SIGNAL:
@@ -691,7 +691,7 @@ cdef object pairs_from(VM* vm, DictObject d, object it, int64_t i):
             return then(vm, SIGNAL, PAIRS_GO, d, it, None, i)
 
 cdef object one_pair(VM* vm, DictObject d, object it, object item, int64_t i):
-    """True: stored, go on; else the result of the whole."""
+    """Stores one pair. Returns: True: continue; else the result of the loop."""
     cdef int r
     if item is STOP:
         return None
@@ -717,7 +717,7 @@ cdef object merge_plain(VM* vm, DictObject d, DictObject o):
     charge(vm, 100 * n)
     charge_walk(vm, o)
     if n >= RISK_WINDOW:
-        # Every window of a large dict that is merged in one go must be looked at.
+        # Each window of a large dict that is merged in one step must be checked.
         for key in o.d:
             if may_collide(key):
                 risky = True
@@ -750,14 +750,14 @@ cdef object dict_init(VM* vm, PyObject** a):
     return update_from(vm, <DictObject?><object>a[0], a[1], <dict?><object>a[2])
 
 cdef object dict_make(VM* vm, PyObject** a):
-    """dict(...) without keywords: what __new__ and __init__ do together."""
+    """dict(...) without keywords: __new__ and __init__ in one."""
     d = alloc_dict(vm, DICT)
     if a[1] == NULL:
         return d
     return then(vm, dict_update(vm, <DictObject?>d, <object>a[1]), INIT_DONE, d, None, None, 0)
 
 cdef object dict_make_named(VM* vm, PyObject** a):
-    """The same with keywords, whose dict was made for this call."""
+    """dict(...) with keywords. Owns their dict, which was made for the call."""
     cdef DictObject d
     if a[1] == NULL:
         return new_dict(vm, <dict?><object>a[2])
@@ -852,7 +852,7 @@ cdef object dict_clear(VM* vm, PyObject** a):
     if touch(vm, d) < 0:
         return SIGNAL
     if d.t is not None:
-        # In place: a look-up that is suspended in code of the sandbox holds on to it.
+        # In place: a lookup suspended in sandbox code refers to the Table.
         d.t.clear()
     else:
         d.d = {}
@@ -1008,8 +1008,8 @@ cdef inline bint is_dense(DictObject d) noexcept:
 
 cdef Py_ssize_t plain_count(object v, int64_t* size) noexcept:
     """
-    How many items a list, a set, a dict of plain keys or a view of one gives to those who iterate over it, and the bytes of a list of them.
-    -1: another kind of object, or one that lost so many entries that passing them takes longer than its length says; iterators charge that.
+    Counts the items of a list, a set, a plain dict or a view of one, and the bytes of a list of them. Returns: -1: another type, or mostly
+    removed entries, for which the iterators charge.
     """
     cdef Py_ssize_t n = -1
     cdef int each = 8
@@ -1033,7 +1033,7 @@ cdef Py_ssize_t plain_count(object v, int64_t* size) noexcept:
     return n
 
 cdef list plain_items(object v):
-    """Those items, in a fresh list."""
+    """Lists the items counted by plain_count."""
     if type(v) is ListObject:
         return list((<ListObject>v).items)
     if type(v) is DictObject:

@@ -1,7 +1,7 @@
-"""Views and iterators of dict, and mappingproxy.
+"""dict views and iterators, and mappingproxy.
 
-Must not know how a dict finds a key. Invariant: an iterator holds a position, not a host iterator, so it can be dumped; it
-checks the dict's size before each step, as CPython's does.
+Must not know how a dict finds a key. Invariant: an iterator holds a position, not a host iterator, so it can be dumped. It checks the
+dict's size before each step, as CPython's does.
 """
 cimport cython
 from ouros._core.protocols.attributes cimport get_attr
@@ -166,7 +166,7 @@ cdef class DictIter(HeapObject):
             return (self.dict, self.kind, self.pos, self.used, self.left, 1, *self.keys)
         if dict_keeps_holes(self.dict):
             return (self.dict, self.kind, self.pos, self.used, self.left, 2 if self.backwards else 0)
-        # The position among the live entries: the dict that is made from the dump has no holes.
+        # Saves the position among the live entries: a dict loaded from the dump has no holes.
         while pos < self.pos + self.backwards and dict_next(self.dict, &pos, &k, &v) and pos <= self.pos + self.backwards:
             i += 1
         return (self.dict, self.kind, i - self.backwards, self.used, self.left, 2 if self.backwards else 0)
@@ -190,7 +190,7 @@ cdef class DictIter(HeapObject):
 
 
 cdef object next_reversed(VM* vm, DictIter it):
-    """From the last key that was there at the start; one that was removed since (and another one added) is passed over."""
+    """Walks down the keys that the dict had at the start. Skips a key that was removed since, with another one added."""
     if it.pos < 0:
         it.dict = None
         return STOP
@@ -278,7 +278,7 @@ cdef object view_contains_method(VM* vm, PyObject** a):
 
 
 cdef object all_in(VM* vm, list items, object container, bint wanted, Py_ssize_t i):
-    """False at the first item for which `item in container` is not `wanted`; else True."""
+    """Tests `item in container` for each item. Returns: False at the first result other than `wanted`; else True, or SIGNAL."""
     cdef Py_ssize_t n = PyList_GET_SIZE(items)
     while i < n:
         item = <object>PyList_GET_ITEM(items, i)
@@ -357,7 +357,7 @@ cdef object view_ge(VM* vm, PyObject** a):
     return view_compare(vm, CMP_GE, <object>a[0], <object>a[1])
 
 
-# --- set operations: the left operand becomes a set, then takes in the right one ---
+# --- set operations: the left operand becomes a set, which then takes the items of the right one ---
 
 cdef enum ViewOp:            # ORDER VIEWOP: stored in continuations
     V_OR  = 0
@@ -393,11 +393,11 @@ cdef object on_view_done(VM* vm, object value, object s, object b, object c, int
 
 
 cdef object view_and(VM* vm, object left, object right):
-    """Items of one operand that are in the other, in the order in which CPython meets them."""
+    """Makes the set of items of one operand that are in the other, in CPython's order."""
     if not (isinstance(left, DictView) and (<DictView>left).kind != 1):
         left, right = right, left
     if isinstance(right, SetObject) and (<SetObject>right).cls.flags & C_BUILTIN and set_like_size(left) <= set_like_size(right):
-        # As set.intersection(right, left): the items of the view that the set has.
+        # As set.intersection(right, left): iterates over the view and looks up in the set.
         return then(vm, to_list(vm, left), VIEW_ITEMS, right, new_set(vm, SET), None, 0)
     if isinstance(right, DictView) and (<DictView>right).kind != 1 and set_like_size(right) > set_like_size(left):
         left, right = right, left
@@ -407,7 +407,7 @@ cdef object on_view_items(VM* vm, object items, object container, object s, obje
     return keep_in(vm, <list?>items, container, <SetObject?>s, 0)
 
 cdef object keep_in(VM* vm, list items, object container, SetObject s, Py_ssize_t i):
-    """Adds to s the items that are in container. Continuations hold i * 2, and 1 while adding."""
+    """Adds to s the items that are in container. Continuations save i."""
     cdef Py_ssize_t n = PyList_GET_SIZE(items)
     while i < n:
         item = <object>PyList_GET_ITEM(items, i)
@@ -513,7 +513,7 @@ cdef MappingProxy new_proxy(VM* vm, object mapping):
     return p
 
 cdef object target(object v):
-    """What a proxy shows. (Of a proxy of a proxy of ... only a dump can tell, so this comes to an end whatever it says.)"""
+    """Returns: the mapping of a proxy. The steps are bounded, since a forged dump may contain a cycle of proxies."""
     cdef Py_ssize_t steps = 0
     while type(v) is MappingProxy and steps < 1000000:
         v = (<MappingProxy>v).mapping
@@ -524,7 +524,7 @@ cdef object proxy_new(VM* vm, PyObject** a):
     m = <object>a[1]
     if not isinstance(m, HeapObject) or class_of(m).layout == L_LIST or lookup(class_of(m), "__getitem__") == NULL:
         return raise_type(vm, f"mappingproxy() argument must be a mapping, not {type_name(m)}")
-    # Not a proxy of a proxy: everything that goes through it would recurse.
+    # Unwraps a proxy, so that access never recurses through nested proxies.
     return new_proxy(vm, target(m))
 
 cdef object proxy_getitem(VM* vm, PyObject** a):

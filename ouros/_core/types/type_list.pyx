@@ -1,7 +1,7 @@
-"""The methods of list, and finding an item in a list or tuple.
+"""The methods of list, and search in a list or tuple.
 
-Must not know how items are compared where that takes code of the sandbox (ops), nor how a list is sorted (sort). Invariant: a loop
-that may run such code reads the list anew at each step, as CPython's does.
+Must not know how sandbox code compares items (ops), nor how a list is sorted (sort). Invariant: a loop that may run sandbox code reads the
+list again at each step, as CPython does.
 """
 from ouros._core.base.number_cost cimport boxed_size
 from ouros._core.protocols.call cimport call_prelude, maker, method, static_method
@@ -32,7 +32,7 @@ cdef extern from "Python.h":
     bint PyLong_CheckExact(object o) noexcept
 
 cdef enum:
-    POLL_EVERY = 4096        # comparisons of plain items between two looks at the limits
+    POLL_EVERY = 4096        # comparisons of plain items between two polls
 
 
 cdef inline list items(PyObject* self_):
@@ -42,7 +42,7 @@ cdef inline list items(PyObject* self_):
 # --- finding ---
 
 cdef object find_item(VM* vm, object seq, object wanted, Py_ssize_t i, Py_ssize_t stop):
-    """The index of the first item of seq[i:stop] that equals `wanted`: int, -1, or SIGNAL. seq: list, or exact tuple."""
+    """Finds the first item of seq[i:stop] that equals `wanted`. seq: a list or exact tuple. Returns: its index, -1, or SIGNAL."""
     cdef int64_t cost = 0
     cdef Py_ssize_t n
     cdef PyObject* item
@@ -63,7 +63,7 @@ cdef object find_item(VM* vm, object seq, object wanted, Py_ssize_t i, Py_ssize_
         if r < 0:
             r = keys_equal(<object>item, wanted, &cost)
         if r == -2:
-            held = <object>item  # The comparison may take it out of the list.
+            held = <object>item  # the comparison may remove it from the list
             answer = items_equal(vm, held, wanted)
             if answer is SIGNAL:
                 return then(vm, answer, FIND_ANSWER, seq, wanted, stop, i)
@@ -85,7 +85,7 @@ cdef object on_find_go(VM* vm, object value, object seq, object wanted, object s
     return find_item(vm, seq, wanted, <Py_ssize_t>i, <Py_ssize_t>stop)
 
 cdef int check_search(object seq, int64_t i) except -1:
-    """Continuations come from dumps too."""
+    """Validates a continuation, which may come from a dump."""
     if i < 0 or not (type(seq) is ListObject or type(seq) is tuple):
         raise ValueError("damaged data: continuation")
     return 0
@@ -201,7 +201,7 @@ cdef object list_init(VM* vm, PyObject** a):
     return then(vm, to_list(vm, <object>a[1]), LIST_FILLED, o, None, None, 0)
 
 cdef object list_make(VM* vm, PyObject** a):
-    """list(...): what __new__ and __init__ do together."""
+    """list(...): __new__ and __init__ in one."""
     cdef PyObject* b[2]
     if a[1] != NULL and not gives_hint(<object>a[1]):
         return then(vm, to_list(vm, <object>a[1]), LIST_MADE, None, None, None, 0)
@@ -215,7 +215,7 @@ cdef object on_list_made(VM* vm, object values, object a, object b, object c, in
     return uncharged_list(vm, <list?>values)
 
 cdef bint gives_hint(object v):
-    """An object whose class may say how many items it has: CPython asks, and minds what it answers."""
+    """Returns: whether v has __length_hint__ or __len__ of its own, which CPython calls and whose errors it raises."""
     cdef ClassObject cls
     if type(v) is not Instance or (<Instance>v).cls.flags & C_BUILTIN:
         return False
@@ -229,7 +229,7 @@ cdef object on_list_hinted(VM* vm, object value, object o, object it, object c, 
     return then(vm, drain(vm, it), LIST_FILLED, o, None, None, 0)
 
 cdef object drain(VM* vm, object it):
-    """All that an iterator gives, in a fresh host list."""
+    """Drains an iterator into a new host list."""
     cdef ListObject out = new_list(vm, blank_list(0))
     return then(vm, extend_from(vm, out, it), DRAINED, out, None, None, 0)
 
@@ -257,7 +257,7 @@ cdef object list_extend(VM* vm, PyObject** a):
     return extend(vm, <ListObject?><object>a[0], <object>a[1])
 
 cdef object extend(VM* vm, ListObject o, object iterable):
-    """None or SIGNAL."""
+    """Returns: None or SIGNAL."""
     values = items_of(iterable) if not class_of(iterable).flags & C_ITER else None
     if values is not None:
         if touch(vm, o) < 0:
@@ -294,7 +294,7 @@ cdef int take_into(VM* vm, Sink* sink, Slot* v) except -1:
     return True
 
 cdef object extend_from(VM* vm, ListObject o, object it):
-    """Appends what the iterator gives, one by one: its code sees the list grow."""
+    """Appends the items of the iterator one by one: its code sees the list grow."""
     cdef GrowSink sink
     sink.base.take = take_into
     sink.list = <PyObject*>o
@@ -469,13 +469,13 @@ cdef object on_list_give(VM* vm, object value, object o, object b, object c, int
 
 
 cdef ListObject uncharged_list(VM* vm, list values):
-    """A list whose memory was reserved before."""
+    """Makes a list whose memory is reserved already."""
     cdef ListObject o = new_list(NULL, values)
     o.epoch = vm.epoch
     return o
 
 cdef object repeat_count(VM* vm, object n):
-    """The int by which a sequence is repeated (suspendable)."""
+    """Returns: the int of `seq * n` (suspendable)."""
     if PyLong_CheckExact(n):
         return n
     if not indexable(n):
@@ -506,7 +506,7 @@ cdef object repeated(VM* vm, object o, object n, bint in_place):
     return o
 
 cdef object again(VM* vm, object o, Py_ssize_t n, bint in_place):
-    """After a failed reserve in the middle of a native: its rest runs once the heap was walked."""
+    """Handles a failed reserve within a native: repeats the repetition after the machine has walked the heap."""
     if vm.retry and vm.status == SUSPEND:
         vm.retry = False
         return then(vm, SIGNAL, REPEAT_AGAIN, o, n, None, in_place)

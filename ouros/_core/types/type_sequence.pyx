@@ -1,8 +1,8 @@
 # ouros: no bounds checks
-"""list, slice and the sequences' iterators as objects; indexing and slicing of the sequences.
+"""list, slice and sequence iterators as objects; indexing and slicing of the sequences.
 
-Must not know the types' methods (type_list, type_tuple). Invariants: `items` of a list is a host list that nobody else holds; an
-iterator holds a position, so that it can be dumped and sees changes of a list as CPython's does.
+Must not know the methods of the types (type_list, type_tuple). Invariants: `items` of a list is a host list that no other object refers to.
+An iterator holds a position, so it can be dumped and sees changes of the list, as CPython's does.
 """
 cimport cython
 from ouros._core.base.number_cost cimport boxed_more
@@ -56,10 +56,10 @@ cdef extern from "Python.h":
     object PyUnicode_Substring(object s, Py_ssize_t start, Py_ssize_t stop)
     bint PyLong_CheckExact(object o) noexcept
 
-DEF RANGE_BITS = 1 << 14         # of a bound of a range; ORDER RANGE: also in type_tuple.pyx
-DEF FAR_BITS = RANGE_BITS + 64   # no range is as long
+DEF RANGE_BITS = 1 << 14         # most bits of a bound of a range; ORDER RANGE: also in type_tuple.pyx
+DEF FAR_BITS = RANGE_BITS + 64   # more bits than the length of any range has
 
-CHARACTERS = [chr(i) for i in range(256)]        # the host's own: one object for each
+CHARACTERS = [chr(i) for i in range(256)]        # the host's own single objects
 
 LIST_ITERATOR = builtin_class("list_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 LIST_REVERSEITERATOR = builtin_class("list_reverseiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
@@ -73,7 +73,7 @@ LONGRANGE_ITERATOR = builtin_class("longrange_iterator", (OBJECT,), L_OTHER, C_N
 ITERATOR = builtin_class("iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 REVERSED = builtin_class("reversed", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 
-# ORDER ITERCLASS: an iterator's class is stored in dumps as its place here.
+# ORDER ITERCLASS: dumps store an iterator's class as its index here.
 cdef tuple ITER_CLASSES = (LIST_ITERATOR, LIST_REVERSEITERATOR, TUPLE_ITERATOR, STR_ASCII_ITERATOR, STR_ITERATOR, BYTES_ITERATOR,
                            BYTEARRAY_ITERATOR, RANGE_ITERATOR, LONGRANGE_ITERATOR, ITERATOR, REVERSED)
 
@@ -92,7 +92,7 @@ cdef int64_t state_int(object v) except? -7:
 cdef class ListObject(HeapObject):
     cdef Instance attributes(self, bint make):
         if self.cls.flags & (C_BUILTIN | C_NOATTRS):
-            return self.ext  # The values of slots, if it has some.
+            return self.ext  # Holds the values of __slots__, if the class has any.
         if self.ext is None and make:
             self.ext = new_instance(self.cls)
         return self.ext
@@ -113,7 +113,7 @@ cdef class ListObject(HeapObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        # (Whether a short one has more room than it needs depends on the lists that were freed before: it doesn't count.)
+        # The spare room of a short list depends on the free list, so it is not counted.
         cdef Py_ssize_t n = PyList_GET_SIZE(self.items), room = ou_list_room(<PyObject*>self.items)
         return 56 + 56 + 8 * (room if room > 8 else 8 if n > 4 else 4)
 
@@ -196,7 +196,7 @@ cdef object resolve_slice(VM* vm, SliceObject s):
     return resolve_part(vm, s, 0)
 
 cdef object resolve_part(VM* vm, SliceObject s, int64_t i):
-    """Parts before i are resolved: step, start, stop, in CPython's order."""
+    """Converts the parts from number i on: step, start, stop, in CPython's order. Returns: SliceObject or SIGNAL."""
     while i < 3:
         v = s.step if i == 0 else s.start if i == 1 else s.stop
         if not plain_part(v):
@@ -221,7 +221,7 @@ cdef object on_slice_part(VM* vm, object value, object slice_, object b, object 
 
 
 cdef Py_ssize_t clamp(object v) noexcept:
-    """An exact int as an index, cut off at what an index can be."""
+    """Clamps an exact int to the range of an index."""
     cdef int64_t i = 0
     if exact_int64(<PyObject*>v, &i):
         return i
@@ -333,7 +333,7 @@ cdef object on_indices(VM* vm, object slice_, object n, object b, object c, int6
     if s.step == 0:
         return raise_value(vm, "slice step cannot be zero")
     charge(vm, 64)
-    # Exact ints and None only: the host's slice works on numbers of any size.
+    # The host's slice handles ints of any size; the parts are exact ints and None here.
     for part in (s.start, s.stop, s.step):
         if part is not None:
             work(vm, long_size(part))
@@ -421,7 +421,7 @@ cdef object out_of_range(VM* vm, object o):
     return raise_error(vm, INDEX_ERROR, "index out of range" if type(o) is bytes else "range object index out of range")
 
 cdef object char_at(VM* vm, object s, Py_ssize_t i):
-    """s[i], within s."""
+    """Returns: s[i] for a valid index."""
     cdef Py_UCS4 c = PyUnicode_READ_CHAR(s, i)
     if c < 256:
         return <object>PyList_GET_ITEM(CHARACTERS, c)
@@ -458,14 +458,14 @@ cdef inline bint is_plain_slice(SliceObject s) noexcept:
         and (s.step is None or PyLong_CheckExact(s.step))
 
 cdef inline int check_plain(object o) except -1:
-    """Continuations come from dumps too: the host indexes its own sequences only."""
+    """Validates a continuation from a dump: the host may index only its own sequences."""
     t = type(o)
     if t is not tuple and t is not str and t is not bytes and t is not range:
         raise ValueError("damaged data: continuation")
     return 0
 
 cdef object on_plain_index(VM* vm, object key, object o, object b, object c, int64_t i):
-    """An exact int as index of a tuple, str, bytes or range."""
+    """Post: subscripts a tuple, str, bytes or range by an exact int."""
     cdef Py_ssize_t k = 0, n
     check_plain(o)
     if type(o) is range:
@@ -488,7 +488,7 @@ cdef object on_plain_index(VM* vm, object key, object o, object b, object c, int
     return o[k]
 
 cdef object within_reach(object index):
-    """None, or an index of a range; one that is beyond any range is cut."""
+    """Clamps an index to just beyond the longest range; None stays None."""
     if index is None or int_bits(<PyObject*>index) <= FAR_BITS:
         return index
     return FAR if index > 0 else -FAR
@@ -564,7 +564,7 @@ cdef object on_list_set_slice(VM* vm, object s, object o, object value, object c
     if (<SliceObject?>s).step == 0:
         return raise_value(vm, "slice step cannot be zero")
     if items is not None:
-        # The host copies what it must.
+        # A list assigned to its own extended slice is copied here, for other cases the host copies.
         return store_slice(vm, <ListObject?>o, <SliceObject?>s, list(items) if (<SliceObject>s).step != None and items is (<ListObject>o).items else items)
     if not (lookup(class_of(value), "__iter__") != NULL or lookup(class_of(value), "__getitem__") != NULL):
         return raise_type(vm, "must assign iterable to extended slice")
@@ -579,12 +579,12 @@ cdef object on_list_set_again(VM* vm, object value, object o, object s, object v
     return store_slice(vm, <ListObject?>o, <SliceObject?>s, values)
 
 cdef object store_slice(VM* vm, ListObject o, SliceObject s, object values):
-    """values: a list or a tuple."""
+    """Assigns `values`, a host list or tuple, to a slice."""
     cdef Py_ssize_t start, stop, step, n, k, m = len(values)
     if not slice_indices(vm, s, PyList_GET_SIZE(o.items), &start, &stop, &step, &n):
         return SIGNAL
     if m > 512 and 16 * m > vm.budget:
-        # The list moves when it grows, and the host copies one that is put into itself.
+        # Memory to move the list when it grows, and for the host's copy of a list assigned to itself.
         vm.need = 16 * m
         vm.status = SUSPEND
         vm.reason = R_CHECK
@@ -814,7 +814,7 @@ cdef object seq_reversed(VM* vm, object seq):
     if isinstance(seq, ListObject):
         return new_iter(LIST_REVERSEITERATOR, seq, PyList_GET_SIZE((<ListObject>seq).items) - 1, -1)
     if type(seq) is range:
-        # The host makes the range that runs the other way; numbers of any size.
+        # The host makes the reversed range, with numbers of any size.
         return range_iter(seq[slice(None, None, -1)])
     return seq_reversed_n(seq, len(seq))
 
@@ -897,7 +897,8 @@ cdef int declare() except -1:
     return 0
 
 declare()
-# Lists and their iterators are made and dropped all the time. (What iterators hold sees to it that freeing it takes little C stack.)
+# Free lists of lists and their iterators, which programs make and free most often. The referents of an iterator limit the C stack that
+# freeing it needs.
 cdef void drop_items(PyObject* o) noexcept:
     cdef PyObject* items = ou_items_of(o)[0]
     ou_items_of(o)[0] = new_ref(None)

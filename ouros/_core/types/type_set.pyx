@@ -1,7 +1,7 @@
 """set and frozenset.
 
-Must not know how a key is found where that takes code of the sandbox (key_lookup.pyx). Invariant: each operation adds and removes keys
-in the order in which CPython's does, with the same resizes before, so that iteration order comes out the same.
+Must not know how a key is found by sandbox code (key_lookup.pyx). Invariant: each operation adds and removes keys in CPython's order, with
+the same resizes before, so that the iteration order is the same.
 """
 cimport cython
 from ouros._core.protocols.call cimport maker, method, static_method
@@ -37,7 +37,7 @@ cdef extern from "Python.h":
     PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
 
 cdef enum:
-    LARGE = 20000            # keys from which on a set asks for memory before it grows
+    LARGE = 20000            # keys above which a set reserves memory before it grows
 
 SET_ITERATOR = builtin_class("set_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 
@@ -47,7 +47,7 @@ SET_ITERATOR = builtin_class("set_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 cdef class SetObject(Keyed):
     cdef Instance attributes(self, bint make):
         if self.cls.flags & (C_BUILTIN | C_NOATTRS):
-            return self.ext  # The values of slots, if it has some.
+            return self.ext  # Holds the values of __slots__, if the class has any.
         if self.ext is None and make:
             self.ext = new_instance(self.cls)
         return self.ext
@@ -144,7 +144,7 @@ cdef SetObject new_set(VM* vm, ClassObject cls):
     return s
 
 cdef inline ClassObject base_of(SetObject s):
-    """The class of what an operation on s makes: never a derived one."""
+    """Returns: the built-in class of the result of an operation on s."""
     return FROZENSET if s.cls.layout == L_FROZENSET else SET
 
 cdef list set_items(VM* vm, SetObject s):
@@ -177,7 +177,7 @@ cdef object set_like_literal(VM* vm, SetObject constants):
     return then(vm, set_merge(vm, s, constants), GIVE, s, None, None, 0)
 
 cdef SetObject set_copy(VM* vm, SetObject s):
-    """An equal set of the base class."""
+    """Copies a set as an instance of its base class."""
     cdef SetObject o
     charge(vm, 100 * s.t.used)
     work(vm, s.t.mask)
@@ -195,7 +195,7 @@ cdef int set_add(VM* vm, SetObject s, object key) except -9:
     cdef int64_t h = 0
     cdef int r
     if compact_int(<PyObject*>key, &h):
-        # Most keys of sets are small ints, and stand where they are looked for first.
+        # Most keys are small ints, found at their first place.
         r = set_find_int(s.t, h, &p.pos)
         if r == 1:
             return 0
@@ -224,11 +224,11 @@ cdef int set_add(VM* vm, SetObject s, object key) except -9:
 
 
 cdef inline bint is_full(Table t) noexcept:
-    """A large table that one more key makes grow."""
+    """Returns: whether one more key makes a large table grow."""
     return t.used > LARGE and (t.fill + 1) * 5 >= t.mask * 3
 
 cdef bint may_grow(VM* vm, SetObject s, object key) except -1:
-    """Asks for the memory of a large set's next table; False: -1 of set_add, which is done again after a look at the heap."""
+    """Reserves memory for a large set's next table. Returns: False: set_add returns -1, and is repeated after the heap walk."""
     if reserve(vm, s.t.used * (96 if s.t.used > 50000 else 192)) == 0:
         return True
     if vm.retry and vm.status == SUSPEND:
@@ -240,7 +240,7 @@ cdef object on_add_again(VM* vm, object value, object s, object key, object c, i
     return SIGNAL if set_add(vm, <SetObject?>s, key) < 0 else None
 
 cdef inline bint stands_for_frozenset(object key):
-    """A set as operand of `in`, remove, discard is looked up by its content."""
+    """Returns: whether a set operand of `in`, remove or discard is looked up by its content."""
     return isinstance(key, SetObject) and (<SetObject>key).cls.layout == L_SET and (<SetObject>key).cls.flags & C_HASHNONE
 
 cdef object set_key_op(VM* vm, SetObject s, int op, object key):
@@ -265,7 +265,7 @@ cdef object set_contains(VM* vm, SetObject s, object key):
 # --- bulk ---
 
 cdef object set_add_list(VM* vm, SetObject s, list items, Py_ssize_t i):
-    """Adds items[i:]: None or SIGNAL."""
+    """Adds items[i:]. Returns: None or SIGNAL."""
     cdef Py_ssize_t n = PyList_GET_SIZE(items)
     while i < n:
         i += 1
@@ -313,7 +313,7 @@ cdef object set_from_dict(VM* vm, SetObject s, DictObject d):
         return key_loop_table(vm, LO_ADD, s, None, d.t)
     work(vm, dict_reach(d))
     if s.t.used == 0:
-        # The keys of a dict differ from each other.
+        # The keys of a dict are distinct.
         while dict_next(d, &pos, &k, &v):
             plain_hash(<object>k, &h)
             s.t.insert(<object>k, h, None)
@@ -344,7 +344,7 @@ cdef struct SetSink:
     PyObject* set
 
 cdef int take_key(VM* vm, Sink* sink, Slot* v) except -1:
-    """An int, or what is a leaf already."""
+    """Adds an int or another leaf value. Returns: False: not consumed."""
     cdef SetObject s = <SetObject?>(<SetSink*>sink).set
     cdef Probe p
     cdef int64_t h = 0
@@ -366,7 +366,7 @@ cdef int take_key(VM* vm, Sink* sink, Slot* v) except -1:
     return True
 
 cdef int add_ints(VM* vm, SetObject s, RangeIter it) except -1:
-    """Adds what a range gives, as far as nothing is in the way, without an object for what is there already."""
+    """Adds ints of a range until the fast path fails, without objects for ints that are present."""
     cdef Table t = s.t
     cdef Probe p
     cdef object key
@@ -390,7 +390,7 @@ cdef int add_ints(VM* vm, SetObject s, RangeIter it) except -1:
     return 0
 
 cdef object add_from(VM* vm, SetObject s, object it):
-    """Adds what the iterator gives, one by one."""
+    """Adds the items of an iterator one by one."""
     cdef SetSink sink
     sink.base.take = take_key
     sink.set = <PyObject*>s
@@ -420,7 +420,7 @@ cdef object on_add_go(VM* vm, object value, object s, object it, object c, int64
 
 
 cdef object as_set(VM* vm, object iterable, ClassObject cls):
-    """The iterable itself if it is a set, else a new set of its items: SetObject or SIGNAL."""
+    """Returns: the iterable itself if it is a set, else a new set of its items, or SIGNAL."""
     cdef SetObject s
     if isinstance(iterable, SetObject):
         return iterable
@@ -459,7 +459,7 @@ cdef object on_tidy(VM* vm, object value, object s, object b, object c, int64_t 
 
 
 cdef object set_drop(VM* vm, SetObject s, object iterable):
-    """s - iterable as a new set."""
+    """Returns: s - iterable as a new set."""
     cdef Py_ssize_t n
     cdef SetObject result
     if isinstance(iterable, SetObject):
@@ -487,7 +487,7 @@ cdef object copy_and_remove(VM* vm, SetObject s, object iterable):
 # --- intersection, symmetric difference ---
 
 cdef object set_keep(VM* vm, SetObject s, object iterable):
-    """s & iterable as a new set of the base class of s."""
+    """Returns: s & iterable as a new set of the base class of s."""
     cdef SetObject result, other
     cdef ClassObject cls = base_of(s)
     if iterable is s:
@@ -537,7 +537,7 @@ cdef object set_subset(VM* vm, SetObject a, SetObject b):
     if a.t.used > b.t.used:
         return False
     if stack_low(vm):
-        # Sets of sets of sets: what compares the keys comes here again.
+        # Comparing keys that are sets recurses into this function.
         vm.status = SUSPEND
         vm.reason = R_STACK
         return then(vm, SIGNAL, SUBSET_AGAIN, a, b, None, 0)
@@ -591,7 +591,7 @@ cdef object set_init(VM* vm, PyObject** a):
     return set_update(vm, s, <object>a[1])
 
 cdef object set_make(VM* vm, PyObject** a):
-    """set(...): what __new__ and __init__ do together."""
+    """set(...): __new__ and __init__ in one."""
     s = new_set(vm, SET)
     if a[1] == NULL:
         return s
@@ -655,7 +655,7 @@ cdef object set_clear(VM* vm, PyObject** a):
     return None
 
 
-# --- natives: with any number of iterables. Each step's continuation knows the arguments that are left. ---
+# --- natives: with any number of iterables. The continuation of each step saves the remaining arguments. ---
 
 cdef enum ManyOp:            # ORDER MANYOP: stored in continuations
     M_UPDATE = 0
@@ -663,7 +663,7 @@ cdef enum ManyOp:            # ORDER MANYOP: stored in continuations
     M_KEEP   = 2
 
 cdef object many(VM* vm, int op, SetObject s, tuple others, Py_ssize_t i):
-    """Applies op with others[i:] in turn, to s in place or, for M_KEEP, to each result: the last set."""
+    """Applies op with each of others[i:] to s, in place or (M_KEEP) to the result so far. Returns: the last set."""
     cdef Py_ssize_t n = len(others)
     while i < n:
         other = others[i]
@@ -761,7 +761,7 @@ cdef inline bint both_sets(PyObject** a) noexcept:
     return isinstance(<object>a[0], SetObject) and isinstance(<object>a[1], SetObject)
 
 cdef object set_with(VM* vm, SetObject a, SetObject b):
-    """a | b as a new set."""
+    """Returns: a | b as a new set."""
     cdef SetObject s = set_copy(vm, a)
     if a is b:
         return s

@@ -1,7 +1,7 @@
 """The methods of tuple and range.
 
-Must not know how items are found or compared (type_list, container_ops). Values are host tuples and host ranges: natives get the
-payload of an instance of a derived class as self.
+Must not know how items are found or compared (type_list, nested_ops). Invariant: `self` is a host tuple or host range, also for an instance
+of a derived class, whose payload natives get.
 """
 from ouros._core.protocols.call cimport attribute, method, static_method
 from ouros._core.types.nested_ops cimport container_compare, container_hash, container_repr
@@ -150,9 +150,9 @@ cdef object tuple_sizeof(VM* vm, PyObject** a):
     return 24 + 8 * PyTuple_GET_SIZE(<object>a[0])
 
 
-# --- range. The host's range computes with ints of any size in constant time; only these are given to it. ---
+# --- range: the host's range computes with large ints in constant time ---
 
-DEF RANGE_BITS = 1 << 14         # of a bound (ORDER RANGE: also in type_sequence.pyx): whatever the host computes with such bounds takes at most 0.1 ms
+DEF RANGE_BITS = 1 << 14         # most bits of a bound, for at most 0.1 ms of host computation; ORDER RANGE: also in type_sequence.pyx
 
 cdef object range_new(VM* vm, PyObject** a):
     cdef int64_t n, step = 1
@@ -168,7 +168,7 @@ cdef object range_new(VM* vm, PyObject** a):
     return range_part(vm, (<object>a[1], <object>a[2], 1 if a[3] == NULL else <object>a[3]), 0)
 
 cdef object range_part(VM* vm, tuple parts, int64_t i):
-    """start, stop and step as exact ints, from the i-th on; then the range."""
+    """Converts start, stop and step from number i on to exact ints, then makes the range."""
     while i < 3:
         if not PyLong_CheckExact(parts[i]):
             return then(vm, as_index(vm, parts[i]), RANGE_PART, parts, None, None, i)
@@ -179,7 +179,7 @@ cdef object range_part(VM* vm, tuple parts, int64_t i):
     for v in parts:
         if int_bits(<PyObject*>v) > RANGE_BITS:
             return raise_error(vm, OVERFLOW_ERROR, "Python int too large for a range")
-        # The length may be an int as large as those.
+        # The length may be an int as large as the bounds.
         vm.budget -= int_bits(<PyObject*>v) >> 2
     return range(parts[0], parts[1], parts[2])
 
@@ -191,7 +191,7 @@ cdef object on_range_part(VM* vm, object value, object parts, object b, object c
     return range_part(vm, tuple(changed), i + 1)
 
 cdef object count_of(object r):
-    """The number of items, of any size."""
+    """Returns: the number of items, of any size."""
     cdef int64_t known = range_length(<PyObject*>r)
     if known >= 0:
         return known
@@ -263,10 +263,10 @@ cdef object range_contains(VM* vm, PyObject** a):
 cdef object on_range_found(VM* vm, object found, object a, object b, object c, int64_t i):
     return found >= 0
 
-# Anything but an int is compared with each item in turn, as CPython does.
+# A value that is no int is compared with each item in turn, as in CPython.
 
 cdef object range_find(VM* vm, object r, object wanted, bint count, int64_t i, int64_t found):
-    """The index of the first item that equals `wanted`, or -1; with `count`, how many there are."""
+    """Finds items that equal `wanted`. Returns: the index of the first, or -1; with `count` their number; or SIGNAL."""
     while i < count_of(r):
         answer = equal(vm, r[i], wanted)
         if answer is SIGNAL:
