@@ -1,8 +1,8 @@
 """`template % args` and str.format.
 
-Must not know method tables. Both are loops over the template whose state is a flat list, because looking a field up or
-making its text may run code of the sandbox: the loop is left with SIGNAL and entered again with the value. Invariant: a step
-changes the state only after its operation succeeded, so that a step which asked for memory can simply be done again.
+Must not know method tables. Each is a loop over the template with its state in a flat list: looking up a field or formatting its value may
+run sandbox code, so the loop returns SIGNAL and is resumed with the value. Invariant: a step changes the state only after its operation
+succeeded, so a step that requested memory can be repeated.
 """
 from ouros._core.protocols.attributes cimport get_attr
 from ouros._core.protocols.call cimport call1
@@ -27,11 +27,11 @@ cdef extern from *:
     int Py_UNICODE_TODECIMAL(Py_UCS4 c) noexcept
 
 DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
-DEF MOST_SHORT = 4096        # characters of a template that is looked through at once
+DEF MOST_SHORT = 4096        # longest template, in characters, for the fast path
 
 
 cdef object suspended(VM* vm, Post got, Post redo, object st, object pieces, object more):
-    """A step gave SIGNAL: saves where the loop stands, if it is to go on."""
+    """Handles SIGNAL of a step: pushes the continuation that resumes the loop, unless the program raised or ended."""
     if vm.status == SUSPEND or vm.status == YIELD:
         if vm.retry:
             vm.retry = False
@@ -42,7 +42,7 @@ cdef object suspended(VM* vm, Post got, Post redo, object st, object pieces, obj
 
 
 cdef int tick(VM* vm) except -9:
-    """One step of a loop: NORMAL, or the status to leave with."""
+    """Counts one step and polls. Returns: NORMAL, or the status that ends or suspends the loop."""
     vm.ticks -= 1
     if must_poll(vm):
         return poll(vm)
@@ -50,7 +50,7 @@ cdef int tick(VM* vm) except -9:
 
 
 cdef object joined(VM* vm, list pieces):
-    """The pieces as one text; asks for its memory."""
+    """Joins the pieces after reserving memory. Returns: str or SIGNAL."""
     cdef int64_t n = 0
     cdef Py_UCS4 most = 0, c
     if len(pieces) == 1:
@@ -71,24 +71,24 @@ cdef object joined(VM* vm, list pieces):
 # --- template % args ---
 
 cdef enum PercentState:
-    PS_TEXT    = 0      # the template; bytes as latin-1
+    PS_TEXT    = 0      # the template; bytes decoded as latin-1
     PS_POS     = 1
     PS_PHASE   = 2
-    PS_WAIT    = 3      # phase once the value that is waited for has come
+    PS_WAIT    = 3      # phase to resume with when the awaited value arrives
     PS_ARGS    = 4
-    PS_ARGLEN  = 5      # -1: a single value
-    PS_ARGIDX  = 6      # next argument, at the start of the directive
-    PS_MAPPING = 7      # bool: PS_DICT may be asked for keys
+    PS_ARGLEN  = 5      # number of arguments; -1: `args` is a single value
+    PS_ARGIDX  = 6      # index of the next argument, as of the start of the directive
+    PS_MAPPING = 7      # bool: PS_DICT may be subscripted by keys
     PS_DICT    = 8
-    PS_VALUE   = 9      # what the value of the directive was converted to
-    PS_KIND    = 10     # 0 str, 1 bytes, 2 bytearray (gives host bytes too)
+    PS_VALUE   = 9      # converted value of the directive
+    PS_KIND    = 10     # 0 str, 1 bytes, 2 bytearray (the result is host bytes too)
 
 cdef enum PercentPhase:
-    PH_TEXT    = 0      # at PS_POS: text up to the next directive
-    PH_START   = 1      # at PS_POS: behind the '%' of a directive
-    PH_KEYED   = 2      # the same, and the value of its key is the one argument
-    PH_DONE    = 3      # the same, and its value is converted
-    PH_END     = 4      # only the pieces have to be joined
+    PH_TEXT    = 0      # PS_POS: start of the text before the next directive
+    PH_START   = 1      # PS_POS: after the '%' of a directive
+    PH_KEYED   = 2      # as PH_START, and the value of the key is the only argument
+    PH_DONE    = 3      # as PH_START, and PS_VALUE is set
+    PH_END     = 4      # all that is left is to join the pieces
 
 cdef struct Directive:
     bint       ljust
@@ -138,7 +138,7 @@ cdef object percent(VM* vm, object template, object args):
 
 
 cdef Py_ssize_t plain_directive(str text, Py_ssize_t i, Directive* d) noexcept:
-    """Reads flags, width, precision and conversion without '*' or key: the position behind it, or -1."""
+    """Parses flags, width, precision and conversion of a directive without '*' or key. Returns: the position after it; -1: not plain."""
     cdef Py_ssize_t n = len(text)
     cdef Py_UCS4 c = 0
     d.ljust = d.sign = d.blank = d.alt = d.zero = False
@@ -160,7 +160,7 @@ cdef Py_ssize_t plain_directive(str text, Py_ssize_t i, Directive* d) noexcept:
 
 
 cdef int flush(VM* vm, ShortText* w, list pieces) except -1:
-    """What is put together so far becomes a piece: the general way goes on."""
+    """Moves the text built so far to the pieces, before the slow path continues."""
     if w.n:
         charge(vm, 64 + w.n)
         pieces.append(short_made(w))
@@ -169,8 +169,8 @@ cdef int flush(VM* vm, ShortText* w, list pieces) except -1:
 
 cdef int percent_short(VM* vm, str text, object args, Py_ssize_t arglen, Py_ssize_t* argidx, ShortText* w) noexcept:
     """
-    Does the directives that need nothing but exact numbers and texts, up to the first other one: the position in the template. What
-    comes out is short.
+    Formats directives with short values (exact numbers, strs, small containers) until the first other directive. Returns: its position in
+    the template.
     """
     cdef Py_ssize_t n = len(text), at, end, i = 0
     cdef Directive d
@@ -270,7 +270,7 @@ cdef object percent_run(VM* vm, list st, list pieces):
 
 
 cdef int check_state(object st, object types, object pieces) except -1:
-    """What comes out of a dump must not be trusted."""
+    """Validates the state from a continuation, which may come from a damaged dump."""
     if type(st) is not list or len(<list>st) != len(<tuple?>types) or type(pieces) is not list:
         raise ValueError("damaged data: format")
     for value, expected in zip(<list>st, <tuple?>types):
@@ -321,7 +321,7 @@ cdef int keyed(list st, object value) except -1:
 
 
 cdef object directive(VM* vm, list st, list pieces, Py_ssize_t* pos):
-    """One directive: its text goes to the pieces. None, or SIGNAL."""
+    """Formats one directive into the pieces. Returns: None or SIGNAL."""
     cdef str text = <str?>st[PS_TEXT]
     cdef Py_ssize_t n = len(text), i = pos[0]
     cdef Directive d
@@ -364,7 +364,7 @@ cdef object directive(VM* vm, list st, list pieces, Py_ssize_t* pos):
 
 
 cdef object directive_key(VM* vm, list st, Py_ssize_t* pos):
-    """Skips '(key)' and looks it up, unless that is done."""
+    """Skips '(key)' and looks up the key, unless the phase says that this is done. Returns: None or SIGNAL."""
     cdef str text = <str?>st[PS_TEXT]
     cdef Py_ssize_t n = len(text), i = pos[0] + 1, start = i
     cdef int open = 1
@@ -431,7 +431,7 @@ cdef object star(VM* vm, list st, Directive* d, bint is_width):
 
 
 cdef bint decimal(str text, Py_ssize_t* pos, Py_ssize_t most, Py_ssize_t* out) noexcept:
-    """Reads ASCII digits; False when the number is larger than `most`."""
+    """Parses ASCII digits. Returns: False: the number is larger than `most`."""
     cdef Py_ssize_t value = 0, n = len(text), i = pos[0]
     cdef Py_UCS4 c
     while i < n:
@@ -448,7 +448,7 @@ cdef bint decimal(str text, Py_ssize_t* pos, Py_ssize_t most, Py_ssize_t* out) n
 
 
 cdef Py_ssize_t flags(str text, Py_ssize_t i, Directive* d) noexcept:
-    """Reads flags: the position behind them."""
+    """Parses flags. Returns: the position after them."""
     cdef Py_ssize_t n = len(text)
     cdef Py_UCS4 c
     while i < n:
@@ -470,7 +470,7 @@ cdef Py_ssize_t flags(str text, Py_ssize_t i, Directive* d) noexcept:
 
 
 cdef object parse_directive(VM* vm, list st, Directive* d):
-    """Flags, width, precision and conversion, from d.end on. None or SIGNAL."""
+    """Parses flags, width, precision and conversion from d.end on. Returns: None or SIGNAL."""
     cdef str text = <str?>st[PS_TEXT]
     cdef Py_ssize_t n = len(text), i = d.end
     cdef Py_UCS4 c = 0
@@ -516,7 +516,7 @@ cdef bint has(object v, str name):
 
 
 cdef object convert_arg(VM* vm, object v, Directive* d, int kind):
-    """The value as the directive wants it: str for s r a, int, float, or an int or str for c. May be suspended."""
+    """Converts the value for the directive: to str for s r a, to int or float for numbers, to int or str for c; or SIGNAL."""
     cdef Py_UCS4 c = d.conv
     cdef object p = unwrap(v)
     t = type(p)
@@ -600,7 +600,7 @@ cdef object char_arg(VM* vm, object v, object p, int kind):
 
 
 cdef object buffer_bytes(object p):
-    """Host bytes of a bytes-like value, or None."""
+    """Returns: the host bytes of a bytes-like value, or None."""
     if type(p) is bytes:
         return p
     return format_hooks.bytes_of(p)
@@ -676,7 +676,7 @@ cdef object directive_text(VM* vm, object r, object v, Directive* d, int kind):
 
 
 cdef tuple int_digits(object v, Directive* d):
-    """Sign with prefix, and the digits with the zeros that the precision asks for."""
+    """Returns: (sign and prefix, digits zero-padded to the precision)."""
     cdef Py_UCS4 c = d.conv
     cdef str digits, sign = ""
     if c in (u'd', u'i', u'u'):
@@ -698,7 +698,7 @@ cdef tuple int_digits(object v, Directive* d):
 
 
 cdef object text_field(VM* vm, str body, Py_ssize_t n, Directive* d):
-    """The first n characters, padded with spaces."""
+    """Pads the first n characters with spaces to the width. Returns: str or SIGNAL."""
     cdef Py_ssize_t room = d.width - n
     if reserve(vm, 2 * text_size(d.width if room > 0 else n, PyUnicode_MAX_CHAR_VALUE(body))) < 0:
         return SIGNAL
@@ -714,35 +714,35 @@ cdef object text_field(VM* vm, str body, Py_ssize_t n, Directive* d):
 
 # --- str.format ---
 
-cdef enum FormatState:       # then one block of levels for the template, one for a specification inside it
-    FS_ARGS    = 0           # tuple, or None for format_map
+cdef enum FormatState:       # followed by two blocks of LevelState: the template, and a specification nested in it
+    FS_ARGS    = 0           # tuple; None: format_map
     FS_KWARGS  = 1           # any mapping, or None
-    FS_NUMBERS = 2           # 0 not known yet, 1 automatic, 2 manual
+    FS_NUMBERS = 2           # field numbering: 0 undecided, 1 automatic, 2 manual
     FS_NEXT    = 3           # next automatic number
     FS_LEVEL   = 4
-    FS_FIRST   = 5           # first of the fields of level 0
+    FS_FIRST   = 5           # offset of the LevelState of level 0
 
 cdef enum LevelState:
     LS_TEXT    = 0
     LS_POS     = 1
     LS_PHASE   = 2
-    LS_VALUE   = 3           # the field's value so far
-    LS_REST    = 4           # what follows the first part of the field's name
-    LS_AT      = 5           # position in it
-    LS_AFTER   = 6           # and after the part that is being looked up
-    LS_CONV    = 7           # character or 0
+    LS_VALUE   = 3           # value of the field so far
+    LS_REST    = 4           # the whole field name
+    LS_AT      = 5           # position of the next part in LS_REST
+    LS_AFTER   = 6           # position after the part being looked up
+    LS_CONV    = 7           # code point of the conversion, or 0
     LS_SPEC    = 8
-    LS_EXPAND  = 9           # bool: the specification has fields of its own
+    LS_EXPAND  = 9           # bool: the specification contains fields
     LS_SIZE    = 10
 
-cdef enum FormatPhase:       # of a level: what comes next
+cdef enum FormatPhase:       # next step of a level
     FP_TEXT    = 0           # text up to the next field
-    FP_FIRST   = 1           # the first part of the name is looked up: LS_REST[:LS_AT]
+    FP_FIRST   = 1           # look up the first part of LS_REST
     FP_NAMES   = 2
     FP_CONVERT = 3
     FP_SPEC    = 4
     FP_RENDER  = 5
-    FP_END     = 6           # the pieces have to be joined
+    FP_END     = 6           # join the pieces
 
 
 cdef object template(VM* vm, str text, tuple args, object kwargs):
@@ -768,7 +768,7 @@ cdef object template(VM* vm, str text, tuple args, object kwargs):
 
 
 cdef object simple_value(str text, Py_ssize_t start, Py_ssize_t end, tuple args, dict kwargs, int* numbers, int* after):
-    """The value of a field whose name is text[start:end], or STOP: the general way must find it."""
+    """Looks up a field named text[start:end] without sandbox code. Returns: its value; STOP: use the slow path."""
     cdef Py_ssize_t i
     cdef int index = 0
     cdef Py_UCS4 c
@@ -808,8 +808,8 @@ cdef Py_ssize_t format_short(
     VM* vm, str text, tuple args, dict kwargs, int* numbers, int* after, ShortText* w
 ) except -1:
     """
-    Does the fields with a plain name whose values are exact numbers and texts, up to the first other one: the position in the
-    template. What comes out is short.
+    Formats fields with a plain name and a short value (exact numbers, strs, small containers) until the first other field. Returns: its
+    position in the template.
     """
     cdef Py_ssize_t n = len(text), i = 0, j, name, spec
     cdef Py_UCS4 c, conversion
@@ -853,7 +853,7 @@ cdef Py_ssize_t format_short(
             return i
         n_before, a_before = numbers[0], after[0]
         v = simple_value(text, i + 1, name, args, kwargs, numbers, after)
-        # (A text that is the whole result stays the object that it is.)
+        # A str that is the whole result is returned as the same object by the slow path.
         if i == 0 and j == n - 1 and type(v) is str or not put_value(w, v, conversion, text, spec, j):
             numbers[0], after[0] = n_before, a_before
             return i
@@ -901,7 +901,7 @@ cdef Post FORMAT_REDO = new_post("format.redo", format_redo)
 
 
 cdef int deliver(list st, object value, list pieces, list inner) except -1:
-    """The operation of the phase gave this value."""
+    """Stores the value of the operation of the current phase, and moves to the next phase."""
     cdef int level = st[FS_LEVEL]
     cdef Py_ssize_t o = FS_FIRST + level * LS_SIZE
     cdef int phase = st[o + LS_PHASE]
@@ -973,7 +973,7 @@ cdef object format_run(VM* vm, list st, list pieces, list inner):
 
 
 cdef object next_field(VM* vm, list st, Py_ssize_t o, list pieces):
-    """Text up to the next field, and the field's parts. None or SIGNAL."""
+    """Adds the text before the next field to the pieces and parses the field. Returns: None or SIGNAL."""
     cdef str text = <str?>st[o + LS_TEXT]
     cdef Py_ssize_t n = len(text), pos = st[o + LS_POS], i = pos
     cdef Py_UCS4 c = 0
@@ -1005,7 +1005,7 @@ cdef object next_field(VM* vm, list st, Py_ssize_t o, list pieces):
 
 
 cdef object parse_field(VM* vm, list st, Py_ssize_t o, Py_ssize_t i):
-    """A replacement field from behind its '{'."""
+    """Parses a replacement field from after its '{'. Returns: None or SIGNAL."""
     cdef str text = <str?>st[o + LS_TEXT]
     cdef Py_ssize_t n = len(text), start = i, name_end
     cdef Py_UCS4 c = 0
@@ -1057,7 +1057,7 @@ cdef object parse_field(VM* vm, list st, Py_ssize_t o, Py_ssize_t i):
 
 
 cdef Py_ssize_t index_of(VM* vm, str name) except -9:
-    """A name that is a number: its value; -1: it is none; -2: too large (raised)."""
+    """Parses a name as a decimal index. Returns: the index; -1: not a number; -2: too large (raised)."""
     cdef Py_ssize_t value = 0, i, n = len(name)
     cdef int d
     if n == 0:
@@ -1106,7 +1106,7 @@ cdef object first_value(VM* vm, list st, Py_ssize_t o):
 
 
 cdef object next_name(VM* vm, list st, Py_ssize_t o):
-    """One `.name` or `[key]` of the field."""
+    """Looks up one `.name` or `[key]` of the field. Returns: the value or SIGNAL."""
     cdef str rest = <str?>st[o + LS_REST], name
     cdef Py_ssize_t at = st[o + LS_AT], i = at + 1, n = len(rest), index
     cdef Py_UCS4 c = PyUnicode_READ_CHAR(rest, at)

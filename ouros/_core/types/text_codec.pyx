@@ -1,7 +1,7 @@
 """Encoding and decoding text.
 
-Must not know types. Invariant: only codecs of the list below are ever asked for, by their canonical name, so that nothing the
-host registered can be reached; and only the error handlers that Python itself defines.
+Must not know types. Invariant: only codecs of the list below are called, by their canonical names, with the error handlers of Python
+itself. So codecs and handlers that the host registered are unreachable.
 """
 import encodings.aliases as _host_aliases
 
@@ -12,7 +12,7 @@ from ouros._core.heap.heap cimport reserve, work
 cdef extern from *:
     Py_UCS4 PyUnicode_MAX_CHAR_VALUE(object s) noexcept
 
-# Names of the host's codec modules.
+# Names of host codec modules.
 cdef frozenset SINGLE_BYTE = frozenset("""
     ascii latin_1 cp037 cp1006 cp1026 cp1125 cp1140 cp1250 cp1251 cp1252 cp1253 cp1254 cp1255 cp1256 cp1257 cp1258 cp273 cp424
     cp437 cp500 cp720 cp737 cp775 cp850 cp852 cp855 cp856 cp857 cp858 cp860 cp861 cp862 cp863 cp864 cp865 cp866 cp869 cp874 cp875
@@ -29,15 +29,15 @@ cdef frozenset NOT_TEXT = frozenset(["base64_codec", "bz2_codec", "hex_codec", "
 cdef frozenset HANDLERS = frozenset([
     "strict", "ignore", "replace", "backslashreplace", "xmlcharrefreplace", "surrogateescape", "surrogatepass", "namereplace",
 ])
-# What the host's C functions call the codec in messages and take without a look-up.
+# Names by which the host's C functions report a codec and skip the codec lookup.
 cdef dict SHORT = {"utf_8": "utf-8", "latin_1": "latin-1", "iso8859_1": "latin-1", "ascii": "ascii", "utf_16": "utf-16",
                    "utf_32": "utf-32", "utf_16_le": "utf-16-le", "utf_16_be": "utf-16-be", "utf_32_le": "utf-32-le",
                    "utf_32_be": "utf-32-be", "utf_7": "utf-7"}
-cdef dict cache = {}           # names as spelled by programs; bounded
+cdef dict cache = {}           # program's spelling -> canonical name; bounded
 
 
 cdef str normal(str name):
-    """Lower case, with one underscore for each run of other characters."""
+    """Converts to lower case, with one underscore for each run of other characters."""
     cdef list out = []
     cdef bint gap = False
     cdef Py_UCS4 c
@@ -53,7 +53,7 @@ cdef str normal(str name):
 
 
 cdef str module_of(str name):
-    """The host's codec module for a name, if there is one."""
+    """Returns: the name of a host codec module for an encoding; None: the name is too long."""
     cdef str plain
     if len(name) > 100:
         return None
@@ -109,7 +109,7 @@ cdef bint codec_args(VM* vm, str function, PyObject* encoding, PyObject* errors,
 
 
 cdef int64_t encoded_size(str s, str name, str errors):
-    """No less than the bytes of the result."""
+    """Returns: an upper bound of the size of the encoded bytes."""
     cdef int64_t n = len(s), each
     cdef Py_UCS4 most = PyUnicode_MAX_CHAR_VALUE(s), c
     cdef int64_t odd = 0
@@ -157,8 +157,7 @@ cdef object encode_text(VM* vm, str s, str encoding, str errors):
 
 cdef object safe_escapes(object data):
     """
-    Doubles the backslash of every escape that Python does not know, and of octal escapes beyond a byte, which mean the same
-    but make the host warn.
+    Doubles the backslash of each unknown escape and of octal escapes above 0o377, for which the host would warn. The meaning is unchanged.
     """
     cdef bytes d = bytes(data)
     cdef bytearray out = bytearray()

@@ -1,4 +1,4 @@
-# What changes a bytearray.
+# Operations that change a bytearray.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 

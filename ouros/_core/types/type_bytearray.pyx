@@ -1,6 +1,6 @@
-"""bytearray: making one, and everything that changes one. What it shares with bytes is in type_bytes.pyx.
+"""bytearray: construction, and all operations that change one. Its methods that bytes has too are in type_bytes.pyx.
 
-Must not know nodes. Invariants: every change goes through `touch`; the length never changes while a memoryview looks at it.
+Must not know nodes. Invariants: every change goes through `touch`. The length does not change while a memoryview exports the data.
 """
 from ouros._core.protocols.call cimport call_prelude, static_method
 from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, BUFFER_ERROR, INDEX_ERROR, OVERFLOW_ERROR
@@ -25,7 +25,7 @@ cdef object refuse_resize(VM* vm):
 
 
 cdef int may_resize(VM* vm, BytearrayObject o) except -9:
-    """Before the length changes. -1: SIGNAL."""
+    """Checks that the length may change. Returns: -1: SIGNAL."""
     if o.exports > 0:
         refuse_resize(vm)
         return -1
@@ -56,13 +56,13 @@ cdef object bytearray_init(VM* vm, PyObject** a):
 # --- items and slices ---
 
 cdef object new_content(VM* vm, object value):
-    """Host bytes of what is assigned to a slice; None: it must be drained or converted; SIGNAL."""
+    """Converts a value that is assigned to a slice. Returns: host bytes; None: it must be drained or converted; SIGNAL."""
     cdef object host = buffer_of(value), v = unwrap(value)
     cdef list items
     cdef Py_ssize_t i
     cdef int b = 0
     if host is not None:
-        # A copy: it may be this very bytearray.
+        # A copy: the value may be the assigned bytearray itself.
         if reserve(vm, 64 + 2 * len(host)) < 0:
             return SIGNAL
         return bytes(host)
@@ -87,7 +87,7 @@ cdef object new_content(VM* vm, object value):
 
 
 cdef object slice_drained(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: the items of what is assigned to the slice b of a."""
+    """Post: `value` holds the items to assign to the slice b of a."""
     return convert_items(vm, "bytearray.__setitem__", (a, b, None), 2, <list?>value, 0)
 
 cdef Post SLICE_DRAINED = new_post("bytearray.slice_drained", slice_drained)
@@ -139,7 +139,7 @@ cdef int del_range(BytearrayObject o, Py_ssize_t start, Py_ssize_t stop, Py_ssiz
 
 
 cdef object position(VM* vm, BytearrayObject o, object key, Py_ssize_t* out, int* status):
-    """A key that is an index: status 1, 0 (needs __index__), -1 raised."""
+    """Reads a key as an index. status: 1; 0: needs __index__; -1: raised."""
     cdef int64_t i
     cdef object v = unwrap(key)
     cdef Py_ssize_t n = len(o.data)
@@ -361,7 +361,7 @@ cdef object bytearray_iadd(VM* vm, PyObject** a):
     if host is None:
         return raise_type(vm, f"can't concat {type_name(<object>a[1])} to bytearray")
     if host is o.data:
-        # As CPython: while its own buffer is being read it must not grow.
+        # As in CPython, a bytearray cannot grow while its buffer is read.
         return refuse_resize(vm)
     if reserve(vm, 64 + 2 * len(host)) < 0:
         return SIGNAL
@@ -403,7 +403,7 @@ cdef object bytearray_imul(VM* vm, PyObject** a):
 cdef object wrap_repr(VM* vm, object value, object a, object b, object c, int64_t i):
     charge(vm, 64 + len(<str?>value))
     if (<str?>value).startswith('b"'):
-        # CPython escapes single quotes of a bytearray even between double ones.
+        # CPython escapes single quotes of a bytearray even between double quotes.
         value = (<str?>value).replace("'", "\\'")
     return f"{(<ClassObject?>a).name}({<str?>value})"
 

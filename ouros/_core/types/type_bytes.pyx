@@ -1,7 +1,7 @@
 """bytes, and the methods that bytes and bytearray share.
 
-Must not know nodes. Invariant: each native asks for the memory of its result in one request and before it makes it; the host
-methods called here only ever get exact host bytes and bytearrays.
+Must not know nodes. Invariants: each native reserves the memory of its result in one request, before it makes the result. Host methods are
+called with exact host bytes and bytearrays only.
 """
 cimport cython
 from ouros._core.protocols.call cimport call1, call_prelude, call_special, class_method, static_method
@@ -30,7 +30,7 @@ DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
 cdef class BytearrayObject(HeapObject):
     cdef Instance attributes(self, bint make):
         if self.cls.flags & (C_BUILTIN | C_NOATTRS):
-            return self.ext  # The values of slots, if it has some.
+            return self.ext  # Holds the values of __slots__, if the class has any.
         if self.ext is None and make:
             self.ext = new_instance(self.cls)
         return self.ext
@@ -93,14 +93,14 @@ cdef object raise_not_buffer(VM* vm, object v):
 
 
 cdef inline object payload(PyObject* p):
-    """Host bytes or bytearray of self."""
+    """Returns: the host bytes or bytearray of self."""
     if type(<object>p) is bytes:
         return <object>p
     return (<BytearrayObject?><object>p).data
 
 
 cdef inline object give(VM* vm, object host):
-    """A host result as a value."""
+    """Wraps a host bytearray as a sandbox value; returns bytes unchanged."""
     if type(host) is bytearray:
         return new_bytearray(vm, <bytearray>host)
     return host
@@ -152,7 +152,7 @@ cdef object item_at(VM* vm, object s, Py_ssize_t i):
 
 
 cdef object get(VM* vm, object self_, object s, object key):
-    """self_[key]; s is its host data."""
+    """Subscripts self_; s is its host data."""
     cdef int64_t i
     cdef Py_ssize_t start = 0, stop = 0, step = 0, count = 0
     cdef PyObject* two[2]
@@ -205,7 +205,7 @@ cdef Post GET = new_post("bytes.get", redo_get)
 # --- making bytes ---
 
 cdef object from_items(VM* vm, PyObject** a, list items, str type_text, str native):
-    """Host bytes of a list of ints; items that need __index__ are converted first."""
+    """Makes host bytes of a list of ints. Items that need __index__ are converted first."""
     cdef Py_ssize_t i, n = len(items)
     cdef int64_t b
     cdef bytearray out
@@ -288,7 +288,7 @@ cdef object bytes_from(VM* vm, PyObject** a, str type_text, str native):
 
 
 cdef object viewed(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: the view that an object gave of itself."""
+    """Post: `value` is the result of the object's __buffer__."""
     host = buffer_of(value)
     if host is None:
         return raise_type(vm, f"cannot convert '{type_name(value)}' object to {a}")
@@ -299,7 +299,7 @@ cdef Post VIEWED = new_post("bytes.viewed", viewed)
 
 
 cdef object made(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: what __bytes__ gave, for an instance of class a."""
+    """Post: `value` is the result of __bytes__, for an instance of class a."""
     cdef object v = unwrap(value)
     if type(v) is not bytes:
         return raise_type(vm, f"__bytes__ returned non-bytes (type {type_name(value)})")
@@ -318,7 +318,7 @@ cdef object bytes_new(VM* vm, PyObject** a):
             return then(vm, call_bytes(vm, <object>a[1]), MADE, cls, None, None, 0)
     r = bytes_from(vm, a, "bytes", "bytes.__new__")
     if type(r) is not bytes:
-        # SIGNAL, or what the native called again gave.
+        # SIGNAL, or the result of the native called again.
         return r
     return r if cls is BYTES else value_instance(vm, <ClassObject?>cls, r)
 
@@ -341,7 +341,7 @@ cdef object shared_maketrans(VM* vm, PyObject** a):
 
 
 cdef str hex_error(str s):
-    """What is wrong with the argument of fromhex."""
+    """Returns: the error message for an argument of fromhex."""
     cdef Py_ssize_t i = 0, n = len(s)
     while i < n:
         if s[i] in " \t\n\r\x0b\x0c":
@@ -459,7 +459,7 @@ cdef tuple SEARCH_NAMES = ("find", "rfind", "index", "rindex", "count")
 
 
 cdef object sub_arg(VM* vm, object v, int* status):
-    """Host bytes to look for: an int is one byte. status: 1, 0 (needs __index__), -1 raised."""
+    """Reads the bytes to search for; an int is one byte. status: 1; 0: needs __index__; -1: raised."""
     cdef object host = buffer_of(v)
     cdef int b = 0
     status[0] = 1
@@ -478,7 +478,7 @@ cdef object sub_arg(VM* vm, object v, int* status):
 
 
 cdef int positions(VM* vm, PyObject** a, Py_ssize_t* start, Py_ssize_t* end) except -9:
-    """Arguments 2 and 3: 1, -1 raised, -2 or -3: minus the argument that needs __index__."""
+    """Reads arguments 2 and 3 as positions. Returns: 1; -1: raised; -2 or -3: minus the index of the argument that needs __index__."""
     cdef int r = slice_arg(vm, <object>a[2], start)
     if r != 1:
         return -1 if r < 0 else -2
@@ -520,7 +520,7 @@ cdef object search(VM* vm, PyObject** a, int how):
     if how == RFIND or how == RINDEX:
         if len(s) * len(sub) >= LONG and reserve(vm, 64 + 3 * len(s)) < 0:
             return SIGNAL
-        # An empty sub behind the end is found nowhere: only the host knows all such cases.
+        # Left to the host: an empty `sub` beyond the end, for instance, is not found.
         at = last_index(s, sub, start, end) if len(s) * len(sub) >= LONG else s.rfind(sub, start, end)
     else:
         at = s.find(sub, start, end)
@@ -560,7 +560,7 @@ cdef object at_edge(VM* vm, PyObject** a, str name, bint front):
         return raise_type(vm, f"{name} first arg must be bytes or a tuple of bytes, not {type_name(<object>a[1])}")
     return edge_go(vm, None, <object>a[0], parts, (start, end, front), 0)
 
-# saves: the object, the parts, (start, end, whether at the front), i: the part at hand
+# saves: the object, the parts, (start, end, whether at the front), i: index of the current part
 cdef object edge_go(VM* vm, object value, object self_, object parts, object where, int64_t i):
     cdef object s = exact_payload(self_), sub
     cdef Py_ssize_t start, end
@@ -581,7 +581,7 @@ cdef object edge_go(VM* vm, object value, object self_, object parts, object whe
     return False
 
 cdef object exact_payload(object v):
-    """As payload, of what may come from a dump."""
+    """Like payload, for a value from a continuation."""
     if type(v) is not bytes and type(v) is not BytearrayObject:
         raise ValueError("damaged data: continuation")
     return payload(<PyObject*>v)
@@ -665,7 +665,7 @@ cdef object split(VM* vm, PyObject** a, str name, bint front):
         most = MAX_SIZE
     pieces = n // 2 + 1 if sep is None else s.count(sep)
     if sep is None and n > 500:
-        # One piece ends at each white space at most.
+        # Each white space ends at most one piece.
         pieces = min(pieces, sum([s.count(c) for c in (b" ", b"\t", b"\n", b"\r", b"\x0b", b"\x0c")]))
     if pieces > most:
         pieces = most
@@ -1036,7 +1036,7 @@ cdef object shared_rmod(VM* vm, PyObject** a):
     return then(vm, percent_format(vm, buffer_of(template), <object>a[0]), WRAPPED, None, None, None, type(template) is not bytes)
 
 cdef object wrapped(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: host bytes as bytes or, if i, as a bytearray."""
+    """Post: wraps host bytes in a bytearray if i is set."""
     return new_bytearray(vm, bytearray(<bytes?>value)) if i else value
 
 cdef Post WRAPPED = new_post("bytes.wrapped", wrapped)

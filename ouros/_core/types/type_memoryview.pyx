@@ -1,7 +1,7 @@
-"""memoryview, with one dimension, over bytes and bytearray.
+"""One-dimensional memoryviews over bytes and bytearray.
 
-Must not know nodes. Invariants: a view never holds a host buffer, only its base and positions, and checks them against the
-base at each access; a view counts in its base's `exports` from its making to its release, so that the length stays.
+Must not know nodes. Invariants: a view holds its base and positions, never a host buffer, and checks the positions against the base at each
+access. From its creation to its release it counts in `exports` of its base, which fixes the base's length.
 """
 import struct as _host_struct
 
@@ -24,7 +24,7 @@ from ouros._core.types.type_union cimport new_alias
 from ouros._core.types.type_sequence cimport ListObject, new_list, slice_indices, SliceObject
 
 cdef object UNPACK = _host_struct.unpack_from, PACK = _host_struct.pack, STRUCT_ERROR = _host_struct.error
-# Native sizes on all platforms that matter; the byte order is little-endian everywhere.
+# Native sizes of the common 64-bit platforms, little-endian.
 cdef dict WIDTHS = {"B": 1, "b": 1, "c": 1, "?": 1, "h": 2, "H": 2, "i": 4, "I": 4, "l": 8, "L": 8, "q": 8, "Q": 8, "n": 8, "N": 8,
                     "e": 2, "f": 4, "d": 8, "P": 8}
 cdef dict PORTABLE = {"l": "q", "L": "Q", "n": "q", "N": "Q", "P": "Q"}
@@ -32,7 +32,7 @@ DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
 
 
 @cython.final
-@cython.no_gc_clear      # or the count in the base would never fall again
+@cython.no_gc_clear      # or `exports` of the base would never fall
 cdef class MemoryView(HeapObject):
     def __dealloc__(self):
         if type(self.base) is BytearrayObject:
@@ -76,7 +76,7 @@ cdef class MemoryView(HeapObject):
 
 
 cdef int hold(MemoryView m, object base) except -1:
-    """Changes the base and what is counted in it."""
+    """Sets the base, and updates `exports` of the old and the new base."""
     if type(m.base) is BytearrayObject:
         (<BytearrayObject>m.base).exports -= 1
     m.base = base
@@ -86,7 +86,7 @@ cdef int hold(MemoryView m, object base) except -1:
 
 
 cdef int format_width(object fmt) except -1:
-    """Bytes of an item; 0: no format of one native item."""
+    """Returns: bytes per item; 0: the format is not one native item."""
     cdef str f = <str?>fmt
     if f.startswith("@"):
         f = f[1:]
@@ -125,7 +125,7 @@ cdef object memory_new(VM* vm, PyObject** a):
 
 
 cdef MemoryView live(VM* vm, object v):
-    """The view, or None: it was released (raised)."""
+    """Returns: the view; None: released (raised)."""
     cdef MemoryView m = <MemoryView?>v
     if m.base is None:
         raise_value(vm, "operation forbidden on released memoryview object")
@@ -134,7 +134,7 @@ cdef MemoryView live(VM* vm, object v):
 
 
 cdef object data_of(MemoryView m):
-    """Host bytes or bytearray below, once it is sure that all items lie within."""
+    """Returns: the base's host bytes or bytearray, after checking that all items are within it."""
     cdef object data = m.base if type(m.base) is bytes else (<BytearrayObject?>m.base).data
     cdef Py_ssize_t last
     if m.n > 0:
@@ -145,7 +145,7 @@ cdef object data_of(MemoryView m):
 
 
 cdef object view_bytes(MemoryView m):
-    """A copy of what the view shows."""
+    """Copies the content of the view."""
     cdef object data = data_of(m)
     cdef object out
     cdef Py_ssize_t i
@@ -162,13 +162,13 @@ cdef object view_bytes(MemoryView m):
     return bytes(out)
 
 cdef object places(MemoryView m, Py_ssize_t byte):
-    """The slice of the data where this byte of each item is; there is at least one."""
+    """Returns: the slice of the data with byte number `byte` of each item. The view must not be empty."""
     cdef Py_ssize_t first = m.start + byte, stop = first + (m.n - 1) * m.step + (1 if m.step > 0 else -1)
     return slice(first, None if stop < 0 else stop, m.step)
 
 
 cdef object item_at(MemoryView m, Py_ssize_t i):
-    """Item i, 0 <= i < n."""
+    """Reads item i; 0 <= i < n."""
     cdef object data = data_of(m)
     cdef str f = m.format
     if f == "B":
@@ -235,7 +235,7 @@ cdef bint is_plain_int(object v):
     return type(v) is int or type(v) is bool
 
 cdef object index_of(VM* vm, MemoryView m, object key, Py_ssize_t* out, int* status, bint storing=False):
-    """status 1: *out; 0: needs __index__; -1: raised."""
+    """Reads a key as an index. status: 1: *out; 0: needs __index__; -1: raised."""
     cdef int64_t i
     cdef object v = unwrap(key)
     status[0] = -1
@@ -299,7 +299,7 @@ cdef object memory_getitem(VM* vm, PyObject** a):
 
 
 cdef object packed(VM* vm, MemoryView m, object v, int* status):
-    """Host bytes of one item. status 1, 0 (needs __index__ or __float__), -1 raised."""
+    """Packs a value as the host bytes of one item. status: 1; 0: needs __index__ or __float__; -1: raised."""
     cdef str f = m.format
     cdef object p = unwrap(v)
     if f.startswith("@"):
@@ -403,7 +403,7 @@ cdef object memory_delitem(VM* vm, PyObject** a):
 # --- methods ---
 
 cdef object host_view(MemoryView m):
-    """A host memoryview of a copy of what the view shows."""
+    """Makes a host memoryview of a copy of the content."""
     cdef str f = m.format
     return memoryview(view_bytes(m)).cast(f[1:] if f.startswith("@") else f)
 
@@ -416,7 +416,7 @@ cdef object memory_tolist(VM* vm, PyObject** a):
     if reserve(vm, 16 * m.n if m.width == 1 else 40 * m.n) < 0:
         return SIGNAL
     if m.format[-1] == "e":
-        return new_list(vm, list(UNPACK(f"<{m.n}e", view_bytes(m))))  # Not every host casts to half floats.
+        return new_list(vm, list(UNPACK(f"<{m.n}e", view_bytes(m))))  # not every host casts to half floats
     return new_list(vm, host_view(m).tolist())
 
 
@@ -514,7 +514,7 @@ cdef object memory_count(VM* vm, PyObject** a):
 
 
 cdef object count_from(VM* vm, MemoryView m, object v, Py_ssize_t i, int64_t found):
-    """Counts from item i on; the comparison may be suspended."""
+    """Counts equal items from index i on. Suspendable in the comparison."""
     cdef object r
     if live(vm, m) is None:
         return SIGNAL
@@ -620,7 +620,7 @@ cdef object memory_eq(VM* vm, PyObject** a):
     return host_view(m) == content
 
 cdef int compare_cost(VM* vm, MemoryView m) except -9:
-    """Pays for copies of two views of as many items. -1: SIGNAL."""
+    """Charges for copies of two views of equal length. Returns: -1: SIGNAL."""
     work(vm, 2 * m.n * m.width)
     return reserve(vm, 4 * m.n * m.width + 64)
 

@@ -1,8 +1,8 @@
-# Str. What nodes call on exact host strs.
+# Operations on exact host strs, for nodes.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 
-# All arguments named s, a, sep are exact strs; each gives a value or SIGNAL.
+# s, a, sep: exact strs. Each function returns a value or SIGNAL.
 cdef object str_concat(VM* vm, object a, object b)         # b: any value; TypeError if it is no str
 cdef object str_repeat(VM* vm, object s, Py_ssize_t n)
 cdef object str_join(VM* vm, object sep, list items)       # items: any values; TypeError for the first that is no str

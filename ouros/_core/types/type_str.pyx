@@ -1,7 +1,7 @@
 """The type str: its methods, and the operations on strs that nodes call directly.
 
-Must not know nodes. Invariant: each native asks for the memory of its result in one request, before it makes it, and no
-operation takes more than linear time (searching backwards in long texts goes through reversed copies).
+Must not know nodes. Invariant: each native reserves the memory of its result in one request, before it makes the result. No operation takes
+more than linear time (backward search in long strs uses reversed copies).
 """
 from ouros._core.protocols.call cimport call_prelude, static_method
 from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
@@ -43,7 +43,7 @@ cdef extern from *:
 
 cdef extern from *:
     """
-    /* Eight characters of ASCII at once: the high bit of a byte says that it is in the range, a quarter of it is the bit of the case. */
+    /* Eight ASCII characters in one step: the high bit of a byte means that it is in the range, and bit 5 is the case bit. */
     static inline void ou_flip_case(const unsigned char* from, unsigned char* to, Py_ssize_t n, unsigned char first) {
         const uint64_t ones = 0x0101010101010101ull;
         Py_ssize_t i = 0;
@@ -55,7 +55,7 @@ cdef extern from *:
         }
         for (; i < n; i++) to[i] = (unsigned char)(from[i] - first) < 26 ? from[i] ^ 32 : from[i];
     }
-    /* How many items at the start of a list are exact strs of ASCII; their length in all is added to size. */
+    /* Counts the leading items of a list that are exact ASCII strs, and adds their lengths to *size. */
     static inline Py_ssize_t ou_ascii_items(PyObject* list, int64_t* size) {
         Py_ssize_t i, n = PyList_GET_SIZE(list);
         for (i = 0; i < n; i++) {
@@ -65,7 +65,7 @@ cdef extern from *:
         }
         return i;
     }
-    /* The characters of an ASCII text, or of None white space, as bits. */
+    /* Bit set of the characters of an ASCII str; of white space for None. */
     static inline void ou_ascii_set(PyObject* chars, uint64_t* bits) {
         Py_ssize_t i, n;
         bits[0] = (0x1full << 9) | (0x1full << 28);
@@ -93,7 +93,7 @@ cdef extern from *:
     int PY_CTF_DIGIT
     int PY_CTF_ALNUM
 
-DEF LONG = 1 << 22               # product of two lengths from which a quadratic worst case matters
+DEF LONG = 1 << 22               # product of both lengths above which quadratic time matters
 DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
 
 
@@ -102,7 +102,7 @@ cdef inline str text(PyObject* p):
 
 
 cdef inline object text_arg(PyObject* p):
-    """The str an argument is, or None."""
+    """Returns: an argument as a str; None: not a str."""
     v = unwrap(<object>p)
     return v if type(v) is str else None
 
@@ -253,7 +253,7 @@ cdef Post GET = new_post("str.get", redo_get)
 # --- making strs ---
 
 cdef object made(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: `value` is the text for an instance of class a."""
+    """Post: makes an instance of class a with the str `value`."""
     if a is STR:
         return value
     return value_instance(vm, <ClassObject?>a, <str?>unwrap(value))
@@ -347,7 +347,7 @@ cdef tuple SEARCH_NAMES = ("find", "rfind", "index", "rindex", "count")
 
 
 cdef Py_ssize_t last_index(str s, str sub, Py_ssize_t start, Py_ssize_t end) except -2:
-    """s.rfind(sub, start, end) in linear time; the positions lie within s."""
+    """s.rfind(sub, start, end) in linear time, for valid positions."""
     cdef Py_ssize_t n = end - start, m = len(sub), at
     if n < m or m < 2 or n * m < LONG:
         return s.rfind(sub, start, end)
@@ -356,7 +356,7 @@ cdef Py_ssize_t last_index(str s, str sub, Py_ssize_t start, Py_ssize_t end) exc
 
 
 cdef int clip(Py_ssize_t* start, Py_ssize_t* end, Py_ssize_t n) noexcept:
-    """As slice.indices does for a step of 1, but start may lie behind the end."""
+    """Clamps positions like slice.indices with step 1, but leaves a start beyond the end."""
     if end[0] > n:
         end[0] = n
     elif end[0] < 0:
@@ -419,7 +419,7 @@ cdef object str_count(VM* vm, PyObject** a):
 
 
 cdef object at_edge(VM* vm, PyObject** a, str name, bint front):
-    """startswith and endswith."""
+    """Implements startswith and endswith."""
     cdef Py_ssize_t start = 0, end = MAX_SIZE
     cdef str s = text(a[0])
     cdef object sub = unwrap(<object>a[1])
@@ -442,7 +442,7 @@ cdef object at_edge(VM* vm, PyObject** a, str name, bint front):
         return raise_type(vm, f"{name} first arg must be str or a tuple of str, not {kind_of(a[1])}")
     return edge_go(vm, None, s, sub, (start, end, front, whole), 0)
 
-# saves: the text, the parts, (start, end, whether at the front, whether they are left out), i: the part at hand
+# saves: the str, the parts, (start, end, whether at the front, whether both bounds are omitted), i: index of the current part
 cdef object edge_go(VM* vm, object value, object s, object parts, object where, int64_t i):
     cdef Py_ssize_t start, end
     cdef bint front, whole
@@ -474,7 +474,7 @@ cdef object str_endswith(VM* vm, PyObject** a):
 
 
 cdef object parts_at(VM* vm, PyObject** a, bint front):
-    """partition and rpartition."""
+    """Implements partition and rpartition."""
     cdef str s = text(a[0])
     cdef object sep = text_arg(a[1])
     cdef Py_ssize_t at, n = len(s)
@@ -502,7 +502,7 @@ cdef object str_rpartition(VM* vm, PyObject** a):
 # --- splitting and joining ---
 
 cdef Py_ssize_t word_count(str s, Py_ssize_t most) noexcept:
-    """Words separated by white space, or a number above `most`."""
+    """Counts words separated by white space. Returns: a number above `most`: too many."""
     cdef Py_ssize_t n = len(s), i, words = 0
     cdef bint inside = False
     for i in range(n):
@@ -540,7 +540,7 @@ cdef object split(VM* vm, PyObject** a, str qualname, bint front):
     else:
         pieces = n // len(<str?>sep)
     if 66 * (min(pieces, most) + 1) + n * PyUnicode_KIND(s) > vm.budget:
-        # There may be too many: they are counted.
+        # The upper bound is above the budget: counts the pieces.
         pieces = word_count(s, most) if sep is None else s.count(<str?>sep)
     pieces = min(pieces, most)
     work(vm, n)
@@ -733,7 +733,7 @@ cdef object str_expandtabs(VM* vm, PyObject** a):
 
 
 cdef object fitting(VM* vm, object table):
-    """A host dict that str.translate of the host can use, or None; SIGNAL for a wrong value."""
+    """Returns: a host dict for str.translate of the host; None: the slow path is needed."""
     cdef dict d
     cdef bint exact = True
     if type(table) is not DictObject or (<DictObject>table).cls is not DICT or (<DictObject>table).d is None:
@@ -849,7 +849,7 @@ cdef object str_zfill(VM* vm, PyObject** a):
 # --- case and character classes ---
 
 cdef object recased(VM* vm, str s, object fn):
-    """A change of case gives at most three characters for one."""
+    """Changes the case. The result may be up to three times as long, so the excess is charged afterwards."""
     cdef Py_ssize_t n = len(s)
     work(vm, n)
     if reserve(vm, text_size(n, PyUnicode_MAX_CHAR_VALUE(s))) < 0:
@@ -866,7 +866,7 @@ cdef object UPPER = str.upper, LOWER = str.lower, TITLE = str.title, CAPITALIZE 
 cdef object SWAPCASE = str.swapcase, CASEFOLD = str.casefold
 
 cdef object flipped(VM* vm, str s, unsigned char first):
-    """ASCII text with the case of its letters from `first` on changed."""
+    """Flips the case of the ASCII letters from `first` on."""
     cdef Py_ssize_t n = len(s)
     cdef const unsigned char* old = <const unsigned char*>PyUnicode_1BYTE_DATA(s)
     cdef unsigned char* new
@@ -911,7 +911,7 @@ cdef bint numeric_(Py_UCS4 c) noexcept: return Py_UNICODE_ISNUMERIC(c)
 cdef bint space_(Py_UCS4 c) noexcept: return Py_UNICODE_ISSPACE(c)
 
 cdef object consists_of(VM* vm, str s, CharacterTest test, int ascii_kind):
-    """Whether there are characters, and all of them are of a kind. (The host's methods cost a look-up and a call more.)"""
+    """Returns: whether s is not empty and all characters pass the test. Faster than the host's methods by a lookup and a call."""
     cdef Py_ssize_t i, n = PyUnicode_GET_LENGTH(s)
     work(vm, n)
     if ascii_kind and PyUnicode_IS_ASCII(s):

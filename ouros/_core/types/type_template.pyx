@@ -1,6 +1,6 @@
 """Template strings: Template and Interpolation of string.templatelib.
 
-Must not know nodes. Invariant: a Template has one string more than interpolations, and neither changes.
+Must not know nodes. Invariant: a Template has one more string than interpolations. Both classes are immutable.
 """
 cimport cython
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, method, static_method
