@@ -1,5 +1,5 @@
-# The built-in functions on numbers. The module builtins registers them;
-# cimporting this module also loads the methods of int, bool, float and complex.
+# The built-in functions on numbers, which the module builtins registers. A cimport of this module also loads the methods of int, bool,
+# float and complex.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 
@@ -12,7 +12,7 @@ cdef object builtin_oct(VM* vm, PyObject** a)        # number, /
 cdef object builtin_ord(VM* vm, PyObject** a)        # character, /
 cdef object builtin_pow(VM* vm, PyObject** a)        # base, exp, mod=None
 cdef object builtin_round(VM* vm, PyObject** a)      # number, ndigits=None
-# Puts them all into a namespace.
+# Adds all of them to a namespace.
 cdef int add_number_functions(dict namespace) except -1
-# pow(a, b, m) of any values.
+# pow(a, b, m) of values of any type.
 cdef object power_modulo(VM* vm, object a, object b, object m)

@@ -1,6 +1,6 @@
 """The built-in functions on numbers: abs, bin, chr, divmod, hex, oct, ord, pow, round.
 
-Must not know the methods of the numeric types, which they find as CPython does: on the class.
+Must not know the methods of the numeric types. Looks them up on the class, as CPython does.
 """
 from ouros._core.protocols.call cimport call_prelude, function, natives
 from ouros._core.heap.exceptions cimport OVERFLOW_ERROR, raise_error, raise_type, raise_value
@@ -12,12 +12,12 @@ from ouros._core.base.text_builder cimport Field, put_int, short_made, ShortText
 from ouros._core.protocols.ops cimport OP_DIVMOD, OP_POW, as_index, binary, call_found
 from ouros._core.types.type_int cimport AGAIN, plain_bytes, round_int
 from ouros._core.types.type_float cimport round_float
-# The methods must be there whenever numbers are.
+# Imports the methods of the numeric types, which every program needs.
 import ouros._core.types.type_int
 import ouros._core.types.type_float
 
 
-DEF LONG_TEXT = 1 << 25          # digits of a text in a base that is a power of two
+DEF LONG_TEXT = 1 << 25          # digits in a base that is a power of two
 
 
 # --- abs, divmod, round ---
@@ -63,7 +63,7 @@ cdef object builtin_pow(VM* vm, PyObject** a):
     return power_modulo(vm, <object>a[0], <object>a[1], <object>a[2])
 
 
-cdef enum Tried:             # bits of the state of a power with modulus
+cdef enum Tried:             # bits of `i` in power_step
     FORWARD   = 1
     REFLECTED = 2
 
@@ -76,7 +76,7 @@ cdef object power_modulo(VM* vm, object a, object b, object m):
 
 
 cdef object power_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    """After one candidate gave `value`: NotImplemented asks the next one. i: what was tried."""
+    """Post: `value` is the result of one candidate; NotImplemented tries the next. i: the candidates tried."""
     cdef ClassObject ca, cb
     cdef PyObject* pf
     cdef PyObject* pr

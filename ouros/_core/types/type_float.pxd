@@ -1,10 +1,10 @@
-# Float and complex. Their methods, and the conversion of any value to a float.
+# float and complex: methods, and the conversion of any value to a float.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 
-# The float of a number (not of a text), by __float__ or __index__ of the sandbox too. Exact float; STOP: no number; SIGNAL.
+# Converts a number (no str) to an exact float, by __float__ or __index__. Returns: float; STOP: not a number; SIGNAL.
 cdef object to_float(VM* vm, object x)
-cdef object round_float(VM* vm, double x, object digits)     # round(x, digits) of an exact int
+cdef object round_float(VM* vm, double x, object digits)     # round(x, digits); digits: an exact int
 cdef object float_ratio(VM* vm, double x)                    # as_integer_ratio
-# As to_float for complex numbers, by __complex__ too.
+# Like to_float, for complex numbers; also by __complex__.
 cdef object to_complex(VM* vm, object x)

@@ -1,6 +1,6 @@
-"""float and complex: construction, methods, operators' dunders.
+"""float and complex: construction, methods, operator dunders.
 
-Must not know other types' methods. Invariants: `self` of a native is an exact float or complex; results are exact ones even for
+Must not know the methods of other types. Invariants: `self` of a native is an exact float or complex, and results are exact even for
 instances of derived classes.
 """
 cimport cython
@@ -25,7 +25,7 @@ from ouros._core.types.type_int cimport after, new_value, plain_bytes
 # --- conversion to float ---
 
 cdef object float_result(VM* vm, object value, object a, object b, object c, int64_t i):
-    """What __float__ of an instance of class a gave."""
+    """Post: checks the result of __float__ of an instance of class a."""
     value = unwrap(value)
     if type(value) is not float:
         return raise_type(vm, f"{(<ClassObject?>a).name}.__float__ returned non-float (type {type_name(value)})")
@@ -63,10 +63,10 @@ cdef object to_float(VM* vm, object x):
 
 
 cdef bint may_be_float(str text) noexcept:
-    """False: it has a character that no float has. To find that out takes the host an exception."""
+    """Returns: False: a character rules out a float, which avoids a host exception."""
     cdef Py_UCS4 c
     for c in text:
-        # Digits, signs, the point, spaces; what infinity, nan and exponents are written with; what the host knows better.
+        # Digits, signs, '.', spaces; letters of inf, nan and exponents; non-ASCII characters, which the host checks.
         if c > 57 and c < 128 and c not in "_aefintyAEFINTY":
             return False
     return True
@@ -80,7 +80,7 @@ cdef object on_bad_float(VM* vm, object value, object a, object b, object c, int
 cdef Post BAD_FLOAT = new_post("float_of_wrong_text", on_bad_float)
 
 cdef object parse_float(VM* vm, object text):
-    """float() of exact str or bytes."""
+    """float(x) for exact str or bytes."""
     cdef double short
     if type(text) is str and read_float(text, &short):
         charge(vm, 24)
@@ -113,11 +113,11 @@ cdef object float_of(VM* vm, object x):
 
 
 cdef object derived(VM* vm, object value, object a, object b, object c, int64_t i):
-    """A float as an instance of the derived class a."""
+    """Post: makes an instance of the derived class a with the float."""
     return new_value(vm, <ClassObject?>a, value)
 
 cdef object instantiate(VM* vm, object value, object a, object b, object c, int64_t i):
-    """a(value), for the alternative constructors."""
+    """Post: a(value), for the alternative constructors."""
     return value if a is FLOAT or a is COMPLEX else call1(vm, a, value)
 
 cdef Post DERIVED = new_post("float_derived", derived)
@@ -267,7 +267,7 @@ cdef object round_float(VM* vm, double x, object digits):
     cdef int places
     if not isfinite(x) or x == 0.0:
         return x
-    # More digits than a double has change nothing; more places than its range leave nothing.
+    # More than 400 places change no double, fewer than -400 leave zero.
     if digits > 400:
         return x
     if digits < -400:
@@ -296,8 +296,8 @@ cdef object float_round(VM* vm, PyObject** a):
 
 # --- complex.__new__ ---
 
-cdef enum Part:              # what a part of complex(real, imag) may be
-    REAL_ALONE = 0           # complex(x): __complex__ counts
+cdef enum Part:              # role of an argument of complex(real, imag)
+    REAL_ALONE = 0           # complex(x): x may have __complex__
     REAL_PART  = 1
     IMAG_PART  = 2
 
@@ -337,7 +337,7 @@ cdef Post FLOAT_COMPLEX = new_post("complex_of_float", float_complex)
 
 
 cdef object to_part(VM* vm, object x, int part):
-    """A part as exact complex or float, or SIGNAL."""
+    """Converts one argument of complex(). Returns: exact complex or float, or SIGNAL."""
     cdef ClassObject cls
     cdef PyObject* p
     if type(x) is complex:
@@ -374,7 +374,7 @@ cdef object complex_new(VM* vm, PyObject** a):
 
 
 cdef object with_real(VM* vm, object value, object a, object b, object c, int64_t i):
-    """The real part is at hand; b is the imaginary one, given if i."""
+    """Post: `value` is the real part. Converts the imaginary part b, given if i."""
     if i == 0:
         if type(value) is complex:
             return new_value(vm, <ClassObject?>a, value)
@@ -383,7 +383,7 @@ cdef object with_real(VM* vm, object value, object a, object b, object c, int64_
     return then(vm, to_part(vm, b, IMAG_PART), WITH_IMAG, a, value, None, 0)
 
 cdef object with_imag(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Both parts, each a float or complex: real + imag * 1j, without making nan of infinities."""
+    """Post: `value` is the imaginary part. Computes real + imag * 1j for floats or complex, without making NaN from infinities."""
     cdef Py_complex z
     cdef double re, im
     cdef double extra = 0.0

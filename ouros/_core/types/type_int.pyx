@@ -1,8 +1,8 @@
-"""int and bool: construction, methods, operators' dunders.
+"""int and bool: construction, methods, operator dunders.
 
-Must not know other types' methods. Invariants: `self` of a native is an exact int or bool (the caller unwrapped it); results
-are exact ints even for instances of derived classes; nothing is reserved after code of the sandbox ran (a native that then
-needs more is called again with the converted value, through AGAIN).
+Must not know the methods of other types. Invariants: `self` of a native is an exact int or bool, unwrapped by the caller. Results are exact
+ints even for instances of derived classes. No memory is reserved after sandbox code ran: a native that then needs more is called again with
+the converted value, through AGAIN.
 """
 cimport cython
 from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, call_tuple, class_method, method, natives, static_method
@@ -26,11 +26,11 @@ cdef extern from "Python.h":
     void* PyUnicode_1BYTE_DATA(object text) noexcept
     bint Py_UNICODE_ISSPACE(Py_UCS4 c) noexcept
 
-DEF SHORT_TEXT = 500             # characters that the host converts at once whatever its own limit of digits is
-DEF LONG_TEXT = 1 << 24          # characters of a text that may become an int
-DEF LONG_FOREIGN = 200000        # if some are not of ASCII
-DEF LONG_POWER = 500000          # digits in a base that is a power of two that the host converts at once
-DEF LONG_BYTES = 1 << 19         # that the host converts at once
+DEF SHORT_TEXT = 500             # most characters that the host converts regardless of its limit of digits
+DEF LONG_TEXT = 1 << 24          # most characters of a str that is converted to an int
+DEF LONG_FOREIGN = 200000        # the same for a str with non-ASCII characters
+DEF LONG_POWER = 500000          # most digits, in a base that is a power of two, that the host converts in one step
+DEF LONG_BYTES = 1 << 19         # most bytes that the host converts in one step
 
 
 # --- shared by the immutable built-ins ---
@@ -67,7 +67,7 @@ AGAIN = new_post("native_again", again)
 
 
 cdef object after(VM* vm, object r, Post post, object a):
-    """As then, where r comes from something that may have asked for memory: the native is called again from its start."""
+    """Like then(). If r is SIGNAL because of a memory request, the native is called again from its start."""
     if r is SIGNAL and vm.status == SUSPEND and vm.retry:
         return SIGNAL
     return then(vm, r, post, a, None, None, 0)
@@ -114,16 +114,16 @@ cdef object to_int(VM* vm, object x):
 
 
 cdef object parse_int_bytes(VM* vm, bytes data, int base):
-    # Latin-1 keeps every byte as one character; none beyond ASCII may count as digit or space.
+    # Non-ASCII bytes are never digits or spaces.
     if data.isascii():
         return parse_int(vm, data.decode("latin-1"), base, data)
     return bad_literal(vm, base, data)
 
 
 cdef object bad_literal(VM* vm, int base, object source):
-    """source is the whole text, str or bytes; the message shows 200 characters of its repr."""
+    """Raises ValueError. source: the whole str or bytes; the message shows 200 characters of its repr."""
     if len(source) > 200:
-        # A prefix with the quotes that the whole text would get.
+        # A prefix that gets the same quotes as the whole source.
         marks = (b"'", b'"') if type(source) is bytes else ("'", '"')
         source = source[:200] + source[:0].join([mark for mark in marks if mark in source])
     return then(vm, repr_value(vm, source), BAD_LITERAL, None, None, None, base)
@@ -135,7 +135,7 @@ cdef Post BAD_LITERAL = new_post("int_of_wrong_text", on_bad_literal)
 
 
 cdef str ascii_digits(str text):
-    """Decimal digits and spaces of any script as their ASCII forms; None if there is another character beyond ASCII."""
+    """Replaces decimal digits and spaces of any script by ASCII. Returns: None: another non-ASCII character."""
     cdef list out = []
     cdef Py_UCS4 c
     cdef int d
@@ -181,8 +181,8 @@ cdef object parse_int(VM* vm, str text, int base, object source):
 
 cdef bint may_be_int(str text, int base) noexcept:
     """
-    False: it is no int, which takes an exception of the host to say so. The host also strips the information separators,
-    CPython's int() does not.
+    Returns: False: a character rules out an int, which avoids a host exception. The host strips the separators 0x1c-0x1f, CPython's int()
+    does not.
     """
     cdef Py_UCS4 c
     for c in text:
@@ -204,7 +204,7 @@ cdef inline int digit_value(unsigned char c) noexcept:
 
 
 cdef bint are_digits(str text, int radix, Py_ssize_t* count) noexcept:
-    """Whether an ASCII text is digits, and underscores between them. count: the digits before anything else."""
+    """Returns: whether an ASCII str is digits with single underscores between them. count: digits up to the first error."""
     cdef const unsigned char* p = <const unsigned char*>PyUnicode_1BYTE_DATA(text)
     cdef Py_ssize_t n = len(text), i
     count[0] = 0
@@ -224,7 +224,7 @@ cdef object too_many_digits(VM* vm, Py_ssize_t count):
 
 
 cdef object parse_long(VM* vm, str text, int base, object source):
-    """An ASCII text of more digits than the host may convert at once."""
+    """Converts an ASCII str with more digits than the host may convert in one step."""
     cdef Py_ssize_t i, count
     cdef bint negative = False, good
     cdef int limit = max_str_digits(vm)
@@ -260,7 +260,7 @@ cdef object parse_long(VM* vm, str text, int base, object source):
     if radix & (radix - 1) or count > LONG_POWER:
         r = digits_to_int(vm, digits, radix)
         return after(vm, r, NEGATE, None) if negative else r
-    # Powers of two: linear, and without a limit in the host too.
+    # Powers of two: linear time, and no limit of digits in the host.
     value = int(digits, radix)
     return -value if negative else value
 
@@ -273,7 +273,7 @@ cdef Post NEGATE = new_post("int_negate", negate_post)
 # --- int.__new__ ---
 
 cdef object derived(VM* vm, object value, object a, object b, object c, int64_t i):
-    """The converted value as an instance of the derived class a."""
+    """Post: makes an instance of the derived class a with the converted value."""
     return new_value(vm, <ClassObject?>a, value)
 
 cdef Post DERIVED = new_post("int_derived", derived)
@@ -414,7 +414,7 @@ cdef object int_abs(VM* vm, PyObject** a): return num_unary(vm, U_ABS, <object>a
 cdef object int_bool(VM* vm, PyObject** a): return int_sign(a[0]) != 0
 cdef object int_hash(VM* vm, PyObject** a): return num_hash(<object>a[0])
 cdef object int_repr(VM* vm, PyObject** a): return num_repr(vm, int(<object>a[0]))
-# bool's own: int.__repr__(True) is '1'.
+# Needed because int.__repr__(True) is '1'.
 cdef object bool_repr(VM* vm, PyObject** a): return "True" if <object>a[0] is True else "False"
 
 # int(), __index__, __trunc__, __floor__, __ceil__, conjugate, real, numerator: the exact int.
@@ -467,7 +467,7 @@ cdef object round_int(VM* vm, object v, object digits):
     cdef int64_t places
     if digits >= 0:
         return int(v)
-    # Beyond the number's own digits nothing is left; half of 10**n is still larger than v.
+    # Zero: half of 10**places is larger than |v|.
     if digits < -(int_bits(<PyObject*>v) // 3 + 2):
         return 0
     places = -digits
@@ -539,14 +539,14 @@ cdef object long_to_bytes(VM* vm, object v, int64_t n, object order, bint signed
     if v < 0 and not signed:
         return raise_error(vm, OVERFLOW_ERROR, "can't convert negative int to unsigned")
     if n > MAX_BITS // 8 + 1:
-        # More bytes than any int has take no less time.
+        # Larger than any int.
         return raise_error(vm, OVERFLOW_ERROR, "too many digits in integer")
     if signed and bits >= 8 * n and not (v < 0 and bits == 8 * n and v == -1 << 8 * n - 1) or bits > 8 * n:
         return raise_error(vm, OVERFLOW_ERROR, "int too big to convert")
     return call_prelude(vm, "int_to_bytes", (v, <object>n, order))
 
 cdef object to_bytes_go(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Once an argument was converted: i says which."""
+    """Post: calls to_bytes again with the converted argument number i."""
     cdef tuple others = b
     args = (a, value, others[0]) if i == 0 else (a, others[0], others[1])
     return call_tuple(vm, natives["builtins.int.to_bytes"], args, {"signed": others[1] if i == 0 else value})
@@ -555,7 +555,7 @@ cdef Post TO_BYTES = new_post("int_to_bytes", to_bytes_go)
 
 
 cdef int64_t short_from_bytes(bytes data, bint big, bint signed) noexcept:
-    """Of up to 7 bytes."""
+    """Converts up to 7 bytes."""
     cdef const unsigned char* p = data
     cdef Py_ssize_t i, n = len(data)
     cdef int64_t v = 0
@@ -598,7 +598,7 @@ cdef object made(VM* vm, object value, object a, object b, object c, int64_t i):
 cdef Post MADE = new_post("int_made", made)
 
 cdef object from_iterable(VM* vm, ClassObject cls, object source, object order, object signed):
-    """What bytes() makes bytes of: an object with __bytes__ or any iterable of small ints."""
+    """Converts an object with __bytes__ or an iterable of small ints by bytes() first."""
     t = class_of(source)
     if lookup(t, "__bytes__") == NULL:
         if type(unwrap(source)) is str or lookup(t, "__iter__") == NULL and lookup(t, "__getitem__") == NULL:
@@ -606,7 +606,7 @@ cdef object from_iterable(VM* vm, ClassObject cls, object source, object order, 
     return then(vm, call1(vm, BYTES, source), FROM_BYTES, cls, (order, signed), None, 0)
 
 cdef object from_bytes_go(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Once an argument was converted: i says which."""
+    """Post: calls from_bytes again with the converted argument number i."""
     cdef tuple others = b
     args = (a, value, others[0]) if i == 0 else (a, others[0], others[1])
     return call_tuple(vm, natives["builtins.int.from_bytes"], args, {"signed": others[1] if i == 0 else value})
@@ -614,7 +614,7 @@ cdef object from_bytes_go(VM* vm, object value, object a, object b, object c, in
 cdef Post FROM_BYTES = new_post("int_from_bytes", from_bytes_go)
 
 
-# --- bool's own operators: bool with bool gives bool ---
+# --- bool operators: two bools give a bool ---
 
 cdef object bool_and(VM* vm, PyObject** a): return int_op(vm, OP_AND, a[0], a[1])
 cdef object bool_or(VM* vm, PyObject** a): return int_op(vm, OP_OR, a[0], a[1])

@@ -1,6 +1,6 @@
 """The types of None, Ellipsis and NotImplemented.
 
-Must not know nodes. Invariant: each has one instance, which its class gives when it is called.
+Must not know nodes. Invariant: each class has one instance, which a call of the class returns.
 """
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
