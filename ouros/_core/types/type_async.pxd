@@ -1,4 +1,4 @@
-# Methods of asynchronous generators, and the awaitables they give.
+# Methods of asynchronous generators, and their awaitables.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.generators cimport Generator
@@ -16,14 +16,14 @@ cdef enum StepStage:
     STEP_OVER = 2
 
 cdef class AsyncStep(HeapObject):
-    """One step of an asynchronous generator: runs when it is awaited."""
+    """Awaitable of one step of an asynchronous generator. The step runs when it is awaited."""
     cdef Generator gen
     cdef int       kind
     cdef int       stage
-    cdef object    arg       # what is sent; athrow: (type, value, traceback)
+    cdef object    arg       # value to send; athrow: (type, value, traceback)
 
-# For `await` itself: sends into an __anext__() or asend() whose item then comes as stop_hook(item), without a StopIteration.
+# For `await`: sends into an __anext__() or asend(). Its item is passed to stop_hook(item) instead of a StopIteration.
 cdef object step_direct(VM* vm, AsyncStep s, object sent)
 ctypedef object (*StopHook)(object value)
 cdef StopHook stop_hook      # set by the evaluator
-cdef object yield_node       # class of the node of `yield`: set by the evaluator
+cdef object yield_node       # class of the node of `yield`, set by the evaluator

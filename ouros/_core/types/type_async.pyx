@@ -1,7 +1,7 @@
-"""Asynchronous generators: __anext__, asend, athrow, aclose, and the awaitables these give.
+"""Asynchronous generators: __anext__, asend, athrow, aclose, and their awaitables.
 
-Must not know particular nodes. Invariants: an asynchronous generator pauses either at a `yield` of its own or inside an await;
-the innermost continuation tells which. While a step is under way the generator's `result`, which it has no other use for, is True.
+Must not know particular nodes. Invariants: an asynchronous generator is suspended at one of its own yields or inside an await, which the
+innermost continuation shows. While a step runs, the generator's otherwise unused `result` is True.
 """
 cimport cython
 
@@ -35,7 +35,7 @@ cdef class AsyncStep(HeapObject):
 
 
 cdef bint at_yield(Generator g) noexcept:
-    """The generator paused at a yield of its own, not inside an await."""
+    """Returns: whether the generator is suspended at its own `yield`, not inside an await."""
     return g.nk > 0 and type((<K>g.ks[g.nk - 1]).node) is yield_node
 
 cdef object new_step(VM* vm, PyObject** a, int kind, object arg):
@@ -72,7 +72,7 @@ cdef object async_running(VM* vm, PyObject** a):
 # --- running a step ---
 
 cdef int change(VM* vm, AsyncStep s, int stage, bint running) except -9:
-    """Stage of the step and mark of the generator; -1: SIGNAL."""
+    """Sets the stage of the step and the running mark of its generator. Returns: -1: SIGNAL."""
     if touch(vm, s) < 0 or touch(vm, s.gen) < 0:
         return -1
     s.stage = stage
@@ -84,7 +84,7 @@ cdef object over(VM* vm, AsyncStep s):
     return raise_error(vm, RUNTIME_ERROR, f"cannot reuse already awaited {what}")
 
 cdef object begin(VM* vm, AsyncStep s):
-    """The first run of a step: SIGNAL if another one of the generator is under way."""
+    """Checks that no other step of the generator runs. Returns: None; SIGNAL: raised."""
     if s.gen.result is True:
         if touch(vm, s) < 0:
             return SIGNAL
@@ -120,9 +120,9 @@ cdef object step_run(VM* vm, AsyncStep s, object sent, int64_t direct):
         return throw_forms(vm, s, what, value, tb, STEP_THROWN)
     return then(vm, call0(vm, GENERATOR_EXIT), STEP_THROWN, s, None, GENERATOR_EXIT, 0)
 
-# saves: the step, traceback or None, what was to be thrown
+# saves: the step, traceback or None, class or instance to throw
 cdef object step_thrown(VM* vm, object value, object a, object b, object c, int64_t i):
-    """The exception is there: it is raised where the generator is paused."""
+    """Post: `value` is the exception object. Throws it into the generator."""
     cdef AsyncStep s = <AsyncStep?>a
     if thrown_exception(vm, value, b, c) is SIGNAL:
         return SIGNAL
@@ -137,7 +137,7 @@ cdef object step_thrown(VM* vm, object value, object a, object b, object c, int6
 cdef object step_came(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef AsyncStep s = <AsyncStep?>a
     if value is not SIGNAL and value is not STOP and not at_yield(s.gen):
-        # Something inside awaits: it passes through.
+        # Suspended inside an await: the value passes through to the event loop.
         return value
     if change(vm, s, STEP_OVER, False) < 0:
         return SIGNAL
@@ -155,7 +155,7 @@ cdef object step_direct(VM* vm, AsyncStep s, object sent):
     return step_run(vm, s, sent, s.kind == STEP_SEND)
 
 cdef object throw_value(VM* vm, object value):
-    """StopIteration with the item, None included."""
+    """Raises StopIteration with the item, even if it is None."""
     return raise_args(vm, STOP_ITERATION, (value,))
 
 cdef Post STEP_CAME = new_post("async_step_came", step_came, True)

@@ -1,7 +1,7 @@
 """Making classes, and the methods and attributes of functions, bound methods, super and modules.
 
-Must not know the evaluator's nodes beyond functions and code. Invariant: a class gets its version, flags and layout from
-value.finish_class before anything of the sandbox can see it.
+Must not know the evaluator's nodes except functions and code. Invariant: value.finish_class gives a class its version, flags and layout
+before sandbox code can reach the class.
 """
 cimport cython
 from cpython.dict cimport PyDict_GetItem
@@ -31,7 +31,7 @@ from ouros._core.types.type_set cimport SetObject, set_items
 # --- classes ---
 
 cdef ClassObject best_metaclass(VM* vm, ClassObject meta, tuple bases):
-    """The most derived metaclass, or None after a TypeError."""
+    """Returns: the most derived metaclass; None: TypeError raised."""
     cdef ClassObject other
     for base in bases:
         other = class_of(base)
@@ -99,7 +99,7 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
     elif type(ns["__doc__"]) is str and not good_class_text(vm, <str>ns["__doc__"]):
         return SIGNAL
     for base in cls.bases:
-        # Their lists of derived classes grow.
+        # finish_class appends to the bases' lists of subclasses.
         if not (<ClassObject?>base).flags & C_BUILTIN:
             touch(vm, <HeapObject?>base)
     problem = finish_class(cls)
@@ -127,7 +127,7 @@ cdef object mro_items(VM* vm, object value, object a, object b, object c, int64_
     return to_list(vm, value)
 
 cdef object mro_made(VM* vm, object value, object a, object b, object c, int64_t i):
-    """The metaclass's own mro()."""
+    """Post: `value` is the result of the metaclass's mro()."""
     cdef ClassObject cls = <ClassObject?>a
     if cls.flags & C_BUILTIN:
         raise ValueError("damaged data: class")
@@ -145,7 +145,7 @@ cdef Post MRO_MADE = new_post("class_mro_made", mro_made)
 
 
 cdef bint slots_conflict(ClassObject cls) noexcept:
-    """Whether two classes of the mro have slots and neither derives from the other."""
+    """Returns: whether the classes of the mro with slots, or with a built-in layout, do not form one chain of subclasses."""
     cdef ClassObject last = None
     cdef ClassObject c
     cdef Py_ssize_t i
@@ -166,7 +166,7 @@ cdef bint has_dict(tuple bases):
 
 
 cdef bint takes_weakref(tuple bases):
-    """Whether instances can have weak references by this class, and by none of its bases."""
+    """Returns: whether a class with these bases is the first that supports weak references."""
     for base in bases:
         if lookup(<ClassObject?>base, "__weakref__") != NULL or (<ClassObject?>base).solid in (INT, BYTES, TUPLE, TYPE, SET, FROZENSET, MODULE):
             return False
@@ -174,7 +174,7 @@ cdef bint takes_weakref(tuple bases):
 
 
 cdef object add_slots(VM* vm, ClassObject cls):
-    """__slots__: members instead of a dict."""
+    """Makes the members for __slots__."""
     cdef ClassObject base
     cdef MemberObject m
     cdef bint closed = True
@@ -243,7 +243,7 @@ cdef list slots_items(VM* vm, object v):
 
 
 cdef object name_members(VM* vm, ClassObject cls, dict kwargs):
-    """__set_name__ of the members, then __init_subclass__ of the parent; the class is the result."""
+    """Calls __set_name__ of the members, then __init_subclass__ of the parent. Returns: the class or SIGNAL."""
     cdef list owners = []
     cdef PyObject* p
     cdef ClassObject base
@@ -271,7 +271,7 @@ cdef object class_made(VM* vm, object value, object a, object b, object c, int64
 
 cdef Post CLASS_MADE = new_post("class_made", class_made)
 
-# saves: the arguments, those by name; value: the __new__ of another metaclass
+# saves: the positional arguments, the keyword arguments; value: the __new__ of another metaclass
 cdef object new_found(VM* vm, object make, object args, object kwargs, object c, int64_t i):
     return call_tuple(vm, make, <tuple?>args, <dict?>kwargs)
 
@@ -279,7 +279,7 @@ cdef Post NEW_FOUND = new_post("class_new_found", new_found)
 
 
 cdef object prepare_class(VM* vm, str name, tuple bases, dict kwargs):
-    """None for an ordinary class; else (metaclass, namespace, bases, keywords), as the prelude finds them."""
+    """Finds the metaclass and namespace, by the prelude if a base or keyword needs it."""
     cdef ClassObject meta = TYPE
     if "metaclass" not in kwargs:
         for base in bases:
@@ -293,7 +293,7 @@ cdef object prepare_class(VM* vm, str name, tuple bases, dict kwargs):
 
 
 cdef object build_from_body(VM* vm, str name, object meta, tuple bases, tuple written, object ns, dict kwargs, object cell):
-    """What a class statement does after its body ran."""
+    """Makes the class of a class statement after its body has run."""
     if written is not bases and written != bases:
         if class_of(ns) is DICT:
             dict_put_name(<DictObject?>ns, "__orig_bases__", written)
@@ -316,7 +316,7 @@ cdef object make_from_body(VM* vm, str name, object meta, tuple bases, object ns
     return r if cell is None else then(vm, r, CELL_SET, cell, name, meta, 0)
 
 cdef object cell_set(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Did the metaclass hand the __class__ cell on?"""
+    """Post: checks that the metaclass's result is in the __class__ cell."""
     cdef Cell cell = <Cell?>a
     if type(value) is not ClassObject:
         return value
@@ -344,7 +344,7 @@ cdef object type_prepare(VM* vm, PyObject** a):
 
 
 cdef object type_of(VM* vm, PyObject** a):
-    """type(v), the plain call."""
+    """type(v) with one argument"""
     return class_of(<object>a[1])
 
 cdef object type_new(VM* vm, PyObject** a):
@@ -377,11 +377,11 @@ cdef object type_new(VM* vm, PyObject** a):
     if winner is not <ClassObject?><object>a[0]:
         found = lookup(winner, "__new__")
         if found != NULL and <object>found is not TYPE.ns["__new__"]:
-            # The metaclass of a base makes it in its own way.
+            # Calls the __new__ of the most derived metaclass of the bases.
             return then(vm, get_attr(vm, winner, "__new__"), NEW_FOUND, (winner, name, bases, body), <dict?><object>a[2], None, 0)
     ns = namespace_copy(<DictObject>body)
     if "__module__" not in ns:
-        # As CPython: the module of the code that calls.
+        # As in CPython, the module of the calling code.
         if vm.frame != NULL and (<Frame*>vm.frame).fn != NULL:
             v = (<ModuleObject?>(<Function?><object>(<Frame*>vm.frame).fn).globs.module).get("__name__")
         else:
@@ -440,7 +440,7 @@ cdef object super_self_class(VM* vm, PyObject** a):
     return (<SuperObject?><object>a[0]).obj_type
 
 cdef object super_bind(VM* vm, PyObject** a):
-    """An unbound super object found in a class."""
+    """Binds an unbound super object that was found in a class."""
     cdef SuperObject s = <SuperObject?><object>a[0]
     if <object>a[1] is None or s.obj_type is not None:
         return s
@@ -535,7 +535,7 @@ cdef object function_annotations(VM* vm, PyObject** a):
     return fn.annotations
 
 cdef object annotated(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Remembers the annotations of a function, class or module."""
+    """Post: caches the annotations of a function, class or module."""
     if type(a) is Function:
         touch(vm, <HeapObject>a)
         (<Function>a).annotations = value
@@ -575,7 +575,7 @@ cdef object function_set_annotate(VM* vm, PyObject** a):
     return None
 
 
-# Classes keep them in their namespaces: __annotate_func__ and __annotations_cache__, or an explicit __annotations__.
+# Annotations are in the class namespace: __annotate_func__ and __annotations_cache__, or an explicit __annotations__.
 
 cdef object no_annotations(VM* vm, ClassObject cls, str name):
     return raise_error(vm, ATTRIBUTE_ERROR, f"type object '{cls.name}' has no attribute '{name}'")
@@ -705,7 +705,7 @@ cdef object function_set_dict(VM* vm, PyObject** a):
     return None
 
 cdef object attributes_dict(VM* vm, object o):
-    """The own attributes as a dict that lives on: they are in it from now on."""
+    """Returns: the object's attributes as a dict. From then on they are stored in that dict."""
     cdef Instance own = (<HeapObject?><object>o).attributes(False)
     cdef DictObject d
     if own is None or not shape_of(own).dict_mode:
@@ -716,7 +716,7 @@ cdef object attributes_dict(VM* vm, object o):
     if shape_of(own).dict_mode:
         return <object>own.inl[0].o
     if has_slots(own.cls):
-        # Slots lie among the attributes: only a copy of the others can be given.
+        # Slots are stored among the attributes: only a copy of the other attributes is possible.
         return new_dict(vm, {name: v for name, v in own_attributes(own).items() if not is_slot(own.cls, name)})
     d = new_dict(vm, own_attributes(own))
     charge(vm, 100 + 100 * slot_count(own))
@@ -739,7 +739,7 @@ cdef bint is_slot(ClassObject cls, str name):
 
 
 cdef int replace_attributes(Instance own, DictObject d) except -1:
-    """From now on the attributes are the content of d."""
+    """Moves the attributes to d and switches the instance to dict mode."""
     own.become(shape_with(private_shape(shape_of(own).room), "__dict__"))
     slot_unbox(&own.inl[0], d)
     return 0
@@ -768,7 +768,7 @@ cdef object object_set_dict(VM* vm, PyObject** a):
     return None
 
 
-# How an instance in dict mode reaches its dict.
+# Access of an instance in dict mode to its dict.
 
 cdef PyObject* dict_find(PyObject* d, str name) noexcept:
     return dict_find_name(<DictObject>d, name)
@@ -799,7 +799,7 @@ cdef object method_make(VM* vm, PyObject** a):
     return new_method(vm, <object>a[1], <object>a[2])
 
 cdef object method_get(VM* vm, PyObject** a):
-    # It is bound already.
+    # A bound method is bound already.
     return <object>a[0]
 
 cdef object method_func(VM* vm, PyObject** a):
@@ -982,7 +982,7 @@ cdef object cell_repr(VM* vm, PyObject** a):
     return f"<cell at 0x{id_of(vm, cell):x}: {type_name(v)} object at 0x{id_of(vm, v):x}>"
 
 cdef object cell_compare(VM* vm, PyObject** a, int op):
-    """Cells compare by content; an empty one goes before the others."""
+    """Compares cells by content; an empty cell precedes all others."""
     cdef Cell x = <Cell?><object>a[0]
     cdef Cell y
     if type(<object>a[1]) is not Cell:
@@ -1016,7 +1016,7 @@ cdef object module_repr(VM* vm, PyObject** a):
     shown = f"'{name}'" if type(name) is str else "'?'"
     if type(path) is str and loader is not STOP:
         return f"<module {shown} from '{path}'>"
-    # What the runtime itself made has no loader, as what a program makes has, even if it is None.
+    # A module made by the runtime has no __loader__. One made by a program has one, which may be None.
     return f"<module {shown}>" if loader is not STOP or name is STOP else f"<module {shown} (built-in)>"
 
 cdef object module_new(VM* vm, PyObject** a):
@@ -1132,12 +1132,12 @@ cdef int register() except -1:
 
 register()
 
-# Every class whose instances have a __dict__ gets this one, as CPython's classes have one each.
+# One __dict__ descriptor for all classes whose instances have a __dict__. In CPython each such class has its own.
 cdef GetSet INSTANCE_DICT = attribute(OBJECT, "__dict__", object_dict, object_set_dict)
 del OBJECT.ns["__dict__"]
 
 cdef object object_weakref(VM* vm, PyObject** a):
-    """The first weak reference in CPython; here references don't hang on objects."""
+    """Returns: None. The attribute is CPython's first weak reference, but objects here do not hold their weak references."""
     return None
 
 cdef GetSet INSTANCE_WEAKREF = attribute(OBJECT, "__weakref__", object_weakref, NULL)

@@ -1,7 +1,7 @@
-"""Built-in exceptions: construction, fields, texts; exception groups; tracebacks with views of their frames and code.
+"""Built-in exceptions: construction, fields, str; exception groups; tracebacks with frame and code objects.
 
-Must not know nodes or the machine. Invariant: an exception of any class is an ExceptionObject; what special classes add lies
-in its `extra`. Splitting a group calls code of the sandbox at every level and is therefore written in the prelude.
+Must not know nodes or the machine. Invariant: an exception of any class is an ExceptionObject, and the fields of special classes are in its
+`extra`. Splitting a group calls sandbox code at every level, so the prelude implements it.
 """
 cimport cython
 
@@ -35,7 +35,7 @@ cdef object field(PyObject** a, str name):
     return exception_field(<ExceptionObject?><object>a[0], name)
 
 cdef object assign(VM* vm, PyObject** a, str name):
-    """The setter of an ordinary field: a deleted one reads as None, as CPython's object members do."""
+    """Sets or deletes an ordinary field. A deleted field reads as None, as CPython's object members do."""
     cdef ExceptionObject e = <ExceptionObject?><object>a[0]
     if touch(vm, e) < 0:
         return SIGNAL
@@ -56,7 +56,7 @@ cdef object exception_new(VM* vm, PyObject** a):
     return new_exception(vm, cls, <tuple?><object>a[1])
 
 cdef bint no_keywords(VM* vm, PyObject** a) except? False:
-    """False (TypeError raised) if an exception was given keyword arguments."""
+    """Checks that an exception got no keyword arguments. Returns: False: TypeError raised."""
     if <dict?><object>a[2]:
         raise_type(vm, f"{class_of(<object>a[0]).name}() takes no keyword arguments")
         return False
@@ -197,7 +197,7 @@ cdef Post GIVE_NONE = new_post("exception_none", give_none)
 
 
 cdef object state_of(VM* vm, ExceptionObject e, dict more):
-    """The attributes that a copy must get, as a dict of the sandbox; None when there are none."""
+    """Returns: the attributes for a copy as a dict object, or None if there are none."""
     cdef dict d = {} if more is None else more
     if e.ext is not None:
         d.update(own_attributes(e.ext))
@@ -293,7 +293,7 @@ cdef object attribute_error_reduce(VM* vm, PyObject** a):
 
 # --- OSError ---
 
-# Linux's numbers: what a program sees must not depend on the host's system.
+# Linux errno values, so that programs behave the same on all hosts.
 cdef dict ERRNO_CLASSES = {
     11: "BlockingIOError", 114: "BlockingIOError", 115: "BlockingIOError", 32: "BrokenPipeError", 108: "BrokenPipeError",
     10: "ChildProcessError", 103: "ConnectionAbortedError", 111: "ConnectionRefusedError", 104: "ConnectionResetError",
@@ -312,7 +312,7 @@ cdef ExceptionObject new_os_error(VM* vm, int errno, str strerror, object filena
 
 
 cdef bint fills_in_init(ClassObject cls) noexcept:
-    """The class has an __init__ of its own, but no __new__: then OSError.__init__ takes the arguments."""
+    """Returns: whether the class defines __init__ but not __new__. Then OSError.__init__ sets the fields."""
     if cls.flags & C_BUILTIN:
         return False
     return (lookup(cls, "__init__") != <PyObject*>OS_INIT) and (lookup(cls, "__new__") == <PyObject*>OS_NEW)
@@ -446,7 +446,7 @@ cdef Post SYNTAX_STR = new_post("syntax_error_str", syntax_str)
 cdef tuple UNICODE_FIELDS = ("encoding", "object", "start", "end", "reason")
 
 cdef object unicode_init(VM* vm, PyObject** a, int first, object kind):
-    """Takes the fields from UNICODE_FIELDS[first] on; kind: str, or bytes for what is decoded."""
+    """Sets the fields from UNICODE_FIELDS[first] on. kind: required type of `object`, str or bytes."""
     cdef ExceptionObject e = <ExceptionObject?><object>a[0]
     cdef tuple args = <tuple?><object>a[1]
     cdef tuple names = UNICODE_FIELDS[first:]
@@ -496,7 +496,7 @@ cdef object unicode_str(VM* vm, PyObject** a):
     cdef ExceptionObject e = <ExceptionObject?><object>a[0]
     obj = field(a, "object")
     if obj is None:
-        # Never initialised.
+        # __init__ was not called.
         return ""
     reason, encoding = field(a, "reason"), field(a, "encoding")
     start, end = field(a, "start"), field(a, "end")
@@ -589,7 +589,7 @@ cdef object group_derive(VM* vm, PyObject** a):
     return call2(vm, BASE_EXCEPTION_GROUP, field(a, "message"), <object>a[1])
 
 cdef int condition_kind(object v) except -1:
-    """1: an exception class or a tuple of them; 2: a function that says; 0: neither."""
+    """Returns: 1: an exception class or a tuple of them; 2: a predicate function; 0: neither."""
     if type(v) is ClassObject:
         return 1 if is_subclass(<ClassObject>v, BASE_EXCEPTION) else 0
     if type(v) is tuple:
@@ -620,7 +620,7 @@ cdef object tb_lineno(VM* vm, PyObject** a):
     return (<Node?>(<TracebackObject?><object>a[0]).node).line
 
 cdef object tb_lasti(VM* vm, PyObject** a):
-    # Positions in bytecode do not exist here; the node's number orders places within one program as well.
+    # There are no bytecode offsets. Node numbers order the positions in a program as well.
     return (<Node?>(<TracebackObject?><object>a[0]).node).id
 
 cdef object tb_next(VM* vm, PyObject** a):
@@ -666,7 +666,7 @@ cdef object own_code(VM* vm, PyObject** a):
 
 
 cdef object no_origin(VM* vm, PyObject** a):
-    # CPython tracks where coroutines were made only if sys.set_coroutine_origin_tracking_depth asked for it.
+    # CPython records the origin of coroutines only after sys.set_coroutine_origin_tracking_depth.
     return None
 
 cdef Code code_of(HeapObject owner):
@@ -683,7 +683,7 @@ cdef object code_view(VM* vm, HeapObject owner):
     if code_of(owner) is None:
         return None
     if type(owner) is Generator:
-        # A generator forgets its code when it ends.
+        # The Function, since an ended generator has no frame.
         owner = frame_function((<Generator>owner).frame)
     v = CodeView.__new__(CodeView)
     v.cls = CODE
@@ -715,7 +715,7 @@ cdef class FrameView(HeapObject):
 @cython.trashcan(True)
 cdef class CodeView(HeapObject):
     cdef tuple get_state(self):
-        code_of_view(self)       # makes sure of the owner
+        code_of_view(self)       # owner has the code of the view afterwards
         return (self.owner,)
 
     cdef int set_state(self, tuple state) except -1:
@@ -723,7 +723,7 @@ cdef class CodeView(HeapObject):
             raise ValueError("damaged data: code")
         self.owner = state[0]
         if type(self.owner) is Function:
-            # Functions are filled before this.
+            # A load restores Functions first.
             self.code = <PyObject*>(<Function>self.owner).code
         return 0
 
@@ -732,7 +732,7 @@ cdef object frame_code(VM* vm, PyObject** a):
     return code_view(vm, (<FrameView?><object>a[0]).owner)
 
 cdef int generator_line(Generator g, Code code):
-    """Where it is paused; before the start, and while it runs, where it is defined."""
+    """Returns: the line where a generator is suspended; before its start and while it runs, the line of its definition."""
     cdef int i = g.nk - 1
     cdef Node node
     while i >= 0:
@@ -781,7 +781,7 @@ cdef object code_varnames(VM* vm, PyObject** a):
     return () if code.varnames is None else code.varnames[:code.first_cell]
 
 cdef object code_cellvars(VM* vm, PyObject** a):
-    """Parameters that are cells first, as in CPython."""
+    """Cells that are parameters come first, as in CPython."""
     cdef Code code = view_code(a)
     if code.varnames is None:
         return ()
@@ -796,7 +796,7 @@ cdef object code_freevars(VM* vm, PyObject** a):
     return () if code.varnames is None else code.varnames[code.first_free:code.first_hidden]
 
 cdef object code_flags(VM* vm, PyObject** a):
-    """CPython's CO_ bits that a program may ask for."""
+    """Returns: the CO_ flags of CPython that apply here."""
     cdef Code code = view_code(a)
     return ((0 if code.kind == 5 else 3) | code.varargs << 2 | code.varkw << 3 | (code.kind == 1) << 5 | (code.kind == 2) << 7 | (code.kind == 3) << 9)
 
@@ -1028,7 +1028,7 @@ for _name in ("UnicodeDecodeError", "UnicodeEncodeError", "UnicodeTranslateError
     attribute(_c(_name), "reason", get_reason, set_reason)
     attribute(_c(_name), "start", get_start, set_start)
 
-# As in CPython, classes with fields of their own have a layout of their own: no class derives from two of them.
+# As in CPython, classes with special fields have their own layout, so no class can derive from two of them.
 for _name in ("AttributeError", "BaseExceptionGroup", "ImportError", "NameError", "OSError", "StopIteration", "SyntaxError",
               "SystemExit", "UnicodeDecodeError", "UnicodeEncodeError", "UnicodeTranslateError"):
     for _cls in exception_classes.values():

@@ -1,8 +1,8 @@
 """enumerate, zip, map, filter, reversed, iter(f, sentinel); methods of generators and coroutines.
 
-Must not know nodes of particular statements or the machine. Invariants: an iterator holds positions and values, never a host
-iterator; `next` may be suspended in the middle of an item, and then a Post holds what was gathered so far; an iterator that
-draws from another one looks at the C stack first, so that no chain of them is too long.
+Must not know nodes of particular statements or the machine. Invariants: an iterator holds positions and values, never a host iterator.
+`next` may be suspended within an item, and then a Post holds the parts read so far. An iterator over another iterator checks the C stack
+first, so chains of any length are safe.
 """
 cimport cython
 
@@ -62,8 +62,8 @@ cdef Post RESTART = new_post("iter_restart", restart)
 
 cdef object deepen(VM* vm, HeapObject it):
     """
-    An iterator draws from others, which may be inside each other in any number: looks at the limits and at the C stack. None: go on.
-    SIGNAL: a limit is used up, or the trampoline calls it.next() again.
+    Polls and checks the C stack before an iterator calls its underlying iterators, which may be nested to any depth. Returns: None; SIGNAL:
+    a limit ended the program, or the trampoline will call it.next() again.
     """
     if must_poll(vm) and poll(vm) != NORMAL:
         return hold(vm, RESTART, it, None, None, 0)
@@ -86,7 +86,7 @@ cdef int check_iterator(object v) except -1:
 
 
 cdef int check_position(int64_t i, Py_ssize_t n) except -1:
-    """A continuation may come from a dump: what it holds is checked where it would be trusted."""
+    """Validates a position from a continuation, which may come from a dump."""
     if i < 0 or i >= n:
         raise ValueError("damaged data: continuation")
     return 0
@@ -143,7 +143,7 @@ cdef object enumerate_item(VM* vm, object value, object a, object b, object c, i
     charge(vm, 88)
     if self.big is not None:
         work(vm, 2 * long_size(n))
-        vm.budget -= long_size(n) >> 1       # 4 bytes a digit
+        vm.budget -= long_size(n) >> 1       # 4 bytes per digit
     self.set_number(n + 1)
     return (n, value)
 
@@ -168,7 +168,7 @@ cdef object enumerate_new(VM* vm, PyObject** a):
     return then(vm, as_index(vm, start), ENUMERATE_START, source, <object>a[0], None, 0)
 
 cdef object enumerate_call(VM* vm, PyObject** a):
-    """enumerate(iterable) as most programs call it."""
+    """enumerate(iterable) without start."""
     it = get_iter(vm, <object>a[1])
     if it is SIGNAL:
         return then(vm, it, ENUMERATE_MAKE, 0, ENUMERATE, None, 0)
@@ -185,7 +185,7 @@ cdef object enumerate_make(VM* vm, object value, object a, object b, object c, i
 recycle(&ou_enumerates, EnumerateIter.__new__(EnumerateIter), ENUMERATE, <destructor>ou_enumerates_dealloc, NULL)
 
 cdef EnumerateIter new_enumerate(VM* vm, ClassObject cls, object it):
-    """It counts from 0."""
+    """Makes an enumerate that counts from 0."""
     cdef EnumerateIter e = <EnumerateIter?>blank(&ou_enumerates)
     e.cls = cls
     e.epoch = vm.epoch
@@ -253,7 +253,7 @@ cdef class ZipIter(NativeObject):
         return 136 + 8 * len(self.its)
 
 
-# saves: the iterator, items gathered so far, i: position of the item that comes
+# saves: the iterator, items read so far, i: position of the next item
 cdef object gather(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef ZipIter self = <ZipIter?>a
     cdef list items = <list?>b
@@ -282,7 +282,7 @@ cdef object map_item(VM* vm, object value, object a, object b, object c, int64_t
     return then(vm, call1(vm, (<ZipIter?>a).func, value), MAP_RESULT, None, None, None, 0)
 
 cdef object map_result(VM* vm, object value, object a, object b, object c, int64_t i):
-    # A StopIteration that the function raises ends the iteration.
+    # A StopIteration raised by the function ends the iteration.
     if value is SIGNAL:
         return STOP if catch_error(vm, STOP_ITERATION) else SIGNAL
     return value
@@ -292,7 +292,7 @@ cdef Post MAP_RESULT = new_post("map_result", map_result, True)
 
 
 cdef object mismatch(VM* vm, ZipIter self, Py_ssize_t i, str how):
-    """The ValueError of strict: argument i (from 0) is shorter or longer than the ones before it."""
+    """Raises the ValueError of strict: argument i (from 0) is shorter or longer than the ones before."""
     before = "argument 1" if i == 1 else f"arguments 1-{i}"
     return raise_value(vm, f"{self.cls.solid.name}() argument {i + 1} is {how} than {before}")
 
@@ -303,7 +303,7 @@ cdef object short_of(VM* vm, ZipIter self, Py_ssize_t i):
         return STOP
     return strict_end(vm, next_item(vm, self.its[1]), self, None, None, 1)
 
-# saves: the iterator, i: position of the one that must have ended too
+# saves: the iterator, i: position of the next argument that must be exhausted, too
 cdef object strict_end(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef ZipIter self = <ZipIter?>a
     check_position(i, len(self.its))
@@ -324,7 +324,7 @@ cdef object zip_new(VM* vm, PyObject** a):
     return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, <object>a[1], None, <object>a[0], 0)
 
 cdef object zip_call(VM* vm, PyObject** a):
-    """zip(first, second) as most programs call it."""
+    """zip(first, second) without strict."""
     cdef ZipIter z = new_zip(vm, ZIP, None, 2)
     first = get_iter(vm, <object>a[1])
     if first is SIGNAL:
@@ -336,7 +336,7 @@ cdef object zip_call(VM* vm, PyObject** a):
     return z
 
 cdef object map_call(VM* vm, PyObject** a):
-    """map(function, iterable) as most programs call it."""
+    """map(function, iterable) without strict."""
     cdef ZipIter z = new_zip(vm, MAP, <object>a[1], 1)
     it = get_iter(vm, <object>a[2])
     if it is SIGNAL:
@@ -347,7 +347,7 @@ cdef object map_call(VM* vm, PyObject** a):
 recycle(&ou_zips, ZipIter.__new__(ZipIter), ZIP, <destructor>ou_zips_dealloc, NULL)
 
 cdef ZipIter new_zip(VM* vm, ClassObject cls, object func, Py_ssize_t n):
-    """It is to have n iterators."""
+    """Makes a zip or map for n iterators, which the caller sets."""
     cdef ZipIter z = <ZipIter?>blank(&ou_zips)
     z.cls = cls
     z.epoch = vm.epoch
@@ -423,10 +423,10 @@ cdef class FilterIter(NativeObject):
 
 
 cdef enum FilterState:
-    F_ITEM  = 0              # an item comes
-    F_CALL  = 1              # what the function says of the item
-    F_TRUTH = 2              # the truth of that
-    F_POLL  = 3              # nothing: the machine looked at its limits
+    F_ITEM  = 0              # `value` is the next item
+    F_CALL  = 1              # `value` is the function's result
+    F_TRUTH = 2              # `value` is the truth of the result
+    F_POLL  = 3              # `value` is unused: the loop was suspended by a poll
 
 # saves: the iterator, the item, FilterState
 cdef object filter_step(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -521,7 +521,7 @@ cdef object call_item(VM* vm, object value, object a, object b, object c, int64_
             return SIGNAL
         return STOP
     if self.func is SIGNAL:
-        # The function exhausted its own iterator.
+        # The function has exhausted this iterator.
         return STOP
     return then(vm, equal(vm, self.sentinel, value), CALL_COMPARED, self, value, None, 0)
 
@@ -550,7 +550,7 @@ cdef object reverse_of(VM* vm, object v):
         return raise_type(vm, f"'{type_name(v)}' object is not reversible")
     if own != NULL:
         return call_special(vm, v, "__reversed__", NULL, 0)
-    # What has __len__ and __getitem__ and is no mapping counts as a sequence.
+    # A class with __len__ and __getitem__ that is no mapping counts as a sequence.
     if lookup(cls, "__getitem__") == NULL or is_subclass(cls, DICT) or cls is MAPPINGPROXY:
         return raise_type(vm, f"'{type_name(v)}' object is not reversible")
     if lookup(cls, "__len__") == NULL:
@@ -573,7 +573,7 @@ cdef object reversed_new(VM* vm, PyObject** a):
 # --- generators and coroutines ---
 
 cdef object ended(VM* vm, object value, object a, object b, object c, int64_t i):
-    """What send, throw and __next__ make of the end of a generator."""
+    """Post: raises StopIteration for the end of a generator in send, throw and __next__."""
     if value is STOP:
         touch(vm, <Generator?>a)
         return raise_stop(vm, gen_result(<Generator>a))
@@ -587,7 +587,7 @@ cdef Generator generator_of(object v):
     return <Generator?>v
 
 cdef object reused(VM* vm, Generator g):
-    """A coroutine that ended cannot be awaited again: SIGNAL if that is what happens, else None."""
+    """Checks that a coroutine has not ended. Returns: None; SIGNAL: RuntimeError raised."""
     if g.kind == CODE_COROUTINE and g.state == G_CLOSED:
         return raise_error(vm, RUNTIME_ERROR, "cannot reuse already awaited coroutine")
     return None
@@ -620,7 +620,7 @@ cdef object generator_throw(VM* vm, PyObject** a):
         return then(vm, call_prelude(vm, "deprecated_use", (text,)), THROW_WARNED, g, (<object>a[1], value), tb, 0)
     return throw_forms(vm, g, <object>a[1], value, tb, GEN_THROW)
 
-# saves: the generator, what is thrown and its value, the traceback
+# saves: the generator, the arguments type and value of throw, the traceback
 cdef object throw_warned(VM* vm, object value, object a, object b, object c, int64_t i):
     what, thrown = <tuple?>b
     if c is not None and type(c) is not TracebackObject:
@@ -630,7 +630,7 @@ cdef object throw_warned(VM* vm, object value, object a, object b, object c, int
 cdef Post THROW_WARNED = new_post("gen_throw_warned", throw_warned)
 
 cdef object throw_forms(VM* vm, object target, object what, object value, object tb, Post post):
-    """The three forms of throw(); post gets the exception object, with a: target, b: traceback."""
+    """The three forms of throw(). `post` gets the exception object, with a: target, b: traceback."""
     if type(what) is ExceptionObject:
         if value is not None:
             return raise_type(vm, "instance exception may not have a separate value")
@@ -649,7 +649,7 @@ cdef object throw_forms(VM* vm, object target, object what, object value, object
     return then(vm, r, post, target, tb, what, 0)
 
 cdef object thrown_exception(VM* vm, object value, object tb, object what):
-    """Checks what calling an exception class gave, and sets its traceback: None or SIGNAL."""
+    """Checks that calling an exception class made an exception, and sets its traceback. Returns: None or SIGNAL."""
     if type(value) is not ExceptionObject:
         return raise_type(vm, f"calling {class_text(what)} should have returned an instance of BaseException, "
                               f"not {class_text(class_of(value))}")
@@ -668,7 +668,7 @@ cdef object throw_made(VM* vm, object value, object a, object b, object c, int64
 cdef Post GEN_THROW = new_post("gen_throw_made", throw_made)
 
 cdef str class_text(object cls):
-    """A class as its own repr shows it."""
+    """Returns: the repr of a class."""
     cdef ClassObject k = <ClassObject?>cls
     module = k.ns.get("__module__") if not k.flags & C_BUILTIN or "__module__" in k.ns else None
     if type(module) is not str or module == "builtins":
@@ -685,7 +685,7 @@ cdef object generator_close(VM* vm, PyObject** a):
         return SIGNAL
     return then(vm, gen_throw(vm, g, e), GEN_CLOSED, g, None, None, g.state == G_RUNNING)
 
-# saves: the generator, i: it was running already (throwing into it raised ValueError, which stays)
+# saves: the generator, i: it was running already (then gen_throw raised ValueError, which propagates)
 cdef object close_ended(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef Generator g = <Generator?>a
     if value is SIGNAL:
@@ -735,7 +735,7 @@ cdef object generator_suspended(VM* vm, PyObject** a):
 
 
 cdef object generator_awaits(VM* vm, PyObject** a):
-    """What `yield from` or `await` is drawing from at the moment, or None."""
+    """Returns: the object from which `yield from` or `await` currently reads, or None."""
     cdef Generator g = <Generator?><object>a[0]
     if g.state == G_LENT:
         return when_paused(vm, GEN_AWAITS, g, None)
@@ -755,7 +755,7 @@ cdef object awaited_by(Generator g):
     return k.a if type(k.node) is yield_from_node and isinstance(k.a, HeapObject) else None
 
 
-# --- what coroutine.__await__() gives ---
+# --- CoroutineWrapper, the result of coroutine.__await__() ---
 
 @cython.final
 @cython.trashcan(True)
@@ -769,7 +769,7 @@ cdef class CoroutineWrapper(HeapObject):
             return SIGNAL
         return gen_next(vm, g)
 
-    # Not is_iterator(): the coroutine's value comes with the StopIteration that __next__ raises.
+    # is_iterator() is False: the coroutine's result is in the StopIteration of __next__.
     cdef tuple get_state(self):
         return (self.coro,)
 

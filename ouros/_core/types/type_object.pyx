@@ -1,7 +1,7 @@
 """Methods of object and of type.
 
-Must not know nodes or builtins. Invariants: object.__new__ makes instances of classes with layout L_OBJECT only; what changes a
-class calls class_changed; classes of the runtime itself are never changed.
+Must not know nodes or builtins. Invariants: object.__new__ makes only instances of classes with layout L_OBJECT. Every change of a class is
+followed by class_changed. Classes of the runtime are never changed.
 """
 import sys
 
@@ -28,11 +28,11 @@ cimport ouros._core.protocols.call as _call
 # --- object: making instances ---
 
 cdef bint inherits(ClassObject cls, str name) noexcept:
-    """cls has object's own method of that name."""
+    """Returns: whether cls inherits the method from object."""
     return lookup(cls, name) == lookup(OBJECT, name)
 
 cdef list abstract_names(object names):
-    """The names in __abstractmethods__, sorted."""
+    """Returns: the names in __abstractmethods__, sorted."""
     if isinstance(names, SetObject):
         return sorted([n for n in set_items(NULL, <SetObject>names) if type(n) is str])
     return [n for n in <tuple>names if type(n) is str] if type(names) is tuple else []
@@ -71,7 +71,7 @@ cdef object object_init(VM* vm, PyObject** a):
     return None
 
 
-# --- object: texts, comparison, attributes ---
+# --- object: repr, comparison, attributes ---
 
 cdef object object_repr(VM* vm, PyObject** a):
     v = <object>a[0]
@@ -114,7 +114,7 @@ cdef object object_hash(VM* vm, PyObject** a):
 
 
 cdef str name_argument(VM* vm, object name):
-    """An attribute's name, or None with the TypeError raised."""
+    """Checks an attribute name. Returns: the str; None: TypeError raised."""
     name = unwrap(name)
     if type(name) is str:
         return <str>name
@@ -150,7 +150,7 @@ cdef list class_names(ClassObject cls):
     cdef dict names = {}
     for base in cls.mro:
         for name in base.ns:
-            # A namespace given to type() may hold names that are no strings.
+            # A namespace passed to type() may contain keys that are no strs.
             if type(name) is str:
                 names[name] = None
     return list(names)
@@ -184,14 +184,14 @@ cdef object object_sizeof(VM* vm, PyObject** a):
     v = <object>a[0]
     if isinstance(v, HeapObject):
         return (<HeapObject>v).size()
-    # Exact host immutables: their own size, without what they refer to.
+    # Exact host immutables: their own size, without referenced objects.
     return sys.getsizeof(v)
 
 
-# --- object: what copying asks for ---
+# --- object: copying and pickling ---
 
 cdef set slot_names(ClassObject cls):
-    """Names of __slots__ of the class and its bases, mangled as they are stored."""
+    """Returns: the names in __slots__ of the class and its bases, mangled as stored."""
     cdef ClassObject base
     cdef set names = set()
     for base in cls.mro:
@@ -200,7 +200,7 @@ cdef set slot_names(ClassObject cls):
     return names
 
 cdef object object_getstate(VM* vm, PyObject** a):
-    """The attributes as a dict, or (that or None, dict of slots), or None when there are none."""
+    """Returns: the attributes as a dict, or (that dict or None, dict of slots), or None if there are none."""
     cdef Instance own
     cdef dict attributes = {}, slots = {}
     cdef int i
@@ -229,7 +229,7 @@ cdef object reduce_plainly(VM* vm, object v, int64_t protocol):
     cdef object payload = ()
     if protocol < 2:
         return call_prelude(vm, "object_reduce", (v, cls.solid if cls.solid is not None else OBJECT, protocol))
-    # Only what can be made again from its class and its content.
+    # Only objects that their class and payload determine can be copied.
     if isinstance(v, HeapObject) and not inherits_state(cls) and (
             cls.layout in (L_OTHER, L_MODULE, L_FUNCTION, L_TYPE) and type(v) is not Instance):
         return raise_type(vm, f"cannot pickle '{full_name(cls)}' object")
@@ -252,7 +252,7 @@ cdef object object_reduce_ex(VM* vm, PyObject** a):
     return reduce_plainly(vm, v, protocol)
 
 cdef str full_name(ClassObject cls):
-    """As CPython names types that are written in C: with their module."""
+    """Returns: the class name with its module, as CPython shows C types."""
     module = cls.ns.get("__module__")
     if cls.flags & C_BUILTIN and type(module) is str and module != "builtins":
         return f"{module}.{cls.name}"
@@ -282,7 +282,7 @@ cdef object object_class(VM* vm, PyObject** a):
     return class_of(<object>a[0])
 
 cdef int reshape(Instance o, ClassObject cls) except -1:
-    """Gives an instance another class; its attributes stay."""
+    """Changes the class of an instance and keeps its attributes."""
     cdef tuple state
     if shape_of(o).dict_mode:
         o.cls = cls
@@ -326,7 +326,7 @@ cdef object object_set_class(VM* vm, PyObject** a):
 # --- type: names ---
 
 cdef bint may_change(VM* vm, PyObject** a, str name) except? False:
-    """False (error raised) for classes of the runtime, and for deleting."""
+    """Checks that an attribute of a class may be set. Returns: False: raised, for classes of the runtime and for deletion."""
     cdef ClassObject cls = <ClassObject?><object>a[0]
     if cls.flags & C_BUILTIN or a[1] == NULL:
         how = "delete" if a[1] == NULL else "set"
@@ -344,7 +344,7 @@ cdef bint takes_string(VM* vm, PyObject** a, str name) except? False:
     return True
 
 cdef bint good_class_text(VM* vm, str text) except? False:
-    """CPython keeps names and docstrings of classes as UTF-8 as well."""
+    """Checks that a class name or docstring is valid UTF-8, as CPython does. Returns: False: raised."""
     try:
         text.encode("utf-8")
     except UnicodeEncodeError as e:
@@ -382,7 +382,7 @@ cdef object type_set_qualname(VM* vm, PyObject** a):
 cdef object type_module(VM* vm, PyObject** a):
     module = class_module(<ClassObject?><object>a[0])
     if (<ClassObject?><object>a[0]).flags & C_BUILTIN and type(module) is not str:
-        # Its instances have a __module__ of their own.
+        # The entry in the namespace is a descriptor for instances.
         return "builtins"
     if module is None and "__module__" not in (<ClassObject?><object>a[0]).ns:
         return raise_error(vm, ATTRIBUTE_ERROR, "__module__")
@@ -395,7 +395,7 @@ cdef int store(ClassObject cls, str name, object value) except -1:
 cdef object type_set_module(VM* vm, PyObject** a):
     if not may_change(vm, a, "__module__"):
         return SIGNAL
-    # Where it is defined is no longer known.
+    # The line of the definition belongs to the old module.
     (<ClassObject?><object>a[0]).ns.pop("__firstlineno__", None)
     store(<ClassObject?><object>a[0], "__module__", <object>a[1])
     return None
@@ -404,7 +404,7 @@ cdef object type_doc(VM* vm, PyObject** a):
     v = (<ClassObject?><object>a[0]).ns.get("__doc__")
     if isinstance(v, HeapObject) and not (<ClassObject?><object>a[0]).flags & C_BUILTIN:
         return (<HeapObject>v).descr_get(vm, None, <ClassObject?><object>a[0])
-    # Of a class whose instances have docstrings, the namespace has that attribute.
+    # The namespace of a class whose instances have docstrings contains the descriptor for them.
     return class_doc(<ClassObject?><object>a[0]) if type(v) is GetSet and (<ClassObject?><object>a[0]).flags & C_BUILTIN else v
 
 cdef object type_set_doc(VM* vm, PyObject** a):
@@ -415,7 +415,7 @@ cdef object type_set_doc(VM* vm, PyObject** a):
 
 cdef object type_params(VM* vm, PyObject** a):
     v = (<ClassObject?><object>a[0]).ns.get("__type_params__", ())
-    # Of `type` itself, the namespace has this attribute.
+    # The namespace of `type` contains this descriptor.
     return () if type(v) is GetSet else v
 
 cdef object type_set_params(VM* vm, PyObject** a):
@@ -448,7 +448,7 @@ cdef object type_base(VM* vm, PyObject** a):
     return best_base((<ClassObject?><object>a[0]).bases)
 
 cdef ClassObject best_base(tuple bases):
-    """The base that decides the layout."""
+    """Returns: the base that determines the layout."""
     cdef ClassObject base, best = None
     for base in bases:
         if best is None or (base.solid is not best.solid and is_subclass(base.solid, best.solid)):
@@ -456,11 +456,11 @@ cdef ClassObject best_base(tuple bases):
     return best
 
 cdef bint is_untracked(ClassObject cls):
-    """Whether CPython's collector does not know the instances: they are freed in another way."""
+    """Returns: whether CPython's GC does not track instances, whose deallocator differs."""
     return cls is OBJECT or cls.flags & C_BUILTIN and cls.layout == L_VALUE and cls.name not in ("tuple", "frozenset")
 
 cdef str layouts_differ(ClassObject cls, tuple bases):
-    """Why instances of a class cannot be instances of one with these bases; None: they can."""
+    """Checks that instances of cls can get these bases. Returns: the error message, or None."""
     cdef ClassObject old = best_base(cls.bases), new = best_base(bases), base
     if new.solid is not cls.solid or new is OBJECT and old is not OBJECT:
         what = "deallocator" if is_untracked(new) != is_untracked(old) else "object layout"
@@ -498,10 +498,10 @@ cdef object type_set_bases(VM* vm, PyObject** a):
     return None
 
 cdef str rebase(ClassObject cls, tuple bases):
-    """New bases for cls, new orders for all classes derived from it; the text of the error if one has none."""
+    """Sets the bases of cls and recomputes the mro of all its subclasses. Returns: the error message if a class has no mro, or None."""
     cdef list todo = [cls], order = []
     cdef set met = {cls}
-    cdef dict waiting = {}           # class -> bases of it that are among those and not in order yet
+    cdef dict waiting = {}           # class -> number of its bases in `met` that are not in `order` yet
     cdef ClassObject c, base
     cdef str error
     while todo:
@@ -511,7 +511,7 @@ cdef str rebase(ClassObject cls, tuple bases):
             if sub not in met:
                 met.add(sub)
                 todo.append(sub)
-    # Each class after all it derives from.
+    # Topological order: each class after its bases.
     todo = [cls]
     while todo:
         c = <ClassObject?>todo.pop()
@@ -530,7 +530,7 @@ cdef str rebase(ClassObject cls, tuple bases):
     for c in order:
         error = finish_class(c)
         if error is not None:
-            # Those not done yet keep their old order; they are bases' subclasses all the same.
+            # The remaining classes keep their mro, but must be in their bases' lists of subclasses.
             for c in order[order.index(c):]:
                 for base in c.bases:
                     if not base.flags & C_BUILTIN:
@@ -539,7 +539,7 @@ cdef str rebase(ClassObject cls, tuple bases):
     return None
 
 cdef object type_subclasses(VM* vm, PyObject** a):
-    # Those of the runtime's classes are not known: they are shared by all programs.
+    # Subclasses of the runtime's classes are not recorded, since all programs share those classes.
     charge(vm, 60 + 8 * len((<ClassObject?><object>a[0]).subclasses))
     return new_list(vm, list((<ClassObject?><object>a[0]).subclasses))
 
@@ -581,7 +581,7 @@ cdef Post ABSTRACT = new_post("type_abstract", abstract_truth)
 # --- type: namespace and annotations ---
 
 cdef object type_dict(VM* vm, PyObject** a):
-    """A read-only view of the namespace as it is now: a copy, so that nothing can write through it."""
+    """Returns: a read-only view of a copy of the namespace, so that no write reaches the class."""
     cdef dict ns = (<ClassObject?><object>a[0]).ns
     charge(vm, 200 + 100 * len(ns))
     work(vm, len(ns))
@@ -634,7 +634,7 @@ cdef object type_set_annotations(VM* vm, PyObject** a):
         cls.ns.pop("__annotations_cache__", None)
     else:
         cls.ns["__annotations__" if "__annotations__" in cls.ns else "__annotations_cache__"] = <object>a[1]
-    # Annotations that were set are no longer those that the function would make.
+    # Assigned annotations replace those of the annotate function.
     cls.ns["__annotate_func__"] = None
     class_changed(cls)
     return None
@@ -695,7 +695,7 @@ cdef object notimplemented_bool(VM* vm, PyObject** a):
 
 # --- tables ---
 
-# A plain object() has no attributes of its own; classes derived from it do.
+# A plain object() has no attributes, instances of derived classes do.
 OBJECT.flags |= C_NOATTRS
 static_method(OBJECT, "__new__", object_new, "cls, /, *args, **kwargs")
 class_method(OBJECT, "__init_subclass__", object_init_subclass, "cls, /, **kwargs")

@@ -1,4 +1,4 @@
-"""Methods and attributes of property, classmethod and staticmethod; how they bind is in descriptors.
+"""Methods and attributes of property, classmethod and staticmethod. Their binding is in descriptors.
 
 Must not know how classes are made.
 """
@@ -35,7 +35,7 @@ cdef object property_init(VM* vm, PyObject** a):
     return then(vm, get_attr_or_stop(vm, p.fget, "__doc__"), DOCUMENTED, p, False, None, 0)
 
 cdef object documented(VM* vm, object value, object a, object b, object c, int64_t i):
-    """The text of a property is there; those of derived classes have it among their attributes."""
+    """Post: sets the docstring of a property. Instances of derived classes store it as an attribute."""
     cdef PropertyObject p = <PropertyObject?>a
     if value is STOP:
         value = None
@@ -55,7 +55,7 @@ cdef object copy_property(VM* vm, PropertyObject old, object fget, object fset, 
     cdef PropertyObject p
     doc = old.doc
     if type(old.fget) is Function and doc is (<Function>old.fget).doc and fget is not None:
-        # It came from the getter: the new one may have another.
+        # The docstring is that of the old getter: the new getter may have another.
         doc = None
     if old.cls is not PROPERTY:
         return call_tuple(vm, old.cls, (fget, fset, fdel, doc), None)
@@ -159,7 +159,7 @@ cdef object wrapper_get(VM* vm, PyObject** a):
     if owner is None and <object>a[1] is None and is_subclass(w.cls, CLASSMETHOD):
         return raise_type(vm, "__get__(None, None) is invalid")
     if w.cls is not CLASSMETHOD and w.cls is not STATICMETHOD:
-        # A derived class's own __get__ asks for what it is derived from.
+        # Called by __get__ of a derived class, through super().
         return w.func if not is_subclass(w.cls, CLASSMETHOD) else new_method(vm, w.func, class_of(<object>a[1]) if owner is None else owner)
     return w.descr_get(vm, <object>a[1], <ClassObject>owner if type(owner) is ClassObject else None)
 
@@ -200,7 +200,7 @@ cdef object property_abstract(VM* vm, PyObject** a):
     cdef PropertyObject p = <PropertyObject?><object>a[0]
     return abstract_part(vm, False, p, None, None, 0)
 
-# i: which of the three functions comes next; value: whether the one before is abstract
+# i: index of the next of the three functions; value: whether the one before is abstract
 cdef object abstract_part(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef PropertyObject p = <PropertyObject?>a
     cdef list parts = [p.fget, p.fset, p.fdel]

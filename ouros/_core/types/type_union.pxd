@@ -7,17 +7,17 @@ cdef ClassObject GENERIC_ALIAS, UNION
 cdef class AliasObject(HeapObject):
     cdef object origin
     cdef tuple  args
-    cdef object parameters   # tuple, or None: not computed yet
+    cdef object parameters   # tuple; None: not computed yet
     cdef bint   starred      # *tuple[int, ...]
 
 cdef class UnionObject(HeapObject):
-    cdef tuple args          # at least two different ones
+    cdef tuple args          # at least two distinct ones
 
 cdef object new_alias(VM* vm, object origin, object item)      # origin[item]
-cdef object union_of(VM* vm, object a, object b)               # a | b of types: NotImplemented if one is none
-# isinstance(v, cls) and issubclass(sub, cls) with all their forms: True, False or SIGNAL.
+cdef object union_of(VM* vm, object a, object b)               # a | b of types; NotImplemented: an operand is no type
+# isinstance(v, cls) / issubclass(sub, cls) in all forms. Returns: True, False or SIGNAL.
 cdef object instance_check(VM* vm, object v, object cls)
 cdef object subclass_check(VM* vm, object sub, object cls)
-# A class as annotations and aliases show it: qualname, with its module unless that is builtins.
+# Name of a class in annotations and aliases: qualname, with its module unless that is builtins.
 cdef str class_display(ClassObject cls)
-cdef object class_module(ClassObject cls)                      # its __module__: any value
+cdef object class_module(ClassObject cls)                      # cls.__module__: any value

@@ -1,7 +1,7 @@
 """Types made of types: GenericAlias and Union; isinstance and issubclass.
 
-Must not know nodes or builtins. Invariants: a union is flat and has no member twice; nothing here recurses on the C stack with
-the depth of an alias (repr goes on from the heap when the stack is low, comparing keeps its own stack).
+Must not know nodes or builtins. Invariants: a union is flat and has no duplicate members. No recursion on the C stack grows with the depth
+of an alias: repr resumes from the heap if the stack is low, comparison has an explicit stack.
 """
 cimport cython
 
@@ -20,7 +20,7 @@ GENERIC_ALIAS.ns["__module__"] = "types"
 UNION = builtin_class("Union", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 UNION.ns["__module__"] = "typing"
 
-DEF MAX_COMPARED = 1000000   # pairs of members that one operation may compare
+DEF MAX_COMPARED = 1000000   # most pairs of members that one operation compares
 
 
 cdef object class_module(ClassObject cls):
@@ -92,7 +92,7 @@ cdef object alias_new(VM* vm, PyObject** a):
 
 
 cdef object alias_called(VM* vm, object value, object a, object b, object c, int64_t i):
-    # As typing expects: an instance of a generic class remembers how it was made.
+    # As typing expects, an instance of a generic class stores its alias in __orig_class__.
     if type(value) is not Instance:
         return value
     r = None if set_attr(vm, value, "__orig_class__", a) == 0 else SIGNAL
@@ -111,10 +111,10 @@ cdef object alias_call(VM* vm, PyObject** a):
     return then(vm, r, ALIAS_CALLED, <object>a[0], None, None, 0)
 
 
-# --- comparing types without code of the sandbox ---
+# --- comparing types without sandbox code ---
 
 cdef bint same_type(VM* vm, object x, object y) except -1:
-    """The same class, or aliases and unions of the same ones."""
+    """Returns: whether x and y are the same class, or aliases and unions of the same classes."""
     cdef list todo = [x, y]
     cdef Py_ssize_t steps = 0
     while todo:
@@ -156,7 +156,7 @@ cdef bint is_member(VM* vm, tuple members, object v) except -1:
     return False
 
 cdef bint same_members(VM* vm, tuple xs, tuple ys) except -1:
-    # Unions within unions only occur inside aliases, a few levels deep: each level here needs one alias between.
+    # The recursion is shallow: a union within a union is always inside an alias.
     if len(xs) != len(ys) or len(xs) * len(ys) > MAX_COMPARED or stack_low(vm):
         return False
     for x in xs:
@@ -171,11 +171,11 @@ cdef bint unionable(object v) noexcept:
     return v is None or type(v) is ClassObject or type(v) is AliasObject or type(v) is UnionObject or is_type_alias(v)
 
 cdef bint is_type_alias(object v) noexcept:
-    """What the `type` statement makes."""
+    """Returns: whether v was made by the `type` statement."""
     return isinstance(v, HeapObject) and (<HeapObject>v).cls.name == "TypeAliasType"
 
 cdef object make_union(VM* vm, list parts):
-    """The union of parts, flattened; the part itself if there is only one."""
+    """Makes the flat union of parts. Returns: the part itself if there is only one."""
     cdef list out = []
     cdef dict seen = {}
     cdef UnionObject u
@@ -203,7 +203,7 @@ cdef object make_union(VM* vm, list parts):
     return u
 
 cdef bint has_own_equality(object v) except -1:
-    """Whether it takes code of its class to see whether it equals another."""
+    """Returns: whether comparing v needs code of its class."""
     if type(v) is UnionObject:
         return any([has_own_equality(part) for part in (<UnionObject>v).args if type(part) is not UnionObject])
     if type(v) is AliasObject or type(v) is ClassObject:
@@ -250,7 +250,7 @@ cdef object type_text(VM* vm, object v):
         return join_texts(vm, SIGNAL, [], tuple((<ListObject>v).items), ("[", ", ", "]"), -1)
     return repr_value(vm, v)
 
-# saves: texts so far, the values, (opening, separator, closing), i: position of the text that comes (-1: none yet)
+# saves: texts so far, the values, (opening, separator, closing), i: index of the next text (-1: none yet)
 cdef object join_texts(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef list texts = <list?>a
     cdef tuple values = <tuple?>b
@@ -262,7 +262,7 @@ cdef object join_texts(VM* vm, object value, object a, object b, object c, int64
                 return hold(vm, JOIN_TEXTS, a, b, c, i)
             texts.append(value)
         elif stack_low(vm):
-            # Nested deeply: go on from the trampoline.
+            # Deeply nested: resume from the trampoline.
             vm.status = SUSPEND
             vm.reason = R_STACK
             return hold(vm, JOIN_TEXTS, a, b, c, -1)
@@ -338,7 +338,7 @@ cdef object union_eq(VM* vm, PyObject** a):
         return call_prelude(vm, "union_same", (xs, ys))
     return False
 
-# saves: the values, i: position of the hash that comes, b: combined so far
+# saves: the values, b: hash so far, i: index of the next hash
 cdef object mix_hashes(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef tuple values = <tuple?>a
     cdef uint64_t mixed = <uint64_t>(<int64_t?>b)
@@ -379,7 +379,7 @@ cdef object union_hash(VM* vm, PyObject** a):
 # --- parameters and attributes ---
 
 cdef tuple parameters_of(VM* vm, tuple args):
-    """Type variables among args, each once, in order; those of aliases and unions within count too."""
+    """Lists the type variables in args, nested aliases and unions included, in order and without duplicates."""
     cdef list out = []
     cdef list todo = list(reversed(args))
     cdef Py_ssize_t steps = 0
@@ -397,7 +397,7 @@ cdef tuple parameters_of(VM* vm, tuple args):
             inner = v
         else:
             if type(v) is Instance and lookup((<Instance>v).cls, "__typing_subst__") == NULL:
-                # An alias of the library says itself what its parameters are.
+                # An alias made by the typing module has __parameters__.
                 slot = (<Instance>v).find("__parameters__")
                 if slot != NULL and is_ref(slot.o) and type(<object>slot.o) is tuple and steps < 100000:
                     todo.extend(reversed(<tuple><object>slot.o))
@@ -491,13 +491,13 @@ cdef Post NO_BASE = new_post("union_no_base", no_base)
 # --- isinstance and issubclass ---
 
 cdef bint plain_check(ClassObject cls, str hook) noexcept:
-    """The class's metaclass leaves the check to the mro."""
+    """Returns: whether the metaclass leaves the check to the mro."""
     return cls.cls is TYPE or lookup(cls.cls, hook) == lookup(TYPE, hook)
 
 cdef int widen(VM* vm, list todo, object cls, str name) except -9:
     """
-    Put the members of a tuple or union on the list. Returns: 1; 0: cls is neither; -1: SIGNAL, and cls is on the list again.
-    Suspends: for memory.
+    Pushes the members of a tuple or union onto `todo`. Returns: 1; 0: cls is neither; -1: SIGNAL, with cls pushed again. Suspends: for
+    memory.
     """
     cdef Py_ssize_t n
     if type(cls) is tuple:
@@ -522,18 +522,18 @@ cdef int widen(VM* vm, list todo, object cls, str name) except -9:
     return 1
 
 cdef object ask(VM* vm, object cls, str hook, object v):
-    """cls.__instancecheck__(v) or cls.__subclasscheck__(v) as the type of cls defines it; STOP if it doesn't."""
+    """Calls __instancecheck__ or __subclasscheck__ of the type of cls. Returns: STOP: not defined."""
     f = get_special(vm, cls, hook)
     return f if f is STOP or f is SIGNAL else call1(vm, f, v)
 
 cdef enum:
-    FEW_CLASSES = 64         # that are checked at once
+    FEW_CLASSES = 64         # classes checked between two polls
 
 cdef enum CheckState:
     S_NEXT  = 0              # take the next class
-    S_ASKED = 1              # what __instancecheck__ / __subclasscheck__ says
-    S_TRUTH = 2              # the truth of that
-    S_CLASS = 3              # the object's own __class__ came; c is the class it is compared with
+    S_ASKED = 1              # `value` is the result of __instancecheck__ / __subclasscheck__
+    S_TRUTH = 2              # `value` is the truth of that result
+    S_CLASS = 3              # `value` is the object's __class__; c: the class to compare it with
 
 
 cdef object instance_check(VM* vm, object v, object cls):
@@ -553,7 +553,7 @@ cdef object instance_check(VM* vm, object v, object cls):
                 return False
     return instance_loop(vm, None, v, [cls], None, S_NEXT)
 
-# saves: the object, classes still to be tried (the next one last), CheckState
+# saves: the object, classes to try (the next one last), CheckState
 cdef object instance_loop(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef list todo = <list?>b
     cdef bint moved = False
@@ -571,7 +571,7 @@ cdef object instance_loop(VM* vm, object value, object a, object b, object c, in
         i = S_NEXT
         if not todo:
             return False
-        # Shared tuples may have any number of members. After a step, never before it: however short the slices, each gets on.
+        # Shared tuples may have any number of members. Polls after each step, so that every slice makes progress, however short.
         if moved:
             vm.ticks -= 1
             if must_poll(vm) and poll(vm) != NORMAL:
@@ -593,14 +593,14 @@ cdef object instance_loop(VM* vm, object value, object a, object b, object c, in
         if wider == 0:
             value = ask(vm, cls, "__instancecheck__", a)
             if value is STOP:
-                # What has a tuple as its __bases__ counts as a class.
+                # An object whose __bases__ is a tuple counts as a class.
                 value = call_prelude(vm, "abstract_isinstance", (a, cls))
             i = S_ASKED
 
 cdef Post INSTANCE_LOOP = new_post("isinstance_loop", instance_loop)
 
 cdef bint own_class(object v) noexcept:
-    """Its class gives __class__ a meaning of its own (a proxy, a mock)."""
+    """Returns: whether the class of v overrides __class__, as proxies and mocks do."""
     return isinstance(v, HeapObject) and ((<HeapObject>v).cls.flags & C_GETATTRIBUTE != 0
                                           or lookup((<HeapObject>v).cls, "__class__") != lookup(OBJECT, "__class__"))
 
@@ -622,7 +622,7 @@ cdef object subclass_check(VM* vm, object sub, object cls):
         return is_subclass(<ClassObject>sub, <ClassObject>cls)
     return subclass_loop(vm, None, sub, [cls], None, S_NEXT)
 
-# saves: the class, classes still to be tried (the next one last), CheckState
+# saves: the class, classes to try (the next one last), CheckState
 cdef object subclass_loop(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef list todo = <list?>b
     cdef bint moved = False
