@@ -1,7 +1,7 @@
-"""Arguments of mathematical functions: conversion of what is not a plain number, by code of the sandbox if need be.
+"""Arguments of mathematical functions: conversion of other types than plain numbers, by sandbox code if needed.
 
-Must not know the functions. Invariant: a native that is called again after the conversion finds exact floats, complex numbers or ints
-only, so it comes here at most once.
+Must not know the functions. Invariant: a native that is called again gets only exact floats, complex numbers or ints, so each call is
+converted once.
 """
 from ouros._core.protocols.call cimport call_tuple, natives
 from ouros._core.heap.exceptions cimport raise_type
@@ -22,7 +22,7 @@ cdef object convert(VM* vm, object v, int kind):
 
 
 cdef object converted(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Argument i & 0xffff.. of list b is `value` now; the kind is in the bits above 48. a: native; c: names of keyword arguments."""
+    """Post: sets item i & 0xFFFFFFFFFFFF of the list b to `value`. i >> 48: kind; a: native; c: names of keyword arguments."""
     cdef list args = b
     cdef Py_ssize_t at = <Py_ssize_t>(i & 0xFFFFFFFFFFFF)
     cdef int kind = <int>(i >> 48)
@@ -66,7 +66,7 @@ cdef int pause(VM* vm, Post post, object a, object b, object c, int64_t i, objec
     if status == NORMAL:
         return 0
     if status == SUSPEND:
-        # Innermost first: the value that is at hand comes back before the loop goes on with it.
+        # Pushed innermost first: DELIVER returns the current value to the loop's continuation.
         push(vm, DELIVER, 0, 0, value, None, None)
         push(vm, post, 0, i, a, b, c)
     return -1

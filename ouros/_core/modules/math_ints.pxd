@@ -1,4 +1,4 @@
-# The functions of math on ints: comb, factorial, gcd, isqrt, lcm, perm.
+# Functions of math on ints: comb, factorial, gcd, isqrt, lcm, perm.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 

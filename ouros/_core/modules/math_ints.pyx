@@ -1,7 +1,7 @@
 """Functions of the module math on ints of any size.
 
-Must not know floats. Invariant: what would take the host too long goes to the prelude (_prelude_math.py), which computes it by
-operators that are divided further.
+Must not know floats. Invariant: work that would take the host too long is left to the prelude (_prelude_math.py), which splits it into
+smaller operations.
 """
 from libc.math cimport log2
 import math as _host
@@ -13,12 +13,12 @@ from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.plain_arithmetic cimport int_bits, int_digits, int_memory, int_sign
 
 DEF MAX_COUNT = 9223372036854775807
-DEF HOST_BITS = 200000           # products of that size take the host some milliseconds
-DEF COMB_BITS = 20000            # binomial coefficients divide as well
+DEF HOST_BITS = 200000           # products of this size take the host some milliseconds
+DEF COMB_BITS = 20000            # the same for binomial coefficients, which also divide
 
 
 cdef inline object sized(object v):
-    """The exact int of an int or bool; None for anything else."""
+    """Returns: the exact int of an int or bool; None: another type."""
     if type(v) is int:
         return v
     if type(v) is bool:
@@ -27,7 +27,7 @@ cdef inline object sized(object v):
 
 
 cdef int could_fit(VM* vm, double bits) except -9:
-    """Refuses at once what never fits; the prelude charges what it makes."""
+    """Refuses a result that cannot fit into memory. Keeps no charge: the prelude charges what it makes. Returns: 0; -1: SIGNAL."""
     cdef int64_t n = int_memory(<int64_t>bits) if bits < 1e17 else 1LL << 60
     if reserve(vm, n) < 0:
         return -1
@@ -76,7 +76,7 @@ cdef object math_perm(VM* vm, PyObject** a):
     if k > MAX_COUNT:
         return raise_error(vm, OVERFLOW_ERROR, "k must not exceed 9223372036854775807")
     bits = <double>k * <double>int_bits(<PyObject*>n)
-    # k of n falling factors; at least half of them have almost as many bits as n.
+    # A product of k factors, of which at least half have almost as many bits as n.
     if could_fit(vm, bits / 4) < 0:
         return SIGNAL
     if bits > HOST_BITS:
@@ -121,7 +121,7 @@ cdef object pair_gcd(VM* vm, object x, object y):
     cdef int64_t dx = int_digits(<PyObject*>x)
     cdef int64_t dy = int_digits(<PyObject*>y)
     cdef int64_t small = dx if dx < dy else dy
-    # Lehmer's algorithm in the host, after one division if the lengths differ.
+    # The host uses Lehmer's algorithm, after one division if the lengths differ.
     cdef int64_t steps = small * small + 3 * small * (dx + dy - 2 * small)
     if steps > 8000000:
         return call_prelude(vm, "math_gcd", (x, y, natives["math._cofactors"], natives["math.gcd"]))
@@ -131,9 +131,10 @@ cdef object pair_gcd(VM* vm, object x, object y):
 
 
 cdef object cofactors(VM* vm, PyObject** a):
-    """_cofactors(x, y): what Euclid's algorithm does to numbers that begin with x >= y, as long as x and y leave no doubt.
+    """
+    _cofactors(x, y): runs Euclid's algorithm on the leading digits x >= y of two numbers, as long as they determine the quotients.
 
-    (p, q, r, s): the numbers a, b become p * a + q * b, r * a + s * b (D. H. Lehmer, 1938).
+    Returns: (p, q, r, s), which maps the numbers a, b to p * a + q * b, r * a + s * b (D. H. Lehmer, 1938).
     """
     cdef object x = <object>a[0]
     cdef object y = <object>a[1]
@@ -144,7 +145,7 @@ cdef object cofactors(VM* vm, PyObject** a):
         high = y + s
         if not low or not high:
             break
-        # Certain while both ends of the interval of possible quotients agree.
+        # The quotient is certain while both ends of its interval agree.
         k = (x + p) // low
         if k != (x + q) // high:
             break
@@ -158,7 +159,7 @@ cdef object cofactors(VM* vm, PyObject** a):
 
 
 cdef object gcd_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    """value: the gcd of the first i arguments of tuple a."""
+    """Post: `value` is the gcd of the first i arguments of the tuple a."""
     cdef tuple args = a
     cdef Py_ssize_t n = len(args)
     while i < n:
@@ -192,7 +193,7 @@ cdef object math_gcd(VM* vm, PyObject** a):
 
 
 cdef object lcm_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    """value: the lcm of the first i arguments of tuple a."""
+    """Post: `value` is the lcm of the first i arguments of the tuple a."""
     cdef tuple args = a
     cdef Py_ssize_t n = len(args)
     while i < n:
@@ -202,7 +203,7 @@ cdef object lcm_step(VM* vm, object value, object a, object b, object c, int64_t
         r = pair_gcd(vm, value, args[i])
         if r is SIGNAL:
             return then(vm, r, LCM_GCD, args, value, None, i)
-        # Only small numbers are done here.
+        # Only small numbers are processed here.
         if int_digits(<PyObject*>value) + int_digits(<PyObject*>args[i]) > 300:
             return lcm_gcd(vm, r, args, value, None, i)
         value = 0 if args[i] == 0 else value // r * abs(args[i])
@@ -211,7 +212,7 @@ cdef object lcm_step(VM* vm, object value, object a, object b, object c, int64_t
     return value
 
 cdef object lcm_gcd(VM* vm, object value, object a, object b, object c, int64_t i):
-    """value: the gcd of b, the lcm so far, and argument i."""
+    """Post: `value` is the gcd of b, the lcm so far, and argument i."""
     return then(vm, call_prelude(vm, "math_lcm", (b, (<tuple?>a)[i], value)), LCM_STEP, a, None, None, i + 1)
 
 cdef Post LCM_STEP = new_post("math_lcm_step", lcm_step)

@@ -1,4 +1,4 @@
-# The functions of math on many numbers: dist, fsum, hypot, prod, sumprod.
+# Functions of math on many numbers: dist, fsum, hypot, prod, sumprod.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 

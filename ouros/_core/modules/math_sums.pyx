@@ -1,7 +1,7 @@
 """Functions of the module math on many numbers.
 
-Must not know how iterables are drained. Invariant: loops poll every few thousand items and go on from their state; plain numbers
-take no call.
+Must not know how iterables are drained. Invariant: loops poll after at most STRIDE items and save their state. Plain numbers are processed
+without calls.
 """
 from libc.math cimport fabs, fma, isfinite, isinf, isnan
 import math as _host
@@ -13,7 +13,7 @@ from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport OP_ADD, OP_MUL, binary, to_list
 from ouros._core.types.type_float cimport to_float
 
-DEF STRIDE = 4096                # items between two looks at the clock
+DEF STRIDE = 4096                # items between two polls
 
 
 cdef object real(VM* vm, object v):
@@ -26,7 +26,7 @@ cdef object real(VM* vm, object v):
 # --- fsum: J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic (1997): non-overlapping partial sums ---
 
 cdef int add_partial(list partials, double x) except -1:
-    """0; 1 when a sum of finite numbers overflowed."""
+    """Adds x to the partial sums. Returns: 0; 1: a sum of finite numbers overflowed."""
     cdef Py_ssize_t i, n = len(partials), kept = 0
     cdef double y, high, low
     for i in range(n):
@@ -48,7 +48,7 @@ cdef int add_partial(list partials, double x) except -1:
 
 
 cdef double partial_total(list partials) except? -1.0:
-    """The correctly rounded sum: half to even even where only a smaller partial breaks the tie."""
+    """Returns: the correctly rounded sum, half to even, also if only a smaller partial sum breaks the tie."""
     cdef Py_ssize_t n = len(partials)
     cdef double high = 0.0, x, y, low = 0.0
     if n:
@@ -77,7 +77,7 @@ cdef object fsum_start(VM* vm, object value, object a, object b, object c, int64
     return fsum_loop(vm, None, value, [], [0.0, 0.0], 0)
 
 cdef object fsum_loop(VM* vm, object value, object a, object b, object c, int64_t i):
-    """a: items; b: partial sums; c: [sum of the items that are not finite, sum of the infinite ones]; value: item i if it is converted."""
+    """a: items; b: partial sums; c: [sum of the nonfinite items, sum of the infinite ones]; value: item i after its conversion, or None."""
     cdef list items = a
     cdef list partials = b
     cdef list special = <list?>c
@@ -123,7 +123,7 @@ cdef object prod_start(VM* vm, object value, object a, object b, object c, int64
     return prod_loop(vm, a, value, None, None, 0)
 
 cdef object prod_loop(VM* vm, object value, object a, object b, object c, int64_t i):
-    """value: the product of the first i items of list a."""
+    """value: the product of the first i items of the list a."""
     cdef list items = a
     cdef Py_ssize_t n = len(items)
     cdef int64_t x = 0, y = 0, r
@@ -178,7 +178,7 @@ cdef double triple_total(Triple t) noexcept:
 
 
 cdef enum SumState:          # bits of the state of sumprod
-    INTS_OVER   = 1          # something else than ints came
+    INTS_OVER   = 1          # the sum of ints has ended
     FLOATS_OVER = 2
     FLOATS_USED = 4
 
@@ -193,7 +193,7 @@ cdef object sumprod_q(VM* vm, object value, object a, object b, object c, int64_
 
 
 cdef inline bint as_real(object p, object q, double* x, double* y) noexcept:
-    """A pair that the sum of floats takes: at least one float, the other a float, an int or a bool."""
+    """Reads a pair for the sum of floats: at least one float, the other a float, int or bool. Returns: False: another pair."""
     if type(p) is float:
         x[0] = <double>p
         if type(q) is float:
@@ -210,7 +210,7 @@ cdef inline bint int_double(object v, double* out) noexcept:
     if v is True or v is False:
         out[0] = 1.0 if v is True else 0.0
         return True
-    # Longer ints are converted, with their own errors, by the general way.
+    # Longer ints take the slow path, which raises their errors.
     if exact_int64(<PyObject*>v, &n):
         out[0] = <double>n
         return True
@@ -218,10 +218,7 @@ cdef inline bint int_double(object v, double* out) noexcept:
 
 
 cdef object sumprod_loop(VM* vm, object value, object a, object b, object c, int64_t i):
-    """
-    value: the sum of what left the fast ways. a: both lists. b: [high, low, tiny, sum of ints]. c: [SumState].
-    i: the next pair.
-    """
+    """value: the sum on the slow path. a: both lists. b: [high, low, tiny, sum of ints]. c: [SumState]. i: index of the next pair."""
     cdef list p = <list?>(<tuple?>a)[0]
     cdef list q = <list?>(<tuple?>a)[1]
     cdef list acc = b
@@ -272,7 +269,7 @@ cdef object sumprod_loop(VM* vm, object value, object a, object b, object c, int
             if state & FLOATS_USED:
                 flags[0] = state
                 return then(vm, binary(vm, OP_ADD, value, triple_total(t)), SUMPROD_LOOP, a, b, c, i)
-        # The general way: value + p[i] * q[i] by the operators.
+        # Slow path: value + p[i] * q[i] by the operators.
         flags[0] = state
         vm.ticks -= 1
         if must_poll(vm) and pause(vm, SUMPROD_LOOP, a, b, c, i, value) < 0:
@@ -328,7 +325,7 @@ cdef object dist_q(VM* vm, object value, object a, object b, object c, int64_t i
     return dist_loop(vm, None, a, value, None, 0)
 
 cdef object dist_loop(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Converts the coordinates in place: those of list a, then those of b. value: coordinate i if it is converted."""
+    """Converts the coordinates in place: those of the list a, then those of b. value: coordinate i after its conversion, or None."""
     cdef list p = a
     cdef list q = b
     cdef Py_ssize_t n = len(p)

@@ -1,4 +1,4 @@
-# Cmath.
+# The module cmath.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 

@@ -1,4 +1,4 @@
-"""The module cmath, over the host's: exact complex numbers in, exact complex numbers and floats out.
+"""The module cmath, by the host's: from exact complex numbers to exact complex numbers and floats.
 
 Must not know how arguments are converted (math_args.pyx). Invariant: the host's functions get exact numbers only.
 """
@@ -86,7 +86,7 @@ cdef object cmath_isclose(VM* vm, PyObject** a):
     return _host.isclose(<object>a[0], <object>a[1], rel_tol=relative, abs_tol=absolute)
 
 cdef object real_part(object v):
-    """The tolerances were converted together with the numbers."""
+    """Returns: a tolerance as float, which may have been converted to complex together with the numbers."""
     if type(v) is float:
         return v
     if type(v) is complex:

@@ -1,8 +1,8 @@
-"""_decimal: decimal numbers over the host's immutable ones, and contexts.
+"""_decimal: decimal numbers, which wrap immutable host Decimals, and contexts.
 
-Must not touch the host's current context: every operation names the one it uses. Invariants: a ContextObject holds plain numbers, so it
-survives a dump; precision is bounded (MAX_PREC), and so is every result. A number of at most 18 digits is kept as an int and an exponent;
-its Decimal of the host, which is charged from the start, is made when an operation needs it.
+Must not touch the host's current context: every operation passes its context. Invariants: a ContextObject holds plain numbers, so it
+survives a dump. The precision of operations is bounded (LARGEST_PREC), and so is every result. A number of at most 18 digits is an int and
+an exponent. Its host Decimal, which is charged from the start, is made when an operation needs it.
 """
 cimport cython
 from libc.math cimport fabs, log2
@@ -40,12 +40,12 @@ cdef extern from *:
     ou_recycler ou_decimals
     void ou_decimals_dealloc(PyObject* o)
 
-DEF DECIMAL_SIZE = 128 + 48      # of an object with its number of the host
-DEF LARGEST_PREC = 100000        # digits that an operation may have
-DEF MANY_DIGITS = 200000         # in a tuple, or beyond the precision
-DEF MANY_TUPLE = 1000000         # digits of a number that as_tuple() gives at once
-DEF MAX_INT_DIGITS = 20000000    # of an int that comes from a number
-DEF MOST_TIME = 30000000         # nanoseconds that an operation of the host may take
+DEF DECIMAL_SIZE = 128 + 48      # object and its host Decimal
+DEF LARGEST_PREC = 100000        # largest precision of an operation
+DEF MANY_DIGITS = 200000         # most digits in a tuple, or beyond the precision
+DEF MANY_TUPLE = 1000000         # most digits of a number that as_tuple() converts in one step
+DEF MAX_INT_DIGITS = 20000000    # most digits of an int made from a number
+DEF MOST_TIME = 30000000         # nanoseconds that a host operation may take
 
 cdef object _d = later("decimal")
 
@@ -54,17 +54,17 @@ CONTEXT = builtin_class("Context", (OBJECT,), L_OTHER)
 DECIMAL.ns["__module__"] = "decimal"
 CONTEXT.ns["__module__"] = "decimal"
 
-cdef enum Known:                 # what kind of number a DecimalObject is
+cdef enum Known:                 # kind of a DecimalObject's number
     NOT_KNOWN  = 0
     NUMBER     = 1
     QUIET      = 2
     SIGNALLING = 3
 
-# Bit order: that of the flags in CPython's repr.
+# In the order of the flags in CPython's repr.
 cdef tuple SIGNAL_NAMES = (
     "Clamped", "InvalidOperation", "DivisionByZero", "Inexact", "FloatOperation", "Overflow", "Rounded", "Subnormal", "Underflow",
 )
-cdef tuple host_signals = None   # the classes, in the same order
+cdef tuple host_signals = None   # their classes, in the same order
 
 cdef tuple signals():
     global host_signals
@@ -80,11 +80,11 @@ cdef frozenset ROUNDINGS = frozenset((
 cdef frozenset roundings():
     return ROUNDINGS
 
-# What the operations ask of the host at every step, once there are decimal numbers.
+# Cached host objects, set by load_host.
 cdef object HostDecimal = None
-cdef object host_quantize = None # its method
+cdef object host_quantize = None # Decimal.quantize
 cdef object UNFLAGGED = None     # a context without flags
-cdef list SMALL = []             # Decimal(i)
+cdef list SMALL = []             # [Decimal(i)] for small i
 cdef dict UNITS = {}             # n -> Decimal of 10 ** -n
 
 cdef int load_host() except -1:
@@ -98,17 +98,17 @@ cdef int load_host() except -1:
 
 @cython.final
 cdef class Operation:
-    """A method of the host's contexts."""
+    """A method of host contexts."""
     cdef str    name
-    cdef object method       # unbound: f(context, *operands); None until it is first used
+    cdef object method       # unbound: f(context, *operands); None until first used
     cdef int    cost         # CostClass
-    cdef bint   rounds       # its result has at most as many digits as the context says
+    cdef bint   rounds       # the result is rounded to the context's precision
 
 cdef dict COSTS = {
     "divide": D_DIVIDE, "divide_int": D_DIVIDE, "divmod": D_DIVIDE, "exp": D_EXP, "fma": D_FMA, "ln": D_LN, "log10": D_LN,
     "multiply": D_MULTIPLY, "power": D_POWER, "remainder": D_DIVIDE, "remainder_near": D_DIVIDE, "sqrt": D_SQRT,
 }
-cdef frozenset SERIES = frozenset(("exp", "ln", "log10", "sqrt"))    # computed by sandbox code when the host would take too long
+cdef frozenset SERIES = frozenset(("exp", "ln", "log10", "sqrt"))    # computed by sandbox code if the host would take too long
 cdef object ROUNDING = frozenset((
     "abs", "add", "divide", "divide_int", "exp", "fma", "ln", "log10", "max", "min", "minus", "multiply", "normalize", "plus", "power",
     "quantize", "remainder", "remainder_near", "sqrt", "subtract",
@@ -137,13 +137,13 @@ cdef Operation INTEGRAL_EXACT = operation("to_integral_exact"), INTEGRAL_VALUE =
 cdef Operation COMPARE_SIGNAL = operation("compare_signal"), FMA = operation("fma"), TEXT = operation("to_sci_string")
 
 
-DEF FEW_DIGITS = 76              # that every number of the host has room for
+DEF FEW_DIGITS = 76              # digits for which a host Decimal has preallocated room
 DEF WORD_DIGITS = 19
 
-cdef Py_ssize_t SMALL_SIZE = 0   # bytes of a number of few digits
+cdef Py_ssize_t SMALL_SIZE = 0   # bytes of a host Decimal with few digits
 
 cdef Py_ssize_t extra_size(object host) noexcept:
-    """The bytes that a number of the host takes beyond those of one of few digits."""
+    """Returns: the bytes of a host Decimal beyond those of one with few digits."""
     global SMALL_SIZE
     if SMALL_SIZE == 0:
         SMALL_SIZE = _d.Decimal(0).__sizeof__()
@@ -154,7 +154,7 @@ cdef Py_ssize_t extra_size(object host) noexcept:
 @cython.trashcan(True)
 cdef class DecimalObject(NativeObject):
     cdef int64_t ndigits(self) except -1:
-        """How many digits it has, or more: those that its memory holds."""
+        """Returns: an upper bound of the number of digits, from the memory of the host Decimal."""
         if self.digits == 0:
             self.digits = FEW_DIGITS + WORD_DIGITS * (extra_size(self.host) >> 3)
         return self.digits
@@ -225,12 +225,12 @@ cdef class ContextObject(NativeObject):
         return 0
 
 cdef int note_numbers(ContextObject c) except -1:
-    """After a change of them: may an exact result of 18 digits need rounding, or another exponent or sign?"""
+    """Updates `unusual` after a change of the context: whether an exact result of up to 18 digits may be rounded or changed."""
     c.unusual = c.prec < COMPACT_DIGITS or c.Emin > -1000 or c.Emax < 1000 or c.clamp != 0 or c.rounding == "ROUND_FLOOR"
     return 0
 
 
-# --- making values ---
+# --- construction ---
 
 recycle(&ou_decimals, DecimalObject.__new__(DecimalObject), DECIMAL, <destructor>ou_decimals_dealloc, NULL)
 
@@ -241,7 +241,7 @@ cdef DecimalObject new_decimal(VM* vm, object value):
     return d
 
 cdef DecimalObject new_long(VM* vm, object value):
-    """For a number that may have many digits."""
+    """Wraps a host Decimal that may have many digits."""
     cdef DecimalObject d = new_decimal(vm, value)
     vm.budget -= extra_size(value)
     return d
@@ -264,7 +264,7 @@ cdef inline object host_of(DecimalObject d):
     return make_host(d) if d.host is None else d.host
 
 cdef inline bint compact_of(object v, Compact* out) noexcept:
-    """Whether v is a short Decimal or int; `out` is then its value."""
+    """Reads a Decimal or int of at most 18 digits. Returns: False: another value."""
     cdef int64_t n
     if type(v) is DecimalObject:
         out[0] = (<DecimalObject>v).number
@@ -296,7 +296,7 @@ cdef int bits(object names):
         out |= 1 << SIGNAL_NAMES.index(name)
     return out
 
-# What a program that never imported `decimal` computes with; nobody sees its flags.
+# Context of a program without the module decimal. No program reads its flags.
 cdef ContextObject DEFAULT = default_context()
 
 cdef ContextObject current(VM* vm):
@@ -304,7 +304,7 @@ cdef ContextObject current(VM* vm):
     return <ContextObject>c if type(c) is ContextObject else DEFAULT
 
 cdef ContextObject context_arg(VM* vm, object c):
-    """None: raised."""
+    """Returns: the context; None: raised."""
     if c is None:
         return current(vm)
     if type(c) is not ContextObject:
@@ -316,12 +316,12 @@ cdef object too_many_digits(VM* vm):
     return raise_error(vm, OVERFLOW_ERROR, "the number has too many digits")
 
 cdef inline bint is_long_int(object v):
-    """Whether it is an int that becomes a number in pieces."""
+    """Returns: whether v is an int that must be converted in pieces."""
     v = unwrap(v)
     return type(v) is int and int_bits(<PyObject*>v) > LONG_INT_BITS
 
 cdef object host_number(VM* vm, object v, bint floats):
-    """A Decimal of the host for an operand; NotImplemented: it is none; SIGNAL: it is an int of too many digits."""
+    """Converts an operand to a host Decimal. Returns: NotImplemented: not a number; SIGNAL: an int with too many digits."""
     cdef int64_t n
     if type(v) is DecimalObject:
         return host_of(<DecimalObject>v)
@@ -331,7 +331,7 @@ cdef object host_number(VM* vm, object v, bint floats):
         if compact_int(<PyObject*>v, &n) and 0 <= n < 256:
             return SMALL[n]
         if int_bits(<PyObject*>v) > 1000:
-            # Callers that take longer ones convert them before.
+            # Callers that accept longer ints convert them first.
             if int_bits(<PyObject*>v) > LONG_INT_BITS:
                 return too_many_digits(vm)
             work(vm, int_bits(<PyObject*>v) * int_bits(<PyObject*>v) >> 10)
@@ -342,7 +342,7 @@ cdef object host_number(VM* vm, object v, bint floats):
     return NotImplemented
 
 cdef int64_t load_of(object v) except -1:
-    """The digits of an operand, if they are many; else 0."""
+    """Returns: the number of digits of an operand, or 0 if they are few."""
     cdef int64_t n
     if type(v) is DecimalObject:
         n = (<DecimalObject>v).digits or (<DecimalObject>v).ndigits()
@@ -356,7 +356,7 @@ cdef int64_t load_of(object v) except -1:
     return 0
 
 cdef object failed(VM* vm, ContextObject c, object e):
-    """A trapped signal."""
+    """Raises the exception of a trapped signal."""
     note_flags(vm, c)
     if isinstance(e, _d.DecimalException):
         name = type(e).__name__
@@ -365,7 +365,7 @@ cdef object failed(VM* vm, ContextObject c, object e):
     return raise_host(vm, e)
 
 cdef int note_flags(VM* vm, ContextObject c) except -1:
-    """The host's context keeps its flags; they are looked at one by one when they are others than the last time."""
+    """Copies new flags from the host context. Reads each flag only if the set of flags has changed."""
     cdef int found = 0, i
     cdef list names
     if PyObject_RichCompareBool(c.live_flags, c.seen_flags, CMP_EQ):
@@ -386,11 +386,11 @@ cdef inline int64_t precision(ContextObject c) noexcept:
     return min(prec, LARGEST_PREC)
 
 cdef double digits_in(object v):
-    """How many digits a Decimal of the host has, or more."""
+    """Returns: an upper bound of the number of digits of a host Decimal."""
     return FEW_DIGITS + WORD_DIGITS * (extra_size(v) >> 3)
 
 cdef int count_work(VM* vm, ContextObject c, Operation o, object x, object y, object z, int64_t load) except -9:
-    """Before an operation on Decimals of the host, or None. 0: go on. -1: SIGNAL. 1: sandbox code must do it. load: what they cost."""
+    """Charges the cost of an operation on host Decimals or None. load: their digits. Returns: 0; -1: SIGNAL; 1: use sandbox code."""
     cdef int64_t prec = precision(c)
     cdef double cost, size = 0
     cdef bint integral = False
@@ -402,7 +402,7 @@ cdef int count_work(VM* vm, ContextObject c, Operation o, object x, object y, ob
         if integral:
             size = log2(max(fabs(float(y)), 1.0)) if y.adjusted() < 300 else 3.33 * min(y.adjusted(), 1e18)
     if o.name in SERIES and (not x.is_finite() or x == 0 or x.is_signed() and o.cost != D_EXP or x == 1) or not x.is_finite():
-        return 0                 # known without computing, or wrong
+        return 0                 # special case or error: no computation
     cost = decimal_cost(o.cost, prec, digits_in(x), 0 if y is None else digits_in(y), 0 if z is None else digits_in(z), size, integral)
     if cost > MOST_TIME:
         if o.name in SERIES and digits_in(x) <= 2 * prec + MANY_DIGITS:
@@ -413,7 +413,7 @@ cdef int count_work(VM* vm, ContextObject c, Operation o, object x, object y, ob
         return -1
     if cost > 100000 and look(vm) < 0:
         return -1
-    if reserve(vm, 2 * (load + prec)) < 0:       # while it works
+    if reserve(vm, 2 * (load + prec)) < 0:       # working memory
         return -1
     vm.budget += 2 * (load + prec)
     work(vm, <int64_t>(cost * 3) + 512)
@@ -423,7 +423,7 @@ cdef object by_sandbox(VM* vm, Operation o, ContextObject c, object x):
     return call_prelude(vm, "decimal_" + o.name, (new_long(vm, x), c))
 
 cdef object finished(VM* vm, ContextObject c, Operation o, object r):
-    """The result of an operation as a value."""
+    """Wraps the result of an operation."""
     cdef DecimalObject d
     note_flags(vm, c)
     if type(r) is not HostDecimal:
@@ -444,7 +444,7 @@ cdef object operate1(VM* vm, ContextObject c, Operation o, DecimalObject a):
     return finished(vm, c, o, r)
 
 cdef object operate2(VM* vm, ContextObject c, Operation o, object x, object y, int64_t load):
-    """Operands of the host; load: what they cost."""
+    """Performs an operation on two host Decimals. load: their digits."""
     cdef int how = count_work(vm, c, o, x, y, None, load)
     if how:
         return SIGNAL if how < 0 else call_prelude(vm, "decimal_power", (new_long(vm, x), new_long(vm, y), c))
@@ -455,7 +455,7 @@ cdef object operate2(VM* vm, ContextObject c, Operation o, object x, object y, i
     return finished(vm, c, o, r)
 
 cdef object operate(VM* vm, ContextObject c, Operation o, tuple args, int64_t load):
-    """An operation of the table in a context. The result is wrapped."""
+    """Performs an operation of the table in a context. The result is wrapped."""
     cdef int how = count_work(vm, c, o, args[0], args[1] if len(args) > 1 else None, args[2] if len(args) > 2 else None, load)
     if how > 0 and o is POWER:
         return call_prelude(vm, "decimal_power", (new_long(vm, args[0]), new_long(vm, args[1]), c))
@@ -526,13 +526,13 @@ cdef object decimal_from(VM* vm, ClassObject cls, object value, ContextObject c)
     if type(value) is str:
         d.digits = len(<str>value) + 1
         if c.traps & INVALID_BIT and c"0" <= first_of(<str>value) <= c"9":
-            d.known = NUMBER     # what is none would have been refused
+            d.known = NUMBER     # the constructor has rejected NaN
     elif exact_int64(<PyObject*>value, &n):
         d.digits = 20
     return d
 
 cdef int mixed(VM* vm, ContextObject c) except -9:
-    """A float was taken for a decimal number."""
+    """Sets the FloatOperation flag, for a float used as a Decimal."""
     if not c.flags & FLOAT_BIT and c is not DEFAULT and touch(vm, c) == 0:
         c.flags |= FLOAT_BIT
     return 0
@@ -550,10 +550,10 @@ cdef object made(VM* vm, object value, object a, object b, object c, int64_t i):
 cdef Post MADE = new_post("decimal_made", made)
 
 cdef object tuple_value(VM* vm, object v):
-    """(sign, digits, exponent) as the host takes it, or SIGNAL."""
+    """Converts (sign, digits, exponent) for the host. Returns: a tuple or SIGNAL."""
     items = (<ListObject>v).items if type(v) is ListObject else v
     if len(items) != 3:
-        return ()                # wrong, whatever is in it
+        return ()                # invalid in any case
     items = [unwrap(x) for x in items]
     digits = items[1]
     if type(digits) is ListObject:
@@ -596,7 +596,7 @@ cdef object two(VM* vm, Operation o, object a, object b):
     return operate2(vm, current(vm), o, x, y, load_of(a) + load_of(b))
 
 cdef inline object short_two(VM* vm, Operation o, object a, object b):
-    """+, -, * or /, which is exact for most numbers: their digits then say it all."""
+    """Performs +, -, * or / on two short numbers, without the host if the result is exact."""
     cdef Compact x, y, r
     cdef bint found
     if compact_of(a, &x) and compact_of(b, &y) and not current(vm).unusual:
@@ -721,12 +721,12 @@ cdef object decimal_hash(VM* vm, PyObject** a):
 cdef bint decimal_key_hash(object v, int64_t* out) except -1:
     cdef DecimalObject d = <DecimalObject?>v
     if d.cls.flags & C_HASH or d.kind() != NUMBER or d.ndigits() > 100:
-        return False             # what takes long is charged by the method
+        return False             # the method charges expensive comparisons
     out[0] = hash(host_of(d))
     return True
 
 cdef int decimal_key_equal(object v, object other) except -9:
-    """Of two numbers; others are compared in the program's context, which may forbid it."""
+    """Compares two keys. Returns: -2: use the program's context, where the comparison may raise."""
     cdef DecimalObject x = <DecimalObject?>v, y
     if type(other) is not DecimalObject or x.cls.flags & C_EQ or (<DecimalObject>other).cls.flags & C_EQ:
         return -2
@@ -738,7 +738,7 @@ cdef int decimal_key_equal(object v, object other) except -9:
 add_native_key(DecimalObject, decimal_key_hash, decimal_key_equal)
 
 cdef inline bint is_long(object v):
-    """Whether a number has too many digits before its point, or in all, for the host to make an int of it at once."""
+    """Returns: whether a number has too many digits, in all or before the point, for the host to make an int in one step."""
     return v.is_finite() and (v.adjusted() > LONG_INT_DIGITS or digits_in(v) > LONG_INT_DIGITS)
 
 cdef object to_int(VM* vm, DecimalObject d, str how):
@@ -759,7 +759,7 @@ cdef object to_int(VM* vm, DecimalObject d, str how):
         return raise_host(vm, e)
 
 cdef bint may_be_int(VM* vm, object v, int64_t behind) except? False:
-    """Whether an int may have as many digits; False: raised, or the memory is to be looked at. behind: digits that a divisor has."""
+    """Checks that an int with this number of digits is possible. behind: digits of a divisor. Returns: False: raised or suspended."""
     cdef double digits = max(<double>v.adjusted(), 0.0) + behind + digits_in(v)
     if reserve(vm, <int64_t>min(digits, 1e18)) < 0:
         return False
@@ -817,7 +817,7 @@ cdef inline str text_of(VM* vm, DecimalObject d):
     return method_of(TEXT)(current(vm).host_context(), host_of(d))
 
 cdef int reserve_text(VM* vm, DecimalObject d) except -9:
-    """Before its digits become text. -1: SIGNAL."""
+    """Reserves memory for the digits as a str. Returns: -1: SIGNAL."""
     cdef int64_t n = load_of(d)
     if n == 0:
         return 0
@@ -935,7 +935,7 @@ cdef int INEXACT_BIT = 1 << SIGNAL_NAMES.index("Inexact")
 cdef int ROUNDED_BIT = 1 << SIGNAL_NAMES.index("Rounded")
 
 cdef object short_quantize(VM* vm, ContextObject c, object v, int exponent, object rounding):
-    """None: by the host."""
+    """Rounds a short number. Returns: None: use the host."""
     cdef Compact x, r
     cdef int lost, found, how
     if c.unusual or not compact_of(v, &x):
@@ -955,13 +955,13 @@ cdef object short_quantize(VM* vm, ContextObject c, object v, int exponent, obje
     return new_compact(vm, &r)
 
 cdef object number_arg(VM* vm, object v):
-    n = host_number(vm, v, False)            # SIGNAL too
+    n = host_number(vm, v, False)            # or SIGNAL
     if n is NotImplemented:
         return raise_type(vm, f"conversion from {type_name(v)} to Decimal is not supported")
     return n
 
 cdef object decimal_apply(VM* vm, PyObject** a):
-    """_apply(name, context or None, rounding or None, operands): an operation of the table."""
+    """_apply(name, context or None, rounding or None, operands): performs an operation of the table."""
     cdef ContextObject c = context_arg(vm, <object>a[1])
     cdef list args = []
     cdef int64_t load = 0
@@ -988,7 +988,7 @@ cdef object decimal_apply(VM* vm, PyObject** a):
     return operate_rounded(vm, c, operation(name), args[0], None if name != "quantize" else args[1], rounding, load)
 
 cdef object operate_rounded(VM* vm, ContextObject c, Operation o, object x, object y, object rounding, int64_t load):
-    """quantize (which has a y), to_integral_exact or to_integral_value, rounded in another way than the context says."""
+    """Performs quantize (with y), to_integral_exact or to_integral_value with another rounding than the context's."""
     rounding = unwrap(rounding)
     if type(rounding) is not str or rounding not in ROUNDINGS:
         return raise_type(vm, "valid values for rounding are:\n  [ROUND_CEILING, ROUND_FLOOR, ROUND_UP, ROUND_DOWN,\n   "
@@ -1072,7 +1072,7 @@ cdef int declare_decimal() except -1:
     attribute(DECIMAL, "real", decimal_real, NULL)
     return 0
 
-# Methods that are an operation of the table: (self, [other,] [rounding,] context).
+# Methods that perform an operation of the table: (self, [other,] [rounding,] context).
 cdef object one_operand(VM* vm, PyObject** a, str name):
     cdef ContextObject c = context_arg(vm, <object>a[1])
     return SIGNAL if c is None else operate1(vm, c, operation(name), <DecimalObject?><object>a[0])

@@ -1,5 +1,5 @@
-# Decimal numbers of at most 18 digits as an int64 and a power of ten, for operations that are exact whatever the context says
-# (see `note_numbers` in mod_decimal). Knows no objects of programs. Whoever gets False asks the host's Decimal.
+# Decimal numbers of at most 18 digits as an int64 and a power of ten, for operations whose result is exact in all usual contexts (see
+# `note_numbers` in mod_decimal). Must not know objects of programs. If a function returns False, the caller uses the host's Decimal.
 from libc.stdint cimport int64_t
 from ouros._core.base.status cimport exact_int64, mul_overflows
 
@@ -17,18 +17,18 @@ cdef extern from *:
 
 cdef enum:
     COMPACT_DIGITS   = 18
-    COMPACT_EXPONENT = 64            # the largest absolute value of an exponent
+    COMPACT_EXPONENT = 64            # largest absolute value of an exponent
 
 cdef struct Compact:                 # (-1) ** negative * coefficient * 10 ** exponent
     int64_t coefficient              # 0 <= coefficient < 10 ** 18
     int     exponent
-    int     negative                 # also of zero
+    int     negative                 # sign bit, also of zero
 
 cdef enum Rounding:
     R_UNKNOWN, R_UP, R_DOWN, R_CEILING, R_FLOOR, R_HALF_UP, R_HALF_DOWN, R_HALF_EVEN
 
 cdef inline bint scaled(int64_t coefficient, int digits, int64_t* out) noexcept:
-    """coefficient * 10 ** digits, if it is as short; digits >= 0"""
+    """Computes coefficient * 10 ** digits, digits >= 0. Returns: False: too long."""
     if coefficient == 0 or digits == 0:
         out[0] = coefficient
         return True
@@ -37,7 +37,7 @@ cdef inline bint scaled(int64_t coefficient, int digits, int64_t* out) noexcept:
     return out[0] < POWERS[COMPACT_DIGITS]
 
 cdef inline bint aligned(Compact* a, Compact* b, int64_t* x, int64_t* y, int* exponent) noexcept:
-    """Both coefficients for the smaller exponent."""
+    """Scales both coefficients to the smaller exponent. Returns: False: too long."""
     x[0] = a.coefficient
     y[0] = b.coefficient
     exponent[0] = a.exponent
@@ -55,7 +55,7 @@ cdef inline bint compact_sum(Compact* a, Compact* b, bint subtract, Compact* out
     if b.negative != subtract:
         y = -y
     x += y
-    # Two zeros of one sign keep it; all other sums that are zero are positive.
+    # A sum that is zero is positive, unless both operands are -0.
     out.negative = x < 0 or (x == 0 and a.negative and b.negative != subtract and y == 0)
     out.coefficient = -x if x < 0 else x
     return out.coefficient < POWERS[COMPACT_DIGITS]
@@ -68,7 +68,7 @@ cdef inline bint compact_product(Compact* a, Compact* b, Compact* out) noexcept:
     return -COMPACT_EXPONENT <= out.exponent <= COMPACT_EXPONENT
 
 cdef inline bint compact_quotient(Compact* a, Compact* b, Compact* out) noexcept:
-    """Only one that has few digits more than the dividend."""
+    """Divides, if the exact quotient has at most four digits more than the dividend. Returns: False: another quotient."""
     cdef int64_t x = a.coefficient
     cdef int i
     if b.coefficient == 0:
@@ -85,7 +85,7 @@ cdef inline bint compact_quotient(Compact* a, Compact* b, Compact* out) noexcept
     return False
 
 cdef inline bint compact_order(Compact* a, Compact* b, int* order) noexcept:
-    """-1, 0 or 1"""
+    """*order: -1, 0 or 1. Returns: False: use the host."""
     cdef int64_t x, y
     cdef int exponent
     if not aligned(a, b, &x, &y, &exponent):
@@ -97,14 +97,14 @@ cdef inline bint compact_order(Compact* a, Compact* b, int* order) noexcept:
     order[0] = (x > y) - (x < y)
     return True
 
-# a with another exponent. *lost: nothing, digits that were zeros (1), or others too (2).
+# Changes the exponent of a. *lost: 0: no digits, 1: only zeros, 2: other digits.
 cdef bint compact_rescaled(Compact* a, int exponent, int rounding, Compact* out, int* lost) noexcept
-# [+-]digits[.digits]
+# Parses [+-]digits[.digits].
 cdef bint compact_parsed(str text, Compact* out) noexcept
 cdef bint compact_int_made(int64_t n, Compact* out) noexcept
-# str() of it; None: one with an exponent.
+# str() of the number; None: it needs an exponent.
 cdef str compact_text(Compact* a)
-# What the host's Decimal is made of.
+# Argument for the host's Decimal.
 cdef str compact_source(Compact* a)
-# By a format like `>12,.2f`; None: by another. rounding: what is left out is rounded by it; *lost as in compact_rescaled.
+# Formats by a specification like `>12,.2f`; None: other specifications. rounding: for the omitted digits.
 cdef str compact_formatted(Compact* a, str spec, int rounding)

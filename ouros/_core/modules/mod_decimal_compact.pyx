@@ -1,6 +1,6 @@
-"""Decimal numbers of at most 18 digits: rounding and text.
+"""Decimal numbers of at most 18 digits: rounding and formatting.
 
-Must not know objects of programs. Invariant: a result is what the host's Decimal gives in every context that is not unusual.
+Must not know objects of programs. Invariant: a result equals that of the host's Decimal in every usual context.
 """
 from libc.string cimport memcpy, memset
 
@@ -10,8 +10,8 @@ cdef extern from "Python.h":
     const unsigned char* PyUnicode_1BYTE_DATA(object o) noexcept
     Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept
 
-DEF ROOM = 512                   # of a text that is made here
-DEF WIDEST = 200                 # width, and digits behind the point
+DEF ROOM = 512                   # most characters of a formatted number
+DEF WIDEST = 200                 # largest width and precision
 
 
 cdef bint compact_rescaled(Compact* a, int exponent, int rounding, Compact* out, int* lost) noexcept:
@@ -91,7 +91,7 @@ cdef bint compact_int_made(int64_t n, Compact* out) noexcept:
 
 
 cdef int write_digits(int64_t value, char* end) noexcept:
-    """Writes them before `end`; how many there are."""
+    """Writes the digits before `end`. Returns: their number."""
     cdef int n = 0
     while True:
         n += 1
@@ -160,7 +160,7 @@ cdef str compact_formatted(Compact* a, str spec, int rounding):
     elif s[0] == c"<" or s[0] == c">" or s[0] == c"^":
         align, i = <char>s[0], 1
     if i < n and s[i] == c"0":
-        return None                      # a sign-aware format
+        return None                      # sign-aware padding
     while i < n and c"0" <= s[i] <= c"9" and width <= WIDEST:
         width = 10 * width + (s[i] - c"0")
         i += 1
@@ -183,7 +183,7 @@ cdef str compact_formatted(Compact* a, str spec, int rounding):
     elif -r.exponent > behind:
         if not compact_rescaled(a, <int>-behind, rounding, &r, &lost):
             return None
-    # From the right: zeros, digits behind the point, the point, digits before it in groups of three.
+    # Right to left: zeros, digits after the point, the point, digits before it in groups of three.
     zeros = <int>(behind + r.exponent)
     p -= zeros
     memset(p, c"0", zeros)
@@ -214,7 +214,7 @@ cdef str compact_formatted(Compact* a, str spec, int rounding):
             p -= pad
             memset(p, fill, pad)
         else:
-            # Everything moves to the left to make room behind it.
+            # Moves everything to the left to make room after it.
             lost = <int>(pad if align == c"<" else pad - pad / 2)
             for k in range(<int>size):
                 p[k - lost] = p[k]

@@ -1,4 +1,4 @@
-# _decimal, complete: what mod_decimal has in its namespace, and contexts.
+# _decimal, complete: the namespace of mod_decimal, and contexts.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 

@@ -1,6 +1,6 @@
-"""_decimal: contexts as objects, and conversions of long digits for the prelude.
+"""_decimal: contexts as objects, and conversions of long digit strings for the prelude.
 
-Must not know operations. Invariant: a change of a context drops the host's one that was made from it.
+Must not know operations. Invariant: a change of a context drops the host context made from it.
 """
 from ouros._core.protocols.call cimport attribute, function, static_method
 from ouros._core.heap.exceptions cimport raise_type, raise_value
@@ -22,7 +22,7 @@ cdef object context_new(VM* vm, PyObject** a):
     return c
 
 cdef int number_between(VM* vm, object v, object low, object high, str text) except -9:
-    """1: an int in that range; -1: raised."""
+    """Checks that v is an int in the range. Returns: 1; -1: raised."""
     if type(v) is not int and type(v) is not bool:
         raise_type(vm, "'" + type_name(v) + "' object cannot be interpreted as an integer")
         return -1
@@ -32,9 +32,10 @@ cdef int number_between(VM* vm, object v, object low, object high, str text) exc
     return 1
 
 cdef ContextObject context_given(VM* vm, object v):
-    """Return the first argument of a helper native as a context, or None: raised.
+    """
+    Checks that the first argument of a helper native is a context. Returns: None: raised.
 
-    Programs reach helper natives as attributes of the library's modules and through its methods, with any argument.
+    Programs can call helper natives with any argument, as attributes of the library's modules and through its methods.
     """
     if type(v) is ContextObject:
         return <ContextObject>v
@@ -93,14 +94,14 @@ cdef object context_capitals(VM* vm, PyObject** a): return (<ContextObject?><obj
 cdef object context_clamp(VM* vm, PyObject** a): return (<ContextObject?><object>a[0]).clamp
 
 cdef object context_signals(VM* vm, PyObject** a):
-    """_signals(context, which): the bits of flags or traps."""
+    """_signals(context, which): the bit set of flags or traps."""
     cdef ContextObject c = context_given(vm, <object>a[0])
     if c is None:
         return SIGNAL
     return c.flags if unwrap(<object>a[1]) == "flags" else c.traps
 
 cdef object context_adopt(VM* vm, PyObject** a):
-    """adopt(context, cls): a context made by a native becomes one of a class over it."""
+    """adopt(context, cls): changes the class of a context made by a native to a subclass."""
     cdef object context = <object>a[0], cls = <object>a[1]
     if type(context) is not ContextObject or type(cls) is not ClassObject or not is_subclass(<ClassObject>cls, CONTEXT):
         return raise_type(vm, "expected a context and a class of contexts")
@@ -131,7 +132,7 @@ cdef object module_digits(VM* vm, PyObject** a):
     return int_to_decimal(vm, <object>a[0]) if type(<object>a[0]) is int else raise_type(vm, "an int is required")
 
 cdef object module_from_digits(VM* vm, PyObject** a):
-    """_from_digits(text): the int of a text of digits only, of any length."""
+    """_from_digits(text): the int of a str of digits of any length."""
     text = <object>a[0]
     if type(text) is not str or not (<str>text).isascii() or not (<str>text).isdigit():
         return raise_type(vm, "digits are required")

@@ -1,22 +1,22 @@
-# Decimal: how long the host's library takes for an operation. It cannot be interrupted, so this is known before it begins.
+# Costs of Decimal operations: the host's library cannot be interrupted, so its time is estimated before the operation.
 from libc.stdint cimport int64_t
 
 cdef enum:
-    LARGEST_DIGITS = 4000000     # of a number: the host reads one in 18 ms
-    LONG_INT_BITS  = 66000       # an int of more bits becomes a number in pieces, and
-    LONG_INT_DIGITS = 8000       # a number of more digits an int
+    LARGEST_DIGITS = 4000000     # most digits of a number; the host parses one in 18 ms
+    LONG_INT_BITS  = 66000       # bits above which an int is converted to a number in pieces
+    LONG_INT_DIGITS = 8000       # digits above which a number is converted to an int in pieces
 
-cdef enum CostClass:             # of an operation
+cdef enum CostClass:             # class of an operation
     D_LINEAR   = 0
     D_MULTIPLY = 1
-    D_DIVIDE   = 2               # also its remainders
+    D_DIVIDE   = 2               # also remainders
     D_SQRT     = 3
     D_EXP      = 4
     D_LN       = 5
     D_POWER    = 6
     D_FMA      = 7
 
-# Nanoseconds of the processor. prec: digits of the result; x, y, z: digits of the operands; size: of an exponent, in bits, if it is integral.
+# Nanoseconds of processor time. prec: digits of the result; x, y, z: digits of the operands; size: bits of the exponent, if integral.
 cdef double decimal_cost(int cls, double prec, double x, double y, double z, double size, bint integral) noexcept
-# The sum of a format's width and precision; -1: they are too large.
+# Sum of width and precision of a format; -1: too large.
 cdef int64_t width_of(str spec) except -2

@@ -1,23 +1,23 @@
 """Costs of libmpdec's operations.
 
-Must not know values of the sandbox. The formulas were fitted to measurements of libmpdec 2.5 (see bench/notes.md); they are upper bounds
+Must not know values of programs. The formulas were fitted to measurements of libmpdec 2.5 (see bench/notes.md). They are upper bounds
 within about a factor of two.
 """
 
 cdef double multiply_cost(double x, double y) noexcept:
-    """Schoolbook up to some thousand digits, then a number-theoretic transform."""
+    """Schoolbook multiplication up to some thousand digits, then a number-theoretic transform."""
     cdef double small = min(x, y), large = max(x, y)
     return 100.0 + large * min(0.4 + 0.05 * small, 70.0 if large < 2e6 else 110.0)
 
 
 cdef double divide_cost(double prec, double x, double y) noexcept:
-    """The dividend gets as many digits as the quotient needs; schoolbook, then Newton's method."""
+    """The dividend is extended to the digits that the quotient needs. Schoolbook division, then Newton's method."""
     cdef double large = max(x, y + prec)
     return 200.0 + large * min(1.0 + 0.1 * min(y, prec), 100.0 if large < 5e3 else 180.0 if large < 2e4 else 290.0 if large < 2e5 else 360.0)
 
 
 cdef inline double series_cost(double prec, double x) noexcept:
-    """exp: as many products as digits, each of `prec` digits with the operand's."""
+    """exp: `prec` products, each of `prec` digits with the operand's digits."""
     return 2e3 + 0.008 * prec * prec * prec + (prec * multiply_cost(x - prec, prec) if x > prec else 0.0)
 
 
@@ -38,7 +38,7 @@ cdef double decimal_cost(int cls, double prec, double x, double y, double z, dou
         return 2.0 * series_cost(prec, x)
     if cls == D_POWER:
         if z > 0:
-            # Modulo z: a square and a remainder for each bit, and a step of halving the exponent.
+            # With modulus: a square and a remainder for each bit, and a step that halves the exponent.
             return (size + 4) * (600.0 + multiply_cost(z, z) + divide_cost(z, 2 * z, z) + y) + divide_cost(prec, x, z)
         if integral:
             return (size + 1) * 1.5 * multiply_cost(prec + 24, max(x, prec + 24)) + divide_cost(prec, x, x)
@@ -47,12 +47,12 @@ cdef double decimal_cost(int cls, double prec, double x, double y, double z, dou
     return 100.0 + x + y + z + prec
 
 
-# --- widths of formats ---
+# --- format widths ---
 
-cdef dict WIDTHS = {}            # format -> sum of the numbers in it, of formats that were used lately
+cdef dict WIDTHS = {}            # format -> sum of its numbers, for recent formats
 
 cdef int64_t width_of(str spec) except -2:
-    """The sum of a format's width and precision; -1: they are too large."""
+    """Sum of width and precision of a format; -1: too large."""
     cdef int64_t width = 0
     cdef Py_UCS4 ch
     cdef str number = ""

@@ -1,4 +1,4 @@
-# Math.
+# The module math.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 

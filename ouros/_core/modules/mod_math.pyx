@@ -1,7 +1,7 @@
 """The module math: functions of floats. Those of ints and of many numbers are in math_ints.pyx and math_sums.pyx.
 
-Must not know how arguments that are no plain numbers are converted (math_args.pyx). Invariant: every function takes constant time,
-but for logarithms of big ints, which are linear.
+Must not know how arguments other than plain numbers are converted (math_args.pyx). Invariant: every function takes constant time, except
+logarithms of big ints, which take linear time.
 """
 from libc.math cimport (
     acos, acosh, asin, asinh, atan, atan2, atanh, cbrt, ceil, copysign, cos, cosh, erf, erfc, exp, exp2, expm1, fabs, floor, fma,
@@ -21,7 +21,7 @@ from ouros._core.modules.math_sums cimport add_functions as add_sum_functions
 
 ctypedef double (*Function1)(double x) noexcept nogil
 
-cdef enum Domain:            # what arguments a function takes, for its error
+cdef enum Domain:            # domain of a function, for its error message
     ANY          = 0
     NONNEGATIVE  = 1
     FINITE       = 2
@@ -29,7 +29,7 @@ cdef enum Domain:            # what arguments a function takes, for its error
     AT_LEAST_ONE = 4
     OPEN_UNIT    = 5         # -1 < x < 1
     ABOVE_MINUS  = 6         # x > -1
-    NO_POLE      = 7         # not zero nor a negative integer
+    NO_POLE      = 7         # neither zero nor a negative integer
 
 cdef tuple DOMAIN_TEXTS = (
     "math domain error", "expected a nonnegative input, got ", "expected a finite input, got ",
@@ -64,7 +64,7 @@ cdef inline object apply1(VM* vm, PyObject** a, Function1 f, str name, int domai
             if not isnan(x):
                 return outside(vm, domain, x)
         elif isfinite(x):
-            # An infinite value is a pole where the function has a domain, an overflow elsewhere.
+            # An infinite result is a pole if the function has a domain, else an overflow.
             return range_error(vm) if domain == ANY else outside(vm, domain, x)
     charge(vm, 24)
     return PyFloat_FromDouble(r)
@@ -114,7 +114,7 @@ cdef object math_ulp(VM* vm, PyObject** a): return apply1(vm, a, unit_last, "mat
 
 
 cdef object host_function(VM* vm, PyObject** a, object f, str name):
-    """Functions that CPython computes by methods of its own: gamma and lgamma."""
+    """Calls the host for functions with algorithms of CPython's own: gamma and lgamma."""
     cdef double x = 0.0
     if not plain_double(a[0], &x):
         return convert_call(vm, name, a, 1, AS_FLOAT, None)
@@ -374,7 +374,7 @@ cdef object math_nextafter(VM* vm, PyObject** a):
 cdef object after_steps(VM* vm, double x, double y, object steps):
     if int_sign(<PyObject*>steps) < 0:
         return raise_value(vm, "steps must be a non-negative integer")
-    # No two doubles are further apart than 2 ** 64 steps.
+    # Any two doubles are at most 2 ** 64 steps apart.
     return give(vm, step_towards(x, y, <uint64_t>-1 if int_bits(<PyObject*>steps) > 64 else <uint64_t>steps))
 
 cdef object with_steps(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -386,7 +386,7 @@ cdef object with_steps(VM* vm, object value, object a, object b, object c, int64
     return after_steps(vm, x, y, value)
 
 cdef object convert_steps(VM* vm, PyObject** a):
-    """The ends are converted first, then the native takes care of the steps. saves: y, steps; then x, steps"""
+    """Converts both ends, then calls the native again. saves: y, steps; then x, steps"""
     r = to_float(vm, <object>a[0])
     if r is STOP:
         return raise_type(vm, f"must be real number, not {type_name(<object>a[0])}")
@@ -418,7 +418,7 @@ cdef enum LogKind:
     DECIMAL = 2
 
 cdef object logarithm(VM* vm, object v, int kind):
-    """Of a float or int; STOP if v is neither."""
+    """Logarithm of a float or int. Returns: float; STOP: another type; SIGNAL."""
     cdef double x
     if PyFloat_CheckExact(<PyObject*>v):
         x = PyFloat_AS_DOUBLE(<PyObject*>v)
@@ -437,7 +437,7 @@ cdef object logarithm(VM* vm, object v, int kind):
     return _host.log(v) if kind == NATURAL else _host.log2(v) if kind == BINARY else _host.log10(v)
 
 cdef object log_any(VM* vm, object v, int kind):
-    """Converts by __float__, else __index__, what is no plain number."""
+    """Logarithm of any value, converted by __float__ or __index__."""
     cdef ClassObject cls
     cdef object r = logarithm(vm, v, kind)
     if r is not STOP:

@@ -1,7 +1,7 @@
-"""_random: the generator MT19937 (M. Matsumoto, T. Nishimura, Mersenne Twister, 1998), seeded as CPython seeds it.
+"""_random: the Mersenne Twister MT19937 (Matsumoto, Nishimura, 1998), seeded like CPython's.
 
-Must not know distributions: those are sandbox code (stdlib/random.py). Invariants: 0 <= index <= 624; the same seed gives the same
-numbers as CPython; the state is part of a dump.
+Must not know distributions, which are sandbox code (stdlib/random.py). Invariants: 0 <= index <= 624. The same seed gives the same numbers
+as in CPython. The state is part of a dump.
 """
 cimport cython
 import os as _os
@@ -27,9 +27,9 @@ cdef extern from *:
 
 DEF N = 624
 DEF M = 397
-DEF PIECE_BITS = 1 << 22         # that many bits are made in one go
-DEF LONGEST_SEED = 1 << 20       # words: to take them up takes 15 ms
-DEF LONGEST_ENTROPY = 1 << 22    # bytes that the host gives in one go: 12 ms
+DEF PIECE_BITS = 1 << 22         # bits generated in one step
+DEF LONGEST_SEED = 1 << 20       # words; seeding by them takes 15 ms
+DEF LONGEST_ENTROPY = 1 << 22    # bytes that the host returns in one call: 12 ms
 
 
 @cython.final
@@ -133,14 +133,14 @@ cdef object seed_bytes(VM* vm, RandomObject r, bytes key):
     return None
 
 cdef object seed_hash(VM* vm, object value, object a, object b, object c, int64_t i):
-    # Hashes count as unsigned numbers of 64 bits, without their sign.
+    # Hashes count as unsigned 64-bit numbers.
     cdef uint64_t h = <uint64_t><int64_t>value
     return seed_bytes(vm, <RandomObject?>a, (<object>h).to_bytes(8 if h >> 32 else 4, "little"))
 
 cdef Post SEED_HASH = new_post("random_seed_hash", seed_hash)
 
 cdef object seed_any(VM* vm, RandomObject r, object seed):
-    """None, an int, or anything that has a hash."""
+    """Seeds by None, an int, or any hashable value."""
     cdef int64_t words
     if seed is None:
         key = host_entropy(vm, N * 4)
@@ -172,7 +172,7 @@ cdef object random_new(VM* vm, PyObject** a):
     r.epoch = vm.epoch
     r.index = N
     if cls is RANDOM:
-        # Nothing else is called for a class of the runtime.
+        # For the runtime's own class __init__ is not called separately.
         return then(vm, random_init_args(vm, r, <tuple?><object>a[1], <dict?><object>a[2]), GIVE, r, None, None, 0)
     # A generator whose state is zero gives 0.0 for ever.
     return then(vm, seed_any(vm, r, None), GIVE, r, None, None, 0)
@@ -301,10 +301,10 @@ cdef object random_setstate(VM* vm, PyObject** a):
     return None
 
 
-# --- what stdlib/random.py needs besides ---
+# --- other functions for stdlib/random.py ---
 
 cdef object module_urandom(VM* vm, PyObject** a):
-    """_urandom(n): random bytes of the host, if the policy allows."""
+    """_urandom(n): random bytes of the host, if the policy allows it."""
     cdef int64_t n = 0
     if not exact_int64(a[0], &n) or n < 0:
         return raise_value(vm, "negative argument not allowed")
@@ -317,7 +317,7 @@ cdef object module_urandom(VM* vm, PyObject** a):
     return host_entropy(vm, n)
 
 cdef object module_sha512(VM* vm, PyObject** a):
-    """_sha512(data): the digest that seeds of text are made longer with."""
+    """_sha512(data): the digest appended to str and bytes seeds."""
     data = plain_bytes(<object>a[0])
     if data is None:
         return raise_type(vm, "a bytes-like object is required")
@@ -331,16 +331,16 @@ cdef object module_sha512(VM* vm, PyObject** a):
     return hashlib.sha512(data).digest()
 
 
-# --- ints below a bound, for Random's own methods ---
-# They are given Random._randbelow_with_getrandbits. If it, or getrandbits, was replaced, or the arguments are no plain ones, they
-# give None, and the module's own code does it.
+# --- ints below a bound, for methods of Random ---
+# Their argument `below` is Random._randbelow_with_getrandbits. They return None if the class overrides it or getrandbits, or if the
+# arguments are not plain. Then the sandbox code continues.
 
-cdef PyObject* BITS_NATIVE = NULL        # Random.getrandbits, which lives as long as its class
-cdef uint64_t usual_version = 0          # of a class that was found to be usual
-cdef Shape usual_shape = None            # of attributes that replace nothing; it never changes
+cdef PyObject* BITS_NATIVE = NULL        # Random.getrandbits (borrowed from its class)
+cdef uint64_t usual_version = 0          # version of the last class that passed usual_twister
+cdef Shape usual_shape = None            # last shape of attributes that override nothing; immutable
 
 cdef RandomObject usual_twister(VM* vm, PyObject* o, PyObject* below):
-    """The generator, if numbers come from it alone; else None."""
+    """Returns: the generator if its class and attributes override neither method; else None."""
     cdef RandomObject r
     global usual_version, usual_shape
     if type(<object>o) is not RandomObject:
@@ -359,7 +359,7 @@ cdef RandomObject usual_twister(VM* vm, PyObject* o, PyObject* below):
     return r
 
 cdef inline uint32_t below_bound(RandomObject r, uint32_t n) noexcept:
-    """By rejection, as the module's own code does it; n > 0."""
+    """Returns: a number below n > 0, by rejection like the sandbox code."""
     cdef int shift = leading_zeros(n)
     cdef uint32_t x = next_word(r) >> shift
     while x >= n:
@@ -367,7 +367,7 @@ cdef inline uint32_t below_bound(RandomObject r, uint32_t n) noexcept:
     return x
 
 cdef object module_between(VM* vm, PyObject** a):
-    """_between(generator, first, end, included, below): an int from first to end; `included` tells whether it may be end itself."""
+    """_between(generator, first, end, included, below): an int from first to end, which `included` includes."""
     cdef RandomObject r
     cdef int64_t first = 0, end = 0
     cdef uint64_t count
@@ -387,7 +387,7 @@ cdef object module_between(VM* vm, PyObject** a):
     return first + <int64_t>below_bound(r, <uint32_t>count)
 
 cdef object module_pick(VM* vm, PyObject** a):
-    """_pick(generator, items, below): an item of an exact list or tuple, in a tuple of one."""
+    """_pick(generator, items, below): a random item of an exact list or tuple, in a tuple of one."""
     cdef RandomObject r
     cdef object items
     if type(<object>a[1]) is tuple:
@@ -405,10 +405,10 @@ cdef object module_pick(VM* vm, PyObject** a):
         return SIGNAL
     return (items[below_bound(r, <uint32_t>len(items))],)
 
-DEF SWAPS = 50000                # that many items change places in one go
+DEF SWAPS = 50000                # swaps in one step
 
 cdef object module_shuffle(VM* vm, PyObject** a):
-    """_shuffle(generator, items, i, below): shuffles an exact list from place i down; where the next call has to go on."""
+    """_shuffle(generator, items, i, below): shuffles an exact list from index i down. Returns: the index where the next call continues."""
     cdef RandomObject r
     cdef list items
     cdef int64_t i = 0, end
@@ -433,12 +433,12 @@ cdef object module_shuffle(VM* vm, PyObject** a):
 
 
 cdef object module_index(VM* vm, PyObject** a):
-    """_index(x): operator.index."""
+    """_index(x): operator.index(x)."""
     return as_index(vm, <object>a[0])
 
 
 cdef object module_bisect(VM* vm, PyObject** a):
-    """_bisect(ends, x, low, high): where x goes behind all that is not greater (bisect.bisect_right)."""
+    """_bisect(ends, x, low, high): bisect.bisect_right."""
     cdef list items
     cdef int64_t low = 0, high = 0, middle
     cdef int r

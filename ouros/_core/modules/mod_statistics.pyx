@@ -1,7 +1,7 @@
 """_statistics: exact sums of ints and floats, and of their squares.
 
-Must not know what is made of the sums. Invariant: every number is an int of less than 54 bits times a power of two, and the numbers of
-each power are added in parts of 32 bits, of which 64 bits hold MANY: nothing is ever rounded.
+Must not know the use of the sums. Invariant: no rounding. Every number is an int of less than 54 bits times a power of two. The numbers of
+each power are added in 32-bit parts, with room for MANY of them in 64 bits.
 """
 from libc.math cimport frexp, isfinite, ldexp
 from libc.stdlib cimport calloc, free
@@ -13,17 +13,17 @@ from ouros._core.heap.value cimport *
 
 NAMESPACE = {}
 
-cdef struct Power:           # sums of ints m and of their squares, in parts of 32 bits that stand for so much
+cdef struct Power:           # sums of ints m and of their squares, in parts of 32 bits with these weights
     uint64_t low             # 1
     int64_t  high            # 1 << 32
     uint64_t squares[3][2]   # 1 << 27 * i, 1 << 27 * i + 32
     bint     used
 
-DEF MANY = 1 << 18           # numbers at most
-DEF BITS = 53                # of a float's mantissa, and of the ints that are taken
+DEF MANY = 1 << 18           # most numbers
+DEF BITS = 53                # bits of a float's mantissa, and of accepted ints
 
 cdef inline int split(object v, int64_t* m, int* exponent) noexcept:
-    """v as m * 2**exponent: 1 for a float, 2 for an int, 0 for what is neither, or no finite one of less than BITS bits."""
+    """Splits v into m * 2**exponent. Returns: 1: float; 2: int; 0: another type, not finite, or more than BITS bits."""
     cdef double x
     if type(v) is float:
         x = <double>v
@@ -60,8 +60,8 @@ cdef object squares_of(Power* p):
 
 cdef object exact_sums(VM* vm, PyObject** a):
     """
-    _statistics.exact_sums(data): (whether all are ints, how many, n, s, d) of an exact list or tuple of exact ints and finite floats,
-    where n / d is their sum and s / d**2 that of their squares. None for anything else, and if there are none or too many.
+    _statistics.exact_sums(data): (whether all are ints, count, n, s, d) for an exact list or tuple of exact ints and finite floats. n / d
+    is their sum, s / d**2 the sum of their squares. Returns: None: other data, none, or too many.
     """
     cdef object data = <object>a[0]
     cdef Power* powers
