@@ -1,10 +1,10 @@
-"""Texts of ISO 8601 as the fields of dates and times.
+"""ISO 8601 strs as the fields of dates and times.
 
-Must not know values of the sandbox, nor whether fields are in their ranges. Invariant: what is accepted does not depend on the
-host's version; it is what CPython 3.14 accepts, with its oddities: a fraction needs no sign after a time without colons; one
-stray character, or any after the sixth digit of a fraction, may stand before an offset; two after a date without dashes.
+Must not know values of programs, nor the ranges of fields. Invariant: the accepted strs do not depend on the host's version. They are those
+that CPython 3.14 accepts, with its oddities: a fraction needs no point after a time without colons, and an offset may follow one stray
+character, or any number of them after the sixth digit of a fraction, or two after a date without dashes.
 
-The functions give False for a text that is none.
+Each function returns False for an invalid str.
 """
 from libc.string cimport memset
 
@@ -22,7 +22,7 @@ cdef inline int digit(str text, Py_ssize_t i, Py_ssize_t end) noexcept:
     return <int>c - 48 if 48 <= c <= 57 else NO_DIGIT
 
 cdef inline Py_UCS4 char_at(str text, Py_ssize_t i, Py_ssize_t end) noexcept:
-    """NUL behind the end."""
+    """Returns: NUL beyond the end."""
     return PyUnicode_READ_CHAR(text, i) if i < end else 0
 
 cdef bint number(str text, Py_ssize_t* at, Py_ssize_t end, int width, int* out) noexcept:
@@ -50,12 +50,12 @@ cdef int days_of(int year, int month) noexcept:
     return 30 if month == 4 or month == 6 or month == 9 or month == 11 else 31
 
 cdef int weekday_of_new_year(int year) noexcept:
-    """0: a Monday."""
+    """Returns: 0 for Monday."""
     cdef int before = year - 1
     return (before * 365 + before // 4 - before // 100 + before // 400) % 7
 
 cdef bint week_date(int year, int week, int day, int* date) noexcept:
-    """The day of a date by weeks: the first week of a year is the one with its first Thursday."""
+    """Converts a week date. The first week of a year is the one with its first Thursday."""
     cdef int first, weeks, n
     if not 1 <= year <= 9999 or not 1 <= day <= 7:
         return False
@@ -63,7 +63,7 @@ cdef bint week_date(int year, int week, int day, int* date) noexcept:
     weeks = 53 if first == 3 or (first == 2 and leaps(year)) else 52
     if not 1 <= week <= weeks:
         return False
-    # Days since the year's first; its first week may begin in the year before, its last one end in the next.
+    # Days since January 1; the first week may begin in the previous year, the last may end in the next.
     n = (week - 1) * 7 + day - 1 - (first if first <= 3 else first - 7)
     if n < 0:
         year -= 1
@@ -111,7 +111,7 @@ cdef bint parse_date(str text, Py_ssize_t end, Moment* m) noexcept:
 # --- times ---
 
 cdef int parse_clock(str text, Py_ssize_t at, Py_ssize_t end, int* clock) noexcept:
-    """1: all of it; 2: characters are left; 0: it is none."""
+    """Returns: 1: all parsed; 2: characters are left; 0: invalid."""
     cdef int field, width
     cdef bint colons = False
     cdef Py_UCS4 c
@@ -173,7 +173,9 @@ cdef bint parse_time(str text, Py_ssize_t at, Py_ssize_t end, Moment* m) noexcep
 # --- both ---
 
 cdef Py_ssize_t date_end(str text, Py_ssize_t n) noexcept:
-    """Where the date ends: eight digits, or what its dashes and its W say; hours may follow a date by weeks without a sign."""
+    """
+    Returns: the end of the date: after eight digits, or as its dashes and 'W' require. Hours may follow a week date without a separator.
+    """
     cdef Py_ssize_t at
     if n == 7:
         return 7
@@ -195,7 +197,7 @@ cdef Py_ssize_t date_end(str text, Py_ssize_t n) noexcept:
     return 8
 
 cdef bint next_day(int* date) noexcept:
-    """Of a day that its month has."""
+    """Advances to the next day. Returns: False: the date is invalid."""
     if not 1 <= date[2] <= days_of(date[0], date[1]):
         return False
     date[2] += 1
@@ -216,7 +218,7 @@ cdef bint date_of(str text, Moment* m) except -1:
     return (n == 7 or n == 8 or n == 10) and text.isascii() and parse_date(text, n, m)
 
 cdef bint time_of(str text, Moment* m) except -1:
-    """The hour 24 of a whole day is 0; any other stays, for the check of ranges."""
+    """Converts hour 24 at midnight to 0. Other invalid hours are left for the range check."""
     cdef Py_ssize_t n = len(text)
     m.zoned = False
     if not parse_time(text, 1 if char_at(text, 0, n) == c"T" else 0, n, m):
@@ -235,7 +237,7 @@ cdef bint datetime_of(str text, Moment* m) except -1:
     end = date_end(text, n)
     if end < 0 or end > n or not parse_date(text, end, m):
         return False
-    # Any one character may stand between date and time.
+    # Any one character may separate date and time.
     if n > end and not parse_time(text, end + 1, n, m):
         return False
     if m.clock[0] == 24 and at_midnight(m) and next_day(m.date):

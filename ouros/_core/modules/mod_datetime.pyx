@@ -1,9 +1,9 @@
-"""_datetime: the methods of dates, times and durations, and the module's namespace.
+"""_datetime: the methods of dates, times and timedeltas, and the module's namespace.
 
-Must not know the program's clock: now() asks the module time. Invariant: a value whose tzinfo is one of the program's is never computed
-with before that has answered (`needs_answer`).
+Must not know the clock: now() calls the module time. Invariant: before an operation on a value with a tzinfo of the program, sandbox code
+calls that tzinfo (`needs_answer`).
 """
-import _datetime as _dt              # the types of `datetime`, without its code
+import _datetime as _dt              # the types of `datetime`, without its Python code
 from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, method, static_method
 from ouros._core.modules.datetime_text cimport Moment, date_of, datetime_of, days_of, time_of
@@ -29,8 +29,8 @@ cdef object _re = later("re")
 
 cdef list bound(VM* vm, tuple names, int required, Py_ssize_t positional, tuple args, dict kwargs):
     """
-    Values by name, STOP for those not given; None: raised. positional: how many may be given without their names. What is complained
-    of first, and how, is as CPython's own parser of arguments does it.
+    Binds arguments to names, as CPython's argument parser does, with its errors in its order. positional: most positional arguments.
+    Returns: the values, STOP for missing ones; None: raised.
     """
     cdef list out = []
     cdef Py_ssize_t i, n = len(args)
@@ -65,7 +65,7 @@ cdef dict RANGES = {
 }
 
 cdef bint check_ints(VM* vm, tuple names, list values) except? False:
-    """Makes exact ints of the fields and checks them; False: raised."""
+    """Converts the fields to exact ints and checks their ranges. Returns: False: raised."""
     cdef Py_ssize_t i
     for i in range(len(names)):
         name = names[i]
@@ -108,8 +108,8 @@ cdef tuple DELTA_NAMES = ("days", "seconds", "microseconds", "milliseconds", "mi
 
 cdef bint numbers(tuple args, dict kwargs, Py_ssize_t least, Py_ssize_t first, Py_ssize_t end, int* out) except -1:
     """
-    Whether the arguments are a year, a month, a day and so on, all in their ranges, but for days that the month lacks. first: where in this
-    order the arguments begin (3: with the hour), end: where they end at the latest.
+    Reads arguments that are year, month, day and so on as plain ints in range. It does not check the day against the month. first: field of
+    the first argument (3: hour), end: end of the fields. Returns: False: use the slow path.
     """
     cdef int64_t v
     cdef Py_ssize_t i, n = first + len(args)
@@ -148,7 +148,7 @@ cdef object date_new(VM* vm, PyObject** a):
     return new_date(vm, cls, _dt.date(v[0], v[1], v[2]))
 
 cdef object stamp_of(VM* vm, ClassObject cls, tuple names, int required, tuple args, dict kwargs):
-    """A datetime or time from its arguments."""
+    """Makes a datetime or time from the arguments of its constructor."""
     cdef list v = bound(vm, names + ("fold",), required, len(names), args, kwargs)
     if v is None or not check_ints(vm, names + ("fold",), v):
         return SIGNAL
@@ -179,17 +179,17 @@ cdef object time_new(VM* vm, PyObject** a):
         return unpacked(vm, cls, state, <tuple><object>a[1])
     return stamp_of(vm, cls, TIME_NAMES, 0, <tuple><object>a[1], <dict><object>a[2])
 
-# Of DELTA_NAMES, in microseconds.
+# Microseconds in one unit of each of DELTA_NAMES.
 cdef int64_t* DELTA_UNITS = [86400000000, 1000000, 1, 1000, 60000000, 3600000000, 604800000000]
 
 cdef enum:
-    SMALL_DELTA = 1000000        # ints below it, of all units together, need no more than 64 bits
+    SMALL_DELTA = 1000000        # the sum of all units fits int64 for ints below it
     DAY = 86400
 
-DEF FAR_BITS = 200               # no date or difference is as large
+DEF FAR_BITS = 200               # more bits than any date or difference has
 
 cdef object within_reach(object v):
-    """A number that the host computes with; a long int, which only leads to an error or to nothing, is cut: the host would divide it."""
+    """Clamps a long int, whose result is an error or zero, because the host would divide it."""
     if type(v) is not int or int_bits(<PyObject*>v) <= FAR_BITS:
         return v
     return FAR if v > 0 else -FAR
@@ -197,8 +197,8 @@ cdef object within_reach(object v):
 cdef object FAR = 1 << FAR_BITS
 
 cdef object delta_of(int64_t us):
-    """The host's timedelta."""
-    cdef int64_t seconds = us // 1000000         # towards zero, as all of this: the host takes negative fields, too
+    """Makes a host timedelta."""
+    cdef int64_t seconds = us // 1000000         # towards zero: the host accepts negative fields
     return host_delta(<int>(seconds // DAY), <int>(seconds % DAY), <int>(us % 1000000))
 
 cdef object delta_new(VM* vm, PyObject** a):
@@ -227,10 +227,10 @@ cdef object delta_new(VM* vm, PyObject** a):
     except HOST_ERRORS as e:
         return raise_host(vm, e)
 
-# --- values that were taken apart (see mod_reduce) ---
+# --- unpickling (see mod_copyreg) ---
 
 cdef bytes packed_state(tuple args, Py_ssize_t size, Py_ssize_t month, int highest):
-    """The bytes that hold all fields, or None if the arguments are something else."""
+    """Returns: the bytes with all fields, or None for other arguments."""
     if not 1 <= len(args) <= 2:
         return None
     state = unwrap(args[0])
@@ -244,7 +244,7 @@ cdef bytes packed_state(tuple args, Py_ssize_t size, Py_ssize_t month, int highe
     return state
 
 cdef object unpacked(VM* vm, ClassObject cls, bytes state, tuple args):
-    """A datetime or time of its bytes, with the tzinfo that may follow."""
+    """Makes a datetime or time from its bytes and an optional tzinfo."""
     cdef bint stamp = len(state) == 10
     cdef int fold = (state[2] if stamp else state[0]) >> 7
     cdef object tz = args[1] if len(args) == 2 else None
@@ -265,14 +265,14 @@ cdef object unpacked(VM* vm, ClassObject cls, bytes state, tuple args):
 # --- operators ---
 
 cdef object host_operand(VM* vm, object v):
-    """What the host may compute with; NotImplemented: nothing."""
+    """Returns: the host value of an operand; NotImplemented: there is none."""
     if is_date(v):
         return (<DateObject>v).value if (<DateObject>v).value is not None else NotImplemented
     v = unwrap(v)
     return within_reach(v) if type(v) is int else v if type(v) is float or type(v) is bool else NotImplemented
 
 cdef bint differ(object a, object b):
-    """Two moments of different zones, of which one must be asked."""
+    """Returns: whether a and b have different zones, one of which sandbox code must evaluate."""
     cdef DateObject x, y
     if not is_date(a) or not is_date(b):
         return False
@@ -319,7 +319,7 @@ cdef object quick_sum(VM* vm, bint minus, object a, object b):
     x, y = <DateObject>a, <DateObject>b
     kind, other = type(x.value), type(y.value)
     if kind is HOST_DELTA and other is not HOST_DELTA:
-        return NotImplemented        # the other one's method adds, which a derived class may have changed
+        return NotImplemented        # the method of the other operand adds, since a derived class may override it
     if other is HOST_DELTA:
         if not (kind is HOST_DELTA or kind is HOST_DATE or (kind is HOST_STAMP and x.tz is None)):
             return None
@@ -409,19 +409,19 @@ cdef object date_hash(VM* vm, PyObject** a):
     return asked(vm, <DateObject>a[0], "__hash__", ())
 
 
-# --- methods that the host has too ---
+# --- methods that the host's types have ---
 
 cdef int fields_of(object v, int* n) except -1:
-    """Of a date, time or datetime: year to microsecond."""
+    """Reads the fields of a date, time or datetime: year to microsecond. Returns: the fold."""
     cdef int kind = kind_of(v)
     if kind == 0 or kind == A_DELTA:
         raise ValueError("damaged data: datetime")
     return stamp_fields(v, n)
 
-cdef int* MONTHS = [6, 2, 1, 4, 6, 2, 4, 0, 3, 5, 1, 3]      # what each adds to the weekday, if years begin in March
+cdef int* MONTHS = [6, 2, 1, 4, 6, 2, 4, 0, 3, 5, 1, 3]      # offset of each month to the weekday, with years that begin in March
 
 cdef int weekday_of(object v) except -1:
-    """0: a Monday."""
+    """Returns: 0 for Monday."""
     cdef int n[7]
     cdef int year
     fields_of(v, n)
@@ -482,14 +482,14 @@ cdef object time_isoformat(VM* vm, PyObject** a):
         return raise_host(vm, e)
 
 cdef str offset_text(object v):
-    """The offset as %:z writes it."""
+    """Formats the UTC offset as %:z does."""
     offset = None if type(v) is _dt.date else v.utcoffset()
     if offset is None:
         return ""
     return _re.search("[-+][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]+)?)?$", v.replace(tzinfo=_dt.timezone(offset)).isoformat())[0]
 
 cdef bint widths(str spec) noexcept:
-    """Whether a directive begins with a flag or a digit."""
+    """Returns: whether a directive starts with a flag or a width."""
     cdef Py_UCS4 c, before = 0
     for c in spec:
         if before == c"%" and (c == c"-" or c == c"_" or c == c"^" or c == c"#" or c"0" <= c <= c"9"):
@@ -497,7 +497,7 @@ cdef bint widths(str spec) noexcept:
         before = c
     return False
 
-DEF LONGEST_FORMAT = 200000      # characters: the host takes 15 ms
+DEF LONGEST_FORMAT = 200000      # characters; formatting them takes the host 15 ms
 
 cdef object date_strftime(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject>a[0]
@@ -536,7 +536,7 @@ cdef object date_str(VM* vm, PyObject** a):
     return str(d.value)
 
 cdef object date_text(VM* vm, DateObject d):
-    """The repr without the tzinfo."""
+    """Returns: the repr without the tzinfo."""
     title = f"datetime.{d.cls.name}" if d.cls.flags & C_BUILTIN else d.cls.name
     v = d.value
     if type(v) is _dt.datetime or type(v) is _dt.time:
@@ -556,13 +556,13 @@ cdef object tz_text(VM* vm, object value, object a, object b, object c, int64_t 
     fold = ", fold=1)"
     if i & 1 and text.endswith(fold):
         text = text[:-len(fold)]
-        # As CPython writes the two.
+        # The order of both in CPython's repr.
         return f"{text}, tzinfo={value}, fold=1)" if i & 2 else f"{text}, fold=1, tzinfo={value})"
     return f"{text[:-1]}, tzinfo={value})"
 
 cdef Post TZ_TEXT = new_post("datetime_tz_text", tz_text)
 
-# What isocalendar() gives: a tuple whose items have names.
+# Result of isocalendar(): a tuple with named items.
 cdef ClassObject ISO_DATE = builtin_class("IsoCalendarDate", (TUPLE,), L_VALUE, C_NOSUBCLASS | C_NOATTRS)
 ISO_DATE.solid = TUPLE
 ISO_DATE.ns["__module__"] = "datetime"
@@ -577,7 +577,7 @@ cdef object date_isocalendar(VM* vm, PyObject** a):
 
 cdef object iso_item(VM* vm, PyObject** a, Py_ssize_t i):
     cdef tuple items = <tuple?>unwrap(<object>a[0])
-    if i >= len(items):          # tuple.__new__ makes them of any length
+    if i >= len(items):          # tuple.__new__ can make an instance of any length
         return raise_error(vm, INDEX_ERROR, "tuple index out of range")
     return items[i]
 
@@ -613,7 +613,7 @@ cdef object datetime_timestamp(VM* vm, PyObject** a):
     if needs_answer(d):
         return asked(vm, d, "timestamp", ())
     v = d.value
-    # The sandbox's local time is UTC.
+    # The local time zone of programs is UTC.
     if v.utcoffset() is None:
         v = v.replace(tzinfo=host_utc)
     return v.timestamp()
@@ -654,13 +654,13 @@ cdef object stamp_tzname(VM* vm, PyObject** a): return zone_part(vm, <DateObject
 cdef object stamp_dst(VM* vm, PyObject** a): return zone_part(vm, <DateObject>a[0], "dst")
 
 cdef object of_class(VM* vm, ClassObject cls, object v):
-    """A value of a built-in class as one of that class, which makes it itself if it is the program's."""
+    """Converts a value of a built-in class to cls, by sandbox code for a class of the program."""
     if cls.flags & C_BUILTIN:
         return v
     return call_prelude(vm, "datetime_rebuilt", (cls, v))
 
 cdef bint in_range(const int* n, bint date, bint clock) noexcept:
-    """Whether the fields, year to microsecond, are those of a date, of a time, or of both."""
+    """Returns: whether the fields, year to microsecond, are valid for a date, a time, or both."""
     cdef int i
     if date and not (1 <= n[0] <= 9999 and 1 <= n[1] <= 12 and 1 <= n[2] <= days_of(n[0], n[1])):
         return False
@@ -671,7 +671,7 @@ cdef bint in_range(const int* n, bint date, bint clock) noexcept:
     return True
 
 cdef object replaced(VM* vm, PyObject** a, int first, int last):
-    """The arguments, which may be missing, are the fields first to last - 1, in a datetime or time then the tzinfo and the fold."""
+    """Implements replace(). a[1:]: the fields first to last - 1, NULL if missing; for a datetime or time also the tzinfo and the fold."""
     cdef DateObject d = <DateObject>a[0]
     cdef PyObject** tz = &a[1 + last - first]
     cdef int n[7]
@@ -697,7 +697,7 @@ cdef object replaced(VM* vm, PyObject** a, int first, int last):
     return of_class(vm, d.cls, out)
 
 cdef object replaced_any(VM* vm, PyObject** a, int first, int last):
-    """As replaced, with the tzinfo and the fold, and complaints."""
+    """Slow path of replaced(), with the tzinfo, the fold and the errors."""
     cdef DateObject d = <DateObject>a[0]
     cdef tuple names = STAMP_NAMES[first:8 if last > 3 else 3] + (("fold",) if last > 3 else ())
     cdef list v = []
@@ -761,10 +761,10 @@ cdef object get_seconds(VM* vm, PyObject** a): return delta_field(a, 1)
 cdef object get_microseconds(VM* vm, PyObject** a): return delta_field(a, 2)
 
 
-# --- other ways to make one ---
+# --- alternative constructors ---
 
 cdef object made(VM* vm, object cls, object v, object tz):
-    """A value of the host as an object of the class that was asked for one."""
+    """Wraps a host value as an instance of cls."""
     cdef ClassObject base = DATETIME if type(v) is HOST_STAMP else TIME if type(v) is HOST_TIME else DATE
     if base is DATE:
         return of_class(vm, <ClassObject>cls, new_date(vm, DATE, v))
@@ -775,7 +775,7 @@ cdef enum:
     OF_TIME
     OF_DATETIME
 
-DEF LONGEST_TEXT = 100000        # characters of a date that an error shows
+DEF LONGEST_TEXT = 100000        # most characters of a date in an error message
 
 cdef object from_text(VM* vm, PyObject** a, int what):
     cdef Moment m
@@ -829,11 +829,11 @@ cdef object date_fromisoformat(VM* vm, PyObject** a): return from_text(vm, a, OF
 cdef object time_fromisoformat(VM* vm, PyObject** a): return from_text(vm, a, OF_TIME)
 cdef object datetime_fromisoformat(VM* vm, PyObject** a): return from_text(vm, a, OF_DATETIME)
 
-# Directives that older hosts do not know, and what they stand for.
+# Directives that older hosts lack, and their replacements.
 cdef dict NEWER = {"e": "%d", "k": "%H", "l": "%I", "r": "%I:%M:%S %p", "P": "%p", "R": "%H:%M", "T": "%H:%M:%S"}
 
 cdef str for_any_host(str spec):
-    """The format in directives that all hosts know."""
+    """Returns: the format with directives that all hosts know."""
     parts = []
     for part in spec.split("%%"):
         first, *others = part.split("%")
@@ -842,7 +842,7 @@ cdef str for_any_host(str spec):
 
 
 cdef str no_such_day(str text, str spec):
-    """What is said of a day that its month does not have. The host has seen that the text fits the format."""
+    """Returns: the message for a day that its month lacks. The text must match the format."""
     for day in (29, 30, 31):
         try:
             v = _dt.datetime.strptime(text, "%%".join([part.replace("%d", str(day)) for part in spec.split("%%")]))
@@ -854,14 +854,14 @@ cdef str no_such_day(str text, str spec):
 
 
 cdef bint lacks_year(str spec) except -1:
-    """Whether the format has a day of the month, but no year: newer hosts warn their own program of that."""
+    """Returns: whether the format has a day of the month, but no year. Newer hosts warn their own program about that."""
     directives = [part[:1] for part in spec.replace("%%", "").split("%")[1:]]
     return "d" in directives and not any([d in directives for d in ("Y", "y", "G", "c", "x")])
 
-# What of a format is the same at each use: format -> (in directives that all hosts know, whether it lacks a year). Not the program's memory.
+# Cache: format -> (format with directives that all hosts know, whether it lacks a year). Not charged to a program.
 cdef dict formats = {}
 cdef enum:
-    FORMATS = 64                 # of at most 200 characters
+    FORMATS = 64                 # formats of at most 200 characters
 
 cdef tuple known_format(str spec):
     cdef tuple found = formats.get(spec)
@@ -928,7 +928,7 @@ cdef object from_isocalendar(VM* vm, PyObject** a):
     return made(vm, <object>a[0], v, None)
 
 cdef object moment(VM* vm, object seconds):
-    """The moment of a timestamp in UTC, or SIGNAL."""
+    """Converts a timestamp to a host datetime in UTC. Returns: SIGNAL: raised."""
     seconds = unwrap(seconds)
     if type(seconds) not in (int, float, bool):
         return raise_type(vm, f"argument must be int or float, not {type_name(seconds)}")
@@ -1135,7 +1135,7 @@ cdef int declare_iso_date() except -1:
     attribute(ISO_DATE, "weekday", get_iso_weekday, NULL)
     method(ISO_DATE, "__reduce__", iso_reduce, "self, /")
     method(ISO_DATE, "__repr__", iso_repr, "self, /")
-    class_changed(ISO_DATE)      # its flags tell that it is not shown as a tuple
+    class_changed(ISO_DATE)      # its flags determine its repr
     return 0
 
 for _class in (DELTA, DATE, TIME, DATETIME):

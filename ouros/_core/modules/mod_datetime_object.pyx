@@ -1,10 +1,10 @@
-"""_datetime: the objects of dates, times, durations and zones, over the host's immutable ones, and how values cross between the two.
+"""_datetime: the objects of dates, times, timedeltas and zones, which wrap immutable host values, and the conversion of both.
 
-Must not know methods. Invariants: what the host computes with has a tzinfo of the host's own (timezone, ZoneInfo) or an Answer, which
-holds what a tzinfo of the program said; an Answer never stays in a value.
+Must not know methods. Invariants: a host value in an operation has a tzinfo of the host (timezone, ZoneInfo) or an Answer, which holds the
+results of a tzinfo of the program. No object keeps an Answer in its value.
 """
 cimport cython
-import _datetime as _dt              # the types of `datetime`, without its code
+import _datetime as _dt              # the types of `datetime`, without its Python code
 from sys import modules
 from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport call_prelude
@@ -30,7 +30,7 @@ host_utc = _dt.timezone.utc
 cdef extern from *:
     """
     #include "datetime.h"
-    /* The table of _datetime, without the import of datetime that PyDateTime_IMPORT stands for. */
+    /* The C API of _datetime. PyDateTime_IMPORT would import datetime, too. */
     static int ou_load_datetime(PyObject* module) {
         PyObject* capsule = PyObject_GetAttrString(module, "datetime_CAPI");
         if (capsule == NULL)
@@ -66,13 +66,13 @@ cdef extern from *:
         return t == PyDateTimeAPI->DateType ? 1 : t == PyDateTimeAPI->DateTimeType ? 2 : t == PyDateTimeAPI->TimeType ? 3
             : t == PyDateTimeAPI->DeltaType ? 4 : 0;
     }
-    /* What the host compares and hashes, too: the fields as bytes, the greatest first. */
+    /* The fields as bytes, most significant first, which the host compares and hashes, too. */
     static const unsigned char* ou_bytes(int kind, PyObject* v, Py_ssize_t* n) {
         if (kind == 1) { *n = _PyDateTime_DATE_DATASIZE; return ((PyDateTime_Date*)v)->data; }
         if (kind == 2) { *n = _PyDateTime_DATETIME_DATASIZE; return ((PyDateTime_DateTime*)v)->data; }
         *n = _PyDateTime_TIME_DATASIZE; return ((PyDateTime_Time*)v)->data;
     }
-    /* Below, equal to or above 0; the tzinfo is left out. */
+    /* Returns <0, 0 or >0; ignores the tzinfo. */
     static int ou_order(int kind, PyObject* a, PyObject* b) {
         const unsigned char* x; const unsigned char* y;
         Py_ssize_t n;
@@ -141,7 +141,7 @@ ZONE.ns["__module__"] = "zoneinfo"
 
 
 class Answer(_dt.tzinfo):
-    """What a tzinfo of the program said about one moment."""
+    """Results of a tzinfo of the program for one moment."""
 
     def __init__(self, owner, offset, name, dst):
         self.owner, self.offset, self.name, self.saving = owner, offset, name, dst
@@ -193,7 +193,7 @@ cdef class DateObject(NativeObject):
 
 
 cdef bint fits(ClassObject cls, object value):
-    """Whether a value of the host belongs into an object of that class (which a loader has chosen)."""
+    """Returns: whether an object of this class, read from a dump, may hold the host value."""
     if cls is None:
         return True
     return host_class(cls) is (type(value) if value is not None else None)
@@ -231,7 +231,7 @@ cdef tuple plain_fields(object v):
     return ("tzinfo",)
 
 cdef object plain_zone(object tz):
-    """The tzinfo of a value may be loaded after it, so it is written twice."""
+    """Saves the zone of a value with the value, since its tzinfo object may be loaded later."""
     if type(tz) is Answer:
         return ("answer", plain_span(tz.offset), tz.name, plain_span(tz.saving))
     return None if tz is None else plain_fields(tz)
@@ -246,14 +246,14 @@ cdef object from_zone(object fields):
     if fields is None:
         return None
     if type(fields) is tuple and len(fields) == 4 and fields[0] == "answer" and (fields[2] is None or type(fields[2]) is str):
-        # Its owner is the object's tz.
+        # The owner is the object's tz.
         return Answer(None, from_span(fields[1]), fields[2], from_span(fields[3]))
     if type(fields) is not tuple or not fields or fields[0] not in ("timezone", "zone"):
         raise ValueError("no zone")
     return from_fields(fields[0], fields[1:])
 
 cdef bint is_zone(object v) except -1:
-    return "zoneinfo" in modules and type(v) is _zoneinfo.ZoneInfo      # else there are none yet
+    return "zoneinfo" in modules and type(v) is _zoneinfo.ZoneInfo      # not imported: there are no ZoneInfos
 
 cdef object host_zone(object key):
     if type(key) is not str or not _re.fullmatch(r"[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*", key, _re.ASCII) or len(key) > 100:
@@ -279,7 +279,7 @@ cdef object from_fields(object kind, tuple fields):
     raise ValueError("unknown kind")
 
 
-# --- between the two sides ---
+# --- wrapping and unwrapping ---
 
 recycle(&ou_dates, DateObject.__new__(DateObject), DATE, <destructor>ou_dates_dealloc, NULL)
 
@@ -295,7 +295,7 @@ UTC.cls = TIMEZONE
 UTC.value = host_utc
 
 cdef DateObject zone_object(VM* vm, object tz):
-    """The tzinfo that stands for one of the host's, or whose Answer it is."""
+    """Returns: the tzinfo object for a host tzinfo or for an Answer."""
     if tz is host_utc:
         return UTC
     if type(tz) is Answer:
@@ -303,7 +303,7 @@ cdef DateObject zone_object(VM* vm, object tz):
     return new_date(vm, ZONE if is_zone(tz) else TIMEZONE, tz)
 
 cdef object wrap_stamp(VM* vm, object v, ClassObject cls, DateObject tz):
-    """A datetime or time; tz: what its tzinfo may be."""
+    """Wraps a datetime or time. tz: candidate for its tzinfo object."""
     cdef DateObject d
     zone = v.tzinfo
     if zone is None:
@@ -334,7 +334,7 @@ cdef object wrap(VM* vm, object v):
         charge(vm, 60 + len(<str>v))
     return v
 
-# As wrap, in the class and with the tzinfo of an operand.
+# Like wrap, with the class and the tzinfo of the operand `like`.
 cdef object wrap_like(VM* vm, object v, DateObject like):
     cdef DateObject d
     kind = type(v)
@@ -351,7 +351,7 @@ cdef object answered_by(DateObject owner, object offset, object name, object sav
     return Answer(owner, offset, name, saving)
 
 cdef bint needs_answer(DateObject d):
-    """Its tzinfo is one of the program's, which must be asked."""
+    """Returns: whether sandbox code must evaluate the tzinfo."""
     return d.tz is not None and d.tz.value is None and (d.value is None or type(d.value.tzinfo) is not Answer)
 
 cdef object asked(VM* vm, DateObject d, str name, tuple args):
@@ -381,7 +381,7 @@ cdef int date_equal(object v, object other) except -9:
         return order == 0
     kind = c_kind(x.value)
     if kind == 0 or c_kind(y.value) == 0:
-        return -2                # zones
+        return -2                # depends on zones
     if c_kind(y.value) != kind:
         return 0
     if x.tz is not y.tz and (needs_answer(x) or needs_answer(y)):
@@ -389,10 +389,10 @@ cdef int date_equal(object v, object other) except -9:
     try:
         return 1 if x.value == y.value else 0
     except HOST_ERRORS:
-        return -2                # to be raised where the program may catch it
+        return -2                # raised later, where the program can catch it
 
 cdef int64_t delta_hash(object v) noexcept:
-    """That of the tuple of its fields."""
+    """Hash of the tuple of its fields."""
     cdef int n[3]
     cdef uint64_t acc = HASH_TUPLE_START
     cdef int i
@@ -443,7 +443,7 @@ cdef bint check_tz(VM* vm, object tz) except? False:
     return False
 
 cdef object with_tz(VM* vm, ClassObject cls, object naive, object tz):
-    """The object for a naive value with that tzinfo."""
+    """Makes the object for a naive host value and a tzinfo."""
     cdef DateObject d
     if tz is not None and (<DateObject>tz).value is not None:
         naive = naive.replace(tzinfo=(<DateObject>tz).value)

@@ -1,7 +1,7 @@
 """_datetime: tzinfo, timezone and ZoneInfo.
 
-Must not know dates and times beyond their objects. Invariant: a zone of the program has no host value, and is asked by sandbox code
-(stdlib/_prelude_datetime.py); what it answers comes back through `answered`.
+Must not know dates and times except their objects. Invariant: a zone of the program has no host value. Sandbox code
+(stdlib/_prelude_datetime.py) evaluates it and passes the results to `answered`.
 """
 import _datetime as _dt
 from ouros._core.base.lazy_import cimport later
@@ -20,7 +20,7 @@ cdef object _zoneinfo = later("zoneinfo")
 OFFSET_RANGE = "offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24)"
 
 
-# --- making one ---
+# --- construction ---
 
 cdef object tzinfo_new(VM* vm, PyObject** a):
     cdef ClassObject cls = <ClassObject?><object>a[0]
@@ -40,14 +40,14 @@ cdef object timezone_new(VM* vm, PyObject** a):
     return new_date(vm, TIMEZONE, _dt.timezone(offset, name))
 
 cdef object zone_new(VM* vm, PyObject** a):
-    """The same object for a key each time."""
+    """Returns: the cached object for a key."""
     return call_prelude(vm, "datetime_zone", (<object>a[0], unwrap(<object>a[1])))
 
 cdef object zone_clear(VM* vm, PyObject** a):
     return call_prelude(vm, "datetime_forget_zones", (<object>a[0], <object>a[1]))
 
 cdef object zone_make(VM* vm, PyObject** a):
-    """A new object."""
+    """Makes a new object for a key."""
     cdef ClassObject cls = class_arg(vm, a[0], ZONE)
     key = unwrap(<object>a[1])
     if cls is None:
@@ -60,10 +60,10 @@ cdef object zone_make(VM* vm, PyObject** a):
         return call_prelude(vm, "datetime_no_zone", (key,))
 
 
-# --- what they say ---
+# --- evaluation ---
 
 cdef object about(VM* vm, PyObject** a, str name):
-    """What a zone of the host says about a moment."""
+    """Evaluates a host zone for a moment."""
     cdef DateObject zone = <DateObject>a[0]
     when = <object>a[1]
     if when is not None and not (is_date(when) and type((<DateObject>when).value) is _dt.datetime):
@@ -113,7 +113,7 @@ cdef object zone_key(VM* vm, PyObject** a):
 cdef object zone_repr(VM* vm, PyObject** a):
     return f"zoneinfo.ZoneInfo(key={(<DateObject>a[0]).value.key!r})"
 
-# CPython has one object for each key. Here there may be several, which are equal.
+# CPython caches one object for each key. Here several equal objects are possible.
 cdef object zone_eq(VM* vm, PyObject** a):
     other = <object>a[1]
     if not is_date(other) or (<DateObject>other).cls is not (<DateObject>a[0]).cls:
@@ -126,13 +126,13 @@ cdef object zone_hash(VM* vm, PyObject** a):
     return h
 
 cdef object zone_names(VM* vm, PyObject** a):
-    """available_timezones(): names as a tuple."""
+    """available_timezones() as a tuple of names."""
     names = tuple(sorted(_zoneinfo.available_timezones()))
     charge(vm, 80 * len(names))
     return names
 
 cdef object answered(VM* vm, PyObject** a):
-    """(datetime or time, offset, name, dst): the same with the answers in place of its tzinfo."""
+    """_answered(datetime or time, offset, name, dst): the value with an Answer as its tzinfo."""
     cdef DateObject d = <DateObject?><object>a[0], out
     cdef list parts = []
     for i in (1, 3):

@@ -1,8 +1,8 @@
-# Time: clocks by the machine's policy, and how much time a program has left.
+# _time: clocks by the machine's policy, and the remaining time of a program.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 
 cdef double seconds_left(VM* vm) noexcept      # below 0: no limit
-# The host's work took too long: the limit it ran into. Gives SIGNAL.
+# Ends the program because a host operation took too long. Returns: SIGNAL.
 cdef object time_up(VM* vm)
 cdef dict NAMESPACE          # name -> native

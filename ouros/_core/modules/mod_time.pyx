@@ -1,6 +1,6 @@
-"""_time: the clocks, and the limits of time that long-running natives keep.
+"""_time: the clocks, and the time limits for long-running natives.
 
-Must not know the machine but as a Runtime. Invariant: the sandbox sees the host's clocks as numbers only; its local time is UTC.
+Must not know the machine except as a Runtime. Invariant: programs see the host's clocks as numbers only. Their local time is UTC.
 """
 import time as _time
 from ouros._core.heap.runtime cimport runtime
@@ -17,7 +17,7 @@ cdef object time_up(VM* vm):
     vm.ticks = min(vm.ticks, -1)
     if poll(vm) == LIMIT:
         return SIGNAL
-    # The clock says otherwise now, but the work was given up.
+    # The limit is not reached now, but the operation was aborted.
     return limit_hit(vm, "TimeoutError", "tick limit exceeded: one operation took too long")
 
 cdef object time_time(VM* vm, PyObject** a): return _time.time()
