@@ -1,8 +1,8 @@
 """_re: Pattern and Match, and the functions of `re` on them.
 
-Must not know how patterns are compiled (mod_re_pattern). Invariants: the program meets no object of the regex library: a pattern is
-its text and flags, a match its places, for which the library's match stands until they are wanted; everything the library does is
-bounded by the time that is left, and its results are counted before they become values.
+Must not know how patterns are compiled (mod_re_pattern). Invariants: programs get no object of the regex library. A pattern is its text and
+flags, a match its positions, or the library's match until they are needed. Each call of the library has a timeout, and its results are
+charged before they become values.
 """
 cimport cython
 from cpython.ref cimport Py_REFCNT
@@ -26,13 +26,13 @@ from ouros._core.types.type_dict cimport new_dict
 from ouros._core.types.type_sequence cimport declare_iterator, new_list
 from ouros._core.types.type_dict_view cimport new_proxy
 
-DEF LARGEST = 100000         # characters of a pattern: a longer one would keep the host for too long
-DEF FIRST_PATIENCE = 0.05    # seconds of the processor
+DEF LARGEST = 100000         # characters of a pattern; compiling a longer one takes the host too long
+DEF FIRST_PATIENCE = 0.05    # seconds of processor time
 DEF MAX_ATTEMPTS = 40
 DEF FAR = 0x7FFFFFFFFFFFFFFF
-DEF SHORT = 1000             # characters of templates and their patterns that the library may keep
-DEF BIG_SUBJECT = 1 << 20        # from here on other threads may run meanwhile
-DEF SHORT_SUBJECT = 1 << 16      # for which the library may make all texts in one call: some milliseconds
+DEF SHORT = 1000             # most characters of templates and their patterns that the library may cache
+DEF BIG_SUBJECT = 1 << 20        # characters from which other host threads may run meanwhile
+DEF SHORT_SUBJECT = 1 << 16      # most characters for which the library makes all texts in one call: some milliseconds
 
 PATTERN = builtin_class("Pattern", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 MATCH = builtin_class("Match", (OBJECT,), L_OTHER, C_NOSUBCLASS)
@@ -52,7 +52,7 @@ cdef class PatternObject(HeapObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        # Those who share the library's pattern share its weight.
+        # Patterns that share the library's pattern share its weight.
         return 64 + self.c.weight // Py_REFCNT(self.c)
 
     cdef tuple get_state(self):
@@ -139,7 +139,7 @@ cdef class ScannerObject(HeapObject):
         return self.cls is FOUND_ITER
 
     cdef object step(self, VM* vm, str how):
-        """The next match, None at the end, or SIGNAL."""
+        """Returns: the next match, None at the end, or SIGNAL."""
         if self.at < 0:
             return None
         if is_text(self.re.c.pattern) != is_text(self.subject):
@@ -191,13 +191,13 @@ cdef class ScannerObject(HeapObject):
         return 0
 
 
-# --- running the library ---
+# --- calling the library ---
 
-# How to look for a match; compared by identity.
+# Kinds of search, compared by identity.
 cdef str SEARCH = "search", MATCH_HERE = "match", FULLMATCH = "fullmatch"
 
 cdef inline object last_of(Compiled c, object m):
-    """The number of the library's match's last group, or None."""
+    """Returns: lastindex of the library's match, or None."""
     return m.lastindex if c.groups else None
 
 cdef inline bint is_text(object v):
@@ -205,37 +205,36 @@ cdef inline bint is_text(object v):
 
 cdef double patience(VM* vm, int attempt) noexcept:
     """
-    Seconds that the library may take; below 0: any. It counts those of the processor, for all threads of the host together:
-    on a busy host that is far less, or far more, than what the program's clock says. So it stops soon at first, and later in
-    each attempt to do the same again.
+    Timeout of the library in seconds; below 0: none. The library measures processor time of all host threads, which may be far from the
+    program's time on a busy host. So the first timeout is short, and each attempt to repeat the search doubles it.
     """
     cdef double left = seconds_left(vm)
     return left if left < 0 else max(min(left, FIRST_PATIENCE * (1 << min(attempt, 20))), 0.001)
 
 cdef inline bint is_time_left(VM* vm, int attempt) noexcept:
-    """After the library has stopped: its time counts."""
+    """Charges the time of an attempt that the library has aborted. Returns: whether another attempt is allowed."""
     vm.ticks -= <int64_t>(patience(vm, attempt) * 80000)
     return attempt < MAX_ATTEMPTS and seconds_left(vm) > 0
 
 cdef inline object timeout(VM* vm, int attempt):
-    """The library's argument `timeout`."""
+    """Returns: the library's argument `timeout`."""
     cdef double left = patience(vm, attempt)
     return None if left < 0 else left
 
 cdef inline bint concurrent(object subject, int attempt):
     """
-    The library's argument `concurrent`: whether other threads of the host run meanwhile. To let them costs as much as a short
-    match, so they only may if it takes long.
+    Returns: the library's argument `concurrent`, whether other host threads run meanwhile. Releasing the interpreter lock costs as much as
+    a short match, so it is released for long searches only.
     """
     return attempt > 0 or len(subject) >= BIG_SUBJECT
 
 cdef object run(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_t endpos, int attempt=0):
-    """A match of the library, None, or SIGNAL."""
+    """Searches once. Returns: the library's match, None, or SIGNAL."""
     work(vm, endpos - pos + 64)
     limit = timeout(vm, attempt)
     try:
         function = c.for_subject(subject, seconds_left(vm))[1 if how is SEARCH else 2 if how is MATCH_HERE else 3]
-        # Without keywords, which cost as much as a short match, and without any parsing if there are no more than five.
+        # Without keywords, which cost as much as a short match. Up to five arguments are not parsed at all.
         if limit is not None:
             return function(subject, pos, endpos, concurrent(subject, attempt), False, limit)
         if pos == 0 and endpos == len(subject):
@@ -246,9 +245,9 @@ cdef object run(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_
     except (MemoryError, RecursionError) as e:
         return raise_host(vm, e)
 
-# The library's scanner of the program's one that searched last, in the whole process: another one takes some time to begin, and
-# it may hold much memory that nobody counts. It does not go on with a match, and not after one.
-cdef void* host_owner = NULL         # the ScannerObject, if it still lives
+# The library's scanner of the ScannerObject that searched last in this process. Only one is kept, since starting another takes time and a
+# scanner may hold much uncharged memory. Used by search() only.
+cdef void* host_owner = NULL         # borrowed pointer to that ScannerObject, or NULL
 cdef object host_scanner = None
 
 cdef void leave_host(ScannerObject s) noexcept:
@@ -258,13 +257,13 @@ cdef void leave_host(ScannerObject s) noexcept:
         host_scanner = None
 
 cdef object go_on(VM* vm, ScannerObject s, str how):
-    """The library's match after the last one, None, or SIGNAL. It may begin where an empty one did, but is not empty then."""
+    """Finds the next match of the library. It may start at an empty match, but is not empty then. Returns: a match, None, or SIGNAL."""
     global host_owner, host_scanner
     cdef int attempt = 0
     cdef bint begun = host_owner == <void*>s and how is SEARCH
     scanner = host_scanner if begun else None
     while True:
-        # Who fails, or lets other threads run, doesn't have it any more.
+        # The scanner is not kept after an error or while other threads run.
         leave_host(s)
         try:
             if scanner is None:
@@ -282,7 +281,7 @@ cdef object go_on(VM* vm, ScannerObject s, str how):
         except TimeoutError:
             scanner = None
             if begun:
-                # Its time began with its first match.
+                # Retries: the timeout of this scanner started with its first match.
                 begun = False
             elif is_time_left(vm, attempt):
                 attempt += 1
@@ -297,14 +296,14 @@ cdef object go_on(VM* vm, ScannerObject s, str how):
         return m
 
 cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t endpos, int64_t most, int attempt=0):
-    """Up to `most` matches of the library, or (places, number of the last group) of each; None after SIGNAL. They are charged."""
+    """Returns: up to `most` matches of the library, or (positions, lastindex) of each; None: SIGNAL. They are charged."""
     cdef list out = []
     cdef int64_t each = 160 + 136 * (c.groups + 1), cost = 0
     work(vm, endpos - pos + 64)
     try:
         host = c.for_subject(subject, seconds_left(vm))[0]
         for m in host.finditer(subject, pos, endpos, 0, concurrent(subject, attempt), False, timeout(vm, attempt)):
-            # The library's match may hold more than is counted.
+            # The library's match may hold more memory than is charged.
             out.append((m.regs, last_of(c, m)) if c.repeats else m)
             cost += each
             if cost > vm.budget or len(out) >= most:
@@ -324,7 +323,7 @@ cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
 
 
 cdef list plain_matches(Compiled c, list found):
-    """`found` itself: (places, number of the last group) of all that all_matches gave."""
+    """Replaces the matches in the list by (positions, lastindex). Returns: the list."""
     cdef Py_ssize_t i
     if found and type(found[len(found) - 1]) is not tuple:
         for i in range(len(found)):
@@ -333,7 +332,7 @@ cdef list plain_matches(Compiled c, list found):
     return found
 
 cdef int counted(VM* vm, Compiled c, list found, int64_t* total) except -9:
-    """plain_matches() with the texts of all groups added to `total`. -1: SIGNAL."""
+    """Like plain_matches(), and adds the size of all groups to *total. Returns: 0; -1: SIGNAL."""
     cdef Py_ssize_t i
     for i in range(len(found)):
         m = found[i]
@@ -371,7 +370,7 @@ cdef object noted(VM* vm, object value, object a, object b, object c, int64_t i)
 cdef Post NOTED = new_post("re_noted", noted)
 
 cdef Compiled compiled(VM* vm, object pattern, object flags):
-    """None after SIGNAL."""
+    """Compiles or looks up a pattern. Returns: None: SIGNAL."""
     flags = unwrap(flags)
     if type(pattern) is PatternObject:
         if flags is not False and flags != 0:
@@ -398,7 +397,7 @@ cdef Compiled compiled(VM* vm, object pattern, object flags):
     return found if found is not None else newly_compiled(vm, text, flags)
 
 cdef Compiled newly_compiled(VM* vm, object text, int flags):
-    """None after SIGNAL."""
+    """Compiles a pattern. Returns: None: SIGNAL."""
     cdef ParsedPattern tree
     found = read_pattern(text, flags)
     if type(found) is ParsedPattern:
@@ -441,7 +440,7 @@ cdef PatternObject pattern_object(VM* vm, object pattern, object flags):
     return p
 
 cdef object after_warnings(VM* vm, str name, PatternObject p, tuple rest):
-    """What the parser noted about the pattern becomes warnings of the program, before the function goes on with it."""
+    """Issues the parser's warnings about the pattern in the program, then calls the function again."""
     charge(vm, 300 * len(p.c.warnings))
     return then(vm, call_prelude(vm, "re_warn", (p.c.warnings,)), WARNED, name, (p, *rest), None, 0)
 
@@ -455,7 +454,7 @@ cdef inline bint is_noted(PatternObject p, object pattern):
     return p.c.warnings and pattern is not p
 
 cdef object subject_of(VM* vm, Compiled c, object string):
-    """The exact str or bytes to be searched; None: raised."""
+    """Returns: the exact str or bytes to search; None: raised."""
     s = unwrap(string)
     if type(s) is str:
         if type(c.pattern) is bytes:
@@ -477,7 +476,7 @@ cdef object subject_of(VM* vm, Compiled c, object string):
     return s
 
 cdef bint int_arg(VM* vm, object v, int64_t* out) except? False:
-    """An int, cut to 64 bits; False: raised."""
+    """Reads an int, clamped to int64. Returns: False: raised."""
     v = unwrap(v)
     if type(v) is bool:
         v = int(v)
@@ -517,7 +516,7 @@ cdef MatchObject new_match(VM* vm, PatternObject p, object string, object subjec
     return m
 
 cdef MatchObject found_match(VM* vm, PatternObject p, object string, object subject, object host, int64_t pos, int64_t endpos):
-    """For a match of the library, which is not kept if it holds more than was charged."""
+    """Makes a match from the library's match, which is dropped at once if it may hold more memory than charged."""
     cdef MatchObject m = match_at(vm, p, string, subject, pos, endpos)
     m.host = host
     m.lastindex = -1 if p.c.groups else 0
@@ -526,7 +525,7 @@ cdef MatchObject found_match(VM* vm, PatternObject p, object string, object subj
     return m
 
 cdef tuple place_of(MatchObject m, Py_ssize_t number):
-    """(start, end) of a group."""
+    """Returns: (start, end) of a group."""
     return <tuple?>m.host.span(number) if m.regs is None else <tuple?>m.regs[number]
 
 cdef object group_text(VM* vm, MatchObject m, Py_ssize_t number, object default):
@@ -544,11 +543,11 @@ cdef object group_text(VM* vm, MatchObject m, Py_ssize_t number, object default)
     return m.subject[start:end]
 
 cdef inline bint is_short(VM* vm, MatchObject m, Py_ssize_t texts):
-    """Whether that many groups are surely within the budget."""
+    """Returns: whether the texts of this number of groups surely fit the budget."""
     return texts * (60 + <int64_t>len(m.subject)) < vm.budget
 
 cdef Py_ssize_t group_number(VM* vm, MatchObject m, object key) except -2:
-    """-1: raised."""
+    """Returns: the number of a group; -1: raised."""
     key = unwrap(key)
     if type(key) is bool:
         key = int(key)
@@ -706,7 +705,7 @@ cdef object re_fullmatch(VM* vm, PyObject** a): return by_text(vm, a, FULLMATCH)
 
 
 cdef object all_texts(VM* vm, Compiled c, object subject, int64_t pos, int64_t endpos, int attempt):
-    """What the library's findall gives, or SIGNAL."""
+    """Calls the library's findall. Returns: a list or SIGNAL."""
     work(vm, endpos - pos + 64)
     try:
         # string, pos, endpos, overlapped, concurrent, timeout
@@ -735,7 +734,7 @@ cdef object find_all(VM* vm, PatternObject p, object string, PyObject** limits):
             return SIGNAL
         out = <list?>texts
         if c.groups == 1 and out and type(out[0]) is tuple:
-            # A group that is repeated counts twice for the library.
+            # The library's match has a second entry for a repeated group.
             out = [texts[0] for texts in out]
         charge(vm, len(out) * each)
         work(vm, 8 * len(out))
@@ -807,7 +806,7 @@ cdef object scanner_pattern(VM* vm, PyObject** a): return (<ScannerObject?><obje
 
 
 cdef object all_pieces(VM* vm, Compiled c, object subject, int64_t most, int attempt):
-    """What the library's split gives, or SIGNAL."""
+    """Calls the library's split. Returns: a list or SIGNAL."""
     work(vm, len(subject) + 64)
     try:
         # string, maxsplit, concurrent, timeout
@@ -866,7 +865,7 @@ cdef object re_split(VM* vm, PyObject** a):
 # --- replacing ---
 
 cdef object template_of(VM* vm, Compiled c, object template):
-    """A list of literals and group numbers; the text itself when there is nothing to expand; or SIGNAL."""
+    """Parses a template. Returns: a list of literals and group numbers; the text itself if it has no escapes; SIGNAL."""
     text = unwrap(template)
     if type(text) is not str and type(text) is not bytes:
         buffer = buffer_of(text)
@@ -888,7 +887,7 @@ cdef object template_of(VM* vm, Compiled c, object template):
     return parsed
 
 cdef object library_template(Compiled c, list template):
-    """None if it is too long: the library keeps what it has read."""
+    """Returns: the template in the library's syntax; None: too long, since the library caches templates."""
     known = c.template
     return known[2] if known is not None and known[1] is template else None
 
@@ -905,7 +904,7 @@ cdef int expand_into(VM* vm, list pieces, list template, object subject, tuple r
     return 0
 
 cdef object joined(VM* vm, object subject, list pieces):
-    """The pieces as one text of the subject's type. Those that came from the program may be anything."""
+    """Joins pieces to the subject's type. Pieces returned by a program's function may be of any type."""
     cdef int64_t total = 0
     cdef Py_ssize_t i
     cdef list exact = []
@@ -988,13 +987,13 @@ cdef object substitute(VM* vm, PatternObject p, object repl, object string, obje
     return (text, len(found)) if counted else text
 
 cdef object replace_all(VM* vm, Compiled c, object template, object subject, int64_t most, bint counted, int attempt):
-    """By a literal text, or a template of the library."""
+    """Replaces by a literal text or a template of the library."""
     cdef tuple key = None
     work(vm, len(subject) + 64)
     try:
         host = c.for_subject(subject, seconds_left(vm))[0]
         if c.template is not None and c.template[2] is template:
-            # The library remembers the templates it has read: only while it works.
+            # The library's cache of templates contains this one only during the call.
             key = (host.pattern, host.flags, template)
             if host is c.template_host:
                 _patterns.replacements[key] = c.template_read
@@ -1014,14 +1013,14 @@ cdef object replace_all(VM* vm, Compiled c, object template, object subject, int
     work(vm, 8 * n)
     return (text, n) if counted else text
 
-# saves: (pattern, string, subject, function, counted), pieces so far, plain matches; i: the match whose text comes
+# saves: (pattern, string, subject, function, counted), pieces so far, plain matches; i: index of the match whose text is next
 cdef object replace_step(VM* vm, object value, object a, object b, object c, int64_t i):
     if len(<tuple?>a) != 5 or not 0 <= i < len(<list?>c):
         raise ValueError("damaged data: continuation")
     return replace_from(vm, value, <tuple>a, <list?>b, <list>c, i)
 
 cdef object replace_from(VM* vm, object value, tuple a, list pieces, list found, int64_t i):
-    """The text of the match i is there; -1: the first one is to be asked for."""
+    """value: the text for match i. i = -1: start with the first match."""
     cdef PatternObject p = <PatternObject?><object>a[0]
     cdef Py_ssize_t at, start, end
     cdef bint fresh = i < 0
@@ -1051,7 +1050,7 @@ cdef object replace_from(VM* vm, object value, tuple a, list pieces, list found,
             return hold(vm, REPLACE_STEP, a, pieces, plain_matches(p.c, found), i)
     text = joined(vm, subject, pieces)
     if text is SIGNAL and vm.retry:
-        # Nothing may be asked of a caller any more: the machine looks at its limits, then the text is made.
+        # The callers cannot be called again: after the heap walk REPLACE_END joins the text.
         vm.retry = False
         return hold(vm, REPLACE_END, a, pieces, plain_matches(p.c, found), 0)
     return replaced(vm, text, a, found)
@@ -1091,7 +1090,7 @@ cdef object re_sub(VM* vm, PyObject** a): return substitute_by_text(vm, a, False
 cdef object re_subn(VM* vm, PyObject** a): return substitute_by_text(vm, a, True)
 
 
-# --- the pattern itself ---
+# --- functions of the module ---
 
 cdef object re_compile(VM* vm, PyObject** a):
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[1])

@@ -1,8 +1,8 @@
-"""Patterns of `re` as patterns of the regex library, which can be stopped when the time is up.
+"""Patterns of `re` as patterns of the regex library, which supports timeouts.
 
-Must not know values of the sandbox beyond exact str and bytes. Invariants: a pattern is written anew from its parts (re_parser):
-nothing of the program's text reaches the library unescaped, and none of its extensions can be used. Two forms are made: `quick`
-relies on what holds for ASCII subjects, `exact` spells out Python's notion of word characters and spaces.
+Must not know values of programs except exact str and bytes. Invariants: a pattern is written anew from its parts (re_parser), so no text of
+a program reaches the library unescaped, and its extensions are unreachable. There are two variants: `quick` is valid for ASCII subjects,
+`exact` spells out Python's definitions of word characters and spaces.
 """
 cimport cython
 from _thread import allocate_lock, get_ident, start_new_thread
@@ -21,26 +21,26 @@ cdef extern from "Python.h":
     object PyUnicode_FromKindAndData(int kind, const void* buffer, Py_ssize_t size)
 
 DEF MAX_CACHED = 512
-DEF MAX_GROUPS = 1000            # that capture: the library's time for empty ones is quadratic, 16 ms for so many
-DEF MAX_PARTS = 20000            # besides single characters: for so many its C code takes up to 20 ms
-DEF QUICK_PARTS = 250            # for fewer its Python code takes less than 20 ms, and
-DEF QUICK_COUNT = 4000           # for fewer parts in all
+DEF MAX_GROUPS = 1000            # most capturing groups; for empty ones the library takes quadratic time, 16 ms for this number
+DEF MAX_PARTS = 20000            # most parts besides single characters; the library's C code takes up to 20 ms for them
+DEF QUICK_PARTS = 250            # parts besides single characters below which its Python code takes less than 20 ms, together with
+DEF QUICK_COUNT = 4000           # the same for all parts
 DEF MAX_WEIGHT = 1 << 26         # bytes of all cached patterns
-DEF FORK_STACK = 96              # bytes of the C stack that the library needs for an alternative, and half as much again
-DEF LONG_SUBJECT = 1 << 16       # from here on repeats of single characters are matched in blocks
+DEF FORK_STACK = 96              # bytes of C stack that the library needs for an alternative, plus half as much
+DEF LONG_SUBJECT = 1 << 16       # characters from which repeats of single characters are matched in blocks
 DEF BLOCK = 1 << 14
 DEF KNOWN_FLAGS = 2 | 4 | 8 | 16 | 32 | 64 | 256     # I L M S U X A
 DEF TYPE_FLAGS = 4 | 32 | 256
 
-cdef object _regex = None            # the library, loaded when a program first needs it
-cdef dict _sensitive = None          # its dict of all patterns that it compiled, and
-cdef dict replacements = {}          # that of the templates it has read
+cdef object _regex = None            # the library, imported on first use
+cdef dict _sensitive = None          # its dict of all patterns that it compiled
+cdef dict replacements = {}          # its dict of templates that it has read
 cdef object _threading = later("threading")
 cdef object _time = later("time")
 cdef dict cache = {}                 # (type, pattern, flags) -> Compiled
-cdef int64_t cached_weight = 0       # of all that it holds
+cdef int64_t cached_weight = 0       # total weight of the cache
 
-# Inside a character set: what a category stands for, when the library's own notion is not Python's.
+# Categories inside a character set where the library's definition differs from Python's.
 cdef str SPACE = r"\s\x1c-\x1f"
 cdef str ASCII_SPACE = r"\x1c-\x20\x09-\x0d"      # ranges are faster than properties
 cdef str WORD = r"\p{L}\p{N}_"
@@ -66,7 +66,7 @@ cdef class Compiled:
         return self.exact
 
     cdef tuple build_again(self, bint quick, bint in_blocks, double seconds):
-        # The pattern was read before: it is good.
+        # The pattern was parsed before, so it is valid.
         tree = <ParsedPattern?>read_pattern(self.pattern, self.flags)
         return with_methods(build(tree, type(self.pattern) is bytes, quick, in_blocks, seconds))
 
@@ -74,16 +74,16 @@ cdef tuple with_methods(object host):
     return (host, host.search, host.match, host.fullmatch)
 
 
-# --- writing a parsed pattern ---
+# --- writing a parsed pattern in the library's syntax ---
 
 @cython.final
 cdef class Writer:
-    """One walk over the parts, in a loop: what was written at the start of a group is looked up at its end."""
+    """Writes the parts in one loop. State from the start of a group is looked up at its end."""
     cdef bint       quick
     cdef bint       binary
     cdef bint       in_blocks          # see repeat_in_blocks()
-    cdef bint       joined             # the library may join what is written with other alternatives
-    cdef int        flags              # in force where the walk is
+    cdef bint       joined             # the library may merge this part with other alternatives
+    cdef int        flags              # flags at the current position
     cdef Part*      parts
     cdef int*       saved              # flags around each open group
     cdef int        depth
@@ -122,7 +122,7 @@ cdef class Writer:
         return self.put(<Py_UCS4>code)
 
     cdef str category(self, int64_t letter):
-        """What stands for a category inside a set; None: only its complement can be written."""
+        """Returns: the category in the syntax of a set; None: only its complement can be written."""
         cdef bint plain = self.binary or self.flags & 256
         if letter == c'd':
             return r"\d"
@@ -171,7 +171,7 @@ cdef class Writer:
         return 0
 
     cdef int bracket(self, Part* members, Py_ssize_t count, bint negated) except -1:
-        """A set of those members that can stand in one."""
+        """Writes the set of those members that can be in one."""
         cdef Py_ssize_t i
         cdef str text
         self.put(c'[')
@@ -181,7 +181,7 @@ cdef class Writer:
             if members[i].kind == P_CATEGORY:
                 text = self.category(members[i].a)
                 if members[i].a == c'd' and count > 1 and self.quick and not self.flags & 2:
-                    # Among others a range is faster than a property.
+                    # In a set with other members a range is faster than a property.
                     text = "0-9"
                 if text is not None:
                     self.puts(text)
@@ -222,8 +222,8 @@ cdef class Writer:
 
     cdef int repeat_in_blocks(self, Py_ssize_t start, Part* p) except -1:
         """
-        Writes the repeat of a single character, which begins at `start`, as X{least}(?:X{BLOCK})*X{0,BLOCK-1}: it matches the same texts in
-        the same order. The library looks at its clock every 256 steps, and a step may be a whole run of X.
+        Writes the repeat of a single character X, written from `start` on, as X{least}(?:X{BLOCK})*X{0,BLOCK-1}. It matches the same texts
+        in the same order. The library checks its timeout every 256 steps, and a step may be a whole run of X.
         """
         cdef str item = PyUnicode_FromKindAndData(4, self.out + start, self.size - start)
         cdef str lazy = "?" if p.form == c'?' else ""
@@ -242,11 +242,11 @@ cdef class Writer:
     # -- groups --
 
     cdef bint is_bare(self, Part* p) noexcept:
-        """A group that needs no parentheses."""
+        """Returns: whether the group needs no parentheses."""
         return p.form == G_PLAIN and not p.b and not p.mark and not p.choice
 
     cdef bint is_wrapped(self, Part* p) noexcept:
-        """The library must see a group where something is repeated that is none to it."""
+        """Returns: whether a repeat needs an additional group, since the library cannot repeat this kind."""
         return p.mark and p.form >= G_ATOMIC
 
     cdef int open_group(self, Part* p) except -1:
@@ -274,8 +274,8 @@ cdef class Writer:
         return self.put(c'=' if form == G_AHEAD or form == G_BEHIND else c'!')
 
     cdef int scope(self, int on, int off) except -1:
-        """The flags of a group. Those that only change how it is read, or written, are not said."""
-        # A type of characters replaces the others.
+        """Writes the flags of a group, without those that affect only parsing or writing."""
+        # A flag for the type of characters replaces the others.
         if on & TYPE_FLAGS:
             self.flags &= ~TYPE_FLAGS
         self.flags = (self.flags | on) & ~off
@@ -321,7 +321,7 @@ cdef class Writer:
                 self.character(p.a)
             elif p.kind == P_SET:
                 i += p.a
-                # It takes [^a]|[^b] for nothing at all, but not [^aa]|[^bb], as long as case matters.
+                # The library compiles [^a]|[^b] to a set that matches nothing, but not [^aa]|[^bb], unless case is ignored.
                 self.joined = tree.forks and not (
                     i < tree.count and tree.parts[i].kind == P_REPEAT and (tree.parts[i].a != 1 or tree.parts[i].b != 1))
                 self.char_set(p + 1, p.a, p.mark)
@@ -361,7 +361,7 @@ cdef inline bint is_run(Part* p) noexcept:
     return p.b < 0 or p.b - p.a >= 4 * BLOCK
 
 cdef bint has_runs(ParsedPattern tree) noexcept:
-    """Whether a single character is repeated without a limit, or a high one."""
+    """Returns: whether the pattern repeats a single character without a limit or with a high one."""
     cdef Py_ssize_t i
     for i in range(1, tree.count):
         if tree.parts[i].kind == P_REPEAT and tree.parts[i - 1].kind != P_CLOSE and is_run(&tree.parts[i]):
@@ -369,7 +369,7 @@ cdef bint has_runs(ParsedPattern tree) noexcept:
     return False
 
 cdef object build(ParsedPattern tree, bint binary, bint quick, bint in_blocks, double seconds):
-    """A pattern of the library, or RecursionError: it calls itself on the C stack for each alternative. TimeoutError: see compiled()."""
+    """Compiles a variant. Raises RecursionError: the library recurses on the C stack for each alternative. TimeoutError: see compiled()."""
     cdef Writer w = Writer.__new__(Writer)
     if stack_here() - stack_limit() < FORK_STACK * tree.forks:
         raise RecursionError("maximum recursion depth exceeded")
@@ -389,18 +389,18 @@ cdef object build(ParsedPattern tree, bint binary, bint quick, bint in_blocks, d
     except RecursionError:
         if tree.forks > 1000:
             raise
-        # The host called us from far down. Patterns nest no deeper than what a new thread has room for.
+        # The host's own stack is deep. A new thread has enough stack for the nesting of patterns.
         return in_thread(text, how)
 
 cdef Py_ssize_t others(ParsedPattern tree) noexcept:
-    """How many parts are no single characters."""
+    """Returns: the number of parts that are not single characters."""
     cdef Py_ssize_t i, n = 0
     for i in range(tree.count):
         n += tree.parts[i].kind not in (P_LITERAL, P_RANGE)
     return n
 
 cdef object compiled(object text, object how, double seconds):
-    """A pattern of the library, which remembers nothing of it. TimeoutError after so many seconds of the processor; below 0: never."""
+    """Compiles by the library, without entries in its caches. Raises TimeoutError after this processor time; below 0: never."""
     cdef tuple key = (type(text), text)
     cdef bint known = _sensitive is None or key in _sensitive
     cdef Stopper stopper = None
@@ -420,9 +420,9 @@ cdef object compiled(object text, object how, double seconds):
             _sensitive.pop(key, None)
 
 class Late(BaseException):
-    """Raised in the library's Python code when the time is up."""
+    """Raised asynchronously in the library's Python code after the timeout."""
 
-cdef enum:                   # of a Stopper
+cdef enum:                   # state of a Stopper
     RUNNING = 0
     ENDED   = 1
     STOPPED = 2
@@ -430,11 +430,11 @@ cdef enum:                   # of a Stopper
 @cython.final
 cdef class Stopper:
     """
-    A thread that raises Late in the one that made it. Between begin() and end() that one runs Python code of the library only: nowhere
-    else can the exception come out.
+    Thread that raises Late in the thread that made it. Between begin() and end() that thread runs only Python code of the library, so the
+    exception cannot occur elsewhere.
     """
-    cdef object gate             # held until the end
-    cdef object guard            # of `state`
+    cdef object gate             # lock, held until the end
+    cdef object guard            # lock for `state`
     cdef int    state
     cdef double seconds
     cdef unsigned long thread
@@ -470,7 +470,7 @@ cdef class Stopper:
     cdef int end(self) except -1:
         self.guard.acquire()
         if self.state == STOPPED:
-            # Taken back, unless it was raised.
+            # Cancels the exception, unless it was raised already.
             PyThreadState_SetAsyncExc(self.thread, NULL)
         self.state = ENDED
         self.guard.release()
@@ -504,12 +504,12 @@ cdef int64_t weight_of(ParsedPattern tree):
     return 2000 + 400 * tree.size
 
 cdef int64_t ticks_of(ParsedPattern tree):
-    """The time that compiling takes: 60 us for a part, 3 us for a single character."""
+    """Ticks to compile a pattern: 60 us per part, 3 us per single character."""
     return 20 + 5 * others(tree) + tree.count // 4
 
 cdef bint repeats_groups(ParsedPattern tree) except -1:
-    """Whether a capturing group is repeated, or stands in something that is."""
-    cdef list before = []        # of each open group: how many groups were captured before it
+    """Returns: whether a capturing group is repeated, or is inside a repeated part."""
+    cdef list before = []        # for each open group: number of capturing groups before it
     cdef Part* p
     cdef Py_ssize_t i, found = 0, outside = 0
     for i in range(tree.count):
@@ -526,8 +526,8 @@ cdef bint repeats_groups(ParsedPattern tree) except -1:
     return False
 
 cdef bint looks_around(ParsedPattern tree) noexcept:
-    """Whether a capturing group stands in a look-around."""
-    cdef Py_ssize_t i, depth = 0, looking = -1       # how many groups are open, and were where the outermost look-around began
+    """Returns: whether a capturing group is inside a look-around."""
+    cdef Py_ssize_t i, depth = 0, looking = -1       # looking: depth of the outermost look-around; -1: none
     cdef Part* p
     for i in range(tree.count):
         p = &tree.parts[i]
@@ -574,7 +574,7 @@ cdef object make_pattern(object pattern, int flags, ParsedPattern tree, double s
     return c
 
 cdef int keep(Compiled c, tuple key) except -1:
-    """The cache gives up its oldest patterns for a new one."""
+    """Adds a pattern to the cache, and evicts the oldest ones."""
     global cached_weight
     cdef Compiled old
     if c.weight > MAX_WEIGHT // 8:
@@ -594,11 +594,11 @@ cdef bint is_over_now(VM* vm, int64_t n) except -1:
     if vm.ticks < 0:
         if poll(vm) == LIMIT:
             return True
-        vm.status = NORMAL           # a pause, or a walk of the heap, has to wait
+        vm.status = NORMAL           # a suspension or heap walk must wait
     return False
 
 cdef int64_t texts_size(tuple regs):
-    """Bytes of the texts of all groups, about."""
+    """Estimates the bytes of the texts of all groups."""
     cdef int64_t total = 0
     cdef Py_ssize_t i
     for i in range(1, len(regs)):
@@ -607,7 +607,7 @@ cdef int64_t texts_size(tuple regs):
     return total
 
 cdef object library_text(object kind, list template):
-    """A template as the library writes it."""
+    """Writes a template in the library's syntax."""
     cdef list out = []
     for part in template:
         if type(part) is int:
@@ -617,7 +617,7 @@ cdef object library_text(object kind, list template):
     return "".join(out) if kind is str else b"".join(out)
 
 cdef int64_t replaced_size(list template):
-    """Bytes that each character of the subject may become, about."""
+    """Estimates the bytes of output per character of the subject."""
     cdef int64_t size = 4
     for part in template:
         size += 61 if type(part) is int else 60 + len(part)

@@ -1,19 +1,19 @@
-# Patterns of `re` and templates of its sub(), read as CPython 3.14 reads them. Knows no values of the sandbox.
+# Patterns of `re` and templates of its sub(), parsed as by CPython 3.14. Must not know values of programs.
 from libc.stdint cimport int64_t
 cimport ouros._core.base.refcount
 
 cdef enum PartKind:
-    P_LITERAL  = 1    # a: the character's code
+    P_LITERAL  = 1    # a: code point
     P_ANY      = 2
-    P_SET      = 3    # a: how many parts follow that are its members: P_LITERAL, P_RANGE, P_CATEGORY
-    P_RANGE    = 4    # a, b: first and last code
+    P_SET      = 3    # a: number of following parts that are its members: P_LITERAL, P_RANGE, P_CATEGORY
+    P_RANGE    = 4    # a, b: first and last code point
     P_CATEGORY = 5    # a: the letter of \d \D \s \S \w \W
     P_PLACE    = 6    # a: one of ^ $ A Z b B
-    P_BACKREF  = 7    # a: number of a group
-    P_OPEN     = 8    # a: number of the group or of the condition's group; b: flags turned on, and off (<< 16)
-    P_OR       = 9    # between alternatives, or the two branches of a condition
+    P_BACKREF  = 7    # a: number of the group
+    P_OPEN     = 8    # a: number of the group, or of the group tested by a condition; b: flags turned on, and off (<< 16)
+    P_OR       = 9    # separates alternatives, or the branches of a condition
     P_CLOSE    = 10   # a: index of the P_OPEN
-    P_REPEAT   = 11   # of the item just before; a, b: least and most (-1: no limit); form: 0, '?' or '+'
+    P_REPEAT   = 11   # of the item before; a, b: minimum and maximum (-1: unlimited); form: 0, '?' or '+'
 
 cdef enum GroupForm:
     G_PLAIN      = 0
@@ -24,34 +24,34 @@ cdef enum GroupForm:
     G_BEHIND     = 5
     G_NOT_BEHIND = 6
     G_CONDITION  = 7
-    G_WHOLE      = 8  # the pattern itself: has no parts of its own
+    G_WHOLE      = 8  # the whole pattern; has no part
 
 cdef struct Part:
     unsigned char kind
-    unsigned char form     # P_OPEN: a GroupForm; P_REPEAT: the sign after it
-    bint    mark           # P_SET: negated; P_OPEN: a repeat follows its end
+    unsigned char form     # P_OPEN: a GroupForm; P_REPEAT: the sign after the repeat
+    bint    mark           # P_SET: negated; P_OPEN: a repeat follows the group
     bint    choice         # P_OPEN: has alternatives
     int64_t a
     int64_t b
 
 cdef class ParsedPattern:
-    """The parts of a pattern in the order of its text: groups and sets stand before what they hold, repeats after it."""
+    """The parts of a pattern in textual order: groups and sets precede their content, a repeat follows its item."""
     cdef Part*      parts
     cdef Py_ssize_t count
     cdef Py_ssize_t room
-    cdef int        depth      # of the most deeply nested group
-    cdef int        flags      # as given, with those the pattern sets and those its type implies
+    cdef int        depth      # depth of the most deeply nested group
+    cdef int        flags      # flags as given, plus those set by the pattern and implied by its type
     cdef int        groups
-    cdef int64_t    size       # how many parts there are when each repeated item is written out as often as it must match, and once
-    cdef int64_t    forks      # how many of them are alternatives
+    cdef int64_t    size       # number of parts if each repeated item is written as often as it must match, and once more
+    cdef int64_t    forks      # number of alternatives among them
     cdef dict       index      # name -> number of a group
-    cdef list       warnings   # texts of FutureWarnings, in order
+    cdef list       warnings   # messages of FutureWarnings, in order
     cdef Part* add(self, int kind, int64_t a, int64_t b) except NULL
 
 cdef enum:
-    MAX_SIZE = 100000          # of a pattern that is accepted
+    MAX_SIZE = 100000          # largest `size` of an accepted pattern
 
-cdef enum Fault:               # what class of exception a pattern earns
+cdef enum Fault:               # class of the exception for a bad pattern
     F_PATTERN   = 0
     F_INDEX     = 1
     F_VALUE     = 2
@@ -59,14 +59,14 @@ cdef enum Fault:               # what class of exception a pattern earns
     F_RECURSION = 4
 
 cdef class BadPattern:
-    """What is wrong with a pattern or template."""
+    """The error in a pattern or template."""
     cdef Fault  fault
     cdef str    message
-    cdef object pattern        # None: not said
-    cdef object pos            # None: not known
-    cdef list   warnings       # as of ParsedPattern: what was noted before
+    cdef object pattern        # None: not part of the message
+    cdef object pos            # None: unknown
+    cdef list   warnings       # messages of FutureWarnings before the error
 
 cdef object parse_pattern(object pattern, int flags)                               # ParsedPattern or BadPattern
-# Literals (str or bytes) and group numbers in turn, or BadPattern.
+# Alternating literals (str or bytes) and group numbers, or BadPattern.
 cdef object parse_template(object template, int groups, dict index)
 cdef BadPattern bad(Fault fault, str message, object pattern, object pos, list warnings)

@@ -1,10 +1,9 @@
-"""The parser of patterns of `re`, and of the templates of sub().
+"""Parser of patterns of `re`, and of the templates of sub().
 
-Must not know values of the sandbox beyond exact str and bytes, nor how patterns are matched. Invariants: what is accepted, and
-what is said about what isn't, is CPython 3.14's, whatever the host's own `re` does; nested groups wait on a stack of the
-parser's own, never on the C stack, and are at most MAX_NESTED deep. A pattern becomes one flat array of parts, so that whoever
-reads it needs no recursion either. Widths (for look-behind) are summed up while reading, and so is the size: few characters can
-stand for more than any host holds.
+Must not know values of programs except exact str and bytes, nor how patterns are matched. Invariants: accepted patterns and error messages
+are those of CPython 3.14, on any host. Nested groups are on an explicit stack, never on the C stack, and at most MAX_NESTED deep. A pattern
+becomes one flat array of parts, so reading it needs no recursion either. The parser computes widths (for look-behind) and the size, since
+few characters can stand for more parts than any host can hold.
 """
 cimport cython
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
@@ -17,8 +16,8 @@ DEF MAX_NESTED = 100
 DEF MAX_REPEAT = 4294967295
 DEF MAX_CODE = 4294967295
 DEF MAX_GROUPS = 1073741823
-DEF MAX_DIGITS = 4300          # of a number, as int() has it
-DEF WIDEST = 1 << 33           # widths above are all the same: too wide
+DEF MAX_DIGITS = 4300          # most digits of a number, as for int()
+DEF WIDEST = 1 << 33           # upper bound of widths; all larger ones count as this
 
 DEF FLAG_I = 2
 DEF FLAG_L = 4
@@ -29,29 +28,29 @@ DEF FLAG_X = 64
 DEF FLAG_A = 256
 DEF TYPE_FLAGS = FLAG_L | FLAG_U | FLAG_A
 
-DEF ESCAPED = 1 << 24          # added to the code of a character that follows a backslash
+DEF ESCAPED = 1 << 24          # added to the code point of a character after a backslash
 DEF END = -1
 
-cdef enum LastItem:            # what a repeat would repeat
+cdef enum LastItem:            # kind of the item before a repeat
     I_NOTHING = 0
     I_PLACE   = 1
     I_REPEAT  = 2
     I_OTHER   = 3
 
-cdef struct Frame:             # a group that is being read
+cdef struct Frame:             # a group being parsed
     int        form
     bint       verbose
-    bint       was_behind      # a look-behind around it was being read already
+    bint       was_behind      # it is inside a look-behind
     LastItem   last
-    Py_ssize_t start           # of its parenthesis
-    Py_ssize_t part            # its P_OPEN
-    Py_ssize_t last_part       # where the parts of the last item begin
-    int        branches        # that are complete
-    uint64_t   low, high               # width of this branch but for the last item
-    uint64_t   last_low, last_high     # of that
-    uint64_t   least, most             # width of the branches before
-    uint64_t   size, forks             # see ParsedPattern: all branches, but for the last item
-    uint64_t   last_size, last_forks   # of that
+    Py_ssize_t start           # position of its parenthesis
+    Py_ssize_t part            # index of its P_OPEN
+    Py_ssize_t last_part       # index of the first part of the last item
+    int        branches        # number of complete branches
+    uint64_t   low, high               # width of the current branch without its last item
+    uint64_t   last_low, last_high     # width of that item
+    uint64_t   least, most             # width of the complete branches
+    uint64_t   size, forks             # see ParsedPattern: of all branches without the last item
+    uint64_t   last_size, last_forks   # of the last item
 
 
 class PatternFailure(Exception):
@@ -78,7 +77,7 @@ cdef class ParsedPattern:
         free(self.parts)
 
     cdef Part* add(self, int kind, int64_t a, int64_t b) except NULL:
-        """A new part at the end. Pointers to parts hold until the next one is added."""
+        """Appends a part. The pointer is valid until the next call."""
         cdef Part* p
         cdef Py_ssize_t room
         if self.count == self.room:
@@ -98,7 +97,7 @@ cdef class ParsedPattern:
         return p
 
 
-# --- small questions ---
+# --- helpers ---
 
 cdef inline bint is_digit(int64_t c) noexcept: return c'0' <= c <= c'9'
 cdef inline bint is_octal(int64_t c) noexcept: return c'0' <= c <= c'7'
@@ -108,7 +107,7 @@ cdef inline bint is_blank(int64_t c) noexcept: return c == c' ' or 9 <= c <= 13
 cdef inline bint is_alpha(int64_t c): return 0 <= c < ESCAPED and chr(c).isalpha()
 
 cdef int flag_of(int64_t c) noexcept:
-    """0: not the letter of a flag."""
+    """Returns: the flag of a letter, or 0."""
     if c == c'i': return FLAG_I
     if c == c'L': return FLAG_L
     if c == c'm': return FLAG_M
@@ -119,7 +118,7 @@ cdef int flag_of(int64_t c) noexcept:
     return 0
 
 cdef int control_of(int64_t c) noexcept:
-    """The character that a letter after a backslash names; 0: none."""
+    """Returns: the control character that a letter after a backslash stands for, or 0."""
     if c == c'a': return 7
     if c == c'b': return 8
     if c == c'f': return 12
@@ -137,24 +136,24 @@ cdef inline uint64_t times(uint64_t width, uint64_t n) noexcept:
     return 0 if width == 0 else WIDEST if n > WIDEST / width else width * n
 
 cdef inline uint64_t plus(uint64_t a, uint64_t b) noexcept:
-    return min(a + b, <uint64_t>WIDEST)      # neither is above
+    return min(a + b, <uint64_t>WIDEST)      # neither exceeds WIDEST
 
 
-# --- reading ---
+# --- reader ---
 
 cdef class Reader:
     """
-    A text as tokens: characters, and backslashes with what they escape. One token is looked at in advance, so a backslash
-    at the very end is complained of as soon as what stands before it is taken.
+    Tokenizer: a token is a character, or a backslash with the escaped character. It reads one token ahead, so a backslash at the very end
+    is reported as soon as the token before it is consumed.
     """
     cdef object      source        # exact str or bytes
     cdef bint        is_text
     cdef int         kind
     cdef const void* data
     cdef Py_ssize_t  size
-    cdef Py_ssize_t  at            # where the next token begins
-    cdef Py_ssize_t  after         # where it ends
-    cdef int64_t     next          # its character, ESCAPED added, or END
+    cdef Py_ssize_t  at            # start of the next token
+    cdef Py_ssize_t  after         # end of the next token
+    cdef int64_t     next          # its code point, plus ESCAPED, or END
     cdef list        warnings
 
     cdef int open(self, object source) except -1:
@@ -178,7 +177,7 @@ cdef class Reader:
         return self.advance()
 
     cdef int advance(self) except -1:
-        """Past the next token."""
+        """Consumes the next token."""
         self.at = self.after
         if self.at >= self.size:
             self.next = END
@@ -210,7 +209,7 @@ cdef class Reader:
         raise PatternFailure(bad(fault, message, None, None, self.warnings))
 
     cdef str until(self, int64_t end, str what):
-        """The text up to the end's character, which is taken too."""
+        """Reads the text up to the character `end`, which is consumed, too."""
         cdef Py_ssize_t start = self.at, stop
         while self.next != end:
             if self.next == END:
@@ -232,7 +231,7 @@ cdef class Reader:
         return 0
 
     cdef object number(self, str digits):
-        """Of any size that int() takes."""
+        """Converts digits to an int, with the limit of int()."""
         if len(digits) > MAX_DIGITS:
             self.refuse(
                 F_VALUE,
@@ -242,7 +241,7 @@ cdef class Reader:
         return int(digits)
 
     cdef int64_t octal(self, Py_ssize_t start, int more) except -1:
-        """The value of the digits after the backslash at start, of which the first was taken; up to `more` follow."""
+        """Returns: the value of octal digits. start: position of the backslash; the first digit is consumed, up to `more` follow."""
         while more and self.next != END and is_octal(self.next):
             self.advance()
             more -= 1
@@ -285,7 +284,7 @@ cdef class Reader:
         return self.fail(f"bad escape {self.text(start, self.at)}", start)
 
     cdef int64_t escaped_code(self, Py_ssize_t start, int64_t c) except -1:
-        """What sets and sequences share: the character that the escape c at start stands for."""
+        """Returns: the character for the escape c at start, for escapes valid inside and outside of sets."""
         cdef int control
         if c == c'x':
             return self.hexadecimal(start, 2)
@@ -312,11 +311,11 @@ cdef class PatternParser(Reader):
     cdef Frame*     frames
     cdef int        depth
     cdef int        frames_room
-    cdef bint       behind             # a look-behind is being read
-    cdef int        behind_groups      # how many groups there were before it, group 0 included
-    cdef list       widths             # by group number: Width as (low, high), None while the group is open
-    cdef dict       awaited            # number -> position of groups that conditions name
-    cdef Py_ssize_t bad_behind         # first look-behind without a fixed width, and what is wrong with it
+    cdef bint       behind             # inside a look-behind
+    cdef int        behind_groups      # number of groups before it, group 0 included
+    cdef list       widths             # by group number: (low, high), None while the group is open
+    cdef dict       awaited            # number of a group named by a condition -> position
+    cdef Py_ssize_t bad_behind         # index of the first look-behind without a fixed width, reported by bad_behind_message
     cdef str        bad_behind_message
 
     def __dealloc__(self):
@@ -367,7 +366,7 @@ cdef class PatternParser(Reader):
         f.branches += 1
 
     cdef void item(self, LastItem what, Py_ssize_t part, uint64_t low, uint64_t high, uint64_t forks=0, uint64_t size=0) noexcept:
-        """The group being read has one more item, whose parts begin at `part`; size: of what it holds, if those aren't its parts."""
+        """Adds an item to the current group. part: index of its first part; size: that of its content, unless its parts show it."""
         cdef Frame* f = self.frames + self.depth
         f.size = plus(f.size, f.last_size)
         f.forks = plus(f.forks, f.last_forks)
@@ -400,7 +399,7 @@ cdef class PatternParser(Reader):
         return 0
 
     cdef int close_group(self) except -1:
-        """At the end of a group, be it a parenthesis or the end of the pattern."""
+        """Ends a group at its parenthesis or at the end of the pattern."""
         cdef Frame* f = self.frames + self.depth
         cdef Frame closed
         self.end_branch(f)
@@ -433,7 +432,7 @@ cdef class PatternParser(Reader):
             message = "look-behind requires fixed-width pattern"
         else:
             return 0
-        # It is said when all else is right, of the first one.
+        # Reported after all other errors, and for the first look-behind only.
         if self.bad_behind_message is None or f.part < self.bad_behind:
             self.bad_behind = f.part
             self.bad_behind_message = message
@@ -462,7 +461,7 @@ cdef class PatternParser(Reader):
         return 0
 
     cdef int backref(self, object number, Py_ssize_t pos) except -1:
-        """To a group that exists; pos: where it is named."""
+        """Adds a reference to an existing group. pos: position of the reference."""
         if not self.is_closed(number):
             self.fail("cannot refer to an open group", pos)
         self.check_behind_reference(number)
@@ -472,7 +471,7 @@ cdef class PatternParser(Reader):
         return 0
 
     cdef int group(self, Py_ssize_t start) except -1:
-        """After an opening parenthesis at start."""
+        """Parses a group after the opening parenthesis at start."""
         cdef int64_t c
         if not self.take(c'?'):
             return self.capture(start, None)
@@ -508,7 +507,7 @@ cdef class PatternParser(Reader):
         return self.fail(f"unknown extension {self.text(pos, self.at)}", pos)
 
     cdef int python_group(self, Py_ssize_t start) except -1:
-        """After `(?P`."""
+        """Parses a group after `(?P`."""
         cdef Py_ssize_t pos
         cdef str name
         if self.take(c'<'):
@@ -530,7 +529,7 @@ cdef class PatternParser(Reader):
         return self.unknown_extension(start + 1)
 
     cdef int behind_group(self, Py_ssize_t start) except -1:
-        """After `(?<`."""
+        """Parses a group after `(?<`."""
         cdef int64_t c = self.next
         self.advance()
         if c == END:
@@ -544,7 +543,7 @@ cdef class PatternParser(Reader):
         return 0
 
     cdef int condition(self, Py_ssize_t start) except -1:
-        """After `(?(`."""
+        """Parses a condition after `(?(`."""
         cdef Py_ssize_t pos = self.at
         cdef str name = self.until(c')', "group name")
         if name.isascii() and name.isdecimal():
@@ -566,7 +565,7 @@ cdef class PatternParser(Reader):
     # -- flags --
 
     cdef int inline_flags(self, Py_ssize_t start, int64_t c) except -1:
-        """After the first letter, or the minus, of `(?flags...`."""
+        """Parses inline flags. c: the first letter, or the minus, after `(?`."""
         cdef int on = 0, off = 0
         cdef Frame* f = self.frames + self.depth
         if c != c'-':
@@ -586,7 +585,7 @@ cdef class PatternParser(Reader):
         return 0
 
     cdef int flags_on(self, int64_t* c) except -1:
-        """Letters from c on; c becomes what ends them."""
+        """Parses the letters of flags from *c on. *c is the character after them. Returns: the flags."""
         cdef int on = 0, flag
         while True:
             flag = flag_of(c[0])
@@ -604,7 +603,7 @@ cdef class PatternParser(Reader):
             self.check_flag(c[0], "missing -, : or )")
 
     cdef int flags_off(self) except -1:
-        """After the minus, the colon included."""
+        """Parses flags after the minus, including the colon. Returns: the flags."""
         cdef int off = 0
         cdef int64_t c = self.flag_letter("missing flag")
         self.check_flag(c, "missing flag")
@@ -632,7 +631,7 @@ cdef class PatternParser(Reader):
     # -- escapes and sets --
 
     cdef int escape(self, Py_ssize_t start, int64_t c) except -1:
-        """Outside of sets, after the escape c at start."""
+        """Parses an escape outside of sets. start: position of the backslash; c: the escaped character."""
         if is_category(c):
             return self.simple(P_CATEGORY, c, 1)
         if c == c'A' or c == c'b' or c == c'B' or c == c'Z':
@@ -659,7 +658,7 @@ cdef class PatternParser(Reader):
         return self.backref(number, start)
 
     cdef int64_t member(self, Py_ssize_t start, int64_t c) except -1:
-        """Of a set: the code of its character, or the letter of a category with ESCAPED added."""
+        """Parses a member of a set. Returns: its code point, or the letter of a category plus ESCAPED."""
         if not c & ESCAPED:
             return c
         c ^= ESCAPED
@@ -677,7 +676,7 @@ cdef class PatternParser(Reader):
         return 0
 
     cdef int char_set(self, Py_ssize_t here) except -1:
-        """After the opening bracket at here."""
+        """Parses a set after the opening bracket at here."""
         cdef Py_ssize_t index = self.out.count, start, second_start
         cdef int64_t c, second, first_code, last_code
         if self.next == c'[':
@@ -726,7 +725,7 @@ cdef class PatternParser(Reader):
         return 0
 
     cdef int bad_range(self, int64_t c, int64_t second) except -1:
-        """Of escapes only the backslash and a letter are shown."""
+        """Reports a bad range. Of an escape only the backslash and one letter are shown."""
         shown = (f"\\{chr(c ^ ESCAPED)}" if c & ESCAPED else chr(c)) + "-" + (
             f"\\{chr(second ^ ESCAPED)}" if second & ESCAPED else chr(second))
         return self.fail(f"bad character range {shown}", self.at - len(shown))
@@ -734,7 +733,7 @@ cdef class PatternParser(Reader):
     # -- repeats --
 
     cdef int repeat(self, Py_ssize_t start, int64_t c) except -1:
-        """After the sign c at start."""
+        """Parses a repeat. start: position of its sign c."""
         cdef int64_t least = 1 if c == c'+' else 0, most = 1 if c == c'?' else -1
         cdef Frame* f = self.frames + self.depth
         cdef Part* p
@@ -757,13 +756,13 @@ cdef class PatternParser(Reader):
         f.last = I_REPEAT
         f.last_low = times(f.last_low, least)
         f.last_high = times(f.last_high, WIDEST if most < 0 else most)
-        # The library writes out what must match, and adds a loop for more.
+        # The library writes out the required repetitions, and adds a loop for more.
         f.last_size = plus(times(f.last_size, least + 1), 1)
         f.last_forks = times(f.last_forks, least + 1)
         return 0
 
     cdef bint counts(self, int64_t* least, int64_t* most) except? False:
-        """The numbers after a brace; False: it is but a character."""
+        """Parses the numbers after a brace. Returns: False: the brace is a literal character."""
         cdef Py_ssize_t here = self.at, low_end, high_start
         cdef object low, high
         if self.next == c'}':
@@ -799,7 +798,7 @@ cdef class PatternParser(Reader):
     # -- the whole --
 
     cdef int token(self) except -1:
-        """Takes the next one, which ends no branch."""
+        """Parses the next token within a branch."""
         cdef Py_ssize_t start = self.at
         cdef int64_t c = self.next
         self.advance()
@@ -907,7 +906,7 @@ cdef class TemplateParser(Reader):
         return 0
 
     cdef int named_group(self) except -1:
-        """After `\\g`."""
+        """Parses a group reference after `\\g`."""
         cdef Py_ssize_t pos
         cdef str name
         if not self.take(c'<'):
