@@ -1,4 +1,4 @@
-# The characters of JSON's strings and numbers, read from and written to buffers. Knows no values.
+# The characters of JSON strings and numbers, read from and written to buffers. Must not know values of programs.
 from cpython.ref cimport PyObject
 from libc.stdint cimport int64_t
 
@@ -15,7 +15,7 @@ cdef extern from *:
     static inline Py_UCS4 ou_json_at(int kind, const void* data, Py_ssize_t i) {
         return kind == 1 ? ((const Py_UCS1*)data)[i] : kind == 2 ? ((const Py_UCS2*)data)[i] : ((const Py_UCS4*)data)[i];
     }
-    /* Where a character that is no blank stands, from i on; or n. */
+    /* Returns the position of the first character from i on that is no white space, or n. */
     static inline Py_ssize_t ou_json_skip(int kind, const void* data, Py_ssize_t i, Py_ssize_t n) {
         Py_UCS4 c;
         for (; i < n; i++) {
@@ -24,8 +24,8 @@ cdef extern from *:
         }
         return i;
     }
-    /* Up to where the characters of a string stand for themselves: to a quote, a backslash, a control character or n.
-       `all` gets the bits of all of them. */
+    /* Skips characters of a string that are not escaped, up to a quote, a backslash, a control character or n.
+       *all gets the bitwise or of the characters. */
     #define OU_JSON_RUN(type) { \\
         const type* p = (const type*)data; \\
         for (; i < n && p[i] != '"' && p[i] != '\\\\' && p[i] >= 32; i++) bits |= p[i]; \\
@@ -52,7 +52,7 @@ cdef extern from *:
         }
         return text;
     }
-    /* Whether a str is the n characters of one byte each at p. */
+    /* Returns whether a str equals the n one-byte characters at p. */
     static inline int ou_json_is(PyObject* s, const char* p, Py_ssize_t n) {
         return PyUnicode_GET_LENGTH(s) == n && PyUnicode_KIND(s) == 1 && memcmp(PyUnicode_DATA(s), p, (size_t)n) == 0;
     }
@@ -73,7 +73,7 @@ cdef extern from *:
         }
         return v;
     }
-    /* The character at *i, which may be an escaped one, and *i behind it; -1: it is not right. */
+    /* Reads the character at *i, escaped or not, and moves *i after it. Returns -1 if it is invalid. */
     static inline int64_t ou_json_char(int kind, const void* data, Py_ssize_t* i, Py_ssize_t n) {
         Py_UCS4 c = ou_json_at(kind, data, *i);
         int64_t v, low;
@@ -105,7 +105,7 @@ cdef extern from *:
         }
         return v;
     }
-    /* Where the quote that ends a string stands, how many characters it has, the greatest; -1: something is not right. */
+    /* Returns the position of the closing quote, the number of characters and the greatest character; -1: invalid. */
     static Py_ssize_t ou_json_measure(int kind, const void* data, Py_ssize_t i, Py_ssize_t n, int strict, Py_ssize_t* length, Py_UCS4* most) {
         Py_ssize_t count = 0;
         Py_UCS4 max = 0, c;
@@ -125,7 +125,7 @@ cdef extern from *:
         }
         return -1;
     }
-    /* What was measured. */
+    /* Makes the str of a string that ou_json_measure has measured. */
     static PyObject* ou_json_unescaped(int kind, const void* data, Py_ssize_t i, Py_ssize_t n, Py_ssize_t length, Py_UCS4 most) {
         PyObject* text;
         void* to;
@@ -143,14 +143,14 @@ cdef extern from *:
     typedef struct {
         Py_ssize_t end;
         int is_float;
-        int known;               /* the value is here; else it takes the host to tell */
+        int known;               /* i or d is set; else the host must convert the digits */
         int64_t i;
         double d;
     } ou_json_number;
     static const double ou_json_tens[] = {
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-    /* The number at i; 0: there is none. Both parts of a quotient (or product) of a number below 2^53 and a power of ten up to
-       10^22 are exact, so it is rounded once, as the number itself is. */
+    /* Parses the number at i. Returns 0 if there is none. A number below 2^53 and a power of ten up to 10^22 are exact doubles,
+       so their quotient or product is rounded once, like the number itself. */
     static int ou_json_read_number(int kind, const void* data, Py_ssize_t i, Py_ssize_t n, ou_json_number* out) {
         uint64_t v = 0;
         Py_ssize_t start, digits, j, point = 0;
@@ -202,7 +202,7 @@ cdef extern from *:
         if (negative) out->d = -out->d;
         return 1;
     }
-    /* The float that the digits say. */
+    /* Converts the digits to a double. */
     static double ou_json_double(int kind, const void* data, Py_ssize_t start, Py_ssize_t end) {
         char digits[64];
         Py_ssize_t i;
@@ -213,7 +213,7 @@ cdef extern from *:
 
     /* --- writing --- */
 
-    /* How many characters stand for one up to 127. */
+    /* Number of characters written for each ASCII character. */
     static const unsigned char ou_json_widths[128] = {
         6, 6, 6, 6, 6, 6, 6, 6, 2, 2, 2, 6, 2, 2, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6,
         1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
@@ -223,7 +223,7 @@ cdef extern from *:
     static inline int ou_json_has_delete(PyObject* s) {
         return memchr(PyUnicode_DATA(s), 127, (size_t)PyUnicode_GET_LENGTH(s)) != NULL;
     }
-    /* How long an exact str is as a string of ASCII, without the quotes. */
+    /* Returns the length of an exact str as an ASCII JSON string, without the quotes. */
     static inline int64_t ou_json_width(PyObject* s) {
         int kind = PyUnicode_KIND(s);
         const void* data = PyUnicode_DATA(s);
@@ -249,7 +249,7 @@ cdef extern from *:
         *to++ = hex[c & 15];
         return to;
     }
-    /* Writes it, without the quotes; the width as above. */
+    /* Writes an ASCII JSON string without the quotes; width: from ou_json_width. */
     static inline void ou_json_put(char* to, PyObject* s, int64_t width) {
         int kind = PyUnicode_KIND(s);
         const void* data = PyUnicode_DATA(s);
@@ -290,6 +290,6 @@ cdef extern from *:
     object json_unescaped "ou_json_unescaped" (int kind, const void* data, Py_ssize_t i, Py_ssize_t n, Py_ssize_t length, Py_UCS4 most)
     bint json_read_number "ou_json_read_number" (int kind, const void* data, Py_ssize_t i, Py_ssize_t n, JsonNumber* out) noexcept
     double json_double "ou_json_double" (int kind, const void* data, Py_ssize_t start, Py_ssize_t end) except? -1.0
-    bint json_has_delete "ou_json_has_delete" (PyObject* s) noexcept        # one of bytes
+    bint json_has_delete "ou_json_has_delete" (PyObject* s) noexcept        # s: narrow
     int64_t json_width "ou_json_width" (PyObject* s) noexcept
     void json_put "ou_json_put" (char* to, PyObject* s, int64_t width) noexcept

@@ -1,7 +1,7 @@
-"""_syntax: trees of the parser as objects of the sandbox, for its module `ast`.
+"""_syntax: syntax trees as objects of the program, for the module `ast`.
 
-Must not know what node classes there are: `ast` gives them by name. Invariant: the parser's own tree never leaves this module; the
-objects are made of it with a stack, so depth does not matter.
+Must not know which node classes exist: `ast` passes them by name. Invariant: the parser's tree never leaves this module. The objects are
+made with an explicit stack, so the depth does not matter.
 """
 from ouros._core.syntax.ast cimport AST
 from ouros._core.syntax.ast_dump cimport Verbatim, fields, has_position
@@ -15,7 +15,7 @@ from ouros._core.types.type_sequence cimport new_list
 NAMESPACE = {}
 NODE_MARK = "_is_syntax_node"
 
-DEF LARGEST = 400000         # characters: a longer text would keep the host for too long
+DEF LARGEST = 400000         # characters; parsing a longer source takes the host too long
 
 
 cdef object raise_syntax(VM* vm, SyntaxFailure e):
@@ -34,7 +34,7 @@ cdef int put(Instance o, str name, object v) except -1:
 
 
 cdef Instance new_node(VM* vm, AST node, DictObject classes):
-    """An object of the node's class, without its fields; None: there is no such class."""
+    """Makes an object of the node's class, without fields. Returns: None: `classes` has no such class."""
     cdef PyObject* cls = dict_find_name(classes, type(node).__name__)
     cdef Instance o
     if cls == NULL or type(<object>cls) is not ClassObject or (<ClassObject><object>cls).layout != L_OBJECT:
@@ -46,7 +46,7 @@ cdef Instance new_node(VM* vm, AST node, DictObject classes):
 
 
 cdef object made(VM* vm, object v, DictObject classes, list todo):
-    """The object for a field's value; what is in it is left in todo. STOP: it has no class."""
+    """Makes the object for a field's value and pushes its nodes onto `todo`. Returns: STOP: a class is missing."""
     cdef PyObject* p
     cdef list items
     if isinstance(v, AST):

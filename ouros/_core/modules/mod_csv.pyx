@@ -1,8 +1,8 @@
-"""_csv: the loops over characters of csv.reader and csv.writer.
+"""_csv: the character loops of csv.reader and csv.writer.
 
-Must not know nodes or the machine, nor how a dialect is checked: the module csv hands a checked one over. Invariants: a reader keeps
-all it knows of an unfinished row, so that it can be suspended between two lines and within a long one; a field is only text of lines
-that were read, so it is charged when it is made.
+Must not know nodes or the machine, nor how a dialect is checked: the module csv passes a checked one. Invariants: the state of an
+unfinished row is in the reader, so that it can be suspended between two lines and within a long one. A field is charged when it is
+complete, since its text comes from lines that were read.
 """
 cimport cython
 from ouros._core.protocols.call cimport attribute, call1, function, method
@@ -30,9 +30,9 @@ for _cls in (READER, WRITER):
 declare_iterator(READER)
 
 cdef uint32_t NO_CHAR = 0xFFFFFFFF
-DEF CHUNK = 200000               # characters between two looks at the clock
+DEF CHUNK = 200000               # characters between two polls
 
-cdef enum Quoting:               # as the constants of the module csv
+cdef enum Quoting:               # values of the constants of the module csv
     QUOTE_MINIMAL    = 0
     QUOTE_ALL        = 1
     QUOTE_NONNUMERIC = 2
@@ -40,7 +40,7 @@ cdef enum Quoting:               # as the constants of the module csv
     QUOTE_STRINGS    = 4
     QUOTE_NOTNULL    = 5
 
-cdef enum State:                 # of a reader, ORDER: they are in dumps
+cdef enum State:                 # state of a reader, ORDER: stored in dumps
     START_RECORD        = 0
     START_FIELD         = 1
     ESCAPED             = 2
@@ -54,7 +54,7 @@ cdef enum State:                 # of a reader, ORDER: they are in dumps
 
 cdef class CsvObject(HeapObject):
     cdef int take_format(self, tuple values) except -1:
-        """delimiter, quotechar, escapechar (ordinals, -1: none), quoting, doublequote, skipinitialspace, strict, end of lines."""
+        """Sets delimiter, quotechar, escapechar (code points, -1: none), quoting, doublequote, skipinitialspace, strict and line ending."""
         if len(values) != 8 or type(values[7]) is not str:
             raise ValueError("damaged data: csv")
         for v in values[:4]:
@@ -148,14 +148,14 @@ cdef class CsvReader(CsvObject):
         return 0
 
     cdef Py_ssize_t most(self) except -1:
-        """The limit of fields."""
+        """Returns: the greatest length of a field."""
         cdef int64_t n
         if len(self.limit.items) != 1 or not exact_int64(<PyObject*>self.limit.items[0], &n):
             return 131072
         return max(n, 0)
 
     cdef int put(self, str line, Py_ssize_t start, Py_ssize_t end) except -1:
-        """Characters that belong to the field at hand."""
+        """Appends characters to the current field."""
         if end > start:
             self.parts.append(PyUnicode_Substring(line, start, end))
             self.length += end - start
@@ -166,7 +166,7 @@ cdef object too_long(VM* vm, CsvReader r):
     return raise_error(vm, r.error, f"field larger than field limit ({r.limit.items[0] if r.limit.items else 131072})")
 
 cdef object save_field(VM* vm, CsvReader r, object text):
-    """The field at hand (text None: what its parts are) is complete; None or SIGNAL."""
+    """Completes the current field, with `text` or (None) its parts. Returns: None or SIGNAL."""
     if text is None:
         text = "".join(r.parts) if r.parts else ""
         r.parts = []
@@ -187,7 +187,7 @@ cdef object save_field(VM* vm, CsvReader r, object text):
 cdef inline bint is_break(uint32_t c) noexcept:
     return c == <uint32_t>u'\n' or c == <uint32_t>u'\r'
 
-# saves: the reader; value: a line; i: 1: the line is in the reader already (the machine looked at its limits)
+# saves: the reader; value: a line; i: 1: the reader has the line already, after a poll
 cdef object read_line(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef CsvReader r = <CsvReader?>a
     while True:
@@ -235,7 +235,7 @@ cdef Post LINE = new_post("csv_line", read_line)
 cdef Post GO_ON = new_post("csv_go_on", read_on)
 
 cdef object at_end(VM* vm, CsvReader r):
-    """There are no more lines."""
+    """Handles the end of the lines."""
     if r.length or r.state == IN_QUOTED:
         if r.f.strict:
             return raise_error(vm, r.error, "unexpected end of data")
@@ -264,7 +264,7 @@ cdef object end_of_line(VM* vm, CsvReader r):
     return None
 
 cdef object parse(VM* vm, CsvReader r):
-    """Takes what is left of the line, or a good part of a long one: `at` tells. None or SIGNAL."""
+    """Parses the rest of the line, at most CHUNK characters, and sets `at`. Returns: None or SIGNAL."""
     cdef str line = r.line
     cdef Format f = r.f
     cdef int kind = PyUnicode_KIND(line), state = r.state
@@ -273,7 +273,7 @@ cdef object parse(VM* vm, CsvReader r):
     cdef uint32_t c
     n = min(n, i + CHUNK)
     work(vm, n - i)
-    # What is put into a field is charged when the field is complete; its parts are not more than that.
+    # Fields are charged when they are complete. Their parts are not larger.
     while i < n:
         c = PyUnicode_READ(kind, data, i)
         if state == START_RECORD:
@@ -302,7 +302,7 @@ cdef object parse(VM* vm, CsvReader r):
             else:
                 state = IN_FIELD
         elif state == IN_FIELD or state == AFTER_ESCAPED_BREAK:
-            # A field with an escaped end of line stays in its state until it ends: so does CPython's.
+            # As in CPython, a field with an escaped line end stays in AFTER_ESCAPED_BREAK until it ends.
             start = i
             while i < n:
                 c = PyUnicode_READ(kind, data, i)
@@ -354,7 +354,7 @@ cdef object parse(VM* vm, CsvReader r):
                 return raise_error(vm, r.error, "new-line character seen in unquoted field - do you need to open the file with newline=''?")
             i += 1
         else:
-            # One character that belongs to the field: escaped, or behind a quote.
+            # One character of the field: escaped, or after a quote.
             if state == ESCAPED:
                 state = AFTER_ESCAPED_BREAK if is_break(c) else IN_FIELD
             elif state == ESCAPE_IN_QUOTED:
@@ -407,7 +407,7 @@ cdef class CsvWriter(CsvObject):
 
 
 cdef bint is_number(object v) except -1:
-    """As far as QUOTE_NONNUMERIC is concerned."""
+    """Returns: whether QUOTE_NONNUMERIC treats the value as a number."""
     if type(v) is int or type(v) is float or type(v) is bool or type(v) is complex:
         return True
     if not is_heap(v):
@@ -415,11 +415,11 @@ cdef bint is_number(object v) except -1:
     cls = class_of(v)
     return lookup(cls, "__index__") != NULL or lookup(cls, "__int__") != NULL or lookup(cls, "__float__") != NULL
 
-# What has to be done about a text that is a field.
+# How a str is written as a field.
 cdef enum Need:
     AS_IT_IS = 0
     QUOTES   = 1
-    LOOK     = 2             # character by character
+    LOOK     = 2             # by the slow path, character by character
 
 cdef int need_of(CsvWriter w, str text) except -1:
     cdef int kind = PyUnicode_KIND(text)
@@ -440,7 +440,7 @@ cdef int need_of(CsvWriter w, str text) except -1:
     return need
 
 cdef object escaped(VM* vm, CsvWriter w, str text, bint quoted):
-    """The field of a text with quotes or escapes in it, or SIGNAL."""
+    """Quotes or escapes a str. Returns: the field or SIGNAL."""
     cdef Format f = w.f
     cdef list out = []
     cdef Py_ssize_t i, start = 0
@@ -480,7 +480,7 @@ cdef object escaped(VM* vm, CsvWriter w, str text, bint quoted):
     return "".join(out)
 
 cdef object field_text(VM* vm, CsvWriter w, object value, str text):
-    """What a field of this value and its text is written as, or SIGNAL."""
+    """Formats a field. Returns: its text in the file, or SIGNAL."""
     cdef int quoting = w.f.quoting
     cdef bint quoted
     cdef bint is_none = value is None
@@ -511,8 +511,7 @@ cdef object field_text(VM* vm, CsvWriter w, object value, str text):
         return quote + text + quote
     return text
 
-# saves: the writer, the items of the row, the fields so far; value: the text of the next item; i: 1: it is there; 2: it is the last
-# of the fields
+# saves: the writer, the items of the row, the fields so far; i: 1: value is the str of the next item; 2: the last of the fields is that str
 cdef object write_fields(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef CsvWriter w = <CsvWriter?>a
     cdef list fields = <list?>c
@@ -562,7 +561,7 @@ cdef object finish_row(VM* vm, CsvWriter w, object items, list fields):
     for field in fields:
         total += 1 + len(<str?>field) * PyUnicode_KIND(field)
     work(vm, 4 * len(fields) + total)
-    # Once with the end of the line and once without.
+    # With and without the line ending.
     if reserve(vm, 120 + 2 * total) < 0:
         return redone(vm, SIGNAL, FIELDS, w, items, fields, 0)
     text = chr(w.f.delimiter).join(fields) + w.ending
@@ -571,10 +570,10 @@ cdef object finish_row(VM* vm, CsvWriter w, object items, list fields):
 cdef Post FIELDS = new_post("csv_fields", write_fields)
 
 cdef object write_row(VM* vm, CsvWriter w, object row):
-    """What the method `write` of the file gives."""
+    """Returns: the result of the file's method `write`."""
     items = items_of(row)
     if items is not None and not class_of(row).flags & C_ITER:
-        # The items are asked for texts one by one: a list may change meanwhile.
+        # A copy: str() of an item may change the list.
         return write_fields(vm, None, w, items if type(items) is tuple else list(items), [], 0)
     return then(vm, get_iter(vm, row), ITERATED, w, row, None, 0)
 
@@ -600,7 +599,7 @@ cdef object writer_rows(VM* vm, PyObject** a):
 cdef object rows_start(VM* vm, object value, object a, object b, object c, int64_t i):
     return write_rows(vm, next_item(vm, value), a, value, None, 0)
 
-# saves: the writer, the iterator; i: 0: a row came; 1: it was written
+# saves: the writer, the iterator; i: 0: value is a row; 1: the row was written
 cdef object write_rows(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef CsvWriter w = <CsvWriter?>a
     while True:
@@ -622,7 +621,7 @@ cdef Post ROWS_START = new_post("csv_rows_start", rows_start)
 cdef Post ROWS = new_post("csv_rows", write_rows)
 
 
-# --- making them: the module csv hands over what it has checked ---
+# --- construction: the module csv passes checked values ---
 
 cdef object make(VM* vm, CsvObject o, ClassObject cls, PyObject* dialect, PyObject* values, PyObject* error):
     o.cls = cls
@@ -638,14 +637,14 @@ cdef object make(VM* vm, CsvObject o, ClassObject cls, PyObject* dialect, PyObje
     charge(vm, 260)
     return o
 
-cdef dict PLACES = {         # option -> its place in a format
+cdef dict PLACES = {         # option -> its index in a format
     "delimiter": 0, "quotechar": 1, "escapechar": 2, "quoting": 3, "doublequote": 4, "skipinitialspace": 5, "strict": 6, "lineterminator": 7,
 }
 
 cdef object changed_format(VM* vm, PyObject** a):
     """
-    _csv.changed_format(format, options): the format with other values, if there is nothing to say against it: three different printable
-    characters, an end of lines that has none of them. Else None: the module looks what is wrong.
+    _csv.changed_format(format, options): the format with changed values, if they are valid without doubt: distinct characters other than
+    line ends, and a line ending "\\n" or "\\r\\n". Returns: None: the module csv must check them.
     """
     cdef list values
     cdef dict options

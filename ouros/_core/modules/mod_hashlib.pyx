@@ -1,7 +1,7 @@
 """hashlib: the host's digests over plain bytes.
 
-Must not hand anything but exact ints and bytes to the host. Invariant: a hash is its name, its options and the data fed so far; the
-host's object is fed when the digest is asked for, in pieces, and made again after a load: no host object has to survive a dump.
+Must not pass anything but exact ints and bytes to the host. Invariant: a hash is its name, its options and the data fed so far. The host
+object gets the data in pieces when a digest is requested, and is made again after a load.
 """
 cimport cython
 from ouros._core.base.lazy_import cimport later
@@ -13,18 +13,18 @@ from ouros._core.types.type_bytes cimport BytearrayObject
 
 cdef object _host = later("hashlib")
 
-cdef dict SIZES = {          # name -> (digest size, 0: as long as one likes; block size)
+cdef dict SIZES = {          # name -> (digest size, 0: variable; block size)
     "md5": (16, 64), "sha1": (20, 64), "sha224": (28, 64), "sha256": (32, 64), "sha384": (48, 128), "sha512": (64, 128),
     "sha3_224": (28, 144), "sha3_256": (32, 136), "sha3_384": (48, 104), "sha3_512": (64, 72), "blake2b": (64, 128),
     "blake2s": (32, 64), "shake_128": (0, 168), "shake_256": (0, 136),
 }
-cdef dict BLAKE = {          # name -> (what errors call it, longest key, salt and person)
+cdef dict BLAKE = {          # name -> (name in errors, longest key, length of salt and person)
     "blake2b": ("Blake2b", 64, 16), "blake2s": ("Blake2s", 32, 8),
 }
 cdef tuple NUMBERS = ("digest_size", "fanout", "depth", "leaf_size", "node_offset", "node_depth", "inner_size")
 cdef tuple TEXTS = ("key", "salt", "person")
 
-cdef dict CONSTRUCTORS = {}  # name -> the host's, once it was used
+cdef dict CONSTRUCTORS = {}  # name -> host constructor, cached
 
 HASH = builtin_class("HASH", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 
@@ -61,7 +61,7 @@ cdef class HashObject(HeapObject):
 
 
 cdef bint is_blake(str name, dict options) except -1:
-    """Whether the host takes the options."""
+    """Returns: whether the host accepts the options."""
     try:
         host_blake(name)(**options)
     except (TypeError, ValueError, OverflowError):
@@ -74,7 +74,7 @@ cdef object host_blake(str name):
 
 
 cdef object bytes_of(VM* vm, object v):
-    """The data of an argument, as bytes or bytearray of the host; None after a TypeError."""
+    """Returns: the data of an argument as host bytes or bytearray; None: TypeError raised."""
     v = unwrap(v)
     if type(v) is bytes:
         return v
@@ -102,13 +102,13 @@ cdef object make(VM* vm, str name, object data):
     charge(vm, 500 if len(start) > 4096 else 500 + len(start))
     return h
 
-# data, usedforsecurity, string: the first and the last are one and the same.
+# Arguments: data, usedforsecurity, string. `string` is an alias of `data`.
 cdef object start(VM* vm, PyObject** a, str name):
     if a[0] != NULL and a[2] != NULL:
         return raise_type(vm, "'data' and 'string' are mutually exclusive and support for 'string' keyword parameter is slated for removal in a future version.")
     return make(vm, name, <object>a[0] if a[0] != NULL else <object>a[2] if a[2] != NULL else None)
 
-# data, then the options in the order of NUMBERS and TEXTS, last_node, usedforsecurity, string.
+# Arguments: data, the options in the order of NUMBERS and TEXTS, last_node, usedforsecurity, string.
 cdef object start_blake(VM* vm, PyObject** a, str name):
     cdef dict options = {}
     cdef int i
@@ -171,18 +171,18 @@ cdef object hash_update(VM* vm, PyObject** a):
     cdef object more = bytes_of(vm, <object>a[1])
     if more is None:
         return SIGNAL
-    # The data may move when it grows.
+    # The data may be moved when it grows.
     if len(more) > 4096 and look(vm) < 0 or reserve(vm, len(more)) < 0 or touch(vm, h) < 0:
         return SIGNAL
     work(vm, len(more))
     if vm.epoch != 0:
-        # The way back takes data away.
+        # A rewind truncates the data.
         h.host = None
     h.data += more
     return None
 
 DEF PIECE = 1 << 20              # bytes that the host digests in one call: 2 to 9 ms
-DEF LONGEST = 1 << 21            # of a digest of any length: the host takes 15 ms
+DEF LONGEST = 1 << 21            # longest digest of variable length: takes the host 15 ms
 
 cdef object new_host(HashObject h):
     if h.options is not None:
@@ -191,9 +191,9 @@ cdef object new_host(HashObject h):
         CONSTRUCTORS[h.name] = getattr(_host, h.name)
     return CONSTRUCTORS[h.name]()
 
-# saves: the hash, the name of the method, the length of the digest
+# saves: the hash, the name of the method; i: the length of the digest
 cdef object feed(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Feeds the host's object with what it lacks, then gives the digest."""
+    """Feeds the remaining data to the host object, then returns the digest."""
     cdef HashObject h = <HashObject?>a
     cdef Py_ssize_t end
     if not 0 <= i <= LONGEST:

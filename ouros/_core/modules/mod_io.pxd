@@ -1,16 +1,16 @@
-# _io: the streams in memory.
+# _io: the in-memory streams.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.types.native_object cimport NativeObject
 from ouros._core.types.type_bytes cimport BytearrayObject
 
 cdef class TextStream(NativeObject):
-    """Base of io.StringIO. The text is `text`, then `parts`: anything but writing at the end joins them."""
+    """Base of io.StringIO. The content is `text` followed by `parts`. All operations except writing at the end join them."""
     cdef str        text
     cdef list       parts
-    cdef Py_ssize_t total    # characters of text and parts
+    cdef Py_ssize_t total    # characters in `text` and `parts`
     cdef Py_ssize_t pos
-    cdef int        width    # bytes a character of the widest text takes
+    cdef int        width    # bytes per character of the widest str
     cdef object     newline  # None, "", "\n", "\r" or "\r\n"
     cdef bint       closed
     cdef int start(self, str text, object newline) except -1
@@ -19,7 +19,7 @@ cdef class TextStream(NativeObject):
 
 cdef class ByteStream(NativeObject):
     """Base of io.BytesIO."""
-    cdef BytearrayObject data    # None: closed
+    cdef BytearrayObject data    # None if closed
     cdef Py_ssize_t pos
     cdef Py_ssize_t line_end(self, Py_ssize_t most) noexcept
     cdef bytes take(self, Py_ssize_t end)

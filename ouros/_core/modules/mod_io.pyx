@@ -1,8 +1,7 @@
-"""_io: what io.StringIO and io.BytesIO are made of.
+"""_io: the in-memory streams (the base classes of io.StringIO and io.BytesIO).
 
-Must not know nodes or the machine, nor the abstract classes of the module io, which are sandbox Python. Invariants: `total` is the
-length of the text and the parts together; positions are never negative; a stream of bytes never changes the length of its data
-while a memoryview looks at it.
+Must not know nodes or the machine, nor the abstract classes of the module io, which are sandbox Python. Invariants: `total` is the length
+of `text` and `parts` together. Positions are never negative. The length of a ByteStream's data is fixed while a memoryview exports it.
 """
 cimport cython
 from ouros._core.protocols.call cimport Native, attribute, call_special, method, static_method
@@ -35,7 +34,7 @@ BYTES_.ns["__module__"] = "_io"
 
 # --- sizes and positions ---
 
-# How many, -1 for everything; -2: post goes on with what __index__ gives; -3: raised.
+# Reads a size argument. Returns: -1: unlimited; -2: needs __index__; -3: raised.
 cdef Py_ssize_t size_arg(VM* vm, PyObject* v) except -9:
     cdef int64_t n
     if v == NULL or v == <PyObject*>None:
@@ -52,7 +51,7 @@ cdef Py_ssize_t size_arg(VM* vm, PyObject* v) except -9:
         return -3
     return -2
 
-# An exact int as a position; below zero: it is, or it is too large (TOO_LARGE: raised).
+# Converts an exact int to a position. Returns: -1: negative; TOO_LARGE: raised.
 cdef Py_ssize_t position(VM* vm, object v) except -9:
     cdef int64_t n
     if not exact_int64(<PyObject*>v, &n) or n > FAR:
@@ -60,7 +59,7 @@ cdef Py_ssize_t position(VM* vm, object v) except -9:
         return TOO_LARGE
     return n if n >= 0 else -1
 
-cdef enum Sized:                 # methods that take a size
+cdef enum Sized:                 # methods with a size argument
     TEXT_READ  = 0
     TEXT_LINE  = 1
     BYTES_READ = 2
@@ -104,7 +103,7 @@ cdef class TextStream(NativeObject):
         return self.text
 
     cdef str line(self, Py_ssize_t most):
-        """The next line, up to `most` characters if that is not negative; the position is behind it then."""
+        """Reads the next line, at most `most` characters unless negative, and advances the position."""
         cdef Py_ssize_t start = self.pos, end, at
         cdef str text = self.joined()
         if start >= self.total:
@@ -145,7 +144,7 @@ cdef class TextStream(NativeObject):
         return text
 
     cdef bint is_iterator(self) noexcept:
-        """As long as no derived class has a __next__ or readline of its own."""
+        """Returns: whether no derived class overrides __next__ or readline."""
         return lookup(self.cls, "__next__") == <PyObject*>TEXT_NEXT and lookup(self.cls, "readline") == <PyObject*>TEXT_READLINE
 
     cdef int walk(self, Walker w) except -1:
@@ -186,7 +185,7 @@ cdef class TextStream(NativeObject):
 cdef bint is_newline(object v) except -1:
     return v is None or (type(v) is str and (v == "" or v == "\n" or v == "\r" or v == "\r\n"))
 
-# Methods that CPython's StringIO has from its base say it with a full stop.
+# Methods that CPython's StringIO inherits end this message with a full stop.
 cdef object raise_closed_base(VM* vm):
     return raise_value(vm, "I/O operation on closed file.")
 
@@ -203,7 +202,7 @@ cdef object text_new(VM* vm, PyObject** a):
     return s
 
 cdef str translated(str text, object newline):
-    """What a text becomes when it is written with this newline argument."""
+    """Converts the line ends of a str that is written with this newline argument."""
     if newline is None:
         if u'\r' in text:
             return text.replace("\r\n", "\n").replace("\r", "\n")
@@ -263,7 +262,7 @@ cdef object text_write(VM* vm, PyObject** a):
     return n
 
 cdef int overwrite(VM* vm, TextStream s, str text) except -1:
-    """Puts text in the middle, or behind a gap."""
+    """Writes text in the middle, or after a gap."""
     cdef str old = s.joined()
     cdef Py_ssize_t end = s.pos + len(text)
     work(vm, max(s.total, end))
@@ -276,7 +275,7 @@ cdef int overwrite(VM* vm, TextStream s, str text) except -1:
     return 0
 
 cdef int room_to_join(VM* vm, TextStream s) except -9:
-    """Joining is about to take place."""
+    """Reserves memory to join the parts."""
     if s.parts:
         work(vm, s.total)
         return reserve(vm, 60 + s.width * s.total)
@@ -308,7 +307,7 @@ cdef object text_read_n(VM* vm, TextStream s, Py_ssize_t n):
     return PyUnicode_Substring(s.joined(), start, end)
 
 cdef object again_sized(VM* vm, object s, Py_ssize_t n, int op):
-    """No room, or none any more: the method is called again after the machine has looked, with what the size became."""
+    """Handles a failed reserve: calls the method again with the converted size after the machine has walked the heap."""
     if vm.retry and vm.status == SUSPEND:
         vm.retry = False
         return then(vm, SIGNAL, AGAIN, s, n, None, op)
@@ -346,7 +345,7 @@ cdef object text_next(VM* vm, PyObject** a):
     return raise_stop(vm, None) if v is STOP else v
 
 cdef object own_line(VM* vm, object value, object a, object b, object c, int64_t i):
-    """What the readline of a derived class gave."""
+    """Post: checks the result of readline of a derived class."""
     if i == 0 and type(unwrap(value)) is not str:
         return raise_error(vm, OS_ERROR, f"readline() should have returned a str object, not '{type_name(value)}'")
     if not unwrap(value):
@@ -387,7 +386,7 @@ cdef object text_seek(VM* vm, PyObject** a):
     return s.pos
 
 cdef object indexed(VM* vm, PyObject** a, int which, str name, object v):
-    """An argument becomes an exact int, then the method is called again."""
+    """Converts an argument to an exact int, then calls the method again."""
     if type(v) is not bool and lookup(class_of(v), "__index__") == NULL:
         if name == "truncate":
             return raise_type(vm, f"argument should be integer or None, not '{type_name(v)}'")
@@ -456,7 +455,7 @@ cdef object text_buffering(VM* vm, PyObject** a):
     return raise_closed(vm) if (<TextStream?><object>a[0]).closed else False
 
 cdef object text_left(VM* vm, PyObject** a):
-    """How many characters are still to be read."""
+    """Returns: the number of characters left to read."""
     return max((<TextStream?><object>a[0]).total - (<TextStream?><object>a[0]).pos, 0)
 
 cdef object text_isatty(VM* vm, PyObject** a):
@@ -480,7 +479,7 @@ cdef object text_set_newline(VM* vm, PyObject** a):
 @cython.trashcan(True)
 cdef class ByteStream(NativeObject):
     cdef Py_ssize_t line_end(self, Py_ssize_t most) noexcept:
-        """Where the next line ends, at most that many bytes from here if that is not negative."""
+        """Returns: the end of the next line, at most `most` bytes ahead unless negative."""
         cdef Py_ssize_t n = len(self.data.data)
         cdef char* start = PyByteArray_AS_STRING(self.data.data)
         cdef char* found
@@ -579,7 +578,7 @@ cdef object bytes_write(VM* vm, PyObject** a):
     gap = max(s.pos - size, 0)
     if s.pos + n > size and can_resize(vm, s) < 0:
         return SIGNAL
-    # A bytearray that grows takes an eighth more.
+    # A growing bytearray overallocates by an eighth.
     if reserve(vm, (s.pos + n - size) + ((s.pos + n - size) >> 3) if s.pos + n > size else 0) < 0:
         return SIGNAL
     if touch(vm, s) < 0 or touch(vm, s.data) < 0:

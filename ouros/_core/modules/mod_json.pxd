@@ -1,4 +1,4 @@
-# _json: reading and writing JSON.
+# _json: JSON decoder and encoder.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 

@@ -1,8 +1,8 @@
-"""_json: JSON texts to values and back.
+"""_json: JSON decoder and encoder.
 
-Must not know the classes of the module json, which are sandbox Python. Invariants: nothing recurses; what is read, and what is written
-at once, has no effect until it is complete, so the native may be called again; writing that may call code of the program keeps its state
-in host lists, so that `default` may be suspended.
+Must not know the classes of the module json, which are sandbox Python. Invariants: no function recurses. Decoding, and encoding on the fast
+path, have no effect before they are complete, so the native can be called again. The slow path of encoding keeps its state in host lists,
+so that `default` may be suspended.
 """
 from libc.string cimport memcpy
 from cpython.mem cimport PyMem_Free, PyMem_Realloc
@@ -23,10 +23,10 @@ from ouros._core.base.text_builder cimport float_digits, int_digits
 from ouros._core.types.type_dict cimport DictObject, dict_items_list, dict_reach, new_dict
 from ouros._core.types.type_sequence cimport ListObject, items_of, new_list
 
-DEF LONG_TEXT = 10000        # characters from which the size of the result is looked at before it is made
-DEF ASKED_BYTES = 160             # of the list that notes a question to `default`
-DEF DEEPEST = 100000             # containers in containers
-DEF LOOK = 16384                 # values between two looks at the clock
+DEF LONG_TEXT = 10000        # characters above which the memory of the result is checked first
+DEF ASKED_BYTES = 160             # bytes of the list that records a call of `default`
+DEF DEEPEST = 100000             # most nested containers
+DEF LOOK = 16384                 # values between two polls
 
 
 cdef extern from "Python.h":
@@ -46,7 +46,8 @@ cdef object _encoder = later("json.encoder")
 
 cdef int claim(VM* vm, int64_t begin, int64_t n) except -9:
     """
-    As reserve, for a native that makes more than once when the budget was `begin` at first: who calls it again needs room for all that.
+    Like reserve, for a native with charges in several steps. begin: the budget at its start. When it is called again, it needs memory for
+    all steps.
     """
     vm.allocations -= 1
     if n <= vm.budget:
@@ -57,40 +58,40 @@ cdef int claim(VM* vm, int64_t begin, int64_t n) except -9:
 
 # --- reading ---
 
-cdef enum Mark:                  # what a value became in raw form: a tuple (mark, content)
+cdef enum Mark:                  # kind of a value in raw form: a tuple (mark, content)
     RAW_OBJECT = 0
     RAW_INT    = 1
     RAW_FLOAT  = 2
     RAW_NAME   = 3
 
-cdef struct Level:               # a container that is open
-    PyObject* holder             # owned: what becomes its content; of a raw object: a list of keys and values in turn
-    PyObject* key                # of the member whose value is being read; `keys` owns it
+cdef struct Level:               # an open container
+    PyObject* holder             # owned: its content so far; raw object: a list of alternating keys and values
+    PyObject* key                # key of the member whose value is being read (borrowed from `keys`)
     bint      mapping
 
 DEF OPEN = 100                   # bytes of a container, an item, a member while the container is open
 DEF ITEM = 16
 DEF MEMBER = 80
-DEF NAME = 100                   # bytes of a new name in the dict of them
-DEF KEYS = 64                    # places where a member's name is looked for by its characters
+DEF NAME = 100                   # bytes of a new key in `keys`
+DEF KEYS = 64                    # entries of the cache that finds member names by their characters
 
 cdef class Reader:
-    """One text. With `raw`, objects and numbers are left to sandbox Python: (mark, content)."""
+    """Decoder of one str. With `raw`, objects and numbers become (mark, content) for sandbox Python."""
     cdef VM*         vm
     cdef str         s
-    cdef int         kind        # of its characters
+    cdef int         kind        # PyUnicode_KIND of the str
     cdef const void* data
     cdef Py_ssize_t  n
     cdef Py_ssize_t  i
     cdef bint        strict
     cdef bint        raw
-    cdef str         message     # what is wrong, at
+    cdef str         message     # error message, for the position `at`
     cdef Py_ssize_t  wrong
-    cdef bint        raised      # or SIGNAL was given
-    cdef int64_t     begin       # the budget at first
-    cdef int64_t     cost        # not charged yet
-    cdef dict        keys        # the one object for each name of a member
-    cdef PyObject*   known[KEYS] # some of them
+    cdef bint        raised      # True: an exception was raised or the program suspended
+    cdef int64_t     begin       # budget at the start
+    cdef int64_t     cost        # bytes not charged yet
+    cdef dict        keys        # unique str object for each member name
+    cdef PyObject*   known[KEYS] # cache of some of them (borrowed)
     cdef Level*      levels
     cdef Py_ssize_t  depth
     cdef Py_ssize_t  room
@@ -107,17 +108,17 @@ cdef class Reader:
         return SIGNAL
 
     cdef inline Py_UCS4 skip(self) noexcept:
-        """Goes on to the next character that is no blank: gives it, or 0."""
+        """Skips white space. Returns: the next character, or 0."""
         self.i = json_skip(self.kind, self.data, self.i, self.n)
         return json_at(self.kind, self.data, self.i) if self.i < self.n else 0
 
     cdef inline bint afford(self, int64_t size) except -1:
-        """Charges what is made next. False: SIGNAL was given."""
+        """Counts the size of the next value. Returns: False: SIGNAL."""
         self.cost += size
         return self.cost <= self.vm.budget or not self.late()
 
     cdef object string(self, bint is_key):
-        """The string whose opening quote is at i."""
+        """Reads the string whose opening quote is at i. Returns: str or SIGNAL."""
         cdef Py_ssize_t start = self.i + 1, end, names, length = 0, place = -1
         cdef Py_UCS4 all = 0, most = 0
         cdef const char* p = <const char*>self.data + start
@@ -135,7 +136,7 @@ cdef class Reader:
         else:
             end = json_measure(self.kind, self.data, start, self.n, self.strict, &length, &most)
             if end < 0:
-                # What it is not is the host's to say.
+                # The host finds the error and its message.
                 try:
                     text, self.i = _decoder.scanstring(self.s, start, self.strict)
                 except _decoder.JSONDecodeError as e:
@@ -188,7 +189,7 @@ cdef class Reader:
         return value
 
     cdef object leaf(self, Py_UCS4 c):
-        """A value that is no container: it begins with c, which is at i."""
+        """Reads a value that is no container. c: its first character, at i."""
         if c == u'"':
             return self.string(False)
         if c == u'n' and self.word("null"):
@@ -211,7 +212,7 @@ cdef class Reader:
         return self.bad("Expecting value", self.i)
 
     cdef bint key(self, Py_UCS4 c) except -1:
-        """A member's name and its colon; i is where its value begins. False: SIGNAL, as with `value`."""
+        """Reads a member name and its colon. Afterwards i is the start of its value. Returns: False: SIGNAL, like value()."""
         if c != u'"':
             self.bad("Expecting property name enclosed in double quotes", self.i)
             return False
@@ -257,7 +258,7 @@ cdef class Reader:
         top = &self.levels[self.depth]
         holder = <object>top.holder
         decref(top.holder)
-        # The object is charged as a whole now.
+        # From here on the object itself is charged, not its items.
         if not top.mapping:
             self.cost -= OPEN + ITEM * list_size(<PyObject*>holder)
             return new_list(self.vm, <list?>holder)
@@ -267,14 +268,14 @@ cdef class Reader:
         return new_dict(self.vm, <dict?>holder)
 
     cdef object value(self):
-        """The value at i, or SIGNAL: `message` is set, or `raised`."""
+        """Reads the value at i. Returns: the value, or SIGNAL with `message` or `raised` set."""
         cdef Level* top
         cdef int64_t looked = 0
         cdef Py_ssize_t comma
         cdef Py_UCS4 closing
         cdef Py_UCS4 c = json_at(self.kind, self.data, self.i) if self.i < self.n else 0
         while True:
-            # A value begins at i, with c.
+            # A value starts at i with c.
             if c == u'{' or c == u'[':
                 if not self.open(c == u'{'):
                     return SIGNAL
@@ -293,7 +294,7 @@ cdef class Reader:
                 v = self.leaf(c)
                 if v is SIGNAL:
                     return SIGNAL
-            # Values end here, until a container goes on.
+            # Completed values, until a container continues.
             while True:
                 looked += 1
                 if (self.cost > self.vm.budget or not looked & (LOOK - 1)) and self.late():
@@ -332,7 +333,7 @@ cdef class Reader:
                 break
 
     cdef bint late(self) except -1:
-        """No memory or time is left: True, SIGNAL was given."""
+        """Checks memory and time. Returns: True: SIGNAL."""
         if self.cost > self.vm.budget:
             self.raised = True
             return claim(self.vm, self.begin, self.cost) < 0
@@ -344,7 +345,7 @@ cdef class Reader:
 
 
 cdef object json_scan(VM* vm, PyObject** a):
-    """scan(text, start, strict, raw): (value, end); start < 0: the whole text is one value, which is given alone."""
+    """scan(text, start, strict, raw): (value, end). start < 0: the whole text is one value, and only the value is returned."""
     cdef Reader r = Reader.__new__(Reader)
     cdef Py_ssize_t start
     cdef bint whole
@@ -383,7 +384,7 @@ cdef object json_scan(VM* vm, PyObject** a):
 
 # --- writing ---
 
-# Options of a run of the encoder: a tuple.
+# Encoder options: a tuple.
 cdef enum Option:
     O_DEFAULT   = 0
     O_SKIPKEYS  = 1
@@ -395,13 +396,13 @@ cdef enum Option:
     O_KEY_SEP   = 7
     O_SORT      = 8
 
-# A frame of its stack is a list.
+# Stack frame of the encoder: a list.
 cdef enum FrameItem:
-    F_OBJECT = 0                 # the container, or what `default` was called with
-    F_ITEMS  = 1                 # list of (key, value); None: a sequence; False: `default`
-    F_INDEX  = 2                 # of the next item
-    F_KEY    = 3                 # of the item at hand
-    F_STARTED = 4                # an item was written
+    F_OBJECT = 0                 # the container, or the argument of `default`
+    F_ITEMS  = 1                 # list of (key, value); None: a sequence; False: a call of `default`
+    F_INDEX  = 2                 # index of the next item
+    F_KEY    = 3                 # key of the current item
+    F_STARTED = 4                # bool: an item was written
 
 cdef object float_text(VM* vm, tuple opts, object v):
     if v - v == 0:
@@ -411,7 +412,7 @@ cdef object float_text(VM* vm, tuple opts, object v):
     return "NaN" if v != v else "Infinity" if v > 0 else "-Infinity"
 
 cdef object quoted(VM* vm, bint ascii_only, str s):
-    """Or SIGNAL: it is more than there may be."""
+    """Quotes a str. Returns: SIGNAL: memory limit."""
     if len(s) > LONG_TEXT and limit_memory(vm, quoted_size(s, ascii_only)):
         return SIGNAL
     return _encoder.encode_basestring_ascii(s) if ascii_only else _encoder.encode_basestring(s)
@@ -430,7 +431,7 @@ cdef int64_t quoted_size(str s, bint ascii_only) noexcept:
     return size if ascii_only or most < 256 else 2 * size if most < 65536 else 4 * size
 
 cdef object leaf_text(VM* vm, tuple opts, object v):
-    """The text of a plain value; None: it is something else."""
+    """Encodes a plain value. Returns: str; None: another value; SIGNAL."""
     if v is None:
         return "null"
     if v is True:
@@ -450,7 +451,7 @@ cdef object leaf_text(VM* vm, tuple opts, object v):
     return None
 
 cdef object key_text(VM* vm, tuple opts, object key):
-    """A key's text, None if it is to be left out, or SIGNAL."""
+    """Encodes a key. Returns: str; None: the key is skipped; SIGNAL."""
     key = unwrap(key)
     if type(key) is str:
         return quoted(vm, opts[O_ASCII] is True, <str>key)
@@ -471,7 +472,7 @@ cdef int newline(tuple opts, list pieces, list stack) except -1:
     return 0
 
 cdef bint indented(VM* vm, tuple opts, list stack) except -1:
-    """Charges the next line's indentation; False: not now."""
+    """Charges the next line's indentation. Returns: False: suspended or raised."""
     cdef int64_t n
     if opts[O_INDENT] is None:
         return True
@@ -482,7 +483,7 @@ cdef bint indented(VM* vm, tuple opts, list stack) except -1:
     return reserve(vm, n) == 0
 
 cdef bint sorted_keys(list items) except -1:
-    """Sorts by keys where no code of the program is needed for it."""
+    """Sorts by keys, if all are strs. Returns: False: needs sandbox code."""
     for key, _ in items:
         if type(key) is not str:
             return False
@@ -493,7 +494,7 @@ cdef object first_of(object pair):
     return pair[0]
 
 cdef int begin(VM* vm, object v, tuple opts, list pieces, list stack) except -9:
-    """Writes a value, or what begins it: 0 done, 1: its frame is on the stack, 2: `default` must say what it is, -1: SIGNAL."""
+    """Writes a value or its start. Returns: 0: complete; 1: its frame is pushed; 2: needs `default`; -1: SIGNAL."""
     cdef list items
     text = leaf_text(vm, opts, v)
     if text is SIGNAL:
@@ -533,7 +534,7 @@ cdef bint circular(list stack, object v):
     return False
 
 cdef int check_state(tuple opts, list stack) except -1:
-    """What a continuation may bring is looked at before anything is taken for what it should be."""
+    """Validates a state from a continuation."""
     if len(opts) != 9:
         raise ValueError("damaged data: continuation")
     for frame in stack:
@@ -546,7 +547,7 @@ cdef int check_state(tuple opts, list stack) except -1:
             raise ValueError("damaged data: continuation")
     return 0
 
-# value: unused; saves: options, pieces, stack of frames; i: 0 go on, 1: value is what `default` gave, 2: the sorted items
+# saves: options, pieces, stack of frames; i: 0: value is unused, 1: the result of `default`, 2: the sorted items
 cdef object encode_step(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef tuple opts = <tuple?>a
     cdef list pieces = <list?>b, stack = <list?>c, frame
@@ -556,14 +557,14 @@ cdef object encode_step(VM* vm, object value, object a, object b, object c, int6
     if i == 2 and not stack:
         raise ValueError("damaged data: continuation")
     if value is SIGNAL:
-        # What failed is no item of the container on top (or of what `default` was asked about).
+        # The error is not in an item of the top container, or of the argument of `default`.
         if vm.status == RAISE and i and stack:
             stack.pop()
         return noted(vm, stack)
     if i == 2:
         (<list?>stack[-1])[F_ITEMS] = list((<ListObject?>value).items)
     given = i == 1
-    # (What is native answers at once, and may give values without end, each for the one before: so this is one loop.)
+    # A native `default` returns at once, possibly for an endless chain of values, so this is a loop.
     while given or stack:
         if given:
             r = begin(vm, value, opts, pieces, stack)
@@ -603,7 +604,7 @@ cdef object encode_step(VM* vm, object value, object a, object b, object c, int6
     return finish(vm, a, b, c)
 
 cdef int next_part(VM* vm, tuple opts, list pieces, list stack, list frame) except -9:
-    """One item of the container on top, or its end: as begin."""
+    """Writes one item of the top container, or its end. Returns: like begin."""
     cdef Py_ssize_t at = frame[F_INDEX]
     cdef object items = frame[F_ITEMS]
     cdef bint mapping = items is not None
@@ -623,7 +624,7 @@ cdef int next_part(VM* vm, tuple opts, list pieces, list stack, list frame) exce
         frame[F_KEY] = key
         text = key_text(vm, opts, key)
         if text is SIGNAL:
-            # What is wrong is the dict, not its item.
+            # The error is in the dict, not in its item.
             stack.pop()
             return -1
         if text is None:
@@ -647,7 +648,7 @@ cdef object sort_items(VM* vm, tuple opts, list pieces, list stack):
     return then(vm, r, ENCODE, opts, pieces, stack, 2)
 
 cdef bint may_ask(VM* vm, object v, tuple opts, list stack) except -1:
-    """Note that `default` is asked about the value; False: an error is set."""
+    """Pushes a frame for a call of `default`. Returns: False: raised."""
     if opts[O_CIRCULAR] is True and circular(stack, v):
         raise_value(vm, "Circular reference detected")
         return False
@@ -661,7 +662,7 @@ cdef bint may_ask(VM* vm, object v, tuple opts, list stack) except -1:
 cdef tuple NO_OPTIONS = (None,) * 9
 
 cdef object noted(VM* vm, list stack):
-    """An exception passes: it is told where in the data it happened."""
+    """Adds notes to an exception with its position in the data."""
     cdef ExceptionObject e
     if vm.status != RAISE:
         return SIGNAL
@@ -728,40 +729,40 @@ cdef object finish(VM* vm, object a, object b, object c):
     charge(vm, total >> 2)
     return "".join(<list>b)
 
-# What needs no code of the program is written at once, without lists of parts; whatever is unusual (what takes `default`, circles, what
-# is an error, wide characters that are not escaped, many levels) begins again in the general way, as nothing has happened yet.
+# Fast path: values that need no sandbox code are written in one step, without lists of parts. Unusual values (`default`, cycles, errors,
+# unescaped wide characters, many levels) restart on the slow path, since the fast path has had no effect.
 
 DEF LEVELS = 60
 
 cdef enum Outcome:
     WRITTEN = 0
     UNUSUAL = 1
-    STOPPED = 2              # SIGNAL was given
+    STOPPED = 2              # SIGNAL
 
-cdef struct Open:            # a container that is being written
-    PyObject*  holder        # borrowed: the host list, tuple or dict
+cdef struct Open:            # a container being written
+    PyObject*  holder        # borrowed: host list, tuple or dict
     PyObject*  names         # owned: the list of a dict's keys, if they are sorted
     Py_ssize_t at
     bint       mapping
 
 cdef struct Writer:
     VM*         vm
-    int64_t     looked       # values, and pieces of text, since the clock was looked at
-    int64_t     begin        # the budget at first
+    int64_t     looked       # values and pieces of text since the last poll
+    int64_t     begin        # budget at the start
     char*       text
     Py_ssize_t  n
     Py_ssize_t  room
     bint        ascii_only
     bint        nan
     bint        sort
-    PyObject*   indent       # these are borrowed: NULL or ASCII
+    PyObject*   indent       # borrowed, like the separators: ASCII str or NULL
     PyObject*   item_sep
     PyObject*   key_sep
     int         depth
     Open        levels[LEVELS]
 
 cdef inline bint has_room(Writer* w, int64_t n) except -1:
-    """False: SIGNAL was given."""
+    """Makes room for n characters. Returns: False: SIGNAL."""
     return w.n + n <= w.room or make_room(w, n)
 
 cdef bint make_room(Writer* w, int64_t n) except -1:
@@ -785,7 +786,7 @@ cdef inline int write_bytes(Writer* w, const char* p, Py_ssize_t n) except -1:
 
 cdef inline int write_string(Writer* w, PyObject* s) except -1:
     cdef int64_t width
-    # (A delete character is escaped when all that is beyond ASCII is, and else it isn't.)
+    # With ascii_only DEL is escaped, too, otherwise it is not.
     if not w.ascii_only and (not is_ascii(s) or json_has_delete(s)):
         return UNUSUAL
     width = json_width(s)
@@ -825,7 +826,7 @@ cdef int write_float(Writer* w, double d) except -1:
     return WRITTEN
 
 cdef int write_line(Writer* w) except -1:
-    """A new line and its indentation."""
+    """Writes a line break and the indentation."""
     cdef Py_ssize_t n
     cdef int i
     if w.indent == NULL:
@@ -841,7 +842,7 @@ cdef int write_line(Writer* w) except -1:
     return WRITTEN
 
 cdef int write_container(Writer* w, object v) except -1:
-    """Its beginning: its level is open. Or all of it, if it is empty."""
+    """Writes the start of a container and opens its level. Writes an empty container completely."""
     cdef Open* level
     cdef PyObject* holder
     cdef bint mapping = isinstance(v, DictObject)
@@ -904,7 +905,7 @@ cdef int write_value_again(Writer* w, PyObject* v) except -1:
     return UNUSUAL if type(<object>v) is ValueInstance else write_value(w, v)
 
 cdef int write_member(Writer* w, Open* level, PyObject* key) except -1:
-    """A key and what stands before the value."""
+    """Writes a separator and a key."""
     cdef int r
     if is_text(key):
         r = write_string(w, key)
@@ -971,7 +972,7 @@ cdef int write_all(Writer* w, PyObject* v) except -1:
     return r
 
 cdef object plain_text(VM* vm, PyObject* v, tuple opts):
-    """The text of a value that is nothing unusual, or SIGNAL; None: it is."""
+    """Encodes a value on the fast path. Returns: str or SIGNAL; None: unusual."""
     cdef Writer w
     cdef int r
     cdef str text

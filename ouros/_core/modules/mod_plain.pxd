@@ -1,4 +1,4 @@
-# _plain: functions of the host on plain values, under the library modules that are sandbox Python.
+# _plain: host functions on plain values, for library modules that are sandbox Python.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 

@@ -1,8 +1,8 @@
-"""_plain.call(name, ...): functions of the host that take and give plain values, for struct, zlib, binascii, base64, unicodedata, html.
+"""_plain.call(name, ...): host functions on plain values, for struct, zlib, binascii, base64, unicodedata, html.
 
-Must not hand anything to the host but exact immutable values (bytes-like arguments become bytes). Invariants: only what is in TABLE can
-be called; what a call may need is reserved before it runs; a function that may take long works in pieces and asks its Meter after each,
-so that the limits of time and memory hold within some 20 ms; its result is checked to be plain.
+Must not pass anything but exact immutable values to the host (bytes-like arguments become bytes). Invariants: only functions in TABLE can
+be called. The memory of a call is reserved before it runs. A function that may take long works in pieces and calls its Meter after each, so
+that the limits of time and memory hold within some 20 ms. Its result is checked to be plain.
 """
 import binascii as _binascii
 import struct as _struct
@@ -32,7 +32,7 @@ cdef object _hashlib = later("hashlib")
 
 
 def _base64(name):
-    """A function of the host's module, which is only loaded when it is needed."""
+    """Makes a wrapper for a function of the host's module, which imports the module when called."""
     def run(*args, **kwargs):
         import base64
         return getattr(base64, name)(*args, **kwargs)
@@ -40,42 +40,42 @@ def _base64(name):
 
 
 class TooBig(Exception):
-    """The result takes that many bytes, more than there are."""
+    """The result needs this number of bytes, more than available."""
 
 
 class Failed(Exception):
-    """A library's own exception: its kind, its text."""
+    """An exception of a library: its kind and message."""
 
 
 class Stopped(Exception):
-    """A limit was reached in the middle: the status says which."""
+    """A limit was reached during the call; vm.status says which."""
 
 
 cdef class Meter:
-    """What a function asks between its pieces. Of use only while the call lasts."""
+    """Limits for a function that works in pieces. Valid during the call only."""
     cdef VM* vm
-    cdef int64_t room        # bytes that may be made
+    cdef int64_t room        # bytes that may be allocated
 
     cpdef int spent(self, int64_t n) except -1:
-        """Work like that on n small objects was done."""
+        """Charges time: one unit for a small object. Raises Stopped at a limit."""
         cdef VM* vm = self.vm
         work(vm, n)
         if vm.ticks < 0:
             if poll(vm) == LIMIT:
                 raise Stopped
-            # A pause or a look at the memory has to wait for the end of the call.
+            # A suspension or heap walk must wait until the call ends.
             vm.status = NORMAL
         return 0
 
     cpdef int needs(self, int64_t n) except -1:
-        """So many bytes at once, in all."""
+        """Checks the total memory of the call, n bytes. Raises TooBig."""
         if n > self.room:
             raise TooBig(n)
         return 0
 
 
 def _pieces(meter, function, data, size, cost):
-    """The results of a function for pieces of the data, joined; cost: of a piece, as Meter.spent counts it."""
+    """Joins the results of a function for pieces of the data. cost: of a piece, in units of Meter.spent."""
     out = []
     for at in range(0, len(data), size):
         out.append(function(data[at:at + size]))
@@ -86,7 +86,7 @@ def _pieces(meter, function, data, size, cost):
 # --- struct ---
 
 cdef enum:
-    MANY = 1 << 14           # items that are made at once
+    MANY = 1 << 14           # items converted in one step
 
 cdef dict OLD_NAMES = {"byte": "'b'", "ubyte": "'B'", "short": "'h'", "ushort": "'H'"}
 
@@ -103,7 +103,7 @@ def struct_pack(meter, text, values):
     try:
         return _struct.pack(text, *values)
     except _struct.error as e:
-        # What older hosts call a format, and its range.
+        # Older hosts name the format and its range in another way.
         first, _, rest = str(e).replace("(0x7fff * 2 + 1)", "65535").partition(" ")
         raise Failed("struct.error", f"{OLD_NAMES.get(first, first)} {rest}".rstrip() if rest else first)
 
@@ -114,7 +114,7 @@ def struct_unpack(meter, text, data):
         if len(data) > MANY and _struct.calcsize(text) == len(data):
             return _unpack_long(meter, text, data)
         if "p" in text:
-            # A Pascal string without room for its length is a SystemError of some hosts.
+            # With a Pascal string of size 0 some hosts raise SystemError.
             text = _re.sub("(?<![0-9])0+p", "0s", text)
         return _struct.unpack(text, data)
     except _struct.error as e:
@@ -122,14 +122,14 @@ def struct_unpack(meter, text, data):
 
 
 def _unpack_long(meter, text, data):
-    """The same, MANY items at a time."""
+    """Unpacks MANY items at a time."""
     order, rest = (text[0], text[1:]) if text[0] in "@=<>!" else ("@", text)
     out = []
     at = 0
     for number, code in _re.findall(r"\s*(\d*)([a-zA-Z?])", rest):
         n = int(number or 1)
         if order == "@":
-            gap = _struct.calcsize(f"@c0{code}")  # What the code is aligned to.
+            gap = _struct.calcsize(f"@c0{code}")  # alignment of the code
             at = (at + gap - 1) // gap * gap
         if code in "spx":
             out.extend(_struct.unpack_from(f"{order}{n}{code}", data, at))
@@ -149,10 +149,10 @@ def _unpack_long(meter, text, data):
 # --- zlib ---
 
 cdef enum:
-    PIECE = 1 << 14          # bytes that are compressed at once
-    INPUT = 1 << 16          # bytes that are decompressed at once
-    OUTPUT = 1 << 18         # and what may come of them
-    LINEAR = 1 << 20         # bytes for what takes less than a nanosecond for each
+    PIECE = 1 << 14          # bytes compressed in one step
+    INPUT = 1 << 16          # bytes decompressed in one step
+    OUTPUT = 1 << 18         # most bytes of output in one step
+    LINEAR = 1 << 20         # bytes processed in one step, at less than a nanosecond each
 
 
 def zlib_compress(meter, data, level, wbits):
@@ -165,7 +165,7 @@ def zlib_compress(meter, data, level, wbits):
             size += len(part)
             out.append(part)
             meter.needs(size)
-            # The highest levels take some 100 ns for each byte.
+            # The highest levels take some 100 ns per byte.
             meter.spent(PIECE // 2)
         out.append(c.flush())
         return b"".join(out)
@@ -174,9 +174,9 @@ def zlib_compress(meter, data, level, wbits):
 
 
 def zlib_stream(meter, parts, modes, level, wbits, memory, strategy, zdict):
-    """All that a compressor gives that is fed these parts, and flushed after each of them; a mode below 0: it is not."""
+    """Compresses the parts and flushes the compressor after each, unless its mode is below 0."""
     try:
-        # An empty dictionary is none at all for zlib, but not for the host's module.
+        # For zlib an empty dictionary means none, but not for the host's module.
         more = (zdict,) if zdict is not None else ()
         c = _zlib.compressobj(level, _zlib.DEFLATED, wbits, memory, strategy, *more)
         out = []
@@ -200,7 +200,7 @@ def zlib_stream(meter, parts, modes, level, wbits, memory, strategy, zdict):
 
 
 def zlib_decompress(meter, data, wbits, most, zdict=None):
-    """(data, what follows, whether the end was reached, what was not looked at): at most `most` bytes, 0: no limit."""
+    """Returns: (data, bytes after the end, whether the end was reached, unread bytes). The data is at most `most` bytes, 0: no limit."""
     try:
         d = _zlib.decompressobj(wbits) if zdict is None else _zlib.decompressobj(wbits, zdict)
         out = []
@@ -234,7 +234,7 @@ def zlib_decompress(meter, data, wbits, most, zdict=None):
 # --- bz2, lzma ---
 
 def _expand(meter, d, data, most):
-    """(data, what follows, whether the end was reached): at most `most` bytes, -1: no limit."""
+    """Returns: (data, bytes after the end, whether the end was reached). The data is at most `most` bytes, -1: no limit."""
     out = []
     size = at = 0
     while not d.eof and size != most:
@@ -248,13 +248,13 @@ def _expand(meter, d, data, most):
         out.append(part)
         size += len(part)
         meter.needs(2 * size)
-        # Some 20 ns for each byte.
+        # Some 20 ns per byte.
         meter.spent(2 * (len(part) + len(rest)))
     return b"".join(out), d.unused_data + data[at:] if d.eof else b"", d.eof
 
 
 def _shrink(meter, c, data, cost):
-    """What the compressor makes of the data; cost: of a byte, as Meter.spent counts it."""
+    """Compresses the data. cost: of a byte, in units of Meter.spent."""
     out = []
     size = 0
     for at in range(0, len(data), PIECE):
@@ -278,13 +278,13 @@ def bz2_decompress(meter, data, most):
         raise Failed("OSError", str(e))
 
 
-# What the host's encoder takes with a preset, in MiB: mostly for the dictionary, which need not be larger than the data.
+# Memory of the host's encoder for each preset, in MiB: mostly the dictionary, which need not exceed the data.
 cdef tuple LZMA_ROOM = (3, 9, 17, 32, 48, 94, 94, 186, 370, 674)
 cdef tuple LZMA_DICTIONARY = (18, 20, 21, 22, 22, 23, 23, 24, 25, 26)
 
 
 def _chain(meter, filters, most):
-    """The host's form of a chain of filters: dicts of numbers, whose dictionaries have to fit into memory."""
+    """Converts a chain of filters for the host, to dicts of numbers. The dictionaries must fit into memory."""
     if filters is None:
         return None
     found = []
@@ -320,21 +320,21 @@ def lzma_compress(meter, data, format, check, preset, filters):
             c = _lzma.LZMACompressor(format, check, preset, filters)
         else:
             c = _lzma.LZMACompressor(format, check, preset, _chain(meter, filters, 0))
-        # Up to a microsecond for each byte.
+        # Up to a microsecond per byte.
         return _shrink(meter, c, data, 40)
     except _lzma.LZMAError as e:
         raise Failed("lzma.LZMAError", str(e))
 
 
 def lzma_decompress(meter, data, format, limit, filters, most):
-    """As _expand, with the check that was found behind."""
+    """Like _expand, followed by the integrity check of the stream."""
     room = min((<Meter>meter).room, 1 << 30)
     try:
         chain = _chain(meter, filters, 1 << 16)
         if format == _lzma.FORMAT_RAW:
             d = _lzma.LZMADecompressor(format, None, chain)
         else:
-            # The size of the dictionary is up to the data.
+            # The data determine the size of the dictionary.
             d = _lzma.LZMADecompressor(format, room if limit is None else min(limit, room), chain)
         return (*_expand(meter, d, data, most), d.check)
     except _lzma.LZMAError as e:
@@ -399,7 +399,7 @@ def a2b_base64(meter, data, strict):
         out.append(_binascii.a2b_base64(kept + data[end:]))
     except _binascii.Error as e:
         head, found, tail = str(e).partition("number of data characters (")
-        if found:  # It knows only what it was given.
+        if found:  # counts only the characters of this piece
             n, _, tail = tail.partition(")")
             raise _binascii.Error(f"{head}{found}{int(n) + done}){tail}")
         raise
@@ -407,7 +407,7 @@ def a2b_base64(meter, data, strict):
 
 
 def _check_base64(meter, data):
-    """What is refused in strict mode. The end is the decoder's own business."""
+    """Checks data as in strict mode, up to the end, which the decoder checks."""
     first = data.find(b"=")
     end = len(data) if first < 0 else first
     for at in range(0, end, LINEAR):
@@ -440,7 +440,7 @@ def b32_decode(name):
         if len(data) % 8:
             raise _binascii.Error("Incorrect padding")
         end = max(len(data) - 8, 0)
-        # Only the last group may be padded.
+        # Padding is allowed in the last group only.
         if b"=" in data[:end]:
             raise _binascii.Error("Non-base32 digit found")
         function = _base64(name)
@@ -517,14 +517,14 @@ def a85_decode(meter, data, fold, adobe, ignored):
             out += b"    "
         elif c not in ignored:
             raise ValueError("Non-Ascii85 digit found: %c" % c)
-    # What was added fills the last group up; of the bytes it gave, as many go.
+    # Removes as many bytes as characters were added to complete the last group.
     padding = 4 - n
     return bytes(out[:-padding] if padding else out)
 
 
 cdef enum:
-    DIRECT = 20000           # iterations that the host does at once
-    STEP = 2000              # and in pieces
+    DIRECT = 20000           # iterations that the host performs in one call
+    STEP = 2000              # iterations in one step
 
 
 def pbkdf2(meter, name, password, salt, iterations, size):
@@ -537,7 +537,7 @@ def pbkdf2(meter, name, password, salt, iterations, size):
     if iterations * blocks <= DIRECT:
         meter.spent(30 * iterations * blocks)
         return _hashlib.pbkdf2_hmac(name, password, salt, iterations, size)
-    # Hashes of the key, to go on from: the key itself is at most a block long.
+    # Hash states of the padded key, from which each HMAC continues.
     first = _hashlib.new(name)
     if len(password) > first.block_size:
         password = _hashlib.new(name, password).digest()
@@ -581,7 +581,7 @@ def unescape(meter, text):
     import html
     out = []
     at = 0
-    # No reference goes on behind another "&".
+    # Cuts before an "&", where no reference continues.
     while at < len(text):
         end = text.find("&", at + PIECE)
         end = len(text) if end < 0 else end
@@ -594,7 +594,7 @@ def unescape(meter, text):
 # --- xml ---
 
 def xml_scan(meter, text, final, namespaces, mode, depth, most):
-    """See mod_xml. The caller hands over pieces of bounded length, unless a single token is longer."""
+    """Calls mod_xml.scan. The caller passes pieces of bounded length, unless a single token is longer."""
     meter.needs(8 * len(text) + 240 * (text.count("<") + text.count("&") + text.count("=")) + 1024)
     found = scan(text, final, namespaces, mode, depth, most)
     meter.spent(4 * found[1] + (len(text) >> 2))
@@ -609,16 +609,16 @@ def _text(function):
     return run
 
 
-# Characters that compose with none before them, of the scripts in use: a text may be cut there.
+# Characters of common scripts that never compose with a character before them: a str can be cut there for normalization.
 SAFE = ("[\x00-\u02ff\u0391-\u03ce\u0400-\u0482\u05d0-\u05ea\u0621-\u064a\u0904-\u0939\u0985-\u09b9\u0a05-\u0a39\u0a85-\u0ab9"
         "\u0b85-\u0bb9\u0c05-\u0c39\u0c85-\u0cb9\u0d05-\u0d39\u0e01-\u0e2e\u10a0-\u10fa\u3041-\u3096\u30a1-\u30fa\u3400-\u9fff"
         "\uac00-\ud7a3\ufb50-\ufdfb\uff01-\uff9d\U0001f300-\U0001faff\U00020000-\U0003ffff]")
-LONGEST_RUN = 2048           # combining characters in a row, which the host sorts by insertion
-LONGEST_PART = 1 << 17       # characters between two such places
+LONGEST_RUN = 2048           # most combining characters in a row; the host sorts them by insertion
+LONGEST_PART = 1 << 17       # most characters between two such positions
 
 
 def _parts(meter, text):
-    """Pieces that can be normalized by themselves."""
+    """Splits a str into pieces that can be normalized separately."""
     at = 0
     while at < len(text):
         found = _re.compile(SAFE).search(text, at + 1024)
@@ -748,7 +748,7 @@ cdef object plain_call(VM* vm, PyObject** a):
         load += size_of(v)
         args.append(v)
     meter.vm = vm
-    # Its arguments again, for what the host makes of them on the way; all the room there is may be used for the result.
+    # Copies of the arguments that the host may make. The rest of the budget is available for the result.
     if reserve(vm, 2 * load + 256) < 0:
         return SIGNAL
     work(vm, load)
@@ -758,7 +758,7 @@ cdef object plain_call(VM* vm, PyObject** a):
             r = fn(meter, *args)
             break
         except TooBig as e:
-            # The limit is reached, or the machine looks again how much room there is, and this is called once more.
+            # The limit is reached, or the machine walks the heap and calls this native again.
             if reserve(vm, e.args[0]) < 0:
                 return SIGNAL
             vm.budget += e.args[0]
@@ -785,15 +785,15 @@ cdef object plain_item(object v):
     return v
 
 
-# --- short data as text: what takes no Meter, and is called by itself ---
-# Each gives None for what it leaves to the general way: other types, long data, and whatever is an error.
+# --- fast paths for short data, without a Meter ---
+# Each returns None for the slow path: other types, long data, and all errors.
 
 DEF SHORT = 1 << 16
 
 cdef bytes TO_URL = bytes.maketrans(b"+/", b"-_")
 cdef enum:
     NO_DIGIT = 255
-cdef unsigned char[256] SIXES        # what a character of base64 stands for, - and _ as well as + and /
+cdef unsigned char[256] SIXES        # value of a base64 digit; both + / and - _
 
 cdef int make_digits() except -1:
     cdef int i
@@ -806,7 +806,7 @@ cdef int make_digits() except -1:
 make_digits()
 
 cdef const unsigned char* short_data(object v, bint text, Py_ssize_t* n) noexcept:
-    """The bytes of short exact bytes, or of an exact ASCII str if text; else NULL."""
+    """Returns: the bytes of a short exact bytes (or with `text` an exact ASCII str), borrowed; NULL: another value."""
     if type(v) is bytes:
         n[0] = PyBytes_GET_SIZE(v)
         return <const unsigned char*>PyBytes_AS_STRING(v) if n[0] <= SHORT else NULL
@@ -820,7 +820,7 @@ cdef inline int paid(VM* vm, Py_ssize_t read, Py_ssize_t made) except -9:
     return reserve(vm, 60 + made)
 
 cdef object encode_base64(VM* vm, PyObject** a):
-    """_encode_base64(data, how): how 0: as it is, 1: with a newline behind it, 2: - and _ in place of + and /."""
+    """_encode_base64(data, how): how 0: plain; 1: with a newline at the end; 2: with - and _ instead of + and /."""
     cdef Py_ssize_t n = 0
     if short_data(<object>a[0], False, &n) == NULL:
         return None
@@ -830,7 +830,7 @@ cdef object encode_base64(VM* vm, PyObject** a):
     return out.translate(TO_URL) if <object>a[1] == 2 else out
 
 cdef object decode_base64(VM* vm, PyObject** a):
-    """_decode_base64(data, url): whole groups of digits, the last one perhaps padded; - and _ are digits if url, + and / always."""
+    """_decode_base64(data, url): decodes complete groups, the last one may be padded. With `url` - and _ are digits, + and / always."""
     cdef Py_ssize_t n = 0, i, k, padding = 0
     cdef const unsigned char* p = short_data(<object>a[0], True, &n)
     cdef bint url = <object>a[1] is True
@@ -891,13 +891,13 @@ cdef object short_crc32(VM* vm, PyObject** a):
 
 cdef object _crc32 = _zlib.crc32
 
-DEF FORMATS = 128            # formats whose host objects are kept
+DEF FORMATS = 128            # most cached formats
 DEF LONG_FORMAT = 64
 
-cdef dict formats = {}       # format -> (size, and the host's pack, unpack, unpack_from), or None: the general way
+cdef dict formats = {}       # format -> (size, host's pack, unpack, unpack_from); None: slow path
 
 cdef tuple known_format(object text):
-    """What there is for a short format of short data; None for what goes the general way."""
+    """Returns: the entry of a short format for short data; None: slow path."""
     if type(text) is not str or len(<str>text) > LONG_FORMAT:
         return None
     found = formats.get(text)
@@ -906,7 +906,7 @@ cdef tuple known_format(object text):
             formats.clear()
         try:
             s = _struct.Struct(text)
-            # Pascal strings without room are a matter of their own.
+            # Pascal strings of size 0 need the slow path.
             if s.size <= SHORT and "p" not in text:
                 found = (s.size, s.pack, s.unpack, s.unpack_from)
         except (_struct.error, UnicodeError, MemoryError, OverflowError, ValueError):
@@ -915,7 +915,7 @@ cdef tuple known_format(object text):
     return <tuple>found
 
 cdef object short_pack(VM* vm, PyObject** a):
-    """struct_pack(format, values): values that are exact ints, floats and bytes."""
+    """struct_pack(format, values): packs values that are exact ints, floats and bytes."""
     cdef tuple known = known_format(<object>a[0])
     cdef tuple values
     if known is None or type(<object>a[1]) is not tuple:
@@ -932,7 +932,7 @@ cdef object short_pack(VM* vm, PyObject** a):
         return None
 
 cdef object short_unpack(VM* vm, PyObject** a):
-    """struct_unpack(format, data, at): at: where in exact bytes; None: they are all of it."""
+    """struct_unpack(format, data, at): at: offset in exact bytes; None: the format must cover all data."""
     cdef tuple known = known_format(<object>a[0])
     cdef int64_t at = 0
     cdef Py_ssize_t size
@@ -944,7 +944,7 @@ cdef object short_unpack(VM* vm, PyObject** a):
             return None
     elif not exact_int64(a[2], &at) or at < 0 or at > len(<bytes><object>a[1]) - size:
         return None
-    # No item takes more than this for each byte, but those of no bytes.
+    # Upper bound of the memory of an item per byte; items without bytes are bounded by the length of the format.
     if paid(vm, 8 * (size + LONG_FORMAT), 48 * (size + LONG_FORMAT)) < 0:
         return SIGNAL
     vm.budget += 48 * (size + LONG_FORMAT)

@@ -1,2 +1,2 @@
-# _template: the usual case of string.Template.
+# _template: fast path of string.Template.
 cdef dict NAMESPACE          # name -> native

@@ -1,7 +1,7 @@
-"""_template: a string.Template of the standard pattern, filled from a plain dict.
+"""_template: fills a string.Template of the standard pattern from a plain dict.
 
-Must not know what is wrong with a template, nor how values become text: errors, and values that are neither text nor small ints, are the
-module string's business. Invariants: no code of the program runs; the text is measured and reserved before it is made.
+Must not know errors in templates, nor the conversion of values to str: the module string handles errors, and values other than strs and
+small ints. Invariants: no sandbox code runs. The result is measured and reserved before it is made.
 """
 from ouros._core.protocols.call cimport function
 from ouros._core.heap.heap cimport reserve, work
@@ -26,7 +26,7 @@ cdef inline bint is_letter(Py_UCS4 c) noexcept:
     return u'a' <= c <= u'z' or u'A' <= c <= u'Z' or c == u'_'
 
 cdef str name_at(str text, Py_ssize_t* at):
-    """The identifier there, in braces or not; `at` moves behind it. None: there is none."""
+    """Reads an identifier, in braces or not, and moves *at after it. Returns: None: there is none."""
     cdef int kind = PyUnicode_KIND(text)
     cdef void* data = PyUnicode_DATA(text)
     cdef Py_ssize_t n = PyUnicode_GET_LENGTH(text), start = at[0], end
@@ -45,7 +45,7 @@ cdef str name_at(str text, Py_ssize_t* at):
     return PyUnicode_Substring(text, start, end)
 
 cdef object template_fill(VM* vm, PyObject** a):
-    """_template.fill(template, delimiter, mapping): the text, or None for what is not done here."""
+    """_template.fill(template, delimiter, mapping): the str; None: left to the module string."""
     cdef object template = <object>a[0], mark = <object>a[1], mapping = <object>a[2]
     cdef str text
     cdef list parts = []

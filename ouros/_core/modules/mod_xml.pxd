@@ -1,3 +1,3 @@
-# Module mod_xml: XML text taken apart into events.
+# XML tokenizer: splits a str into a tuple of plain events.
 
 cdef tuple scan(str text, bint final, bint namespaces, int mode, Py_ssize_t depth, Py_ssize_t most)

@@ -1,15 +1,15 @@
-"""XML text taken apart: tags, text, comments, as a tuple of plain events. What xml.etree, xml.dom and xml.sax stand on.
+"""XML tokenizer: splits a str into a tuple of plain events (tags, text, comments) for xml.etree, xml.dom and xml.sax.
 
-Must not know values of the sandbox, nor who asks: a pure function of the text. Invariants: it looks at each character a fixed number of
-times and never calls itself, so neither length nor depth of a document matters to the C stack; what is not complete at the end of the
-text is left for the next call, which is given it again with what follows. Entities, declarations of the DTD, namespaces and whether end
-tags match are the business of the module _xml, which is sandbox Python.
+Must not know values of programs, nor its callers: scan() is a pure function of the text. Invariants: it reads each character a fixed number
+of times and never recurses, so length and depth of a document do not matter. An incomplete token at the end of the text is left for the
+next call, which gets it again with the text after it. The module _xml, which is sandbox Python, handles entities, declarations of the DTD,
+namespaces and matching end tags.
 
 Events are a str (text) or a tuple:
-    (START, at, name, ((name, value), ...), is_empty, flags)   flags: see Flag; with RAW, values are as written, with where they begin
+    (START, at, name, ((name, value), ...), is_empty, flags)   flags: see Flag; with RAW: values as written, with their positions
     (END, at, name)   (COMMENT, at, text)   (PI, at, target, text)   (CDATA, at)   (CDATA_END, at)   (REF, at, name)
-    (DOCTYPE, at)     only the place: nothing behind it was looked at
-    (ERROR, at, code) codes are those of expat; nothing behind it was looked at
+    (DOCTYPE, at)     only the position: the text after it was not read
+    (ERROR, at, code) code: of expat; the text after it was not read
 """
 from ouros._core.base.status cimport *
 
@@ -40,7 +40,7 @@ cdef enum Mode:                  # ORDER: also in stdlib/_xml.py
     EPILOG    = 2
     IN_CDATA  = 3
 
-cdef enum Code:                  # of expat
+cdef enum Code:                  # error codes of expat
     SYNTAX              = 2
     NO_ELEMENTS         = 3
     INVALID_TOKEN       = 4
@@ -54,15 +54,15 @@ cdef enum Code:                  # of expat
 cdef enum Outcome:
     GOOD      = 0
     PARTIAL   = 1                # the text ends within the token
-    BAD       = 2                # Scan.code and Scan.wrong say what and where
+    BAD       = 2                # error: Scan.code at Scan.wrong
 
 cdef dict PREDEFINED = {"lt": "<", "gt": ">", "amp": "&", "apos": "'", "quot": '"'}
 
 cdef enum:
     IS_SPACE  = 1
-    IS_START  = 2                # begins a name
-    IS_NAME   = 4                # goes on in a name
-    IS_WRONG  = 8                # no character of XML
+    IS_START  = 2                # can start a name
+    IS_NAME   = 4                # can continue a name
+    IS_WRONG  = 8                # not allowed in XML
 
 cdef unsigned char CLASSES[128]
 
@@ -82,7 +82,7 @@ cdef void fill_classes() noexcept:
 fill_classes()
 
 cdef int class_of(Py_UCS4 c) noexcept:
-    """Of a character outside ASCII."""
+    """Returns: the class of a non-ASCII character."""
     if c < 0xC0:
         return IS_NAME if c == 0xB7 else 0
     if c >= 0xD800:
@@ -99,19 +99,19 @@ cdef int class_of(Py_UCS4 c) noexcept:
 
 
 cdef class Scan:
-    """One call of scan()."""
+    """State of one call of scan()."""
     cdef str text
     cdef void* data
-    cdef int unit                # bytes of a character
+    cdef int unit                # bytes per character
     cdef Py_ssize_t n
-    cdef Py_ssize_t at           # of the token at hand; behind it when it was GOOD
-    cdef Py_ssize_t wrong        # where an error is
+    cdef Py_ssize_t at           # start of the current token; after GOOD its end
+    cdef Py_ssize_t wrong        # position of the error
     cdef int code
     cdef bint namespaces
     cdef list events
-    cdef list parts              # of the text at hand
-    cdef dict names              # each name once
-    cdef object value            # what reference() and value_of() found
+    cdef list parts              # parts of the current text
+    cdef dict names              # unique str object for each name
+    cdef object value            # result of reference() and value_of()
 
     cdef inline Py_UCS4 char(self, Py_ssize_t i) noexcept:
         return PyUnicode_READ(self.unit, self.data, i)
@@ -126,7 +126,7 @@ cdef class Scan:
         return BAD
 
     cdef int invalid(self, Py_ssize_t at) noexcept:
-        """The character does not belong there; PARTIAL where the text ends."""
+        """Reports an invalid character. Returns: BAD; PARTIAL at the end of the text."""
         if at >= self.n:
             return PARTIAL
         return self.fail(at, INVALID_TOKEN)
@@ -139,14 +139,14 @@ cdef class Scan:
         return <str?>self.names.setdefault(s, s)
 
     cdef int flush(self) except -1:
-        """The text at hand is complete."""
+        """Ends the current text and adds it to the events."""
         if self.parts:
             self.events.append(<str?>self.parts[0] if len(self.parts) == 1 else "".join(self.parts))
             self.parts = []
         return 0
 
     cdef Py_ssize_t end_of_name(self, Py_ssize_t i, bint* colon) noexcept:
-        """Behind the name that begins at i, or -1 - where it is wrong."""
+        """Returns: the end of the name that starts at i, or -1 - position of the error."""
         cdef int k
         cdef Py_UCS4 c
         cdef bint seen = False
@@ -177,7 +177,7 @@ cdef class Scan:
     # --- references ---
 
     cdef int reference(self, Py_ssize_t* place) except -1:
-        """At an "&": its text, or None for an entity of the DTD; `place` goes on behind it."""
+        """Reads a reference at "&". `value`: its text, or None for an entity of the DTD; *place: its end. Returns: GOOD, PARTIAL or BAD."""
         cdef Py_ssize_t start = place[0], i = start + 1, first
         cdef int64_t number = 0
         cdef bint hexadecimal = False, colon = False
@@ -214,7 +214,7 @@ cdef class Scan:
         return GOOD
 
     cdef Py_ssize_t end_of_reference(self, Py_ssize_t i) noexcept:
-        """Of the ";" behind a name, or -1 - where it is wrong."""
+        """Returns: the position of the ";" after a name, or -1 - position of the error."""
         cdef Py_UCS4 c
         if i >= self.n or not self.kind(i) & IS_START or (self.namespaces and self.char(i) == <Py_UCS4>u':'):
             return -1 - i
@@ -230,7 +230,7 @@ cdef class Scan:
     # --- tags ---
 
     cdef int value_of(self, Py_ssize_t start, Py_ssize_t end, bint* raw) except -1:
-        """The value of an attribute between its quotes, which was looked at before."""
+        """Reads the value of an attribute, from after its quote to the closing one. attributes() has checked it."""
         cdef Py_ssize_t i = start, done = start
         cdef list parts = []
         cdef Py_UCS4 c
@@ -260,7 +260,7 @@ cdef class Scan:
         return GOOD
 
     cdef int attributes(self, Py_ssize_t* place, list found) except -1:
-        """From the space behind a tag's name to its end, "/" or ">": (name, start of name, start of value, end, plain) of each."""
+        """Reads attributes up to "/" or ">". found: (name, start of name, start of value, end of value, plain, colon) of each."""
         cdef Py_ssize_t i = place[0], start, stop, first
         cdef Py_UCS4 quote, c
         cdef bint colon, plain
@@ -376,10 +376,10 @@ cdef class Scan:
         self.at = i + 1
         return GOOD
 
-    # --- what begins with "<!" or "<?" ---
+    # --- markup that starts with "<!" or "<?" ---
 
     cdef int comment(self) except -1:
-        """At "<!-"."""
+        """Reads a comment at "<!-"."""
         cdef Py_ssize_t i = self.at + 3, start
         if i >= self.n or self.char(i) != <Py_UCS4>u'-':
             return self.invalid(i)
@@ -438,7 +438,7 @@ cdef class Scan:
         return PARTIAL
 
     cdef int bang(self, int mode) except -1:
-        """At "<!"; a CDATA section is only begun."""
+        """Reads markup at "<!". Of a CDATA section only its start."""
         cdef Py_ssize_t i = self.at + 2, k
         cdef Py_UCS4 c
         if i >= self.n:
@@ -471,7 +471,7 @@ cdef class Scan:
         return self.fail(self.at, SYNTAX if mode == PROLOG else JUNK)
 
     cdef int section(self, bint final) except -1:
-        """Within a CDATA section: to its end, or all there is. CONTENT's text goes on behind it."""
+        """Reads a CDATA section up to its end, or the end of the text."""
         cdef Py_ssize_t i = self.at
         cdef Py_UCS4 c
         while i < self.n:
@@ -501,7 +501,7 @@ cdef class Scan:
     # --- text ---
 
     cdef int characters(self, bint final) except -1:
-        """Text of an element, to the next "<", the end, or an entity of the DTD."""
+        """Reads text of an element up to the next "<", the end, or an entity of the DTD."""
         cdef Py_ssize_t i = self.at, start
         cdef Py_UCS4 c
         while i < self.n:
@@ -542,7 +542,7 @@ cdef class Scan:
         return GOOD
 
     cdef int outside(self, int mode) except -1:
-        """What stands outside the root element and is no markup: a token as in a DTD, which does not belong there."""
+        """Reports an error for text outside of the root element, whose first token is read as in a DTD."""
         cdef Py_ssize_t i = self.at
         cdef Py_UCS4 c = self.char(i), d
         cdef int wrong = SYNTAX if mode == PROLOG else JUNK
@@ -572,7 +572,7 @@ cdef class Scan:
 
 
 cdef tuple scan(str text, bint final, bint namespaces, int mode, Py_ssize_t depth, Py_ssize_t most):
-    """(events, how much of the text they are, mode, depth): as far as the text goes, or about `most` events."""
+    """Returns: (events, number of characters read, mode, depth). Stops after about `most` events."""
     cdef Scan s = Scan.__new__(Scan)
     cdef int code = GOOD
     cdef Py_UCS4 c
