@@ -1,1 +1,1 @@
-"""Native modules of the library: one `mod_*` for each, and what they compute with."""
+"""Native modules of the library: one `mod_*` file for each, and their algorithms."""

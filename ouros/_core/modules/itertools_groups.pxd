@@ -1,35 +1,35 @@
-# Itertools: the iterators that keep several items: product, permutations, combinations, groupby, tee.
+# itertools that buffer several items: product, permutations, combinations, groupby, tee.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 
 cdef class CombineIter(HeapObject):
-    """product, permutations, combinations, combinations_with_replacement: cls tells which."""
-    cdef tuple       pools   # one for all but product
-    cdef Py_ssize_t* index   # of the next result's items in their pools; permutations: of all items of the pool
-    cdef Py_ssize_t* cycles  # permutations: how far each place is from having had all
-    cdef Py_ssize_t  r       # items of a result
+    """product, permutations, combinations or combinations_with_replacement, as cls says."""
+    cdef tuple       pools   # one pool, except for product
+    cdef Py_ssize_t* index   # indices of the next result in the pools; permutations: of all items of the pool
+    cdef Py_ssize_t* cycles  # permutations: for each place the number of items left to try
+    cdef Py_ssize_t  r       # length of a result
     cdef bint        ended
     cdef int make_room(self) except -1
     cdef bint advance(self) noexcept
 
 cdef class GroupByIter(HeapObject):
     cdef object  it
-    cdef object  func        # None: the item itself
-    cdef object  target      # key of the group that was given last; SIGNAL: none yet
-    cdef object  key         # key of the item at hand; SIGNAL: none yet
-    cdef object  value       # the item at hand; SIGNAL: given already
-    cdef int64_t number      # of the group that was given last
+    cdef object  func        # None: the item is its own key
+    cdef object  target      # key of the current group; SIGNAL: none yet
+    cdef object  key         # key of `value`; SIGNAL: none yet
+    cdef object  value       # next item; SIGNAL: consumed
+    cdef int64_t number      # number of the current group
 
 cdef class GrouperIter(HeapObject):
     cdef GroupByIter parent
     cdef object      target
-    cdef int64_t     number  # it is exhausted when the parent has gone on to another
+    cdef int64_t     number  # number of the group; exhausted if the parent has another number
 
 cdef class TeeBlock(HeapObject):
-    """A stretch of items that several iterators read."""
+    """Block of items that several iterators share."""
     cdef object   it
     cdef list     items
-    cdef TeeBlock after      # None: the last one so far
+    cdef TeeBlock after      # next block; None: not read yet
     cdef bint     running
 
 cdef class TeeIter(HeapObject):

@@ -1,7 +1,7 @@
 """itertools: product, permutations, combinations, combinations_with_replacement, groupby, tee.
 
-Must not know nodes or the machine. Invariants: the indices of a CombineIter always lie within its pools; a group belongs to the
-number its parent had when it was made; the blocks of a tee are freed as soon as no iterator can still reach them.
+Must not know nodes or the machine. Invariants: the indices of a CombineIter are always valid in its pools. A group is valid while its
+parent has the group's number. A block of a tee is freed as soon as no iterator can reach it.
 """
 cimport cython
 from cpython.ref cimport Py_INCREF
@@ -16,7 +16,7 @@ from ouros._core.protocols.ops cimport as_index, equal, get_iter, to_list
 from ouros._core.types.type_iter cimport hold, next_item
 
 DEF BLOCK = 57                   # items of a TeeBlock
-DEF MOST_TEES = 1 << 16          # at once: what they take is only noticed when they are there
+DEF MOST_TEES = 1 << 16          # most iterators of one tee(); their memory is charged after they are made
 
 GROUPS = {}
 cdef ClassObject PRODUCT = iterator_class("product")
@@ -40,7 +40,7 @@ cdef class CombineIter(HeapObject):
         free(self.cycles)
 
     cdef int make_room(self) except -1:
-        """Indices of the first result. pools and r are set."""
+        """Sets the indices of the first result. `pools` and `r` must be set."""
         cdef Py_ssize_t i, n
         cdef Py_ssize_t size
         free(self.index)
@@ -75,7 +75,7 @@ cdef class CombineIter(HeapObject):
         return 0
 
     cdef bint advance(self) noexcept:
-        """The indices of the next result; False when there is none."""
+        """Sets the indices of the next result. Returns: False: there is none."""
         cdef Py_ssize_t i, j, k, n
         cdef Py_ssize_t* x = self.index
         if self.cls is PRODUCT:
@@ -266,7 +266,7 @@ cdef ClassObject OVERFLOW = builtin_classes["OverflowError"]
 cdef Post PRODUCT_REPEAT = new_post("product_repeat", product_repeat)
 
 
-# saves: class, r as it was given (STOP: not); value: the pool as a list
+# saves: class, r as given (STOP: not given); value: the pool as a list
 cdef object pool_came(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef tuple pool = tuple(<list?>value)
     charge(vm, 48 + 8 * len(pool))
@@ -284,7 +284,7 @@ cdef object pool_size(VM* vm, object value, object a, object b, object c, int64_
     if value < 0:
         return raise_value(vm, "r must be non-negative")
     if a is not REPLACEMENT or not pool:
-        # More than the pool has gives no results; how much more doesn't matter.
+        # r above the pool's size gives no results, so it is clamped.
         value = min(value, len(pool) + 1)
     elif value > (1 << 24):
         return raise_error(vm, OVERFLOW, "r is too large")
@@ -303,11 +303,11 @@ cdef object combinations_new(VM* vm, PyObject** a):
 # --- groupby ---
 
 cdef enum GroupState:
-    GB_START = 0             # nothing: see what is to be done
-    GB_ITEM  = 1             # an item comes
-    GB_KEY   = 2             # its key comes
-    GB_EQUAL = 3             # whether the keys are equal comes
-    GB_POLL  = 4             # nothing: the machine looked at its limits
+    GB_START = 0             # `value` is unused: choose the next step
+    GB_ITEM  = 1             # `value` is the next item
+    GB_KEY   = 2             # `value` is its key
+    GB_EQUAL = 3             # `value` is the result of comparing the keys
+    GB_POLL  = 4             # `value` is unused: the loop was suspended by a poll
 
 @cython.final
 @cython.trashcan(True)
@@ -325,7 +325,7 @@ cdef class GroupByIter(HeapObject):
         return True
 
     cdef tuple get_state(self):
-        """Values that are not there yet show as an empty tuple."""
+        """Saves missing values as empty tuples."""
         return (self.it, self.func, *[() if v is SIGNAL else (v,) for v in (self.target, self.key, self.value)], self.number)
 
     cdef int set_state(self, tuple state) except -1:
@@ -569,7 +569,7 @@ cdef TeeIter new_tee(VM* vm, TeeBlock block, Py_ssize_t at):
 cdef object tee_copy(VM* vm, PyObject** a):
     return new_tee(vm, (<TeeIter?><object>a[0]).block, (<TeeIter?><object>a[0]).at)
 
-# value: an iterator; i: how many are wanted
+# value: an iterator; i: number of iterators to make
 cdef object tee_make(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef TeeIter first
     cdef Py_ssize_t k

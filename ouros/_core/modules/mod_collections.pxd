@@ -1,15 +1,15 @@
-# _collections: deque, the constructor of named tuples, and the loops under Counter and OrderedDict.
+# _collections: deque, the constructor of named tuples, and the loops of Counter and OrderedDict.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.types.native_object cimport NativeObject
 
 cdef class DequeObject(NativeObject):
-    cdef list       ring     # of a length that is a power of two; item i is ring[(head + i) & mask]
+    cdef list       ring     # length is a power of two; item i is ring[(head + i) & mask]
     cdef Py_ssize_t head
     cdef Py_ssize_t n
     cdef Py_ssize_t mask
-    cdef int64_t    maxlen   # -1: none
-    cdef uint64_t   version  # changes whenever items come or go
+    cdef int64_t    maxlen   # -1: unbounded
+    cdef uint64_t   version  # changes whenever items are added or removed
     cdef object item(self, Py_ssize_t i)
     cdef int grow(self) except -1
     cdef int push(self, object v) except -1
@@ -26,10 +26,10 @@ cdef class DequeIter(HeapObject):
     cdef uint64_t    version
 
 cdef class TupleMaker(HeapObject):
-    """__new__ of a named tuple's class."""
+    """__new__ of a named tuple class."""
     cdef str   name
     cdef tuple fields
-    cdef tuple defaults      # of the last fields
+    cdef tuple defaults      # default values of the last fields
     cdef object bind(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames)
 
 cdef ClassObject DEQUE

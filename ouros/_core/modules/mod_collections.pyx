@@ -1,7 +1,7 @@
-"""_collections: deque, the constructor of named tuples, and the loops under Counter and OrderedDict.
+"""_collections: deque, the constructor of named tuples, and the loops of Counter and OrderedDict.
 
-Must not know nodes or the machine. Invariants: a deque's ring has room for one item more than it holds before anything is put in;
-places without an item hold None; whatever may run code of the program goes on in a Post that looks at the deque anew.
+Must not know nodes or the machine. Invariants: a deque's ring has a free place before an item is added. Free places contain None. After any
+call that may run sandbox code a Post reads the deque again.
 """
 cimport cython
 from cpython.list cimport PyList_GET_ITEM
@@ -25,14 +25,14 @@ from ouros._core.types.type_dict cimport DictObject, dict_find_key, dict_lookup,
 from ouros._core.types.type_sequence cimport declare_iterator, items_of, make_unhashable, new_list
 
 cdef extern from "Python.h":
-    PyObject* PyDict_GetItemWithError(object d, object key) noexcept    # keys are plain: their hashes and comparisons don't fail
+    PyObject* PyDict_GetItemWithError(object d, object key) noexcept    # keys are plain: hashing and comparing cannot fail
     int PyDict_SetItem(object d, object key, object value) except -1
     Py_ssize_t PyObject_Hash(object v) except -1
     Py_ssize_t PyDict_Size(object d) noexcept
 
 cdef extern from *:
     """
-    /* Puts a value (a new reference) into a place of a list, and gives what stood there. */
+    /* Stores a value (new reference) at an index of a list, and returns the old value. */
     static inline PyObject* ou_exchange(PyObject* list, Py_ssize_t i, PyObject* v) {
         PyObject* old = PyList_GET_ITEM(list, i);
         PyList_SET_ITEM(list, i, v);
@@ -61,7 +61,7 @@ cdef class DequeObject(NativeObject):
         return <object>list_at(<PyObject*>self.ring, (self.head + i) & self.mask)
 
     cdef int grow(self) except -1:
-        """Twice the room."""
+        """Doubles the ring."""
         cdef list items = self.to_list()
         cdef Py_ssize_t size = 2 * (self.mask + 1)
         items.extend([None] * (size - self.n))
@@ -107,7 +107,7 @@ cdef class DequeObject(NativeObject):
         return self.ring[self.head:] + self.ring[:end & self.mask]
 
     cdef int fill(self, list items) except -1:
-        """Takes a fresh list over as its content."""
+        """Replaces the content. Owns `items` afterwards."""
         cdef Py_ssize_t size = 8
         self.n = len(items)
         while size < self.n:
@@ -151,7 +151,7 @@ cdef class DequeObject(NativeObject):
 
 
 cdef DequeObject new_deque(VM* vm, ClassObject cls, list items, int64_t maxlen):
-    """Takes the list over; it must not be longer than maxlen."""
+    """Makes a deque of at most maxlen items. Owns `items` afterwards."""
     cdef DequeObject d = DequeObject.__new__(DequeObject)
     d.cls = cls
     d.epoch = vm.epoch
@@ -190,7 +190,7 @@ cdef Post DEQUE_LIMIT = new_post("deque_maxlen", deque_start)
 
 
 cdef inline int trim(DequeObject d, bint left) except -1:
-    """After one item too many came: one goes at the other end."""
+    """Removes an item at the other end if the deque exceeds maxlen."""
     if 0 <= d.maxlen < d.n:
         if left:
             d.pop()
@@ -227,7 +227,7 @@ cdef struct PushSink:
 
 cdef int take_pushed(VM* vm, Sink* sink, Slot* v) except -1:
     cdef DequeObject d = <DequeObject?>(<PushSink*>sink).deque
-    # The generator may have made the program remember the deque as it is.
+    # The generator may have changed the epoch: the slow path touches the deque.
     if d.epoch != vm.epoch:
         return False
     vm.ticks -= 1
@@ -246,7 +246,7 @@ cdef inline int push_to(VM* vm, DequeObject d, object v, bint left) except -1:
 cdef object extend_start(VM* vm, object value, object a, object b, object c, int64_t i):
     return extend_step(vm, next_item(vm, value), a, value, None, i)
 
-# saves: the deque, the iterator; i: 1: on the left; 2: nothing comes (the machine looked at its limits)
+# saves: the deque, the iterator; i: flags 1: on the left, 2: `value` is unused, after a poll
 cdef object extend_step(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef DequeObject d = <DequeObject?>a
     cdef bint left = i & 1
@@ -336,7 +336,7 @@ cdef object deque_reverse(VM* vm, PyObject** a):
     return None
 
 cdef int turn(VM* vm, DequeObject d, Py_ssize_t k) except -9:
-    """Rotates by k, 0 <= k < n, to the right."""
+    """Rotates by k to the right, 0 <= k < n."""
     cdef Py_ssize_t i
     if touch(vm, d) < 0:
         return -1
@@ -364,7 +364,7 @@ cdef object rotated(VM* vm, object value, object a, object b, object c, int64_t 
 cdef Post ROTATED = new_post("deque_rotate", rotated)
 
 
-# --- items by position ---
+# --- items by index ---
 
 cdef enum ItemOp:
     ITEM_GET    = 0
@@ -382,7 +382,7 @@ cdef object with_index(VM* vm, object d, object index, object value, int op):
         return raise_type(vm, f"sequence index must be integer, not '{type_name(index)}'")
     return then(vm, as_index(vm, index), AT_INDEX, d, value, None, op)
 
-# saves: the deque, the value to be stored; value: the index
+# saves: the deque, the value to store; value: the index
 cdef object at_index(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef DequeObject d = <DequeObject?>a
     cdef Py_ssize_t at
@@ -465,9 +465,9 @@ cdef enum FindOp:
     FIND_INDEX    = 1
     FIND_REMOVE   = 2
     FIND_COUNT    = 3
-    FIND_POLL     = 8        # flag: nothing comes, the machine looked at its limits
+    FIND_POLL     = 8        # flag: `value` is unused, after a poll
 
-# saves: the deque, what is looked for, [position, end, version, found so far]; i: FindOp
+# saves: the deque, the wanted value, [index, end, version, number found]; i: FindOp
 cdef object find_step(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef DequeObject d = <DequeObject?>a
     cdef Py_ssize_t at, end, found
@@ -552,7 +552,7 @@ cdef Post INDEX_START = new_post("deque_index_start", index_start)
 cdef Post INDEX_STOP = new_post("deque_index_stop", index_stop)
 
 
-# --- as a whole ---
+# --- the whole deque ---
 
 cdef object deque_compare(VM* vm, PyObject** a, int op):
     if type(<object>a[1]) is not DequeObject:
@@ -668,7 +668,7 @@ cdef object class_getitem(VM* vm, PyObject** a):
     return new_alias(vm, <object>a[0], <object>a[1])
 
 
-# --- its iterators ---
+# --- iterators ---
 
 @cython.final
 @cython.trashcan(True)
@@ -843,12 +843,12 @@ cdef object tuple_getter(VM* vm, PyObject** a):
     return f
 
 
-# The methods of named tuples, where nothing of the class was replaced; None: the module's own code does it.
+# Methods of named tuples whose classes do not override the methods involved. They return None if the sandbox code must do it.
 
-cdef uint64_t usual_version = 0          # of a class that was found to be usual
+cdef uint64_t usual_version = 0          # version of the last class that passed is_usual
 
 cdef tuple usual_fields(object o):
-    """The names of the fields of a named tuple with as many items, if it is iterated over and shown as tuples are; else None."""
+    """Returns: the field names of a named tuple with one item for each field and no overridden methods; else None."""
     cdef ClassObject cls
     cdef PyObject* p
     if type(o) is not ValueInstance or type((<ValueInstance>o).payload) is not tuple or slot_count(<ValueInstance>o) != 0:
@@ -875,7 +875,7 @@ cdef bint is_usual(ClassObject cls, tuple fields) except -1:
     return True
 
 cdef object tuple_replaced(VM* vm, PyObject** a):
-    """_replaced(self, changes, make): the tuple with other values, if `make` is the class's `_make`."""
+    """_replaced(self, changes, make): the changed tuple; None if `make` is not the class's `_make`."""
     cdef tuple fields = usual_fields(<object>a[0])
     cdef tuple old
     cdef dict changes
@@ -909,7 +909,7 @@ cdef object tuple_as_dict(VM* vm, PyObject** a):
     if fields is None:
         return None
     values = <tuple?>(<ValueInstance?><object>a[0]).payload
-    # What new_dict charges again: most dicts are small.
+    # new_dict charges this, too, but most dicts are small.
     if reserve(vm, 100 * len(fields)) < 0:
         return SIGNAL
     d = {}
@@ -919,7 +919,7 @@ cdef object tuple_as_dict(VM* vm, PyObject** a):
     return new_dict(vm, d)
 
 cdef object tuple_shown(VM* vm, PyObject** a):
-    """The repr, if all items are numbers, None and short ASCII texts."""
+    """Returns: the repr if all items are numbers, None and short ASCII strs; else None."""
     cdef tuple fields = usual_fields(<object>a[0])
     cdef tuple values
     cdef list parts
@@ -947,7 +947,7 @@ cdef object tuple_shown(VM* vm, PyObject** a):
 # --- Counter and OrderedDict ---
 
 cdef bint plain_methods(ClassObject cls):
-    """get and __setitem__ are those of dict."""
+    """Returns: whether `get` and `__setitem__` are those of dict."""
     return lookup(cls, "get") == lookup(DICT, "get") and lookup(cls, "__setitem__") == lookup(DICT, "__setitem__")
 
 cdef object count_elements(VM* vm, PyObject** a):
@@ -958,14 +958,14 @@ cdef object count_elements(VM* vm, PyObject** a):
     return then(vm, get_iter(vm, <object>a[1]), COUNT_START, mapping, None, None, 0)
 
 cdef enum CountState:
-    CO_ITEM   = 0            # an item comes
-    CO_OLD    = 1            # its count so far comes
-    CO_NEW    = 2            # the new count comes
-    CO_STORED = 3            # nothing comes
+    CO_ITEM   = 0            # `value` is the next item
+    CO_OLD    = 1            # `value` is its old count
+    CO_NEW    = 2            # `value` is its new count
+    CO_STORED = 3            # `value` is unused: the count is stored
     CO_POLL   = 4
 
 cdef inline bint count_plain(VM* vm, DictObject d, object key) except -1:
-    """Counts a plain key in a dict that was touched; False: it holds something else than a small int for it."""
+    """Counts a plain key in a dict that was touched. Returns: False: its count is not a small int."""
     cdef int64_t n
     cdef PyObject* old
     cdef PyObject** at
@@ -993,7 +993,7 @@ cdef struct CountSink:
 cdef int take_counted(VM* vm, Sink* sink, Slot* v) except -1:
     cdef DictObject d = <DictObject?>(<CountSink*>sink).counts
     vm.ticks -= 1
-    # The generator may have done anything to the dict.
+    # The generator may have changed the dict.
     if d.d is None or d.epoch != vm.epoch:
         return False
     key = slot_box(v)
@@ -1047,7 +1047,7 @@ cdef Post COUNT_STEP = new_post("count_elements", count_step)
 
 
 cdef object pop_first(VM* vm, PyObject** a):
-    """Removes the oldest entry of a dict: (key, value), or None when it is empty."""
+    """Removes the oldest entry of a dict. Returns: (key, value), or None if it is empty."""
     cdef DictObject d
     cdef Py_ssize_t pos = 0, holes
     cdef PyObject* k
@@ -1064,7 +1064,7 @@ cdef object pop_first(VM* vm, PyObject** a):
     holes = pos - 1
     work(vm, holes)
     if d.d is not None and holes > 64 and holes * holes > 16 * PyDict_Size(d.d):
-        # Entries are found by passing over the places of removed ones: without this, emptying a dict would take squared time.
+        # Rebuilds the dict: skipping removed entries on each call would take quadratic time in all.
         if touch(vm, d) < 0:
             return SIGNAL
         work(vm, PyDict_Size(d.d))
@@ -1087,11 +1087,11 @@ cdef object ordered_move(VM* vm, PyObject** a):
     if touch(vm, d) < 0:
         return SIGNAL
     if last:
-        # The place that becomes free counts until the host makes its table anew.
+        # The removed entry keeps its place until the host resizes the dict.
         vm.budget -= 8
         PyDict_SetItem(d.d, key, d.d.pop(key))
         return None
-    # The host's dicts only grow at their end.
+    # Rebuilt, since host dicts only append.
     work(vm, PyDict_Size(d.d))
     fresh = {key: d.d[key]}
     fresh.update(d.d)
@@ -1170,7 +1170,7 @@ function(NAMESPACE, "_collections", "_tuple_shown", tuple_shown, "self, /")
 function(NAMESPACE, "_collections", "_tuplegetter", tuple_getter, "index, doc, /")
 NAMESPACE["_tuple_maker"] = MAKER
 NAMESPACE["deque"] = DEQUE
-# Methods of dicts that only OrderedDict has: dumps know them by these names.
+# Methods that OrderedDict gives to dicts. Dumps store these names.
 NAMESPACE["_move_to_end"] = method(DICT, "ordered move_to_end", ordered_move, "self, /, key, last=True")
 NAMESPACE["_popitem"] = method(DICT, "ordered popitem", ordered_popitem, "self, /, last=True")
 for _name in ("move_to_end", "popitem"):

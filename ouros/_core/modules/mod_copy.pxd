@@ -1,2 +1,2 @@
-# _copy, the copies that need no code of the program.
+# _copy: copies that need no sandbox code.
 cdef dict NAMESPACE          # name -> native

@@ -1,8 +1,7 @@
-"""_copy: copies of lists, dicts, plain values, and of instances of ordinary classes.
+"""_copy: copies of lists, dicts, plain values, and instances of ordinary classes.
 
-Must not know what a class may say about copying itself: whatever it says is the module copy's business, and so is everything that is
-not of the types here. Invariants: no code of the program runs; nothing is made before it was measured and reserved, so that a call that
-is made again after a look at the memory starts from nothing.
+Must not know the copy protocol of classes: the module copy handles it, and all other types. Invariants: no sandbox code runs. Each copy is
+measured and reserved before it is made, so that a call that is repeated after a heap walk starts without leftovers.
 """
 from cpython.dict cimport PyDict_Next
 from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
@@ -20,26 +19,26 @@ from ouros._core.heap.value cimport *
 
 NAMESPACE = {}
 
-DEF DEEP = 40                # containers in each other that are copied here
-DEF MANY = 200000            # values at most
+DEF DEEP = 40                # most nested containers of a copy
+DEF MANY = 200000            # most values of a copy
 
 cdef enum Kind:
-    K_ITSELF   = 0           # its own copy
+    K_ITSELF   = 0           # the value is its own copy
     K_LIST     = 1
     K_DICT     = 2
     K_TUPLE    = 3
     K_INSTANCE = 4
-    K_OTHER    = 5           # the module's own code has to look at it
+    K_OTHER    = 5           # left to the module copy
 
 
 # --- classes ---
 
-cdef uint64_t ordinary_version = 0       # of a class that was found to be ordinary
+cdef uint64_t ordinary_version = 0       # version of the last class that passed is_ordinary
 cdef tuple FOREIGN = ("__copy__", "__deepcopy__", "__setstate__", "__getnewargs__", "__getnewargs_ex__")
 cdef tuple INHERITED = ("__class__", "__getattribute__", "__getstate__", "__new__", "__reduce__", "__reduce_ex__")
 
 cdef bint is_ordinary(ClassObject cls) except -1:
-    """Copies of its instances are instances with the same attributes, as far as the class is concerned."""
+    """Returns: whether the class does not customize how its instances are copied."""
     global ordinary_version
     cdef ClassObject base
     cdef PyObject* p
@@ -63,7 +62,7 @@ cdef bint is_ordinary(ClassObject cls) except -1:
     return True
 
 cdef bint is_registered(object table, ClassObject cls) except -1:
-    """Whether copyreg's table says how instances of the class are taken apart; yes, if it is no small dict."""
+    """Returns: whether copyreg's table contains the class. Also True if the table is not a small dict."""
     cdef Py_ssize_t pos = 0
     cdef PyObject* key
     cdef PyObject* value
@@ -75,7 +74,7 @@ cdef bint is_registered(object table, ClassObject cls) except -1:
     return False
 
 cdef bint copies_plainly(Instance o, object table) except -1:
-    """Also as far as its own attributes are concerned: none is looked up in place of a method."""
+    """Returns: whether a copy is an instance with the same attributes: neither class nor attributes customize copying."""
     cdef str name
     if shape_of(o).dict_mode or not is_ordinary(o.cls) or is_registered(table, o.cls):
         return False
@@ -98,7 +97,7 @@ cdef Kind kind_of(object v, object table) except *:
     return K_OTHER
 
 cdef Instance blank_like(VM* vm, Instance o):
-    """An instance of the class with as much room, without attributes."""
+    """Makes an instance of the same class and capacity, without attributes."""
     cdef int room = shape_of(o).room
     cdef Instance y
     charge(vm, instance_size(room))
@@ -109,10 +108,10 @@ cdef Instance blank_like(VM* vm, Instance o):
     return y
 
 cdef int keep(Instance y, Instance o, int i, Slot* value) except -1:
-    """Gives the copy the attribute that is at place i of the original. Takes the value over."""
+    """Stores attribute i of the original in the copy. Owns `value` afterwards."""
     cdef Shape shape = shape_of(o)
     if slot_count(y) == i and not shape.private:
-        # As long as none is missing, attributes come to the same places.
+        # Attributes get the same indices as long as none was skipped.
         return y.append(shape if i + 1 == shape.n else shape_with(shape_of(y), <str?>shape.names[i]), value)
     return y.put(<str?>shape.names[i], value)
 
@@ -120,7 +119,7 @@ cdef int keep(Instance y, Instance o, int i, Slot* value) except -1:
 # --- shallow copies ---
 
 cdef object copy_shallow(VM* vm, PyObject** a):
-    """_copy.shallow(x, dispatch_table): None for what is not copied here."""
+    """_copy.shallow(x, dispatch_table): the copy; None: left to the module copy."""
     cdef object v = <object>a[0]
     cdef Kind kind = kind_of(v, <object>a[1])
     cdef Instance o, y
@@ -155,14 +154,14 @@ cdef object copy_shallow(VM* vm, PyObject** a):
 # --- deep copies ---
 
 cdef struct Copying:
-    PyObject* table          # copyreg's
-    PtrSet    seen           # containers that were measured and that more than one refers to
-    PtrMap    places         # and where their copies are, in the list `copies`
+    PyObject* table          # copyreg.dispatch_table
+    PtrSet    seen           # measured containers with several references
+    PtrMap    places         # container -> index of its copy in `copies`
     int64_t   bytes
     int64_t   values
 
 cdef bint measure(Copying* m, object v, int depth) except -1:
-    """Counts what a copy of the value takes; False: it is not copied here."""
+    """Adds up the size of a copy of v. Returns: False: v is left to the module copy."""
     cdef Kind kind = kind_of(v, <object>m.table)
     cdef Py_ssize_t i, pos = 0
     cdef PyObject* key
@@ -175,7 +174,7 @@ cdef bint measure(Copying* m, object v, int depth) except -1:
         return True
     if kind == K_OTHER or depth >= DEEP or m.values > MANY:
         return False
-    # The argument of the call at hand is one of the references.
+    # The argument itself is one reference.
     if Py_REFCNT(v) > 1 and not set_add(&m.seen, <void*>v):
         return True
     if kind == K_LIST:
@@ -190,7 +189,7 @@ cdef bint measure(Copying* m, object v, int depth) except -1:
             if not measure(m, <object>PyTuple_GET_ITEM(v, i), depth + 1):
                 return False
     elif kind == K_DICT:
-        # The keys of a plain dict are their own copies.
+        # Keys of a plain dict are their own copies.
         if (<DictObject?>v).d is None:
             return False
         m.bytes += 136 + 100 * dict_len(<DictObject?>v)
@@ -213,7 +212,7 @@ cdef int remember(Copying* m, list copies, object v, object y) except -1:
     return 0
 
 cdef object duplicate(VM* vm, Copying* m, list copies, object v):
-    """A copy of a value that was measured."""
+    """Copies a measured value."""
     cdef Py_ssize_t i, pos = 0
     cdef PyObject* key
     cdef PyObject* value
@@ -251,7 +250,7 @@ cdef object duplicate(VM* vm, Copying* m, list copies, object v):
     return v
 
 cdef object duplicate_tuple(VM* vm, Copying* m, list copies, tuple v):
-    """The tuple itself, if all in it are their own copies."""
+    """Copies a tuple. Returns: the tuple itself if all items are their own copies."""
     cdef list made = []
     cdef bint same = True
     cdef Py_ssize_t i
@@ -262,7 +261,7 @@ cdef object duplicate_tuple(VM* vm, Copying* m, list copies, tuple v):
             same = False
     i = map_get(&m.places, <void*>v)
     if i >= 0:
-        # A list inside that holds the tuple itself has made the copy already.
+        # An item that contains the tuple has copied it already.
         return copies[i]
     if same:
         return v
@@ -288,7 +287,7 @@ cdef object duplicate_instance(VM* vm, Copying* m, list copies, Instance o):
     return y
 
 cdef object copy_deep(VM* vm, PyObject** a):
-    """_copy.deep(x, dispatch_table): None for what is not copied here."""
+    """_copy.deep(x, dispatch_table): the copy; None: left to the module copy."""
     cdef Copying m
     cdef object v = <object>a[0]
     m.table = a[1]

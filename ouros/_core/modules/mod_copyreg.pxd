@@ -1,2 +1,2 @@
-# How the built-in classes are taken apart for copy and pickle.
+# __reduce__ methods of the built-in classes, for copy and pickle.
 cdef dict NAMESPACE          # empty: importing the module declares the methods

@@ -1,7 +1,7 @@
 """__reduce__ and __reduce_ex__ of functions, descriptors, ranges, and of the natives of datetime, decimal, functools and operator.
 
-Must not know pickles or copies: what is given is a function, its arguments, and a state, made in the prelude (`_prelude_reduce`).
-Sets and iterators are in type_reduce. Invariant: nothing is changed here.
+Must not know the modules pickle and copy. The prelude (`_prelude_reduce`) makes the results: a function, its arguments, and a state. Sets
+and iterators are in reduce_iterators. Invariant: no object is changed.
 """
 from ouros._core.protocols.call cimport call_prelude, class_method, method
 from ouros._core.heap.exceptions cimport raise_type

@@ -1,2 +1,2 @@
-# _dataclasses: what dataclasses.replace does for each field.
+# _dataclasses: the loop over fields of dataclasses.replace.
 cdef dict NAMESPACE          # name -> native

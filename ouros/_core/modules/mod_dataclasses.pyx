@@ -1,7 +1,7 @@
 """_dataclasses: the values of an ordinary instance's fields.
 
-Must not know what a field may be besides: whatever is not ordinary is the module dataclasses' business. Invariant: no code of the
-program runs, and nothing is changed unless all fields are ordinary.
+Must not know other kinds of fields: the module dataclasses handles them. Invariant: no sandbox code runs, and nothing changes unless all
+fields are ordinary.
 """
 from ouros._core.protocols.call cimport function
 from ouros._core.heap.heap cimport charge, touch, work
@@ -16,14 +16,14 @@ cdef extern from "Python.h":
     int PyDict_Contains(object d, object key) except -1
 
 cdef bint is_value(Instance field, str name, object wanted) noexcept:
-    """Whether the field's attribute is that very object."""
+    """Returns: whether the attribute of the field is that object."""
     cdef Slot* s = field.find(name)
     return s != NULL and is_ref(s.o) and s.o == <PyObject*>wanted
 
 cdef object fill_changes(VM* vm, PyObject** a):
     """
-    _fill_changes(obj, fields, changes, kind): puts the values of all fields that are of that kind and not there yet into the dict.
-    False, and nothing is done, if a field is of another kind, has init=False, or its value is not simply an attribute of its own.
+    _fill_changes(obj, fields, changes, kind): adds the values of all fields of this kind to the dict `changes`, unless present. Returns:
+    False, without effect: a field is of another kind, has init=False, or its value is not an ordinary attribute.
     """
     cdef object o = <object>a[0], fields = <object>a[1], changes = <object>a[2]
     cdef Instance field

@@ -1,7 +1,7 @@
 """_functools: partial, reduce, cmp_to_key, and the wrapper of lru_cache.
 
-Must not know nodes or the machine. Invariants: a wrapper's ring holds each position of a stored key once, and `cache` maps the key
-to that position; what calls code of the program ends with it or goes on in a Post, and looks at the cache anew afterwards.
+Must not know nodes or the machine. Invariants: a wrapper's ring contains the index of each stored key once, and `cache` maps the key to
+that index. A call that may run sandbox code ends the native or continues in a Post, which reads the cache again.
 """
 cimport cython
 from libc.stdlib cimport free, realloc
@@ -34,7 +34,7 @@ cdef object call_later(VM* vm, object value, object a, object b, object c, int64
 cdef Post CALL_LATER = new_post("functools_call_later", call_later)
 
 cdef object defer(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames):
-    """The C stack is nearly used up: the call is made from the trampoline."""
+    """Suspends because of a nearly full C stack. The trampoline makes the call."""
     vm.status = SUSPEND
     vm.reason = R_STACK
     push(vm, CALL_LATER, 0, 0, fn, args_tuple(args, n + (0 if kwnames is None else len(kwnames))), kwnames)
@@ -68,7 +68,7 @@ cdef Py_ssize_t count_holes(tuple args):
     return n
 
 cdef tuple fill_holes(tuple args, tuple given, Py_ssize_t n):
-    """args with its placeholders replaced by the first n of given, and the rest of these behind."""
+    """Replaces the placeholders in args by the first n items of `given`, and appends its other items."""
     cdef list out = []
     cdef Py_ssize_t i = 0
     for v in args:
@@ -97,7 +97,7 @@ cdef class Partial(HeapObject):
         return self.merged(vm, args_tuple(args, n), kwnames, args + n)
 
     cdef dict plain_keywords(self, VM* vm):
-        """A fresh dict of them; None: a name is no string (raised)."""
+        """Copies the keywords to a new dict. Returns: None: a name is no str (raised)."""
         cdef dict out = {}
         for k, v in dict_items_list(vm, self.keywords):
             if type(k) is not str:
@@ -225,7 +225,7 @@ cdef str qualified(ClassObject cls):
     module = cls.ns.get("__module__")
     return f"{module}.{cls.qualname}" if type(module) is str and module != "builtins" else cls.qualname
 
-# saves: the partial, texts so far, (values, names) as they were when it began
+# saves: the partial, texts so far, (values, names) at the start
 cdef object partial_text(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef Partial p = <Partial?>a
     cdef list texts = <list?>b
@@ -252,7 +252,7 @@ cdef object partial_text(VM* vm, object value, object a, object b, object c, int
             vm.reason = R_STACK
             push(vm, PARTIAL_AGAIN, 0, 0, a, texts, c)
             return SIGNAL
-        # A repr of the same object within this one is a cycle.
+        # A nested repr of the same object is a cycle.
         p.busy = vm.depth + 1
         value = repr_value(vm, (<tuple>values)[len(texts)])
 
@@ -263,7 +263,7 @@ cdef Post PARTIAL_TEXT = new_post("partial_repr", partial_text, True)
 cdef Post PARTIAL_AGAIN = new_post("partial_repr_again", partial_text_again)
 
 cdef object name_texts(VM* vm, object value, object a, object b, object c, int64_t i):
-    """The text of a keyword that is no string, as a program may have put one in: its str. i: how many are done."""
+    """Converts keyword names that are no strs by str(). i: number of names converted."""
     cdef list names = <list?>b
     cdef tuple values = <tuple?>c
     while True:
@@ -329,12 +329,12 @@ cdef object partial_setstate(VM* vm, PyObject** a):
 
 # --- reduce ---
 
-# saves: function, iterator, what was accumulated (i: REDUCE_FIRST: nothing yet)
+# saves: function, iterator, accumulated value (i: REDUCE_FIRST: none yet)
 cdef enum ReduceState:
-    REDUCE_FIRST = 0         # the first item comes
-    REDUCE_ITEM  = 1         # an item comes
-    REDUCE_CALL  = 2         # what the function made of it comes
-    REDUCE_POLL  = 3         # nothing: the machine looked at its limits
+    REDUCE_FIRST = 0         # `value` is the first item
+    REDUCE_ITEM  = 1         # `value` is an item
+    REDUCE_CALL  = 2         # `value` is the function's result
+    REDUCE_POLL  = 3         # `value` is unused: the loop was suspended by a poll
 
 cdef object reduce_step(VM* vm, object value, object a, object b, object c, int64_t i):
     while True:
@@ -503,7 +503,7 @@ cdef class LruCache(HeapObject):
         return 0
 
     cdef int grow(self) except -1:
-        """Room for one position more than the lists have."""
+        """Makes room for one more index in the ring."""
         cdef int cap = self.cap
         cdef int* p
         if len(self.keys) < cap:
@@ -547,7 +547,7 @@ cdef class LruCache(HeapObject):
         return 200 + 16 * len(self.keys) + 8 * self.cap
 
     cdef tuple get_state(self):
-        """The entries in order of use, oldest first, each with its position."""
+        """Saves the entries in order of use, oldest first, each with its index."""
         cdef list order = []
         cdef int at
         if self.cap:
@@ -590,7 +590,7 @@ cdef class LruCache(HeapObject):
 
 
 cdef object make_key(LruCache self, PyObject** args, Py_ssize_t n, tuple kwnames):
-    """Under which a call's result is kept: equal for equal arguments. Calls with keywords never equal those without."""
+    """Makes the key for a call: equal for equal arguments. Keys of calls with and without keywords never compare equal."""
     cdef Py_ssize_t i, total
     cdef list parts
     if kwnames is None or len(kwnames) == 0:
@@ -610,7 +610,7 @@ cdef object make_key(LruCache self, PyObject** args, Py_ssize_t n, tuple kwnames
 
 
 cdef object hit(VM* vm, LruCache self, object found):
-    """The result kept under what the cache had for the key; STOP: that was given up meanwhile."""
+    """Returns: the result for an entry of the cache; STOP: the entry was cleared meanwhile; SIGNAL."""
     cdef int at
     if touch(vm, self) < 0:
         return SIGNAL
@@ -625,7 +625,7 @@ cdef object hit(VM* vm, LruCache self, object found):
     self.hits += 1
     return found
 
-# saves: the wrapper, the key, (arguments, keyword names): the look-up was suspended
+# saves: the wrapper, the key, (arguments, keyword names); value: the result of the suspended lookup
 cdef object lru_looked(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef LruCache self = <LruCache?>a
     args, kwnames = <tuple?>c
@@ -638,7 +638,7 @@ cdef object lru_looked(VM* vm, object value, object a, object b, object c, int64
     self.misses += 1
     return then(vm, call_packed(vm, self.func, args, kwnames), LRU_CALLED, self, b, None, 0)
 
-# saves: the wrapper, the key: the function gave a result
+# saves: the wrapper, the key; value: the function's result
 cdef object lru_called(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef LruCache self = <LruCache?>a
     charge(vm, 32)
@@ -649,7 +649,7 @@ cdef object lru_called(VM* vm, object value, object a, object b, object c, int64
 cdef object lru_stored(VM* vm, object value, object a, object b, object c, int64_t i):
     return a
 
-# saves: the wrapper, the key, the result; value: STOP unless the call itself stored the key meanwhile
+# saves: the wrapper, the key, the result; value: STOP unless the call itself has stored the key
 cdef object lru_bounded(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef LruCache self = <LruCache?>a
     if value is not STOP:
@@ -662,7 +662,7 @@ cdef object lru_bounded(VM* vm, object value, object a, object b, object c, int6
     if len(self.keys) >= INT32_MAX - 1:
         return c
     if not self.keys:
-        # Position 0 is the ring's root.
+        # Index 0 is the root of the ring.
         self.grow()
         self.keys.append(None)
         self.values.append(None)
@@ -684,7 +684,7 @@ cdef object lru_evicted(VM* vm, object value, object a, object b, object c, int6
     if value is SIGNAL and not catch_error(vm, KEY_ERROR):
         return SIGNAL
     if self.generation != i:
-        # Comparing keys used the cache: this result is not worth a second try.
+        # Comparing keys has changed the cache: the result is not stored.
         return c
     if touch(vm, self) < 0:
         return SIGNAL
@@ -694,7 +694,7 @@ cdef object lru_evicted(VM* vm, object value, object a, object b, object c, int6
     self.values[at] = c
     return keep(vm, self, at, b, c)
 
-# saves: the wrapper, the key, the result; i: generation in which the key got its position
+# saves: the wrapper, the key, the result; i: generation in which the key got its index
 cdef object lru_kept(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef LruCache self = <LruCache?>a
     if self.generation == i:
@@ -784,7 +784,7 @@ method(PARTIAL, "__get__", partial_get, "self, instance, owner=None, /")
 method(PARTIAL, "__reduce__", partial_reduce, "self, /")
 method(PARTIAL, "__repr__", partial_repr, "self, /")
 method(PARTIAL, "__setstate__", partial_setstate, "self, state, /")
-# Attributes as functions have them.
+# Attributes like those of functions.
 attribute(PARTIAL, "__dict__", function_dict, function_set_dict)
 attribute(PARTIAL, "args", partial_args, NULL)
 attribute(PARTIAL, "func", partial_func, NULL)

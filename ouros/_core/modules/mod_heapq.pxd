@@ -1,4 +1,4 @@
-# _heapq, _bisect: heaps in lists, binary search in sorted ones.
+# _heapq, _bisect: heaps in lists, binary search in sorted lists.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 

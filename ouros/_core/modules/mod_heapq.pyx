@@ -1,8 +1,7 @@
 """_heapq, _bisect: heaps in lists, smallest or largest item first, and binary search in sorted lists.
 
-Must not know nodes or the machine. Only `<` is asked of items. Plain values are compared here; anything else through ops, and the
-sift goes on in a Post. Invariant: between two comparisons the list is a permutation of its items, so that an exception or a look at
-it from inside a comparison finds all of them.
+Must not know nodes or the machine. Items are compared by `<` only: plain values here, others by ops, where the sift continues in a Post.
+Invariant: between two comparisons the list is a permutation of its items, so exceptions and sandbox code in a comparison see all of them.
 """
 from ouros._core.base.number_cost cimport boxed_size
 from ouros._core.protocols.call cimport call_prelude, function
@@ -21,22 +20,22 @@ NAMESPACE = {}
 BISECT = {}
 
 cdef enum:
-    UNKNOWN = 2              # less: it takes more than the host to say
+    UNKNOWN = 2              # result of less(): needs sandbox code
 
 cdef enum Phase:
-    SINK = 0                 # from a place down to a leaf, along the smaller children
-    RISE = 1                 # from there up to where it belongs
+    SINK = 0                 # from an index down to a leaf, along the smaller children
+    RISE = 1                 # from the leaf up to the final index
 
 cdef enum Comes:
     NOTHING = 0
-    ANSWER  = 1              # what the comparison gave
-    TRUTH_  = 2              # the truth of that
+    ANSWER  = 1              # `value` is the result of the comparison
+    TRUTH_  = 2              # `value` is the truth of that result
 
 
 # --- comparing plain values ---
 
 cdef inline int scalar_kind(object v) noexcept:
-    """Values of one kind can be compared by the host; 0: it must not."""
+    """Returns: the kind of a value that the host may compare with others of its kind; 0: none."""
     t = type(v)
     if t is int or t is float or t is bool:
         return 1
@@ -47,7 +46,7 @@ cdef inline int scalar_kind(object v) noexcept:
     return 0
 
 cdef int less(object a, object b) except -1:
-    """1, 0 or UNKNOWN."""
+    """Returns: 1, 0 or UNKNOWN."""
     cdef int64_t x, y
     cdef Py_ssize_t k, n
     cdef PyObject* p
@@ -81,7 +80,7 @@ cdef int less(object a, object b) except -1:
 
 # --- sifting ---
 
-# saves: the list, the result, [Phase, start, position, size, place to be sifted next or -1, largest first]; i: Comes
+# saves: the list, the result, [Phase, start, position, size, next index to sift or -1, largest first]; i: Comes
 cdef object sift(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef ListObject heap = <ListObject?>a
     cdef list items
@@ -152,8 +151,8 @@ cdef inline void swap(PyObject** items, Py_ssize_t i, Py_ssize_t j) noexcept:
 
 cdef object start_sift(VM* vm, ListObject heap, object result, int phase, Py_ssize_t start, Py_ssize_t pos, Py_ssize_t size,
                        Py_ssize_t following, bint largest):
-    """As sift, which goes on where it takes more than the host to say what is less."""
-    # What is compared here runs no code of the program, so the list stays as it is.
+    """Fast path of sift() without sandbox code. Calls sift() at the first UNKNOWN comparison or poll."""
+    # These comparisons run no sandbox code, so the list does not change.
     cdef PyObject** items = PySequence_Fast_ITEMS(heap.items)
     cdef Py_ssize_t child, parent
     cdef int answer
@@ -191,7 +190,7 @@ cdef object start_sift(VM* vm, ListObject heap, object result, int phase, Py_ssi
 
 
 cdef ListObject heap_of(VM* vm, PyObject** a, str name):
-    """The list, ready to be changed; None after an exception."""
+    """Returns: the list, touched; None: raised."""
     if type(<object>a[0]) is not ListObject:
         raise_type(vm, f"{name}() argument{" 1" if name.count("push") or name.count("replace") else ""} must be list, not {type_name(<object>a[0])}")
         return None
@@ -303,7 +302,7 @@ cdef object heapify_max(VM* vm, PyObject** a):
 # --- binary search ---
 
 cdef object search(VM* vm, PyObject** a, str name, bint right):
-    """Where x belongs in a sorted list; what takes code of the program is found by the prelude, from where the host stopped."""
+    """Finds the insertion index of x in a sorted list. The prelude continues at the first comparison that needs sandbox code."""
     cdef int64_t low, high
     cdef Py_ssize_t middle
     cdef int answer
@@ -334,14 +333,14 @@ cdef object bisect_right(VM* vm, PyObject** a):
     return search(vm, a, "bisect_right", True)
 
 
-# --- the smallest and greatest of plain numbers ---
+# --- the smallest and largest of plain numbers ---
 
-DEF MANY = 100000            # numbers that are looked at in one go
+DEF MANY = 100000            # numbers processed in one step
 
 cdef object extreme_numbers(VM* vm, PyObject** a):
     """
-    _extreme_numbers(n, items, greatest): what sorted(items, reverse=greatest)[:n] gives, of an exact list or tuple of small exact ints
-    and floats, but no NaN. None for anything else.
+    _extreme_numbers(n, items, greatest): sorted(items, reverse=greatest)[:n] for an exact list or tuple of small exact ints and floats
+    without NaN. Returns: None: other arguments.
     """
     cdef object items = <object>a[1]
     cdef list best = []
@@ -371,7 +370,7 @@ cdef object extreme_numbers(VM* vm, PyObject** a):
             continue
         best.append(v)
         if len(best) >= limit:
-            # Equal ones keep their order, and later ones are not looked at any more.
+            # Equal numbers keep their order, and later equal ones are skipped.
             best.sort(reverse=greatest)
             del best[most:]
             last = best[most - 1]

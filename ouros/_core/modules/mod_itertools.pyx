@@ -1,9 +1,9 @@
-"""itertools: count, repeat, cycle, chain, takewhile, dropwhile, filterfalse, starmap, compress, islice, pairwise, batched,
-accumulate, zip_longest.
+"""itertools: count, repeat, cycle, chain, takewhile, dropwhile, filterfalse, starmap, compress, islice, pairwise, batched, accumulate,
+zip_longest.
 
-Must not know nodes or the machine. Invariants: an iterator holds positions and values, never a host iterator; `next` may be
-suspended in the middle of an item, and then a Post holds what was gathered so far; a loop that may pass over any number of items
-polls; an iterator that draws from another one looks at the C stack first.
+Must not know nodes or the machine. Invariants: an iterator holds positions and values, never a host iterator. `next` may be suspended
+within an item, and then a Post holds the parts read so far. A loop that may skip any number of items polls. An iterator over another
+iterator checks the C stack first.
 """
 cimport cython
 from cpython.list cimport PyList_GET_ITEM
@@ -44,7 +44,7 @@ cdef ClassObject ACCUMULATE = iterator_class("accumulate")
 cdef ClassObject ZIP_LONGEST = iterator_class("zip_longest")
 
 
-# --- what all share ---
+# --- shared by all ---
 
 cdef object restart(VM* vm, object value, object a, object b, object c, int64_t i):
     return (<HeapObject?>a).next(vm)
@@ -53,8 +53,8 @@ cdef Post RESTART = new_post("itertools_restart", restart)
 
 cdef object deepen(VM* vm, HeapObject it):
     """
-    An iterator draws from others, which may be inside each other in any number: looks at the limits and at the C stack. None: go on.
-    SIGNAL: a limit is used up, or the trampoline calls it.next() again.
+    Polls and checks the C stack before an iterator calls its underlying iterators, which may be nested to any depth. Returns: None; SIGNAL:
+    a limit ended the program, or the trampoline will call it.next() again.
     """
     if must_poll(vm) and poll(vm) != NORMAL:
         return hold(vm, RESTART, it, None, None, 0)
@@ -66,7 +66,7 @@ cdef object deepen(VM* vm, HeapObject it):
     return SIGNAL
 
 cdef object pause(VM* vm, Post post, object a, object b, object c, int64_t i):
-    """In a loop that gives no item: counts one tick and looks at the limits."""
+    """Counts one tick and polls, in a loop that skips items. Returns: None or SIGNAL."""
     vm.ticks -= 1
     if must_poll(vm) and poll(vm) != NORMAL:
         return hold(vm, post, a, b, c, i)
@@ -85,7 +85,7 @@ cdef int check_count(object v, int64_t least=0) except -1:
 cdef object start(VM* vm, HeapObject o, ClassObject cls, int64_t size):
     o.cls = cls
     o.epoch = vm.epoch
-    # Beyond the object: its base part, and an iterator or a tuple that it holds alone.
+    # 64: the object's header, and an iterator or tuple that only it refers to.
     charge(vm, size + 64)
     return o
 
@@ -288,10 +288,10 @@ cdef object cycle_new(VM* vm, PyObject** a):
 # --- chain ---
 
 cdef enum ChainState:
-    CH_SOURCE = 0            # the next iterable comes
-    CH_ITER   = 1            # its iterator comes
-    CH_ITEM   = 2            # an item comes
-    CH_POLL   = 3            # nothing: the machine looked at its limits
+    CH_SOURCE = 0            # `value` is the next iterable
+    CH_ITER   = 1            # `value` is its iterator
+    CH_ITEM   = 2            # `value` is an item
+    CH_POLL   = 3            # `value` is unused: the loop was suspended by a poll
 
 @cython.final
 @cython.trashcan(True)
@@ -383,11 +383,11 @@ cdef object chain_from_iterable(VM* vm, PyObject** a):
 # --- takewhile, dropwhile, filterfalse, starmap ---
 
 cdef enum TestState:
-    TE_ITEM  = 0             # an item comes
-    TE_CALL  = 1             # what the function says of it comes
-    TE_TRUTH = 2             # the truth of that comes
-    TE_POLL  = 3             # nothing: the machine looked at its limits
-    TE_ARGS  = 4             # starmap: the arguments come, as a list
+    TE_ITEM  = 0             # `value` is an item
+    TE_CALL  = 1             # `value` is the function's result
+    TE_TRUTH = 2             # `value` is the truth of that result
+    TE_POLL  = 3             # `value` is unused: the loop was suspended by a poll
+    TE_ARGS  = 4             # starmap: `value` is the list of arguments
 
 @cython.final
 @cython.trashcan(True)
@@ -507,7 +507,7 @@ cdef class CompressIter(HeapObject):
         self.data, self.selectors = state
         return 0
 
-# saves: the iterator, the item, i: TestState (TE_CALL: the selector comes)
+# saves: the iterator, the item, i: TestState (TE_CALL: `value` is the selector)
 cdef object compress_step(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef CompressIter self = <CompressIter?>a
     while True:
@@ -586,7 +586,7 @@ cdef class SliceIter(HeapObject):
         self.it, self.at, self.wanted, self.stop, self.step = state
         return 0
 
-# saves: the iterator, i: 1: an item comes; 0: nothing
+# saves: the iterator, i: 1: `value` is an item; 0: unused
 cdef object slice_step(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef SliceIter self = <SliceIter?>a
     cdef int64_t wanted
@@ -623,12 +623,12 @@ cdef object slice_bad(VM* vm, bint alone):
         return raise_value(vm, "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
     return raise_value(vm, "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
 
-# saves: the iterable, what was given (start, stop, step), those that are ints by now
+# saves: the iterable, the arguments (start, stop, step), those converted so far
 cdef object slice_numbers(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef tuple given = <tuple?>b
     cdef list got = <list?>c
     if value is SIGNAL:
-        # Not an index: CPython tells it as a bad value.
+        # CPython reports the TypeError of a bad index as a ValueError.
         if not catch_error(vm, TYPE_ERROR_CLASS):
             return SIGNAL
         return slice_complaint(vm, len(got), len(given))
@@ -683,7 +683,7 @@ cdef object islice_new(VM* vm, PyObject** a):
     return slice_numbers(vm, STOP, args[0], args[1:], [], 0)
 
 cdef list plain_bounds(tuple args):
-    """What islice was given besides the iterable, if it is None and exact ints within their bounds."""
+    """Returns: the arguments of islice after the iterable, if they are None and exact ints in range; else None."""
     cdef list got = []
     cdef Py_ssize_t i
     cdef int64_t n
@@ -778,7 +778,7 @@ cdef class BatchIter(HeapObject):
         self.it, self.n, self.strict = state
         return 0
 
-# saves: the iterator, items so far; i: 1: nothing comes (the machine looked at its limits)
+# saves: the iterator, items so far; i: 1: `value` is unused, after a poll
 cdef object batch_step(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef BatchIter self = <BatchIter?>a
     cdef list items = <list?>b
@@ -924,7 +924,7 @@ cdef class LongestIter(HeapObject):
         return self.gather(vm)
 
     cdef object gather(self, VM* vm):
-        """The next tuple, as long as no iterator ends or is suspended."""
+        """Makes the next tuple. Continues in longest_step when an iterator ends or is suspended."""
         cdef Py_ssize_t n = len(self.its), i, k
         cdef tuple row = PyTuple_New(n)
         cdef list items
@@ -960,7 +960,7 @@ cdef class LongestIter(HeapObject):
         self.active = sum([it is not None for it in self.its])
         return 0
 
-# saves: the iterator, items so far; i: 0: an item comes, 1: nothing comes
+# saves: the iterator, items so far; i: 0: `value` is an item, 1: unused
 cdef object longest_step(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef LongestIter self = <LongestIter?>a
     cdef list items = <list?>b

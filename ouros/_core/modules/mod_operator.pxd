@@ -1,10 +1,10 @@
-# _operator, the operators as functions, and itemgetter, attrgetter, methodcaller.
+# _operator: the operators as functions; itemgetter, attrgetter, methodcaller.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 
 cdef class Getter(HeapObject):
-    """itemgetter or attrgetter: cls tells which."""
-    cdef tuple items         # keys; attrgetter: for each name its parts between the dots, as a tuple
+    """itemgetter or attrgetter, as cls says."""
+    cdef tuple items         # keys; attrgetter: for each name the tuple of its parts between dots
 
 cdef class MethodCaller(HeapObject):
     cdef str   name

@@ -1,7 +1,6 @@
 """_operator: the operators as functions; itemgetter, attrgetter and methodcaller.
 
-Must not know the types the operators work on. Invariant: every operation may run code of the program, so each native ends with
-it or goes on in a Post.
+Must not know the types of operands. Invariant: every operation may run sandbox code, so it ends the native or continues in a Post.
 """
 cimport cython
 from ouros._core.protocols.attributes cimport get_attr
@@ -231,7 +230,7 @@ cdef class Getter(HeapObject):
         self.items = state[0]
         return 0
 
-# saves: the getter, the object, items so far; i: position of the item that comes
+# saves: the getter, the object, items so far; i: index of the next item
 cdef object items_loop(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef Getter self = <Getter?>a
     cdef list got = <list?>c
@@ -244,7 +243,7 @@ cdef object items_loop(VM* vm, object value, object a, object b, object c, int64
             return tuple(got)
         value = get_item(vm, b, self.items[len(got)])
 
-# saves: the getter, the object, values so far; i: part of the name whose value comes
+# saves: the getter, the object, values so far; i: index of the next part of the name
 cdef object attrs_loop(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef Getter self = <Getter?>a
     cdef list got = <list?>c
@@ -298,7 +297,7 @@ cdef object attrgetter_new(VM* vm, PyObject** a):
     return new_getter(vm, ATTRGETTER, tuple(items))
 
 cdef tuple given_names(Getter g):
-    """attrgetter's names as they were given."""
+    """Returns: attrgetter's names as given."""
     if g.cls is ITEMGETTER:
         return g.items
     return tuple([".".join(parts) for parts in g.items])
@@ -317,7 +316,7 @@ cdef object getter_repr(VM* vm, PyObject** a):
 
 cdef object getter_text(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef str text = <str?>unwrap(value)
-    # A tuple of one shows a comma before the bracket.
+    # The repr of a tuple of one has a comma before the parenthesis.
     if text.endswith(",)"):
         text = text[:-2] + ")"
     charge(vm, 40 + len(text))
@@ -397,7 +396,7 @@ cdef object methodcaller_call(VM* vm, PyObject** a):
     first = <PyObject*>item
     return (<MethodCaller?><object>a[0]).call(vm, &first, 1, None)
 
-# saves: the methodcaller, texts so far; i: position of the text that comes
+# saves: the methodcaller, texts so far; i: index of the next text
 cdef object caller_text(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef MethodCaller m = <MethodCaller?>a
     cdef list texts = <list?>b

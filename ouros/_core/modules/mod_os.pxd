@@ -1,6 +1,6 @@
-# The door to the host's files and environment.
+# _os: calls of the host for files and environment.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 
-cdef dict OPEN               # the built-in open
+cdef dict OPEN               # contains the built-in open
 cdef dict NAMESPACE          # name -> native

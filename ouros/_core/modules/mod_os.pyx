@@ -1,7 +1,7 @@
-"""_os: the one way from the sandbox to files and environment, which are the host's business.
+"""_os: the only access of programs to files and environment, by calls that the host answers.
 
-Must not know files: names and arguments of the functions are the business of the modules that call. Invariant: nothing here
-touches the host; the machine pauses, and whoever runs the program answers.
+Must not know files: the calling modules define the names and arguments of OS functions. Invariant: this module does not access the host's
+files or environment. The machine suspends, and the host answers the call.
 """
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.heap.value cimport *
@@ -12,17 +12,17 @@ from ouros._core.types.type_dict cimport DictObject, dict_items_list
 
 NAMESPACE = {}
 
-DEF MOST_ARGUMENTS = 16      # what crosses to the host is not counted as time of the program
+DEF MOST_ARGUMENTS = 16      # conversion of arguments for the host is not counted as time of the program
 
 cdef object os_call(VM* vm, PyObject** a):
-    """The host's answer to an OS function."""
+    """Suspends for an OS function. Returns: the host's answer."""
     cdef dict kwargs = {}
     name, args = <object>a[0], <object>a[1]
     if type(name) is not str or type(args) is not tuple or not (a[2] == NULL or type(<object>a[2]) is DictObject):
         return raise_type(vm, "_os.call() takes a name, a tuple and a dict")
     if len(<tuple>args) > MOST_ARGUMENTS or a[2] != NULL and (<DictObject><object>a[2]).length() > MOST_ARGUMENTS:
         return raise_type(vm, f"OS functions take at most {MOST_ARGUMENTS} arguments")
-    # The dot tells OS functions from external ones, whose names are identifiers.
+    # Names of OS functions contain a dot, names of external functions are identifiers.
     if "." not in <str>name:
         return raise_value(vm, f"{name!r} is no OS function")
     if a[2] != NULL:

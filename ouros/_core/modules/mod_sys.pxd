@@ -1,4 +1,4 @@
-# _sys: what the module sys shows of the running program.
+# _sys: state of the running program for the module sys.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 

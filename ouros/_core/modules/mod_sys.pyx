@@ -1,6 +1,6 @@
 """_sys: exceptions being handled, recursion limit, sizes, imported modules.
 
-Must not know the machine but as a Runtime. What of sys is plain data is sandbox Python (stdlib/sys.py).
+Must not know the machine except as a Runtime. Attributes of sys that are plain data are sandbox Python (stdlib/sys.py).
 """
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.protocols.call cimport function

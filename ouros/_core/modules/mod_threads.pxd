@@ -1,4 +1,4 @@
-# _threads: flows of control that take turns on one continuation stack.
+# _threads: threads of a program, which take turns on one continuation stack.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 

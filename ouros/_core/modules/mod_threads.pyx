@@ -1,10 +1,9 @@
-"""_threads: flows of control that take turns. The scheduler is sandbox Python (stdlib/threading.py).
+"""_threads: threads of a program, which take turns. The scheduler is sandbox Python (stdlib/threading.py).
 
-Must not know what threads wait for. A flow is a segment of the continuation stack: the running one is on top, the others lie below it,
-so that all that walks, dumps, copies or drops a program knows nothing of threads. Invariants: each segment begins with a FLOW_END that
-tells its number, but that of the main flow (number 1) while it is at the very bottom; a flow that does not run has a FLOW_PARKED on top,
-which gives it back its depth and the exception it handles; the order of segments changes only in FlowSwitch.resume, where everything is
-captured.
+Must not know what threads wait for. A thread is a segment of the continuation stack: the running one is on top, the others are below, so
+that walks, dumps and copies of a program do not know threads. Invariants: each segment begins with a FLOW_END that holds the thread's
+number, except that of the main thread (number 1) while it is at the bottom. A thread that does not run has a FLOW_PARKED on top, which
+restores its depth and the exception it handles. Only FlowSwitch.resume changes the order of segments, when everything is captured.
 """
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memmove
@@ -17,26 +16,26 @@ from ouros._core.protocols.node cimport *
 NAMESPACE = {}
 
 cdef enum FlowState:
-    F_SWITCH = 0             # i: number of the flow to go on with; a: what runs when the main flow ends while others are left
-    F_START  = 1             # i: number of the new flow; a: what it calls
-    F_LAST   = 2             # of FLOW_END: the main flow has ended, and waits for the others. a: its value
+    F_SWITCH = 0             # i: number of the thread to run; a: called when the main thread ends before others
+    F_START  = 1             # i: number of the new thread; a: its function
+    F_LAST   = 2             # of FLOW_END: the main thread has ended, and waits for the others; a: its value, b: its exception
 
 
 cdef class FlowEnd(Node):
-    """The bottom of a flow. saves: its number; main flow: what runs at its end, or its value and its exception"""
+    """Bottom of a thread. saves: its number; main thread: function to call at its end, or its value and its exception"""
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef VM* vm = f.vm
         if k.i != 1:
             if c == RAISE:
-                take_exception(vm)  # Threads say what they have to say themselves.
-            # What lies below is parked.
+                take_exception(vm)  # the sandbox code of threads reports exceptions
+            # The thread below is parked.
             vm_return(vm, None)
             return NORMAL
         v, e = k.a, k.b
         if k.state == F_SWITCH:
             e = take_exception(vm) if c == RAISE else None
             v = vm_take(vm) if c == NORMAL else None
-            c = NORMAL  # What was raised has been taken.
+            c = NORMAL  # the exception was taken
             if k.a is not None and vm.ktop > 0:
                 r = (<HeapObject?>k.a).call(vm, NULL, 0, None)
                 if r is SIGNAL and vm.status >= SUSPEND:
@@ -57,7 +56,7 @@ cdef class FlowEnd(Node):
 
 
 cdef class FlowParked(Node):
-    """The top of a flow that does not run. saves: depth, exception it handles"""
+    """Top of a thread that does not run. saves: depth, exception it handles"""
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef VM* vm = f.vm
         vm.depth = min(max(<int64_t>k.i, 0), vm.max_depth)
@@ -67,7 +66,7 @@ cdef class FlowParked(Node):
 
 
 cdef class FlowSwitch(Node):
-    """Innermost in the flow that gives up its turn. saves: FlowState"""
+    """Innermost continuation of the thread that yields its turn. saves: FlowState"""
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef VM* vm = f.vm
         cdef int64_t depth
@@ -75,14 +74,14 @@ cdef class FlowSwitch(Node):
             return c
         if k.state == F_SWITCH:
             return switch_to(vm, k.i, k.a)
-        # What runs now is captured, and stays below.
+        # The running thread is captured, and stays below.
         depth = vm.depth
         handled = get_handled(vm)
         vm.depth = 0
         set_handled(vm, None)
         r = (<HeapObject?>k.a).call(vm, NULL, 0, None)
         if r is SIGNAL and vm.status >= SUSPEND:
-            # The outermost comes last.
+            # Pushed innermost first.
             push(vm, FLOW_END, F_SWITCH, k.i, None, None, None)
             push(vm, FLOW_PARKED, 0, depth, None, handled, None)
             return vm.status
@@ -101,14 +100,14 @@ FLOW_SWITCH = named_node(FlowSwitch.__new__(FlowSwitch), "flow_switch")
 
 
 cdef int switch_to(VM* vm, int64_t number, object at_end) except -9:
-    """Parks the flow on top and brings another one there."""
+    """Parks the running thread and moves another one to the top."""
     cdef Py_ssize_t start, end = vm.ktop
     cdef Py_ssize_t i = vm.ktop - 1
     while i >= 0 and (<K?><object>vm.kstack[i]).node is not FLOW_END:
         i -= 1
     if i >= 0 and (<K?><object>vm.kstack[i]).i == number or i < 0 and number == 1:
         vm_return(vm, None)
-        return NORMAL                # It runs already.
+        return NORMAL                # already running
     while i >= 0 and (<K?><object>vm.kstack[i]).i != number:
         end = i
         i -= 1
@@ -119,7 +118,7 @@ cdef int switch_to(VM* vm, int64_t number, object at_end) except -9:
         return RAISE
     push(vm, FLOW_PARKED, 0, vm.depth, None, get_handled(vm), None)
     if i < 0:
-        # The main flow leaves the bottom: from now on its own end is marked.
+        # The main thread leaves the bottom, so it needs a FLOW_END.
         push(vm, FLOW_END, F_SWITCH, 1, at_end, None, None)
         rotate(vm, vm.ktop - 1, vm.ktop, 0)
         start, end = 0, end + 1
@@ -131,7 +130,7 @@ cdef int switch_to(VM* vm, int64_t number, object at_end) except -9:
 
 
 cdef int rotate(VM* vm, Py_ssize_t start, Py_ssize_t end, Py_ssize_t to) except -1:
-    """Moves the continuations from start to end (excluded) before those at `to`, which lies outside of them."""
+    """Moves the continuations [start, end) before those at `to`, which must be outside of the range."""
     cdef Py_ssize_t n = end - start
     cdef PyObject** kept = <PyObject**>malloc((n + 1) * sizeof(PyObject*))
     if kept == NULL:
@@ -148,7 +147,7 @@ cdef int rotate(VM* vm, Py_ssize_t start, Py_ssize_t end, Py_ssize_t to) except 
 
 
 cdef int drop_below(VM* vm) except -1:
-    """The program is over: flows that have not ended are given up; nothing of the sandbox runs."""
+    """Drops the threads that have not ended, at the end of the program. No sandbox code runs."""
     cdef K k
     while vm.ktop > 0:
         vm.ktop -= 1
@@ -166,7 +165,7 @@ cdef object give_up(VM* vm, int state, object number, object a):
         return raise_type(vm, f"'{type_name(a)}' object is not callable")
     if runtime(vm).is_nested():
         return raise_error(vm, RUNTIME_ERROR, "threads cannot take turns while the host waits for an answer")
-    # Everything is captured, and the machine goes on with this continuation.
+    # Everything is captured, and the machine resumes this continuation.
     push(vm, FLOW_SWITCH, state, number, a, None, None)
     vm.status = SUSPEND
     vm.reason = R_STACK

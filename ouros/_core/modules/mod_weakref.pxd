@@ -1,10 +1,10 @@
-# _weakref and _traceback: references that don't keep an object, and tracebacks as data.
+# _weakref: weak references; _traceback: tracebacks as data.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.types.native_object cimport NativeObject
 
 cdef class WeakObject(NativeObject):
-    cdef object   target     # held; it counts as gone when nobody but weak references holds it. SIGNAL: gone
+    cdef object   target     # owned; dead when only weak references hold it; SIGNAL: cleared
     cdef object   callback
     cdef int  let_go(self) except -1
     cdef int  take(self, object v) except -1

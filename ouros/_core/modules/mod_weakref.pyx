@@ -1,8 +1,8 @@
-"""_weakref, and _traceback: what sandbox Python cannot find out by itself.
+"""_weakref and _traceback: information that sandbox Python cannot get by itself.
 
-Must not know the machine. Invariants: a WeakObject holds its target, and `holders` counts how many do; a target that is held by nobody
-else is dropped as soon as a weak reference is asked for it. What all programs share is not counted: it never goes, and the count would
-tell one program of another.
+Must not know the machine. Invariants: a WeakObject owns its target, and `holders` counts the WeakObjects of a target. A target that only
+WeakObjects own is dropped when one of them is dereferenced. Objects shared by all programs are never dropped nor counted, since the count
+would reveal other programs.
 """
 cimport cython
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, function, method, static_method
@@ -18,7 +18,7 @@ cdef extern from "Python.h":
 
 REFERENCE = builtin_class("ReferenceType", (OBJECT,), L_OTHER)
 REFERENCE.ns["__module__"] = "weakref"
-cdef dict holders = {}               # address of a target -> number of WeakObjects that hold it
+cdef dict holders = {}               # address of a target -> number of WeakObjects that own it
 
 cdef bint is_shared(object v) noexcept:
     return (<HeapObject>v).hid >= 0x80000000u        # see name_class in value.pyx
@@ -53,7 +53,7 @@ cdef class WeakObject(NativeObject):
         return 0
 
     cdef bint alive(self) except -1:
-        """Whether somebody else holds the target; `target` itself is the only one of this object."""
+        """Returns: whether the target has owners other than WeakObjects. This object must own it once, by `target`."""
         cdef size_t key
         if self.target is SIGNAL:
             return False
@@ -157,7 +157,7 @@ cdef object weak_count(VM* vm, PyObject** a):
 # --- tracebacks ---
 
 cdef object traceback_entries(VM* vm, PyObject** a):
-    """(file name, line, end line, column, end column, name, text) of each entry that is the program's own."""
+    """Returns: (file name, line, end line, column, end column, name, text) of each entry in the program's own code."""
     cdef TracebackObject tb
     cdef list out = [], lines
     cdef Code code
@@ -182,7 +182,7 @@ cdef object traceback_entries(VM* vm, PyObject** a):
     return tuple(out)
 
 cdef object function_source(VM* vm, PyObject** a):
-    """The lines of a function's own text, from its first line on; None if it is not the program's."""
+    """Returns: the source lines of a function, from its first line on; None: not the program's own code."""
     cdef Function f
     if type(<object>a[0]) is not Function:
         return None
