@@ -5,6 +5,7 @@ holds. CPython, where `pause` does nothing, says what it must find; `id_of` and 
 from __future__ import annotations
 
 import contextlib
+import decimal
 import io
 
 import pytest
@@ -400,7 +401,7 @@ r = [scope['g'](2), scope['n'], eval(code), dynamic, 'dynamic' in globals()]
 
 def on_host(code: str) -> object:
     scope: dict = {"pause": lambda: None, "__name__": "__main__"}
-    with contextlib.redirect_stdout(io.StringIO()):
+    with contextlib.redirect_stdout(io.StringIO()), decimal.localcontext():  # programs set its precision
         exec(compile(code, "main.py", "exec", dont_inherit=True), scope)  # A program that stands in this file.
     return scope["r"]
 

@@ -582,7 +582,7 @@ cdef object decimal_from_float(VM* vm, PyObject** a):
         return raise_type(vm, "argument must be int or float")
     if is_long_int(v):
         return decimal_from(vm, <ClassObject?><object>a[0], v, current(vm))
-    return decimal_from(vm, <ClassObject?><object>a[0], new_long(vm, _d.Decimal(v)), current(vm))
+    return decimal_from(vm, <ClassObject?><object>a[0], new_long(vm, _d.Decimal.from_float(v)), current(vm))
 
 cdef object two(VM* vm, Operation o, object a, object b):
     if type(a) is DecimalObject and type(b) is DecimalObject:
@@ -681,7 +681,7 @@ cdef object compared_by_host(VM* vm, int op, object a, object b):
     if y is NotImplemented:
         if type(unwrap(b)) is complex and (op == CMP_EQ or op == CMP_NE):
             v = unwrap(b)
-            return (v.imag == 0 and x == _d.Decimal(v.real)) == (op == CMP_EQ)
+            return (v.imag == 0 and x == _d.Decimal.from_float(v.real)) == (op == CMP_EQ)
         if op == CMP_LT or op == CMP_LE or op == CMP_GT or op == CMP_GE or op == CMP_EQ or op == CMP_NE:
             return call_prelude(vm, "decimal_compare", (a, b, op))
         return NotImplemented
@@ -873,11 +873,15 @@ cdef object decimal_format(VM* vm, PyObject** a):
     work(vm, 16 * width)
     c = current(vm)
     try:
-        text = PyObject_Format(v, spec) if c.rounding == "ROUND_HALF_EVEN" else format_in(c, v, spec)
+        text = PyObject_Format(v, spec) if formats_alike(_d.getcontext(), c) else format_in(c, v, spec)
     except (ValueError, MemoryError) as e:
         return raise_host(vm, e)
     charge(vm, 60 + len(text))
     return text
+
+cdef bint formats_alike(object host, ContextObject c) except -1:
+    """Return whether the host's current context formats numbers as `c` does. Formatting takes no context as an argument."""
+    return host.rounding == c.rounding and host.capitals == c.capitals
 
 cdef object format_in(ContextObject c, object v, str spec):
     with _d.localcontext(c.host_context()):
