@@ -84,13 +84,6 @@ def methodcaller_reduce(self, name, args, kwargs):
     return partial(self.__class__, name, **kwargs), args
 
 
-def bytearray_reduce(self, protocol):
-    state = self.__getstate__()
-    if protocol < 3:
-        return self.__class__, (self.decode("latin-1"), "latin-1"), state
-    return self.__class__, (bytes(self),), state
-
-
 # --- datetime ---
 
 def date_reduce(self):

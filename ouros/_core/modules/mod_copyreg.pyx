@@ -37,9 +37,6 @@ cdef object reduce_methodcaller(VM* vm, PyObject** a):
     charge(vm, 200)
     return call_prelude(vm, "methodcaller_reduce", (m, m.name, m.args, new_dict(vm, dict(m.kwargs))))
 
-cdef object reduce_bytearray(VM* vm, PyObject** a):
-    return call_prelude(vm, "bytearray_reduce", (<object>a[0], <object>a[1]))
-
 cdef object not_reducible(VM* vm, PyObject** a):
     return raise_type(vm, f"cannot pickle {type_name(<object>a[0])} objects")
 
@@ -87,7 +84,6 @@ cdef int declare() except -1:
     cdef ClassObject cls
     for cls in (RANGE, SLICE):
         method(cls, "__reduce__", reduce_range, "self, /")
-    method(BYTEARRAY, "__reduce_ex__", reduce_bytearray, "self, proto=0, /")
     method(<ClassObject?>builtin_classes["memoryview"], "__reduce_ex__", not_reducible, "self, protocol, /")
     method(LRU_CACHE, "__reduce__", reduce_cache, "self, /")
     method(METHODCALLER, "__reduce__", reduce_methodcaller, "self, /")

@@ -788,6 +788,8 @@ cdef str native_name(str key, ClassObject owner):
 
 cdef object register(str key, HeapObject o):
     """Register for the loader. The id is computed from the key, as for built-in classes, since all programs share the object."""
+    if key in natives:
+        raise SystemError(f"two natives are registered as {key}: the order of imports would decide which one is in use")
     natives[key] = o
     o.hid = 0x80000000U | crc32(key.encode())
     return o

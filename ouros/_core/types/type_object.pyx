@@ -7,10 +7,7 @@ import sys
 
 from ouros._core.protocols.attributes cimport generic_get, generic_set, get_attr
 from ouros._core.protocols.argument_errors cimport full_class_name
-from ouros._core.protocols.call cimport (
-    GetSet, attribute, call0, call1, call_prelude, call_special, call_tuple, class_method, first_without_new, is_callable, method,
-    static_method, tuple_items,
-)
+from ouros._core.protocols.call cimport GetSet, attribute, call0, call1, call_prelude, call_special, call_tuple, class_method, first_without_new, method, static_method
 from ouros._core.protocols.instantiate cimport make_instance, instantiate
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, id_of, touch, work
@@ -18,7 +15,7 @@ from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport repr_value, str_value, truth_value
 from ouros._core.protocols.descriptors cimport MemberObject, ModuleObject
 from ouros._core.types.docstrings cimport class_doc, class_signature
-from ouros._core.types.type_dict cimport DictObject, new_dict
+from ouros._core.types.type_dict cimport new_dict
 from ouros._core.types.type_sequence cimport new_list
 from ouros._core.types.type_set cimport SetObject, set_items
 from ouros._core.types.type_union cimport class_display, class_module
@@ -593,105 +590,10 @@ cdef object type_dir(VM* vm, PyObject** a):
     work(vm, 4 * len(names))
     return new_list(vm, names)
 
-cdef object type_prepare(VM* vm, PyObject** a):
-    return new_dict(vm, {})
-
-cdef object type_annotations(VM* vm, PyObject** a):
-    cdef ClassObject cls = <ClassObject?><object>a[0]
-    if cls.flags & C_BUILTIN:
-        return raise_error(vm, ATTRIBUTE_ERROR, f"type object '{cls.name}' has no attribute '__annotations__'")
-    for name in ("__annotations__", "__annotations_cache__"):
-        if name in cls.ns:
-            return cls.ns[name]
-    annotate = cls.ns.get("__annotate_func__")
-    if annotate is None:
-        return annotations_made(vm, new_dict(vm, {}), cls, None, None, 0)
-    return then(vm, call1(vm, annotate, 1), ANNOTATIONS, cls, None, None, 0)
-
-cdef object annotations_made(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef ClassObject cls = <ClassObject?>a
-    if cls.flags & C_BUILTIN:
-        raise ValueError("damaged data: class")
-    if type(value) is not DictObject:
-        return raise_type(vm, f"__annotate__ returned non-dict of type '{type_name(value)}'")
-    if touch(vm, cls) < 0:
-        return SIGNAL
-    store(cls, "__annotations_cache__", value)
-    return value
-
-cdef Post ANNOTATIONS = new_post("type_annotations", annotations_made)
-
-cdef object type_set_annotations(VM* vm, PyObject** a):
-    cdef ClassObject cls = <ClassObject?><object>a[0]
-    if cls.flags & C_BUILTIN:
-        return raise_type(vm, f"cannot set '__annotations__' attribute of immutable type '{cls.name}'")
-    if touch(vm, cls) < 0:
-        return SIGNAL
-    if a[1] == NULL:
-        if "__annotations__" not in cls.ns and "__annotations_cache__" not in cls.ns:
-            return raise_error(vm, ATTRIBUTE_ERROR, "__annotations__")
-        cls.ns.pop("__annotations__", None)
-        cls.ns.pop("__annotations_cache__", None)
-    else:
-        cls.ns["__annotations__" if "__annotations__" in cls.ns else "__annotations_cache__"] = <object>a[1]
-    # Assigned annotations replace those of the annotate function.
-    cls.ns["__annotate_func__"] = None
-    class_changed(cls)
-    return None
-
-cdef object type_annotate(VM* vm, PyObject** a):
-    cdef ClassObject cls = <ClassObject?><object>a[0]
-    if cls.flags & C_BUILTIN:
-        return raise_error(vm, ATTRIBUTE_ERROR, f"type object '{cls.name}' has no attribute '__annotate__'")
-    return cls.ns.get("__annotate_func__")
-
-cdef object type_set_annotate(VM* vm, PyObject** a):
-    cdef ClassObject cls = <ClassObject?><object>a[0]
-    if a[1] == NULL:
-        return raise_type(vm, "cannot delete __annotate__ attribute")
-    if not may_change(vm, a, "__annotate__"):
-        return SIGNAL
-    if <object>a[1] is not None and not is_callable(<object>a[1]):
-        return raise_type(vm, "__annotate__ must be callable or None")
-    cls.ns.pop("__annotations_cache__", None)
-    store(cls, "__annotate_func__", <object>a[1])
-    return None
-
-
-# --- calling as a method; None, Ellipsis, NotImplemented ---
-
-cdef object type_call(VM* vm, PyObject** a):
-    cdef tuple args = <tuple?><object>a[1]
-    cdef dict kwargs = <dict?><object>a[2]
-    packed = args + tuple(kwargs.values())
-    return instantiate(vm, <ClassObject?><object>a[0], tuple_items(<PyObject*>packed), len(args), tuple(kwargs) if kwargs else None)
+# --- calling as a method ---
 
 cdef object call_call(VM* vm, PyObject** a):
     return call_tuple(vm, <object>a[0], <tuple?><object>a[1], <dict?><object>a[2])
-
-cdef object constant_new(VM* vm, PyObject** a, str name, object value):
-    if <tuple?><object>a[1] or <dict?><object>a[2]:
-        return raise_type(vm, f"{name} takes no arguments")
-    return value
-
-cdef object none_new(VM* vm, PyObject** a):
-    return constant_new(vm, a, "NoneType", None)
-
-cdef object ellipsis_new(VM* vm, PyObject** a):
-    return constant_new(vm, a, "EllipsisType", Ellipsis)
-
-cdef object notimplemented_new(VM* vm, PyObject** a):
-    return constant_new(vm, a, "NotImplementedType", NotImplemented)
-
-cdef object constant_repr(VM* vm, PyObject** a):
-    return repr(<object>a[0])
-
-cdef object none_false(VM* vm, PyObject** a):
-    return False
-
-cdef object notimplemented_bool(VM* vm, PyObject** a):
-    return raise_type(vm, "NotImplemented should not be used in a boolean context")
-
 
 # --- tables ---
 
@@ -724,23 +626,11 @@ attribute(OBJECT, "__class__", object_class, object_set_class)
 for _cls in (BUILTIN_FUNCTION, CLASSMETHOD_DESCRIPTOR, FUNCTION, METHOD, METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR,
              builtin_classes["method-wrapper"]):
     method(<ClassObject?>_cls, "__call__", call_call, "self, /, *args, **kwargs")
-for _cls in (ELLIPSIS_TYPE, NONE_TYPE, NOTIMPLEMENTED_TYPE):
-    method(<ClassObject?>_cls, "__repr__", constant_repr, "self, /")
-static_method(ELLIPSIS_TYPE, "__new__", ellipsis_new, "cls, /, *args, **kwargs")
-static_method(NONE_TYPE, "__new__", none_new, "cls, /, *args, **kwargs")
-method(NONE_TYPE, "__bool__", none_false, "self, /")
-static_method(NOTIMPLEMENTED_TYPE, "__new__", notimplemented_new, "cls, /, *args, **kwargs")
-method(NOTIMPLEMENTED_TYPE, "__bool__", notimplemented_bool, "self, /")
-
-class_method(TYPE, "__prepare__", type_prepare, "cls, /, *args, **kwargs")
-method(TYPE, "__call__", type_call, "self, /, *args, **kwargs")
 method(TYPE, "__dir__", type_dir, "self, /")
 method(TYPE, "__repr__", type_repr, "self, /")
 method(TYPE, "__subclasses__", type_subclasses, "self, /")
 method(TYPE, "mro", type_mro, "self, /")
 attribute(TYPE, "__abstractmethods__", type_abstract, type_set_abstract)
-attribute(TYPE, "__annotate__", type_annotate, type_set_annotate)
-attribute(TYPE, "__annotations__", type_annotations, type_set_annotations)
 attribute(TYPE, "__base__", type_base, NULL)
 attribute(TYPE, "__bases__", type_bases, type_set_bases)
 attribute(TYPE, "__dict__", type_dict, NULL)
