@@ -10,8 +10,8 @@ from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.boundary.convert_host cimport (
-    HOST_FUNCTIONS, HOST_TYPES, host_attribute, host_namedtuple_fields, host_path_of, host_path_text, host_text, is_enum_member,
-    is_host_cancellation, is_host_path, steady_order,
+    HOST_FUNCTIONS, HOST_TYPES, has_leaf_keys, host_attribute, host_namedtuple_fields, host_path_of, host_path_text, host_text, is_enum_member,
+    is_host_cancellation, is_host_path, only_leaves, steady_order,
 )
 from ouros._core.boundary.mirrored_classes cimport (
     HASH_FIELDS, HASH_IDENTITY, HASH_NONE, dataclass_class, dataclass_fields, dataclass_frozen, hashes_by_fields,
@@ -143,16 +143,6 @@ cdef Boundary new_boundary(dict registry):
 
 
 # --- host to sandbox ---
-
-cdef bint has_leaf_keys(object d) noexcept:
-    cdef Py_ssize_t pos = 0
-    cdef PyObject* key
-    cdef PyObject* value
-    while PyDict_Next(d, &pos, &key, &value):
-        if not is_leaf(key):
-            return False
-    return True
-
 
 @cython.final
 cdef class Importer:
@@ -1168,15 +1158,6 @@ cdef Exporter new_exporter(VM* vm, Boundary b, tuple reprs):
         for o, text in zip(reprs[0], reprs[1]):
             x.texts[<size_t><PyObject*>o] = text
     return x
-
-
-cdef bint only_leaves(object values) noexcept:
-    """Return whether a tuple holds only leaves, so that the host can use it as it is."""
-    cdef Py_ssize_t i
-    for i in range(PyTuple_GET_SIZE(values)):
-        if not is_leaf(<PyObject*>PyTuple_GET_ITEM(values, i)):
-            return False
-    return True
 
 
 cdef object to_host(VM* vm, object v, Boundary b, tuple reprs):

@@ -10,3 +10,5 @@ cdef object host_attribute(object v, str name)
 cdef str host_text(object v)
 cdef dict HOST_FUNCTIONS     # name -> built-in function that may cross
 cdef dict HOST_TYPES         # name -> built-in type
+cdef bint has_leaf_keys(object d) noexcept
+cdef bint only_leaves(object values) noexcept

@@ -3,8 +3,15 @@
 Must not know sandbox values. Invariants: no method of a host class runs, except `str()` of an object that is shown as text. No module is
 imported to test for a type: a value of the type can only exist if its module is imported.
 """
+from cpython.ref cimport PyObject
+from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
+from ouros._core.snapshot.heap_walk cimport is_leaf
+
 import builtins as _host_builtins
 import sys as _host_sys
+
+cdef extern from *:
+    bint PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
 
 cdef bint is_host_path(object v):
     return is_of("pathlib", "PurePosixPath", v)
@@ -79,3 +86,21 @@ cdef dict HOST_TYPES = {
 HOST_TYPES["NoneType"] = type(None)
 HOST_TYPES["ellipsis"] = type(Ellipsis)
 HOST_TYPES["NotImplementedType"] = type(NotImplemented)
+
+
+cdef bint has_leaf_keys(object d) noexcept:
+    cdef Py_ssize_t pos = 0
+    cdef PyObject* key
+    cdef PyObject* value
+    while PyDict_Next(d, &pos, &key, &value):
+        if not is_leaf(key):
+            return False
+    return True
+
+cdef bint only_leaves(object values) noexcept:
+    """Return whether a tuple holds only leaves, so that the host can use it as it is."""
+    cdef Py_ssize_t i
+    for i in range(PyTuple_GET_SIZE(values)):
+        if not is_leaf(<PyObject*>PyTuple_GET_ITEM(values, i)):
+            return False
+    return True

@@ -20,8 +20,7 @@ from ouros._core.modules.mod_decimal_compact cimport (
     compact_source, compact_sum, compact_text,
 )
 from ouros._core.modules.mod_decimal_cost cimport (
-    D_DIVIDE, D_EXP, D_FMA, D_LINEAR, D_LN, D_MULTIPLY, D_POWER, D_SQRT, LARGEST_DIGITS, LONG_INT_BITS, LONG_INT_DIGITS,
-    decimal_cost, width_of,
+    COSTS, D_DIVIDE, D_EXP, D_LINEAR, D_POWER, LARGEST_DIGITS, LONG_INT_BITS, LONG_INT_DIGITS, ROUNDING, SERIES, decimal_cost, width_of,
 )
 from ouros._core.heap.native_hash cimport add_native_key
 from ouros._core.protocols.plain_arithmetic cimport int_bits
@@ -104,15 +103,6 @@ cdef class Operation:
     cdef int    cost         # CostClass
     cdef bint   rounds       # the result is rounded to the context's precision
 
-cdef dict COSTS = {
-    "divide": D_DIVIDE, "divide_int": D_DIVIDE, "divmod": D_DIVIDE, "exp": D_EXP, "fma": D_FMA, "ln": D_LN, "log10": D_LN,
-    "multiply": D_MULTIPLY, "power": D_POWER, "remainder": D_DIVIDE, "remainder_near": D_DIVIDE, "sqrt": D_SQRT,
-}
-cdef frozenset SERIES = frozenset(("exp", "ln", "log10", "sqrt"))    # computed by sandbox code if the host would take too long
-cdef object ROUNDING = frozenset((
-    "abs", "add", "divide", "divide_int", "exp", "fma", "ln", "log10", "max", "min", "minus", "multiply", "normalize", "plus", "power",
-    "quantize", "remainder", "remainder_near", "sqrt", "subtract",
-))
 cdef dict operations = {}
 
 cdef Operation operation(str name):

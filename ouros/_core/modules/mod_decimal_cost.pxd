@@ -20,3 +20,6 @@ cdef enum CostClass:             # class of an operation
 cdef double decimal_cost(int cls, double prec, double x, double y, double z, double size, bint integral) noexcept
 # Sum of width and precision of a format; -1: too large.
 cdef int64_t width_of(str spec) except -2
+cdef dict COSTS            # name of an operation -> CostClass; D_LINEAR if it is missing
+cdef frozenset SERIES      # operations that sandbox code computes if the host would take too long
+cdef frozenset ROUNDING    # operations that round their result to the context's precision

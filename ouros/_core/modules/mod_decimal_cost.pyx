@@ -72,3 +72,14 @@ cdef int64_t width_of(str spec) except -2:
             WIDTHS.clear()
         WIDTHS[spec] = width
     return width
+
+
+COSTS = {
+    "divide": D_DIVIDE, "divide_int": D_DIVIDE, "divmod": D_DIVIDE, "exp": D_EXP, "fma": D_FMA, "ln": D_LN, "log10": D_LN,
+    "multiply": D_MULTIPLY, "power": D_POWER, "remainder": D_DIVIDE, "remainder_near": D_DIVIDE, "sqrt": D_SQRT,
+}
+SERIES = frozenset(("exp", "ln", "log10", "sqrt"))
+ROUNDING = frozenset((
+    "abs", "add", "divide", "divide_int", "exp", "fma", "ln", "log10", "max", "min", "minus", "multiply", "normalize", "plus", "power",
+    "quantize", "remainder", "remainder_near", "sqrt", "subtract",
+))
