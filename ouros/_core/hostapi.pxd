@@ -9,6 +9,7 @@ cdef class Program:
     cdef readonly str   script_name
     cdef readonly tuple inputs
     cdef readonly tuple external_functions
+    cdef readonly tuple approvals    # sorted names of those whose calls require approval
     cdef Source source
 
 cdef class ErrorInfo:
@@ -52,3 +53,4 @@ cdef class Execution:
     cdef str text_of(self, ExceptionObject e, bint may_run)
 
 cdef object default_print(stream, text)
+cdef tuple sorted_names(object names)

@@ -5,7 +5,7 @@ exception; it is EVENT_ERROR and an `ErrorInfo`. A host exception reports an err
 ValueError, RuntimeError as documented on each method) or is the host's own signal (KeyboardInterrupt).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 EVENT_COMPLETE: int  # finished: `value`
 EVENT_CALL: int  # waits for an external function: `function_name args kwargs call_id`
@@ -32,7 +32,12 @@ class Program:
     """A parsed program: immutable, usable from any number of threads at once."""
 
     def __init__(
-        self, code: str, script_name: str, inputs: tuple[str, ...], external_functions: tuple[str, ...]
+        self,
+        code: str,
+        script_name: str,
+        inputs: tuple[str, ...],
+        external_functions: tuple[str, ...],
+        approvals: Iterable[str] = (),
     ) -> None: ...  # raises SyntaxFailure
     @property
     def code(self) -> str: ...
@@ -42,6 +47,9 @@ class Program:
     def inputs(self) -> tuple[str, ...]: ...
     @property
     def external_functions(self) -> tuple[str, ...]: ...
+    @property
+    def approvals(self) -> tuple[str, ...]:
+        """What `Execution.approvals` is at first."""
     def dump(self) -> bytes: ...
     @staticmethod
     def load(data: bytes) -> Program: ...  # ValueError on bytes that are no program
@@ -85,6 +93,12 @@ class Execution:
         """line, column, end_line, end_column (1-based, characters) of the node at which it is paused."""
     @property
     def limits(self) -> dict[str, int | float]: ...
+    @property
+    def approvals(self) -> tuple[str, ...]:
+        """Sorted names of the functions whose calls require approval by the host. `dump` and `fork` keep them; what
+        is paused and resumed does not look at them. At most 10,000: ValueError."""
+    @approvals.setter
+    def approvals(self, names: Iterable[str]) -> None: ...
     @property
     def ticks_used(self) -> int: ...
     def start(self, inputs: Mapping[str, object] | None, pause_after_ticks: int | None = None) -> int:

@@ -58,7 +58,8 @@ cdef bytes STATE_MAGIC = b"\x8d\xa5ouros"         # a map of 13 keys, of which t
 
 @cython.final
 cdef class Program:
-    def __init__(self, code, script_name, inputs, external_functions):
+    def __init__(self, code, script_name, inputs, external_functions, approvals=()):
+        self.approvals = sorted_names(approvals)
         self.code = code
         self.script_name = script_name
         self.inputs = inputs
@@ -66,7 +67,10 @@ cdef class Program:
         self.source = shared_program(code, script_name)
 
     def dump(self):
-        return PROGRAM_MAGIC + pack_plain([self.code, self.script_name, list(self.inputs), list(self.external_functions)])
+        content = [self.code, self.script_name, list(self.inputs), list(self.external_functions)]
+        if self.approvals:
+            content.append(list(self.approvals))
+        return PROGRAM_MAGIC + pack_plain(content)
 
     @staticmethod
     def load(data):
@@ -75,11 +79,13 @@ cdef class Program:
                 raise ValueError("data holds a paused program, use Snapshot.load() or FutureSnapshot.load()")
             raise ValueError("these bytes are no dump of a Sandbox: pass what Sandbox.dump() gave")
         content = unpack_plain(data[len(PROGRAM_MAGIC):])
-        if type(content) is not list or len(content) != 4 or type(content[0]) is not str or type(content[1]) is not str \
+        if type(content) is not list or len(content) not in (4, 5) or type(content[0]) is not str or type(content[1]) is not str \
                 or any([type(names) is not list or any([type(n) is not str for n in names]) for names in content[2:]]):
             raise ValueError("damaged data: program")
+        if len(content) == 5 and len(content[4]) > MAX_APPROVALS:
+            raise ValueError("damaged data: approvals")
         try:
-            return Program(content[0], content[1], tuple(content[2]), tuple(content[3]))
+            return Program(content[0], content[1], tuple(content[2]), tuple(content[3]), content[4] if len(content) == 5 else ())
         except _SyntaxFailure as e:
             raise ValueError(f"damaged data: program: {e}") from None
 
@@ -132,6 +138,7 @@ cdef class Execution:
     def __init__(self, program, limits, print_callback, registry):
         self.program = <Program?>program
         self.machine = new_machine()
+        self.machine.approvals = self.program.approvals
         self.set_up(print_callback, registry)
         self.machine.set_limits(dict(limits) if limits else {})
 
@@ -355,6 +362,14 @@ cdef class Execution:
         return dict(self.machine.limits)
 
     @property
+    def approvals(self):
+        return self.machine.approvals
+
+    @approvals.setter
+    def approvals(self, names):
+        self.machine.approvals = sorted_names(names)
+
+    @property
     def ticks_used(self):
         return self.machine.ticks_total()
 
@@ -397,6 +412,7 @@ cdef class Execution:
         e.program = Program.__new__(Program)
         e.program.code, e.program.script_name = program[0], program[1]
         e.program.inputs, e.program.external_functions = tuple(program[2]), tuple(program[3])
+        e.program.approvals = ()
         e.machine = new_machine()
         e.machine.foreign = True
         try:
@@ -517,6 +533,17 @@ cdef bint is_cancellation(object error) except -1:
         if c.__name__ == "CancelledError" and c.__module__ in ("asyncio.exceptions", "concurrent.futures._base"):
             return True
     return False
+
+
+cdef tuple sorted_names(object names):
+    """The slot `approvals` of a machine. ValueError if there are too many; TypeError if one is no str."""
+    cdef set found = set(names)
+    if len(found) > MAX_APPROVALS:
+        raise ValueError(f"data holds more than {MAX_APPROVALS} functions that require approval")
+    for name in found:
+        if type(name) is not str:
+            raise TypeError("Cannot convert the name of a function that requires approval: it is no str")
+    return tuple(sorted(found))
 
 
 cdef State with_program(State s, Program p):

@@ -43,6 +43,11 @@ class Workspace:
     def delete(self, name: str) -> bool: ...
     def register(self, names: Iterable[str]) -> list[str]:
         """Bind external functions. Returns the names that are variables already, which are left alone."""
+    @property
+    def approvals(self) -> tuple[str, ...]:
+        """Of all executions, see `Execution.approvals`. `rewind` leaves them as they are."""
+    @approvals.setter
+    def approvals(self, names: Iterable[str]) -> None: ...
     def functions(self) -> list[str]:
         """Names of the external functions."""
     def copy_to(self, name: str, target: Workspace, target_name: str) -> None:

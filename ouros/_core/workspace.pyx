@@ -9,7 +9,7 @@ from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport *
 from ouros._core.heap.exceptions cimport ExceptionObject, take_exception
 from ouros._core.machine.machine cimport EV_CALL, EV_FUTURES, EV_NEW, EV_OS, EV_SLICE, Machine, UNLIMITED, new_machine
-from ouros._core.hostapi cimport ErrorInfo, Execution, Program
+from ouros._core.hostapi cimport ErrorInfo, Execution, Program, sorted_names
 from ouros._core.lowering.build cimport shared_program
 from ouros._core.snapshot.clone cimport clone_between, clone_state
 from ouros._core.boundary.convert cimport to_host, to_sandbox
@@ -97,7 +97,7 @@ cdef class Workspace:
         cdef Execution e = Execution.__new__(Execution)
         cdef Program p = Program.__new__(Program)
         p.script_name = self.script_name
-        p.inputs = p.external_functions = ()
+        p.inputs = p.external_functions = p.approvals = ()
         e.program = p
         e.machine = self.machine
         e.loaded = self.loaded
@@ -295,6 +295,14 @@ cdef class Workspace:
             elif type(v) is not ExternalFunction:
                 skipped.append(name)
         return skipped
+
+    @property
+    def approvals(self):
+        return self.machine.approvals
+
+    @approvals.setter
+    def approvals(self, names):
+        self.machine.approvals = sorted_names(names)
 
     def functions(self):
         """Return the names of the external functions."""

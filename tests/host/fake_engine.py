@@ -34,7 +34,8 @@ class SyntaxFailure(Exception):
 
 
 class Program:
-    def __init__(self, code, script_name, inputs, external_functions):
+    def __init__(self, code, script_name, inputs, external_functions, approvals=()):
+        self.approvals = tuple(approvals)
         self.code = code
         self.script_name = script_name
         self.inputs = inputs
@@ -116,6 +117,7 @@ class Execution:
         self.event = None
         self.printed = 0
         self.ticks_used = 0
+        self.approvals = ()
         self.position = None
 
     # The host's side.

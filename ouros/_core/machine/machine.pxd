@@ -11,6 +11,7 @@ from ouros._core.types.type_dict cimport DictObject
 from ouros._core.base.watchdog cimport Watch
 
 cdef enum:
+    MAX_APPROVALS = 10000        # names
     UNLIMITED = 0x400000000      # bytes between two memory checks of a program without a memory limit
 
 cdef enum Event:             # ORDER EVENT: hostapi.pyx, hostapi.pyi
@@ -48,6 +49,7 @@ cdef class Machine(ProgramModules):
     cdef int64_t      next_call_id
     cdef list         pending        # EV_FUTURES: ids of the calls whose results are awaited
     cdef bint         nested         # sandbox code runs for a query of the host: it cannot be suspended
+    cdef tuple        approvals      # sorted names of the functions whose calls require approval by the host
     # limits; -1: none
     cdef int64_t      max_ticks, max_duration_ns, max_memory, max_allocations, max_output
     cdef dict         limits

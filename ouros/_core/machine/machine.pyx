@@ -771,6 +771,8 @@ cdef class Machine:
             "pending": list(self.pending), "max_depth": vm.max_depth, "budget": vm.budget, "allocations": vm.allocations,
             "next_id": vm.next_id,
         }
+        if self.approvals:
+            s.scalars["approvals"] = list(self.approvals)
         return s
 
     cdef int restore(self, State s, bint idle) except -1:
@@ -793,6 +795,10 @@ cdef class Machine:
         if type(pending) is not list or any([type(i) is not int or not 0 <= i < x["next_call_id"] for i in pending]):
             raise ValueError("damaged data: pending calls")
         self.pending = pending
+        approvals = x.get("approvals", [])
+        if type(approvals) is not list or len(approvals) > MAX_APPROVALS or any([type(name) is not str for name in approvals]):
+            raise ValueError("damaged data: approvals")
+        self.approvals = tuple(sorted(set(approvals)))
         if x["event"] in (EV_CALL, EV_OS) and (s.roots[0] is None or s.roots[1] is None or x.get("call_name") is None):
             raise ValueError("damaged data: pending call")
         if not limits_are_sane(x["limits"]) or any([type(name) is not str for name in s.roots[1] or ()]):
@@ -865,6 +871,7 @@ cdef Machine new_machine():
     m.modules = {}
     m.tables = []
     m.pending = []
+    m.approvals = ()
     m.boundary = new_boundary(None)
     m.host_value = m.shown = STOP
     return m
