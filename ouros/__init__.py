@@ -14,11 +14,12 @@ from ouros.errors import (
     SandboxSyntaxError,
     SandboxTypingError,
 )
-from ouros.sandbox import Complete, FutureSnapshot, Sandbox, Snapshot
+from ouros.sandbox import ApprovalRequired, Complete, FutureSnapshot, Sandbox, Snapshot
 from ouros.values import SandboxRepr, UnknownDataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ouros.decisions import Approved, Denied, PendingCall
     from ouros.limits import Limits
     from ouros.os_access import (
         AbstractFile,
@@ -55,9 +56,12 @@ __all__ = [
     "Abort",
     "AbstractFile",
     "AbstractOS",
+    "ApprovalRequired",
+    "Approved",
     "CallRecord",
     "CallbackFile",
     "Complete",
+    "Denied",
     "ExternalException",
     "ExternalFuture",
     "ExternalResult",
@@ -69,6 +73,7 @@ __all__ = [
     "MissingVariableError",
     "OSAccess",
     "OsFunction",
+    "PendingCall",
     "ResourceLimits",
     "Result",
     "Sandbox",
@@ -104,8 +109,10 @@ __all__ = [
 _LAZY = {
     "AbstractFile": "ouros.os_access",
     "AbstractOS": "ouros.os_access",
+    "Approved": "ouros.decisions",
     "CallRecord": "ouros.recording",
     "CallbackFile": "ouros.os_access",
+    "Denied": "ouros.decisions",
     "ExternalException": "ouros.typeddicts",
     "ExternalFuture": "ouros.typeddicts",
     "ExternalResult": "ouros.typeddicts",
@@ -115,6 +122,7 @@ _LAZY = {
     "MissingVariableError": "ouros.sessions.errors",
     "OSAccess": "ouros.os_access",
     "OsFunction": "ouros.os_access",
+    "PendingCall": "ouros.decisions",
     "ResourceLimits": "ouros.typeddicts",
     "Result": "ouros.recording",
     "Session": "ouros.sessions.session",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from ouros.arguments import OsCallback, PrintCallback, Tools
+    from ouros.arguments import AsyncApprove, OsCallback, PrintCallback, Tools
     from ouros.typeddicts import ResourceLimits
 
 
@@ -30,6 +30,7 @@ async def run_async(
     print_callback: PrintCallback | None = None,
     os: OsCallback | None = None,
     tools: Tools | None = None,
+    approve: AsyncApprove | None = None,
 ) -> Any:
     """Run a sandbox to the end, without blocking the event loop for longer than about a millisecond at a time.
 
@@ -45,6 +46,8 @@ async def run_async(
         print_callback: As for `Sandbox.run`.
         os: As for `Sandbox.run`; may be a coroutine function.
         tools: As for `Sandbox.run`; those that are coroutine functions run side by side.
+        approve: As for `Sandbox.run`; may be a coroutine function. The program waits for its decision, the event loop
+            and calls that are pending do not.
 
     Returns:
         The value of the last statement if it is an expression, else None.
@@ -55,6 +58,8 @@ async def run_async(
         KeyError: An input is missing.
         ValueError: Limits that make no sense.
         Abort: A function, or `os`, raised it; the program has ended and its pending calls are cancelled.
+        ApprovalRequired: A tool that requires approval is called and `approve` is None; the program is paused. The
+            tasks of its pending calls are cancelled, and in the snapshot these calls are still pending.
     """
     if not isinstance(sandbox, Sandbox):
         kind = type(sandbox).__name__
@@ -69,6 +74,7 @@ async def run_async(
         sandbox._registry,
     )
     selected = None if inputs is None and not sandbox._inputs else select_inputs(sandbox._inputs, inputs)
+    external_functions = sandbox._gated(execution, external_functions, approve, is_async=True)
     driver = Driver(execution, external_functions or {}, os)
     failure: Exception | None = None
     try:

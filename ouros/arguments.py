@@ -12,16 +12,19 @@ from ouros.calls import in_sandbox
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Awaitable, Callable, Mapping
     from typing import Any
 
     from ouros.calls import Bound
+    from ouros.decisions import Approved, Denied, PendingCall
     from ouros.os_access import OsFunction
     from ouros.tools import Tool, Toolset
     from ouros.typeddicts import ResourceLimits
 
     PrintCallback = Callable[[str, str], object]
     OsCallback = Callable[[OsFunction, tuple[Any, ...], dict[str, Any]], object]
+    Approve = Callable[[PendingCall], bool | Approved | Denied]
+    AsyncApprove = Callable[[PendingCall], bool | Approved | Denied | Awaitable[bool | Approved | Denied]]
     Tools = Toolset | Mapping[str, Callable[..., Any]] | list[Callable[..., Any] | Tool]
 
 
@@ -130,6 +133,12 @@ def check_handlers(functions: object, os: object, print_callback: object) -> Non
         raise TypeError(f"os must be callable: '{type(os).__name__}' object is not callable")
     if print_callback is not None and not callable(print_callback):
         raise TypeError(f"print_callback must be callable: '{type(print_callback).__name__}' object is not callable")
+
+
+def check_approve(approve: object) -> None:
+    """Raise TypeError for an `approve=` that cannot be called; None stands for none."""
+    if approve is not None and not callable(approve):
+        raise TypeError(f"approve must be callable: '{type(approve).__name__}' object is not callable")
 
 
 def check_exception(exception: object) -> None:

@@ -1,4 +1,5 @@
-"""What host functions are to the loops that call them: `Abort`, which ends a program, and `Bound`, tools of one run.
+"""What host functions are to the loops that call them: `Abort`, which ends a program, `Paused`, which leaves one
+paused, and `Bound`, tools of one run.
 
 Knows nothing of executions. Invariant: an exception of a class in `PASSED` is never raised in a program; every loop
 that calls host functions lets it through to the host's caller.
@@ -10,7 +11,7 @@ from ouros.errors import SandboxError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Coroutine, Generator
     from typing import Any
 
 
@@ -39,10 +40,34 @@ class Abort(Exception):
         return f"Abort({self})"
 
 
+class Paused(Exception):
+    """Base of the exception that leaves a program paused at a call: see `ApprovalRequired`."""
+
+
+class Refusal(PermissionError):
+    """A denied call, as it is raised in the program."""
+
+
+class DecisionError(TypeError):
+    """An `approve=` callback gave something else than a decision: for the host's caller."""
+
+
+class Decision:
+    """What a call gives whose approval is awaited: awaiting it gives what the function returns, or raises."""
+
+    __slots__ = ("_outcome",)
+
+    def __init__(self, outcome: Coroutine[Any, Any, Any]) -> None:
+        self._outcome = outcome
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        return self._outcome.__await__()
+
+
 class Bound(dict[str, "Callable[..., Any]"]):
     """The tools of one run, as callables by name."""
 
-    __slots__ = ()
+    approvals: tuple[str, ...] = ()  # names of those whose calls require approval
 
     @staticmethod
     def convert(value: object) -> object:
@@ -56,7 +81,7 @@ class Bound(dict[str, "Callable[..., Any]"]):
         return convert(value)
 
 
-PASSED: tuple[type[BaseException], ...] = (KeyboardInterrupt, Abort)
+PASSED: tuple[type[BaseException], ...] = (KeyboardInterrupt, Abort, Paused, DecisionError)
 
 
 def in_sandbox(exception: BaseException | type[BaseException]) -> BaseException | type[BaseException]:
@@ -64,8 +89,9 @@ def in_sandbox(exception: BaseException | type[BaseException]) -> BaseException 
 
     Raises:
         Abort: It is one, or its class; it ends the program instead.
+        Paused: It is that of another run.
     """
-    if isinstance(exception, Abort):
+    if isinstance(exception, (Abort, Paused, DecisionError)):
         raise exception
     if isinstance(exception, type) and issubclass(exception, Abort):
         raise exception()

@@ -17,7 +17,7 @@ from ouros._core.hostapi import (
     EVENT_SLICE,
     Execution,
 )
-from ouros.calls import PASSED, Bound, in_sandbox
+from ouros.calls import PASSED, Bound, Decision, in_sandbox
 from ouros.errors import call_limit_error, outward, runtime_error
 
 TYPE_CHECKING = False
@@ -172,9 +172,9 @@ class Driver:
                 await asyncio.sleep(0)
                 event = execution.resume_slice(SLICE_TICKS)
             elif event == EVENT_CALL:
-                event = self.start_task()
+                event = self.start_task() if type(self.awaitable) is not Decision else await self.answer_awaited()
             elif event == EVENT_OS:
-                event = await self.answer_os()
+                event = await self.answer_awaited()
             elif event == EVENT_FUTURES:
                 event = await self.wait()
             elif event == EVENT_COMPLETE:
@@ -201,18 +201,21 @@ class Driver:
         self.tasks[self.execution.call_id] = task
         return self.execution.resume_future(SLICE_TICKS)
 
-    async def answer_os(self) -> int:
-        """Await what the OS handler returned, and answer the call."""
-        value, self.awaitable = self.awaitable, None
+    async def answer_awaited(self) -> int:
+        """Await what the OS handler returned, or the decision on a call, and answer the call."""
+        awaited, self.awaitable = self.awaitable, None
         failure: BaseException | None = None
+        value: object = None
         try:
-            value = await value
+            value = await awaited
         except self.passed:
             raise
         except BaseException as caught:
             failure = caught
         if failure is not None:
             return self.execution.resume_error(in_sandbox(failure), SLICE_TICKS)
+        if type(awaited) is Decision and self.takes(value):
+            return self.start_task()  # of the approved coroutine function
         return answer_with(self.execution, value, SLICE_TICKS, self.functions)
 
     async def wait(self) -> int:

@@ -13,7 +13,7 @@ from time import perf_counter
 from ouros._core.hostapi import Execution
 from ouros.arguments import UNSET, check_limits
 from ouros.bounded import bounded_repr, cut, printable, weight
-from ouros.calls import Bound
+from ouros.calls import Bound, Decision, Refusal
 from ouros.errors import SandboxError, SandboxRuntimeError, SandboxSyntaxError
 from ouros.limits import Limits
 from ouros.steps import Steps
@@ -40,7 +40,8 @@ class CallRecord:
         args: Positional arguments, as the program gave them; None if the arguments of the calls up to this one have
             more than 100,000 parts together, of which 100 characters are one: a result does not keep them then.
         kwargs: Keyword arguments; None likewise.
-        outcome: `'returned'`; `'raised Type: message'`; `'pending'` if the program ended before it did.
+        outcome: `'returned'`; `'raised Type: message'`; `'denied'` if the host did not approve it; `'pending'` if the
+            program ended before it did.
         seconds: Time from the call to its result.
         position: Where it was called: line, column, end line, end column (1-based, the end exclusive).
     """
@@ -278,6 +279,8 @@ class Recording:
         except BaseException as error:
             _finish(entry, began, error)
             raise
+        if type(value) is Decision:
+            return Decision(self.decided(value, entry, began))
         if isawaitable(value) and self.is_async:
             return self.awaited(value, entry, began)
         _finish(entry, began, None)
@@ -289,6 +292,18 @@ class Recording:
         """The execution, noting its time here."""
         self.execution = execution
         return Timed(execution, self)
+
+    async def decided(self, decision: Decision, entry: list[Any], began: float) -> Any:
+        """The result of an approved call, or the awaitable that it gives."""
+        try:
+            found = await decision
+        except BaseException as error:
+            _finish(entry, began, error)
+            raise
+        if isawaitable(found):
+            return self.awaited(found, entry, began)
+        _finish(entry, began, None)
+        return found
 
     async def awaited(self, value: Any, entry: list[Any], began: float) -> Any:
         try:
@@ -320,6 +335,8 @@ def _finish(entry: list[Any], began: float, error: BaseException | None) -> None
     entry[4] = perf_counter() - began
     if error is None:
         entry[3] = "returned"
+    elif type(error) is Refusal:
+        entry[3] = "denied"
     elif type(error).__name__ != "CancelledError":  # what is cancelled stays pending
         text = cut(printable(str(error)), LONGEST_OUTCOME)
         entry[3] = f"raised {type(error).__name__}" + (f": {text}" if text else "")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from ouros.arguments import OsCallback, PrintCallback, Tools
+    from ouros.arguments import Approve, AsyncApprove, OsCallback, PrintCallback, Tools
     from ouros.typeddicts import ResourceLimits
 
 __all__ = ["CallRecord", "Result", "Usage", "aexecute", "execute"]
@@ -33,6 +33,7 @@ async def _aexecute(
     limits: Any,
     max_chars: int | None,
     print_callback: PrintCallback | None,
+    approve: AsyncApprove | None,
 ) -> Result:
     """`aexecute`."""
     if tools is not None:
@@ -41,6 +42,7 @@ async def _aexecute(
     recording = Recording(print_callback, max_chars)
     recording.is_async = True
     execution = Execution(sandbox._program, standard_unless(limits), recording.write, sandbox._registry)
+    external_functions = sandbox._gated(execution, external_functions, approve, recording, is_async=True)
     timed = recording.timed(execution)
     selected = None if inputs is None and not sandbox._inputs else select_inputs(sandbox._inputs, inputs)
     driver = Driver(timed, recording.functions(external_functions) or {}, recording.os(os))
@@ -79,6 +81,7 @@ def execute(
     max_chars: int | None = MAX_CHARS,
     print_callback: PrintCallback | None = None,
     script_name: str = "main.py",
+    approve: Approve | None = None,
 ) -> Result:
     """Run code once and tell what it did. Nothing that the code does is raised.
 
@@ -92,9 +95,11 @@ def execute(
         max_chars: How many characters `str(result)` has at most; None: no limit.
         print_callback: Called with stream and text for each `print`, besides noting it in the result.
         script_name: How tracebacks name the program.
+        approve: As for `Sandbox.run`.
 
     Raises:
         Abort: A host function, or `os`, raised it.
+        ApprovalRequired: As for `Sandbox.run`; what was noted until then is lost.
         TypeError: An argument of the wrong type; an input that can't cross.
         ValueError: Limits that make no sense; a name that is no identifier.
     """
@@ -109,6 +114,7 @@ def execute(
         limits=limits,
         max_chars=max_chars,
         print_callback=print_callback,
+        approve=approve,
     )
 
 
@@ -123,11 +129,13 @@ async def aexecute(
     max_chars: int | None = MAX_CHARS,
     print_callback: PrintCallback | None = None,
     script_name: str = "main.py",
+    approve: AsyncApprove | None = None,
 ) -> Result:
     """As `execute`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
 
     Raises:
         Abort: A host function, or `os`, raised it.
+        ApprovalRequired: As for `run_async`; what was noted until then is lost.
         TypeError: An argument of the wrong type; an input that can't cross.
         ValueError: Limits that make no sense; a name that is no identifier.
     """
@@ -135,7 +143,7 @@ async def aexecute(
     if isinstance(sandbox, Result):
         return sandbox
     return await _aexecute(
-        sandbox, inputs or None, external_functions, tools, os, limits, max_chars, print_callback
+        sandbox, inputs or None, external_functions, tools, os, limits, max_chars, print_callback, approve
     )
 
 

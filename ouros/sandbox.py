@@ -8,6 +8,7 @@ snapshot exactly one succeeds); a resume that fails because of its arguments giv
 from __future__ import annotations
 
 from ouros._core.hostapi import (
+    EVENT_CALL,
     EVENT_COMPLETE,
     EVENT_ERROR,
     EVENT_FUTURES,
@@ -21,6 +22,7 @@ from ouros._core.hostapi import (
 from ouros._version import __version__
 from ouros.arguments import (
     UNSET,
+    check_approve,
     check_exception,
     check_handlers,
     check_limits,
@@ -36,7 +38,7 @@ from ouros.arguments import (
     verified,
     write_to_host,
 )
-from ouros.calls import Abort, in_sandbox
+from ouros.calls import Abort, Bound, Paused, Refusal, in_sandbox
 from ouros.driver import answer_calls, check_calls, no_functions
 from ouros.errors import SandboxError, outward, runtime_error, runtime_error_from, sealed, syntax_error
 from ouros.host_values import load as _load_host_value
@@ -46,8 +48,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any, NoReturn
 
-    from ouros.arguments import OsCallback, PrintCallback, Tools
-    from ouros.recording import Result
+    from ouros.arguments import Approve, AsyncApprove, OsCallback, PrintCallback, Tools
+    from ouros.decisions import Approved, PendingCall
+    from ouros.recording import Recording, Result
     from ouros.records import Position
     from ouros.tools import Toolset
     from ouros.typeddicts import ExternalResult, ResourceLimits
@@ -104,7 +107,7 @@ class Sandbox(_Final):
         ValueError: A name that is no identifier, or is given twice.
     """
 
-    __slots__ = ("__weakref__", "_inputs", "_program", "_registry", "_stubs", "_tools")
+    __slots__ = ("__weakref__", "_approvals", "_inputs", "_program", "_registry", "_stubs", "_tools")
     __module__ = "ouros"
 
     _program: Program
@@ -112,6 +115,7 @@ class Sandbox(_Final):
     _registry: dict[str, type] | None
     _stubs: str | None
     _tools: Toolset | None  # declares them to the type checker
+    _approvals: tuple[str, ...]  # those of the program: names of functions whose calls require approval
 
     @sealed
     def __init__(
@@ -127,11 +131,13 @@ class Sandbox(_Final):
         tools: Tools | None = None,
     ) -> None:
         self._tools = None
+        self._approvals = ()
         if tools is not None:
-            from ouros.tools.toolset import names_of, toolset_of
+            from ouros.tools.toolset import approvals_of, names_of, toolset_of
 
             external_functions = names_of(tools, external_functions)
             self._tools = toolset_of(tools)
+            self._approvals = approvals_of(self._tools)
         if type(code) is not str or type(script_name) is not str:
             code = check_text("code", code)
             script_name = check_text("script_name", script_name)
@@ -145,7 +151,7 @@ class Sandbox(_Final):
         self._stubs = None if type_check_stubs is None else check_text("type_check_stubs", type_check_stubs)
         failure: SyntaxFailure | None = None
         try:
-            self._program = Program(code, script_name, names, functions)
+            self._program = Program(code, script_name, names, functions, self._approvals)
         except SyntaxFailure as caught:
             failure = caught
         if failure is not None:
@@ -163,6 +169,7 @@ class Sandbox(_Final):
         print_callback: PrintCallback | None = None,
         os: OsCallback | None = None,
         tools: Tools | None = None,
+        approve: Approve | None = None,
     ) -> Any:
         """Run to the end, calling external functions as the program calls them.
 
@@ -174,6 +181,8 @@ class Sandbox(_Final):
             print_callback: Called with stream and text for each `print`; host `sys.stdout`/`sys.stderr` if None.
             os: Called with function name, args and kwargs for file system and environment access, for example an
                 `OSAccess`; if None such access raises NotImplementedError in the program.
+            approve: Decides on each call of a tool that requires approval, before it is made. It is given a
+                `PendingCall` and gives True, False, `Approved` or `Denied`.
 
         Returns:
             The value of the last statement if it is an expression, else None.
@@ -186,9 +195,14 @@ class Sandbox(_Final):
             RuntimeError: A declared function is called and `external_functions` is None; the program waits for a
                 future, which needs `run_async`.
             Abort: A function, or `os`, raised it; the program has ended.
+            ApprovalRequired: A tool that requires approval is called and `approve` is None; the program is paused.
         """
+        needed = self._approvals
         if tools is not None:
-            external_functions = functions_of(tools, external_functions)
+            external_functions = bound = functions_of(tools, external_functions)
+            needed = needed or bound.approvals
+        if approve is not None:
+            check_approve(approve)
         if external_functions is not None or os is not None or print_callback is not None:
             check_handlers(external_functions, os, print_callback)
         execution = Execution(
@@ -203,6 +217,8 @@ class Sandbox(_Final):
             event = execution.start(select_inputs(self._inputs, inputs))
         if event == EVENT_COMPLETE:
             return execution.value
+        if needed or approve is not None:
+            external_functions = self._gated(execution, external_functions, approve)
         event = answer_calls(execution, event, external_functions, os)
         if event == EVENT_COMPLETE:
             return execution.value
@@ -223,6 +239,7 @@ class Sandbox(_Final):
         limits: ResourceLimits | None = UNSET,
         max_chars: int | None = 10_000,
         print_callback: PrintCallback | None = None,
+        approve: Approve | None = None,
     ) -> Result:
         """Run to the end and tell what the program did. Nothing that it does is raised.
 
@@ -234,9 +251,11 @@ class Sandbox(_Final):
             limits: What the run may use: `Limits.standard()` unless given; None: no limits.
             max_chars: How many characters `str(result)` has at most; None: no limit.
             print_callback: Called with stream and text for each `print`, besides noting it in the result.
+            approve: As for `run`.
 
         Raises:
             Abort: A function, or `os`, raised it.
+            ApprovalRequired: As for `run`; what was noted until then is lost.
             TypeError: Inputs missing, undeclared or not convertible; an argument of the wrong type.
             KeyError: An input is missing.
             ValueError: Limits that make no sense.
@@ -249,6 +268,7 @@ class Sandbox(_Final):
         check_handlers(external_functions, os, print_callback)
         recording = Recording(print_callback, max_chars)
         execution = Execution(self._program, standard_unless(limits), recording.write, self._registry)
+        external_functions = self._gated(execution, external_functions, approve, recording)
         timed = recording.timed(execution)
         selected = None if inputs is None and not self._inputs else select_inputs(self._inputs, inputs)
         try:
@@ -324,6 +344,7 @@ class Sandbox(_Final):
         self: Sandbox = _bare(Sandbox)
         self._program = program
         self._inputs = tuple(program.inputs)
+        self._approvals = program.approvals
         self._registry = None if dataclass_registry is None else make_registry(dataclass_registry)
         self._stubs = None
         self._tools = None
@@ -363,6 +384,30 @@ class Sandbox(_Final):
         # Replaced, not changed: runs in other threads keep the registry they started with.
         self._registry = {**(self._registry or {}), check_dataclass(cls).__name__: cls}
 
+    def _gated(
+        self,
+        execution: Execution,
+        functions: Mapping[str, Callable[..., Any]] | None,
+        approve: AsyncApprove | None,
+        recording: Recording | None = None,
+        is_async: bool = False,
+    ) -> Mapping[str, Callable[..., Any]] | None:
+        """The functions for a run, with decisions before the calls that require approval."""
+        needed = self._approvals or type(functions) is Bound and functions.approvals
+        if approve is None and (functions is None or not needed):
+            return functions
+        check_approve(approve)
+        if functions is None:
+            return None
+        from ouros.approval import gated
+
+        def pause(call: PendingCall) -> ApprovalRequired:
+            if recording is not None and recording.callback is None:
+                recording.callback = write_to_host  # nobody sees what it notes from now on
+            return _asking(execution, call)
+
+        return gated(execution, functions, approve, pause, is_async=is_async)
+
     def __repr__(self) -> str:
         program = self._program
         count = program.code.count("\n") + (not program.code.endswith("\n") and program.code != "")
@@ -382,7 +427,7 @@ class Snapshot(_Given):
 
     __slots__ = (
         "__weakref__", "_args", "_call_id", "_function_name", "_is_os_function", "_kwargs", "_live", "_position",
-        "_script_name",
+        "_requires_approval", "_script_name",
     )  # fmt: skip
     __module__ = "ouros"
 
@@ -394,6 +439,7 @@ class Snapshot(_Given):
     _kwargs: dict[str, Any]
     _call_id: int | None
     _position: Position | None
+    _requires_approval: bool
 
     @property
     def script_name(self) -> str:
@@ -429,6 +475,11 @@ class Snapshot(_Given):
     def position(self) -> Position | None:
         """Where the program is: line, column, end line, end column (1-based, in characters, the end exclusive)."""
         return self._position
+
+    @property
+    def requires_approval(self) -> bool:
+        """Whether the call is one of a tool that requires approval; dumps keep it."""
+        return self._requires_approval
 
     @sealed
     def resume(
@@ -487,6 +538,7 @@ class Snapshot(_Given):
         os: OsCallback | None = None,
         *,
         tools: Tools | None = None,
+        approve: Approve | None = None,
     ) -> FutureSnapshot | Complete:
         """Answer this call and all that follow as `Sandbox.run` does.
 
@@ -494,6 +546,7 @@ class Snapshot(_Given):
             external_functions: The functions by name.
             os: The handler of OS functions.
             tools: Tools that answer the calls, in place of `external_functions`.
+            approve: As for `Sandbox.run`.
 
         Returns:
             `Complete`, or a `FutureSnapshot` if calls that were answered by a future before are all that is left.
@@ -502,15 +555,116 @@ class Snapshot(_Given):
             SandboxRuntimeError: The program didn't catch an exception, or reached a limit.
             RuntimeError: Resumed before; an external function is called and `external_functions` is None.
             TypeError: An argument of the wrong type.
+            ApprovalRequired: A tool that requires approval is called and `approve` is None. This snapshot is used up.
         """
         if tools is not None:
             external_functions = functions_of(tools, external_functions)
         check_handlers(external_functions, os, None)
         if external_functions is None and self._function_name is not None and not self._is_os_function:
             raise RuntimeError(no_functions(self._function_name))
+        return self._run_on(None, external_functions, os, approve, None)
+
+    @sealed
+    def approve(
+        self,
+        *,
+        tools: Tools,
+        os: OsCallback | None = None,
+        args: tuple[Any, ...] | list[Any] | None = None,
+        kwargs: Mapping[str, Any] | None = None,
+        approve: Approve | None = None,
+    ) -> FutureSnapshot | Complete:
+        """Make the call that waits for approval, and go on as `Sandbox.run` does. Later calls are not approved by this.
+
+        Args:
+            tools: Tools that answer this call and those that follow.
+            os: The handler of OS functions.
+            args: Positional arguments in place of the program's.
+            kwargs: Keyword arguments in place of the program's.
+            approve: Decides on the calls that follow, as for `Sandbox.run`.
+
+        Returns:
+            `Complete`, or a `FutureSnapshot` if calls that were answered by a future before are all that is left.
+
+        Raises:
+            ApprovalRequired: The next call that requires approval; its snapshot goes on from there.
+            SandboxRuntimeError: The program didn't catch an exception, or reached a limit.
+            KeyError: The tool is none of `tools`; the snapshot can still be resumed.
+            RuntimeError: Resumed before.
+            TypeError: The snapshot is not paused at the call of an external function; an argument of the wrong type.
+        """
+        from ouros.decisions import Approved
+
+        decision = Approved(args, kwargs)
+        name = self._called("approve")
+        functions = functions_of(tools, None)
+        if name not in functions:
+            raise KeyError(f"approve() needs the tool '{name}' in tools")
+        return self._run_on(decision, functions, os, approve, None)
+
+    @sealed
+    def deny(
+        self,
+        reason: str | None = None,
+        *,
+        tools: Tools | None = None,
+        os: OsCallback | None = None,
+        approve: Approve | None = None,
+    ) -> FutureSnapshot | Complete:
+        """Raise `PermissionError(reason)` in the program in place of the call, and go on as `Sandbox.run` does.
+
+        Args:
+            reason: The message; a sentence that names the tool unless given.
+            tools: Tools that answer the calls that follow.
+            os: The handler of OS functions.
+            approve: Decides on the calls that follow, as for `Sandbox.run`.
+
+        Returns:
+            As `approve`.
+
+        Raises:
+            ApprovalRequired: The next call that requires approval; its snapshot goes on from there.
+            SandboxRuntimeError: The program didn't catch an exception, or reached a limit.
+            RuntimeError: Resumed before; an external function is called and `tools` is None.
+            TypeError: The snapshot is not paused at the call of an external function; an argument of the wrong type.
+        """
+        from ouros.approval import refusal
+        from ouros.decisions import Denied
+
+        checked = Denied(reason)
+        denied = refusal(self._called("deny"), checked.reason)
+        return self._run_on(None, None if tools is None else functions_of(tools, None), os, approve, denied)
+
+    def _called(self, verb: str) -> str:
+        """The external function that is called."""
+        name = self._function_name
+        if name is None or self._is_os_function:
+            raise TypeError(f"{verb}() needs a snapshot that is paused at the call of an external function")
+        return name
+
+    def _run_on(
+        self,
+        granted: Approved | None,
+        functions: Mapping[str, Callable[..., Any]] | None,
+        os: OsCallback | None,
+        approve: Approve | None,
+        denied: Refusal | None,
+    ) -> FutureSnapshot | Complete:
+        """Go on as `run` does, after a decision on the call if there is one."""
+        check_handlers(None, os, None)
         execution = _take(self._live)
-        event = answer_calls(execution, execution.event, external_functions, os)
-        progress = _progress(execution, event)
+        if functions is not None or execution.approvals or approve is not None:
+            from ouros.approval import gated
+
+            try:
+                functions = gated(
+                    execution, functions, approve, lambda call: _asking(execution, call), granted=granted
+                )
+            except (TypeError, ValueError):
+                self._live.append(execution)
+                raise
+        event = execution.event if denied is None else execution.resume_error(denied)
+        progress = _progress(execution, answer_calls(execution, event, functions, os))
         assert not isinstance(progress, Snapshot)
         return progress
 
@@ -584,6 +738,28 @@ class Snapshot(_Given):
         if self._position is not None:
             rows.append(("at", f"{self._script_name}, line {self._position[0]}, column {self._position[1]}"))
         return table("Snapshot", None, rows)
+
+
+class ApprovalRequired(Paused):
+    """A run has come to the call of a tool that requires approval, and was given no `approve=`.
+
+    The program cannot catch it: it is paused at the call. Never constructed by host code.
+
+    Attributes:
+        call: The call.
+        snapshot: The paused run, for `Snapshot.approve` and `Snapshot.deny`. None if the run is one of a session,
+            where the call is pending: use `Session.approve` and `Session.deny`.
+    """
+
+    __module__ = "ouros"
+
+    def __init__(self, call: PendingCall, snapshot: Snapshot | None) -> None:
+        super().__init__(call)
+        self.call = call
+        self.snapshot = snapshot
+
+    def __str__(self) -> str:
+        return f"the call of {self.call.name}() requires approval"
 
 
 class FutureSnapshot(_Given):
@@ -737,6 +913,7 @@ def _progress(execution: Execution, event: int) -> Snapshot | FutureSnapshot | C
     snapshot._live = [execution]
     snapshot._script_name = execution.program.script_name
     snapshot._is_os_function = event == EVENT_OS
+    snapshot._requires_approval = event == EVENT_CALL and execution.function_name in execution.approvals
     if event == EVENT_SLICE:
         snapshot._function_name = snapshot._call_id = None
         snapshot._args = ()
@@ -748,6 +925,13 @@ def _progress(execution: Execution, event: int) -> Snapshot | FutureSnapshot | C
         snapshot._call_id = execution.call_id
     snapshot._position = execution.position
     return snapshot
+
+
+def _asking(execution: Execution, call: PendingCall) -> ApprovalRequired:
+    """What to raise for an execution that is paused at a call that requires approval."""
+    snapshot = _progress(execution, execution.event)
+    assert isinstance(snapshot, Snapshot)
+    return ApprovalRequired(call, snapshot)
 
 
 def _future_snapshot(execution: Execution) -> FutureSnapshot:

@@ -153,7 +153,7 @@ def _bounded(argument: str, about: Schema) -> Schema:
 @_tool(
     "execute",
     "Run Python code in a session: variables stay for the next call. Gives the value of the last expression, what was "
-    "printed, or a function_call that waits for resume.",
+    "printed, or a function_call that waits for resume. The status is paused if the call requires approval.",
     {"code": {"type": "string", "description": "Python 3.14 source text."}},
 )
 def _execute(server: Server, arguments: Arguments) -> Arguments:
@@ -270,6 +270,9 @@ def _progress(server: Server, session_id: str, answer: Arguments) -> Arguments:
     if status == "complete":
         server.futures.pop(session_id, None)
         result = {"status": status, "result": progress["result"], "repr": answer["repr"]}
+    elif progress.get("requires_approval"):
+        call = {key: progress[key] for key in ("call_id", "args", "kwargs", "position")}
+        result = {"status": "paused", "pending": [{**call, "name": progress["function_name"]}]}
     elif status == "function_call":
         result = {key: progress[key] for key in ("status", "function_name", "args", "kwargs", "call_id")}
     else:

@@ -25,13 +25,18 @@ def call_data(execution: Execution) -> dict[str, Any]:
     except ValueError:
         share = len(values)
         data = [json_or_repr(value, MAX_NODES // share, MAX_CHARACTERS // share) for value in values]
-    return {
+    found = {
         "status": "function_call",
         "function_name": execution.function_name,
         "call_id": execution.call_id,
         "args": data[: len(args)],
         "kwargs": dict(zip(kwargs, data[len(args) :], strict=True)),
     }
+    if execution.function_name in execution.approvals:
+        position = execution.position
+        found["requires_approval"] = True
+        found["position"] = None if position is None else list(position)
+    return found
 
 
 def short_repr(text: str) -> str:

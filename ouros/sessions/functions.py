@@ -6,7 +6,8 @@ are kept; texts made of names of the program are bounded.
 
 from __future__ import annotations
 
-from ouros.arguments import check_handlers, functions_of
+from ouros._core.hostapi import Execution
+from ouros.arguments import check_approve, check_handlers, functions_of
 from ouros.bounded import cut, printable
 from ouros.calls import Bound
 
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from ouros.arguments import Tools
+    from ouros.arguments import AsyncApprove, Tools
+    from ouros.decisions import PendingCall
+    from ouros.sandbox import ApprovalRequired
 
 MOST_DESCRIBED = 200  # variables
 LONGEST_NAME = 100
@@ -36,13 +39,41 @@ def functions_for_run(
     check_handlers(external_functions, None, None)
     if not kept:
         return external_functions
-    from ouros.tools import Tool
+    from ouros.tools.toolset import Tool, approvals_of
 
     found = Bound()
     for name, function in kept.items():
         found[name] = function._bound() if isinstance(function, Tool) else function
-    found.update(external_functions or {})
+    given = {} if external_functions is None else external_functions
+    found.update(given)
+    approvals = [name for name in approvals_of(kept) if name not in given]
+    if type(given) is Bound:
+        approvals.extend(given.approvals)
+    found.approvals = tuple(approvals)
     return found
+
+
+def gated_in_session(
+    execution: Execution,
+    functions: Mapping[str, Callable[..., Any]] | None,
+    approve: AsyncApprove | None,
+    pause: Callable[[PendingCall], ApprovalRequired],
+    is_async: bool = False,
+) -> Mapping[str, Callable[..., Any]] | None:
+    """The functions for a run, with decisions before the calls that require approval.
+
+    Args:
+        pause: Makes the exception to raise without `approve`: the call is to stay pending then.
+    """
+    needed = execution.approvals or type(functions) is Bound and functions.approvals
+    if approve is None and (functions is None or not needed):
+        return functions
+    check_approve(approve)
+    if functions is None:
+        return None
+    from ouros.approval import gated
+
+    return gated(execution, functions, approve, pause, is_async=is_async)
 
 
 def describe(

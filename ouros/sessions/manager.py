@@ -116,14 +116,16 @@ class SessionManager:
             SessionArgumentError: A function's name is no identifier.
             TypeError: Both `external_functions` and `tools` are given.
         """
+        approvals: tuple[str, ...] = ()
         if tools is not None:
-            from ouros.tools.toolset import names_of
+            from ouros.tools.toolset import approvals_of, names_of, toolset_of
 
             external_functions = names_of(tools, external_functions)
+            approvals = approvals_of(toolset_of(tools))
         names = check_identifiers(external_functions)
         session = self._new(check_label(session_id, "session_id"))
         self._check_unused(session_id)
-        return self._add(session._start_fresh(self._script_name, names))
+        return self._add(session._start_fresh(self._script_name, names, approvals))
 
     @contextmanager
     def session(

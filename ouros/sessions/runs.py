@@ -1,17 +1,19 @@
 """`SessionRuns`: how a session runs code to its end with functions of the host, and the functions that it keeps.
 
-The part of `Session` that calls host functions. Invariant: whatever ends a run, nothing of it is pending afterwards.
+The part of `Session` that calls host functions. Invariant: whatever ends a run, nothing of it is pending afterwards,
+unless it is paused at a call that requires approval.
 """
 
 from __future__ import annotations
 
-from ouros._core.hostapi import EVENT_COMPLETE, EVENT_FUTURES
+from ouros._core.hostapi import EVENT_CALL, EVENT_COMPLETE, EVENT_FUTURES
 from ouros.arguments import UNSET, check_handlers, check_limits, check_text, write_to_host
 from ouros.driver import SLICE_TICKS, Driver, answer_calls
 from ouros.errors import SandboxRuntimeError
+from ouros.sandbox import ApprovalRequired
 from ouros.sessions.errors import SessionArgumentError, SessionError, SessionStateError
 from ouros.sessions.faults import guarded, run_failure, unless_failed
-from ouros.sessions.functions import describe, functions_for_run
+from ouros.sessions.functions import describe, functions_for_run, gated_in_session
 from ouros.sessions.names import check_identifier, check_identifiers
 from ouros.sessions.steps import PENDING, SessionSteps
 from ouros.steps import Steps
@@ -23,7 +25,9 @@ if TYPE_CHECKING:
 
     from ouros._core.hostapi import Execution
     from ouros._core.workspace import Workspace
-    from ouros.arguments import OsCallback, PrintCallback, Tools
+    from ouros.arguments import Approve, AsyncApprove, OsCallback, PrintCallback, Tools
+    from ouros.calls import Refusal
+    from ouros.decisions import Approved, PendingCall
     from ouros.recording import Recording, Result
     from ouros.typeddicts import ResourceLimits
 
@@ -45,6 +49,7 @@ class SessionRuns(SessionSteps):
         tools: Tools | None = None,
         print_callback: PrintCallback | None = None,
         inputs: Mapping[str, Any] | None = None,
+        approve: Approve | None = None,
     ) -> Any:
         """Run code to its end, calling host functions as it calls them. The session stays locked meanwhile.
 
@@ -58,6 +63,7 @@ class SessionRuns(SessionSteps):
             print_callback: Called with stream and text for each `print`; if None, text goes to the host's `sys.stdout`
                 and `sys.stderr`.
             inputs: Variables to set before the code runs; they stay.
+            approve: As for `Sandbox.run`.
 
         Returns:
             The value of the last statement if it is an expression, else None; as a host value.
@@ -67,13 +73,84 @@ class SessionRuns(SessionSteps):
             RuntimeError: A call is pending; `external_functions` is None and one is called; the code waits for a
                 future, which needs `arun`. What was running then is given up.
             Abort: A function, or `os`, raised it; what the code did before stays, and nothing is pending.
+            ApprovalRequired: A tool that requires approval is called and `approve` is None; the call is pending.
             TypeError: An argument of the wrong type.
             ValueError: Limits that make no sense.
         """
         external_functions = functions_for_run(self._functions, external_functions, tools)
         check_handlers(None, None, print_callback)
         write = write_to_host if print_callback is None else print_callback
-        return self._run(code, external_functions, os, limits, False, write, inputs=inputs)[0]
+        return self._run(code, external_functions, os, limits, False, write, inputs=inputs, approve=approve)[0]
+
+    @guarded
+    def approve(
+        self,
+        *,
+        tools: Tools | None = None,
+        os: OsCallback | None = None,
+        args: tuple[Any, ...] | list[Any] | None = None,
+        kwargs: Mapping[str, Any] | None = None,
+        approve: Approve | None = None,
+        print_callback: PrintCallback | None = None,
+    ) -> Any:
+        """Make the call that is pending, and go on as `run` does. Later calls are not approved by this.
+
+        Args:
+            tools: Tools that answer this call and those that follow, besides those that are registered.
+            os: As for `run`.
+            args: Positional arguments in place of the code's.
+            kwargs: Keyword arguments in place of the code's.
+            approve: Decides on the calls that follow, as for `run`.
+            print_callback: As for `run`.
+
+        Returns:
+            As `run`.
+
+        Raises:
+            ApprovalRequired: The next call that requires approval, which is pending now.
+            SessionError: The code failed.
+            SessionStateError: No call is pending; the code waits for calls that were answered by futures, which are
+                still pending.
+            KeyError: No tool answers the call; it is still pending.
+            TypeError: An argument of the wrong type; the call is still pending.
+        """
+        from ouros.decisions import Approved
+
+        return self._decided(Approved(args, kwargs), None, tools, os, approve, print_callback)
+
+    @guarded
+    def deny(
+        self,
+        reason: str | None = None,
+        *,
+        tools: Tools | None = None,
+        os: OsCallback | None = None,
+        approve: Approve | None = None,
+        print_callback: PrintCallback | None = None,
+    ) -> Any:
+        """Raise `PermissionError(reason)` in the code in place of the pending call, and go on as `run` does.
+
+        Args:
+            reason: The message; a sentence that names the tool unless given.
+            tools: Tools that answer the calls that follow, besides those that are registered.
+            os: As for `run`.
+            approve: Decides on the calls that follow, as for `run`.
+            print_callback: As for `run`.
+
+        Returns:
+            As `run`.
+
+        Raises:
+            ApprovalRequired: The next call that requires approval, which is pending now.
+            SessionError: The code failed.
+            SessionStateError: See `approve`.
+            TypeError: An argument of the wrong type; the call is still pending.
+        """
+        from ouros.approval import refusal
+        from ouros.decisions import Denied
+
+        reason = Denied(reason).reason
+        return self._decided(None, lambda name: refusal(name, reason), tools, os, approve, print_callback)
 
     def __call__(self, code: str, **arguments: Any) -> Any:
         """`session(code)` is `session.run(code)`, with the same keyword arguments."""
@@ -88,6 +165,7 @@ class SessionRuns(SessionSteps):
         limits: ResourceLimits | None = None,
         tools: Tools | None = None,
         inputs: Mapping[str, Any] | None = None,
+        approve: Approve | None = None,
     ) -> tuple[Any, list[str]]:
         """As `run`, for the value and what was printed.
 
@@ -109,6 +187,7 @@ class SessionRuns(SessionSteps):
                 tools=tools,
                 print_callback=lambda stream, text: printed.append(text),
                 inputs=inputs,
+                approve=approve,
             )
         except SessionError as error:
             error.stdout = "".join(printed)
@@ -127,6 +206,7 @@ class SessionRuns(SessionSteps):
         limits: ResourceLimits | None = UNSET,
         max_chars: int | None = 10_000,
         print_callback: PrintCallback | None = None,
+        approve: Approve | None = None,
     ) -> Result:
         """Run code to its end and tell what it did. Nothing that the code does is raised.
 
@@ -140,8 +220,10 @@ class SessionRuns(SessionSteps):
                 none; None: no limits.
             max_chars: How many characters `str(result)` has at most; None: no limit.
             print_callback: Called with stream and text for each `print`, besides noting it in the result.
+            approve: As for `run`.
 
         Raises:
+            ApprovalRequired: As for `run`; what was noted until then is lost.
             RuntimeError: A call is pending; a known function is called and neither `tools` nor `external_functions` is
                 given.
             Abort: A function, or `os`, raised it.
@@ -153,10 +235,11 @@ class SessionRuns(SessionSteps):
         recording = Recording(print_callback, max_chars)
         external_functions = functions_for_run(self._functions, external_functions, tools)
         check_handlers(None, os, print_callback)
-        functions, handler = recording.functions(external_functions), recording.os(self._os if os is None else os)
+        handler = recording.os(self._os if os is None else os)
         used = self._cell_limits(limits)
         try:
-            value, _ = self._run(code, functions, handler, used, False, recording.write, recording, inputs)
+            write = recording.write
+            value, _ = self._run(code, external_functions, handler, used, False, write, recording, inputs, approve)
         except SessionError as error:
             if error.error is None:
                 raise
@@ -174,10 +257,12 @@ class SessionRuns(SessionSteps):
         limits: ResourceLimits | None = UNSET,
         max_chars: int | None = 10_000,
         print_callback: PrintCallback | None = None,
+        approve: AsyncApprove | None = None,
     ) -> Result:
         """As `run_cell`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
 
         Raises:
+            ApprovalRequired: As for `arun`; what was noted until then is lost.
             RuntimeError: A call is pending; the session was rewound or reset meanwhile.
             Abort: A function, or `os`, raised it.
             TypeError: An argument of the wrong type; an input that can't cross.
@@ -189,10 +274,11 @@ class SessionRuns(SessionSteps):
         recording.is_async = True
         external_functions = functions_for_run(self._functions, external_functions, tools)
         check_handlers(None, os, print_callback)
-        functions, handler = recording.functions(external_functions), recording.os(self._os if os is None else os)
+        handler = recording.os(self._os if os is None else os)
         used = self._cell_limits(limits)
         try:
-            value = await self._arun(code, functions, handler, used, recording.write, recording, inputs)
+            write = recording.write
+            value = await self._arun(code, external_functions, handler, used, write, recording, inputs, approve)
         except SessionError as error:
             if error.error is None:
                 raise
@@ -219,6 +305,7 @@ class SessionRuns(SessionSteps):
         write: PrintCallback = write_to_host,
         recording: Recording | None = None,
         inputs: Mapping[str, Any] | None = None,
+        approve: Approve | None = None,
     ) -> tuple[Any, str | None]:
         """`run`; with `show` also the repr of the value, which goes to the variable `_`, as at Python's prompt."""
         code = check_text("code", code)
@@ -229,11 +316,15 @@ class SessionRuns(SessionSteps):
             before = self._active
             workspace: Workspace | None = None
             execution: Execution | None = None
+            asking = _Asking()
             try:
                 workspace, execution = self._begin(code, external_functions, used, 1 if show else 0, write, inputs)
+                functions = gated_in_session(execution, external_functions, approve, asking)
+                driven = execution
+                if recording is not None:
+                    functions, driven = recording.functions(functions), recording.timed(execution)
                 self._enter()
-                driven = execution if recording is None else recording.timed(execution)
-                event = answer_calls(driven, driven.start(None), external_functions, answer)
+                event = answer_calls(driven, driven.start(None), functions, answer)
                 if event == EVENT_FUTURES:
                     raise SessionStateError(
                         "the code waits for pending external calls, which run() cannot wait for; use arun()"
@@ -255,9 +346,65 @@ class SessionRuns(SessionSteps):
                 self._active = before
                 self._callback = None
                 self._step_mark = None
-                if workspace is not None and workspace.pending is execution and self._workspace is workspace:
-                    workspace.abandon()
-                self._settle()
+                self._end(workspace, execution, asking.is_asked)
+
+    def _end(self, workspace: Workspace | None, execution: Execution | None, is_paused: bool) -> None:
+        """The end of a run: nothing of it is pending unless it is paused."""
+        if workspace is not None and not is_paused and self._workspace is workspace:
+            if execution is not None and workspace.pending is execution:
+                workspace.abandon()
+        self._settle()
+
+    def _decided(
+        self,
+        granted: Approved | None,
+        refuse: Callable[[str], Refusal] | None,
+        tools: Tools | None,
+        os: OsCallback | None,
+        approve: Approve | None,
+        print_callback: PrintCallback | None,
+    ) -> Any:
+        """`approve`; with `refuse`, which makes the exception for the function of that name, `deny`."""
+        from ouros.approval import gated
+
+        functions = functions_for_run(self._functions, None, tools)
+        check_handlers(None, os, print_callback)
+        with self._resuming():
+            workspace = self._free()
+            execution = workspace.pending
+            if execution is None or execution.event != EVENT_CALL:
+                raise SessionStateError("no call is pending that could be approved or denied")
+            name = execution.function_name
+            if granted is not None and (functions is None or name not in functions):
+                raise KeyError(f"approve() needs the tool '{name}' in tools")
+            asking = _Asking()
+            gates = gated(execution, functions, approve, asking, granted=granted)
+            before = self._active
+            event = EVENT_CALL
+            try:
+                mark = self._step_mark = workspace.mark() if self._depth else None
+                self._keep(workspace, mark)
+                self._callback = write_to_host if print_callback is None else print_callback
+                self._enter()
+                event = execution.event if refuse is None else execution.resume_error(refuse(name))
+                event = answer_calls(execution, event, gates, self._os if os is None else os)
+                if event == EVENT_FUTURES:
+                    raise SessionStateError("the code waits for pending external calls: use resume_futures()")
+                if event != EVENT_COMPLETE:
+                    raise run_failure(execution.error, "")
+                value = execution.value
+                if self._goal is not None:
+                    self._reach_goal("")
+                return value
+            except SandboxRuntimeError as error:
+                raise SessionError(error.display(), error=error) from None
+            except Exception as caught:
+                raise self._outward(caught) from None
+            finally:
+                self._active = before
+                self._callback = None
+                self._step_mark = None
+                self._end(workspace, execution, asking.is_asked or event == EVENT_FUTURES)
 
     async def arun(
         self,
@@ -269,6 +416,7 @@ class SessionRuns(SessionSteps):
         tools: Tools | None = None,
         print_callback: PrintCallback | None = None,
         inputs: Mapping[str, Any] | None = None,
+        approve: AsyncApprove | None = None,
     ) -> Any:
         """As `run`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
 
@@ -278,13 +426,15 @@ class SessionRuns(SessionSteps):
             SessionError: The code failed.
             RuntimeError: A call is pending; the session was rewound or reset meanwhile.
             Abort: A function, or `os`, raised it; what the code did before stays, and nothing is pending.
+            ApprovalRequired: A tool that requires approval is called and `approve` is None; the call is pending. Tasks
+                of other calls are cancelled, and these calls are pending, too.
             TypeError: An argument of the wrong type.
             ValueError: Limits that make no sense.
         """
         external_functions = functions_for_run(self._functions, external_functions, tools)
         check_handlers(None, os, print_callback)
         write = write_to_host if print_callback is None else print_callback
-        return await self._arun(code, external_functions, os, limits, write, None, inputs)
+        return await self._arun(code, external_functions, os, limits, write, None, inputs, approve)
 
     async def _arun(
         self,
@@ -295,22 +445,27 @@ class SessionRuns(SessionSteps):
         write: PrintCallback,
         recording: Recording | None,
         inputs: Mapping[str, Any] | None,
+        approve: AsyncApprove | None,
     ) -> Any:
         """`arun`."""
         code = check_text("code", code)
         used = self._limits if limits is None else check_limits(limits)
         execution: Execution | None = None
         driver: Driver | None = None
+        asking = _Asking()
         try:
             with self._lock:
                 try:
                     _, execution = self._begin(code, external_functions, used, 0, write, inputs)
-                    driven = execution if recording is None else recording.timed(execution)
+                    functions = gated_in_session(execution, external_functions, approve, asking, is_async=True)
+                    driven = execution
+                    if recording is not None:
+                        functions, driven = recording.functions(functions), recording.timed(execution)
                     guarded = _Guarded(self, execution, driven, write)
                     event = guarded.begin(SLICE_TICKS)
                 finally:
                     self._callback = None
-            driver = Driver(guarded, external_functions or {}, self._os if os is None else os)  # type: ignore[arg-type]
+            driver = Driver(guarded, functions or {}, self._os if os is None else os)  # type: ignore[arg-type]
             return await driver.run(event)
         except SandboxRuntimeError as error:
             raise SessionError(error.display(), error=error) from None
@@ -321,9 +476,7 @@ class SessionRuns(SessionSteps):
                 await driver.close()
             with self._lock:
                 self._step_mark = None
-                if execution is not None and self._workspace is not None and self._workspace.pending is execution:
-                    self._workspace.abandon()
-                self._settle()
+                self._end(self._workspace, execution, asking.is_asked)
 
     @guarded
     def register_external_functions(self, external_functions: list[str]) -> list[str]:
@@ -361,6 +514,9 @@ class SessionRuns(SessionSteps):
             if self.register_external_functions([name]):
                 raise SessionArgumentError(f"{name!r} is the name of a variable")
             self._functions = {**self._functions, name: function}
+            if getattr(function, "requires_approval", False) is True:
+                workspace = self._free()
+                workspace.approvals = (*workspace.approvals, name)
 
     def tool(
         self,
@@ -371,6 +527,7 @@ class SessionRuns(SessionSteps):
         description: str | None = None,
         timeout: float | None = None,
         max_calls: int | None = None,
+        requires_approval: bool = False,
     ) -> Any:
         """Decorator that makes a `Tool` of a function and registers it, with or without the arguments of `Tool`.
 
@@ -386,7 +543,14 @@ class SessionRuns(SessionSteps):
         from ouros.tools import Tool
 
         def decorate(function: Any) -> Any:
-            made = Tool(function, name=name, description=description, timeout=timeout, max_calls=max_calls)
+            made = Tool(
+                function,
+                name=name,
+                description=description,
+                timeout=timeout,
+                max_calls=max_calls,
+                requires_approval=requires_approval,
+            )
             self.register(made.name, made)
             return function
 
@@ -443,6 +607,17 @@ def _check_inputs(inputs: object) -> None:
         raise TypeError(f"inputs must be a dict, not {type(inputs).__name__}")
     for name in inputs:
         check_identifier(name, "inputs")
+
+
+class _Asking:
+    """Makes the exception for a call that requires approval, and remembers that the call stays pending."""
+
+    def __init__(self) -> None:
+        self.is_asked = False
+
+    def __call__(self, call: PendingCall) -> ApprovalRequired:
+        self.is_asked = True
+        return ApprovalRequired(call, None)
 
 
 class _Guarded(Steps):

@@ -131,23 +131,27 @@ class Session(SessionRuns, SessionVariables):
             SessionArgumentError: A function's name is no identifier.
             TypeError: Both are given.
         """
+        approvals: tuple[str, ...] = ()
         if tools is not None:
-            from ouros.tools.toolset import names_of
+            from ouros.tools.toolset import approvals_of, names_of, toolset_of
 
             external_functions = names_of(tools, external_functions)
+            approvals = approvals_of(toolset_of(tools))
         names = check_identifiers(external_functions)
         with self._lock:
             script_name = self._free().script_name if self._broken is None else self._broken
             self._workspace = Workspace(script_name, names, self._print)
+            self._workspace.approvals = approvals
             self._broken = self._goal = self._step_mark = None
             self._marks = []
             self._functions = {}
 
     # --- for the manager ---
 
-    def _start_fresh(self, script_name: str, names: list[str]) -> Session:
-        """Give it an empty workspace."""
+    def _start_fresh(self, script_name: str, names: list[str], approvals: tuple[str, ...] = ()) -> Session:
+        """Give it an empty workspace, with the names of functions, and of those whose calls require approval."""
         self._workspace = Workspace(script_name, names, self._print)
+        self._workspace.approvals = approvals
         return self
 
     @guarded

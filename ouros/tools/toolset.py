@@ -44,6 +44,7 @@ class Tool:
         timeout: Seconds a call may take; then it is a TimeoutError in the program. A coroutine is cancelled. An
             ordinary function is called in a thread of its own, which is left to its end; its result is dropped.
         max_calls: Calls in one run; one more is a RuntimeError in the program.
+        requires_approval: Each call waits for a decision of the host: see `approve=` of `Sandbox.run`.
 
     Raises:
         ImportError: pydantic is not installed.
@@ -54,7 +55,7 @@ class Tool:
     __module__ = "ouros"
     __slots__ = (
         "__weakref__", "_call", "_is_from_schema", "description", "function", "is_async", "max_calls", "name",
-        "parameters", "returns", "signature", "timeout",
+        "parameters", "requires_approval", "returns", "signature", "timeout",
     )  # fmt: skip
 
     name: str
@@ -66,6 +67,7 @@ class Tool:
     is_async: bool
     timeout: float | None
     max_calls: int | None
+    requires_approval: bool
 
     def __init__(
         self,
@@ -75,6 +77,7 @@ class Tool:
         description: str | None = None,
         timeout: float | None = None,
         max_calls: int | None = None,
+        requires_approval: bool = False,
     ) -> None:
         if isinstance(function, Tool):
             raise TypeError("function is a Tool already")
@@ -82,7 +85,7 @@ class Tool:
             raise TypeError(f"function must be callable: '{type(function).__name__}' object is not callable")
         chosen = _name_of(function) if name is None else name
         text = _description_of(function) if description is None else description
-        self._start(function, chosen, text, timeout, max_calls)
+        self._start(function, chosen, text, timeout, max_calls, requires_approval)
         self._finish(_schemas().shape_of(function, self.name), False)
 
     @classmethod
@@ -96,6 +99,7 @@ class Tool:
         *,
         timeout: float | None = None,
         max_calls: int | None = None,
+        requires_approval: bool = False,
     ) -> Tool:
         """A tool that is described by JSON Schema, as those of MCP servers and model APIs are.
 
@@ -108,6 +112,7 @@ class Tool:
             returns: JSON Schema of the result, for descriptions.
             timeout: As for `Tool`.
             max_calls: As for `Tool`.
+            requires_approval: As for `Tool`.
 
         Raises:
             ImportError: pydantic is not installed.
@@ -120,13 +125,19 @@ class Tool:
             if not isinstance(schema, Mapping):
                 raise TypeError(f"{argument} must be a dict, not {type(schema).__name__}")
         self = object.__new__(cls)
-        self._start(handler, name, description, timeout, max_calls)
+        self._start(handler, name, description, timeout, max_calls, requires_approval)
         shape = _schemas().shape_of_schema(self.name, dict(parameters), None if returns is None else dict(returns))
         self._finish(shape, True)
         return self
 
     def _start(
-        self, function: Callable[..., Any], name: str, description: str, timeout: float | None, max_calls: int | None
+        self,
+        function: Callable[..., Any],
+        name: str,
+        description: str,
+        timeout: float | None,
+        max_calls: int | None,
+        requires_approval: bool,
     ) -> None:
         for argument, text in (("name", name), ("description", description)):
             if not isinstance(text, str):
@@ -138,6 +149,9 @@ class Tool:
         self.function = function
         self.timeout = _checked_timeout(timeout)
         self.max_calls = _checked_calls(max_calls)
+        if not isinstance(requires_approval, bool):
+            raise TypeError(f"requires_approval must be a bool, not {type(requires_approval).__name__}")
+        self.requires_approval = requires_approval
         self.is_async = _is_async(function)
 
     def _finish(self, shape: Shape, from_schema: bool) -> None:
@@ -281,6 +295,7 @@ class Toolset(Mapping[str, Tool]):
         description: str | None = None,
         timeout: float | None = None,
         max_calls: int | None = None,
+        requires_approval: bool = False,
     ) -> Callable[[_Function], _Function]: ...
     def tool(
         self,
@@ -291,6 +306,7 @@ class Toolset(Mapping[str, Tool]):
         description: str | None = None,
         timeout: float | None = None,
         max_calls: int | None = None,
+        requires_approval: bool = False,
     ) -> Any:
         """Decorator that adds a function, with or without the keyword arguments of `Tool`; the function stays as it is.
 
@@ -301,7 +317,15 @@ class Toolset(Mapping[str, Tool]):
         """
 
         def decorate(function: _Function) -> _Function:
-            self.add(Tool(function, name=name, description=description, timeout=timeout, max_calls=max_calls))
+            made = Tool(
+                function,
+                name=name,
+                description=description,
+                timeout=timeout,
+                max_calls=max_calls,
+                requires_approval=requires_approval,
+            )
+            self.add(made)
             return function
 
         return decorate if function is None else decorate(function)
@@ -393,6 +417,9 @@ class Toolset(Mapping[str, Tool]):
         if calls is not None:
             return calls
         made = Bound({name: tool._bound() for name, tool in self._tools.items()})
+        approvals = approvals_of(self._tools)
+        if approvals:
+            made.approvals = approvals
         if all(tool.max_calls is None for tool in self._tools.values()):
             self._calls = made
         return made
@@ -409,6 +436,7 @@ def tool(
     description: str | None = None,
     timeout: float | None = None,
     max_calls: int | None = None,
+    requires_approval: bool = False,
 ) -> Callable[[Callable[..., Any]], Tool]: ...
 def tool(
     function: Callable[..., Any] | None = None,
@@ -418,6 +446,7 @@ def tool(
     description: str | None = None,
     timeout: float | None = None,
     max_calls: int | None = None,
+    requires_approval: bool = False,
 ) -> Tool | Callable[[Callable[..., Any]], Tool]:
     """Decorator that makes a `Tool` of a function, with or without the keyword arguments of `Tool`.
 
@@ -428,7 +457,14 @@ def tool(
     """
 
     def decorate(function: Callable[..., Any]) -> Tool:
-        return Tool(function, name=name, description=description, timeout=timeout, max_calls=max_calls)
+        return Tool(
+            function,
+            name=name,
+            description=description,
+            timeout=timeout,
+            max_calls=max_calls,
+            requires_approval=requires_approval,
+        )
 
     return decorate if function is None else decorate(function)
 
@@ -482,6 +518,11 @@ def names_of(tools: Any, external_functions: object) -> list[str]:
     if isinstance(tools, (list, tuple)) and all(isinstance(name, str) for name in tools) and tools:
         raise TypeError("tools must be functions, not names: those are external_functions")
     return list(toolset_of(tools))
+
+
+def approvals_of(tools: Mapping[str, Any]) -> tuple[str, ...]:
+    """The names, sorted, of those of some functions that are tools whose calls require approval."""
+    return tuple(sorted(name for name, one in tools.items() if isinstance(one, Tool) and one.requires_approval))
 
 
 def _openai(tool: Tool) -> dict[str, Any]:

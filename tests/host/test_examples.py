@@ -28,6 +28,17 @@ EXPECTED["agent.py"] = """\
 [process 2] result: {'customer': 'Ada', 'eur': 140.0, 'usd': 175.0}
 """
 
+EXPECTED["approval.py"] = """\
+start, in a new process
+waits: refund ('Ada', 12.5)
+approve, in a new process
+waits: refund ('Grace', 4000.0)
+deny, in a new process
+waits: refund ('Edsger', 99.0)
+approve, in a new process
+Complete(output=['Ada: 12.50 EUR', 'Grace: too much', 'Edsger: 99.00 EUR'])
+"""
+
 EXPECTED["basic.py"] = """\
 mean of [1, 2, 3, 4]: 2.5
 mean of [10.5, 0.5]: 5.5
