@@ -653,7 +653,8 @@ class Snapshot(_Given):
         """Go on as `run` does, after a decision on the call if there is one."""
         check_handlers(None, os, None)
         execution = _take(self._live)
-        if functions is not None or execution.approvals or approve is not None:
+        needed = execution.approvals or type(functions) is Bound and functions.approvals
+        if needed or granted is not None or approve is not None:
             from ouros.approval import gated
 
             try:
