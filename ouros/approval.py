@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from inspect import isawaitable
 
-from ouros._core.hostapi import Execution
+from ouros._core.hostapi import EVENT_CALL, Execution
 from ouros.arguments import check_approve
-from ouros.calls import Bound, Decision, DecisionError, Paused, Refusal
+from ouros.calls import Bound, Decision, DecisionError, Paused, Refusal, StaleError
 from ouros.decisions import Approved, Denied, PendingCall
 from ouros.driver import no_functions
 
@@ -39,6 +39,7 @@ def gated(
     *,
     granted: Approved | None = None,
     is_async: bool = False,
+    is_pending: Callable[[], bool] = lambda: True,
 ) -> Mapping[str, Callable[..., Any]]:
     """The functions for a run, with a decision before each call that requires approval.
 
@@ -51,6 +52,7 @@ def gated(
         pause: Makes the exception that leaves the run paused at the call.
         granted: The decision on the call that the execution is paused at; never used for another one.
         is_async: Decisions may be awaitables.
+        is_pending: Whether the run has neither ended nor been replaced, asked after each decision.
 
     Raises:
         TypeError: `approve` cannot be called.
@@ -65,7 +67,7 @@ def gated(
     if not names and granted is None and functions is not None:
         return functions
     execution.approvals = tuple(names)
-    gate = _Gate(execution, approve, pause, names, granted, is_async)
+    gate = _Gate(execution, approve, pause, names, granted, is_async, is_pending)
     made: dict[str, Callable[..., Any]]
     if functions is None:
         made = _Unanswered()
@@ -94,6 +96,7 @@ class _Gate:
         names: set[str],
         granted: Approved | None,
         is_async: bool,
+        is_pending: Callable[[], bool],
     ) -> None:
         self.execution = execution
         self.approve = approve
@@ -102,6 +105,7 @@ class _Gate:
         self.granted = granted
         self.granted_id = execution.call_id if granted is not None else -1
         self.is_async = is_async
+        self.is_pending = is_pending
 
     def before(self, name: str, function: Callable[..., Any] | None) -> Callable[..., Any]:
         """The function with a decision before it; None: the call fails after the decision."""
@@ -125,12 +129,26 @@ class _Gate:
             raise self.pause(call)
         decision = self.approve(call)
         if not isawaitable(decision):
+            self.check(call)
             return _act(decision, call, function)
         if self.is_async:
-            return Decision(_act_later(decision, call, function))
+            return Decision(self.act_later(decision, call, function))
         if hasattr(decision, "close"):
             decision.close()
         raise DecisionError("approve() is asynchronous: use run_async(), aexecute(), arun() or arun_cell()")
+
+    async def act_later(
+        self, decision: Awaitable[Any], call: PendingCall, function: Callable[..., Any] | None
+    ) -> Any:
+        decided = await decision
+        self.check(call)
+        return _act(decided, call, function)
+
+    def check(self, call: PendingCall) -> None:
+        """Raise StaleError unless the run is still paused at the call: a host may resume a session meanwhile."""
+        execution = self.execution
+        if execution.event != EVENT_CALL or execution.call_id != call.call_id or not self.is_pending():
+            raise StaleError(f"the call of {call.name}() was answered or given up before its approval")
 
 
 def _act(decision: object, call: PendingCall, function: Callable[..., Any] | None) -> Any:
@@ -150,7 +168,3 @@ def _act(decision: object, call: PendingCall, function: Callable[..., Any] | Non
     if function is None:
         raise KeyError(f"External function '{call.name}' not found")
     return function(*args, **kwargs)
-
-
-async def _act_later(decision: Awaitable[Any], call: PendingCall, function: Callable[..., Any] | None) -> Any:
-    return _act(await decision, call, function)

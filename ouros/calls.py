@@ -48,8 +48,16 @@ class Refusal(PermissionError):
     """A denied call, as it is raised in the program."""
 
 
-class DecisionError(TypeError):
-    """An `approve=` callback gave something else than a decision: for the host's caller."""
+class HostError(Exception):
+    """Base of errors that reach the host's caller."""
+
+
+class DecisionError(HostError, TypeError):
+    """An `approve=` callback gave something else than a decision."""
+
+
+class StaleError(HostError, RuntimeError):
+    """A decision came when the call was over."""
 
 
 class Decision:
@@ -81,7 +89,7 @@ class Bound(dict[str, "Callable[..., Any]"]):
         return convert(value)
 
 
-PASSED: tuple[type[BaseException], ...] = (KeyboardInterrupt, Abort, Paused, DecisionError)
+PASSED: tuple[type[BaseException], ...] = (KeyboardInterrupt, Abort, Paused, HostError)
 
 
 def in_sandbox(exception: BaseException | type[BaseException]) -> BaseException | type[BaseException]:
@@ -90,8 +98,9 @@ def in_sandbox(exception: BaseException | type[BaseException]) -> BaseException 
     Raises:
         Abort: It is one, or its class; it ends the program instead.
         Paused: It is that of another run.
+        HostError: It is that of another run.
     """
-    if isinstance(exception, (Abort, Paused, DecisionError)):
+    if isinstance(exception, (Abort, Paused, HostError)):
         raise exception
     if isinstance(exception, type) and issubclass(exception, Abort):
         raise exception()

@@ -58,12 +58,14 @@ def gated_in_session(
     functions: Mapping[str, Callable[..., Any]] | None,
     approve: AsyncApprove | None,
     pause: Callable[[PendingCall], ApprovalRequired],
+    is_pending: Callable[[], bool],
     is_async: bool = False,
 ) -> Mapping[str, Callable[..., Any]] | None:
     """The functions for a run, with decisions before the calls that require approval.
 
     Args:
         pause: Makes the exception to raise without `approve`: the call is to stay pending then.
+        is_pending: Whether the execution is that of the session.
     """
     needed = execution.approvals or type(functions) is Bound and functions.approvals
     if approve is None and (functions is None or not needed):
@@ -73,7 +75,7 @@ def gated_in_session(
         return None
     from ouros.approval import gated
 
-    return gated(execution, functions, approve, pause, is_async=is_async)
+    return gated(execution, functions, approve, pause, is_async=is_async, is_pending=is_pending)
 
 
 def describe(

@@ -319,7 +319,7 @@ class SessionRuns(SessionSteps):
             asking = _Asking()
             try:
                 workspace, execution = self._begin(code, external_functions, used, 1 if show else 0, write, inputs)
-                functions = gated_in_session(execution, external_functions, approve, asking)
+                functions = gated_in_session(execution, external_functions, approve, asking, self._is_of(execution))
                 driven = execution
                 if recording is not None:
                     functions, driven = recording.functions(functions), recording.timed(execution)
@@ -347,6 +347,10 @@ class SessionRuns(SessionSteps):
                 self._callback = None
                 self._step_mark = None
                 self._end(workspace, execution, asking.is_asked)
+
+    def _is_of(self, execution: Execution) -> Callable[[], bool]:
+        """A function that tells whether the execution is the pending one, as decisions on its calls want to know."""
+        return lambda: self._workspace is not None and self._workspace.pending is execution
 
     def _end(self, workspace: Workspace | None, execution: Execution | None, is_paused: bool) -> None:
         """The end of a run: nothing of it is pending unless it is paused."""
@@ -378,7 +382,8 @@ class SessionRuns(SessionSteps):
             if granted is not None and (functions is None or name not in functions):
                 raise KeyError(f"approve() needs the tool '{name}' in tools")
             asking = _Asking()
-            gates = gated(execution, functions, approve, asking, granted=granted)
+            is_pending = self._is_of(execution)
+            gates = gated(execution, functions, approve, asking, granted=granted, is_pending=is_pending)
             before = self._active
             event = EVENT_CALL
             try:
@@ -457,7 +462,8 @@ class SessionRuns(SessionSteps):
             with self._lock:
                 try:
                     _, execution = self._begin(code, external_functions, used, 0, write, inputs)
-                    functions = gated_in_session(execution, external_functions, approve, asking, is_async=True)
+                    is_pending = self._is_of(execution)
+                    functions = gated_in_session(execution, external_functions, approve, asking, is_pending, True)
                     driven = execution
                     if recording is not None:
                         functions, driven = recording.functions(functions), recording.timed(execution)

@@ -827,6 +827,44 @@ def test_session_waits_for_futures_after_an_approval():
     assert session.resume_futures({0: {"return_value": 5}})["result"] == [5, "paid 1 to Bob"]
 
 
+@pytest.mark.parametrize("meanwhile", ["resume", "reset", "rewind", "run"])
+def test_a_decision_that_comes_too_late(meanwhile):
+    """The call was answered or given up by another user of the session: it is not made."""
+    paid = []
+    tools = make_tools(paid)
+    session = SessionManager().create_session("s", tools=tools)
+
+    async def approve(call):
+        if meanwhile == "resume":
+            session.resume(call.call_id, "by hand")
+        elif meanwhile == "reset":
+            session.reset(tools=tools)
+        else:
+            session.rewind()
+        if meanwhile == "run":
+            session.execute("pay(7)")
+        return True
+
+    with pytest.raises(RuntimeError, match="was answered or given up before its approval"):
+        asyncio.run(session.arun("pay(1)\npay(2)", tools=tools, approve=approve))
+    assert paid == []
+    assert session.run("1") == 1 if meanwhile != "run" else session.approve(tools=tools) == "paid 7 to Bob"
+
+
+def test_a_callback_that_answers_the_call_itself():
+    paid = []
+    tools = make_tools(paid)
+    session = SessionManager().get_session()
+
+    def approve(call):
+        session.resume(call.call_id, "by hand")
+        return True
+
+    with pytest.raises(RuntimeError, match="was answered or given up before its approval"):
+        session.run("pay(1)\npay(2)", tools=tools, approve=approve)
+    assert paid == [] and session.run("1") == 1
+
+
 def test_session_limits():
     tools = make_tools()
     session = SessionManager().get_session()
