@@ -1,7 +1,7 @@
 """Approval of calls: `gated`, which puts decisions before the functions of a run.
 
 Knows executions by `hostapi`; nothing of sandboxes, sessions and tools. The answer loops call a gate as they call any
-function, so runs whose tools need no approval pay nothing. Invariants: a gated function is called only after a decision
+function, so calls that need no approval pay nothing. Invariants: a gated function is called only after a decision
 on that very call; a decision that is none of the four is no approval.
 """
 

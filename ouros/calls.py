@@ -11,7 +11,7 @@ from ouros.errors import SandboxError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Generator
+    from collections.abc import Callable, Coroutine, Generator, Mapping
     from typing import Any
 
 
@@ -75,7 +75,13 @@ class Decision:
 class Bound(dict[str, "Callable[..., Any]"]):
     """The tools of one run, as callables by name."""
 
-    approvals: tuple[str, ...] = ()  # names of those whose calls require approval
+    __slots__ = ("approvals",)
+
+    approvals: tuple[str, ...]  # names of those whose calls require approval
+
+    def __init__(self, functions: Mapping[str, Callable[..., Any]], approvals: tuple[str, ...] = ()) -> None:
+        super().__init__(functions)
+        self.approvals = approvals
 
     @staticmethod
     def convert(value: object) -> object:

@@ -189,7 +189,8 @@ class Sandbox(_Final):
 
         Raises:
             SandboxRuntimeError: The program didn't catch an exception, or reached a limit.
-            TypeError: Inputs missing, undeclared or not convertible; an argument of the wrong type.
+            TypeError: Inputs missing, undeclared or not convertible; an argument of the wrong type; `approve` gave no
+                decision.
             KeyError: An input is missing.
             ValueError: Limits that make no sense.
             RuntimeError: A declared function is called and `external_functions` is None; the program waits for a

@@ -41,7 +41,7 @@ def functions_for_run(
         return external_functions
     from ouros.tools.toolset import Tool, approvals_of
 
-    found = Bound()
+    found: dict[str, Callable[..., Any]] = {}
     for name, function in kept.items():
         found[name] = function._bound() if isinstance(function, Tool) else function
     given = {} if external_functions is None else external_functions
@@ -49,8 +49,7 @@ def functions_for_run(
     approvals = [name for name in approvals_of(kept) if name not in given]
     if type(given) is Bound:
         approvals.extend(given.approvals)
-    found.approvals = tuple(approvals)
-    return found
+    return Bound(found, tuple(approvals))
 
 
 def gated_in_session(

@@ -416,10 +416,8 @@ class Toolset(Mapping[str, Tool]):
         calls = self._calls
         if calls is not None:
             return calls
-        made = Bound({name: tool._bound() for name, tool in self._tools.items()})
-        approvals = approvals_of(self._tools)
-        if approvals:
-            made.approvals = approvals
+        functions = {name: tool._bound() for name, tool in self._tools.items()}
+        made = Bound(functions, approvals_of(self._tools))
         if all(tool.max_calls is None for tool in self._tools.values()):
             self._calls = made
         return made
