@@ -9,7 +9,7 @@ from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport *
 from ouros._core.boundary.convert cimport exception_to_sandbox, exceptions_to_host, to_host, to_sandbox
 from ouros._core.heap.exceptions cimport KEY_ERROR, TracebackObject, take_exception, throw
-from ouros._core.machine.machine cimport EV_CALL, EV_COMPLETE, EV_ERROR, EV_FUTURES, EV_NEW, EV_OS, EV_SLICE, FUTURE_ANSWER, new_machine
+from ouros._core.machine.machine cimport MAX_APPROVALS, EV_CALL, EV_COMPLETE, EV_ERROR, EV_FUTURES, EV_NEW, EV_OS, EV_SLICE, FUTURE_ANSWER, new_machine
 from ouros._core.lowering.build cimport shared_program
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure as _SyntaxFailure
 from ouros._core.protocols.descriptors cimport ExternalFunction, EXTERNAL_FUNCTION
