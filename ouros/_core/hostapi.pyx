@@ -350,10 +350,12 @@ cdef class Execution:
         cdef Machine m = self.machine
         cdef Py_ssize_t i = m.vm.ktop - 1
         cdef K k
+        cdef Source source
         while i >= 0:
             k = <K>m.vm.kstack[i]
-            if k.node.id >= 0 and k.frame is not None and not frame_function(k.frame).globs.source.hidden:
-                return node_range(k.frame.fn.globs.source, k.node)
+            source = None if k.node.id < 0 or k.frame is None else frame_function(k.frame).globs.source
+            if source is not None and not source.hidden:
+                return node_range(source, k.node)
             i -= 1
         return None
 

@@ -114,11 +114,11 @@ cdef FrameView view_of(VM* vm, Activation a):
 
 cdef object locals_of(VM* vm, HeapFrame frame):
     cdef Frame f
-    frame_function(frame)    # sets frame.fn to a function with the frame's code
+    cdef Function fn = frame_function(frame)
     f.vm = vm
     f.slots = frame.slots
-    f.fn = <PyObject*>frame.fn
-    f.g = frame.fn.globs.g
+    f.fn = <PyObject*>fn
+    f.g = fn.globs.g
     f.heap = <PyObject*>frame
     return frame_namespace(vm, &f)
 

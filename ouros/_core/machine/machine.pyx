@@ -387,6 +387,7 @@ cdef class Machine:
         """Run the continuations above base, beginning with completion c. Returns: the last completion."""
         cdef VM* vm = &self.vm
         cdef Frame f
+        cdef Function fn
         cdef K k
         cdef PyObject* p
         cdef void* outer = vm.frame
@@ -412,10 +413,10 @@ cdef class Machine:
                 f.g = NULL
                 f.heap = NULL
             else:
-                frame_function(k.frame)      # sets k.frame.fn to a function with the frame's code
+                fn = frame_function(k.frame)
                 f.slots = k.frame.slots
-                f.fn = <PyObject*>k.frame.fn
-                f.g = k.frame.fn.globs.g
+                f.fn = <PyObject*>fn
+                f.g = fn.globs.g
                 f.heap = <PyObject*>k.frame
             mark = vm.ktop
             # A node reads in vm.status the completion it is resumed with.

@@ -264,7 +264,7 @@ cdef object content(VM* vm, HeapObject o):
 
 cdef tuple function_content(Function o):
     return (o.code, o.globs, o.closure, o.defaults, None if o.kwdefaults is None else dict(o.kwdefaults), o.name, o.qualname, o.doc,
-            o.module, o.annotate, o.annotations, o.type_params, o.ext)
+            o.module, o.annotate, o.annotations, o.type_params, o.ext, o.former)
 
 cdef tuple class_content(ClassObject o):
     return (o.name, o.qualname, o.bases, o.mro, dict(o.ns), list(o.subclasses), o.layout, o.flags, o.solid, o.slots)
@@ -592,7 +592,7 @@ cdef int restore_dict(DictObject o, tuple data, list changed) except -1:
 
 cdef int restore_function(Function o, tuple data) except -1:
     (o.code, o.globs, o.closure, o.defaults, o.kwdefaults, o.name, o.qualname, o.doc, o.module, o.annotate, o.annotations,
-     o.type_params, o.ext) = data
+     o.type_params, o.ext, o.former) = data
     return 0
 
 cdef int restore_class(ClassObject o, tuple data) except -1:

@@ -197,6 +197,7 @@ cdef object gen_resume(VM* vm, Generator g, int c):
 
 cdef int resume_frame(VM* vm, Generator g, int c) except -9:
     cdef Frame f
+    cdef Function fn
     cdef void* outer = vm.frame
     cdef Py_ssize_t base, mark, i
     cdef PyObject* p
@@ -221,11 +222,11 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
         if not resume_slow(vm, g, c):
             return G_SIGNAL
     touch(vm, g)
-    frame_function(g.frame)  # makes sure that g.frame.fn has the frame's code
+    fn = frame_function(g.frame)
     f.slots = g.frame.slots
     f.vm = vm
-    f.fn = <PyObject*>g.frame.fn
-    f.g = g.frame.fn.globs.g
+    f.fn = <PyObject*>fn
+    f.g = fn.globs.g
     f.heap = <PyObject*>g.frame
     started = g.state == G_SUSPENDED
     g.state = G_RUNNING
@@ -244,9 +245,9 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
     if not started:
         slot_clear(&vm.ret)
         if c == NORMAL:
-            if g.frame.fn.code.uses_cells:
-                _call.make_cells(vm, g.frame.fn, f.slots)
-            c = g.frame.fn.code.body.exec(&f)
+            if fn.code.uses_cells:
+                _call.make_cells(vm, fn, f.slots)
+            c = fn.code.body.exec(&f)
     else:
         for i in range(g.nk):
             # Without it, a call captured above would adopt them.

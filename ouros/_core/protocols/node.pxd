@@ -127,7 +127,7 @@ cdef enum:
 
 cdef class HeapFrame:
     """The slots of a captured frame, or of a generator's frame."""
-    cdef Function fn         # use frame_function()
+    cdef Function fn         # function that was called; may have other code by now: use frame_function()
     cdef PyObject* code      # Code that the frame runs (borrowed, only for comparison)
     cdef Slot*    slots
     cdef int      n
@@ -138,9 +138,8 @@ cdef Function function_with(Function fn, PyObject* code)
 
 # Return the function with the code that the frame runs. The program may have changed the function's code since.
 cdef inline Function frame_function(HeapFrame hf):
-    if unlikely_(<PyObject*>hf.fn.code != hf.code):
-        hf.fn = function_with(hf.fn, hf.code)
-    return hf.fn
+    # hf.fn stays as it is: after a rewind the function may have the frame's code again.
+    return hf.fn if <PyObject*>hf.fn.code == hf.code else function_with(hf.fn, hf.code)
 
 # Functions of call.pyx and ops.pyx, which set them at import.
 ctypedef object (*CallFunctionHook)(VM* vm, Function fn, PyObject** args, Py_ssize_t n, tuple kwnames)

@@ -715,8 +715,7 @@ cdef class FrameView(HeapObject):
 @cython.trashcan(True)
 cdef class CodeView(HeapObject):
     cdef tuple get_state(self):
-        code_of_view(self)       # owner has the code of the view afterwards
-        return (self.owner,)
+        return (owner_of_view(self),)
 
     cdef int set_state(self, tuple state) except -1:
         if len(state) != 1 or type(state[0]) not in (TracebackObject, Function):
@@ -750,10 +749,11 @@ cdef Code view_code(PyObject** a):
     return code_of_view(<object>a[0])
 
 cdef Code code_of_view(object v):
-    cdef CodeView view = <CodeView?>v
-    if type(view.owner) is Function:
-        view.owner = function_with(<Function>view.owner, view.code)
-    return code_of(view.owner)
+    return code_of(owner_of_view(<CodeView?>v))
+
+cdef HeapObject owner_of_view(CodeView view):
+    """Return the owner with the code of the view. The view keeps the function as it is: after a rewind it may have that code again."""
+    return function_with(<Function>view.owner, view.code) if type(view.owner) is Function else view.owner
 
 cdef object code_name(VM* vm, PyObject** a):
     return view_code(a).name
