@@ -18,6 +18,8 @@ from ouros._core.machine.native_modules cimport STDOUT, missing_text, native_mod
 from ouros._core.syntax.deferred_definitions cimport helper_modules
 from ouros._core.types.type_dict cimport DictObject, dict_find_name, dict_put_name
 
+DEF OWN_RESERVE = 16 * 1024  # bytes of C stack that a native may use, beyond NATIVE_RESERVE, before it asks for a module
+
 
 cdef int set_builtin(VM* vm, Cell cell, object v, bint own) except -1:
     """Set the built-in of a cell. own: the program may have changed its built-ins; if not, the value is constant and is not saved."""
@@ -216,13 +218,14 @@ cdef class ProgramModules(Runtime):
         SIGNAL if the program has replaced a module that it needs. Raises RecursionError if hardly any C stack is left, because code that
         cannot be suspended runs without checks of the C stack.
         """
-        if stack_here() < stack_limit() - NATIVE_RESERVE:
+        if stack_here() < stack_limit() - NATIVE_RESERVE - OWN_RESERVE:
             raise RecursionError("too little of the C stack is left to load a module of the library")
         cdef VM* vm = &self.vm
         cdef int64_t ticks = vm.ticks, budget = vm.budget, allocations = vm.allocations
         cdef int depth = vm.depth, status = vm.status
         c_limit = vm.c_limit
         slots_end = vm.slots_end
+        at_once = self.at_once       # one load may bring about another
         vm.ticks = vm.budget = vm.allocations = 1 << 40
         vm.depth = -1000
         vm.c_limit = NO_STACK_LIMIT
@@ -234,7 +237,7 @@ cdef class ProgramModules(Runtime):
                 take_exception(vm)
             return v
         finally:
-            self.at_once = False
+            self.at_once = at_once
             vm.alarm = -1            # the alarm may have been set meanwhile
             vm.ticks, vm.budget, vm.allocations, vm.depth = ticks, budget, allocations, depth
             vm.status = status
