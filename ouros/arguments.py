@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import sys
 
-from ouros.calls import in_sandbox
+from ouros.calls import Bound, in_sandbox
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
     from typing import Any
 
-    from ouros.calls import Bound
     from ouros.decisions import Approved, Denied, PendingCall
     from ouros.os_access import OsFunction
     from ouros.tools import Tool, Toolset
@@ -129,6 +128,11 @@ def check_handlers(functions: object, os: object, print_callback: object) -> Non
     """Raise TypeError for handlers of a run that cannot be used; None stands for those that are not given."""
     if functions is not None and not is_mapping(functions):
         raise TypeError(f"external_functions must be a dict, not {type(functions).__name__}")
+    if Bound.some_tool_asks and functions is not None and type(functions) is not Bound:
+        from ouros.tools.toolset import approvals_of
+
+        if asking := approvals_of(functions):  # type: ignore[arg-type]
+            raise TypeError(f"external_functions: {asking[0]} is a tool that requires approval: pass it in tools=")
     if os is not None and not callable(os):
         raise TypeError(f"os must be callable: '{type(os).__name__}' object is not callable")
     if print_callback is not None and not callable(print_callback):

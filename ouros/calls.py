@@ -12,7 +12,7 @@ from ouros.errors import SandboxError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Generator, Mapping
-    from typing import Any
+    from typing import Any, ClassVar
 
 
 class Abort(Exception):
@@ -77,6 +77,8 @@ class Bound(dict[str, "Callable[..., Any]"]):
 
     __slots__ = ("approvals",)
 
+    # Whether the process has made a tool that requires approval. If not, no run has to look for one.
+    some_tool_asks: ClassVar[bool] = False
     approvals: tuple[str, ...]  # names of those whose calls require approval
 
     def __init__(self, functions: Mapping[str, Callable[..., Any]], approvals: tuple[str, ...] = ()) -> None:

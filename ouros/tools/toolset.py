@@ -152,6 +152,8 @@ class Tool:
         if not isinstance(requires_approval, bool):
             raise TypeError(f"requires_approval must be a bool, not {type(requires_approval).__name__}")
         self.requires_approval = requires_approval
+        if requires_approval:
+            Bound.some_tool_asks = True
         self.is_async = _is_async(function)
 
     def _finish(self, shape: Shape, from_schema: bool) -> None:

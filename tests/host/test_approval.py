@@ -964,3 +964,20 @@ def test_too_many_names():
         Sandbox("1", tools=tools)
     with pytest.raises(ValueError, match="at most 10000 functions may require approval, not 10001"):
         Sandbox("f0()", external_functions=["f0"]).run(tools=tools)
+
+
+@pytest.mark.parametrize("run", ["run", "execute", "resume_auto", "session", "run_async"])
+def test_a_tool_that_requires_approval_is_no_external_function(run: str) -> None:
+    made: list[int] = []
+    functions = {"pay": Tool(lambda n: made.append(n), name="pay", requires_approval=True)}
+    sandbox = Sandbox("pay(1)", external_functions=["pay"])
+    runs = {
+        "run": lambda: sandbox.run(external_functions=functions),
+        "execute": lambda: sandbox.execute(external_functions=functions),
+        "resume_auto": lambda: sandbox.start().resume_auto(external_functions=functions),
+        "session": lambda: ouros.SessionManager().create_session("s").run("pay(1)", external_functions=functions),
+        "run_async": lambda: asyncio.run(ouros.run_async(sandbox, external_functions=functions)),
+    }
+    with pytest.raises(TypeError, match="pay is a tool that requires approval: pass it in tools="):
+        runs[run]()
+    assert made == []
