@@ -317,7 +317,7 @@ class SandboxTypingError(SandboxError):
 
 
 class SandboxInternalError(SandboxError):
-    """A fault of ouros itself, or no memory left for the process: please report it. `str()` says which of both.
+    """A fault of ouros itself (please report it), or no memory or C stack left for the host. `str()` says which.
 
     What ran has ended, and nothing of it can be resumed. With the environment variable `OUROS_DEBUG=1`, read when ouros
     is imported, `__cause__` is the exception that shows where the fault is.
@@ -328,8 +328,9 @@ class SandboxInternalError(SandboxError):
     _text: str
 
     def exception(self) -> BaseException:
-        """A `MemoryError` if there was no memory left, else a `SystemError`, with the same text."""
-        return MemoryError(self._text) if self._text == OUT_OF_MEMORY else SystemError(self._text)
+        """A `MemoryError` or `RecursionError` if the host had no memory or C stack left, else a `SystemError`."""
+        kind = next((kind for kind, text in _SHORTAGES if text == self._text), SystemError)
+        return kind(self._text)
 
     def __str__(self) -> str:
         return self._text
@@ -365,7 +366,10 @@ class SessionError(RuntimeError):
 
 
 OUT_OF_MEMORY = "internal error: the process is out of memory"
+OUT_OF_STACK = "internal error: hardly any C stack is left: call ouros from fewer nested calls, or a larger thread"
 FAULT = "internal error: a fault of ouros, please report it"
+# What the host ran short of, which is no fault of ouros.
+_SHORTAGES = ((MemoryError, OUT_OF_MEMORY), (RecursionError, OUT_OF_STACK))
 _DEBUG = environ.get("OUROS_DEBUG") == "1"
 
 # How the evaluator starts what it says of arguments of the host's: these are for the caller as they are.
@@ -398,7 +402,7 @@ def outward(caught: Exception) -> Exception:
 def internal_error(caught: Exception) -> SandboxInternalError:
     """The error to raise for a fault of ouros that showed as `caught`."""
     error: SandboxInternalError = Exception.__new__(SandboxInternalError)
-    error._text = OUT_OF_MEMORY if isinstance(caught, MemoryError) else FAULT
+    error._text = next((text for kind, text in _SHORTAGES if isinstance(caught, kind)), FAULT)
     if _DEBUG:
         error.__cause__ = caught
     return error

@@ -26,15 +26,15 @@ def test_what_is_a_fault() -> None:
             return errors.outward(caught)
         raise AssertionError
 
-    for code, cls in (("1/0", ZeroDivisionError), ("len(1)", TypeError), ("raise MemoryError", MemoryError), ("{}[1]", KeyError)):
+    for code, cls in (("1/0", ZeroDivisionError), ("len(1)", TypeError), ("raise MemoryError", MemoryError), ("raise RecursionError", RecursionError), ("{}[1]", KeyError)):
         error = breaks(code, cls)
         assert type(error) is SandboxInternalError
         assert error.__cause__ is None and error.__context__ is None
-        assert str(error) == (errors.OUT_OF_MEMORY if cls is MemoryError else errors.FAULT)
+        assert str(error) == {MemoryError: errors.OUT_OF_MEMORY, RecursionError: errors.OUT_OF_STACK}.get(cls, errors.FAULT)
         assert isinstance(error, ouros.SandboxError)
         assert repr(error) == f"SandboxInternalError({error})"
         assert str(pickle.loads(pickle.dumps(error))) == str(error)
-        assert isinstance(error.exception(), MemoryError if cls is MemoryError else SystemError)
+        assert type(error.exception()) is (cls if cls in (MemoryError, RecursionError) else SystemError)
     refusal = breaks("raise TypeError('Cannot convert X to Sandbox value')", TypeError)
     assert type(refusal) is TypeError
     own = ValueError("of the host")

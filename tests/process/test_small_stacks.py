@@ -10,6 +10,8 @@ import sys
 
 import pytest
 
+from ouros.errors import OUT_OF_STACK
+
 DEEP = {
     "parentheses": "'(' * n + '1' + ')' * n",
     "brackets": "'[' * n + ']' * n",
@@ -89,3 +91,35 @@ def test_small_stack(source: str, kib: int) -> None:
     done = subprocess.run([sys.executable, "-c", CHILD, str(kib), source], capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, f"died with {done.returncode}: {done.stderr[-1000:]}"
     assert done.stdout
+
+
+NEARLY_FULL = """
+import sys, threading, uuid, ouros
+threading.stack_size(256 << 10)
+sandbox = ouros.Sandbox("x", inputs=["x"])
+
+def nest(n):
+    return next(map(nest, [n - 1])) if n else convert()
+
+def convert():
+    try:
+        return str(sandbox.run(inputs={"x": uuid.UUID(int=1)}))
+    except ouros.SandboxError as error:
+        return str(error)
+
+thread = threading.Thread(target=lambda: print(nest(int(sys.argv[1]))))
+thread.start()
+thread.join()
+"""
+
+
+def test_a_host_with_hardly_any_stack_left() -> None:
+    """A conversion that loads a library module gives a value or an error that says what is short, until the host itself has none left."""
+    value = "00000000-0000-0000-0000-000000000001"
+    seen = set()
+    for depth in range(0, 2000, 4):
+        done = subprocess.run([sys.executable, "-c", NEARLY_FULL, str(depth)], capture_output=True, text=True, timeout=120)
+        if done.returncode or "RecursionError" in done.stderr:
+            break  # the host itself has no stack left
+        seen.add(done.stdout.strip())
+    assert value in seen and seen <= {value, OUT_OF_STACK}

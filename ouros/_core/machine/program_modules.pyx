@@ -16,7 +16,10 @@ from ouros._core.machine.builtins cimport BUILTINS
 from ouros._core.machine.library cimport is_package, library_source, prelude_index
 from ouros._core.machine.native_modules cimport STDOUT, missing_text, native_module
 from ouros._core.syntax.deferred_definitions cimport helper_modules
+from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 from ouros._core.types.type_dict cimport DictObject, dict_find_name, dict_put_name
+
+cdef str TOO_LITTLE_STACK = "too little of the C stack is left to load a module of the library"
 
 DEF OWN_RESERVE = 16 * 1024  # bytes of C stack that a native may use, beyond NATIVE_RESERVE, before it asks for a module
 
@@ -219,7 +222,7 @@ cdef class ProgramModules(Runtime):
         cannot be suspended runs without checks of the C stack.
         """
         if stack_here() < stack_limit() - NATIVE_RESERVE - OWN_RESERVE:
-            raise RecursionError("too little of the C stack is left to load a module of the library")
+            raise RecursionError(TOO_LITTLE_STACK)
         cdef VM* vm = &self.vm
         cdef int64_t ticks = vm.ticks, budget = vm.budget, allocations = vm.allocations
         cdef int depth = vm.depth, status = vm.status
@@ -236,6 +239,9 @@ cdef class ProgramModules(Runtime):
             if v is SIGNAL:
                 take_exception(vm)
             return v
+        except SyntaxFailure:
+            # The library's sources parse, unless the parser has no C stack left for them.
+            raise RecursionError(TOO_LITTLE_STACK) from None
         finally:
             self.at_once = at_once
             vm.alarm = -1            # the alarm may have been set meanwhile
