@@ -58,7 +58,7 @@ if SANITIZE:
     LINK_ARGS = [f"-fsanitize={SANITIZE}"]
     # Cython reads its table of strings at odd addresses.
     COMPILE_ARGS += [*LINK_ARGS, "-fno-omit-frame-pointer", "-fno-sanitize=alignment"]
-# Protection against faults that nobody has found yet. Each line is used if the compiler accepts it.
+# Protection against undiscovered faults. Each line is used if the compiler accepts it.
 HARDENING = [
     ["-fstack-protector-strong"],
     ["-fcf-protection"],

@@ -404,7 +404,7 @@ class Sandbox(_Final):
 
         def pause(call: PendingCall) -> ApprovalRequired:
             if recording is not None and recording.callback is None:
-                recording.callback = write_to_host  # nobody sees what it notes from now on
+                recording.callback = write_to_host  # from now on the recording keeps nothing
             return _asking(execution, call)
 
         return gated(execution, functions, approve, pause, is_async=is_async)

@@ -12,7 +12,7 @@ from typing import TextIO
 
 from ouros.bounded import printable
 
-BROKEN_PIPE = 128 + 13  # the exit code when nobody reads what is printed
+BROKEN_PIPE = 128 + 13  # the exit code when the reader of the output is gone
 RESET = "\x1b[0m"
 COLORS = {"red": "\x1b[31m", "error": "\x1b[1;31m", "type": "\x1b[1;35m", "place": "\x1b[35m", "dim": "\x1b[2m",
           "prompt": "\x1b[1;32m", "key": "\x1b[1;36m"}  # fmt: skip

@@ -77,7 +77,7 @@ class SessionCore:
         workspace = self._workspace
         if workspace is not None:
             workspace.interrupt(True)
-        self._interrupted = True  # last: who sees it may take both back
+        self._interrupted = True  # last: a thread that sees it may take both back
         return True
 
     # --- inside: the lock is held ---
