@@ -746,6 +746,9 @@ cdef int replace_attributes(Instance own, DictObject d) except -1:
 
 
 cdef object object_dict(VM* vm, PyObject** a):
+    # One attribute serves all classes, so it meets host values too: A.__dict__['__dict__'].__get__((1, 2)).
+    if not isinstance(<object>a[0], HeapObject):
+        return raise_type(vm, f"descriptor '__dict__' for 'object' objects doesn't apply to a '{type_name(<object>a[0])}' object")
     return attributes_dict(vm, <object>a[0])
 
 cdef object object_set_dict(VM* vm, PyObject** a):
