@@ -35,6 +35,8 @@ def test_what_is_a_fault() -> None:
         assert repr(error) == f"SandboxInternalError({error})"
         assert str(pickle.loads(pickle.dumps(error))) == str(error)
         assert type(error.exception()) is (cls if cls in (MemoryError, RecursionError) else SystemError)
+    cast = breaks("raise TypeError('Cannot convert tuple to ouros._core.heap.value.HeapObject')", TypeError)
+    assert type(cast) is SandboxInternalError
     refusal = breaks("raise TypeError('Cannot convert X to Sandbox value')", TypeError)
     assert type(refusal) is TypeError
     own = ValueError("of the host")
