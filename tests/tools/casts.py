@@ -43,7 +43,7 @@ class Cast(NamedTuple):
 
 
 def extension_classes() -> set[str]:
-    return {name for path in CORE.rglob("*.p[yx]*") for name in CLASS.findall(path.read_text(encoding="utf-8"))}
+    return {name for path in CORE.rglob("*.p[yx][xd]") for name in CLASS.findall(path.read_text(encoding="utf-8"))}
 
 
 def operand_at(text: str, at: int) -> str:
@@ -143,7 +143,7 @@ def main() -> None:
             path.write_text(text, encoding="utf-8")
             print(f"{module}: {n} casts are checked now")
         return
-    counts = Counter({path.name: sum(1 for _ in casts(path, classes)) for path in sorted(CORE.rglob("*.p[yx]*"))})
+    counts = Counter({path.name: sum(1 for _ in casts(path, classes)) for path in sorted(CORE.rglob("*.p[yx][xd]"))})
     if args.list:
         for path in sorted(CORE.rglob(f"{args.list}.p[yx][xd]")):
             for cast in casts(path, classes):
