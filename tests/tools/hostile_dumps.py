@@ -180,7 +180,7 @@ class Damage:
     def change_part(self, name: str) -> None:
         r = self.r
         part = self.content[name]
-        if name == "kstack" and part:
+        if name == "kstack" and isinstance(part, list) and part:  # an earlier change may have replaced it
             choice = r.randrange(4)
             if choice == 0:
                 part.pop(r.randrange(len(part)))
