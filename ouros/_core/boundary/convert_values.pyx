@@ -61,14 +61,14 @@ cdef object date_in(VM* vm, object v):
     return SIGNAL if zone is None else wrap(vm, zone)
 
 cdef object date_out(HeapObject v):
-    cdef DateObject d = <DateObject>v
+    cdef DateObject d = <DateObject?>v
     return str(d.cls.name) if d.value is None else d.value
 
 cdef object decimal_in(VM* vm, object v):
     return new_decimal(vm, _decimal.Decimal(v))
 
 cdef object decimal_out(HeapObject v):
-    return host_of(<DecimalObject>v)
+    return host_of(<DecimalObject?>v)
 
 cdef object fraction_in(VM* vm, object v):
     o = new_library_instance(vm, "fractions", "Fraction", {

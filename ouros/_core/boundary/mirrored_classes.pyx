@@ -123,7 +123,7 @@ cdef str path_text(Instance o):
     if o.cls.flags & C_BUILTIN:
         return None
     for base in o.cls.mro:
-        cls = <ClassObject>base
+        cls = <ClassObject?>base
         if cls.name == "PurePath" and cls.ns.get("__module__") == "pathlib":
             s = o.find("_raw")
             if s == NULL:

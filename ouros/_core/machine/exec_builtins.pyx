@@ -49,7 +49,7 @@ cdef object link_variables(VM* vm, object value, object a, object b, object c, i
         d = new_dict(vm, m.content())
         touch(vm, m)
         for cell in m.cells.values():
-            touch(vm, <Cell>cell)
+            touch(vm, <Cell?>cell)
         m.link(d)
     return m.variables
 
@@ -89,7 +89,7 @@ cdef bint is_main(Code code):
 
 cdef dict frame_variables(Frame* f):
     """Return the variables in slots of a guest frame; in the frame of a module or class, only those of a comprehension."""
-    cdef Code code = (<Function>f.fn).code
+    cdef Code code = (<Function?><object>f.fn).code
     cdef dict d = {}
     cdef Slot* s
     cdef int i
@@ -108,14 +108,14 @@ cdef dict frame_variables(Frame* f):
 
 cdef object frame_namespace(VM* vm, Frame* f):
     """Return locals() of a guest frame: a live namespace, or a copy of a function's variables."""
-    cdef Function fn = <Function>f.fn
+    cdef Function fn = <Function?><object>f.fn
     cdef Code code = fn.code
     cdef dict d = frame_variables(f)
     if code.kind != CODE_CLASS and not is_main(code) or d:
         return new_dict(vm, d)
     if code.kind == CODE_CLASS or code.nparams:
         return <object>f.slots[0].o
-    return variables_of(vm, <ModuleObject>fn.globs.module)
+    return variables_of(vm, <ModuleObject?>fn.globs.module)
 
 cdef Frame* calling_frame(VM* vm) except? NULL:
     """Return the frame of the calling code. Returns: NULL with SystemError raised if the host called and no code of the program runs."""
@@ -135,16 +135,16 @@ cdef object builtin_locals(VM* vm, PyObject** a):
 
 cdef object builtin_globals(VM* vm, PyObject** a):
     cdef Frame* f = calling_frame(vm)
-    return SIGNAL if f == NULL else variables_of(vm, <ModuleObject>(<Function>f.fn).globs.module)
+    return SIGNAL if f == NULL else variables_of(vm, <ModuleObject?>(<Function?><object>f.fn).globs.module)
 
 cdef object function_globals(VM* vm, PyObject** a):
-    return variables_of(vm, <ModuleObject>(<Function>a[0]).globs.module)
+    return variables_of(vm, <ModuleObject?>(<Function?><object>a[0]).globs.module)
 
 cdef object module_dict(VM* vm, PyObject** a):
-    return variables_of(vm, <ModuleObject>a[0])
+    return variables_of(vm, <ModuleObject?><object>a[0])
 
 cdef object function_builtins(VM* vm, PyObject** a):
-    v = (<ModuleObject>(<Function>a[0]).globs.module).get("__builtins__")
+    v = (<ModuleObject?>(<Function?><object>a[0]).globs.module).get("__builtins__")
     if type(v) is DictObject:
         return v
     return variables_of(vm, <ModuleObject>v) if type(v) is ModuleObject else builtins_dict(vm)
@@ -268,7 +268,7 @@ cdef object builtin_compile(VM* vm, PyObject** a):
         return raise_type(vm, f"expected str, bytes or os.PathLike object, not {type_name(filename)}")
     if type(mode) is not str:
         return raise_type(vm, f"compile() argument 'mode' must be str, not {type_name(mode)}")
-    inherits = not (<object>a[4] is True or <object>a[4] == 1) and f != NULL and f.fn != NULL and is_future((<Function>f.fn).code)
+    inherits = not (<object>a[4] is True or <object>a[4] == 1) and f != NULL and f.fn != NULL and is_future((<Function?><object>f.fn).code)
     return then(vm, as_index(vm, <object>a[3]), COMPILE_FLAGS, <object>a[0], filename, mode, inherits)
 
 # saves: the source, file name, mode; i: whether the calling code has annotations as text; value: the flags
@@ -298,7 +298,7 @@ cdef object compile_flagged(VM* vm, object flags, object code, object filename, 
         return SIGNAL
     if flags & PyCF_ONLY_AST:
         return call_prelude(vm, "tree_of_text", (text, filename, mode))
-    source = build_text(vm, <str>text, <str>filename, <str>mode, False, flags & CO_FUTURE_ANNOTATIONS != 0 or inherits != 0)
+    source = build_text(vm, <str?>text, <str>filename, <str>mode, False, flags & CO_FUTURE_ANNOTATIONS != 0 or inherits != 0)
     if source is None:
         return SIGNAL
     fn = main_function(vm, source, new_module("<compiled>"))
@@ -341,7 +341,7 @@ cdef Post TREE_TEXT = new_post("compile_tree_text", tree_text)
 
 
 cdef Function main_function(VM* vm, Source source, ModuleObject module):
-    cdef Machine machine = <Machine>vm.machine
+    cdef Machine machine = <Machine?><object>vm.machine
     cdef Function fn = new_function(source.main, "<module>", "<module>", machine.link(source, module))
     fn.epoch = vm.epoch
     # The table is not listed: it lives as long as its functions.
@@ -363,7 +363,7 @@ cdef object run_function_code(VM* vm, Code code, str what, ModuleObject module, 
             return raise_type(vm, "cannot use a closure with this code object")
         if not closure_fits(closure, n):
             return raise_type(vm, f"code object requires a closure of exactly length {n}")
-        fn.closure = <tuple>closure
+        fn.closure = <tuple?>closure
     return then(vm, call0(vm, fn), NOTHING, None, None, None, 0)
 
 
@@ -377,7 +377,7 @@ cdef bint closure_fits(object closure, Py_ssize_t n):
 
 
 cdef Function code_function(VM* vm, Code code, ModuleObject module):
-    cdef Machine machine = <Machine>vm.machine
+    cdef Machine machine = <Machine?><object>vm.machine
     cdef Function fn = new_function(code, code.name, code.qualname, machine.link(source_of(code), module))
     fn.epoch = vm.epoch
     fn.doc = code.doc
@@ -396,7 +396,7 @@ cdef object run_code(VM* vm, Function caller, object code, bint expression, Modu
     cdef str filename = "<string>"
     if type(code) is not str and class_of(code) is CODE:
         if code_of_view(code).kind != CODE_MODULE:
-            return run_function_code(vm, code_of_view(code), <str>what, module, closure)
+            return run_function_code(vm, code_of_view(code), <str?>what, module, closure)
         source = source_of(code_of_view(code))
         if source.main.nparams == (1 if names is not None else 0):
             text = None
@@ -408,12 +408,12 @@ cdef object run_code(VM* vm, Function caller, object code, bint expression, Modu
         if text is SIGNAL:
             return SIGNAL
         if expression:
-            text = (<str>text).lstrip(" \t")
+            text = (<str?>text).lstrip(" \t")
     if closure is not None:
         return raise_type(vm, "closure can only be used when source is a code object" if text is not None and type(code) is str
                           else "cannot use a closure with this code object")
     if text is not None:
-        source = build_text(vm, <str>text, filename, <str>mode, names is not None, future)
+        source = build_text(vm, <str?>text, filename, <str?>mode, names is not None, future)
         if source is None:
             return SIGNAL
     fn = main_function(vm, source, module)
@@ -442,8 +442,8 @@ cdef object run_source(VM* vm, PyObject** a, bint expression, object closure):
     cdef object names = <object>a[2]
     if f == NULL:
         return SIGNAL
-    caller = <Function>f.fn
-    module = <ModuleObject>caller.globs.module
+    caller = <Function?><object>f.fn
+    module = <ModuleObject?>caller.globs.module
     if scope is not None and type(scope) is not DictObject:
         if not expression:
             return raise_type(vm, f"exec() globals must be a dict, not {type_name(scope)}")
@@ -454,7 +454,7 @@ cdef object run_source(VM* vm, PyObject** a, bint expression, object closure):
         return SIGNAL
     if scope is not None:
         if dict_find_name(<DictObject>scope, "__builtins__") == NULL:
-            if touch(vm, <HeapObject>scope) < 0:
+            if touch(vm, <HeapObject?>scope) < 0:
                 return SIGNAL
             dict_put_name(<DictObject>scope, "__builtins__", builtins_dict(vm))
         module = module_over(vm, <DictObject>scope)
@@ -511,7 +511,7 @@ cdef object function_new(VM* vm, PyObject** a):
     return fn
 
 cdef object function_code(VM* vm, PyObject** a):
-    return code_view(vm, <HeapObject>a[0])
+    return code_view(vm, <HeapObject?><object>a[0])
 
 cdef object function_set_code(VM* vm, PyObject** a):
     """Set a function's code. Suspends the program first, which moves all frames to the heap: see change_code."""

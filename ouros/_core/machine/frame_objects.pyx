@@ -47,7 +47,7 @@ cdef Activation next_activation(VM* vm, Py_ssize_t above):
     cdef K k
     while above > 0:
         above -= 1
-        k = <K>vm.kstack[above]
+        k = <K?><object>vm.kstack[above]
         if k.node.id >= 0:
             if node is None:
                 node = k.node
@@ -55,7 +55,7 @@ cdef Activation next_activation(VM* vm, Py_ssize_t above):
             found = Activation.__new__(Activation)
             found.end = above
             found.k = k
-            found.frame = (<Generator>k.a).frame if k.node is GEN_END else k.frame
+            found.frame = (<Generator?>k.a).frame if k.node is GEN_END else k.frame
             found.node = node
             node = None
             if found.frame is not None and not is_native_code(frame_function(found.frame).code):
@@ -77,7 +77,7 @@ cdef bint is_frame_of(Activation a, FrameView view):
 cdef bint is_handled_here(VM* vm, FrameView view):
     """Return whether the frame of a traceback may still run: only the first one may, which handles the exception."""
     e = get_handled(vm)
-    return e is not None and (<ExceptionObject>e).traceback is view.owner
+    return e is not None and (<ExceptionObject?>e).traceback is view.owner
 
 cdef Activation activation_of(VM* vm, FrameView view):
     cdef Activation a = next_activation(vm, vm.ktop)
@@ -99,7 +99,7 @@ cdef FrameView view_of(VM* vm, Activation a):
     charge(vm, 96)
     view.line = frame_function(a.frame).code.line if a.node is None else a.node.line
     if a.k.node is GEN_END:
-        view.owner = <Generator>a.k.a
+        view.owner = <Generator?>a.k.a
         return view
     view.owner = frame_function(a.frame)
     k = K.__new__(K)
@@ -145,7 +145,7 @@ cdef object answer(VM* vm, object value, object x, object question, object c, in
             a = next_activation(vm, a.end)
         if question == ASK_MODULE:
             # Not by the frame's variables: reading them would run all deferred definitions of a library module.
-            value = STOP if a is None else (<ModuleObject>frame_function(a.frame).globs.module).get("__name__")
+            value = STOP if a is None else (<ModuleObject?>frame_function(a.frame).globs.module).get("__name__")
             return None if value is STOP else value
         if a is None:
             return raise_value(vm, "call stack is not deep enough")
@@ -191,10 +191,10 @@ cdef Post FRAME_ASKED = new_post("frame_asked", answer)
 
 cdef object module_variables(VM* vm, FrameView view, Activation a):
     """Return the variables of the module whose code a frame runs."""
-    cdef Machine machine = <Machine>vm.machine
+    cdef Machine machine = <Machine?><object>vm.machine
     cdef str kind
     if a is not None:
-        return variables_of(vm, <ModuleObject>frame_function(a.frame).globs.module)
+        return variables_of(vm, <ModuleObject?>frame_function(a.frame).globs.module)
     kind = (<Source?>(<TracebackObject?>view.owner).source).kind
     module = machine.modules.get(kind.split(":")[1]) if kind.startswith("stdlib:") else None
     return variables_of(vm, machine.main if module is None else <ModuleObject?>module)
@@ -230,21 +230,21 @@ cdef object sys_outside(VM* vm, PyObject** a):
 cdef object sys_source(VM* vm, PyObject** a):
     """Return the text of a program that runs here under that file name, or None."""
     cdef Source source
-    for globs in reversed((<Machine>vm.machine).tables):
-        source = (<Globals>globs).source
+    for globs in reversed((<Machine?><object>vm.machine).tables):
+        source = (<Globals?>globs).source
         if source.kind == "user" and source.filename == <object>a[0] and type(<object>a[0]) is str and source.filename != "<string>":
             charge(vm, 64)
             return source.text
     return None
 
 cdef object sys_builtins(VM* vm, PyObject** a):
-    return (<Machine>vm.machine).import_module("builtins", True)
+    return (<Machine?><object>vm.machine).import_module("builtins", True)
 
 cdef object frame_line(VM* vm, PyObject** a):
-    cdef FrameView view = <FrameView>a[0]
+    cdef FrameView view = <FrameView?><object>a[0]
     cdef Generator g
     if type(view.owner) is TracebackObject and not is_handled_here(vm, view):
-        return (<Node>(<TracebackObject>view.owner).node).line
+        return (<Node?>(<TracebackObject>view.owner).node).line
     if type(view.owner) is Generator:
         g = <Generator>view.owner
         code = code_of(g)
@@ -255,27 +255,27 @@ cdef object frame_line(VM* vm, PyObject** a):
     return ask(vm, view, ASK_LINE, 0)
 
 cdef object frame_back(VM* vm, PyObject** a):
-    return ask(vm, <FrameView>a[0], ASK_BACK, 0)
+    return ask(vm, <FrameView?><object>a[0], ASK_BACK, 0)
 
 cdef object frame_locals(VM* vm, PyObject** a):
-    cdef FrameView view = <FrameView>a[0]
+    cdef FrameView view = <FrameView?><object>a[0]
     cdef Function fn
     if type(view.owner) is Generator and (<Generator>view.owner).frame is not None:
         return locals_of(vm, (<Generator>view.owner).frame)
     if type(view.owner) is Function:
         fn = <Function>view.owner
         if is_main(fn.code) and not fn.code.nparams:
-            return variables_of(vm, <ModuleObject>fn.globs.module)
+            return variables_of(vm, <ModuleObject?>fn.globs.module)
     return ask(vm, view, ASK_LOCALS, 0)
 
 cdef object frame_globals(VM* vm, PyObject** a):
-    cdef FrameView view = <FrameView>a[0]
+    cdef FrameView view = <FrameView?><object>a[0]
     if type(view.owner) is Function:
-        return variables_of(vm, <ModuleObject>(<Function>view.owner).globs.module)
+        return variables_of(vm, <ModuleObject?>(<Function>view.owner).globs.module)
     if type(view.owner) is Generator:
         if (<Generator>view.owner).frame is None:
             return new_dict(vm, {})
-        return variables_of(vm, <ModuleObject>frame_function((<Generator>view.owner).frame).globs.module)
+        return variables_of(vm, <ModuleObject?>frame_function((<Generator>view.owner).frame).globs.module)
     return ask(vm, view, ASK_GLOBALS, 0)
 
 cdef object frame_place(VM* vm, PyObject** a):
@@ -291,11 +291,11 @@ cdef object frame_trace(VM* vm, PyObject** a):
     return None
 
 cdef object frame_generator(VM* vm, PyObject** a):
-    owner = (<FrameView>a[0]).owner
+    owner = (<FrameView?><object>a[0]).owner
     return owner if type(owner) is Generator else None
 
 cdef object frame_clear(VM* vm, PyObject** a):
-    cdef FrameView view = <FrameView>a[0]
+    cdef FrameView view = <FrameView?><object>a[0]
     if type(view.owner) is Generator and ((<Generator>view.owner).state == G_LENT
                                           or (<Generator>view.owner).state == G_SUSPENDED and (<Generator>view.owner).nk):
         return raise_error(vm, RUNTIME_ERROR, "cannot clear a suspended frame")

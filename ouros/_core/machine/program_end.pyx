@@ -48,9 +48,9 @@ cdef int say_error(Machine m, int c) except -9:
     if c != RAISE or vm.exc == NULL or <object>vm.exc is m.said:
         return c
     m.shown_reprs = None
-    chain = chained(<ExceptionObject>vm.exc)
+    chain = chained(<ExceptionObject?><object>vm.exc)
     for x in chain:
-        if not says_nothing(<ExceptionObject>x) or shows_parts(<ExceptionObject>x):
+        if not says_nothing(<ExceptionObject?>x) or shows_parts(<ExceptionObject?>x):
             break
     else:
         return c
@@ -131,7 +131,7 @@ cdef object say_rest(VM* vm, ExceptionObject e, list asked, list texts, int64_t 
     Compute the missing texts of the exceptions, then the reprs of their parts that cannot cross. n: 0 for the texts, then the number of
     exceptions. If __str__ raises, the text is '<exception str() failed>' as in CPython; if __repr__ raises, there is no text.
     """
-    cdef Machine m = <Machine>vm.machine
+    cdef Machine m = <Machine?><object>vm.machine
     while True:
         while len(texts) < len(asked):
             x = asked[len(texts)]
@@ -181,7 +181,7 @@ cdef Post ERROR_SAID = new_post("error_said", error_said, True)
 
 cdef object result_shown(VM* vm, object value, object a, object b, object c, int64_t i):
     """End the program with value a, whose reprs are complete."""
-    cdef Machine m = <Machine>vm.machine
+    cdef Machine m = <Machine?><object>vm.machine
     m.shown_reprs = reprs_of(value)
     m.shown = a
     return a

@@ -134,15 +134,15 @@ cdef object no_day(VM* vm, int* n):
 cdef object date_new(VM* vm, PyObject** a):
     cdef ClassObject cls = <ClassObject?><object>a[0]
     cdef int n[7]
-    if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 0, 3, n):
+    if numbers(<tuple?><object>a[1], <dict?><object>a[2], 3, 0, 3, n):
         return new_date(vm, cls, host_date(n)) if n[2] <= days_of(n[0], n[1]) else no_day(vm, n)
-    state = packed_state(<tuple><object>a[1], 4, 2, 12)
-    if state is not None and len(<tuple><object>a[1]) == 1 and not state[2] & 0x80:
+    state = packed_state(<tuple?><object>a[1], 4, 2, 12)
+    if state is not None and len(<tuple?><object>a[1]) == 1 and not state[2] & 0x80:
         try:
             return new_date(vm, cls, _dt.date(state[0] << 8 | state[1], state[2], state[3]))
         except ValueError as e:
             return raise_value(vm, str(e))
-    v = bound(vm, DATE_NAMES, 3, 3, <tuple><object>a[1], <dict><object>a[2])
+    v = bound(vm, DATE_NAMES, 3, 3, <tuple?><object>a[1], <dict?><object>a[2])
     if v is None or not check_ints(vm, DATE_NAMES, v):
         return SIGNAL
     return new_date(vm, cls, _dt.date(v[0], v[1], v[2]))
@@ -162,22 +162,22 @@ cdef object stamp_of(VM* vm, ClassObject cls, tuple names, int required, tuple a
 cdef object datetime_new(VM* vm, PyObject** a):
     cdef ClassObject cls = <ClassObject?><object>a[0]
     cdef int n[7]
-    if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 0, 7, n):
+    if numbers(<tuple?><object>a[1], <dict?><object>a[2], 3, 0, 7, n):
         return new_date(vm, cls, host_stamp(n, None, 0)) if n[2] <= days_of(n[0], n[1]) else no_day(vm, n)
-    state = packed_state(<tuple><object>a[1], 10, 2, 12)
+    state = packed_state(<tuple?><object>a[1], 10, 2, 12)
     if state is not None:
-        return unpacked(vm, cls, state, <tuple><object>a[1])
-    return stamp_of(vm, cls, STAMP_NAMES, 3, <tuple><object>a[1], <dict><object>a[2])
+        return unpacked(vm, cls, state, <tuple?><object>a[1])
+    return stamp_of(vm, cls, STAMP_NAMES, 3, <tuple?><object>a[1], <dict?><object>a[2])
 
 cdef object time_new(VM* vm, PyObject** a):
     cdef ClassObject cls = <ClassObject?><object>a[0]
     cdef int n[7]
-    if numbers(<tuple><object>a[1], <dict><object>a[2], 3, 3, 7, n):
+    if numbers(<tuple?><object>a[1], <dict?><object>a[2], 3, 3, 7, n):
         return new_date(vm, cls, host_time(&n[3], None, 0))
-    state = packed_state(<tuple><object>a[1], 6, 0, 23)
+    state = packed_state(<tuple?><object>a[1], 6, 0, 23)
     if state is not None:
-        return unpacked(vm, cls, state, <tuple><object>a[1])
-    return stamp_of(vm, cls, TIME_NAMES, 0, <tuple><object>a[1], <dict><object>a[2])
+        return unpacked(vm, cls, state, <tuple?><object>a[1])
+    return stamp_of(vm, cls, TIME_NAMES, 0, <tuple?><object>a[1], <dict?><object>a[2])
 
 # Microseconds in one unit of each of DELTA_NAMES.
 cdef int64_t* DELTA_UNITS = [86400000000, 1000000, 1, 1000, 60000000, 3600000000, 604800000000]
@@ -267,7 +267,7 @@ cdef object unpacked(VM* vm, ClassObject cls, bytes state, tuple args):
 cdef object host_operand(VM* vm, object v):
     """Returns: the host value of an operand; NotImplemented: there is none."""
     if is_date(v):
-        return (<DateObject>v).value if (<DateObject>v).value is not None else NotImplemented
+        return (<DateObject?>v).value if (<DateObject?>v).value is not None else NotImplemented
     v = unwrap(v)
     return within_reach(v) if type(v) is int else v if type(v) is float or type(v) is bool else NotImplemented
 
@@ -276,7 +276,7 @@ cdef bint differ(object a, object b):
     cdef DateObject x, y
     if not is_date(a) or not is_date(b):
         return False
-    x, y = <DateObject>a, <DateObject>b
+    x, y = <DateObject?>a, <DateObject?>b
     if type(x.value) is not type(y.value) or type(x.value) is HOST_DELTA or type(x.value) is HOST_DATE:
         return False
     return x.tz is not y.tz and (needs_answer(x) or needs_answer(y))
@@ -288,7 +288,7 @@ cdef object arithmetic(VM* vm, str op, object a, object b):
     x, y = host_operand(vm, a), host_operand(vm, b)
     if x is NotImplemented or y is NotImplemented:
         return NotImplemented
-    like = <DateObject>(a if is_date(a) and type(x) is not HOST_DELTA else b if is_date(b) else a)
+    like = <DateObject?>(a if is_date(a) and type(x) is not HOST_DELTA else b if is_date(b) else a)
     try:
         if op == "+":
             r = x + y
@@ -316,7 +316,7 @@ cdef object quick_sum(VM* vm, bint minus, object a, object b):
     cdef DateObject x, y
     if not is_date(a) or not is_date(b):
         return None
-    x, y = <DateObject>a, <DateObject>b
+    x, y = <DateObject?>a, <DateObject?>b
     kind, other = type(x.value), type(y.value)
     if kind is HOST_DELTA and other is not HOST_DELTA:
         return NotImplemented        # the method of the other operand adds, since a derived class may override it
@@ -349,23 +349,23 @@ cdef object date_mod(VM* vm, PyObject** a): return arithmetic(vm, "%", <object>a
 cdef object date_divmod(VM* vm, PyObject** a): return arithmetic(vm, "divmod", <object>a[0], <object>a[1])
 cdef object delta_neg(VM* vm, PyObject** a):
     try:
-        return new_date(vm, DELTA, -(<DateObject>a[0]).value)
+        return new_date(vm, DELTA, -(<DateObject?><object>a[0]).value)
     except OverflowError as e:
         return raise_host(vm, e)
-cdef object delta_pos(VM* vm, PyObject** a): return new_date(vm, DELTA, (<DateObject>a[0]).value)
+cdef object delta_pos(VM* vm, PyObject** a): return new_date(vm, DELTA, (<DateObject?><object>a[0]).value)
 cdef object delta_abs(VM* vm, PyObject** a):
     try:
-        return new_date(vm, DELTA, abs((<DateObject>a[0]).value))
+        return new_date(vm, DELTA, abs((<DateObject?><object>a[0]).value))
     except OverflowError as e:
         return raise_host(vm, e)
-cdef object delta_bool(VM* vm, PyObject** a): return bool((<DateObject>a[0]).value)
+cdef object delta_bool(VM* vm, PyObject** a): return bool((<DateObject?><object>a[0]).value)
 
 cdef object compared(VM* vm, int op, str name, object a, object b):
     cdef DateObject x, y
     cdef int order
     if not is_date(b):
         return NotImplemented
-    x, y = <DateObject>a, <DateObject>b
+    x, y = <DateObject?>a, <DateObject?>b
     if plain_order(x, y, &order):
         if op == CMP_EQ or op == CMP_NE:
             return (order == 0) == (op == CMP_EQ)
@@ -404,9 +404,9 @@ cdef object date_ge(VM* vm, PyObject** a): return compared(vm, CMP_GE, "__ge__",
 
 cdef object date_hash(VM* vm, PyObject** a):
     cdef int64_t h
-    if hash_of(<DateObject>a[0], &h):
+    if hash_of(<DateObject?><object>a[0], &h):
         return h
-    return asked(vm, <DateObject>a[0], "__hash__", ())
+    return asked(vm, <DateObject?><object>a[0], "__hash__", ())
 
 
 # --- methods that the host's types have ---
@@ -430,33 +430,33 @@ cdef int weekday_of(object v) except -1:
 
 cdef object date_ctime(VM* vm, PyObject** a):
     charge(vm, 90)
-    return (<DateObject>a[0]).value.ctime()
+    return (<DateObject?><object>a[0]).value.ctime()
 
-cdef object date_weekday(VM* vm, PyObject** a): return weekday_of((<DateObject>a[0]).value)
-cdef object date_isoweekday(VM* vm, PyObject** a): return weekday_of((<DateObject>a[0]).value) + 1
-cdef object date_toordinal(VM* vm, PyObject** a): return (<DateObject>a[0]).value.toordinal()
+cdef object date_weekday(VM* vm, PyObject** a): return weekday_of((<DateObject?><object>a[0]).value)
+cdef object date_isoweekday(VM* vm, PyObject** a): return weekday_of((<DateObject?><object>a[0]).value) + 1
+cdef object date_toordinal(VM* vm, PyObject** a): return (<DateObject?><object>a[0]).value.toordinal()
 cdef object date_isoformat(VM* vm, PyObject** a):
     charge(vm, 70)
-    return (<DateObject>a[0]).value.isoformat()
+    return (<DateObject?><object>a[0]).value.isoformat()
 
 cdef object datetime_date(VM* vm, PyObject** a):
     cdef int n[7]
-    fields_of((<DateObject>a[0]).value, n)
+    fields_of((<DateObject?><object>a[0]).value, n)
     return new_date(vm, DATE, host_date(n))
 
 cdef object datetime_time(VM* vm, PyObject** a):
     cdef int n[7]
-    cdef int fold = fields_of((<DateObject>a[0]).value, n)
+    cdef int fold = fields_of((<DateObject?><object>a[0]).value, n)
     return new_date(vm, TIME, host_time(n + 3, None, fold))
 
-cdef object delta_total_seconds(VM* vm, PyObject** a): return (<DateObject>a[0]).value.total_seconds()
+cdef object delta_total_seconds(VM* vm, PyObject** a): return (<DateObject?><object>a[0]).value.total_seconds()
 
 cdef object datetime_timetz(VM* vm, PyObject** a):
-    cdef DateObject d = <DateObject>a[0]
+    cdef DateObject d = <DateObject?><object>a[0]
     return with_tz(vm, TIME, d.value.time(), d.tz)
 
 cdef object stamp_isoformat(VM* vm, PyObject** a):
-    cdef DateObject d = <DateObject>a[0]
+    cdef DateObject d = <DateObject?><object>a[0]
     sep, spec = unwrap(<object>a[1]), unwrap(<object>a[2])
     if type(sep) is not str or len(<str>sep) != 1:
         return raise_type(vm, "isoformat() argument 1 must be a unicode character, not " + type_name(sep))
@@ -470,7 +470,7 @@ cdef object stamp_isoformat(VM* vm, PyObject** a):
         return raise_host(vm, e)
 
 cdef object time_isoformat(VM* vm, PyObject** a):
-    cdef DateObject d = <DateObject>a[0]
+    cdef DateObject d = <DateObject?><object>a[0]
     spec = unwrap(<object>a[1])
     if type(spec) is not str:
         return raise_type(vm, f"isoformat() argument 1 must be str, not {type_name(spec)}")
@@ -500,7 +500,7 @@ cdef bint widths(str spec) noexcept:
 DEF LONGEST_FORMAT = 200000      # characters; formatting them takes the host 15 ms
 
 cdef object date_strftime(VM* vm, PyObject** a):
-    cdef DateObject d = <DateObject>a[0]
+    cdef DateObject d = <DateObject?><object>a[0]
     spec = unwrap(<object>a[1])
     if type(spec) is not str:
         return raise_type(vm, f"strftime() argument 1 must be str, not {type_name(spec)}")
@@ -529,7 +529,7 @@ cdef object date_format(VM* vm, PyObject** a):
     return call_prelude(vm, "datetime_format", (<object>a[0], spec))
 
 cdef object date_str(VM* vm, PyObject** a):
-    cdef DateObject d = <DateObject>a[0]
+    cdef DateObject d = <DateObject?><object>a[0]
     if needs_answer(d):
         return asked(vm, d, "__str__", ())
     charge(vm, 90)
@@ -544,9 +544,9 @@ cdef object date_text(VM* vm, DateObject d):
     return title + repr(v)[len("datetime." + type(v).__name__):]
 
 cdef object date_repr(VM* vm, PyObject** a):
-    cdef DateObject d = <DateObject>a[0]
+    cdef DateObject d = <DateObject?><object>a[0]
     charge(vm, 120)
-    text = <str>date_text(vm, d)
+    text = <str?>date_text(vm, d)
     if d.tz is None:
         return text
     return then(vm, repr_value(vm, d.tz), TZ_TEXT, text, None, None, d.value.fold + (2 if type(d.value) is HOST_TIME else 0))
@@ -571,7 +571,7 @@ cdef object date_isocalendar(VM* vm, PyObject** a):
     cdef ValueInstance o = ValueInstance.__new__(ValueInstance)
     init_instance(o, ISO_DATE)
     o.epoch = vm.epoch
-    o.payload = tuple((<DateObject>a[0]).value.isocalendar())
+    o.payload = tuple((<DateObject?><object>a[0]).value.isocalendar())
     charge(vm, 216)
     return o
 
@@ -593,13 +593,13 @@ cdef object iso_reduce(VM* vm, PyObject** a):
     return (TUPLE, (unwrap(<object>a[0]),))
 
 cdef object date_timetuple(VM* vm, PyObject** a):
-    cdef DateObject d = <DateObject>a[0]
+    cdef DateObject d = <DateObject?><object>a[0]
     if needs_answer(d):
         return asked(vm, d, "timetuple", ())
     return call_prelude(vm, "datetime_timetuple", (tuple(d.value.timetuple()),))
 
 cdef object datetime_utctimetuple(VM* vm, PyObject** a):
-    cdef DateObject d = <DateObject>a[0]
+    cdef DateObject d = <DateObject?><object>a[0]
     if needs_answer(d):
         return asked(vm, d, "utctimetuple", ())
     try:
@@ -609,7 +609,7 @@ cdef object datetime_utctimetuple(VM* vm, PyObject** a):
     return call_prelude(vm, "datetime_timetuple", (fields,))
 
 cdef object datetime_timestamp(VM* vm, PyObject** a):
-    cdef DateObject d = <DateObject>a[0]
+    cdef DateObject d = <DateObject?><object>a[0]
     if needs_answer(d):
         return asked(vm, d, "timestamp", ())
     v = d.value
@@ -619,13 +619,13 @@ cdef object datetime_timestamp(VM* vm, PyObject** a):
     return v.timestamp()
 
 cdef object datetime_astimezone(VM* vm, PyObject** a):
-    cdef DateObject d = <DateObject>a[0], tz
+    cdef DateObject d = <DateObject?><object>a[0], tz
     target = <object>a[1]
     if target is None:
         target = UTC
     if not check_tz(vm, target):
         return SIGNAL
-    tz = <DateObject>target
+    tz = <DateObject?>target
     if tz is d.tz:
         return d
     if needs_answer(d):
@@ -649,9 +649,9 @@ cdef object zone_part(VM* vm, DateObject d, str name):
     except HOST_ERRORS as e:
         return raise_host(vm, e)
 
-cdef object stamp_utcoffset(VM* vm, PyObject** a): return zone_part(vm, <DateObject>a[0], "utcoffset")
-cdef object stamp_tzname(VM* vm, PyObject** a): return zone_part(vm, <DateObject>a[0], "tzname")
-cdef object stamp_dst(VM* vm, PyObject** a): return zone_part(vm, <DateObject>a[0], "dst")
+cdef object stamp_utcoffset(VM* vm, PyObject** a): return zone_part(vm, <DateObject?><object>a[0], "utcoffset")
+cdef object stamp_tzname(VM* vm, PyObject** a): return zone_part(vm, <DateObject?><object>a[0], "tzname")
+cdef object stamp_dst(VM* vm, PyObject** a): return zone_part(vm, <DateObject?><object>a[0], "dst")
 
 cdef object of_class(VM* vm, ClassObject cls, object v):
     """Converts a value of a built-in class to cls, by sandbox code for a class of the program."""
@@ -672,7 +672,7 @@ cdef bint in_range(const int* n, bint date, bint clock) noexcept:
 
 cdef object replaced(VM* vm, PyObject** a, int first, int last):
     """Implements replace(). a[1:]: the fields first to last - 1, NULL if missing; for a datetime or time also the tzinfo and the fold."""
-    cdef DateObject d = <DateObject>a[0]
+    cdef DateObject d = <DateObject?><object>a[0]
     cdef PyObject** tz = &a[1 + last - first]
     cdef int n[7]
     cdef int64_t v
@@ -698,7 +698,7 @@ cdef object replaced(VM* vm, PyObject** a, int first, int last):
 
 cdef object replaced_any(VM* vm, PyObject** a, int first, int last):
     """Slow path of replaced(), with the tzinfo, the fold and the errors."""
-    cdef DateObject d = <DateObject>a[0]
+    cdef DateObject d = <DateObject?><object>a[0]
     cdef tuple names = STAMP_NAMES[first:8 if last > 3 else 3] + (("fold",) if last > 3 else ())
     cdef list v = []
     cdef int i
@@ -732,7 +732,7 @@ cdef dict FIELDS = {
 
 cdef object field(PyObject** a, int i):
     cdef int n[7]
-    cdef object v = (<DateObject>a[0]).value
+    cdef object v = (<DateObject?><object>a[0]).value
     cdef int kind = kind_of(v)
     if kind != A_STAMP and kind != (A_DATE if i < 3 else A_TIME):
         raise ValueError("damaged data: datetime")
@@ -741,7 +741,7 @@ cdef object field(PyObject** a, int i):
 
 cdef object delta_field(PyObject** a, int i):
     cdef int n[3]
-    cdef object v = (<DateObject>a[0]).value
+    cdef object v = (<DateObject?><object>a[0]).value
     if kind_of(v) != A_DELTA:
         raise ValueError("damaged data: datetime")
     delta_fields(v, n)
@@ -754,8 +754,8 @@ cdef object get_hour(VM* vm, PyObject** a): return field(a, 3)
 cdef object get_minute(VM* vm, PyObject** a): return field(a, 4)
 cdef object get_second(VM* vm, PyObject** a): return field(a, 5)
 cdef object get_microsecond(VM* vm, PyObject** a): return field(a, 6)
-cdef object get_fold(VM* vm, PyObject** a): return (<DateObject>a[0]).value.fold
-cdef object get_tzinfo(VM* vm, PyObject** a): return (<DateObject>a[0]).tz
+cdef object get_fold(VM* vm, PyObject** a): return (<DateObject?><object>a[0]).value.fold
+cdef object get_tzinfo(VM* vm, PyObject** a): return (<DateObject?><object>a[0]).tz
 cdef object get_days(VM* vm, PyObject** a): return delta_field(a, 0)
 cdef object get_seconds(VM* vm, PyObject** a): return delta_field(a, 1)
 cdef object get_microseconds(VM* vm, PyObject** a): return delta_field(a, 2)
@@ -767,8 +767,8 @@ cdef object made(VM* vm, object cls, object v, object tz):
     """Wraps a host value as an instance of cls."""
     cdef ClassObject base = DATETIME if type(v) is HOST_STAMP else TIME if type(v) is HOST_TIME else DATE
     if base is DATE:
-        return of_class(vm, <ClassObject>cls, new_date(vm, DATE, v))
-    return of_class(vm, <ClassObject>cls, wrap_stamp(vm, v, base, <DateObject>tz))
+        return of_class(vm, <ClassObject?>cls, new_date(vm, DATE, v))
+    return of_class(vm, <ClassObject?>cls, wrap_stamp(vm, v, base, <DateObject?>tz))
 
 cdef enum:
     OF_DATE
@@ -910,7 +910,7 @@ cdef object from_ordinal(VM* vm, PyObject** a):
         v = _dt.date.fromordinal(n)
     except HOST_ERRORS as e:
         return raise_host(vm, e)
-    if is_subclass(<ClassObject>a[0], DATETIME):
+    if is_subclass(<ClassObject?><object>a[0], DATETIME):
         v = _dt.datetime(v.year, v.month, v.day)
     return made(vm, <object>a[0], v, None)
 
@@ -923,7 +923,7 @@ cdef object from_isocalendar(VM* vm, PyObject** a):
         v = _dt.date.fromisocalendar(*n)
     except HOST_ERRORS as e:
         return raise_host(vm, e)
-    if is_subclass(<ClassObject>a[0], DATETIME):
+    if is_subclass(<ClassObject?><object>a[0], DATETIME):
         v = _dt.datetime(v.year, v.month, v.day)
     return made(vm, <object>a[0], v, None)
 
@@ -957,11 +957,11 @@ cdef object datetime_fromtimestamp(VM* vm, PyObject** a):
         return v
     if tz is None:
         return made(vm, <object>a[0], v.replace(tzinfo=None), None)
-    if (<DateObject>tz).value is None:
-        d = <DateObject>with_tz(vm, DATETIME, v.replace(tzinfo=None), tz)
+    if (<DateObject?>tz).value is None:
+        d = <DateObject?>with_tz(vm, DATETIME, v.replace(tzinfo=None), tz)
         return call_prelude(vm, "datetime_from_utc", (tz, d, <object>a[0]))
     try:
-        return made(vm, <object>a[0], v.astimezone((<DateObject>tz).value), tz)
+        return made(vm, <object>a[0], v.astimezone((<DateObject?>tz).value), tz)
     except HOST_ERRORS as e:
         return raise_host(vm, e)
 
@@ -997,16 +997,16 @@ cdef object date_today(VM* vm, PyObject** a):
 
 cdef object datetime_combine(VM* vm, PyObject** a):
     day, clock = <object>a[1], <object>a[2]
-    if not is_date(day) or not is_subclass((<DateObject>day).cls, DATE):
+    if not is_date(day) or not is_subclass((<DateObject?>day).cls, DATE):
         return raise_type(vm, f"combine() argument 1 must be datetime.date, not {type_name(day)}")
-    if not is_date(clock) or type((<DateObject>clock).value) is not _dt.time:
+    if not is_date(clock) or type((<DateObject?>clock).value) is not _dt.time:
         return raise_type(vm, f"combine() argument 2 must be datetime.time, not {type_name(clock)}")
-    tz = (<DateObject>clock).tz if a[3] == NULL else <object>a[3]
+    tz = (<DateObject?>clock).tz if a[3] == NULL else <object>a[3]
     if not check_tz(vm, tz):
         return SIGNAL
-    d, t = (<DateObject>day).value, (<DateObject>clock).value
+    d, t = (<DateObject?>day).value, (<DateObject?>clock).value
     v = _dt.datetime(d.year, d.month, d.day, t.hour, t.minute, t.second, t.microsecond, fold=t.fold)
-    return of_class(vm, <ClassObject>a[0], with_tz(vm, DATETIME, v, tz))
+    return of_class(vm, <ClassObject?><object>a[0], with_tz(vm, DATETIME, v, tz))
 
 
 # --- tables ---
@@ -1139,17 +1139,17 @@ cdef int declare_iso_date() except -1:
     return 0
 
 for _class in (DELTA, DATE, TIME, DATETIME):
-    comparisons(<ClassObject>_class, True)
-    method(<ClassObject>_class, "__repr__", date_repr, "self, /")
-    method(<ClassObject>_class, "__str__", date_str, "self, /")
+    comparisons(<ClassObject?>_class, True)
+    method(<ClassObject?>_class, "__repr__", date_repr, "self, /")
+    method(<ClassObject?>_class, "__str__", date_str, "self, /")
 comparisons(TIMEZONE, False)
 for _class in (DELTA, DATE, DATETIME):
-    sums(<ClassObject>_class)
+    sums(<ClassObject?>_class)
 for _class in (DATE, TIME):
-    method(<ClassObject>_class, "__format__", date_format, "self, spec, /")
-    method(<ClassObject>_class, "strftime", date_strftime, "self, /, format")
+    method(<ClassObject?>_class, "__format__", date_format, "self, spec, /")
+    method(<ClassObject?>_class, "strftime", date_strftime, "self, /, format")
 for _class in (TIME, DATETIME):
-    clock_fields(<ClassObject>_class)
+    clock_fields(<ClassObject?>_class)
 declare_delta()
 declare_date()
 declare_time()

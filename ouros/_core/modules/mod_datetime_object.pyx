@@ -284,7 +284,7 @@ cdef object from_fields(object kind, tuple fields):
 recycle(&ou_dates, DateObject.__new__(DateObject), DATE, <destructor>ou_dates_dealloc, NULL)
 
 cdef DateObject new_date(VM* vm, ClassObject cls, object value):
-    cdef DateObject d = <DateObject>blank(&ou_dates)
+    cdef DateObject d = <DateObject?>blank(&ou_dates)
     d.cls = cls
     d.value = value
     charge(vm, 120)
@@ -299,7 +299,7 @@ cdef DateObject zone_object(VM* vm, object tz):
     if tz is host_utc:
         return UTC
     if type(tz) is Answer:
-        return <DateObject>tz.owner
+        return <DateObject?>tz.owner
     return new_date(vm, ZONE if is_zone(tz) else TIMEZONE, tz)
 
 cdef object wrap_stamp(VM* vm, object v, ClassObject cls, DateObject tz):
@@ -331,7 +331,7 @@ cdef object wrap(VM* vm, object v):
     if kind is tuple:
         return tuple([wrap(vm, item) for item in v])
     if kind is str:
-        charge(vm, 60 + len(<str>v))
+        charge(vm, 60 + len(<str?>v))
     return v
 
 # Like wrap, with the class and the tzinfo of the operand `like`.
@@ -368,13 +368,13 @@ cdef bint plain_order(DateObject x, DateObject y, int* order) noexcept:
     return True
 
 cdef int date_equal(object v, object other) except -9:
-    cdef DateObject x = <DateObject>v, y
+    cdef DateObject x = <DateObject?>v, y
     cdef int order, kind
     if x.cls.flags & C_EQ:
         return -2
     if not is_date(other):
         return -2 if is_heap(other) else 0
-    y = <DateObject>other
+    y = <DateObject?>other
     if y.cls.flags & C_EQ:
         return -2
     if plain_order(x, y, &order):
@@ -429,7 +429,7 @@ cdef bint hash_of(DateObject d, int64_t* out) except -1:
     return True
 
 cdef bint date_key_hash(object v, int64_t* out) except -1:
-    return not (<DateObject>v).cls.flags & C_HASH and hash_of(<DateObject>v, out)
+    return not (<DateObject?>v).cls.flags & C_HASH and hash_of(<DateObject?>v, out)
 
 add_native_key(DateObject, date_key_hash, date_equal)
 
@@ -437,7 +437,7 @@ add_native_key(DateObject, date_key_hash, date_equal)
 # --- arguments and members of all classes ---
 
 cdef bint check_tz(VM* vm, object tz) except? False:
-    if tz is None or (is_date(tz) and is_subclass((<DateObject>tz).cls, TZINFO)):
+    if tz is None or (is_date(tz) and is_subclass((<DateObject?>tz).cls, TZINFO)):
         return True
     raise_type(vm, f"tzinfo argument must be None or of a tzinfo subclass, not type '{type_name(tz)}'")
     return False
@@ -445,10 +445,10 @@ cdef bint check_tz(VM* vm, object tz) except? False:
 cdef object with_tz(VM* vm, ClassObject cls, object naive, object tz):
     """Makes the object for a naive host value and a tzinfo."""
     cdef DateObject d
-    if tz is not None and (<DateObject>tz).value is not None:
-        naive = naive.replace(tzinfo=(<DateObject>tz).value)
+    if tz is not None and (<DateObject?>tz).value is not None:
+        naive = naive.replace(tzinfo=(<DateObject?>tz).value)
     d = new_date(vm, cls, naive)
-    d.tz = <DateObject>tz
+    d.tz = <DateObject?>tz
     return d
 
 cdef ClassObject class_arg(VM* vm, PyObject* cls, ClassObject owner):

@@ -28,11 +28,11 @@ cdef object tzinfo_new(VM* vm, PyObject** a):
 
 cdef object timezone_new(VM* vm, PyObject** a):
     offset, name = <object>a[1], None if a[2] == NULL else unwrap(<object>a[2])
-    if not is_date(offset) or type((<DateObject>offset).value) is not _dt.timedelta:
+    if not is_date(offset) or type((<DateObject?>offset).value) is not _dt.timedelta:
         return raise_type(vm, f"timezone() argument 1 must be datetime.timedelta, not {type_name(offset)}")
     if a[2] != NULL and type(name) is not str:
         return raise_type(vm, f"timezone() argument 2 must be str, not {type_name(name)}")
-    offset = (<DateObject>offset).value
+    offset = (<DateObject?>offset).value
     if not -_dt.timedelta(1) < offset < _dt.timedelta(1):
         return raise_value(vm, f"{OFFSET_RANGE}, not {offset!r}")
     if a[2] == NULL:
@@ -64,11 +64,11 @@ cdef object zone_make(VM* vm, PyObject** a):
 
 cdef object about(VM* vm, PyObject** a, str name):
     """Evaluates a host zone for a moment."""
-    cdef DateObject zone = <DateObject>a[0]
+    cdef DateObject zone = <DateObject?><object>a[0]
     when = <object>a[1]
-    if when is not None and not (is_date(when) and type((<DateObject>when).value) is _dt.datetime):
+    if when is not None and not (is_date(when) and type((<DateObject?>when).value) is _dt.datetime):
         return raise_type(vm, f"{name}(dt) argument must be a datetime instance or None, not {type_name(when)}")
-    v = None if when is None else (<DateObject>when).value.replace(tzinfo=zone.value)
+    v = None if when is None else (<DateObject?>when).value.replace(tzinfo=zone.value)
     try:
         tz = zone.value
         return wrap(vm, tz.utcoffset(v) if name == "utcoffset" else tz.tzname(v) if name == "tzname" else tz.dst(v))
@@ -80,16 +80,16 @@ cdef object zone_tzname(VM* vm, PyObject** a): return about(vm, a, "tzname")
 cdef object zone_dst(VM* vm, PyObject** a): return about(vm, a, "dst")
 
 cdef object zone_fromutc(VM* vm, PyObject** a):
-    cdef DateObject zone = <DateObject>a[0]
+    cdef DateObject zone = <DateObject?><object>a[0]
     when = <object>a[1]
-    if not (is_date(when) and type((<DateObject>when).value) is _dt.datetime):
+    if not (is_date(when) and type((<DateObject?>when).value) is _dt.datetime):
         return raise_type(vm, "fromutc: argument must be a datetime")
-    if (<DateObject>when).tz is not zone:
+    if (<DateObject?>when).tz is not zone:
         return raise_value(vm, "fromutc: dt.tzinfo is not self")
     if zone.value is None:
         return call_prelude(vm, "datetime_fromutc", (zone, when))
     try:
-        return wrap_like(vm, zone.value.fromutc((<DateObject>when).value), <DateObject>when)
+        return wrap_like(vm, zone.value.fromutc((<DateObject?>when).value), <DateObject?>when)
     except HOST_ERRORS as e:
         return raise_host(vm, e)
 
@@ -102,27 +102,27 @@ cdef object tzinfo_dst(VM* vm, PyObject** a):
 
 cdef object timezone_repr(VM* vm, PyObject** a):
     charge(vm, 120)
-    return repr((<DateObject>a[0]).value)
+    return repr((<DateObject?><object>a[0]).value)
 
 cdef object timezone_str(VM* vm, PyObject** a):
-    return (<DateObject>a[0]).value.tzname(None)
+    return (<DateObject?><object>a[0]).value.tzname(None)
 
 cdef object zone_key(VM* vm, PyObject** a):
-    return (<DateObject>a[0]).value.key
+    return (<DateObject?><object>a[0]).value.key
 
 cdef object zone_repr(VM* vm, PyObject** a):
-    return f"zoneinfo.ZoneInfo(key={(<DateObject>a[0]).value.key!r})"
+    return f"zoneinfo.ZoneInfo(key={(<DateObject?><object>a[0]).value.key!r})"
 
 # CPython caches one object for each key. Here several equal objects are possible.
 cdef object zone_eq(VM* vm, PyObject** a):
     other = <object>a[1]
-    if not is_date(other) or (<DateObject>other).cls is not (<DateObject>a[0]).cls:
+    if not is_date(other) or (<DateObject?>other).cls is not (<DateObject?><object>a[0]).cls:
         return NotImplemented
-    return (<DateObject>other).value is (<DateObject>a[0]).value
+    return (<DateObject?>other).value is (<DateObject?><object>a[0]).value
 
 cdef object zone_hash(VM* vm, PyObject** a):
     cdef int64_t h
-    plain_hash((<DateObject>a[0]).value.key, &h)
+    plain_hash((<DateObject?><object>a[0]).value.key, &h)
     return h
 
 cdef object zone_names(VM* vm, PyObject** a):
@@ -137,10 +137,10 @@ cdef object answered(VM* vm, PyObject** a):
     cdef list parts = []
     for i in (1, 3):
         v = <object>a[i]
-        if v is not None and not (is_date(v) and type((<DateObject>v).value) is _dt.timedelta):
+        if v is not None and not (is_date(v) and type((<DateObject?>v).value) is _dt.timedelta):
             which = "utcoffset" if i == 1 else "dst"
             return raise_type(vm, f"tzinfo.{which}() must return None or a timedelta, not '{type_name(v)}'")
-        v = None if v is None else (<DateObject>v).value
+        v = None if v is None else (<DateObject?>v).value
         if v is not None and not -_dt.timedelta(1) < v < _dt.timedelta(1):
             return raise_value(vm, OFFSET_RANGE + ".")
         parts.append(v)
@@ -165,9 +165,9 @@ cdef int declare_zones(dict namespace) except -1:
     method(TIMEZONE, "__repr__", timezone_repr, "self, /")
     method(TIMEZONE, "__str__", timezone_str, "self, /")
     for cls in (TIMEZONE, ZONE):
-        method(<ClassObject>cls, "dst", zone_dst, "self, dt, /")
-        method(<ClassObject>cls, "tzname", zone_tzname, "self, dt, /")
-        method(<ClassObject>cls, "utcoffset", zone_utcoffset, "self, dt, /")
+        method(<ClassObject?>cls, "dst", zone_dst, "self, dt, /")
+        method(<ClassObject?>cls, "tzname", zone_tzname, "self, dt, /")
+        method(<ClassObject?>cls, "utcoffset", zone_utcoffset, "self, dt, /")
     TIMEZONE.ns["utc"] = UTC
     constant(TIMEZONE, "max", TIMEZONE, _dt.timezone.max)
     constant(TIMEZONE, "min", TIMEZONE, _dt.timezone.min)

@@ -310,7 +310,7 @@ def lzma_compress(meter, data, format, check, preset, filters):
             while small < 26 and 1 << small < len(data):
                 small += 1
             level = min(number & 0x1F, 9)
-            if (<Meter>meter).room < LZMA_ROOM[level] << 20 and small < LZMA_DICTIONARY[level]:
+            if (<Meter?>meter).room < LZMA_ROOM[level] << 20 and small < LZMA_DICTIONARY[level]:
                 meter.needs(12 << small)
                 filters = [{"id": _lzma.FILTER_LZMA1 if format == _lzma.FORMAT_ALONE else _lzma.FILTER_LZMA2, "preset": number,
                             "dict_size": 1 << small}]
@@ -328,7 +328,7 @@ def lzma_compress(meter, data, format, check, preset, filters):
 
 def lzma_decompress(meter, data, format, limit, filters, most):
     """Like _expand, followed by the integrity check of the stream."""
-    room = min((<Meter>meter).room, 1 << 30)
+    room = min((<Meter?>meter).room, 1 << 30)
     try:
         chain = _chain(meter, filters, 1 << 16)
         if format == _lzma.FORMAT_RAW:
@@ -339,7 +339,7 @@ def lzma_decompress(meter, data, format, limit, filters, most):
         return (*_expand(meter, d, data, most), d.check)
     except _lzma.LZMAError as e:
         if "emory usage limit" in str(e) and (limit is None or limit > room):
-            raise TooBig(2 * (<Meter>meter).room + (1 << 20))
+            raise TooBig(2 * (<Meter?>meter).room + (1 << 20))
         raise Failed("lzma.LZMAError", str(e))
     except EOFError as e:
         raise Failed("lzma.LZMAError", str(e))
@@ -733,7 +733,7 @@ cdef object plain_call(VM* vm, PyObject** a):
     cdef list args = []
     cdef int64_t load = 0
     cdef Meter meter = Meter.__new__(Meter)
-    cdef tuple given = <tuple><object>a[0]
+    cdef tuple given = <tuple?><object>a[0]
     fn = TABLE.get(given[0]) if given and type(given[0]) is str else None
     if fn is None:
         return raise_type(vm, "no such function")
@@ -912,7 +912,7 @@ cdef tuple known_format(object text):
         except (_struct.error, UnicodeError, MemoryError, OverflowError, ValueError):
             pass
         formats[text] = found
-    return <tuple>found
+    return <tuple?><object>found
 
 cdef object short_pack(VM* vm, PyObject** a):
     """struct_pack(format, values): packs values that are exact ints, floats and bytes."""

@@ -139,7 +139,7 @@ cdef class ModuleObject(HeapObject):
         if state[1] is not None:
             if type(state[1]).__name__ != "DictObject":
                 raise ValueError("damaged data: module")
-            self.link(<HeapObject>state[1])
+            self.link(<HeapObject?>state[1])
         return 0
 
 
@@ -156,7 +156,7 @@ cdef bint waits(ModuleObject m, str name) except -1:
     if m.deferred is None:
         return False
     cell = m.cells.get(name)
-    return cell is not None and is_deferred(<Cell>cell) and name not in helper_modules
+    return cell is not None and is_deferred(<Cell?>cell) and name not in helper_modules
 
 cdef object run_deferred(VM* vm, Deferred d, str name):
     cdef Function fn
@@ -172,7 +172,7 @@ cdef object run_deferred(VM* vm, Deferred d, str name):
     if type(code) is Part:
         globs = <Globals?>runtime(vm).table_of(d.module, name)
         code = globs.source.main
-    fn = new_function(<Code>code, "<module>", "<module>", globs)
+    fn = new_function(<Code?>code, "<module>", "<module>", globs)
     charge(vm, 120)
     touch(vm, d)
     d.running.add(name)
@@ -197,7 +197,7 @@ cdef object defined(VM* vm, object value, object a, object b, object c, int64_t 
 
 cdef str next_waiting(ModuleObject m):
     for name, cell in m.cells.items():
-        if is_deferred(<Cell>cell) and name not in m.deferred.running:
+        if is_deferred(<Cell?>cell) and name not in m.deferred.running:
             return name
     return None
 
@@ -232,7 +232,7 @@ cdef object found_in(HeapObject d, str name):
     return STOP if p == NULL else <object>p
 
 cdef int mark_dirty(Cell cell) except -1:
-    cdef ModuleObject m = <ModuleObject>home_hook(cell.home, NULL)
+    cdef ModuleObject m = <ModuleObject?>home_hook(cell.home, NULL)
     if m is None:
         raise ValueError("damaged data: module")
     m.dirty = True
@@ -273,7 +273,7 @@ cdef bint cell_delete(Cell cell, str name) except -1:
     return found
 
 cdef int variables_change(VM* vm, HeapObject d) except -9:
-    cdef ModuleObject m = <ModuleObject>home_hook(d, NULL)
+    cdef ModuleObject m = <ModuleObject?>home_hook(d, NULL)
     cdef Cell cell
     if m is None:
         # A copy or an iterator of such a dict inherited the epoch.
@@ -391,7 +391,7 @@ cdef object call_own(VM* vm, object fn, HeapObject d, object instance, PyObject*
     a[0] = <PyObject*>d
     a[1] = <PyObject*>instance
     a[2] = last
-    return (<HeapObject>fn).call(vm, a, 3 if last != NULL else 2, None)
+    return (<HeapObject?><object>fn).call(vm, a, 3 if last != NULL else 2, None)
 
 cdef object no_accessor(VM* vm, PropertyObject p, object instance, str kind):
     cdef str owner = class_of(instance).qualname
