@@ -21,7 +21,7 @@ from ouros._core.snapshot.heap_walk cimport check_purity as _check_purity, share
 from ouros._core.snapshot.dump cimport dump_state
 from ouros._core.snapshot.load cimport load_state
 from ouros._core.snapshot.clone cimport clone_state
-from ouros._core.base.msgpack_io cimport pack_plain, unpack_plain
+from ouros._core.base.msgpack_io cimport damage, pack_plain, unpack_plain
 from ouros._core.machine.did_you_mean cimport suggestion_for
 from ouros._core.types.source_lines cimport char_column, source_lines
 # Importing the modules below fills the method tables of the built-in classes.
@@ -121,13 +121,13 @@ cdef object held_by(Work work, object v, bint loaded):
     except TypeError as e:
         if not loaded:
             raise
-        raise ValueError(f"damaged data: {e}") from e
+        raise damage(e) from e
 
 cdef object dump_of(object e):
-    return dump_state(with_program((<Execution>e).machine.save(), (<Execution>e).program))
+    return dump_state(with_program((<Execution?>e).machine.save(), (<Execution?>e).program))
 
 cdef object fork_of(object e):
-    return (<Execution>e).forked()
+    return (<Execution?>e).forked()
 
 cdef object state_of(object data):
     return load_state(<bytes?>data)
@@ -172,7 +172,7 @@ cdef class Execution:
             if not self.loaded:
                 raise
             # The loader cannot check this: the fields of a continuation do not fit their use.
-            raise ValueError(f"damaged data: {e}") from e
+            raise damage(e) from e
         finally:
             self.busy = False
 
@@ -201,7 +201,7 @@ cdef class Execution:
         if reprs is SIGNAL:
             self.drop_exception()
             reprs = ((), ())
-        return to_host(&m.vm, v, m.boundary, <tuple>reprs)
+        return to_host(&m.vm, v, m.boundary, <tuple?>reprs)
 
     cdef object result_value(self):
         """Return the host value of the result, for which the program has computed the reprs."""
@@ -352,7 +352,7 @@ cdef class Execution:
         cdef K k
         cdef Source source
         while i >= 0:
-            k = <K>m.vm.kstack[i]
+            k = <K?><object>m.vm.kstack[i]
             source = None if k.node.id < 0 or k.frame is None else frame_function(k.frame).globs.source
             if source is not None and not source.hidden:
                 return node_range(source, k.node)
@@ -407,7 +407,7 @@ cdef class Execution:
         s = uncollected(state_of, data)
         program = s.scalars.pop("program", None)
         if type(program) is list and len(program) == 4 and type(program[0]) is int and 0 <= program[0] < len(s.tables):
-            program[0] = (<Globals>s.tables[program[0]]).source.text
+            program[0] = (<Globals?>s.tables[program[0]]).source.text
         if type(program) is not list or len(program) != 4 or type(program[0]) is not str or type(program[1]) is not str \
                 or any([type(names) is not list or any([type(n) is not str for n in names]) for names in program[2:]]):
             raise ValueError("damaged data: program")
@@ -420,7 +420,7 @@ cdef class Execution:
         try:
             e.machine.restore(s, False)
         except (TypeError, OverflowError) as error:
-            raise ValueError(f"damaged data: {error}") from None
+            raise damage(error) from None
         e.loaded = True
         e.set_up(print_callback, registry)
         return e
@@ -438,7 +438,7 @@ cdef class Execution:
         cdef ExceptionObject x
         # First collect all exceptions, then link them: no recursion over chains. Changes by __str__ meanwhile are ignored.
         while todo:
-            x = <ExceptionObject>todo.pop()
+            x = <ExceptionObject?>todo.pop()
             if <size_t><PyObject*>x in seen:
                 continue
             seen[<size_t><PyObject*>x] = None
@@ -454,15 +454,15 @@ cdef class Execution:
         hosts = self.host_exceptions(tuple([row[0] for row in found]), may_run)
         known = {}
         for i in range(len(found)):
-            x = <ExceptionObject>found[i][0]
-            seen[<size_t><PyObject*>x] = self.plain_record(x, kind, (<tuple>hosts)[i], known, may_run)
+            x = <ExceptionObject?>found[i][0]
+            seen[<size_t><PyObject*>x] = self.plain_record(x, kind, (<tuple?>hosts)[i], known, may_run)
         for x, cause, context, members in found:
-            info = <ErrorInfo>seen[<size_t><PyObject*>x]
+            info = <ErrorInfo?>seen[<size_t><PyObject*>x]
             info.cause = None if cause is None else seen[<size_t><PyObject*>cause]
             info.context = None if context is None else seen[<size_t><PyObject*>context]
             if members is not None:
                 info.children = [seen[<size_t><PyObject*>c] for c in members]
-        return <ErrorInfo>seen[<size_t><PyObject*>e]
+        return <ErrorInfo?>seen[<size_t><PyObject*>e]
 
     cdef tuple host_exceptions(self, tuple exceptions, bint may_run):
         """Return the host exceptions, with the reprs that the program computed at its end; after a limit there are none."""
@@ -470,13 +470,13 @@ cdef class Execution:
         cdef object reprs = m.shown_reprs if m.said is not None else ((), ())
         hosts = exceptions_to_host(&m.vm, exceptions, m.boundary, None)
         if hosts is not SIGNAL:
-            return <tuple>hosts
+            return <tuple?>hosts
         if may_run:
             reprs = self.missing_reprs()
             if reprs is SIGNAL:
                 self.drop_exception()
                 reprs = ((), ())
-        return <tuple>exceptions_to_host(&m.vm, exceptions, m.boundary, <tuple>reprs)
+        return <tuple?>exceptions_to_host(&m.vm, exceptions, m.boundary, <tuple?>reprs)
 
     cdef ErrorInfo plain_record(self, ExceptionObject e, str kind, object host, dict known, bint may_run):
         cdef Machine m = self.machine
@@ -526,7 +526,7 @@ cdef class Execution:
         if r is SIGNAL:
             self.drop_exception()
             return "<exception str() failed>"
-        return <str>unwrap(r)
+        return <str?>unwrap(r)
 
 
 cdef bint is_cancellation(object error) except -1:
@@ -554,7 +554,7 @@ cdef State with_program(State s, Program p):
     cdef Py_ssize_t i
     code = p.code
     for i in range(len(s.tables)):
-        source = (<Globals>s.tables[i]).source
+        source = (<Globals?>s.tables[i]).source
         if source.kind == "user" and source.text == p.code:
             code = i
             break
@@ -590,11 +590,11 @@ cdef list frames_of(ExceptionObject e, dict known, str program):
     cdef list out = []
     v = e.traceback
     while v is not None:
-        tb = <TracebackObject>v
+        tb = <TracebackObject?>v
         v = tb.tb_next
         frame = known.get(tb.node)
         if frame is None:
-            frame = known[tb.node] = frame_of(<Code>tb.code, <Node>tb.node, program)
+            frame = known[tb.node] = frame_of(<Code?>tb.code, <Node?>tb.node, program)
         if frame is not False:
             out.append(frame)
     return out

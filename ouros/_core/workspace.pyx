@@ -82,7 +82,7 @@ cdef class Workspace:
         m.renew(limits if limits is not None else {})
         self.allow()
         if self.marks:
-            (<Mark>self.marks[-1]).most = m.max_memory
+            (<Mark?>self.marks[-1]).most = m.max_memory
         if m.modules:
             m.forget_loop()
         e.program.code = code
@@ -244,7 +244,7 @@ cdef class Workspace:
                 value = to_host(&m.vm, v, m.boundary, None)
                 if value is SIGNAL:
                     reprs = m.wait_for(collect_reprs(&m.vm, m.boundary.missing), base)
-                    value = SIGNAL if reprs is SIGNAL else to_host(&m.vm, v, m.boundary, <tuple>reprs)
+                    value = SIGNAL if reprs is SIGNAL else to_host(&m.vm, v, m.boundary, <tuple?>reprs)
         except:
             m.fault()
             raise
@@ -436,13 +436,13 @@ cdef class Workspace:
         return self.epochs
 
     def mark_numbers(self):
-        return [(<Mark>mark).number for mark in self.marks]
+        return [(<Mark?>mark).number for mark in self.marks]
 
     cdef Py_ssize_t place(self, uint32_t mark) except -1:
         """Return the position of a mark."""
         cdef Py_ssize_t i
         for i in range(len(self.marks)):
-            if (<Mark>self.marks[i]).number == mark:
+            if (<Mark?>self.marks[i]).number == mark:
                 return i
         raise KeyError(mark)
 
@@ -454,7 +454,7 @@ cdef class Workspace:
         go_back(m, self.marks, at)
         self.charged, self.allocated, old = self.books[at]
         del self.books[at:]
-        e = self.execution = <Execution>old
+        e = self.execution = <Execution?>old
         if e is not None:
             # The execution may have cached those of a later call.
             e._args = e._kwargs = None
@@ -464,7 +464,7 @@ cdef class Workspace:
         cdef Machine m = self.free()
         if self.place(mark) != len(self.marks) - 1:
             raise KeyError(mark)
-        if (<Mark>self.marks[-1]).lost:
+        if (<Mark?>self.marks[-1]).lost:
             return self.forget(mark)
         drop_last(m, self.marks)
         self.books.pop()
@@ -489,8 +489,8 @@ cdef class Workspace:
         cdef Py_ssize_t i, n
         cdef int64_t most, estimate
         for i in range(len(self.marks) - 1, -1, -1):
-            if (<Mark>self.marks[i]).lost:
-                self.forget((<Mark>self.marks[i]).number)
+            if (<Mark?>self.marks[i]).lost:
+                self.forget((<Mark?>self.marks[i]).number)
                 break
         n = len(self.marks)
         most = m.max_memory if m.max_memory >= 0 else -1 if limit is None else min(limit, 1 << 60)
@@ -513,7 +513,7 @@ cdef class Workspace:
         self.exact = found[0]
         for i in range(n):
             if self.exact + <int64_t>found[i + 1] > most:
-                self.forget((<Mark>self.marks[n - 1 - i]).number)
+                self.forget((<Mark?>self.marks[n - 1 - i]).number)
                 break
             self.exact += <int64_t>found[i + 1]
         self.known, self.known_at = self.exact, m.charged_total()

@@ -3,10 +3,11 @@
     python tests/tools/casts.py                  # a line for each module: unchecked casts
     python tests/tools/casts.py --list MODULE    # each of them
     python tests/tools/casts.py --mend MODULE    # writes `<T?>` where that is possible
+    python tests/tools/casts.py --without-check  # each `<T?>` for which the translated C has no check
 
 A cast `<T>x` to an extension class or a built-in container trusts its operand. It counts as checked if it is written `<T?>x` (which
 raises TypeError: a fault of the runtime that ends the run), or stands behind a test of the same operand in the same function
-(`type(x) is T`, `isinstance(x, T)`, an earlier `<T?>x`). Cython checks no `<T?>p` of a pointer: those are written `<T?><object>p`.
+(`type(x) is T`, `isinstance(x, T)`, an earlier `<T?>x`), or is of an object that the line makes. Cython checks no `<T?>p` of a pointer: those are written `<T?><object>p`.
 """
 
 from __future__ import annotations
@@ -27,6 +28,13 @@ CAST = re.compile(r"<(\w+)>(<object>)?(?=[\w(])")
 CHECKED = re.compile(r"<(\w+)\?>(?=[\w(])")
 # Fields and variables that are pointers to objects, by name: a cast of one needs `<object>` to be checked.
 POINTERS = re.compile(r"(?:^|\.)(?:o|fn|exc|frame|heap|machine|handled|home|gen|p|first|at\[\d\]|pnew|pinit|found|key|value)$|^(?:a|args|p|small|given|pos)\[|kstack\[|shapes\[|tuple_at\(|list_at\(|PyList_GET_ITEM\(|PyTuple_GET_ITEM\(|lookup\(")
+
+# In translated C: the place of a statement, and the check of a cast.
+PLACE = re.compile(r'\s*/\* "([\w/.]+\.p[yx][xd])":(\d+)')
+CHECK = re.compile(r"__Pyx_TypeTest\(|_CheckExact\(|__Pyx_RaiseUnexpectedTypeError")
+STATEMENT = 5  # lines of the longest
+# What needs no check: numbers, and what is declared to be of that class.
+STATIC = re.compile(r"^int64_t |^HeapObject module$")
 
 # Those of them that are pointers wherever they stand.
 ALWAYS_POINTERS = re.compile(r"\.o$|^(?:a|args|p|small|given)\[|kstack\[|tuple_at\(|list_at\(")
@@ -80,6 +88,8 @@ def closing(text: str, at: int) -> int:
 
 def tested(before: str, name: str, operand: str) -> bool:
     """Whether the text of the function up to the cast tests the operand."""
+    if operand.startswith((f"{name}.__new__(", "blank(")):
+        return True  # made here
     x = r"(?:<object>)?" + re.escape(operand)
     kinds = [rf"type\({x}\) is (?:not )?{name}\b", rf"isinstance\({x}, \(?(?:\w+, )*{name}\b", rf"<{name}\?>(?:<object>)?{re.escape(operand)}(?![\w\[.(])"]
     if name == "HeapObject":
@@ -130,11 +140,34 @@ def mended(path: Path, classes: set[str]) -> tuple[str, int]:
     return "\n".join(lines), n
 
 
+def without_check(path: Path) -> Iterator[tuple[int, str]]:
+    """The lines (from 1) of a translated module with a `<T?>` that Cython compiled to no check, as of pointers."""
+    checks: Counter[int] = Counter()
+    line = 0
+    with path.with_suffix(".c").open(encoding="utf-8", errors="replace") as c:
+        for text in c:
+            if found := PLACE.match(text):
+                line = int(found[2]) if found[1].endswith(f"{path.parent.name}/{path.name}") else 0
+            elif CHECK.search(text):
+                checks[line] += 1
+    for number, text in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
+        wanted = [cast for cast in CHECKED.finditer(text.split("  #")[0]) if not STATIC.search(cast[1] + " " + text[cast.end() :])]
+        # A statement of several lines has all its C behind the first.
+        if wanted and not any(checks[at] for at in range(number - STATEMENT, number + 1)):
+            yield number, text.strip()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Unchecked casts of the evaluator's sources.")
     parser.add_argument("--list", metavar="MODULE", help="print each unchecked cast of a module")
     parser.add_argument("--mend", metavar="MODULE", nargs="+", help="make the casts of these modules checked")
+    parser.add_argument("--without-check", action="store_true", help="print each `<T?>` that the translated modules do not check")
     args = parser.parse_args()
+    if args.without_check:
+        for path in sorted(CORE.rglob("*.pyx")):
+            for number, line in without_check(path):
+                print(f"{path.name}:{number}: {line}")
+        return
     classes = extension_classes()
     if args.mend:
         for module in args.mend:

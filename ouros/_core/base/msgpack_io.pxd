@@ -81,5 +81,6 @@ cdef class Reader:
 
 cdef Reader new_reader(bytes data)
 cdef object damaged(str what)                      # raises ValueError
+cdef object damage(object error)                   # the ValueError for an exception that only damaged data can cause
 cdef bytes pack_plain(object v)                    # v: as Writer.plain()
 cdef object unpack_plain(bytes data)               # raises ValueError

@@ -4,6 +4,8 @@
 Must not know values of the sandbox. Invariants: a Reader never reads beyond its bytes. Its recursion on nested data has a fixed
 limit. It rejects a count that is larger than the number of bytes left. Every failure is a ValueError.
 """
+import re
+
 cimport cython
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 from libc.stdlib cimport calloc, free, realloc
@@ -29,6 +31,10 @@ DEF MOST_PROBES = 64         # entries probed before a str goes to `others`
 
 cdef object damaged(str what):
     raise ValueError("damaged data: " + what)
+
+cdef object damage(object error):
+    # A checked cast names the class with its path in the implementation.
+    return ValueError("damaged data: " + re.sub(r"\bouros\._core\.(\w+\.)*", "", str(error)))
 
 
 @cython.final
@@ -166,14 +172,14 @@ cdef class Writer:
                 raise ValueError("a counter is too large to be dumped")
             return self.integer(i)
         if t is str:
-            return self.text(<str>v)
+            return self.text(<str?>v)
         if t is float:
             return self.real(<double>v)
         if t is bytes:
-            return self.binary(<bytes>v)
+            return self.binary(<bytes?>v)
         if t is dict:
-            self.mapping(len(<dict>v))
-            for key, item in (<dict>v).items():
+            self.mapping(len(<dict?>v))
+            for key, item in (<dict?>v).items():
                 self.plain(key)
                 self.plain(item)
             return 0
@@ -327,7 +333,7 @@ cdef class Reader:
         h = (h ^ h >> 32) * 0x9E3779B97F4A7C15ULL
         h ^= h >> 29
         i = <Py_ssize_t>((h >> 20) % WORDS)
-        known = <str>self.words[i]
+        known = self.words[i]
         if known is not None:
             q = ou_ascii(<PyObject*>known)
             if q != NULL and PyUnicode_GET_LENGTH(known) == n and memcmp(p, q, n) == 0:
@@ -357,16 +363,16 @@ cdef class Reader:
                 q = ou_ascii(self.known[i].text)
                 if q != NULL:
                     if PyUnicode_GET_LENGTH(<object>self.known[i].text) == n and memcmp(p, q, n) == 0:
-                        return <str>self.known[i].text
+                        return <str?><object>self.known[i].text
                 else:
                     if text is None:
                         text = self.decode(p, n)
-                    if text == <str>self.known[i].text:
-                        return <str>self.known[i].text
+                    if text == <str?><object>self.known[i].text:
+                        return <str?><object>self.known[i].text
             i = (i + 1) & self.mask
         # Reached only if the data was made to have colliding hashes.
         text = self.decode(p, n)
-        return <str>self.others.setdefault(text, text)
+        return <str?>self.others.setdefault(text, text)
 
     cdef int grow(self) except -1:
         cdef Py_ssize_t slots = 256 if self.known == NULL else 4 * (self.mask + 1)
@@ -395,7 +401,7 @@ cdef class Reader:
 
     cdef str decode(self, const char* p, Py_ssize_t n):
         try:
-            return <str>PyUnicode_DecodeUTF8(p, n, "surrogatepass")
+            return <str?>PyUnicode_DecodeUTF8(p, n, "surrogatepass")
         except UnicodeDecodeError:
             damaged("string")
 

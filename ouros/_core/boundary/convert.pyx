@@ -102,12 +102,12 @@ cdef object library_instance(Instance o):
     if o.cls.flags & C_BUILTIN:
         return None
     for base in o.cls.mro:
-        cls = <ClassObject>base
+        cls = <ClassObject?>base
         module = cls.ns.get("__module__")
         if type(module) is str:
             rule = instance_rules.get((module, cls.name))
             if rule is not None:
-                return (<OutRule>rule).fn(o)
+                return (<OutRule?>rule).fn(o)
     return None
 
 
@@ -210,7 +210,7 @@ cdef class Importer:
         if t is dict:
             return self.later(v, new_dict(self.vm, {}))
         if t is tuple:
-            return self.meet_tuple(v, <tuple>v)
+            return self.meet_tuple(v, <tuple?>v)
         if t is set or t is frozenset:
             return self.meet_set(v, list(v), SET if t is set else FROZENSET)
         return self.meet_other(v, t)
@@ -255,16 +255,16 @@ cdef class Importer:
         for base in MRO.__get__(t):
             rule = in_rules.get(base)
             if rule is not None:
-                o = (<InRule>rule).fn(self.vm, v)
+                o = (<InRule?>rule).fn(self.vm, v)
                 return self.fail(v) if o is SIGNAL else self.remember(v, o)
             if "__dataclass_fields__" in base.__dict__:
                 return self.meet_dataclass(v)
         if isinstance(v, tuple):
             fields = host_namedtuple_fields(t)
             items = tuple.__getitem__(v, slice(None))
-            if fields is not None and len(fields) == len(<tuple>items):
+            if fields is not None and len(fields) == len(<tuple?>items):
                 return self.meet_namedtuple(v, items, t.__name__, fields)
-            return self.meet_tuple(v, <tuple>items)
+            return self.meet_tuple(v, <tuple?>items)
         if isinstance(v, str):
             return str.__str__(v)
         if isinstance(v, bool):
@@ -294,7 +294,7 @@ cdef class Importer:
         cdef ValueInstance o = ValueInstance.__new__(ValueInstance)
         init_instance(o, namedtuple_class(self.vm, self.b.classes, name, fields))
         charge(self.vm, 160)
-        o.payload = self.meet_tuple(items, <tuple>items)
+        o.payload = self.meet_tuple(items, <tuple?>items)
         self.keep.append(items)
         return self.remember(v, o)
 
@@ -336,16 +336,16 @@ cdef class Importer:
     cdef int fill(self, object v, object o) except -9:
         t = type(o)
         if t is ListObject:
-            return self.fill_list(v, (<ListObject>o).items)
+            return self.fill_list(v, (<ListObject?><object>o).items)
         if t is DictObject:
-            return self.fill_dict(v, <DictObject>o)
+            return self.fill_dict(v, <DictObject?><object>o)
         if t is tuple:
-            return self.fill_tuple(<tuple>v, <tuple>o)
+            return self.fill_tuple(<tuple?>v, <tuple?><object>o)
         if t is Instance:
-            return self.fill_fields(<dict>v, <Instance>o)
+            return self.fill_fields(<dict?>v, <Instance?><object>o)
         if t is SetObject:
             return self.fill_list(v, v)
-        return self.fill_exception(v, <ExceptionObject>o)
+        return self.fill_exception(v, <ExceptionObject?><object>o)
 
     cdef int fill_list(self, object v, list items) except -9:
         """Fill items with the converted items of v; also converts a list in place."""
@@ -447,7 +447,7 @@ cdef class Importer:
         args = self.meet(tuple([a for a in BaseException.args.__get__(v)]))
         if args is SIGNAL:
             return -1
-        e.args = <tuple>args
+        e.args = <tuple?>args
         e.suppress = bool(v.__suppress_context__)
         for is_cause, other in ((True, v.__cause__), (False, v.__context__)):
             if isinstance(other, BaseException):
@@ -484,16 +484,16 @@ cdef class Importer:
         if pending is None:
             return 0
         self.hashed[i] = None
-        o, items = <tuple>pending
+        o, items = <tuple?>pending
         if type(o) is DictObject:
-            self.fill_pairs(<DictObject>o, <list>items)
+            self.fill_pairs(<DictObject>o, <list?>items)
             return 0
-        s = <SetObject>o
-        for item in <list>items:
+        s = <SetObject?><object>o
+        for item in <list?>items:
             if self.key_hash(item, &h) < 0:
                 return 0
             s.t.insert(item, h, None)
-        charge(self.vm, 72 * len(<list>items))
+        charge(self.vm, 72 * len(<list?>items))
         return 0
 
     cdef int fill_pairs(self, DictObject o, list pairs) except -1:
@@ -600,7 +600,7 @@ cdef object new_library_instance(VM* vm, str module, str name, dict values):
     for key, value in values.items():
         vm.budget -= host_size(<PyObject*>value)
         slot_unbox(&s, value)
-        o.put(<str>key, &s)
+        o.put(<str?><object>key, &s)
     return o
 
 cdef bint native_hash(VM* vm, object v, int64_t* out) except -1:
@@ -671,7 +671,7 @@ cdef object bytearray_in(VM* vm, object v):
     return new_bytearray(vm, data)
 
 cdef object bytearray_out(HeapObject v):
-    return bytearray((<BytearrayObject>v).data)
+    return bytearray((<BytearrayObject?>v).data)
 
 register_in(bytearray, bytearray_in)
 register_out(BytearrayObject, bytearray_out)
@@ -790,43 +790,43 @@ cdef class Exporter:
             return 0
         t = type(v)
         if t is tuple:
-            for item in <tuple>v:
+            for item in <tuple?>v:
                 if not is_leaf(<PyObject*>item):
-                    return self.add(v, X_TUPLE, PyTuple_New(len(<tuple>v)), None)
+                    return self.add(v, X_TUPLE, PyTuple_New(len(<tuple?>v)), None)
             return self.add(v, X_DONE, v, None)
         if t is ListObject:
             return self.add(v, X_LIST, [], None)
         if t is DictObject:
             return self.add(v, X_DICT, {}, None)
         if t is SetObject:
-            if is_subclass((<SetObject>v).cls, FROZENSET):
+            if is_subclass((<SetObject?>v).cls, FROZENSET):
                 return self.add(v, X_FROZENSET, None, None)
             return self.add(v, X_SET, set(), None)
         o = <HeapObject?>v
         rule = out_rules.get(t)
         if rule is not None:
-            return self.add(v, X_DONE, (<OutRule>rule).fn(o), None)
+            return self.add(v, X_DONE, (<OutRule?>rule).fn(o), None)
         if t is ExceptionObject:
-            return self.meet_exception(<ExceptionObject>v)
+            return self.meet_exception(<ExceptionObject?>v)
         if t is ValueInstance:
-            return self.meet_value_instance(<ValueInstance>v)
+            return self.meet_value_instance(<ValueInstance?>v)
         if t is Instance:
-            text = path_text(<Instance>v)
+            text = path_text(<Instance?>v)
             if text is not None:
-                return self.add(v, X_DONE, host_path_of(<str>text), None)
-            host = library_instance(<Instance>v)
+                return self.add(v, X_DONE, host_path_of(<str?>text), None)
+            host = library_instance(<Instance?>v)
             if host is not None:
                 return self.add(v, X_DONE, host, None)
-            fields = dataclass_fields(<Instance>v)
+            fields = dataclass_fields(<Instance?>v)
             if fields is not None:
-                return self.meet_dataclass(<Instance>v, <tuple>fields)
+                return self.meet_dataclass(<Instance?>v, <tuple?>fields)
         elif t is ClassObject:
-            host = HOST_TYPES.get((<ClassObject>v).name) if (<ClassObject>v).flags & C_BUILTIN else None
-            if host is not None and builtin_type(<ClassObject>v):
+            host = HOST_TYPES.get((<ClassObject?>v).name) if (<ClassObject?>v).flags & C_BUILTIN else None
+            if host is not None and builtin_type(<ClassObject?>v):
                 return self.add(v, X_DONE, host, None)
         elif t is Native:
-            if (<Native>v).owner is None and (<Native>v).module == "builtins" and (<Native>v).name in HOST_FUNCTIONS:
-                return self.add(v, X_DONE, HOST_FUNCTIONS[(<Native>v).name], None)
+            if (<Native?>v).owner is None and (<Native?>v).module == "builtins" and (<Native?>v).name in HOST_FUNCTIONS:
+                return self.add(v, X_DONE, HOST_FUNCTIONS[(<Native?>v).name], None)
         return self.meet_repr(o)
 
     cdef int meet_repr(self, HeapObject o) except -1:
@@ -872,7 +872,7 @@ cdef class Exporter:
         if form == X_DONE:
             return 0
         if form == X_LIST:
-            items = (<ListObject>v).items
+            items = (<ListObject?>v).items
             for j in range(len(items)):
                 if not is_leaf(<PyObject*>PyList_GET_ITEM(items, j)):
                     self.meet(items[j])
@@ -880,14 +880,14 @@ cdef class Exporter:
             for item in unwrap(v):
                 self.meet(item)
         elif form == X_DICT:
-            self.open_dict(<DictObject>v)
+            self.open_dict(<DictObject?>v)
         elif form == X_SET or form == X_FROZENSET:
-            for item in set_items(NULL, <SetObject>v):
+            for item in set_items(NULL, <SetObject?>v):
                 if not is_leaf(<PyObject*>item):
                     self.ordered = True
                     self.meet(item)
         elif form == X_EXCEPTION or form == X_GROUP:
-            for item in exception_parts(<ExceptionObject>v):
+            for item in exception_parts(<ExceptionObject?>v):
                 self.meet(item)
         elif isinstance(v, Instance):
             for item in instance_values(<Instance>v):
@@ -922,11 +922,11 @@ cdef class Exporter:
         if form == X_TUPLE or form == X_NAMED:
             children = unwrap(v)
         elif form == X_FROZENSET:
-            children = set_items(NULL, <SetObject>v)
+            children = set_items(NULL, <SetObject?>v)
         elif form == X_GROUP:
-            children = group_members(<ExceptionObject>v)
+            children = group_members(<ExceptionObject?>v)
         elif form == X_DATA:
-            children = instance_values(<Instance>v)
+            children = instance_values(<Instance?>v)
         else:
             return out
         for child in children:
@@ -970,14 +970,14 @@ cdef class Exporter:
         cdef int form = self.forms[i]
         cdef object v = self.objects[i]
         if form == X_FROZENSET:
-            self.hosts[i] = frozenset([self.key(x) for x in set_items(NULL, <SetObject>v)])
+            self.hosts[i] = frozenset([self.key(x) for x in set_items(NULL, <SetObject?>v)])
             self.forms[i] = X_DONE
         elif form == X_NAMED:
-            cls = helper("namedtuple_class")((<ValueInstance>v).cls.name, self.details[i])
-            self.hosts[i] = tuple.__new__(cls, [self.available(x) for x in <tuple>unwrap(v)])
+            cls = helper("namedtuple_class")((<ValueInstance?>v).cls.name, self.details[i])
+            self.hosts[i] = tuple.__new__(cls, [self.available(x) for x in <tuple?>unwrap(v)])
             self.forms[i] = X_DONE
         elif form == X_GROUP:
-            self.make_group(i, <ExceptionObject>v)
+            self.make_group(i, <ExceptionObject?>v)
         else:
             self.fill(i)
         return 0
@@ -1025,22 +1025,22 @@ cdef class Exporter:
         cdef Py_ssize_t j
         self.forms[i] = X_DONE
         if form == X_LIST:
-            self.fill_list((<ListObject>v).items, <list>host)
+            self.fill_list((<ListObject?>v).items, <list?>host)
         elif form == X_TUPLE:
-            source = <tuple>unwrap(v)
+            source = <tuple?>unwrap(v)
             for j in range(len(source)):
                 tuple_put(host, j, self.available(source[j]))
         elif form == X_DICT:
-            self.fill_dict(<DictObject>v, <dict>host)
+            self.fill_dict(<DictObject?>v, <dict?>host)
         elif form == X_SET:
-            (<set>host).update([self.key(x) for x in set_items(NULL, <SetObject>v)])
+            (<set?>host).update([self.key(x) for x in set_items(NULL, <SetObject?>v)])
         elif form == X_DATA:
-            self.fill_dataclass(<Instance>v, host, self.details[i])
+            self.fill_dataclass(<Instance?>v, host, self.details[i])
         elif form == X_REPR:
             if self.details[i] is not None:
-                self.fill_attributes(<Instance>v, <dict>self.details[i])
+                self.fill_attributes(<Instance?>v, <dict?>self.details[i])
         elif form == X_EXCEPTION:
-            self.fill_exception(<ExceptionObject>v, host, self.details[i])
+            self.fill_exception(<ExceptionObject?>v, host, self.details[i])
         return 0
 
     cdef int fill_list(self, list source, list host) except -1:

@@ -53,7 +53,7 @@ cdef class ExceptionObject(HeapObject):
 
 
 cdef ExceptionObject new_exception(VM* vm, ClassObject cls, tuple args):
-    cdef ExceptionObject e = <ExceptionObject>blank(&ou_exceptions)
+    cdef ExceptionObject e = <ExceptionObject?>blank(&ou_exceptions)
     e.cls = cls
     e.args = args
     if vm != NULL:
@@ -81,7 +81,7 @@ cdef object throw(VM* vm, ExceptionObject e):
     cdef int steps = 0
     touch(vm, e)
     if vm.handled != NULL and vm.handled != <PyObject*>e:
-        handled = <ExceptionObject>vm.handled
+        handled = <ExceptionObject?><object>vm.handled
         # Like CPython: break the chain where it would close a cycle.
         o = handled
         while o.context is not None and steps < 10000:
@@ -144,7 +144,7 @@ cdef ClassObject class_for_host(object host_class):
     for base in host_class.__mro__:
         cls = exception_classes.get(base.__name__)
         if cls is not None and base.__module__ == "builtins":
-            return <ClassObject>cls
+            return <ClassObject?>cls
     return EXCEPTION
 
 cdef object host_class_for(ClassObject cls):
@@ -161,7 +161,7 @@ cdef bint limit_memory(VM* vm, int64_t n) except -1:
     return runtime(vm).refuses_memory(n)
 
 cdef object limit_hit(VM* vm, str kind, str message):
-    cdef ExceptionObject e = new_exception(NULL, <ClassObject>exception_classes[kind], (message,))
+    cdef ExceptionObject e = new_exception(NULL, <ClassObject?>exception_classes[kind], (message,))
     set_exception(vm, e)
     vm.status = LIMIT
     vm.tb_open = True
@@ -172,7 +172,7 @@ cdef ExceptionObject take_exception(VM* vm):
     if vm.exc == NULL:
         # Reached only by continuations of a damaged dump.
         raise ValueError("damaged data: no exception")
-    e = <ExceptionObject>vm.exc
+    e = <ExceptionObject?><object>vm.exc
     vm.exc = NULL
     Py_DECREF(e)
     return e
@@ -248,7 +248,7 @@ cdef int make_tree() except -1:
 
 make_tree()
 cdef ClassObject _e(str name):
-    return <ClassObject>exception_classes[name]
+    return <ClassObject?>exception_classes[name]
 
 EXCEPTION = _e("Exception")
 recycle(&ou_exceptions, ExceptionObject.__new__(ExceptionObject), EXCEPTION, <destructor>ou_exceptions_dealloc, NULL)

@@ -64,7 +64,7 @@ cdef class Builder(DefBuilder):
                 n += 1
         self.unit.blocks -= 1
         if n == 1:
-            return <Node>items[0]
+            return <Node?>items[0]
         node = nodes_flow.Block.__new__(nodes_flow.Block)
         self.at(node, tree)
         node.items = items if n == len(body) else items[:n]
@@ -192,7 +192,7 @@ cdef class Builder(DefBuilder):
     cdef Node sequence(self, list items, ast.AST tree):
         cdef nodes_flow.Block node
         if len(items) == 1:
-            return <Node>items[0]
+            return <Node?>items[0]
         if not items:
             return None
         node = nodes_flow.Block.__new__(nodes_flow.Block)
@@ -451,7 +451,7 @@ cdef class Builder(DefBuilder):
             node.target = self.variable(a.asname if a.asname is not None else a.name.partition(".")[0], s)
             out.append(node)
         if len(out) == 1:
-            return <Node>out[0]
+            return <Node?>out[0]
         block = nodes_flow.Block.__new__(nodes_flow.Block)
         self.at(block, s)
         block.items = tuple(out)
@@ -599,14 +599,14 @@ cdef class Builder(DefBuilder):
         """Lower the definitions that do not run at import into codes of their own, or into Parts."""
         cdef Part part
         for name, statements in self.waiting.items():
-            if type((<list>statements)[0]) is tuple:
+            if type((<list?>statements)[0]) is tuple:
                 part = Part.__new__(Part)
-                part.ranges = <list>statements
+                part.ranges = <list?>statements
                 self.source.deferred[name] = part
                 continue
-            self.open_unit(scope, CODE_MODULE, "<module>", "<module>", (<ast.stmt>(<list>statements)[0]).lineno)
+            self.open_unit(scope, CODE_MODULE, "<module>", "<module>", (<ast.stmt>(<list?>statements)[0]).lineno)
             self.layout([])
-            self.source.deferred[name] = self.close_unit(self.block(<list>statements, <ast.stmt>(<list>statements)[0]))
+            self.source.deferred[name] = self.close_unit(self.block(<list?>statements, <ast.stmt>(<list?>statements)[0]))
         return 0
 
     cdef Node docstring(self, ast.Expr s):
@@ -713,7 +713,7 @@ cdef dict recent_notes = {}  # (text, filename) -> warnings of the parser, if th
 
 cdef tuple notes_of(Source source):
     """Return what CPython's compiler would warn of in the program."""
-    return <tuple>recent_notes.get((source.text, source.filename), ()) if recent_notes else ()
+    return <tuple?>recent_notes.get((source.text, source.filename), ()) if recent_notes else ()
 
 
 cdef inline Py_ssize_t recent_share(str text) noexcept:
@@ -727,7 +727,7 @@ cdef Source shared_program(str text, str filename):
     if source is not None and source.text is text and source.filename is filename:
         return source
     key = (text, filename)
-    source = <Source>recent.get(key)
+    source = recent.get(key)
     if source is None:
         source = build_program(text, filename, "user", False, True)
         notes = take()
@@ -742,7 +742,7 @@ cdef Source shared_program(str text, str filename):
             while recent_size > RECENT_TEXT:
                 key = recent_keys.popleft()
                 recent.pop(key, None)
-                recent_size -= recent_share(<str>key[0])
+                recent_size -= recent_share(<str?>key[0])
         else:
             return source
     latest = source

@@ -71,7 +71,7 @@ cdef class UnitBuilder:
     def __dealloc__(self):
         cdef int i
         for i in range(self.made):
-            Py_DECREF(<Node>self.nodes[i])
+            Py_DECREF(<Node?>self.nodes[i])
         PyMem_Free(self.nodes)
 
     cdef Node at(self, Node node, ast.AST tree):
@@ -282,11 +282,11 @@ cdef class UnitBuilder:
             return self.variable(e.id, e)
         kind = (<scopes.Symbol>symbol).node
         if kind == NODE_LOCAL:
-            node = <Variable>Local.__new__(Local)
+            node = <Variable?>Local.__new__(Local)
         elif kind == NODE_GLOBAL:
-            node = <Variable>Global.__new__(Global)
+            node = <Variable?>Global.__new__(Global)
         elif kind == NODE_DEREF:
-            node = <Variable>Deref.__new__(Deref)
+            node = <Variable?>Deref.__new__(Deref)
         else:
             return self.first_name(e, <scopes.Symbol>symbol)
         node.name = (<scopes.Symbol>symbol).name
@@ -298,7 +298,7 @@ cdef class UnitBuilder:
         sym.node = NODE_LOCAL if type(found) is Local else NODE_GLOBAL if type(found) is Global \
             else NODE_DEREF if type(found) is Deref else NODE_OTHER
         if sym.node != NODE_OTHER:
-            sym.slot = (<Variable>found).slot
+            sym.slot = (<Variable?><object>found).slot
         return found
 
     cdef Node variable(self, str written, ast.AST tree):

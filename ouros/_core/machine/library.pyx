@@ -21,7 +21,7 @@ STDLIB_DIR = _os.path.join(_os.path.dirname(_os.path.dirname(_os.path.abspath(__
 cdef Source library_source(str name):
     cdef Source s
     if name in sources:
-        return <Source>sources[name]
+        return <Source?>sources[name]
     if not name.isascii() or not all([part.isidentifier() for part in name.split(".")]):
         return None
     base = _os.path.join(STDLIB_DIR, *name.split("."))

@@ -404,7 +404,7 @@ cdef class Machine:
                 break
             vm.ktop -= 1
             p = vm.kstack[vm.ktop]
-            k = <K>p
+            k = <K?><object>p
             Py_DECREF(k)
             f.vm = vm
             if k.frame is None:
@@ -425,8 +425,8 @@ cdef class Machine:
             c = k.node.resume(k, &f, c)
             if c >= SUSPEND:
                 for i in range(mark, vm.ktop):
-                    if (<K>vm.kstack[i]).frame is None:
-                        (<K>vm.kstack[i]).frame = k.frame
+                    if (<K?><object>vm.kstack[i]).frame is None:
+                        (<K?><object>vm.kstack[i]).frame = k.frame
                 reverse(vm.kstack + mark, vm.ktop - mark)
                 if c == YIELD:
                     c = yielded(vm, vm.ktop)
@@ -442,7 +442,7 @@ cdef class Machine:
         if self.main.get("__doc__") is STOP:
             self.main.put(&self.vm, "__doc__", None)
         for name, v in inputs:
-            self.main.put(&self.vm, <str>name, v)
+            self.main.put(&self.vm, <str?>name, v)
         fn = new_function(source.main, "<module>", "<module>", self.link(source, self.main))
         self.begin()
         surplus = shallow_frees()
@@ -463,7 +463,7 @@ cdef class Machine:
             return 0
         lines = source.text.split("\n")
         for message, line, column in notes:
-            text = (<str>lines[line - 1]).strip() if line <= len(lines) else ""
+            text = (<str?>lines[line - 1]).strip() if line <= len(lines) else ""
             if self.write(2, f"{source.filename}:{line}: SyntaxWarning: {message}\n" + (f"  {text}\n" if text else "")) < 0:
                 return -2
         return 0
@@ -568,8 +568,8 @@ cdef class Machine:
         slot_clear(&vm.ret)
         vm.depth = 0
         for m in self.modules.values():
-            if (<ModuleObject>m).deferred is not None:
-                (<ModuleObject>m).deferred.running.clear()
+            if (<ModuleObject?>m).deferred is not None:
+                (<ModuleObject?>m).deferred.running.clear()
         return 0
 
     cdef int abandon(self) except -1:
@@ -600,11 +600,11 @@ cdef class Machine:
         cdef K k
         while vm.ktop > base:
             vm.ktop -= 1
-            k = <K>vm.kstack[vm.ktop]
+            k = <K?><object>vm.kstack[vm.ktop]
             Py_DECREF(k)
             # Objects that other code can still reach must not stay half done.
             if k.node is GEN_END:
-                end_generator(<Generator>k.a)
+                end_generator(<Generator?>k.a)
             elif k.node is LIST_SORTED:
                 end_sort(k.a, k.b)
             elif k.node is LOADED and type(k.a) is str:
@@ -761,7 +761,7 @@ cdef class Machine:
         s.tables = self.tables
         # Sources with deferred definitions are in no table yet, but must be the same in the reader's library. A name without a file (os.path)
         # is another name of a module that is listed under its own name, too.
-        sources = [library_source(<str>name) for name, m in self.modules.items() if m.deferred is not None]
+        sources = [library_source(<str?>name) for name, m in self.modules.items() if m.deferred is not None]
         s.sources = [source for source in sources if source is not None]
         s.classes = self.boundary.classes
         s.roots = [self.call_args, self.call_kwargs]
@@ -808,7 +808,7 @@ cdef class Machine:
             if type(part) is list or type(part) is dict or part is SIGNAL or part is STOP:
                 raise ValueError("damaged data: pending call")
         self.set_limits(x["limits"])
-        self.main = <ModuleObject>s.modules["__main__"]
+        self.main = <ModuleObject?>s.modules["__main__"]
         self.modules = {}
         for name, m in s.modules.items():
             if name != "__main__":

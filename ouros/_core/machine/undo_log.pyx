@@ -74,33 +74,33 @@ cdef int save(VM* vm, HeapObject o) except -1:
         o.epoch = vm.epoch
     t = type(o)
     if t is Cell:
-        s.data = (STOP if (<Cell>o).s.o == NULL else slot_box(&(<Cell>o).s), (<Cell>o).home, (<Cell>o).fallback)
+        s.data = (STOP if (<Cell?><object>o).s.o == NULL else slot_box(&(<Cell?><object>o).s), (<Cell?><object>o).home, (<Cell?><object>o).fallback)
         mark.journal.append(s)
         grown(vm, mark, SAVED_SIZE + CONTENT_SIZE)
-        if (<Cell>o).home is not None and not is_deferred(<Cell>o):
-            save_if_old(vm, (<Cell>o).home)
+        if (<Cell?><object>o).home is not None and not is_deferred(<Cell?><object>o):
+            save_if_old(vm, (<Cell?><object>o).home)
         return 0
     if t is Instance:
-        s.data = instance_content(<Instance>o)
+        s.data = instance_content(<Instance?><object>o)
         mark.journal.append(s)
-        grown(vm, mark, SAVED_SIZE + CONTENT_SIZE + 72 + 40 * slot_count(<Instance>o))
-        if shape_of(<Instance>o).dict_mode and is_ref((<Instance>o).inl[0].o):
-            save_if_old(vm, <HeapObject>(<Instance>o).inl[0].o)
+        grown(vm, mark, SAVED_SIZE + CONTENT_SIZE + 72 + 40 * slot_count(<Instance?><object>o))
+        if shape_of(<Instance?><object>o).dict_mode and is_ref((<Instance?><object>o).inl[0].o):
+            save_if_old(vm, <HeapObject?><object>(<Instance?><object>o).inl[0].o)
         return 0
     if t is ListObject:
-        s.data = ((<ListObject>o).items[:], (<ListObject>o).sorting, (<ListObject>o).ext)
+        s.data = ((<ListObject?><object>o).items[:], (<ListObject?><object>o).sorting, (<ListObject?><object>o).ext)
     elif t is DictObject:
-        s.data = dict_content(<DictObject>o)
+        s.data = dict_content(<DictObject?><object>o)
     else:
         s.data = content(vm, o)
     mark.journal.append(s)
-    grown(vm, mark, SAVED_SIZE + CONTENT_SIZE + (o.size() if t is not DictObject else saved_dict_size(<DictObject>o, <tuple>s.data)))
+    grown(vm, mark, SAVED_SIZE + CONTENT_SIZE + (o.size() if t is not DictObject else saved_dict_size(<DictObject?><object>o, <tuple?>s.data)))
     if t is not ValueInstance:
         ext = o.attributes(False)
         if ext is not None and ext is not o:
             save_if_old(vm, ext)
-    elif shape_of(<Instance>o).dict_mode and is_ref((<Instance>o).inl[0].o):
-        save_if_old(vm, <HeapObject>(<Instance>o).inl[0].o)
+    elif shape_of(<Instance?><object>o).dict_mode and is_ref((<Instance?><object>o).inl[0].o):
+        save_if_old(vm, <HeapObject?><object>(<Instance?><object>o).inl[0].o)
     return 0
 
 cdef int grown(VM* vm, Mark mark, int64_t n) except -1:
@@ -108,7 +108,7 @@ cdef int grown(VM* vm, Mark mark, int64_t n) except -1:
     cdef Machine m
     mark.bytes += n
     if mark.counted:
-        m = <Machine>vm.machine
+        m = <Machine?><object>vm.machine
         m.journaled += n
         vm.budget -= n
     elif mark.bytes > mark.most >= 0:
@@ -117,7 +117,7 @@ cdef int grown(VM* vm, Mark mark, int64_t n) except -1:
 
 cdef int give_up(VM* vm, Mark mark) except -1:
     """Stop saving. The mark and all older ones are lost."""
-    (<Machine>vm.machine).history = None
+    (<Machine?><object>vm.machine).history = None
     vm.epoch = 0
     mark.lost = True
     mark.journal = []
@@ -238,28 +238,28 @@ cdef object add_filler(dict d, dict out, bint text):
 cdef object content(VM* vm, HeapObject o):
     t = type(o)
     if t is Generator:
-        return generator_content(vm, <Generator>o)
+        return generator_content(vm, <Generator?><object>o)
     if t is Function:
-        return function_content(<Function>o)
+        return function_content(<Function?><object>o)
     if t is ClassObject:
-        return class_content(<ClassObject>o)
+        return class_content(<ClassObject?><object>o)
     if t is ExceptionObject:
-        e = <ExceptionObject>o
+        e = <ExceptionObject?><object>o
         return (e.args, e.traceback, e.cause, e.context, e.suppress, None if e.extra is None else dict(e.extra), e.ext)
     if t is SetObject:
-        return (exact_copy((<SetObject>o).t), (<SetObject>o).hash, (<SetObject>o).ext)
+        return (exact_copy((<SetObject?><object>o).t), (<SetObject?><object>o).hash, (<SetObject?><object>o).ext)
     if t is DictIter:
-        d = <DictIter>o
+        d = <DictIter?><object>o
         return (d.dict, d.pos, d.used, d.left, d.keys)
     if t is ModuleObject:
-        m = <ModuleObject>o
+        m = <ModuleObject?><object>o
         return (m.name, dict(m.cells), m.variables, m.deferred)
     if t is Deferred:
-        return (set((<Deferred>o).running),)
+        return (set((<Deferred?><object>o).running),)
     if t is ValueInstance:
-        return instance_content(<Instance>o)
+        return instance_content(<Instance?><object>o)
     if t is TracebackObject:
-        return ((<TracebackObject>o).tb_next,)
+        return ((<TracebackObject?><object>o).tb_next,)
     return o.get_state()
 
 cdef tuple function_content(Function o):
@@ -272,7 +272,7 @@ cdef tuple class_content(ClassObject o):
 cdef tuple generator_content(VM* vm, Generator o):
     cdef int i
     cdef dict memo = {}
-    cdef list ks = [copy_k(<K>o.ks[i], memo) for i in range(o.nk)]
+    cdef list ks = [copy_k(<K?><object>o.ks[i], memo) for i in range(o.nk)]
     slots = None if o.frame is None else slot_values(o.frame.slots, o.frame.n)
     return (o.state, o.handled, o.name, o.qualname, o.result, o.frame, slots, ks)
 
@@ -353,7 +353,7 @@ cdef Mark new_mark(Machine m, uint32_t number, bint counted):
         seen = set()
         memo = {}
         for i in range(vm.ktop):
-            k = <K>vm.kstack[i]
+            k = <K?><object>vm.kstack[i]
             mark.kstack.append(copy_k(k, memo))
             mark.bytes += 104
             if k.frame is not None and k.frame not in seen:
@@ -394,7 +394,7 @@ cdef list sizes(list roots, list marks):
         w.run(0x7FFFFFFFFFFFFFFF)
     out = [w.total]
     for i in range(len(marks) - 1, -1, -1):
-        mark = <Mark>marks[i]
+        mark = <Mark?>marks[i]
         before = w.total
         for s in mark.journal:
             w.total += SAVED_SIZE
@@ -402,7 +402,7 @@ cdef list sizes(list roots, list marks):
             if s.cls is not None:
                 w.reach(<PyObject*>s.cls)
             if s.data is not None:
-                walk_content(w, <tuple>s.data)
+                walk_content(w, <tuple?>s.data)
         for v in (mark.kstack, mark.frames, mark.modules, mark.classes, mark.call_args, mark.call_kwargs, mark.ret, mark.handled):
             if v is not None:
                 w.reach(<PyObject*>v)
@@ -434,16 +434,16 @@ cdef int go_back(Machine m, list marks, Py_ssize_t at) except -1:
     m.unwind(0)
     m.journaled = 0
     for i in range(n - 1, at - 1, -1):
-        mark = <Mark>marks[i]
+        mark = <Mark?>marks[i]
         undo(mark.journal, changed)
         dropped.append(mark)
-    mark = <Mark>marks[at]
+    mark = <Mark?>marks[at]
     del marks[at:]
     restore_machine(m, mark)
     settle(changed)
     if at:
         m.history = marks[at - 1]
-        vm.epoch = (<Mark>m.history).number
+        vm.epoch = (<Mark?>m.history).number
     else:
         m.history = None
         vm.epoch = 0
@@ -451,12 +451,12 @@ cdef int go_back(Machine m, list marks, Py_ssize_t at) except -1:
 
 
 cdef int drop_last(Machine m, list marks) except -1:
-    cdef Mark mark = <Mark>marks.pop()
+    cdef Mark mark = <Mark?>marks.pop()
     if marks:
-        (<Mark>marks[len(marks) - 1]).journal.extend(mark.journal)
-        (<Mark>marks[len(marks) - 1]).bytes += mark.bytes
+        (<Mark?>marks[len(marks) - 1]).journal.extend(mark.journal)
+        (<Mark?>marks[len(marks) - 1]).bytes += mark.bytes
         m.history = marks[len(marks) - 1]
-        m.vm.epoch = (<Mark>m.history).number
+        m.vm.epoch = (<Mark?>m.history).number
     else:
         m.history = None
         m.vm.epoch = 0
@@ -487,9 +487,9 @@ cdef int restore_machine(Machine m, Mark mark) except -1:
         if mark.ret is not STOP:
             slot_set(&vm.ret, mark.ret)
         for k in mark.kstack:
-            push_k(vm, <K>k)
+            push_k(vm, <K?>k)
         for i in range(0, len(mark.frames), 2):
-            restore_slots(<HeapFrame>mark.frames[i], <list>mark.frames[i + 1])
+            restore_slots(<HeapFrame?>mark.frames[i], <list?>mark.frames[i + 1])
         mark_waiting(vm)
     return 0
 
@@ -508,7 +508,7 @@ cdef int undo(list journal, list changed) except -1:
     cdef Py_ssize_t i
     cdef Saved s
     for i in range(len(journal) - 1, -1, -1):
-        s = <Saved>journal[i]
+        s = <Saved?>journal[i]
         if s.data is None:
             s.o.hid = 0
             continue
@@ -523,7 +523,7 @@ cdef int restore(HeapObject o, object data, list changed) except -1:
     cdef Cell cell
     t = type(o)
     if t is Cell:
-        cell = <Cell>o
+        cell = <Cell?><object>o
         if data[0] is STOP:
             slot_clear(&cell.s)
         else:
@@ -531,42 +531,42 @@ cdef int restore(HeapObject o, object data, list changed) except -1:
         cell.home = data[1]
         cell.fallback = data[2]
     elif t is Instance or t is ValueInstance:
-        restore_instance(<Instance>o, <tuple>data)
+        restore_instance(<Instance?><object>o, <tuple?>data)
     elif t is ListObject:
-        (<ListObject>o).items, (<ListObject>o).sorting, (<ListObject>o).ext = data
-        (<ListObject>o).busy = 0
+        (<ListObject?><object>o).items, (<ListObject?><object>o).sorting, (<ListObject?><object>o).ext = data
+        (<ListObject?><object>o).busy = 0
     elif t is DictObject:
-        restore_dict(<DictObject>o, <tuple>data, changed)
+        restore_dict(<DictObject?><object>o, <tuple?>data, changed)
     elif t is SetObject:
-        (<SetObject>o).t, (<SetObject>o).hash, (<SetObject>o).ext = data
-        (<SetObject>o).busy = 0
+        (<SetObject?><object>o).t, (<SetObject?><object>o).hash, (<SetObject?><object>o).ext = data
+        (<SetObject?><object>o).busy = 0
     elif t is Generator:
-        restore_generator(<Generator>o, <tuple>data)
+        restore_generator(<Generator?><object>o, <tuple?>data)
     elif t is Function:
-        restore_function(<Function>o, <tuple>data)
+        restore_function(<Function?><object>o, <tuple?>data)
     elif t is ClassObject:
-        restore_class(<ClassObject>o, <tuple>data)
+        restore_class(<ClassObject?><object>o, <tuple?>data)
         changed.append(o)
     elif t is ExceptionObject:
-        restore_exception(<ExceptionObject>o, <tuple>data)
+        restore_exception(<ExceptionObject?><object>o, <tuple?>data)
     elif t is ModuleObject:
-        (<ModuleObject>o).name, (<ModuleObject>o).cells, (<ModuleObject>o).variables, (<ModuleObject>o).deferred = data
+        (<ModuleObject?><object>o).name, (<ModuleObject?><object>o).cells, (<ModuleObject?><object>o).variables, (<ModuleObject?><object>o).deferred = data
         changed.append(o)
     elif t is Deferred:
-        (<Deferred>o).running = data[0]
+        (<Deferred?><object>o).running = data[0]
     elif t is TracebackObject:
-        (<TracebackObject>o).tb_next = data[0]
+        (<TracebackObject?><object>o).tb_next = data[0]
     elif t is DictIter:
-        d = <DictIter>o
+        d = <DictIter?><object>o
         d.dict, d.pos, d.used, d.left, d.keys = data
     else:
-        o.set_state(<tuple>data)
+        o.set_state(<tuple?>data)
     return 0
 
 
 cdef int restore_instance(Instance o, tuple data) except -1:
-    cdef Shape shape = <Shape>data[0]
-    cdef list values = <list>data[1]
+    cdef Shape shape = <Shape?>data[0]
+    cdef list values = <list?>data[1]
     cdef Slot* slots
     cdef int i
     # The old values are freed last, when the object is consistent again.
@@ -580,10 +580,10 @@ cdef int restore_instance(Instance o, tuple data) except -1:
 
 
 cdef int restore_dict(DictObject o, tuple data, list changed) except -1:
-    o.d = <dict>data[0]
-    o.t = <Table>data[1]
-    o.ext = <Instance>data[2]
-    o.home = <HeapObject>data[3]
+    o.d = data[0]
+    o.t = data[1]
+    o.ext = data[2]
+    o.home = data[3]
     o.busy = 0
     if o.home is not None:
         changed.append(o.home)
@@ -605,8 +605,8 @@ cdef int restore_exception(ExceptionObject o, tuple data) except -1:
 
 
 cdef int restore_generator(Generator o, tuple data) except -1:
-    cdef HeapFrame frame = <HeapFrame>data[5]
-    cdef list ks = <list>data[7]
+    cdef HeapFrame frame = data[5]
+    cdef list ks = <list?>data[7]
     drop_continuations(o)
     make_room(o, len(ks))
     for k in ks:
@@ -620,7 +620,7 @@ cdef int restore_generator(Generator o, tuple data) except -1:
     o.spare = None
     if frame is not None:
         frame.gen = <PyObject*>o
-        restore_slots(frame, <list>data[6])
+        restore_slots(frame, <list?>data[6])
     return 0
 
 
@@ -644,4 +644,4 @@ cdef int settle(list changed) except -1:
 
 def journal_types(Mark mark not None):
     """Return the type names of the objects in a mark's journal."""
-    return [type((<Saved>s).o).__name__ if (<Saved>s).data is not None else "id" for s in mark.journal]
+    return [type((<Saved?>s).o).__name__ if (<Saved?>s).data is not None else "id" for s in mark.journal]

@@ -71,7 +71,7 @@ cdef int64_t let_go(Machine m) except -1:
     return BYTES_EACH * len(kept) // 2
 
 cdef object number_of(VM* vm, object v):
-    cdef Machine m = <Machine>vm.machine
+    cdef Machine m = <Machine?><object>vm.machine
     cdef ListObject held = numbered_values(vm, m)
     if m.numbers_of is not held.items or m.numbers is None:
         read_numbers(m, held.items)

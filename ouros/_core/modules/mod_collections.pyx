@@ -226,7 +226,7 @@ cdef struct PushSink:
     bint left
 
 cdef int take_pushed(VM* vm, Sink* sink, Slot* v) except -1:
-    cdef DequeObject d = <DequeObject?>(<PushSink*>sink).deque
+    cdef DequeObject d = <DequeObject?><object>(<PushSink*>sink).deque
     # The generator may have changed the epoch: the slow path touches the deque.
     if d.epoch != vm.epoch:
         return False
@@ -991,7 +991,7 @@ cdef struct CountSink:
     PyObject* counts         # DictObject
 
 cdef int take_counted(VM* vm, Sink* sink, Slot* v) except -1:
-    cdef DictObject d = <DictObject?>(<CountSink*>sink).counts
+    cdef DictObject d = <DictObject?><object>(<CountSink*>sink).counts
     vm.ticks -= 1
     # The generator may have changed the dict.
     if d.d is None or d.epoch != vm.epoch:

@@ -768,7 +768,7 @@ cdef object made(VM* vm, object cls, object v, object tz):
     cdef ClassObject base = DATETIME if type(v) is HOST_STAMP else TIME if type(v) is HOST_TIME else DATE
     if base is DATE:
         return of_class(vm, <ClassObject?>cls, new_date(vm, DATE, v))
-    return of_class(vm, <ClassObject?>cls, wrap_stamp(vm, v, base, <DateObject?>tz))
+    return of_class(vm, <ClassObject?>cls, wrap_stamp(vm, v, base, tz))
 
 cdef enum:
     OF_DATE

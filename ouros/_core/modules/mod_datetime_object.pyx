@@ -448,7 +448,7 @@ cdef object with_tz(VM* vm, ClassObject cls, object naive, object tz):
     if tz is not None and (<DateObject?>tz).value is not None:
         naive = naive.replace(tzinfo=(<DateObject?>tz).value)
     d = new_date(vm, cls, naive)
-    d.tz = <DateObject?>tz
+    d.tz = tz
     return d
 
 cdef ClassObject class_arg(VM* vm, PyObject* cls, ClassObject owner):

@@ -304,15 +304,15 @@ cdef class Reader:
                 top = &self.levels[self.depth - 1]
                 if not top.mapping:
                     self.cost += ITEM
-                    (<list?>top.holder).append(v)
+                    (<list?><object>top.holder).append(v)
                     closing = u']'
                 else:
                     self.cost += MEMBER
                     if self.raw:
-                        (<list?>top.holder).append(<object>top.key)
-                        (<list?>top.holder).append(v)
+                        (<list?><object>top.holder).append(<object>top.key)
+                        (<list?><object>top.holder).append(v)
                     else:
-                        (<dict?>top.holder)[<object>top.key] = v
+                        (<dict?><object>top.holder)[<object>top.key] = v
                     closing = u'}'
                 c = self.skip()
                 if c == closing:
@@ -874,7 +874,7 @@ cdef int write_container(Writer* w, object v) except -1:
     if mapping and w.sort:
         if claim(w.vm, w.begin, 80 + 8 * dict_size(holder)) < 0:
             return STOPPED
-        names = list(<dict?>holder)
+        names = list(<dict?><object>holder)
         for name in names:
             if type(name) is not str:
                 return UNUSUAL

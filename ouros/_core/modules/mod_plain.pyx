@@ -912,7 +912,7 @@ cdef tuple known_format(object text):
         except (_struct.error, UnicodeError, MemoryError, OverflowError, ValueError):
             pass
         formats[text] = found
-    return <tuple?><object>found
+    return found
 
 cdef object short_pack(VM* vm, PyObject** a):
     """struct_pack(format, values): packs values that are exact ints, floats and bytes."""

@@ -157,6 +157,7 @@ cdef class Reader:
     cdef list        warnings
 
     cdef int open(self, object source) except -1:
+        cdef bytes octets
         self.source = source
         self.is_text = type(source) is str
         self.size = len(source)
@@ -164,8 +165,9 @@ cdef class Reader:
             self.kind = PyUnicode_KIND(source)
             self.data = PyUnicode_DATA(source)
         else:
+            octets = source
             self.kind = 1
-            self.data = <const void*><const char*><bytes>source
+            self.data = <const void*><const char*>octets
         self.warnings = []
         return self.seek(0)
 
@@ -198,7 +200,7 @@ cdef class Reader:
         return True
 
     cdef str text(self, Py_ssize_t start, Py_ssize_t end):
-        return self.source[start:end] if self.is_text else (<bytes>self.source)[start:end].decode("latin-1")
+        return self.source[start:end] if self.is_text else (<bytes?>self.source)[start:end].decode("latin-1")
 
     cdef int fail(self, str message, Py_ssize_t pos) except -1:
         if not self.is_text:

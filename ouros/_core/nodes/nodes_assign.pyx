@@ -103,8 +103,8 @@ cdef class AssignParallel(Node):
         if c != NORMAL:
             return xpassed(f, self, c)
         if k.state == 1:
-            return self.assign(f, <list>k.a, k.i)
-        return self.run(f, list(<list>k.a) + [vm_take(f.vm)])
+            return self.assign(f, <list?>k.a, k.i)
+        return self.run(f, list(<list?>k.a) + [vm_take(f.vm)])
 
 
 @cython.no_gc
@@ -230,7 +230,7 @@ cdef class Unpack(Node):
                 rest = to_list(f.vm, it)
                 if rest is SIGNAL:
                     return xpend1(f, self, 3, got)
-                return self.spread(f, got + <list>rest)
+                return self.spread(f, got + <list?>rest)
             v = iter_next(f.vm, it)
             if v is SIGNAL:
                 return xpend(f, self, 1, 0, got, it, None)
@@ -262,13 +262,13 @@ cdef class Unpack(Node):
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
         if k.state == 2:
-            return self.assign(f, <list>k.a, k.i)
+            return self.assign(f, <list?>k.a, k.i)
         v = vm_take(f.vm)
         if k.state == 0:
             return self.collect(f, v, [])
         if k.state == 1:
-            return self.collected(f, k.b, <list>k.a, v)
-        return self.spread(f, <list>k.a + <list?>v)
+            return self.collected(f, k.b, <list?>k.a, v)
+        return self.spread(f, <list?>k.a + <list?>v)
 
 
 # --- augmented assignment ---

@@ -134,7 +134,7 @@ cdef class Attribute(Node):
                 if self.gives_class:
                     out.o = new_ref(ins.cls)
                     return T_OBJECT
-                descriptor = <HeapObject>self.data
+                descriptor = <HeapObject?><object>self.data
                 return self.given(f, descriptor.descr_get(f.vm, ins, ins.cls), out)
             if self.place_of(ins) == NULL and self.learn(ins) != NULL:
                 return self.load(f, ins, out)

@@ -468,7 +468,7 @@ cdef class Call(Node):
         out.o = NULL
         if k.state == 0:
             return done_slot(f.vm, self.run(f, v, 0, base, &out), &out)
-        unpop_args(f.vm, <tuple>k.b)
+        unpop_args(f.vm, <tuple?>k.b)
         slot_unbox(f.vm.sp, v)
         f.vm.sp += 1
         return done_slot(f.vm, self.run(f, k.a, k.i + 1, base, &out), &out)
@@ -800,7 +800,7 @@ cdef class CallMethod(Node):
             return done_slot(f.vm, self.start(f, v, self.find(v), &out), &out)
         if k.state == 3:
             return done_slot(f.vm, self.run(f, v, False, 0, base, &out), &out)
-        unpop_args(f.vm, <tuple>k.b)
+        unpop_args(f.vm, <tuple?>k.b)
         slot_unbox(f.vm.sp, v)
         f.vm.sp += 1
         return done_slot(f.vm, self.run(f, k.a, k.state == 2, k.i + 1, base, &out), &out)
@@ -1042,7 +1042,7 @@ cdef class CallStar(Node):
         v = vm_take(f.vm)
         if k.state == 0:
             return done(f.vm, self.run(f, v, 0, []))
-        pos = <list>k.b
+        pos = <list?>k.b
         if k.state == 1:
             if self.take(f, k.a, k.i, pos, v) is SIGNAL:
                 return f.vm.status
@@ -1050,7 +1050,7 @@ cdef class CallStar(Node):
         if k.state == 2:
             pos.extend(v)
             return done(f.vm, self.run(f, k.a, k.i + 1, pos))
-        kw = <list>k.c
+        kw = <list?>k.c
         if (self.merge(f, k.a, k.i, pos, kw, v) if k.state == 4 else self.take_keyword(f, k.a, k.i, pos, kw, v)) is SIGNAL:
             return f.vm.status
         return done(f.vm, self.run_keywords(f, k.a, k.i + 1, pos, kw))

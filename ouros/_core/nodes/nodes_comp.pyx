@@ -126,7 +126,7 @@ cdef class Comprehension(Node):
 
     cdef object finish(self, Frame* f, object acc):
         if self.kind == 0:
-            acc = new_list(f.vm, <list>acc)
+            acc = new_list(f.vm, <list?>acc)
         return self.leave(f, acc)
 
     cdef int begin(self, Frame* f) except -1:
@@ -387,7 +387,7 @@ cdef class Comprehension(Node):
         cdef list its
         if c == RAISE and (k.state == C_ANEXT or k.state == C_AWAIT):
             acc = list(<list>k.a) if type(k.a) is list else k.a
-            its = list(<list>k.b)
+            its = list(<list?>k.b)
             r = self.async_failed(f, acc, its, k.state)
             return done(f.vm, self.loop(f, acc, its) if r is STOP else self.leave(f, r))
         if c != NORMAL:
@@ -398,7 +398,7 @@ cdef class Comprehension(Node):
         if k.state == C_SOURCE:
             return done(f.vm, self.enter(f, vm_take(f.vm)))
         acc = k.a
-        its = <list>k.b
+        its = <list?>k.b
         if its and type(its[len(its) - 1]) is tuple:
             its[len(its) - 1] = revive(f.vm, <tuple>its[len(its) - 1])
         if k.state == C_POLL or k.state == C_ADD:

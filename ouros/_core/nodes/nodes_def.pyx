@@ -41,7 +41,7 @@ cdef class MakeFunction(Node):
         cdef Py_ssize_t nd = len(self.decorators), i
         cdef tuple nodes = self.decorators + self.defaults + self.kwdefaults
         while len(got) < len(nodes):
-            v = (<Node>nodes[len(got)]).eval(f)
+            v = (<Node?>nodes[len(got)]).eval(f)
             if v is SIGNAL:
                 return pend1(f, self, 0, got)
             got.append(v)
@@ -51,7 +51,7 @@ cdef class MakeFunction(Node):
         return fn
 
     cdef object make(self, Frame* f, list got):
-        cdef Function fn = new_function(self.code, self.code.name, self.code.qualname, (<Function>f.fn).globs)
+        cdef Function fn = new_function(self.code, self.code.name, self.code.qualname, (<Function?><object>f.fn).globs)
         cdef Py_ssize_t nd, n
         fn.epoch = f.vm.epoch
         fn.doc = self.code.doc
@@ -75,18 +75,18 @@ cdef class MakeFunction(Node):
             v = call1(f.vm, decorators[i], v)
             if v is SIGNAL:
                 if f.vm.tb_open and f.vm.status == RAISE:
-                    record(f, <Node>self.decorators[i])
+                    record(f, <Node?>self.decorators[i])
                 return pend(f, self, 1, i, decorators, None, None)
             i -= 1
         return v
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
-            return xpassed(f, <Node>self.decorators[k.i] if k.state == 1 else self, c)
+            return xpassed(f, <Node?>self.decorators[k.i] if k.state == 1 else self, c)
         v = vm_take(f.vm)
         if k.state == 1:
-            return done(f.vm, self.decorate(f, <list>k.a, v, k.i - 1))
-        got = list(<list>k.a)
+            return done(f.vm, self.decorate(f, <list?>k.a, v, k.i - 1))
+        got = list(<list?>k.a)
         got.append(v)
         return done(f.vm, self.run(f, got))
 
@@ -109,13 +109,13 @@ cdef class MakeClass(Node):
         while True:
             i = got[0]
             if i < nd:
-                v = (<Node>self.decorators[i]).eval(f)
+                v = (<Node?>self.decorators[i]).eval(f)
             elif i < nd + na:
-                v = (<Node>self.args[i - nd]).eval(f)
+                v = (<Node?>self.args[i - nd]).eval(f)
             elif i < nd + na + len(self.keywords):
-                v = (<Node>self.keywords[i - nd - na][1]).eval(f)
+                v = (<Node?>self.keywords[i - nd - na][1]).eval(f)
             else:
-                return self.prepare(f, <list>got[1], tuple(<list>got[2]), <dict>got[3])
+                return self.prepare(f, <list?>got[1], tuple(<list?>got[2]), <dict?>got[3])
             if v is SIGNAL:
                 return pend1(f, self, 0, got)
             if self.add_keywords(f, got, v) is SIGNAL:
@@ -126,7 +126,7 @@ cdef class MakeClass(Node):
         cdef Py_ssize_t nd = len(self.decorators), na = len(self.args)
         cdef Py_ssize_t i = got[0]
         if i < nd:
-            (<list>got[1]).append(v)
+            (<list?>got[1]).append(v)
         elif i < nd + na:
             if type(self.args[i - nd]) is Starred:
                 if lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
@@ -135,25 +135,25 @@ cdef class MakeClass(Node):
                 v = to_list(f.vm, v)
                 if v is SIGNAL:
                     return pend1(f, self, 1, got)
-                (<list>got[2]).extend(<list>v)
+                (<list?>got[2]).extend(<list?>v)
             else:
-                (<list>got[2]).append(v)
+                (<list?>got[2]).append(v)
         else:
             name = self.keywords[i - nd - na][0]
             if name is not None:
-                if name in <dict>got[3]:
+                if name in <dict?>got[3]:
                     raise_type(f.vm, f"__build_class__() got multiple values for keyword argument '{name}'")
                     return pend0(f, self, PASS)
-                (<dict>got[3])[name] = v
+                (<dict?>got[3])[name] = v
             elif type(v) is DictObject:
                 for key, value in dict_items_list(f.vm, <DictObject>v):
                     if type(key) is not str:
                         raise_type(f.vm, "keywords must be strings")
                         return pend0(f, self, PASS)
-                    if key in <dict>got[3]:
+                    if key in <dict?>got[3]:
                         raise_type(f.vm, f"__build_class__() got multiple values for keyword argument '{key}'")
                         return pend0(f, self, PASS)
-                    (<dict>got[3])[key] = value
+                    (<dict?>got[3])[key] = value
             else:
                 raise_type(f.vm, f"Value after ** must be a mapping, not {type_name(v)}")
                 return pend0(f, self, PASS)
@@ -179,14 +179,14 @@ cdef class MakeClass(Node):
         if self.params is None:
             r = call1(f.vm, self.body.make(f, None), ns)
         else:
-            r = call2(f.vm, self.body.make(f, None), ns, tuple([(<Node>p).eval(f) for p in self.params]))
+            r = call2(f.vm, self.body.make(f, None), ns, tuple([(<Node?><object>p).eval(f) for p in self.params]))
         if r is SIGNAL:
             return pend(f, self, 2, 0, None, ns, parts)
         return self.build(f, ns, r, parts)
 
     cdef object build(self, Frame* f, object ns, object cell, tuple parts):
-        cdef list decorators = <list>parts[0]
-        v = build_from_body(f.vm, self.name, parts[3], <tuple>parts[1], <tuple>parts[4], ns, dict(<dict>parts[2]), cell)
+        cdef list decorators = <list?>parts[0]
+        v = build_from_body(f.vm, self.name, parts[3], <tuple?>parts[1], <tuple?>parts[4], ns, dict(<dict?>parts[2]), cell)
         if v is SIGNAL:
             return pend1(f, self, 3, decorators)
         return self.decorate(f, decorators, v, len(decorators) - 1)
@@ -196,7 +196,7 @@ cdef class MakeClass(Node):
             v = call1(f.vm, decorators[i], v)
             if v is SIGNAL:
                 if f.vm.tb_open and f.vm.status == RAISE:
-                    record(f, <Node>self.decorators[i])
+                    record(f, <Node?>self.decorators[i])
                 return pend(f, self, 4, i, decorators, None, None)
             i -= 1
         return v
@@ -206,17 +206,17 @@ cdef class MakeClass(Node):
             return xpassed(f, self, c)
         v = vm_take(f.vm)
         if k.state == 2:
-            return done(f.vm, self.build(f, k.b, v, <tuple>k.c))
+            return done(f.vm, self.build(f, k.b, v, <tuple?>k.c))
         if k.state == 5:
-            return done(f.vm, self.prepared(f, <list>k.a, <tuple>k.b, v))
+            return done(f.vm, self.prepared(f, <list?>k.a, <tuple?>k.b, v))
         if k.state == 3:
-            return done(f.vm, self.decorate(f, <list>k.a, v, len(<list>k.a) - 1))
+            return done(f.vm, self.decorate(f, <list?>k.a, v, len(<list?>k.a) - 1))
         if k.state == 4:
-            return done(f.vm, self.decorate(f, <list>k.a, v, k.i - 1))
-        old = <list>k.a
+            return done(f.vm, self.decorate(f, <list?>k.a, v, k.i - 1))
+        old = <list?>k.a
         got = [old[0], list(old[1]), list(old[2]), dict(old[3])]
         if k.state == 1:
-            (<list>got[2]).extend(v)
+            (<list?>got[2]).extend(v)
             got[0] = got[0] + 1
         elif self.add_keywords(f, got, v) is SIGNAL:
             return f.vm.status
@@ -292,11 +292,11 @@ cdef class Yield(Node):
             f.vm.ret.o = NULL
             return NORMAL
         f.vm.status = YIELD
-        if g == NULL or (<Generator>g).spare is None:
+        if g == NULL or (<Generator?><object>g).spare is None:
             push(f.vm, self, 1, 0, None, None, None)
         else:
-            k = (<Generator>g).spare
-            (<Generator>g).spare = None
+            k = (<Generator?><object>g).spare
+            (<Generator?><object>g).spare = None
             k.node = self
             push_k(f.vm, k)
         return YIELD
@@ -308,7 +308,7 @@ cdef class Yield(Node):
             return self.pause(f, vm_take(f.vm), k)
         g = owner(f)
         if g != NULL:
-            (<Generator>g).spare = k
+            (<Generator?><object>g).spare = k
         return NORMAL
 
 
@@ -327,9 +327,9 @@ cdef int hand_on(VM* vm, Sink* sink, Slot* v) except -1:
         return 0
     vm.ticks -= 1
     vm.depth -= 1
-    (<Generator>s.it).state = G_LENT
+    (<Generator?><object>s.it).state = G_LENT
     taken = s.outer.take(vm, s.outer, v)
-    (<Generator>s.it).state = G_RUNNING
+    (<Generator?><object>s.it).state = G_RUNNING
     vm.depth += 1
     return taken
 
@@ -360,7 +360,7 @@ cdef class YieldFrom(Node):
             it = awaitable(f.vm, v, self.how)
         elif type(v) is Generator and (<Generator>v).kind == CODE_GENERATOR:
             it = v
-        elif type(v) is Generator and (<Generator>v).kind == CODE_COROUTINE and is_iterable_coroutine(<Function>f.fn):
+        elif type(v) is Generator and (<Generator>v).kind == CODE_COROUTINE and is_iterable_coroutine(<Function?><object>f.fn):
             it = v
         elif type(v) is Generator and (<Generator>v).kind == CODE_COROUTINE:
             raise_type(f.vm, "cannot 'yield from' a coroutine object in a non-coroutine generator")
@@ -416,7 +416,7 @@ cdef class YieldFrom(Node):
         cdef VM* vm = f.vm
         cdef ExceptionObject e
         cdef bint closing
-        e = <ExceptionObject>vm.exc
+        e = <ExceptionObject?><object>vm.exc
         if type(it) is Generator:
             if is_subclass(e.cls, GENERATOR_EXIT):
                 e = take_exception(vm)
@@ -459,10 +459,10 @@ cdef class YieldFrom(Node):
             return done(f.vm, self.advance(f, k.a, vm_take(f.vm)))
         if state == 5 and c == NORMAL:
             vm_take(f.vm)
-            throw(f.vm, <ExceptionObject>k.a)
+            throw(f.vm, <ExceptionObject?>k.a)
             return xpend0(f, self, PASS)
         if state == 6 and (c == NORMAL or c == RAISE and k.i):
-            return done(f.vm, self.pass_on(f, k.b, <ExceptionObject>k.a, vm_take(f.vm) if c == NORMAL else SIGNAL, k.i != 0))
+            return done(f.vm, self.pass_on(f, k.b, <ExceptionObject?>k.a, vm_take(f.vm) if c == NORMAL else SIGNAL, k.i != 0))
         if c != NORMAL or state == PASS:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
@@ -484,7 +484,7 @@ cdef object stop_to_value(VM* vm, object value, object a, object b, object c, in
     cdef ExceptionObject e
     if value is not SIGNAL:
         return value
-    e = <ExceptionObject>vm.exc
+    e = <ExceptionObject?><object>vm.exc
     if is_subclass(e.cls, STOP_ITERATION):
         e = take_exception(vm)
         vm.tb_open = False
@@ -529,7 +529,7 @@ cdef object awaitable(VM* vm, object v, int how):
         g = <Generator>v
         if g.kind == CODE_COROUTINE:
             if how == AWAIT and g.state == G_SUSPENDED and g.nk > 0:
-                k = <K>g.ks[g.nk - 1]
+                k = <K?><object>g.ks[g.nk - 1]
                 if type(k.node) is YieldFrom and isinstance(k.a, HeapObject):
                     return raise_error(vm, RUNTIME_ERROR, "coroutine is being awaited already")
             return g
@@ -638,7 +638,7 @@ cdef class ImportFrom(Node):
 
     cdef int missing(self, Frame* f, Py_ssize_t i) except -9:
         """Raise ImportError if there is no submodule of that name. Errors inside a submodule stay as they are."""
-        cdef ExceptionObject e = <ExceptionObject>f.vm.exc
+        cdef ExceptionObject e = <ExceptionObject?><object>f.vm.exc
         name = self.names[i][0]
         if not is_subclass(e.cls, MODULE_NOT_FOUND_ERROR) or e.extra is None or e.extra.get("name") != f"{self.module}.{name}":
             return xpend0(f, self, PASS)

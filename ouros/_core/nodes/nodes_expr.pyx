@@ -911,12 +911,12 @@ cdef class Display(Node):
             return xpassed(f, self, c)
         v = vm_take(f.vm)
         if k.state == 2:
-            return done(f.vm, self.fill(f, <SetObject>k.b, <list>k.a, k.i + 1))
-        if k.state == 3 and not self.add_to_set(f, <SetObject>k.a, v, k.i):
+            return done(f.vm, self.fill(f, <SetObject?>k.b, <list?>k.a, k.i + 1))
+        if k.state == 3 and not self.add_to_set(f, <SetObject?>k.a, v, k.i):
             return f.vm.status
         if k.state >= 3:
-            return done(f.vm, self.run_set(f, k.i + 1, <SetObject>k.a))
-        items = <list>k.a
+            return done(f.vm, self.run_set(f, k.i + 1, <SetObject?>k.a))
+        items = <list?>k.a
         if k.state == 1:
             items.extend(v)
         elif type(self.elts[k.i]) is Starred:
@@ -970,7 +970,7 @@ cdef class DictDisplay(Node):
         cdef DictObject d
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
-        d = <DictObject>k.a
+        d = <DictObject?>k.a
         v = vm_take(f.vm)
         if k.state == 0:
             key = v
@@ -1088,6 +1088,6 @@ cdef class JoinedStr(Node):
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
-        parts = <list>k.a
+        parts = <list?>k.a
         parts.append(<str?>unwrap(vm_take(f.vm)))
         return done(f.vm, self.run(f, k.i + 1, parts))

@@ -774,10 +774,10 @@ cdef class TryExcept(Node):
         if c != NORMAL:
             set_handled(f.vm, k.b)
             return c
-        r = self.judge(f, k.i, <ExceptionObject>k.a, k.b, vm_take(f.vm))
+        r = self.judge(f, k.i, <ExceptionObject?>k.a, k.b, vm_take(f.vm))
         if r >= 0:
             return r
-        return self.match(f, k.i + 1, <ExceptionObject>k.a, k.b)
+        return self.match(f, k.i + 1, <ExceptionObject?>k.a, k.b)
 
 
 @cython.no_gc

@@ -68,7 +68,7 @@ cdef int collection_kind(ClassObject cls) except -1:
     if own:
         # The base that comes first decides.
         for item in cls.mro:
-            base = <ClassObject>item
+            base = <ClassObject?>item
             if base is solid:
                 return own
             if "__abc_tpflags__" in base.ns:
@@ -136,7 +136,7 @@ cdef class Pattern(Node):
             return self.meet_deeper(f, s)
         if self.kind == PAT_AS or self.kind == PAT_STAR:
             if self.patterns is not None:
-                t = (<Pattern>tuple_at(<PyObject*>self.patterns, 0)).meet(f, s)
+                t = (<Pattern?><object>tuple_at(<PyObject*>self.patterns, 0)).meet(f, s)
                 if t < 0:
                     pend1(f, self, M_AS, slot_box(s))
                 if t <= 0:
@@ -228,7 +228,7 @@ cdef class Pattern(Node):
     cdef int alternatives(self, Frame* f, Slot* s, Py_ssize_t i) except -9:
         cdef int t
         while i < tuple_size(<PyObject*>self.patterns):
-            t = (<Pattern>tuple_at(<PyObject*>self.patterns, i)).meet(f, s)
+            t = (<Pattern?><object>tuple_at(<PyObject*>self.patterns, i)).meet(f, s)
             if t < 0:
                 pend(f, self, M_OR, i, slot_box(s), None, None)
                 return -1
@@ -242,7 +242,7 @@ cdef class Pattern(Node):
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.patterns)
         cdef int t = 1
         for i in range(n):
-            t = (<Pattern>tuple_at(<PyObject*>self.patterns, i)).meet(f, &got[i])
+            t = (<Pattern?><object>tuple_at(<PyObject*>self.patterns, i)).meet(f, &got[i])
             if t <= 0:
                 if t < 0:
                     pend(f, self, M_CHILD, i, boxed(got, n), None, None)
@@ -255,7 +255,7 @@ cdef class Pattern(Node):
         cdef int t
         cdef Pattern p
         while i < len(self.patterns):
-            p = <Pattern>self.patterns[i]
+            p = <Pattern?>self.patterns[i]
             if p.kind == PAT_STAR:
                 t = p.bound(f, values[i])
             else:
@@ -298,7 +298,7 @@ cdef class Pattern(Node):
             try:
                 n = len(v)
             except OverflowError as e:
-                if self.star == 0 and len(self.patterns) == 1 and (<Pattern>self.patterns[0]).target is None:
+                if self.star == 0 and len(self.patterns) == 1 and (<Pattern?>self.patterns[0]).target is None:
                     return 1
                 return self.sequence_given(f, raise_host(f.vm, e))
         if n > len(self.patterns) and self.star < 0:
@@ -322,8 +322,8 @@ cdef class Pattern(Node):
                 got[i].o = p[i]
                 continue
             got[i].o = NULL
-            if (<Pattern>tuple_at(<PyObject*>self.patterns, i)).target is not None:
-                rest = new_list(f.vm, list((<tuple>v)[i:i + more + 1]) if type(v) is tuple else (<list>v)[i:i + more + 1])
+            if (<Pattern?><object>tuple_at(<PyObject*>self.patterns, i)).target is not None:
+                rest = new_list(f.vm, list((<tuple>v)[i:i + more + 1]) if type(v) is tuple else (<list?>v)[i:i + more + 1])
                 Py_INCREF(rest)
                 got[i].o = <PyObject*>rest
             p += more
@@ -341,7 +341,7 @@ cdef class Pattern(Node):
         cdef bint wild = True, star_wild = False
         cdef Py_ssize_t i
         for i, item in enumerate(self.patterns):
-            p = <Pattern>item
+            p = <Pattern?>item
             if p.target is not None or p.kind != PAT_STAR and (p.kind != PAT_AS or p.patterns is not None):
                 wild = False
             elif p.kind == PAT_STAR:
@@ -358,7 +358,7 @@ cdef class Pattern(Node):
 
     cdef int mapping_by_get(self, Frame* f, object v, list keys) except -9:
         while len(keys) < len(self.keys):
-            key = (<Node>self.keys[len(keys)]).eval(f)
+            key = (<Node?>self.keys[len(keys)]).eval(f)
             if key is SIGNAL:
                 pend(f, self, M_KEYS, 0, v, keys, None)
                 return -1
@@ -400,7 +400,7 @@ cdef class Pattern(Node):
 
     cdef int by_keys(self, Frame* f, object v, list keys, list values) except -9:
         while len(keys) < len(self.keys):
-            key = (<Node>self.keys[len(keys)]).eval(f)
+            key = (<Node?>self.keys[len(keys)]).eval(f)
             if key is SIGNAL:
                 pend(f, self, M_KEY, 0, v, keys, values)
                 return -1
@@ -408,7 +408,7 @@ cdef class Pattern(Node):
                 if equal_fast(key, other) == 1:
                     return self.duplicate_key(f, key)
             keys.append(key)
-            w = dict_lookup(f.vm, <DictObject>v, key)
+            w = dict_lookup(f.vm, <DictObject?>v, key)
             if w is SIGNAL:
                 pend(f, self, M_LOOKUP, 0, v, keys, values)
                 return -1
@@ -428,7 +428,7 @@ cdef class Pattern(Node):
         cdef DictObject rest
         if self.target is not None:
             rest = new_dict(f.vm, {})
-            items = dict_items_list(f.vm, <DictObject>v)
+            items = dict_items_list(f.vm, <DictObject?>v)
             if any([is_heap(key) for key in keys]) or any([is_heap(key) for key, w in items]):
                 # Code of the program may define which keys are equal.
                 return self.mapping_given(f, call_prelude(f.vm, "match_mapping", (v, tuple(keys), True)))
@@ -478,7 +478,7 @@ cdef class Pattern(Node):
         if args is SIGNAL:
             pend(f, self, M_ARGS, 0, v, cls, None)
             return -1
-        return self.class_names(f, v, <ClassObject>cls, args)
+        return self.class_names(f, v, <ClassObject?>cls, args)
 
     cdef int fields(self, Frame* f, Instance ins, ClassObject cls) except -9:
         """Match the attributes of an instance by the inline cache. Returns: -2 if each attribute must be looked up."""
@@ -530,7 +530,7 @@ cdef class Pattern(Node):
         at.index[0] = -1
         if names is not None:
             for i in range(n):
-                at.index[i] = <int>place_in(ins, <str>names[i])
+                at.index[i] = <int>place_in(ins, <str?>names[i])
                 if at.index[i] < 0:
                     at.index[0] = -1
                     break
@@ -596,7 +596,7 @@ cdef class Pattern(Node):
     cdef int attributes(self, Frame* f, object v, list names, list values) except -9:
         while len(values) < len(names):
             name = names[len(values)]
-            w = v if name is None else get_attr_or_stop(f.vm, v, <str>name)
+            w = v if name is None else get_attr_or_stop(f.vm, v, <str?>name)
             if w is SIGNAL:
                 pend(f, self, M_ATTR, 0, v, names, values)
                 return -1
@@ -621,13 +621,13 @@ cdef class Pattern(Node):
             if t < 0:
                 pend0(f, self, PASS)
         elif state == M_CHILD:
-            t = self.children(f, <list>k.a, k.i + 1) if v is True else 0
+            t = self.children(f, <list?>k.a, k.i + 1) if v is True else 0
         elif state == M_KEY or state == M_LOOKUP:
-            keys = list(<list>k.b)
-            values = list(<list>k.c)
+            keys = list(<list?>k.b)
+            values = list(<list?>k.c)
             if state == M_KEY:
                 keys.append(v)
-                v = dict_lookup(f.vm, <DictObject>k.a, v)
+                v = dict_lookup(f.vm, <DictObject?>k.a, v)
                 if v is SIGNAL:
                     return xpend(f, self, M_LOOKUP, 0, k.a, keys, values)
             if v is STOP:
@@ -638,20 +638,20 @@ cdef class Pattern(Node):
         elif state == M_CLASS:
             t = self.class_(f, k.a, v)
         elif state == M_ARGS:
-            t = self.class_names(f, k.a, <ClassObject>k.b, v)
+            t = self.class_names(f, k.a, <ClassObject?>k.b, v)
         elif state == M_ATTR:
             if v is STOP:
                 t = 0
             else:
-                t = self.attributes(f, k.a, <list>k.b, <list>k.c + [v])
+                t = self.attributes(f, k.a, <list?>k.b, <list?>k.c + [v])
         elif state == M_INSTANCE:
-            t = self.class_fields(f, k.a, <ClassObject>k.b) if v is True else 0
+            t = self.class_fields(f, k.a, <ClassObject?>k.b) if v is True else 0
         elif state == M_ITEMS:
             t = self.sequence_given(f, v)
         elif state == M_VALUES:
             t = self.mapping_given(f, v)
         elif state == M_KEYS:
-            t = self.mapping_by_get(f, k.a, list(<list>k.b) + [v])
+            t = self.mapping_by_get(f, k.a, list(<list?>k.b) + [v])
         elif state == M_BOUND:
             t = 1
         elif state == M_OR:
@@ -680,7 +680,7 @@ cdef class Match(Node):
     cdef int run(self, Frame* f, Slot* s, Py_ssize_t i) except -9:
         cdef int t
         while i < tuple_size(<PyObject*>self.patterns):
-            t = (<Pattern>tuple_at(<PyObject*>self.patterns, i)).meet(f, s)
+            t = (<Pattern?><object>tuple_at(<PyObject*>self.patterns, i)).meet(f, s)
             if t < 0:
                 return xpend(f, self, 1, i, slot_box(s), None, None)
             if t:
@@ -695,12 +695,12 @@ cdef class Match(Node):
         cdef int t
         cdef PyObject* guard = tuple_at(<PyObject*>self.guards, i)
         if guard != <PyObject*>None:
-            t = (<Node>guard).test(f)
+            t = (<Node?><object>guard).test(f)
             if t < 0:
                 return xpend(f, self, 2, i, slot_box(s), None, None)
             if t == 0:
                 return -1
-        return (<Node>tuple_at(<PyObject*>self.bodies, i)).exec(f)
+        return (<Node?><object>tuple_at(<PyObject*>self.bodies, i)).exec(f)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef int t
@@ -723,7 +723,7 @@ cdef class Match(Node):
         if t < 0:
             return xpend(f, self, 2, k.i, subject, None, None)
         if t:
-            return (<Node>self.bodies[k.i]).exec(f)
+            return (<Node?>self.bodies[k.i]).exec(f)
         return self.run(f, &s, k.i + 1)
 
 
@@ -748,8 +748,8 @@ cdef class ZeroSuper(Node):
         if self.class_slot < 0:
             raise_error(f.vm, RUNTIME_ERROR, "super(): __class__ cell not found")
             return pend0(f, self, PASS)
-        cell = <Cell>f.slots[self.class_slot].o
-        me = &(<Cell>f.slots[0].o).s if self.self_cell else &f.slots[0]
+        cell = <Cell?><object>f.slots[self.class_slot].o
+        me = &(<Cell?><object>f.slots[0].o).s if self.self_cell else &f.slots[0]
         if me.o == NULL or cell.s.o == NULL:
             raise_error(f.vm, RUNTIME_ERROR, "super(): empty __class__ cell" if cell.s.o == NULL else "super(): arg[0] deleted")
             return pend0(f, self, PASS)

@@ -336,6 +336,6 @@ cdef class Slice(Node):
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
             return xpassed(f, self, c)
-        got = <list>k.a
+        got = <list?>k.a
         got.append(vm_take(f.vm))
         return done(f.vm, self.run(f, got))

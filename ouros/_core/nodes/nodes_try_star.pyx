@@ -49,7 +49,7 @@ cdef class TryStar(Node):
         cdef int c
         if i == len(self.types):
             return self.finish(f, e, prev, left)
-        t = (<Node>self.types[i]).eval(f)
+        t = (<Node?>self.types[i]).eval(f)
         if t is SIGNAL:
             c = xpend(f, self, S_TYPE, i, e, prev, left)
             if c < SUSPEND:
@@ -60,7 +60,7 @@ cdef class TryStar(Node):
     cdef int refuse(self, Frame* f, Py_ssize_t i, object prev) except -9:
         """Propagate an error of the clause itself."""
         if f.vm.tb_open:
-            record(f, <Node>self.clauses[i])
+            record(f, <Node?>self.clauses[i])
         set_handled(f.vm, prev)
         return RAISE
 
@@ -70,11 +70,11 @@ cdef class TryStar(Node):
         rest = left[0]
         # The type is checked even if nothing is left.
         vm.status = NORMAL
-        takes = exception_matches(vm, <ExceptionObject>(e if rest is None else rest), t)
+        takes = exception_matches(vm, <ExceptionObject?>(e if rest is None else rest), t)
         if vm.status == RAISE:
             return self.refuse(f, i, prev)
         for cls in (unwrap(t) if type(t) is not ClassObject else (t,)):
-            if is_subclass(<ClassObject>cls, BASE_EXCEPTION_GROUP):
+            if is_subclass(<ClassObject?>cls, BASE_EXCEPTION_GROUP):
                 raise_type(vm, "catching ExceptionGroup with except* is not allowed. Use except instead.")
                 return self.refuse(f, i, prev)
         if rest is None:
@@ -105,9 +105,9 @@ cdef class TryStar(Node):
         """Start the traceback of a group, which was made for a naked exception, at the clause."""
         cdef TracebackObject tb = TracebackObject.__new__(TracebackObject)
         tb.cls = TRACEBACK
-        tb.code = (<Function>f.fn).code
+        tb.code = (<Function?><object>f.fn).code
         tb.node = self.clauses[i]
-        (<ExceptionObject>part).traceback = tb
+        (<ExceptionObject?>part).traceback = tb
         f.vm.budget -= 80
         return part
 
@@ -133,8 +133,8 @@ cdef class TryStar(Node):
         cdef int c
         set_handled(f.vm, part)
         if self.names[i] is not None:
-            (<Node>self.names[i]).store(f, part)
-        c = (<Node>self.bodies[i]).exec(f)
+            (<Node?>self.names[i]).store(f, part)
+        c = (<Node?>self.bodies[i]).exec(f)
         if c >= SUSPEND:
             return xpend(f, self, S_HANDLE, i, e, prev, left)
         return self.handled(f, i, e, prev, left, c)
@@ -144,8 +144,8 @@ cdef class TryStar(Node):
         if c == LIMIT:
             return c
         if self.names[i] is not None:
-            (<Node>self.names[i]).store(f, None)
-            (<Node>self.names[i]).delete(f)
+            (<Node?>self.names[i]).store(f, None)
+            (<Node?>self.names[i]).delete(f)
         if c == RAISE:
             left = left + (take_exception(f.vm),)
             f.vm.tb_open = False
@@ -178,9 +178,9 @@ cdef class TryStar(Node):
         cdef ExceptionObject e
         if k.state == S_BODY:
             return self.after_body(f, c, k)
-        e = <ExceptionObject>k.a
+        e = <ExceptionObject?>k.a
         if k.state == S_HANDLE:
-            return self.handled(f, k.i, e, k.b, <tuple>k.c, c)
+            return self.handled(f, k.i, e, k.b, <tuple?>k.c, c)
         if c == RAISE and k.state != S_TYPE:
             return self.refuse(f, k.i, k.b)
         if c != NORMAL:
@@ -188,12 +188,12 @@ cdef class TryStar(Node):
             return c
         v = vm_take(f.vm)
         if k.state == S_TYPE:
-            return self.judge(f, k.i, e, k.b, <tuple>k.c, v)
+            return self.judge(f, k.i, e, k.b, <tuple?>k.c, v)
         if k.state == S_SPLIT:
-            return self.divided(f, k.i, e, k.b, <tuple>k.c, v)
+            return self.divided(f, k.i, e, k.b, <tuple?>k.c, v)
         if v is not None and type(v) is not ExceptionObject:
             raise_type(f.vm, "exceptions must derive from BaseException")
             return self.refuse(f, k.i, k.b)
         if k.state == S_WRAP:
-            return self.handle(f, k.i, e, k.b, (None,) + (<tuple>k.c)[1:], self.wrapped(f, k.i, v))
+            return self.handle(f, k.i, e, k.b, (None,) + (<tuple?>k.c)[1:], self.wrapped(f, k.i, v))
         return self.end(f, k.b, v)

@@ -51,9 +51,9 @@ cdef class Annotations(Node):
         return self.run(f, mode, 0, [])
 
     cdef str text(self, Frame* f, Py_ssize_t i):
-        cdef str source = (<Function>f.fn).globs.source.text
+        cdef str source = (<Function?><object>f.fn).globs.source.text
         work(f.vm, len(source) >> 4)
-        return annotation_text(source, <tuple>self.places[i])
+        return annotation_text(source, <tuple?>self.places[i])
 
     cdef object run(self, Frame* f, int mode, Py_ssize_t i, list got, bint marked=False):
         """Evaluate the annotations from i on. marked: annotation i is known to be executed."""
@@ -74,7 +74,7 @@ cdef class Annotations(Node):
             if mode == MODE_TEXT:
                 v = self.text(f, i)
             else:
-                v = (<Node>self.values[i]).eval(f)
+                v = (<Node?>self.values[i]).eval(f)
                 if v is SIGNAL:
                     return self.missing(f, mode, i, got)
             if self.single:
@@ -90,7 +90,7 @@ cdef class Annotations(Node):
     cdef object missing(self, Frame* f, int mode, Py_ssize_t i, list got):
         """Handle SIGNAL from value i: in MODE_FORWARD an unbound name gives a forward reference."""
         cdef VM* vm = f.vm
-        if mode == MODE_FORWARD and vm.status == RAISE and is_subclass((<ExceptionObject>vm.exc).cls, NAME_ERROR):
+        if mode == MODE_FORWARD and vm.status == RAISE and is_subclass((<ExceptionObject?><object>vm.exc).cls, NAME_ERROR):
             take_exception(vm)
             vm.tb_open = False
             v = call_prelude(vm, "forward_reference", (self.text(f, i), <object>f.fn))
@@ -110,7 +110,7 @@ cdef class Annotations(Node):
             return xpassed(f, self, c)
         if c == RAISE and k.state == 2:
             f.vm.status = RAISE
-            return done(f.vm, self.missing(f, mode, k.i, list(<list>k.a)))
+            return done(f.vm, self.missing(f, mode, k.i, list(<list?>k.a)))
         if c != NORMAL:
             return xpassed(f, self, c)
         if k.state == S_FORMAT:
@@ -170,7 +170,7 @@ cdef class TypeParam(Node):
 
 cdef tuple values_of(Frame* f, tuple nodes):
     """Return the values of variables that are bound."""
-    return tuple([(<Node>node).eval(f) for node in nodes])
+    return tuple([(<Node?>node).eval(f) for node in nodes])
 
 
 @cython.no_gc
@@ -197,7 +197,7 @@ cdef class GenericBase(Node):
 @cython.final
 cdef class FinishGeneric(Node):
     cdef object eval(self, Frame* f):
-        cdef Function fn = <Function>self.function.eval(f)
+        cdef Function fn = <Function?>self.function.eval(f)
         cdef object defaults = slot_box(&f.slots[0])
         cdef object kwdefaults = slot_box(&f.slots[1])
         if type(defaults) is tuple and len(<tuple>defaults):
@@ -219,7 +219,7 @@ cdef class MakeGeneric(Node):
         cdef tuple nodes = self.decorators + self.defaults + self.kwdefaults
         cdef Py_ssize_t nd = len(self.decorators), n = nd + len(self.defaults)
         while len(got) < len(nodes):
-            v = (<Node>nodes[len(got)]).eval(f)
+            v = (<Node?>nodes[len(got)]).eval(f)
             if v is SIGNAL:
                 return pend1(f, self, 0, got)
             got.append(v)
@@ -233,18 +233,18 @@ cdef class MakeGeneric(Node):
             v = call1(f.vm, decorators[i], v)
             if v is SIGNAL:
                 if f.vm.tb_open and f.vm.status == RAISE:
-                    record(f, <Node>self.decorators[i])
+                    record(f, <Node?>self.decorators[i])
                 return pend(f, self, 1, i, decorators, None, None)
             i -= 1
         return v
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
-            return xpassed(f, <Node>self.decorators[k.i] if k.state == 1 else self, c)
+            return xpassed(f, <Node?>self.decorators[k.i] if k.state == 1 else self, c)
         v = vm_take(f.vm)
         if k.state == 0:
-            return done(f.vm, self.run(f, list(<list>k.a) + [v]))
-        return done(f.vm, self.decorate(f, <list>k.a, v, k.i - 1 if k.state == 1 else len(<list>k.a) - 1))
+            return done(f.vm, self.run(f, list(<list?>k.a) + [v]))
+        return done(f.vm, self.decorate(f, <list?>k.a, v, k.i - 1 if k.state == 1 else len(<list?>k.a) - 1))
 
 
 # --- classes ---
@@ -256,8 +256,8 @@ cdef class ClassHead(Node):
     cdef int exec(self, Frame* f) except -9:
         cdef object ns = namespace_of(f)
         if self.ns_slot:
-            touch(f.vm, <HeapObject>f.slots[self.ns_slot].o)
-            slot_set(&(<Cell>f.slots[self.ns_slot].o).s, ns)
+            touch(f.vm, <HeapObject?><object>f.slots[self.ns_slot].o)
+            slot_set(&(<Cell?><object>f.slots[self.ns_slot].o).s, ns)
         charge(f.vm, 300)
         return self.go_on(f, 0)
 
@@ -266,12 +266,12 @@ cdef class ClassHead(Node):
         cdef object v
         cdef bint plain = class_of(ns) is DICT
         cdef str name
-        if plain and touch(f.vm, <HeapObject>ns) < 0:
+        if plain and touch(f.vm, <HeapObject?>ns) < 0:
             return xpend0(f, self, PASS)
         while i < 4:
             if i == 0:
                 name = "__module__"
-                v = cell_value(<Cell>f.g[self.name_index], "__name__")
+                v = cell_value(<Cell?>f.g[self.name_index], "__name__")
                 if v is STOP:
                     v = "builtins"
             elif i == 1:
@@ -325,7 +325,7 @@ cdef class Template(Node):
 
     cdef object run(self, Frame* f, list got):
         while len(got) < len(self.parts):
-            v = (<Node>self.parts[len(got)]).eval(f)
+            v = (<Node?>self.parts[len(got)]).eval(f)
             if v is SIGNAL:
                 return pend1(f, self, 0, got)
             got.append(v)
@@ -334,4 +334,4 @@ cdef class Template(Node):
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
             return xpassed(f, self, c)
-        return done(f.vm, self.run(f, list(<list>k.a) + [vm_take(f.vm)]))
+        return done(f.vm, self.run(f, list(<list?>k.a) + [vm_take(f.vm)]))

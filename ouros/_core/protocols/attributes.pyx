@@ -151,7 +151,7 @@ cdef object after_getattribute(VM* vm, object value, object a, object b, object 
     cdef ExceptionObject e
     if value is not SIGNAL:
         return value
-    e = <ExceptionObject>vm.exc
+    e = <ExceptionObject?><object>vm.exc
     if not is_subclass(e.cls, ATTRIBUTE_ERROR):
         return SIGNAL
     p = lookup(class_of(a), "__getattr__")
@@ -167,7 +167,7 @@ cdef object call_when_found(VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames
     """Handle SIGNAL of a descriptor that gives a callable: if the program is suspended, push the call of its result."""
     cdef Py_ssize_t i, total = n + (len(kwnames) if kwnames is not None else 0)
     if vm.status >= SUSPEND:
-        push(vm, <Node>posts["call_found"], 0, 0, args_tuple(args, total), kwnames, None)
+        push(vm, <Node?>posts["call_found"], 0, 0, args_tuple(args, total), kwnames, None)
     return SIGNAL
 
 cdef object call_hook2(VM* vm, object fn, object o, object name):
@@ -203,7 +203,7 @@ cdef object quiet_post(VM* vm, object value, object a, object b, object c, int64
     cdef ExceptionObject e
     if value is not SIGNAL:
         return value
-    e = <ExceptionObject>vm.exc
+    e = <ExceptionObject?><object>vm.exc
     if is_subclass(e.cls, ATTRIBUTE_ERROR):
         take_exception(vm)
         vm.tb_open = False

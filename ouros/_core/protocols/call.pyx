@@ -69,7 +69,7 @@ cdef class NativeRetry(Node):
         cdef K again
         if c != NORMAL:
             return c
-        r = call_packed(vm, k.a, <tuple>k.b, <tuple>k.c)
+        r = call_packed(vm, k.a, <tuple?>k.b, k.c)
         if r is SIGNAL and vm.need > 0 and vm.status == SUSPEND and vm.ktop == base + 1:
             again = <K?><object>vm.kstack[base]
             if again.node is NATIVE_RETRY and again.a is k.a:

@@ -137,7 +137,7 @@ cdef class GenResume(Node):
             (<ExceptionObject>k.b).traceback = k.c
         else:
             vm_return(f.vm, k.b)
-        return done(f.vm, gen_resume(f.vm, <Generator>k.a, k.state))
+        return done(f.vm, gen_resume(f.vm, <Generator?>k.a, k.state))
 
 
 @cython.final
@@ -145,11 +145,11 @@ cdef class GenEnd(Node):
     """Boundary between a generator's frame and its consumer. saves: generator, exception handled by the consumer"""
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef VM* vm = f.vm
-        if (<Generator>k.a).state != G_RUNNING:
+        if (<Generator?>k.a).state != G_RUNNING:
             raise ValueError("damaged data: generator")
         vm.depth -= 1
         set_handled(vm, k.b)
-        return done(vm, finish(vm, <Generator>k.a, c))
+        return done(vm, finish(vm, <Generator?>k.a, c))
 
 cdef Node GEN_RESUME = named_node(GenResume.__new__(GenResume), "gen_resume")
 GEN_END = named_node(GenEnd.__new__(GenEnd), "gen_end")
@@ -396,7 +396,7 @@ cdef int yielded(VM* vm, Py_ssize_t top) except -9:
     if i < 0:
         raise ValueError("damaged data: a generator that nobody asked")
     k = <K>vm.kstack[i]
-    g = <Generator>k.a
+    g = <Generator?>k.a
     if g.state != G_RUNNING or g.frame is None:
         raise ValueError("damaged data: generator")
     keep_continuations(vm, g, i + 1)

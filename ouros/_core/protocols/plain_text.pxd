@@ -32,7 +32,7 @@ cdef object raise_int_digits(VM* vm)
 cdef object str_repr(VM* vm, str s)
 cdef str repr_text(object v)
 cdef bint printable(Py_UCS4 c) noexcept
-cdef object bytes_repr(VM* vm, object data)        # exact host bytes
+cdef object bytes_repr(VM* vm, bytes data)        # exact host bytes
 cdef object str_ascii(VM* vm, str s)
 # Lay out a number by its specification: sign, prefix, padding, digits, ... `digits` may contain '.', fraction and exponent.
 cdef object lay_out(VM* vm, Spec* s, str sign, str prefix, str digits, str rest, int group)

@@ -103,13 +103,13 @@ cdef str pad_text(str body, Py_ssize_t left, Py_ssize_t right, Py_UCS4 fill):
         memset(PyUnicode_DATA(out), <int>fill, left)
         memcpy(<char*>PyUnicode_DATA(out) + left, PyUnicode_DATA(body), n)
         memset(<char*>PyUnicode_DATA(out) + left + n, <int>fill, right)
-        return <str>out
+        return <str?>out
     if left > 0:
         PyUnicode_Fill(out, 0, left, fill)
     PyUnicode_CopyCharacters(out, left, body, 0, n)
     if right > 0:
         PyUnicode_Fill(out, left + n, right, fill)
-    return <str>out
+    return <str?>out
 
 
 # Characters printable in Unicode 16, but unassigned in Unicode 13, that of the oldest supported CPython: pairs of first and last.
@@ -153,7 +153,7 @@ cdef bint printable(Py_UCS4 c) noexcept:
 
 
 cdef str repr_text(object v):
-    cdef str s = <str>v
+    cdef str s = <str?>v
     cdef Py_ssize_t i, n = len(s)
     cdef Py_UCS4 c
     cdef list parts
@@ -161,7 +161,7 @@ cdef str repr_text(object v):
     w.n = 0
     w.wide = False
     if put_repr(&w, s):
-        return <str>short_made(&w)
+        return <str?>short_made(&w)
     if s.isascii():
         return repr(s)
     for i in range(n):
@@ -207,9 +207,9 @@ cdef object str_repr(VM* vm, str s):
     return repr_text(s)
 
 
-cdef object bytes_repr(VM* vm, object data):
-    cdef Py_ssize_t n = len(<bytes>data)
-    cdef const unsigned char* p = <bytes>data
+cdef object bytes_repr(VM* vm, bytes data):
+    cdef Py_ssize_t n = len(data)
+    cdef const unsigned char* p = data
     cdef int64_t size = 64
     cdef Py_ssize_t i
     for i in range(n):
@@ -397,7 +397,7 @@ cdef str grouped(str digits, Py_ssize_t least, int group, Py_UCS4 sep):
             p[at] = <unsigned char>sep
         at -= 1
         p[at] = <unsigned char>PyUnicode_READ_CHAR(digits, have - 1 - i) if i < have else c'0'
-    return <str>out
+    return <str?>out
 
 
 cdef str grouped_fraction(str digits, Py_UCS4 sep):
@@ -464,8 +464,8 @@ cdef str double_text(double v, Py_UCS4 code, Py_ssize_t precision, bint alt, bin
     cdef int flags = (Py_DTSF_ALT if alt else 0) | (Py_DTSF_ADD_DOT_0 if dot else 0)
     cdef str text
     if zeros <= 0 or v != v or v in (float("inf"), float("-inf")):
-        return <str>ou_double(v, <char>code, <int>(precision if precision < MAX_DOUBLE else MAX_DOUBLE), flags)
-    text = <str>ou_double(v, <char>code, MAX_DOUBLE, flags)
+        return <str?>ou_double(v, <char>code, <int>(precision if precision < MAX_DOUBLE else MAX_DOUBLE), flags)
+    text = <str?>ou_double(v, <char>code, MAX_DOUBLE, flags)
     if code in (u'g', u'G') and not alt:
         return text
     at = text.lower().find("e")
@@ -700,7 +700,7 @@ cdef object format_plain(VM* vm, object v, str spec):
             charge(vm, 64 + w.n)
             return short_made(&w)
     if t is str:
-        return v if not spec else redone(vm, format_text(vm, <str>v, spec), PLAIN, v, spec, None, 0)
+        return v if not spec else redone(vm, format_text(vm, <str?>v, spec), PLAIN, v, spec, None, 0)
     if not spec:
         if t in (int, float, bool, complex) or v is None:
             return fast_str(vm, v)

@@ -64,8 +64,8 @@ cdef class Cloner:
             return <object><PyObject*>found
         t = type(v)
         if t is Instance:
-            inst = blank_instance(shape_of(<Instance>v).room)
-            inst.hid = (<HeapObject>v).hid if self.keep_ids else 0
+            inst = blank_instance(shape_of(<Instance?>v).room)
+            inst.hid = (<HeapObject?>v).hid if self.keep_ids else 0
             self.put(v, inst)
             self.todo.append(v)
             self.todo.append(inst)
@@ -84,12 +84,12 @@ cdef class Cloner:
             if c is None:
                 # Any other class with get_state.
                 c = allocate(t)
-                (<HeapObject>c).hid = (<HeapObject>v).hid if self.keep_ids else 0
+                (<HeapObject?>c).hid = (<HeapObject>v).hid if self.keep_ids else 0
                 self.put(v, c)
                 self.late.append(v)
                 self.late.append(c)
                 return c
-            (<HeapObject>c).hid = (<HeapObject>v).hid if self.keep_ids else 0
+            (<HeapObject?>c).hid = (<HeapObject>v).hid if self.keep_ids else 0
         elif t is K:
             c = K.__new__(K)
         elif t is HeapFrame:
@@ -144,15 +144,15 @@ cdef class Cloner:
             return new
         if t is Cell:
             return Cell.__new__(Cell)
-        if t is DictObject and has_no_holes(<DictObject>v):
+        if t is DictObject and has_no_holes(<DictObject?>v):
             return DictObject.__new__(DictObject)
         if t is Function:
             return v if shared_name(v) is not None else Function.__new__(Function)
         if t is ClassObject:
-            if (<ClassObject>v).flags & C_BUILTIN:
+            if (<ClassObject?>v).flags & C_BUILTIN:
                 return v
             cls = ClassObject.__new__(ClassObject)
-            cls.room = (<ClassObject>v).room
+            cls.room = (<ClassObject?>v).room
             cls.cache = {}
             cls.ns = {}
             cls.subclasses = []
@@ -184,14 +184,14 @@ cdef class Cloner:
                 break
             c = self.late.pop()
             v = self.late.pop()
-            (<HeapObject>c).cls = self.copy((<HeapObject>v).cls)
+            (<HeapObject?>c).cls = self.copy((<HeapObject?>v).cls)
             self.states.append(c)
-            self.states.append(tuple([self.part(x) for x in (<HeapObject>v).get_state()]))
+            self.states.append(tuple([self.part(x) for x in (<HeapObject?>v).get_state()]))
         self.finish_classes()
         while self.states:
             v = self.states.pop()
             c = self.states.pop()
-            (<HeapObject>c).set_state(<tuple>v)
+            (<HeapObject?>c).set_state(<tuple?>v)
         return 0
 
     cdef int fill(self, object v, object c) except -1:
@@ -200,50 +200,50 @@ cdef class Cloner:
         cdef PyObject* item
         t = type(v)
         if t is Instance:
-            return self.fill_instance(<Instance>v, <Instance>c)
+            return self.fill_instance(<Instance?>v, <Instance?>c)
         if t is tuple:
             for i in range(PyTuple_GET_SIZE(v)):
                 tuple_fill(c, i, self.copy(<object>PyTuple_GET_ITEM(v, i)))
             return 0
         if t is ListObject:
-            items = PyList_New(PyList_GET_SIZE((<ListObject>v).items))
-            (<ListObject>c).items = items
+            items = PyList_New(PyList_GET_SIZE((<ListObject?>v).items))
+            (<ListObject?>c).items = items
             for i in range(PyList_GET_SIZE(items)):
-                item = <PyObject*>PyList_GET_ITEM((<ListObject>v).items, i)
+                item = <PyObject*>PyList_GET_ITEM((<ListObject?>v).items, i)
                 x = <object>item if is_leaf(item) else self.child(item)
                 Py_INCREF(x)
                 PyList_SET_ITEM(items, i, x)
-            (<ListObject>c).cls = self.copy((<ListObject>v).cls)
-            (<ListObject>c).ext = self.part((<ListObject>v).ext)
-            (<ListObject>c).sorting = (<ListObject>v).sorting
+            (<ListObject?>c).cls = self.copy((<ListObject?>v).cls)
+            (<ListObject?>c).ext = self.part((<ListObject?>v).ext)
+            (<ListObject?>c).sorting = (<ListObject?>v).sorting
             return 0
         if t is DictObject:
-            return self.fill_dict(<DictObject>v, <DictObject>c)
+            return self.fill_dict(<DictObject?>v, <DictObject?>c)
         if t is Cell:
-            (<Cell>c).cls = CELL
-            (<Cell>c).fallback = self.part((<Cell>v).fallback)
-            return self.slots(&(<Cell>c).s, &(<Cell>v).s, 1)
+            (<Cell?>c).cls = CELL
+            (<Cell?>c).fallback = self.part((<Cell?>v).fallback)
+            return self.slots(&(<Cell?>c).s, &(<Cell?>v).s, 1)
         if t is Function:
-            return self.fill_function(<Function>v, <Function>c)
+            return self.fill_function(<Function?>v, <Function?>c)
         if t is ValueInstance:
-            (<ValueInstance>c).payload = self.copy((<ValueInstance>v).payload)
-            return self.fill_instance(<Instance>v, <Instance>c)
+            (<ValueInstance?>c).payload = self.copy((<ValueInstance?>v).payload)
+            return self.fill_instance(<Instance?>v, <Instance?>c)
         if t is ExceptionObject:
-            return self.fill_exception(<ExceptionObject>v, <ExceptionObject>c)
+            return self.fill_exception(<ExceptionObject?>v, <ExceptionObject?>c)
         if t is ClassObject:
-            return self.fill_class(<ClassObject>v, <ClassObject>c)
+            return self.fill_class(<ClassObject?>v, <ClassObject?>c)
         if t is Generator:
-            return self.fill_generator(<Generator>v, <Generator>c)
+            return self.fill_generator(<Generator?>v, <Generator?>c)
         if t is HeapFrame:
-            return self.fill_frame(<HeapFrame>v, <HeapFrame>c)
+            return self.fill_frame(<HeapFrame?>v, <HeapFrame?>c)
         return self.fill_other(v, c)
 
     cdef int fill_other(self, object v, object c) except -1:
         cdef K k, new
         t = type(v)
         if t is K:
-            k = <K>v
-            new = <K>c
+            k = <K?>v
+            new = <K?>c
             new.node = k.node
             new.frame = self.part(k.frame)
             new.state = k.state
@@ -252,21 +252,21 @@ cdef class Cloner:
             new.b = self.part(k.b)
             new.c = self.part(k.c)
         elif t is Globals:
-            (<Globals>c).source = (<Globals>v).source
-            (<Globals>c).module = self.part((<Globals>v).module)
-            (<Globals>c).cells = self.mapped((<Globals>v).cells)
-            link_globals(<Globals>c)
+            (<Globals?>c).source = (<Globals?>v).source
+            (<Globals?>c).module = self.part((<Globals?>v).module)
+            (<Globals?>c).cells = self.mapped((<Globals?>v).cells)
+            link_globals(<Globals?>c)
         elif t is TracebackObject:
-            (<TracebackObject>c).cls = (<TracebackObject>v).cls
-            (<TracebackObject>c).tb_next = self.part((<TracebackObject>v).tb_next)
-            (<TracebackObject>c).code = (<TracebackObject>v).code
-            (<TracebackObject>c).node = (<TracebackObject>v).node
-            (<TracebackObject>c).source = (<TracebackObject>v).source
+            (<TracebackObject?>c).cls = (<TracebackObject?>v).cls
+            (<TracebackObject?>c).tb_next = self.part((<TracebackObject?>v).tb_next)
+            (<TracebackObject?>c).code = (<TracebackObject?>v).code
+            (<TracebackObject?>c).node = (<TracebackObject?>v).node
+            (<TracebackObject?>c).source = (<TracebackObject?>v).source
         elif t is list:
-            (<list>c).extend(self.mapped(<list>v))
+            (<list?>c).extend(self.mapped(<list?>v))
         else:
-            for key, item in (<dict>v).items():
-                (<dict>c)[key if is_leaf(<PyObject*>key) else self.copy(key)] = self.part(item)
+            for key, item in (<dict?>v).items():
+                (<dict?>c)[key if is_leaf(<PyObject*>key) else self.copy(key)] = self.part(item)
         return 0
 
     cdef list mapped(self, list values):
@@ -298,13 +298,13 @@ cdef class Cloner:
             return private_copy(v)
         found = self.shapes.get(<size_t><PyObject*>v)
         if found is not None:
-            return <Shape>found
+            return <Shape?><object>found
         if owner.flags & C_BUILTIN:
             c = v
         else:
             c = with_room(owner.root, v.room)
             for name in v.names:
-                c = shape_with(c, <str>name)
+                c = shape_with(c, <str?>name)
         self.shapes[<size_t><PyObject*>v] = c
         self.last_shape = v
         self.last_copy = c
@@ -407,10 +407,10 @@ cdef class Cloner:
         cdef Py_ssize_t i, found
         cdef ClassObject v, c
         for i in range(0, len(self.classes), 2):
-            class_changed(<ClassObject>self.classes[i + 1])
+            class_changed(<ClassObject?>self.classes[i + 1])
         for i in range(0, len(self.classes), 2):
-            v = <ClassObject>self.classes[i]
-            c = <ClassObject>self.classes[i + 1]
+            v = <ClassObject?>self.classes[i]
+            c = <ClassObject?>self.classes[i + 1]
             for sub in v.subclasses:
                 found = map_get(&self.seen, <PyObject*>sub)
                 if found != -1:
@@ -481,7 +481,7 @@ cdef object clone_between(object v, ModuleObject from_main, dict from_modules, d
     c.run()
     for name, w in to_modules.items():
         if type(w) is ModuleObject and type(from_modules.get(name)) is ModuleObject:
-            adopt(c, <ModuleObject>from_modules[name], <ModuleObject>w)
+            adopt(c, <ModuleObject?>from_modules[name], <ModuleObject>w)
     if not related:
         for x in c.made:
             if type(x) is Globals and (<Globals>x).module is main:
@@ -525,7 +525,7 @@ cdef int pair_cells(dict known, ModuleObject a, ModuleObject b, bint all_objects
     """Pair variables of the same name, and their values: all objects, or only classes and functions."""
     cdef Cell cell, other
     for variable, x in a.cells.items():
-        cell = <Cell>x
+        cell = <Cell?>x
         other = b.get_cell(variable)
         known[<size_t><PyObject*>cell] = other
         if not is_ref(cell.s.o) or not is_ref(other.s.o):

@@ -241,7 +241,7 @@ cdef bint fits_comprehension(Comprehension node, K k) except -1:
     if (k.state == 10 or k.state == 11) and (node.awaiters is None or n == 0 or node.awaiters[n - 1] is None
                                              or type(its[n - 1]) is tuple):
         return False
-    return 1 <= n <= len(node.iters) and 0 <= k.i <= len(<tuple>node.conds[n - 1])
+    return 1 <= n <= len(node.iters) and 0 <= k.i <= len(<tuple?>node.conds[n - 1])
 
 cdef bint fits_pattern(Pattern node, K k) except -1:
     cdef Py_ssize_t n = len(node.patterns) if node.patterns is not None else 0
@@ -314,7 +314,7 @@ cdef bint fits_class(MakeClass node, K k) except -1:
     if len(<list>k.a) != 4 or not is_number((<list>k.a)[0]) or not 0 <= (<list>k.a)[0] < n or type((<list>k.a)[2]) is not list:
         return False
     return fits_class_parts((<list>k.a)[1], (<list>k.a)[2], (<list>k.a)[3]) \
-        and len(<list>(<list>k.a)[1]) == min(<Py_ssize_t>(<list>k.a)[0], len(node.decorators))
+        and len(<list?>(<list>k.a)[1]) == min(<Py_ssize_t>(<list>k.a)[0], len(node.decorators))
 
 cdef bint fits_annotations(Annotations node, K k) except -1:
     if k.state == PASS:
@@ -353,40 +353,40 @@ cdef bint fits_yield_from(YieldFrom node, K k) except -1:
 
 cdef bint fits_statement(object t, Node node, K k) except -1:
     if t is Block:
-        return nothing(k) or small(k, len((<Block>node).items)) and k.a is None and k.b is None and k.c is None
+        return nothing(k) or small(k, len((<Block?>node).items)) and k.a is None and k.b is None and k.c is None
     if t is If:
-        return small(k, len((<If>node).tests)) and k.a is None and k.b is None and k.c is None
+        return small(k, len((<If?>node).tests)) and k.a is None and k.b is None and k.c is None
     if t is For:
-        return k.b is None and k.c is None and fits_for(<For>node, k)
+        return k.b is None and k.c is None and fits_for(<For?>node, k)
     if t is TryExcept:
-        return fits_try(<TryExcept>node, k)
+        return fits_try(<TryExcept?>node, k)
     if t is TryFinally:
         return fits_finally(k)
     if t is With:
         return fits_with(k, False)
     if t is TryStar:
-        return fits_star_clauses(<TryStar>node, k)
+        return fits_star_clauses(<TryStar?>node, k)
     if t is AsyncFor:
-        return fits_async_for(<AsyncFor>node, k)
+        return fits_async_for(<AsyncFor?>node, k)
     if t is AsyncWith:
         return fits_with(k, True)
     if t is Raise:
         return is_value(k.a) and k.b is None and k.c is None and 0 <= k.i <= 1
     if t is AssignParallel:
-        return fits_parallel(<AssignParallel>node, k)
+        return fits_parallel(<AssignParallel?>node, k)
     if t is AssignMany:
-        return is_value(k.a) and 0 <= k.i <= len((<AssignMany>node).targets) and k.b is None and k.c is None
+        return is_value(k.a) and 0 <= k.i <= len((<AssignMany?>node).targets) and k.b is None and k.c is None
     if t is Delete:
-        return 0 <= k.i <= len((<Delete>node).targets) and k.a is None and k.b is None and k.c is None
+        return 0 <= k.i <= len((<Delete?>node).targets) and k.a is None and k.b is None and k.c is None
     if t is Unpack:
-        return fits_unpack(<Unpack>node, k)
+        return fits_unpack(<Unpack?>node, k)
     if t is Match:
-        return k.state == 0 and nothing(k) or is_value(k.a) and small(k, len((<Match>node).bodies)) and k.b is None and k.c is None
+        return k.state == 0 and nothing(k) or is_value(k.a) and small(k, len((<Match?>node).bodies)) and k.b is None and k.c is None
     if t is Bind:
-        return 0 < k.i <= len((<Bind>node).slots) and k.a is None and k.b is None and k.c is None
+        return 0 < k.i <= len((<Bind?>node).slots) and k.a is None and k.b is None and k.c is None
     if t is ImportFrom:
         if k.state == 1 or k.state == 3:
-            return is_value(k.a) and small(k, len((<ImportFrom>node).names)) and k.b is None and k.c is None
+            return is_value(k.a) and small(k, len((<ImportFrom?>node).names)) and k.b is None and k.c is None
         return (k.state == 0 or k.state == 2 or k.state == PASS) and nothing(k)
     return nothing(k)
 
@@ -396,36 +396,36 @@ cdef bint fits_expression(object t, Node node, K k) except -1:
     if isinstance(node, (Subscript, AugAttribute, AugSubscript)):
         return values_only(k)
     if t is CompareChain:
-        return small(k, len((<CompareChain>node).ops)) and is_value(k.a) and is_value(k.b) and k.c is None
+        return small(k, len((<CompareChain?>node).ops)) and is_value(k.a) and is_value(k.b) and k.c is None
     if t is BoolOp:
         # The truth of an operand is asked only if another operand follows.
-        return small(k, len((<BoolOp>node).values) - (k.state != 0)) and is_value(k.a) and k.b is None and k.c is None
+        return small(k, len((<BoolOp?>node).values) - (k.state != 0)) and is_value(k.a) and k.b is None and k.c is None
     if t is Slice:
         return type(k.a) is list and len(<list>k.a) < 3 and all_values(<list>k.a) and k.b is None and k.c is None and k.i == 0
     if t is Display:
-        return k.c is None and fits_display(<Display>node, k)
+        return k.c is None and fits_display(<Display?>node, k)
     if t is DictDisplay:
         return k.state == PASS and nothing(k) or type(k.a) is DictObject and is_value(k.b) and k.c is None \
-            and small(k, len((<DictDisplay>node).values))
+            and small(k, len((<DictDisplay?>node).values))
     if t is JoinedStr:
-        return k.b is None and k.c is None and fits_joined(<JoinedStr>node, k)
+        return k.b is None and k.c is None and fits_joined(<JoinedStr?>node, k)
     if t is Comprehension:
-        return fits_comprehension(<Comprehension>node, k)
+        return fits_comprehension(<Comprehension?>node, k)
     if t is Pattern:
-        return fits_pattern(<Pattern>node, k)
+        return fits_pattern(<Pattern?>node, k)
     if t is MakeFunction:
-        return fits_function(<MakeFunction>node, k)
+        return fits_function(<MakeFunction?>node, k)
     if t is MakeClass:
-        return fits_class(<MakeClass>node, k)
+        return fits_class(<MakeClass?>node, k)
     if t is YieldFrom:
-        return fits_yield_from(<YieldFrom>node, k)
+        return fits_yield_from(<YieldFrom?>node, k)
     if t is Annotations:
-        return fits_annotations(<Annotations>node, k)
+        return fits_annotations(<Annotations?>node, k)
     if t is Template:
-        return type(k.a) is list and all_values(<list>k.a) and len(<list>k.a) < len((<Template>node).parts) and k.b is None \
+        return type(k.a) is list and all_values(<list>k.a) and len(<list>k.a) < len((<Template?>node).parts) and k.b is None \
             and k.c is None and k.i == 0
     if t is MakeGeneric:
-        return fits_generic(<MakeGeneric>node, k)
+        return fits_generic(<MakeGeneric?>node, k)
     if t is ClassHead:
         return small(k, 4) and k.a is None and k.b is None and k.c is None
     return nothing(k)
@@ -470,13 +470,13 @@ cdef bint k_fits(K k) except -1:
         # A Post itself checks the fields that it casts.
         return True if t is Post else fits_named(name, k)
     if t is Call:
-        return (k.state == 0 or k.state == PASS) and nothing(k) or fits_args(k, len((<Call>node).args), 0)
+        return (k.state == 0 or k.state == PASS) and nothing(k) or fits_args(k, len((<Call?>node).args), 0)
     if t is CallMethod:
         if k.state == 1 or k.state == 2:
-            return fits_args(k, len((<CallMethod>node).args), k.state - 1) and (k.state == 1 or fits_self(k.a, (<tuple>k.b)[0]))
+            return fits_args(k, len((<CallMethod?>node).args), k.state - 1) and (k.state == 1 or fits_self(k.a, (<tuple?>k.b)[0]))
         return (k.state == 0 or k.state == 3 or k.state == PASS) and nothing(k)
     if t is CallStar:
-        return fits_star(<CallStar>node, k)
+        return fits_star(<CallStar?>node, k)
     if isinstance(node, (Block, If, For, TryExcept, TryFinally, With, Raise, AssignMany, AssignParallel, Delete, Unpack, Match, Bind,
                          ImportFrom, TryStar, AsyncFor, AsyncWith)):
         return fits_statement(t, node, k)

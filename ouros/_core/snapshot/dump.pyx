@@ -82,8 +82,8 @@ cdef class Dumper:
         cdef int64_t i = 0
         t = type(v)
         if t is str:
-            if len(<str>v) <= INLINE_TEXT:
-                return self.w.text(<str>v)
+            if len(<str?>v) <= INLINE_TEXT:
+                return self.w.text(<str?>v)
         elif t is int:
             if exact_int64(<PyObject*>v, &i):
                 return self.w.integer(i)
@@ -95,8 +95,8 @@ cdef class Dumper:
             if <double>v == <double>v:
                 return self.w.real(<double>v)
         elif t is bytes:
-            if len(<bytes>v) <= INLINE_TEXT:
-                return self.w.binary(<bytes>v)
+            if len(<bytes?>v) <= INLINE_TEXT:
+                return self.w.binary(<bytes?>v)
         elif t is tuple:
             if not v:
                 return self.w.marker(M_EMPTY_TUPLE)
@@ -133,36 +133,36 @@ cdef class Dumper:
         cdef HeapObject h
         t = type(o)
         if t is Instance:
-            return self.write_instance(<Instance>o)
+            return self.write_instance(<Instance?><object>o)
         if t is tuple:
-            return self.write_packed(<tuple>o) if is_packed(<tuple>o) else self.write_tuple(<tuple>o)
+            return self.write_packed(<tuple?><object>o) if is_packed(<tuple?><object>o) else self.write_tuple(<tuple?><object>o)
         if isinstance(o, HeapObject):
             h = <HeapObject>o
             if t is ListObject:
-                return self.write_list(<ListObject>o)
+                return self.write_list(<ListObject?><object>o)
             if t is Cell:
-                return self.write_cell(<Cell>o)
+                return self.write_cell(<Cell?><object>o)
             if t is ClassObject:
-                return self.write_class(<ClassObject>o)
+                return self.write_class(<ClassObject?><object>o)
             if t is Native or t is GetSet:
                 return self.write_named(KIND_NATIVE, native_key(h), o)
             if shared_name(o) is not None:
                 return self.write_named(KIND_SHARED, shared_name(o), o)
             if t is Function:
-                return self.write_function(<Function>o)
+                return self.write_function(<Function?><object>o)
             if t is Generator:
-                return self.write_generator(<Generator>o)
+                return self.write_generator(<Generator?><object>o)
             if t is ExceptionObject:
-                return self.write_exception(<ExceptionObject>o)
+                return self.write_exception(<ExceptionObject?><object>o)
             if t is TracebackObject:
-                return self.write_traceback(<TracebackObject>o)
+                return self.write_traceback(<TracebackObject?><object>o)
             if t is ValueInstance:
-                return self.write_value_instance(<ValueInstance>o)
+                return self.write_value_instance(<ValueInstance?><object>o)
             return self.write_state(h)
         if t is K:
-            return self.write_k(<K>o)
+            return self.write_k(<K?><object>o)
         if t is HeapFrame:
-            return self.write_frame(<HeapFrame>o)
+            return self.write_frame(<HeapFrame?><object>o)
         return self.write_host(o)
 
     cdef int write_host(self, object o) except -1:
@@ -170,11 +170,11 @@ cdef class Dumper:
         if t is str:
             self.w.array(2)
             self.w.integer(KIND_STR)
-            return self.w.text(<str>o)
+            return self.w.text(<str?><object>o)
         if t is bytes:
             self.w.array(2)
             self.w.integer(KIND_BYTES)
-            return self.w.binary(<bytes>o)
+            return self.w.binary(<bytes?><object>o)
         if t is int:
             self.w.array(2)
             self.w.integer(KIND_INT)
@@ -195,20 +195,20 @@ cdef class Dumper:
             self.value(o.stop)
             return self.value(o.step)
         if t is Globals:
-            return self.write_globals(<Globals>o)
+            return self.write_globals(<Globals?><object>o)
         if t is Shape:
-            return self.write_shape(<Shape>o)
+            return self.write_shape(<Shape?><object>o)
         if t is list:
-            self.w.array(1 + len(<list>o))
+            self.w.array(1 + len(<list?><object>o))
             self.w.integer(KIND_HOST_LIST)
-            for v in <list>o:
+            for v in <list?><object>o:
                 self.part(v)
             return 0
         if t is not dict:
             raise TypeError(f"cannot dump a host {t.__name__}")
-        self.w.array(1 + 2 * len(<dict>o))
+        self.w.array(1 + 2 * len(<dict?><object>o))
         self.w.integer(KIND_HOST_DICT)
-        for key, v in (<dict>o).items():
+        for key, v in (<dict?><object>o).items():
             self.value(key)
             self.part(v)
         return 0
@@ -406,8 +406,8 @@ cdef class Dumper:
     cdef int write_traceback(self, TracebackObject o) except -1:
         self.head(KIND_TRACEBACK, 4, o)
         self.value(o.tb_next)
-        self.code(<Code>o.code)
-        return self.w.integer((<Node>o.node).id)
+        self.code(<Code?>o.code)
+        return self.w.integer((<Node?>o.node).id)
 
     cdef int write_state(self, HeapObject o) except -1:
         cdef int kind = kind_of(type(o))
@@ -428,16 +428,16 @@ cdef class Dumper:
         self.w = out
         for name, part in (("kstack", s.kstack), ("tables", s.tables)):
             out.text(name)
-            out.array(len(<list>part))
-            for v in <list>part:
+            out.array(len(<list?>part))
+            for v in <list?>part:
                 self.ref(v)
         for name, v in (("ret", s.ret), ("exc", s.exc), ("handled", s.handled)):
             out.text(name)
             self.part(v)
         for name, table in (("modules", s.modules), ("classes", s.classes)):
             out.text(name)
-            out.mapping(len(<dict>table))
-            for key, v in (<dict>table).items():
+            out.mapping(len(<dict?>table))
+            for key, v in (<dict?>table).items():
                 out.text(key)
                 self.ref(v)
         out.text("roots")

@@ -225,7 +225,7 @@ cdef class HeapWalker(Walker):
         if self.counts is not None and h.cls is not None:
             self.account(o, n)
         if t is Instance:
-            inst = <Instance>o
+            inst = <Instance?><object>o
             if shape_of(inst).private:
                 self.total += SHAPE_SIZE + SHAPE_NAME * slot_count(inst)
             s = slots_of(inst)
@@ -236,29 +236,29 @@ cdef class HeapWalker(Walker):
                 self.reach(<PyObject*>inst.cls)
             return 0
         if t is ListObject:
-            items = <PyObject*>(<ListObject>h).items
+            items = <PyObject*>(<ListObject?>h).items
             for i in range(PyList_GET_SIZE(<object>items)):
                 self.reach(<PyObject*>PyList_GET_ITEM(<object>items, i))
-            if (<ListObject>h).ext is not None:
-                self.reach(<PyObject*>(<ListObject>h).ext)
+            if (<ListObject?>h).ext is not None:
+                self.reach(<PyObject*>(<ListObject?>h).ext)
         elif t is Generator:
-            self.open_generator(<Generator>h)
-        elif t is DictObject and (<DictObject>h).d is not None:
+            self.open_generator(<Generator?>h)
+        elif t is DictObject and (<DictObject?>h).d is not None:
             i = 0
-            items = <PyObject*>(<DictObject>h).d
+            items = <PyObject*>(<DictObject?>h).d
             while PyDict_Next(<object>items, &i, &key, &value):
                 self.reach(key)
                 self.reach(value)
-            if (<DictObject>h).ext is not None:
-                self.reach(<PyObject*>(<DictObject>h).ext)
+            if (<DictObject?>h).ext is not None:
+                self.reach(<PyObject*>(<DictObject?>h).ext)
         else:
             h.walk(self)
             if t is Function:
-                self.count_source((<Function>h).globs.source)
+                self.count_source((<Function?>h).globs.source)
             elif t is TracebackObject:
-                self.count_source(<Source>(<TracebackObject>h).source)
-            elif t is ClassObject and not (<ClassObject>h).flags & C_BUILTIN:
-                self.total += shapes_size(<ClassObject>h) + 8 * len((<ClassObject>h).subclasses)
+                self.count_source(<Source?>(<TracebackObject?>h).source)
+            elif t is ClassObject and not (<ClassObject?>h).flags & C_BUILTIN:
+                self.total += shapes_size(<ClassObject?>h) + 8 * len((<ClassObject?>h).subclasses)
                 self.classes.append(h)
         if h.cls is not None and not h.cls.flags & C_BUILTIN:
             self.reach(<PyObject*>h.cls)
@@ -290,7 +290,7 @@ cdef class HeapWalker(Walker):
         cdef int i
         t = type(o)
         if t is K:
-            k = <K>o
+            k = <K?><object>o
             self.total += 96
             self.reach(<PyObject*>k.a)
             self.reach(<PyObject*>k.b)
@@ -298,7 +298,7 @@ cdef class HeapWalker(Walker):
             if k.frame is not None:
                 self.reach(<PyObject*>k.frame)
         elif t is HeapFrame:
-            hf = <HeapFrame>o
+            hf = <HeapFrame?><object>o
             self.total += frame_size(hf.n)
             for i in range(hf.n):
                 if is_ref(hf.slots[i].o):
@@ -308,16 +308,16 @@ cdef class HeapWalker(Walker):
             if hf.gen != NULL:
                 self.reach(hf.gen)
         elif t is list:
-            self.total += LIST_SIZE + 8 * len(<list>o)
-            for v in <list>o:
+            self.total += LIST_SIZE + 8 * len(<list?><object>o)
+            for v in <list?><object>o:
                 self.reach(<PyObject*>v)
         elif t is dict:
-            self.total += DICT_SIZE + 104 * len(<dict>o)
-            for key, v in (<dict>o).items():
+            self.total += DICT_SIZE + 104 * len(<dict?><object>o)
+            for key, v in (<dict?><object>o).items():
                 self.reach(<PyObject*>key)
                 self.reach(<PyObject*>v)
         elif t is Globals:
-            g = <Globals>o
+            g = <Globals?><object>o
             self.total += 64 + 16 * len(g.cells)
             for v in g.cells:
                 self.reach(<PyObject*>v)
@@ -335,7 +335,7 @@ cdef int64_t shapes_size(ClassObject cls) except -1:
         return 0
     todo = [cls.root]
     while todo:
-        shape = <Shape>todo.pop()
+        shape = <Shape?>todo.pop()
         total += SHAPE_SIZE + SHAPE_NAME * shape.n
         if shape.next:
             todo.extend(shape.next.values())
@@ -353,8 +353,8 @@ cdef int64_t heap_size(list roots, int64_t stop_after) except -1:
     for cls in w.classes:
         # A class does not keep its derived classes alive.
         for sub in cls.subclasses:
-            if (<ClassObject>sub).mark != w.number:
-                cls.subclasses = [c for c in cls.subclasses if (<ClassObject>c).mark == w.number]
+            if (<ClassObject?>sub).mark != w.number:
+                cls.subclasses = [c for c in cls.subclasses if (<ClassObject?>c).mark == w.number]
                 break
     return w.total
 
@@ -440,19 +440,19 @@ cdef class PurityWalker(Walker):
         self.count = 0
         self.label = None
         if t is K:
-            self.part((<K>o).a, ".a")
-            self.part((<K>o).b, ".b")
-            self.part((<K>o).c, ".c")
-            self.part((<K>o).frame, ".frame")
+            self.part((<K?><object>o).a, ".a")
+            self.part((<K?><object>o).b, ".b")
+            self.part((<K?><object>o).c, ".c")
+            self.part((<K?><object>o).frame, ".frame")
         elif t is HeapFrame:
-            self.part((<HeapFrame>o).fn, ".function")
-            for i in range((<HeapFrame>o).n):
-                if is_ref((<HeapFrame>o).slots[i].o):
-                    self.part(<object>(<HeapFrame>o).slots[i].o, f".slots[{i}]")
+            self.part((<HeapFrame?><object>o).fn, ".function")
+            for i in range((<HeapFrame?><object>o).n):
+                if is_ref((<HeapFrame?><object>o).slots[i].o):
+                    self.part(<object>(<HeapFrame?><object>o).slots[i].o, f".slots[{i}]")
         elif t is Globals:
-            for i, v in enumerate((<Globals>o).cells):
+            for i, v in enumerate((<Globals?><object>o).cells):
                 self.part(v, f".globals[{i}]")
-            self.part((<Globals>o).module, ".module")
+            self.part((<Globals?><object>o).module, ".module")
         elif t is tuple or t is list:
             for i, v in enumerate(o):
                 if t is list or self.parents[self.parent] >= 0 and type(self.met[self.parents[self.parent]]) is K:
@@ -461,11 +461,11 @@ cdef class PurityWalker(Walker):
                     self.label = f"[{i}]"
                     self.visit(v)
         elif t is dict:
-            for key, v in (<dict>o).items():
+            for key, v in (<dict?><object>o).items():
                 self.part(key, ".key")
                 self.part(v, f"[{key!r}]" if type(key) in (str, int) else "[...]")
         else:
-            return self.open_heap(<HeapObject>o)
+            return self.open_heap(<HeapObject?><object>o)
         return 0
 
     cdef int open_heap(self, HeapObject o) except -1:

@@ -203,8 +203,8 @@ def shared_ids():
     """For tests: return the names of the objects that all programs share, by id."""
     cdef dict found = {}
     for table in (builtin_classes, natives, shared):
-        for name, o in (<dict>table).items():
-            found.setdefault((<HeapObject>o).hid, []).append(name)
+        for name, o in (<dict?>table).items():
+            found.setdefault((<HeapObject?><object>o).hid, []).append(name)
     return found
 
 
@@ -227,11 +227,11 @@ cdef object type_of_kind(int64_t kind):
 cdef bint class_fits(object heap_type, ClassObject cls) except -1:
     if cls is None or cls.solid is None:
         return False
-    return class_key(cls.solid) in (<tuple>KINDS[kind_of(heap_type)])[1]
+    return class_key(cls.solid) in (<tuple?>KINDS[kind_of(heap_type)])[1]
 
 
 cdef HeapObject allocate(object heap_type):
-    return <HeapObject>ou_blank(<PyObject*>heap_type)
+    return <HeapObject?>ou_blank(<PyObject*>heap_type)
 
 
 # --- objects of the runtime itself, by name ---
@@ -281,7 +281,7 @@ cdef int link_globals(Globals g) except -1:
     if block == NULL:
         raise MemoryError
     for i in range(n):
-        block[i] = <PyObject*><Cell>g.cells[i]
+        block[i] = <PyObject*><Cell?>g.cells[i]
     free(g.g)
     g.g = block
     return 0

@@ -15,7 +15,7 @@ from ouros._core.protocols.call cimport BoundMethod, natives
 from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
 from ouros._core.base.msgpack_io cimport (
     I_ARRAY, I_BIN, I_FALSE, I_FLOAT, I_INT, I_MAP, I_MARKER, I_NIL, I_REF, I_STR, I_TRUE, M_ELLIPSIS, M_EMPTY_TUPLE,
-    M_NOTIMPLEMENTED, M_SIGNAL, M_STOP, M_UNBOUND, Reader, damaged, new_reader,
+    M_NOTIMPLEMENTED, M_SIGNAL, M_STOP, M_UNBOUND, Reader, damage, damaged, new_reader,
 )
 from ouros._core.protocols.generators cimport G_CLOSED, G_SUSPENDED, Generator, make_room
 from ouros._core.snapshot.layouts cimport (
@@ -220,11 +220,11 @@ cdef class Loader:
         if item == I_NIL:
             return None
         fail_unless(item == I_REF and 0 <= self.r.i < self.n and self.table[self.r.i].kind == KIND_HOLDER, "attributes")
-        return <Instance>self.rows[self.r.i]
+        return <Instance?>self.rows[self.r.i]
 
     cdef Code code(self):
-        cdef Source source = <Source>self.sources[self.r.integer(0, len(self.sources) - 1)]
-        return <Code>source.codes[self.r.integer(0, len(source.codes) - 1)]
+        cdef Source source = <Source?>self.sources[self.r.integer(0, len(self.sources) - 1)]
+        return <Code?>source.codes[self.r.integer(0, len(source.codes) - 1)]
 
     # --- sources ---
 
@@ -408,7 +408,7 @@ cdef class Loader:
                 self.fill(i)
         for i in range(self.n):
             # The function of a class body is never a value of a program.
-            fail_unless(not self.used_as_value[i] or (<Function>self.rows[i]).code.kind != CODE_CLASS, "function")
+            fail_unless(not self.used_as_value[i] or (<Function?>self.rows[i]).code.kind != CODE_CLASS, "function")
         self.check_chains()
         for i in range(self.n):
             if self.table[i].kind == KIND_K:
@@ -421,35 +421,35 @@ cdef class Loader:
         o = self.rows[i]
         self.r.pos = row.pos
         if kind == KIND_INSTANCE or kind == KIND_HOLDER or kind == KIND_VALUE:
-            return self.fill_instance(row, <Instance>o)
+            return self.fill_instance(row, <Instance?><object>o)
         if kind == KIND_LIST:
-            return self.fill_list(row, <ListObject>o)
+            return self.fill_list(row, <ListObject?><object>o)
         if kind == KIND_CELL:
-            return self.fill_cell(row, <Cell>o)
+            return self.fill_cell(row, <Cell?><object>o)
         if kind == KIND_FUNCTION:
-            return self.fill_function(row, <Function>o)
+            return self.fill_function(row, <Function?><object>o)
         if kind == KIND_FRAME:
-            return self.fill_frame(row, <HeapFrame>o)
+            return self.fill_frame(row, <HeapFrame?><object>o)
         if kind == KIND_K:
-            return self.fill_k(row, <K>o, i)
+            return self.fill_k(row, <K?><object>o, i)
         if kind == KIND_GLOBALS:
-            return self.fill_globals(row, <Globals>o)
+            return self.fill_globals(row, <Globals?><object>o)
         if kind == KIND_GENERATOR:
-            return self.fill_generator(row, <Generator>o)
+            return self.fill_generator(row, <Generator?><object>o)
         if kind == KIND_EXCEPTION:
-            return self.fill_exception(row, <ExceptionObject>o)
+            return self.fill_exception(row, <ExceptionObject?><object>o)
         if kind == KIND_TRACEBACK:
-            return self.fill_traceback(row, <TracebackObject>o)
+            return self.fill_traceback(row, <TracebackObject?><object>o)
         if kind == KIND_HOST_LIST:
             for i in range(row.n):
-                (<list>o).append(self.part())
+                (<list?><object>o).append(self.part())
             return 0
         if kind == KIND_HOST_TUPLE:
             for i in range(row.n):
                 tuple_fill(o, i, self.part())
             return 0
         if kind == KIND_HOST_DICT:
-            return self.fill_host_dict(row, <dict>o)
+            return self.fill_host_dict(row, <dict?><object>o)
         if type(o) is DictObject and self.fill_dict(row, <DictObject>o):
             return 0
         self.r.pos = row.pos
@@ -527,17 +527,17 @@ cdef class Loader:
         cdef ClassObject c
         for i in range(self.n):
             if self.table[i].kind == KIND_CLASS:
-                self.fill_class(&self.table[i], <ClassObject>self.rows[i])
+                self.fill_class(&self.table[i], <ClassObject?>self.rows[i])
                 order.append(self.rows[i])
         for start in order:
             stack = [start]
             while stack:
-                c = <ClassObject>stack[len(stack) - 1]
+                c = <ClassObject?>stack[len(stack) - 1]
                 if c in done:
                     stack.pop()
                     continue
                 busy.add(c)
-                waiting = [b for b in (*c.bases, c.cls) if not (<ClassObject>b).flags & C_BUILTIN and b not in done]
+                waiting = [b for b in (*c.bases, c.cls) if not (<ClassObject?>b).flags & C_BUILTIN and b not in done]
                 if waiting:
                     fail_unless(waiting[0] not in busy, "class that derives from itself")
                     stack.append(waiting[0])
@@ -578,8 +578,8 @@ cdef class Loader:
             c.mro = ()
             return 0
         for base in c.bases:
-            fail_unless(len((<ClassObject>base).mro) > 0, "base")
-            above += len((<ClassObject>base).mro)
+            fail_unless(len((<ClassObject?>base).mro) > 0, "base")
+            above += len((<ClassObject?>base).mro)
         self.above += above
         fail_unless(self.above <= MAX_MRO, "too many base classes")
         fail_unless(is_subclass(c.cls, TYPE), "metaclass")
@@ -634,7 +634,7 @@ cdef class Loader:
             fail_unless(c.layout == L_VALUE and class_fits(ValueInstance, c), "instance")
             payload = self.value()
             fail_unless(builtin_classes.get(type(payload).__name__) is c.solid, "instance")
-            (<ValueInstance>o).payload = payload
+            (<ValueInstance?><object>o).payload = payload
         elif row.kind == KIND_HOLDER:
             o.cls = HOLDER
         else:
@@ -661,7 +661,7 @@ cdef class Loader:
         cdef int item = self.r.next()
         if item == I_REF:
             fail_unless(0 <= self.r.i < self.n and self.table[self.r.i].kind == KIND_SHAPE, "shape")
-            shape = <Shape>self.rows[self.r.i]
+            shape = <Shape?>self.rows[self.r.i]
             fail_unless(shape.n == n and not shape.private, "shape")
             return shape
         fail_unless(item == I_ARRAY and self.r.i == n, "shape")
@@ -713,7 +713,7 @@ cdef class Loader:
     cdef int fill_globals(self, Row* row, Globals o) except -1:
         cdef Py_ssize_t i
         fail_unless(row.n >= 2, "globals")
-        o.source = <Source>self.sources[self.r.integer(0, len(self.sources) - 1)]
+        o.source = <Source?>self.sources[self.r.integer(0, len(self.sources) - 1)]
         o.module = self.optional(kind_of(ModuleObject))
         fail_unless(o.module is not None and row.n - 2 == len(o.source.names), "globals")
         o.cells = [self.of_kind(KIND_CELL) for i in range(row.n - 2)]
@@ -725,7 +725,7 @@ cdef class Loader:
         fail_unless(row.n == 16 and class_fits(Function, o.cls), "function")
         code = self.code()
         o.code = code
-        o.globs = <Globals>self.of_kind(KIND_GLOBALS)
+        o.globs = <Globals?>self.of_kind(KIND_GLOBALS)
         fail_unless(o.globs.source is source_of(code), "function")
         o.closure = self.optional_tuple()
         fail_unless((0 if o.closure is None else len(o.closure)) == code.first_hidden - code.first_free, "closure")
@@ -747,7 +747,7 @@ cdef class Loader:
     cdef int fill_frame(self, Row* row, HeapFrame o) except -1:
         cdef Py_ssize_t i, n = row.n - 1
         fail_unless(n >= 0, "frame")
-        o.fn = <Function>self.of_kind(KIND_FUNCTION)
+        o.fn = <Function?>self.of_kind(KIND_FUNCTION)
         o.code = <PyObject*>o.fn.code
         fail_unless(n == o.fn.code.nslots, "frame")
         make_slots(o, <int>n)
@@ -759,7 +759,7 @@ cdef class Loader:
         cdef Py_ssize_t i, n = row.n - 9
         self.head(row, o, 7)
         fail_unless(class_fits(Generator, o.cls), "generator")
-        o.frame = <HeapFrame>self.optional(KIND_FRAME)
+        o.frame = self.optional(KIND_FRAME)
         o.state = <int>self.r.integer(0, G_CLOSED)
         o.kind = <int>self.r.integer(CODE_GENERATOR, CODE_ASYNCGEN)
         fail_unless(o.cls is (GENERATOR if o.kind == CODE_GENERATOR else COROUTINE if o.kind == CODE_COROUTINE else ASYNC_GENERATOR),
@@ -858,9 +858,9 @@ cdef class Loader:
             fail_unless(o.node is not None, "node")
         else:
             fail_unless(0 <= self.r.i < len(self.sources), "node")
-            source = <Source>self.sources[self.r.i]
-            o.node = <Node>source.nodes[self.r.integer(0, len(source.nodes) - 1)]
-        o.frame = <HeapFrame>self.optional(KIND_FRAME)
+            source = <Source?>self.sources[self.r.i]
+            o.node = <Node?>source.nodes[self.r.integer(0, len(source.nodes) - 1)]
+        o.frame = self.optional(KIND_FRAME)
         o.state = <int>self.r.integer(0, 0xFFFF)
         o.i = self.r.integer(-0x7FFFFFFFFFFFFFFF - 1, 0x7FFFFFFFFFFFFFFF)
         o.a = self.part()
@@ -883,7 +883,7 @@ cdef class Loader:
             found = self.hidden.get(source)
             if found is None:
                 found = self.hidden[source] = hidden_cells(source)
-            fail_unless(cells_fit(frame, <dict>found), "frame")
+            fail_unless(cells_fit(frame, <dict?><object>found), "frame")
         return 0
 
     cdef int check_stack(self, list kstack) except -1:
@@ -899,7 +899,7 @@ cdef class Loader:
                 fail_unless(frame is not None and frame.gen == NULL, "frame")
                 in_generator = False
             elif name == "n:gen_end":
-                frame = (<Generator>k.a).frame
+                frame = (<Generator?>k.a).frame
                 fail_unless(frame is not None and k.a not in running, "generator")
                 running.add(k.a)
                 in_generator = True
@@ -931,7 +931,7 @@ cdef class Loader:
                 elif type(o) is BoundMethod:
                     o = (<BoundMethod>o).func
                 else:
-                    o = (<WrapperObject>o).func
+                    o = (<WrapperObject?><object>o).func
             done |= path
         return 0
 
@@ -1034,4 +1034,4 @@ cdef State load_state(bytes data):
         return l.run()
     except (TypeError, KeyError, IndexError, OverflowError, AttributeError, RecursionError) as e:
         # Raised by set_state on hostile content.
-        raise ValueError(f"damaged data: {e}") from None
+        raise damage(e) from None

@@ -32,119 +32,119 @@ cdef list fields(AST node):
     """Return the node's fields in ASDL's order, as (name, value); values are nodes, lists, constants or Verbatim."""
     cdef int kind = node.kind
     if kind == K_MODULE:
-        return [("body", (<Module>node).body), ("type_ignores", (<Module>node).type_ignores)]
+        return [("body", (<Module?>node).body), ("type_ignores", (<Module?>node).type_ignores)]
     elif kind == K_INTERACTIVE:
-        return [("body", (<Interactive>node).body)]
+        return [("body", (<Interactive?>node).body)]
     elif kind == K_EXPRESSION:
-        return [("body", (<Expression>node).body)]
+        return [("body", (<Expression?>node).body)]
     elif kind == K_FUNCTION_DEF:
         return [
-            ("name", (<FunctionDef>node).name),
-            ("args", (<FunctionDef>node).args),
-            ("body", (<FunctionDef>node).body),
-            ("decorator_list", (<FunctionDef>node).decorator_list),
-            ("returns", (<FunctionDef>node).returns),
-            ("type_params", (<FunctionDef>node).type_params),
+            ("name", (<FunctionDef?>node).name),
+            ("args", (<FunctionDef?>node).args),
+            ("body", (<FunctionDef?>node).body),
+            ("decorator_list", (<FunctionDef?>node).decorator_list),
+            ("returns", (<FunctionDef?>node).returns),
+            ("type_params", (<FunctionDef?>node).type_params),
         ]
     elif kind == K_ASYNC_FUNCTION_DEF:
         return [
-            ("name", (<AsyncFunctionDef>node).name),
-            ("args", (<AsyncFunctionDef>node).args),
-            ("body", (<AsyncFunctionDef>node).body),
-            ("decorator_list", (<AsyncFunctionDef>node).decorator_list),
-            ("returns", (<AsyncFunctionDef>node).returns),
-            ("type_params", (<AsyncFunctionDef>node).type_params),
+            ("name", (<AsyncFunctionDef?>node).name),
+            ("args", (<AsyncFunctionDef?>node).args),
+            ("body", (<AsyncFunctionDef?>node).body),
+            ("decorator_list", (<AsyncFunctionDef?>node).decorator_list),
+            ("returns", (<AsyncFunctionDef?>node).returns),
+            ("type_params", (<AsyncFunctionDef?>node).type_params),
         ]
     elif kind == K_CLASS_DEF:
         return [
-            ("name", (<ClassDef>node).name),
-            ("bases", (<ClassDef>node).bases),
-            ("keywords", (<ClassDef>node).keywords),
-            ("body", (<ClassDef>node).body),
-            ("decorator_list", (<ClassDef>node).decorator_list),
-            ("type_params", (<ClassDef>node).type_params),
+            ("name", (<ClassDef?>node).name),
+            ("bases", (<ClassDef?>node).bases),
+            ("keywords", (<ClassDef?>node).keywords),
+            ("body", (<ClassDef?>node).body),
+            ("decorator_list", (<ClassDef?>node).decorator_list),
+            ("type_params", (<ClassDef?>node).type_params),
         ]
     elif kind == K_RETURN:
-        return [("value", (<Return>node).value)]
+        return [("value", (<Return?>node).value)]
     elif kind == K_DELETE:
-        return [("targets", (<Delete>node).targets)]
+        return [("targets", (<Delete?>node).targets)]
     elif kind == K_ASSIGN:
-        return [("targets", (<Assign>node).targets), ("value", (<Assign>node).value)]
+        return [("targets", (<Assign?>node).targets), ("value", (<Assign?>node).value)]
     elif kind == K_TYPE_ALIAS:
         return [
-            ("name", (<TypeAlias>node).name),
-            ("type_params", (<TypeAlias>node).type_params),
-            ("value", (<TypeAlias>node).value),
+            ("name", (<TypeAlias?>node).name),
+            ("type_params", (<TypeAlias?>node).type_params),
+            ("value", (<TypeAlias?>node).value),
         ]
     elif kind == K_AUG_ASSIGN:
         return [
-            ("target", (<AugAssign>node).target),
-            ("op", Verbatim(OPERATORS[(<AugAssign>node).op])),
-            ("value", (<AugAssign>node).value),
+            ("target", (<AugAssign?>node).target),
+            ("op", Verbatim(OPERATORS[(<AugAssign?>node).op])),
+            ("value", (<AugAssign?>node).value),
         ]
     elif kind == K_ANN_ASSIGN:
         return [
-            ("target", (<AnnAssign>node).target),
-            ("annotation", (<AnnAssign>node).annotation),
-            ("value", (<AnnAssign>node).value),
-            ("simple", (<AnnAssign>node).simple),
+            ("target", (<AnnAssign?>node).target),
+            ("annotation", (<AnnAssign?>node).annotation),
+            ("value", (<AnnAssign?>node).value),
+            ("simple", (<AnnAssign?>node).simple),
         ]
     elif kind == K_FOR:
         return [
-            ("target", (<For>node).target),
-            ("iter", (<For>node).iter),
-            ("body", (<For>node).body),
-            ("orelse", (<For>node).orelse),
+            ("target", (<For?>node).target),
+            ("iter", (<For?>node).iter),
+            ("body", (<For?>node).body),
+            ("orelse", (<For?>node).orelse),
         ]
     elif kind == K_ASYNC_FOR:
         return [
-            ("target", (<AsyncFor>node).target),
-            ("iter", (<AsyncFor>node).iter),
-            ("body", (<AsyncFor>node).body),
-            ("orelse", (<AsyncFor>node).orelse),
+            ("target", (<AsyncFor?>node).target),
+            ("iter", (<AsyncFor?>node).iter),
+            ("body", (<AsyncFor?>node).body),
+            ("orelse", (<AsyncFor?>node).orelse),
         ]
     elif kind == K_WHILE:
-        return [("test", (<While>node).test), ("body", (<While>node).body), ("orelse", (<While>node).orelse)]
+        return [("test", (<While?>node).test), ("body", (<While?>node).body), ("orelse", (<While?>node).orelse)]
     elif kind == K_IF:
-        return [("test", (<If>node).test), ("body", (<If>node).body), ("orelse", (<If>node).orelse)]
+        return [("test", (<If?>node).test), ("body", (<If?>node).body), ("orelse", (<If?>node).orelse)]
     elif kind == K_WITH:
-        return [("items", (<With>node).items), ("body", (<With>node).body)]
+        return [("items", (<With?>node).items), ("body", (<With?>node).body)]
     elif kind == K_ASYNC_WITH:
-        return [("items", (<AsyncWith>node).items), ("body", (<AsyncWith>node).body)]
+        return [("items", (<AsyncWith?>node).items), ("body", (<AsyncWith?>node).body)]
     elif kind == K_MATCH:
-        return [("subject", (<Match>node).subject), ("cases", (<Match>node).cases)]
+        return [("subject", (<Match?>node).subject), ("cases", (<Match?>node).cases)]
     elif kind == K_RAISE:
-        return [("exc", (<Raise>node).exc), ("cause", (<Raise>node).cause)]
+        return [("exc", (<Raise?>node).exc), ("cause", (<Raise?>node).cause)]
     elif kind == K_TRY:
         return [
-            ("body", (<Try>node).body),
-            ("handlers", (<Try>node).handlers),
-            ("orelse", (<Try>node).orelse),
-            ("finalbody", (<Try>node).finalbody),
+            ("body", (<Try?>node).body),
+            ("handlers", (<Try?>node).handlers),
+            ("orelse", (<Try?>node).orelse),
+            ("finalbody", (<Try?>node).finalbody),
         ]
     elif kind == K_TRY_STAR:
         return [
-            ("body", (<TryStar>node).body),
-            ("handlers", (<TryStar>node).handlers),
-            ("orelse", (<TryStar>node).orelse),
-            ("finalbody", (<TryStar>node).finalbody),
+            ("body", (<TryStar?>node).body),
+            ("handlers", (<TryStar?>node).handlers),
+            ("orelse", (<TryStar?>node).orelse),
+            ("finalbody", (<TryStar?>node).finalbody),
         ]
     elif kind == K_ASSERT:
-        return [("test", (<Assert>node).test), ("msg", (<Assert>node).msg)]
+        return [("test", (<Assert?>node).test), ("msg", (<Assert?>node).msg)]
     elif kind == K_IMPORT:
-        return [("names", (<Import>node).names)]
+        return [("names", (<Import?>node).names)]
     elif kind == K_IMPORT_FROM:
         return [
-            ("module", (<ImportFrom>node).module),
-            ("names", (<ImportFrom>node).names),
-            ("level", (<ImportFrom>node).level),
+            ("module", (<ImportFrom?>node).module),
+            ("names", (<ImportFrom?>node).names),
+            ("level", (<ImportFrom?>node).level),
         ]
     elif kind == K_GLOBAL:
-        return [("names", (<Global>node).names)]
+        return [("names", (<Global?>node).names)]
     elif kind == K_NONLOCAL:
-        return [("names", (<Nonlocal>node).names)]
+        return [("names", (<Nonlocal?>node).names)]
     elif kind == K_EXPR:
-        return [("value", (<Expr>node).value)]
+        return [("value", (<Expr?>node).value)]
     elif kind == K_PASS:
         return []
     elif kind == K_BREAK:
@@ -152,164 +152,164 @@ cdef list fields(AST node):
     elif kind == K_CONTINUE:
         return []
     elif kind == K_BOOL_OP:
-        return [("op", Verbatim(BOOL_OPERATORS[(<BoolOp>node).op])), ("values", (<BoolOp>node).values)]
+        return [("op", Verbatim(BOOL_OPERATORS[(<BoolOp?>node).op])), ("values", (<BoolOp?>node).values)]
     elif kind == K_NAMED_EXPR:
-        return [("target", (<NamedExpr>node).target), ("value", (<NamedExpr>node).value)]
+        return [("target", (<NamedExpr?>node).target), ("value", (<NamedExpr?>node).value)]
     elif kind == K_BIN_OP:
         return [
-            ("left", (<BinOp>node).left),
-            ("op", Verbatim(OPERATORS[(<BinOp>node).op])),
-            ("right", (<BinOp>node).right),
+            ("left", (<BinOp?>node).left),
+            ("op", Verbatim(OPERATORS[(<BinOp?>node).op])),
+            ("right", (<BinOp?>node).right),
         ]
     elif kind == K_UNARY_OP:
-        return [("op", Verbatim(UNARY_OPERATORS[(<UnaryOp>node).op])), ("operand", (<UnaryOp>node).operand)]
+        return [("op", Verbatim(UNARY_OPERATORS[(<UnaryOp?>node).op])), ("operand", (<UnaryOp?>node).operand)]
     elif kind == K_LAMBDA:
-        return [("args", (<Lambda>node).args), ("body", (<Lambda>node).body)]
+        return [("args", (<Lambda?>node).args), ("body", (<Lambda?>node).body)]
     elif kind == K_IF_EXP:
-        return [("test", (<IfExp>node).test), ("body", (<IfExp>node).body), ("orelse", (<IfExp>node).orelse)]
+        return [("test", (<IfExp?>node).test), ("body", (<IfExp?>node).body), ("orelse", (<IfExp?>node).orelse)]
     elif kind == K_DICT:
-        return [("keys", (<Dict>node).keys), ("values", (<Dict>node).values)]
+        return [("keys", (<Dict?>node).keys), ("values", (<Dict?>node).values)]
     elif kind == K_SET:
-        return [("elts", (<Set>node).elts)]
+        return [("elts", (<Set?>node).elts)]
     elif kind == K_LIST_COMP:
-        return [("elt", (<ListComp>node).elt), ("generators", (<ListComp>node).generators)]
+        return [("elt", (<ListComp?>node).elt), ("generators", (<ListComp?>node).generators)]
     elif kind == K_SET_COMP:
-        return [("elt", (<SetComp>node).elt), ("generators", (<SetComp>node).generators)]
+        return [("elt", (<SetComp?>node).elt), ("generators", (<SetComp?>node).generators)]
     elif kind == K_DICT_COMP:
         return [
-            ("key", (<DictComp>node).key),
-            ("value", (<DictComp>node).value),
-            ("generators", (<DictComp>node).generators),
+            ("key", (<DictComp?>node).key),
+            ("value", (<DictComp?>node).value),
+            ("generators", (<DictComp?>node).generators),
         ]
     elif kind == K_GENERATOR_EXP:
-        return [("elt", (<GeneratorExp>node).elt), ("generators", (<GeneratorExp>node).generators)]
+        return [("elt", (<GeneratorExp?>node).elt), ("generators", (<GeneratorExp?>node).generators)]
     elif kind == K_AWAIT:
-        return [("value", (<Await>node).value)]
+        return [("value", (<Await?>node).value)]
     elif kind == K_YIELD:
-        return [("value", (<Yield>node).value)]
+        return [("value", (<Yield?>node).value)]
     elif kind == K_YIELD_FROM:
-        return [("value", (<YieldFrom>node).value)]
+        return [("value", (<YieldFrom?>node).value)]
     elif kind == K_COMPARE:
         return [
-            ("left", (<Compare>node).left),
-            ("ops", [Verbatim(COMPARE_OPERATORS[op]) for op in (<Compare>node).ops]),
-            ("comparators", (<Compare>node).comparators),
+            ("left", (<Compare?>node).left),
+            ("ops", [Verbatim(COMPARE_OPERATORS[op]) for op in (<Compare?>node).ops]),
+            ("comparators", (<Compare?>node).comparators),
         ]
     elif kind == K_CALL:
-        return [("func", (<Call>node).func), ("args", (<Call>node).args), ("keywords", (<Call>node).keywords)]
+        return [("func", (<Call?>node).func), ("args", (<Call?>node).args), ("keywords", (<Call?>node).keywords)]
     elif kind == K_FORMATTED_VALUE:
         return [
-            ("value", (<FormattedValue>node).value),
-            ("conversion", (<FormattedValue>node).conversion),
-            ("format_spec", (<FormattedValue>node).format_spec),
+            ("value", (<FormattedValue?>node).value),
+            ("conversion", (<FormattedValue?>node).conversion),
+            ("format_spec", (<FormattedValue?>node).format_spec),
         ]
     elif kind == K_INTERPOLATION:
         return [
-            ("value", (<Interpolation>node).value),
-            ("str", (<Interpolation>node).str),
-            ("conversion", (<Interpolation>node).conversion),
-            ("format_spec", (<Interpolation>node).format_spec),
+            ("value", (<Interpolation?>node).value),
+            ("str", (<Interpolation?>node).str),
+            ("conversion", (<Interpolation?>node).conversion),
+            ("format_spec", (<Interpolation?>node).format_spec),
         ]
     elif kind == K_JOINED_STR:
-        return [("values", (<JoinedStr>node).values)]
+        return [("values", (<JoinedStr?>node).values)]
     elif kind == K_TEMPLATE_STR:
-        return [("values", (<TemplateStr>node).values)]
+        return [("values", (<TemplateStr?>node).values)]
     elif kind == K_CONSTANT:
-        return [("value", (<Constant>node).value), ("kind", (<Constant>node).string_kind)]
+        return [("value", (<Constant?>node).value), ("kind", (<Constant?>node).string_kind)]
     elif kind == K_ATTRIBUTE:
         return [
-            ("value", (<Attribute>node).value),
-            ("attr", (<Attribute>node).attr),
-            ("ctx", Verbatim(CONTEXTS[(<Attribute>node).ctx])),
+            ("value", (<Attribute?>node).value),
+            ("attr", (<Attribute?>node).attr),
+            ("ctx", Verbatim(CONTEXTS[(<Attribute?>node).ctx])),
         ]
     elif kind == K_SUBSCRIPT:
         return [
-            ("value", (<Subscript>node).value),
-            ("slice", (<Subscript>node).slice),
-            ("ctx", Verbatim(CONTEXTS[(<Subscript>node).ctx])),
+            ("value", (<Subscript?>node).value),
+            ("slice", (<Subscript?>node).slice),
+            ("ctx", Verbatim(CONTEXTS[(<Subscript?>node).ctx])),
         ]
     elif kind == K_STARRED:
-        return [("value", (<Starred>node).value), ("ctx", Verbatim(CONTEXTS[(<Starred>node).ctx]))]
+        return [("value", (<Starred?>node).value), ("ctx", Verbatim(CONTEXTS[(<Starred?>node).ctx]))]
     elif kind == K_NAME:
-        return [("id", (<Name>node).id), ("ctx", Verbatim(CONTEXTS[(<Name>node).ctx]))]
+        return [("id", (<Name?>node).id), ("ctx", Verbatim(CONTEXTS[(<Name?>node).ctx]))]
     elif kind == K_LIST:
-        return [("elts", (<List>node).elts), ("ctx", Verbatim(CONTEXTS[(<List>node).ctx]))]
+        return [("elts", (<List?>node).elts), ("ctx", Verbatim(CONTEXTS[(<List?>node).ctx]))]
     elif kind == K_TUPLE:
-        return [("elts", (<Tuple>node).elts), ("ctx", Verbatim(CONTEXTS[(<Tuple>node).ctx]))]
+        return [("elts", (<Tuple?>node).elts), ("ctx", Verbatim(CONTEXTS[(<Tuple?>node).ctx]))]
     elif kind == K_SLICE:
-        return [("lower", (<Slice>node).lower), ("upper", (<Slice>node).upper), ("step", (<Slice>node).step)]
+        return [("lower", (<Slice?>node).lower), ("upper", (<Slice?>node).upper), ("step", (<Slice?>node).step)]
     elif kind == K_COMPREHENSION:
         return [
-            ("target", (<comprehension>node).target),
-            ("iter", (<comprehension>node).iter),
-            ("ifs", (<comprehension>node).ifs),
-            ("is_async", (<comprehension>node).is_async),
+            ("target", (<comprehension?>node).target),
+            ("iter", (<comprehension?>node).iter),
+            ("ifs", (<comprehension?>node).ifs),
+            ("is_async", (<comprehension?>node).is_async),
         ]
     elif kind == K_EXCEPT_HANDLER:
         return [
-            ("type", (<ExceptHandler>node).type),
-            ("name", (<ExceptHandler>node).name),
-            ("body", (<ExceptHandler>node).body),
+            ("type", (<ExceptHandler?>node).type),
+            ("name", (<ExceptHandler?>node).name),
+            ("body", (<ExceptHandler?>node).body),
         ]
     elif kind == K_ARGUMENTS:
         return [
-            ("posonlyargs", (<arguments>node).posonlyargs),
-            ("args", (<arguments>node).args),
-            ("vararg", (<arguments>node).vararg),
-            ("kwonlyargs", (<arguments>node).kwonlyargs),
-            ("kw_defaults", (<arguments>node).kw_defaults),
-            ("kwarg", (<arguments>node).kwarg),
-            ("defaults", (<arguments>node).defaults),
+            ("posonlyargs", (<arguments?>node).posonlyargs),
+            ("args", (<arguments?>node).args),
+            ("vararg", (<arguments?>node).vararg),
+            ("kwonlyargs", (<arguments?>node).kwonlyargs),
+            ("kw_defaults", (<arguments?>node).kw_defaults),
+            ("kwarg", (<arguments?>node).kwarg),
+            ("defaults", (<arguments?>node).defaults),
         ]
     elif kind == K_ARG:
-        return [("arg", (<arg>node).arg), ("annotation", (<arg>node).annotation)]
+        return [("arg", (<arg?>node).arg), ("annotation", (<arg?>node).annotation)]
     elif kind == K_KEYWORD:
-        return [("arg", (<keyword>node).arg), ("value", (<keyword>node).value)]
+        return [("arg", (<keyword?>node).arg), ("value", (<keyword?>node).value)]
     elif kind == K_ALIAS:
-        return [("name", (<alias>node).name), ("asname", (<alias>node).asname)]
+        return [("name", (<alias?>node).name), ("asname", (<alias?>node).asname)]
     elif kind == K_WITHITEM:
-        return [("context_expr", (<withitem>node).context_expr), ("optional_vars", (<withitem>node).optional_vars)]
+        return [("context_expr", (<withitem?>node).context_expr), ("optional_vars", (<withitem?>node).optional_vars)]
     elif kind == K_MATCH_CASE:
         return [
-            ("pattern", (<match_case>node).pattern),
-            ("guard", (<match_case>node).guard),
-            ("body", (<match_case>node).body),
+            ("pattern", (<match_case?>node).pattern),
+            ("guard", (<match_case?>node).guard),
+            ("body", (<match_case?>node).body),
         ]
     elif kind == K_MATCH_VALUE:
-        return [("value", (<MatchValue>node).value)]
+        return [("value", (<MatchValue?>node).value)]
     elif kind == K_MATCH_SINGLETON:
-        return [("value", (<MatchSingleton>node).value)]
+        return [("value", (<MatchSingleton?>node).value)]
     elif kind == K_MATCH_SEQUENCE:
-        return [("patterns", (<MatchSequence>node).patterns)]
+        return [("patterns", (<MatchSequence?>node).patterns)]
     elif kind == K_MATCH_MAPPING:
         return [
-            ("keys", (<MatchMapping>node).keys),
-            ("patterns", (<MatchMapping>node).patterns),
-            ("rest", (<MatchMapping>node).rest),
+            ("keys", (<MatchMapping?>node).keys),
+            ("patterns", (<MatchMapping?>node).patterns),
+            ("rest", (<MatchMapping?>node).rest),
         ]
     elif kind == K_MATCH_CLASS:
         return [
-            ("cls", (<MatchClass>node).cls),
-            ("patterns", (<MatchClass>node).patterns),
-            ("kwd_attrs", (<MatchClass>node).kwd_attrs),
-            ("kwd_patterns", (<MatchClass>node).kwd_patterns),
+            ("cls", (<MatchClass?>node).cls),
+            ("patterns", (<MatchClass?>node).patterns),
+            ("kwd_attrs", (<MatchClass?>node).kwd_attrs),
+            ("kwd_patterns", (<MatchClass?>node).kwd_patterns),
         ]
     elif kind == K_MATCH_STAR:
-        return [("name", (<MatchStar>node).name)]
+        return [("name", (<MatchStar?>node).name)]
     elif kind == K_MATCH_AS:
-        return [("pattern", (<MatchAs>node).pattern), ("name", (<MatchAs>node).name)]
+        return [("pattern", (<MatchAs?>node).pattern), ("name", (<MatchAs?>node).name)]
     elif kind == K_MATCH_OR:
-        return [("patterns", (<MatchOr>node).patterns)]
+        return [("patterns", (<MatchOr?>node).patterns)]
     elif kind == K_TYPE_VAR:
         return [
-            ("name", (<TypeVar>node).name),
-            ("bound", (<TypeVar>node).bound),
-            ("default_value", (<TypeVar>node).default_value),
+            ("name", (<TypeVar?>node).name),
+            ("bound", (<TypeVar?>node).bound),
+            ("default_value", (<TypeVar?>node).default_value),
         ]
     elif kind == K_PARAM_SPEC:
-        return [("name", (<ParamSpec>node).name), ("default_value", (<ParamSpec>node).default_value)]
+        return [("name", (<ParamSpec?>node).name), ("default_value", (<ParamSpec?>node).default_value)]
     elif kind == K_TYPE_VAR_TUPLE:
-        return [("name", (<TypeVarTuple>node).name), ("default_value", (<TypeVarTuple>node).default_value)]
+        return [("name", (<TypeVarTuple?>node).name), ("default_value", (<TypeVarTuple?>node).default_value)]
     raise AssertionError(f"kind {kind}")
 
 
@@ -380,7 +380,7 @@ cdef dict scope_fields(Scope scope):
     return {
         "kind": KINDS[scope.kind],
         "name": scope.name,
-        "line": (<AST>scope.node).lineno,
+        "line": (<AST?><object>scope.node).lineno,
         "symbols": {name: (WHERES[symbol.where], symbol.flags) for name, symbol in scope.symbols.items()},
         "varnames": scope.varnames,
         "cellvars": scope.cellvars,
@@ -393,7 +393,7 @@ cdef dict scope_fields(Scope scope):
         "sees_class": scope.sees_class,
         "has_annotations": scope.has_annotations,
         "nested": scope.nested,
-        "children": [scope_fields(<Scope>child) for child in scope.children],
+        "children": [scope_fields(<Scope?>child) for child in scope.children],
     }
 
 

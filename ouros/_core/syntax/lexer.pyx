@@ -156,7 +156,7 @@ cdef class Lexer:
         if memchr(text, 0, size) != NULL:
             raise no_place("source code string cannot contain null bytes", filename)
         if memchr(text, 13, size) != NULL:
-            self.owner = (<bytes>text[:size]).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+            self.owner = (<bytes?>text[:size]).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
             text = self.bytes_of_owner(&size)
         self.text = <const unsigned char*>text
         self.length = <int>size
@@ -417,7 +417,7 @@ cdef class Lexer:
         cdef str name
         cdef NameEntry* grown
         cdef int slot = hash & (CACHED_NAMES - 1)
-        name = <str>NAME_CACHE[slot]
+        name = <str?>NAME_CACHE[slot]
         if not ascii:
             name = PyUnicode_DecodeUTF8(<const char*>self.text + start, length, NULL)
             if not name.isidentifier():
@@ -1153,7 +1153,7 @@ cdef str intern_name(str name):
     cdef PyObject* pointer = <PyObject*>name
     Py_INCREF(name)
     PyUnicode_InternInPlace(&pointer)
-    result = <str>pointer
+    result = <str?><object>pointer
     Py_DECREF(result)
     return result
 

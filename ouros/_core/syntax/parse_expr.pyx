@@ -81,7 +81,7 @@ fill_tables()
 
 cdef inline str name_of(ExprParser self):
     """Return the name of the current token, a T_NAME."""
-    return <str>PyList_GET_ITEM(self.names, self.tok.extra)
+    return <str?><object>PyList_GET_ITEM(self.names, self.tok.extra)
 
 
 cdef inline expr operand(ExprParser self, int lowest):
@@ -178,7 +178,7 @@ cdef class ExprParser(Diagnoser):
             self.bad_assignment_target(target)
         advance(self)
         value = self.expression()
-        (<Name>target).ctx = CTX_STORE
+        (<Name?>target).ctx = CTX_STORE
         node = new_NamedExpr(target, value)
         finish(self, node, line, col)
         return node
@@ -583,7 +583,7 @@ cdef class ExprParser(Diagnoser):
             return self.fail_at("did you forget parentheses around the comprehension target?",
                                 first.lineno, first.col_offset, first.end_lineno, first.end_col_offset + 1)
         return self.fail_nodes("did you forget parentheses around the comprehension target?",
-                               first, <expr>elts[len(elts) - 1])
+                               first, <expr?>elts[len(elts) - 1])
 
     cdef expr brace_display(self):
         """Parse a dict, a set, or a comprehension of one."""
@@ -711,7 +711,7 @@ cdef class ExprParser(Diagnoser):
         cdef int line = self.tok.lineno, col = self.tok.col, start = self.pos
         cdef expr value
         if self.tok.kind == T_STAR:
-            if keywords and (<keyword>keywords[len(keywords) - 1]).arg is None or any_unpacking(keywords):
+            if keywords and (<keyword?>keywords[len(keywords) - 1]).arg is None or any_unpacking(keywords):
                 self.fail_starred_argument()
             if self.diagnosing:
                 self.check_star()
@@ -1047,22 +1047,22 @@ cdef class ExprParser(Diagnoser):
 
 cdef int set_context(expr node, int ctx) except -1:
     if node.kind == K_NAME:
-        (<Name>node).ctx = ctx
+        (<Name?>node).ctx = ctx
     elif node.kind == K_ATTRIBUTE:
-        (<Attribute>node).ctx = ctx
+        (<Attribute?>node).ctx = ctx
     elif node.kind == K_SUBSCRIPT:
-        (<Subscript>node).ctx = ctx
+        (<Subscript?>node).ctx = ctx
     elif node.kind == K_STARRED:
-        (<Starred>node).ctx = ctx
-        set_context((<Starred>node).value, ctx)
+        (<Starred?>node).ctx = ctx
+        set_context((<Starred?>node).value, ctx)
     elif node.kind == K_LIST:
-        (<List>node).ctx = ctx
-        for element in (<List>node).elts:
-            set_context(<expr>element, ctx)
+        (<List?>node).ctx = ctx
+        for element in (<List?>node).elts:
+            set_context(<expr?>element, ctx)
     elif node.kind == K_TUPLE:
-        (<Tuple>node).ctx = ctx
-        for element in (<Tuple>node).elts:
-            set_context(<expr>element, ctx)
+        (<Tuple?>node).ctx = ctx
+        for element in (<Tuple?>node).elts:
+            set_context(<expr?>element, ctx)
     return 0
 
 
@@ -1073,15 +1073,15 @@ cdef expr invalid_target(expr node, int ctx):
     if node.kind == K_NAME or node.kind == K_ATTRIBUTE or node.kind == K_SUBSCRIPT:
         return None
     if node.kind == K_STARRED:
-        return node if ctx == CTX_DEL else invalid_target((<Starred>node).value, ctx)
+        return node if ctx == CTX_DEL else invalid_target((<Starred?>node).value, ctx)
     if node.kind == K_LIST:
-        elts = (<List>node).elts
+        elts = (<List?>node).elts
     elif node.kind == K_TUPLE:
-        elts = (<Tuple>node).elts
+        elts = (<Tuple?>node).elts
     else:
         return node
     for element in elts:
-        bad = invalid_target(<expr>element, ctx)
+        bad = invalid_target(<expr?>element, ctx)
         if bad is not None:
             return bad
     return None
@@ -1089,6 +1089,6 @@ cdef expr invalid_target(expr node, int ctx):
 
 cdef bint any_unpacking(list keywords) except -1:
     for named in keywords:
-        if (<keyword>named).arg is None:
+        if (<keyword?>named).arg is None:
             return True
     return False

@@ -120,7 +120,7 @@ cdef class LiteralParser(Lexer):
             self.fail_current("cannot mix bytes and nonbytes literals")
         if not seen & (S_FORMAT | S_TEMPLATE):
             constant = parts[0]
-            values = [(<Constant>part).value for part in parts]
+            values = [(<Constant?>part).value for part in parts]
             constant.value = b"".join(values) if seen & S_BYTES else "".join(values)
             finish(self, constant, line, col)
             return constant
@@ -166,7 +166,7 @@ cdef class LiteralParser(Lexer):
         except SyntaxFailure as failure:
             # Errors of the fields take precedence; this one is reported at the end of the string.
             if self.bad_text is None:
-                self.bad_text = (<SyntaxFailure>failure).message
+                self.bad_text = (<SyntaxFailure?>failure).message
             constant = new_Constant("")
         advance(self)
         finish(self, constant, line, col)
@@ -566,18 +566,18 @@ cdef list merge_constants(list parts):
     cdef Py_ssize_t i = 0, j, k
     cdef Constant first, last, merged
     while i < len(parts):
-        if (<AST>parts[i]).kind != K_CONSTANT:
+        if (<AST?>parts[i]).kind != K_CONSTANT:
             result.append(parts[i])
             i += 1
             continue
         j = i + 1
-        while j < len(parts) and (<AST>parts[j]).kind == K_CONSTANT:
+        while j < len(parts) and (<AST?>parts[j]).kind == K_CONSTANT:
             j += 1
         first = parts[i]
         last = parts[j - 1]
         merged = first
         if j > i + 1:
-            merged = new_Constant("".join([(<Constant>parts[k]).value for k in range(i, j)]))
+            merged = new_Constant("".join([(<Constant?>parts[k]).value for k in range(i, j)]))
             merged.string_kind = first.string_kind
             place(merged, first.lineno, first.col_offset, last.end_lineno, last.end_col_offset)
         if merged.value:

@@ -150,7 +150,7 @@ cdef class PatternParser(ExprParser):
         cdef Constant real
         if self.tok.kind != T_PLUS and self.tok.kind != T_MINUS:
             return left
-        real = <Constant>(left if left.kind == K_CONSTANT else (<UnaryOp>left).operand)
+        real = <Constant?>(left if left.kind == K_CONSTANT else (<UnaryOp?>left).operand)
         op = OP_ADD if self.tok.kind == T_PLUS else OP_SUB
         if type(real.value) is complex:
             self.fail_node("real number required in complex literal", left)
@@ -158,7 +158,7 @@ cdef class PatternParser(ExprParser):
         if self.tok.kind != T_NUMBER:
             self.invalid_syntax()
         right = self.number()
-        if type((<Constant>right).value) is not complex:
+        if type((<Constant?>right).value) is not complex:
             self.fail_node("imaginary number required in complex literal", right)
         left = new_BinOp(left, op, right)
         finish(self, left, line, col)
@@ -180,7 +180,7 @@ cdef class PatternParser(ExprParser):
             advance(self)
             self.invalid_syntax()
         else:
-            name = None if self.tok.extra == NAME_UNDERSCORE else <str>self.names[self.tok.extra]
+            name = None if self.tok.extra == NAME_UNDERSCORE else <str?>self.names[self.tok.extra]
             advance(self)
             node = new_MatchAs(None, name)
         finish(self, node, line, col)

@@ -218,7 +218,7 @@ cdef class StmtParser(PatternParser):
                 if target.kind == K_LIST or target.kind == K_TUPLE:
                     self.fail_node(f"only single target (not {describe(target)}) can be annotated",
                                    target if target.kind == K_LIST or parenthesized
-                                   else <expr>(<Tuple>target).elts[0])
+                                   else <expr?>(<Tuple?>target).elts[0])
                 self.fail_node("illegal target for annotation", target)
             self.rewind(mark)
         return self.invalid_syntax()
@@ -570,7 +570,7 @@ cdef class StmtParser(PatternParser):
         for node in chain:
             node.end_lineno = self.end_lineno
             node.end_col_offset = self.end_col
-        return <If>chain[0]
+        return <If?>chain[0]
 
     cdef int header_colon(self) except -1:
         """Parse the colon of `if`, `while`, `class`, `with`, `for`, `except`, `match` or `case`."""
@@ -754,7 +754,7 @@ cdef class StmtParser(PatternParser):
             if len(handlers) == 1:
                 star = this_star
             elif star != this_star:
-                self.fail_mixed_handlers(<AST>handlers[len(handlers) - 1], this_star)
+                self.fail_mixed_handlers(<AST?>handlers[len(handlers) - 1], this_star)
         if handlers:
             orelse = self.else_block(T_ELSE)
         if self.tok.kind == T_FINALLY:

@@ -100,7 +100,7 @@ cdef class Parser(StmtParser):
         if self.tok.kind != T_EOF:
             self.fail_at("multiple statements found while compiling a single statement", self.end_lineno, self.end_col,
                          self.end_lineno, self.end_col + 1)
-        if self.length and self.text[self.length - 1] != c'\n' and self.tokens[self.pos - 1].kind != T_DEDENT and is_compound(<stmt>statements[len(statements) - 1]):
+        if self.length and self.text[self.length - 1] != c'\n' and self.tokens[self.pos - 1].kind != T_DEDENT and is_compound(<stmt?>statements[len(statements) - 1]):
             # More lines might follow.
             self.invalid_syntax()
         return new_Interactive(statements)
@@ -139,15 +139,15 @@ cdef mod parse(str source, str filename, int goal):
 
 
 cdef Module parse_module(str source, str filename):
-    return <Module>parse(source, filename, GOAL_MODULE)
+    return <Module?>parse(source, filename, GOAL_MODULE)
 
 
 cdef Expression parse_expression(str source, str filename):
-    return <Expression>parse(source, filename, GOAL_EXPRESSION)
+    return <Expression?>parse(source, filename, GOAL_EXPRESSION)
 
 
 cdef Interactive parse_interactive(str source, str filename):
-    return <Interactive>parse(source, filename, GOAL_INTERACTIVE)
+    return <Interactive?>parse(source, filename, GOAL_INTERACTIVE)
 
 
 cdef Module parse_beginning(str source):
@@ -155,7 +155,7 @@ cdef Module parse_beginning(str source):
     parser.scanned = -1
     try:
         parser.open_text(source, "")
-        return <Module>parser.attempt(GOAL_MODULE)
+        return <Module?>parser.attempt(GOAL_MODULE)
     except SyntaxFailure:
         if parser.finished:
             return None

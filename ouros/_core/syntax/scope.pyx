@@ -109,7 +109,7 @@ cdef class Analyzer(Resolver):
     cdef inline Symbol symbol(self, Scope scope, str name):
         cdef Known* known = place_of(scope, name)
         if known.name == <PyObject*>name and known.scope == <PyObject*>scope and known.analysis == self.analysis:
-            return <Symbol>known.symbol
+            return <Symbol?><object>known.symbol
         return self.symbol_slow(scope, name)
 
     cdef Symbol symbol_slow(self, Scope scope, str name):
@@ -119,10 +119,10 @@ cdef class Analyzer(Resolver):
         if scope.class_name is not None and name.startswith("__"):
             stored = mangle(scope.class_name, name)
         # Mostly the symbol is new.
-        symbol = <Symbol>Symbol.__new__(Symbol)
+        symbol = <Symbol?>Symbol.__new__(Symbol)
         symbol.name = stored
         symbol.scope = <PyObject*>scope
-        symbol = <Symbol>PyDict_SetDefault(scope.symbols, stored, symbol)
+        symbol = <Symbol?>PyDict_SetDefault(scope.symbols, stored, symbol)
         if stored is name:
             known = place_of(scope, name)
             known.analysis = self.analysis
@@ -187,54 +187,54 @@ cdef class Analyzer(Resolver):
     cdef int statement(self, stmt node) except -1:
         cdef int kind = node.kind
         if kind == K_EXPR:
-            return self.expression((<Expr>node).value)
+            return self.expression((<Expr?>node).value)
         elif kind == K_ASSIGN:
-            self.expression((<Assign>node).value)
-            for target in (<Assign>node).targets:
-                self.assigned(<expr>target)
+            self.expression((<Assign?>node).value)
+            for target in (<Assign?>node).targets:
+                self.assigned(<expr?>target)
         elif kind == K_AUG_ASSIGN:
-            self.augmented(<AugAssign>node)
+            self.augmented(<AugAssign?>node)
         elif kind == K_ANN_ASSIGN:
-            self.annotated(<AnnAssign>node)
+            self.annotated(<AnnAssign?>node)
         elif kind == K_IF:
-            self.if_chain(<If>node)
+            self.if_chain(<If?>node)
         elif kind == K_FOR or kind == K_ASYNC_FOR:
-            self.for_loop(<For>node)
+            self.for_loop(<For?>node)
         elif kind == K_WHILE:
-            self.expression((<While>node).test)
-            self.loop((<While>node).body)
-            self.statements((<While>node).orelse)
+            self.expression((<While?>node).test)
+            self.loop((<While?>node).body)
+            self.statements((<While?>node).orelse)
         elif kind == K_FUNCTION_DEF or kind == K_ASYNC_FUNCTION_DEF:
-            self.function(<FunctionDef>node)
+            self.function(<FunctionDef?>node)
         elif kind == K_CLASS_DEF:
-            self.class_definition(<ClassDef>node)
+            self.class_definition(<ClassDef?>node)
         elif kind == K_RETURN:
-            self.return_statement(<Return>node)
+            self.return_statement(<Return?>node)
         elif kind == K_RAISE:
-            self.optional((<Raise>node).exc)
-            self.optional((<Raise>node).cause)
+            self.optional((<Raise?>node).exc)
+            self.optional((<Raise?>node).cause)
         elif kind == K_TRY or kind == K_TRY_STAR:
-            self.try_statement(<Try>node)
+            self.try_statement(<Try?>node)
         elif kind == K_WITH or kind == K_ASYNC_WITH:
-            self.with_statement(<With>node)
+            self.with_statement(<With?>node)
         elif kind == K_IMPORT:
-            self.imports((<Import>node).names)
+            self.imports((<Import?>node).names)
         elif kind == K_IMPORT_FROM:
-            self.import_from(<ImportFrom>node)
+            self.import_from(<ImportFrom?>node)
         elif kind == K_DELETE:
-            for target in (<Delete>node).targets:
-                self.expression(<expr>target)
+            for target in (<Delete?>node).targets:
+                self.expression(<expr?>target)
         elif kind == K_ASSERT:
-            self.expression((<Assert>node).test)
-            self.optional((<Assert>node).msg)
+            self.expression((<Assert?>node).test)
+            self.optional((<Assert?>node).msg)
         elif kind == K_GLOBAL:
-            for name in (<Global>node).names:
-                self.declare(<str>name, SYM_GLOBAL, node)
+            for name in (<Global?>node).names:
+                self.declare(<str?>name, SYM_GLOBAL, node)
         elif kind == K_NONLOCAL:
             if self.scope.kind == SCOPE_MODULE:
                 self.fail("nonlocal declaration not allowed at module level", node)
-            for name in (<Nonlocal>node).names:
-                self.declare(<str>name, SYM_NONLOCAL, node)
+            for name in (<Nonlocal?>node).names:
+                self.declare(<str?>name, SYM_NONLOCAL, node)
         elif kind == K_BREAK:
             if self.in_star:
                 self.fail(LEAVES_EXCEPT_STAR, node)
@@ -246,9 +246,9 @@ cdef class Analyzer(Resolver):
             if not self.in_loop:
                 self.fail("'continue' not properly in loop", node)
         elif kind == K_MATCH:
-            self.match(<Match>node)
+            self.match(<Match?>node)
         elif kind == K_TYPE_ALIAS:
-            self.type_alias(<TypeAlias>node)
+            self.type_alias(<TypeAlias?>node)
         return 0
 
     cdef int loop(self, list body) except -1:
@@ -264,9 +264,9 @@ cdef class Analyzer(Resolver):
         while True:
             self.expression(node.test)
             self.statements(node.body)
-            if len(node.orelse) != 1 or (<AST>node.orelse[0]).kind != K_IF:
+            if len(node.orelse) != 1 or (<AST?>node.orelse[0]).kind != K_IF:
                 return self.statements(node.orelse)
-            node = <If>node.orelse[0]
+            node = <If?>node.orelse[0]
 
     cdef int assigned(self, expr target) except -1:
         """Visit a target of `=`."""
@@ -277,14 +277,14 @@ cdef class Analyzer(Resolver):
     cdef int augmented(self, AugAssign node) except -1:
         self.expression(node.target)
         if node.target.kind == K_NAME and not self.ignored:
-            self.mark(self.scope, (<Name>node.target).id, SYM_USED)
+            self.mark(self.scope, (<Name?>node.target).id, SYM_USED)
         return self.expression(node.value)
 
     cdef int annotated(self, AnnAssign node) except -1:
         cdef Symbol symbol
         cdef str name
         if node.target.kind == K_NAME:
-            name = (<Name>node.target).id
+            name = (<Name?>node.target).id
             symbol = self.scope.lookup(name)
             if symbol is not None and symbol.flags & (SYM_GLOBAL | SYM_NONLOCAL) and node.simple \
                     and self.scope.kind != SCOPE_MODULE:
@@ -304,14 +304,14 @@ cdef class Analyzer(Resolver):
         """Visit an annotation. Those of a class or module share one scope; those of a function's locals are never evaluated."""
         cdef Scope owner = self.scope, scope
         cdef bint ignored = self.ignored
-        cdef AST holder = <AST>owner.node
+        cdef AST holder = <AST?><object>owner.node
         scope = None
         if owner.kind == SCOPE_CLASS:
-            scope = <Scope>(<ClassDef>holder).annotation_scope
+            scope = (<ClassDef?>holder).annotation_scope
         elif owner.kind == SCOPE_MODULE and holder.kind == K_MODULE:
-            scope = <Scope>(<Module>holder).annotation_scope
+            scope = (<Module?>holder).annotation_scope
         elif owner.kind == SCOPE_MODULE and holder.kind == K_INTERACTIVE:
-            scope = <Scope>(<Interactive>holder).annotation_scope
+            scope = (<Interactive?>holder).annotation_scope
         else:
             self.ignored = True
         if scope is None:
@@ -323,11 +323,11 @@ cdef class Analyzer(Resolver):
                 self.scopes.pop()
             elif owner.kind == SCOPE_CLASS:
                 self.see_class(scope)
-                (<ClassDef>holder).annotation_scope = scope
+                (<ClassDef?>holder).annotation_scope = scope
             elif holder.kind == K_MODULE:
-                (<Module>holder).annotation_scope = scope
+                (<Module?>holder).annotation_scope = scope
             else:
-                (<Interactive>holder).annotation_scope = scope
+                (<Interactive?>holder).annotation_scope = scope
         else:
             self.scope = scope
             self.nesting += 1
@@ -425,19 +425,19 @@ cdef class Analyzer(Resolver):
         cdef list body
         cdef Py_ssize_t i
         cdef stmt one
-        cdef AST whole = <AST>self.scope.node
+        cdef AST whole = <AST?><object>self.scope.node
         if self.scope.kind != SCOPE_MODULE or whole.kind == K_EXPRESSION:
             return False
-        body = (<Module>whole).body if whole.kind == K_MODULE else (<Interactive>whole).body
+        body = (<Module?>whole).body if whole.kind == K_MODULE else (<Interactive?>whole).body
         for i in range(len(body)):
             one = body[i]
             if one is node:
                 return True
-            if one.kind == K_IMPORT_FROM and (<ImportFrom>one).level == 0 \
-                    and (<ImportFrom>one).module == "__future__":
+            if one.kind == K_IMPORT_FROM and (<ImportFrom?>one).level == 0 \
+                    and (<ImportFrom?>one).module == "__future__":
                 continue
-            if i == 0 and one.kind == K_EXPR and (<Expr>one).value.kind == K_CONSTANT \
-                    and type((<Constant>(<Expr>one).value).value) is str:
+            if i == 0 and one.kind == K_EXPR and (<Expr?>one).value.kind == K_CONSTANT \
+                    and type((<Constant?><object>(<Expr?>one).value).value) is str:
                 continue
             return False
         return False
@@ -465,7 +465,7 @@ cdef class Analyzer(Resolver):
         self.in_star = outer_star
         scope.is_async_gen = scope.is_async and scope.is_generator
         if scope.is_async_gen and scope.valued_return != NULL:
-            self.fail("'return' with value in async generator", <AST>scope.valued_return)
+            self.fail("'return' with value in async generator", <AST?><object>scope.valued_return)
         scope.valued_return = NULL
         self.leave()
         if node.type_params:
@@ -475,7 +475,7 @@ cdef class Analyzer(Resolver):
     cdef int defaults(self, arguments args) except -1:
         self.expressions(args.defaults)
         for value in args.kw_defaults:
-            self.optional(<expr>value)
+            self.optional(value)
         return 0
 
     cdef int parameters(self, arguments args) except -1:
@@ -514,7 +514,7 @@ cdef class Analyzer(Resolver):
         self.see_class(scope)
         node.annotation_scope = scope
         for annotation in annotated:
-            self.starred_or_plain(<expr>annotation)
+            self.starred_or_plain(<expr?>annotation)
         return self.leave()
 
     cdef int class_definition(self, ClassDef node) except -1:
@@ -551,7 +551,7 @@ cdef class Analyzer(Resolver):
             scope.class_name = name
         for param in params:
             if param.kind == K_TYPE_VAR:
-                var = <TypeVar>param
+                var = <TypeVar?>param
                 self.bind(var.name, SYM_TYPE_PARAM, var)
                 var.bound_scope = self.lazy_type(
                     var.name, var.bound, var,
@@ -560,17 +560,17 @@ cdef class Analyzer(Resolver):
                 var.default_scope = self.lazy_type(var.name, var.default_value, var, "a TypeVar default")
                 defaulted = self.check_default(defaulted, var.default_value, var.name, var)
             elif param.kind == K_TYPE_VAR_TUPLE:
-                self.bind((<TypeVarTuple>param).name, SYM_TYPE_PARAM, param)
-                (<TypeVarTuple>param).default_scope = self.lazy_type(
-                    (<TypeVarTuple>param).name, (<TypeVarTuple>param).default_value, param, "a TypeVarTuple default")
+                self.bind((<TypeVarTuple?>param).name, SYM_TYPE_PARAM, param)
+                (<TypeVarTuple?>param).default_scope = self.lazy_type(
+                    (<TypeVarTuple?>param).name, (<TypeVarTuple?>param).default_value, param, "a TypeVarTuple default")
                 defaulted = self.check_default(
-                    defaulted, (<TypeVarTuple>param).default_value, (<TypeVarTuple>param).name, param)
+                    defaulted, (<TypeVarTuple?>param).default_value, (<TypeVarTuple?>param).name, param)
             else:
-                self.bind((<ParamSpec>param).name, SYM_TYPE_PARAM, param)
-                (<ParamSpec>param).default_scope = self.lazy_type(
-                    (<ParamSpec>param).name, (<ParamSpec>param).default_value, param, "a ParamSpec default")
+                self.bind((<ParamSpec?>param).name, SYM_TYPE_PARAM, param)
+                (<ParamSpec?>param).default_scope = self.lazy_type(
+                    (<ParamSpec?>param).name, (<ParamSpec?>param).default_value, param, "a ParamSpec default")
                 defaulted = self.check_default(
-                    defaulted, (<ParamSpec>param).default_value, (<ParamSpec>param).name, param)
+                    defaulted, (<ParamSpec?>param).default_value, (<ParamSpec?>param).name, param)
         return scope
 
     cdef bint check_default(self, bint defaulted, expr value, str name, AST node) except -1:
@@ -591,7 +591,7 @@ cdef class Analyzer(Resolver):
         return scope
 
     cdef int type_alias(self, TypeAlias node) except -1:
-        cdef str name = (<Name>node.name).id
+        cdef str name = (<Name?>node.name).id
         cdef Scope scope
         self.bind(name, SYM_ASSIGNED, node.name)
         if node.type_params:
@@ -615,13 +615,13 @@ cdef class Analyzer(Resolver):
 
     cdef int expressions(self, list nodes) except -1:
         for node in nodes:
-            self.expression(<expr>node)
+            self.expression(<expr?>node)
         return 0
 
     cdef int starred_or_plain(self, expr node) except -1:
         """Visit an expression where `*x` is allowed."""
         if node.kind == K_STARRED:
-            return self.expression((<Starred>node).value)
+            return self.expression((<Starred?>node).value)
         return self.expression(node)
 
     cdef int elements(self, list nodes, int ctx) except -1:
@@ -634,7 +634,7 @@ cdef class Analyzer(Resolver):
                     if star:
                         return 1
                     star = True
-                self.expression((<Starred>node).value)
+                self.expression((<Starred?>node).value)
             else:
                 self.expression(node)
         return 0
@@ -642,7 +642,7 @@ cdef class Analyzer(Resolver):
     cdef int expression(self, expr node) except -1:
         cdef int kind = node.kind
         if kind == K_NAME:
-            return self.name(<Name>node)
+            return self.name(<Name?>node)
         if kind == K_CONSTANT:
             return 0
         if self.depth >= MAX_RECURSION and leftmost(node) is not None:
@@ -668,71 +668,71 @@ cdef class Analyzer(Resolver):
             left = leftmost(node)
         self.expression(node)
         while chain:
-            self.rest(<expr>chain.pop())
+            self.rest(<expr?>chain.pop())
         return 0
 
     cdef int rest(self, expr node) except -1:
         """Visit the parts after the leftmost one."""
         cdef int kind = node.kind
         if kind == K_CALL:
-            return self.arguments((<Call>node).args, (<Call>node).keywords)
+            return self.arguments((<Call?>node).args, (<Call?>node).keywords)
         if kind == K_BIN_OP:
-            return self.expression((<BinOp>node).right)
+            return self.expression((<BinOp?>node).right)
         if kind == K_SUBSCRIPT:
-            return self.subscript((<Subscript>node).slice)
-        if kind == K_ATTRIBUTE and (<Attribute>node).ctx != CTX_LOAD and (<Attribute>node).attr is DEBUG:
-            self.fail(f"cannot {'assign to' if (<Attribute>node).ctx == CTX_STORE else 'delete'} __debug__", node)
+            return self.subscript((<Subscript?>node).slice)
+        if kind == K_ATTRIBUTE and (<Attribute?>node).ctx != CTX_LOAD and (<Attribute?>node).attr is DEBUG:
+            self.fail(f"cannot {'assign to' if (<Attribute?>node).ctx == CTX_STORE else 'delete'} __debug__", node)
         return 0
 
     cdef int other(self, expr node, int kind) except -1:
         cdef expr value
         if kind == K_COMPARE:
-            self.expression((<Compare>node).left)
-            self.expressions((<Compare>node).comparators)
+            self.expression((<Compare?>node).left)
+            self.expressions((<Compare?>node).comparators)
         elif kind == K_BOOL_OP:
-            self.expressions((<BoolOp>node).values)
+            self.expressions((<BoolOp?>node).values)
         elif kind == K_UNARY_OP:
-            self.expression((<UnaryOp>node).operand)
+            self.expression((<UnaryOp?>node).operand)
         elif kind == K_TUPLE or kind == K_LIST:
-            if self.elements((<Tuple>node).elts if kind == K_TUPLE else (<List>node).elts,
-                             (<Tuple>node).ctx if kind == K_TUPLE else (<List>node).ctx) == 1:
+            if self.elements((<Tuple?>node).elts if kind == K_TUPLE else (<List?>node).elts,
+                             (<Tuple?>node).ctx if kind == K_TUPLE else (<List?>node).ctx) == 1:
                 self.fail("multiple starred expressions in assignment", node)
         elif kind == K_SET:
-            self.elements((<Set>node).elts, CTX_LOAD)
+            self.elements((<Set?>node).elts, CTX_LOAD)
         elif kind == K_DICT:
-            for i in range(len((<Dict>node).keys)):
-                self.optional(<expr>(<Dict>node).keys[i])
-                self.expression(<expr>(<Dict>node).values[i])
+            for i in range(len((<Dict?>node).keys)):
+                self.optional((<Dict?>node).keys[i])
+                self.expression(<expr?>(<Dict?>node).values[i])
         elif kind == K_IF_EXP:
-            self.expression((<IfExp>node).test)
-            self.expression((<IfExp>node).body)
-            self.expression((<IfExp>node).orelse)
+            self.expression((<IfExp?>node).test)
+            self.expression((<IfExp?>node).body)
+            self.expression((<IfExp?>node).orelse)
         elif kind == K_LIST_COMP or kind == K_SET_COMP or kind == K_GENERATOR_EXP or kind == K_DICT_COMP:
             self.comprehension_expression(node, kind)
         elif kind == K_LAMBDA:
-            self.lambda_expression(<Lambda>node)
+            self.lambda_expression(<Lambda?>node)
         elif kind == K_JOINED_STR:
-            self.expressions((<JoinedStr>node).values)
+            self.expressions((<JoinedStr?>node).values)
         elif kind == K_TEMPLATE_STR:
-            self.expressions((<TemplateStr>node).values)
+            self.expressions((<TemplateStr?>node).values)
         elif kind == K_FORMATTED_VALUE:
-            self.expression((<FormattedValue>node).value)
-            self.optional((<FormattedValue>node).format_spec)
+            self.expression((<FormattedValue?>node).value)
+            self.optional((<FormattedValue?>node).format_spec)
         elif kind == K_INTERPOLATION:
-            self.expression((<Interpolation>node).value)
-            self.optional((<Interpolation>node).format_spec)
+            self.expression((<Interpolation?>node).value)
+            self.optional((<Interpolation?>node).format_spec)
         elif kind == K_NAMED_EXPR:
-            self.named_expression(<NamedExpr>node)
+            self.named_expression(<NamedExpr?>node)
         elif kind == K_AWAIT:
-            self.await_expression(<Await>node)
+            self.await_expression(<Await?>node)
         elif kind == K_YIELD:
-            self.yield_expression(node, (<Yield>node).value)
+            self.yield_expression(node, (<Yield?>node).value)
         elif kind == K_YIELD_FROM:
-            self.yield_expression(node, (<YieldFrom>node).value)
+            self.yield_expression(node, (<YieldFrom?>node).value)
         elif kind == K_SLICE:
-            self.optional((<Slice>node).lower)
-            self.optional((<Slice>node).upper)
-            self.optional((<Slice>node).step)
+            self.optional((<Slice?>node).lower)
+            self.optional((<Slice?>node).upper)
+            self.optional((<Slice?>node).step)
         elif kind == K_STARRED:
             self.fail("can't use starred expression here", node)
         return 0
@@ -760,7 +760,7 @@ cdef class Analyzer(Resolver):
         cdef keyword named
         cdef set seen = None
         for value in args:
-            self.starred_or_plain(<expr>value)
+            self.starred_or_plain(<expr?><object>value)
         for named in keywords:
             if named.arg is not None:
                 if named.arg is DEBUG:
@@ -784,7 +784,7 @@ cdef class Analyzer(Resolver):
 
     cdef int comprehension_expression(self, expr node, int kind) except -1:
         """Visit a comprehension. Its first iterable belongs to the enclosing scope."""
-        cdef list generators = (<DictComp>node).generators if kind == K_DICT_COMP else (<Comp>node).generators
+        cdef list generators = (<DictComp?>node).generators if kind == K_DICT_COMP else (<Comp?>node).generators
         cdef comprehension clause = generators[0]
         cdef Scope outer = self.scope, scope
         cdef bint ignored_target = self.in_target
@@ -803,9 +803,9 @@ cdef class Analyzer(Resolver):
             scope = self.enter(SCOPE_GENEXP, "<genexpr>", node)
             scope.is_generator = True
         if kind == K_DICT_COMP:
-            (<DictComp>node).scope = scope
+            (<DictComp?>node).scope = scope
         else:
-            (<Comp>node).scope = scope
+            (<Comp?>node).scope = scope
         scope.iterables = outer.iterables
         self.comprehension_clause(clause)
         for i in range(1, len(generators)):
@@ -815,10 +815,10 @@ cdef class Analyzer(Resolver):
             scope.iterables -= 1
             self.comprehension_clause(clause)
         if kind == K_DICT_COMP:
-            self.expression((<DictComp>node).key)
-            self.expression((<DictComp>node).value)
+            self.expression((<DictComp?>node).key)
+            self.expression((<DictComp?>node).value)
         else:
-            self.expression((<Comp>node).elt)
+            self.expression((<Comp?>node).elt)
         self.leave()
         self.in_target = ignored_target
         if kind == K_GENERATOR_EXP:
@@ -841,7 +841,7 @@ cdef class Analyzer(Resolver):
 
     cdef int named_expression(self, NamedExpr node) except -1:
         cdef Scope scope = self.scope
-        cdef str name = (<Name>node.target).id
+        cdef str name = (<Name?>node.target).id
         if scope.iterables > 0:
             self.fail("assignment expression cannot be used in a comprehension iterable expression", node)
         if scope.banned is not None:
@@ -940,20 +940,20 @@ cdef class Analyzer(Resolver):
         """Bind the names of a pattern. The parser limits its nesting."""
         cdef int kind = node.kind
         if kind == K_MATCH_VALUE:
-            self.expression((<MatchValue>node).value)
+            self.expression((<MatchValue?>node).value)
         elif kind == K_MATCH_AS:
-            self.match_as(<MatchAs>node, names, irrefutable_allowed)
+            self.match_as(<MatchAs?>node, names, irrefutable_allowed)
         elif kind == K_MATCH_STAR:
-            if (<MatchStar>node).name is not None:
-                self.capture((<MatchStar>node).name, names, node)
+            if (<MatchStar?>node).name is not None:
+                self.capture((<MatchStar?>node).name, names, node)
         elif kind == K_MATCH_SEQUENCE:
-            self.match_sequence(<MatchSequence>node, names)
+            self.match_sequence(<MatchSequence?>node, names)
         elif kind == K_MATCH_MAPPING:
-            self.match_mapping(<MatchMapping>node, names)
+            self.match_mapping(<MatchMapping?>node, names)
         elif kind == K_MATCH_CLASS:
-            self.match_class(<MatchClass>node, names)
+            self.match_class(<MatchClass?>node, names)
         elif kind == K_MATCH_OR:
-            self.match_or(<MatchOr>node, names, irrefutable_allowed)
+            self.match_or(<MatchOr?>node, names, irrefutable_allowed)
         return 0
 
     cdef int match_as(self, MatchAs node, set names, bint irrefutable_allowed) except -1:
@@ -970,12 +970,12 @@ cdef class Analyzer(Resolver):
     cdef int match_sequence(self, MatchSequence node, set names) except -1:
         cdef bint star = False
         for one in node.patterns:
-            if (<pattern>one).kind == K_MATCH_STAR:
+            if (<pattern?>one).kind == K_MATCH_STAR:
                 if star:
                     self.fail("multiple starred names in sequence pattern", node)
                 star = True
         for one in node.patterns:
-            self.pattern(<pattern>one, names, True)
+            self.pattern(<pattern?>one, names, True)
         return 0
 
     cdef int match_mapping(self, MatchMapping node, set names) except -1:
@@ -991,7 +991,7 @@ cdef class Analyzer(Resolver):
                 seen.add(same)
             self.expression(key)
         for one in node.patterns:
-            self.pattern(<pattern>one, names, True)
+            self.pattern(<pattern?>one, names, True)
         if node.rest is not None:
             self.capture(node.rest, names, node)
         return 0
@@ -1001,13 +1001,13 @@ cdef class Analyzer(Resolver):
         cdef Py_ssize_t i
         for i, name in enumerate(node.kwd_attrs):
             if name in seen:
-                self.fail(f"attribute name repeated in class pattern: {name}", <AST>node.kwd_patterns[i])
+                self.fail(f"attribute name repeated in class pattern: {name}", <AST?>node.kwd_patterns[i])
             seen.add(name)
         self.expression(node.cls)
         for one in node.patterns:
-            self.pattern(<pattern>one, names, True)
+            self.pattern(<pattern?>one, names, True)
         for one in node.kwd_patterns:
-            self.pattern(<pattern>one, names, True)
+            self.pattern(<pattern?>one, names, True)
         return 0
 
     cdef int match_or(self, MatchOr node, set names, bint irrefutable_allowed) except -1:
@@ -1016,7 +1016,7 @@ cdef class Analyzer(Resolver):
         for i in range(last + 1):
             one = set()
             # CPython compares the names of an alternative before it checks whether the next one can be reached.
-            self.pattern(<pattern>node.patterns[i], one, irrefutable_allowed and i == last)
+            self.pattern(<pattern?>node.patterns[i], one, irrefutable_allowed and i == last)
             if first is None:
                 first = one
             elif first != one:
@@ -1062,10 +1062,10 @@ cdef bint any_annotated(arguments args) except -1:
 
 cdef bint private_param(list params):
     for param in params:
-        kind = (<type_param>param).kind
-        name = (<TypeVar>param).name if kind == K_TYPE_VAR else (<TypeVarTuple>param).name if kind == K_TYPE_VAR_TUPLE \
-            else (<ParamSpec>param).name
-        if (<str>name).startswith("__"):
+        kind = (<type_param?>param).kind
+        name = (<TypeVar?>param).name if kind == K_TYPE_VAR else (<TypeVarTuple?>param).name if kind == K_TYPE_VAR_TUPLE \
+            else (<ParamSpec?>param).name
+        if (<str?>name).startswith("__"):
             return True
     return False
 
@@ -1074,13 +1074,13 @@ cdef inline expr leftmost(expr node):
     """Return the part of a chain that is evaluated first; None if the node is no chain."""
     cdef int kind = node.kind
     if kind == K_CALL:
-        return (<Call>node).func
+        return (<Call?>node).func
     if kind == K_ATTRIBUTE:
-        return (<Attribute>node).value
+        return (<Attribute?>node).value
     if kind == K_BIN_OP:
-        return (<BinOp>node).left
+        return (<BinOp?>node).left
     if kind == K_SUBSCRIPT:
-        return (<Subscript>node).value
+        return (<Subscript?>node).value
     return None
 
 
@@ -1088,12 +1088,12 @@ cdef object literal_value(expr node):
     """Return the value of a literal key: a constant, `-number` or `real + imaginary`."""
     cdef object left, right
     if node.kind == K_CONSTANT:
-        return (<Constant>node).value
+        return (<Constant?>node).value
     if node.kind == K_UNARY_OP:
-        return -(<Constant>(<UnaryOp>node).operand).value
-    left = literal_value((<BinOp>node).left)
-    right = literal_value((<BinOp>node).right)
-    return left + right if (<BinOp>node).op == OP_ADD else left - right
+        return -(<Constant?>(<UnaryOp?>node).operand).value
+    left = literal_value((<BinOp?>node).left)
+    right = literal_value((<BinOp?>node).right)
+    return left + right if (<BinOp?>node).op == OP_ADD else left - right
 
 
 cdef Scope analyze(mod tree, str source, str filename):
@@ -1108,13 +1108,13 @@ cdef Scope analyze(mod tree, str source, str filename):
     analyzer.scopes = []
     scope = analyzer.enter(SCOPE_MODULE, "<module>", tree)
     if tree.kind == K_MODULE:
-        (<Module>tree).scope = scope
-        analyzer.statements((<Module>tree).body)
+        (<Module?>tree).scope = scope
+        analyzer.statements((<Module?>tree).body)
     elif tree.kind == K_INTERACTIVE:
-        (<Interactive>tree).scope = scope
-        analyzer.statements((<Interactive>tree).body)
+        (<Interactive?>tree).scope = scope
+        analyzer.statements((<Interactive?>tree).body)
     else:
-        (<Expression>tree).scope = scope
-        analyzer.expression((<Expression>tree).body)
+        (<Expression?>tree).scope = scope
+        analyzer.expression((<Expression?>tree).body)
     analyzer.resolve()
     return scope

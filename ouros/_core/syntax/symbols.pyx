@@ -28,7 +28,7 @@ stamp(Symbol, True, -1)
 cdef class Scope:
     cdef Symbol lookup(self, str name):
         cdef PyObject* found = PyDict_GetItemWithError(self.symbols, mangle(self.class_name, name))
-        return None if found == NULL else <Symbol>found
+        return None if found == NULL else <Symbol?><object>found
 
 
 cdef str mangle(str class_name, str name):
@@ -74,9 +74,9 @@ cdef class Resolver:
             if type(item) is list:
                 # The names of a finished scope.
                 for name in <list>item:
-                    (<list>binders[name]).pop()
+                    (<list?>binders[name]).pop()
                 continue
-            scope = <Scope>item
+            scope = <Scope?>item
             self.resolve_scope(scope, binders)
             if scope.children:
                 todo.append(self.push_names(scope, binders))
@@ -117,12 +117,12 @@ cdef class Resolver:
         for symbol in PyDict_Values(scope.symbols):
             if symbol.flags & SYM_GLOBAL:
                 if symbol.flags & SYM_NONLOCAL:
-                    self.fail(f"name '{symbol.name}' is nonlocal and global", <AST>scope.directives[symbol.name])
+                    self.fail(f"name '{symbol.name}' is nonlocal and global", <AST?>scope.directives[symbol.name])
                 symbol.where = WHERE_GLOBAL_EXPLICIT
                 # A `global` in any scope makes the name global in the module's own code, too, which may have separate locals.
-                found = PyDict_GetItemWithError((<Scope>self.scopes[0]).symbols, symbol.name)
+                found = PyDict_GetItemWithError((<Scope?>self.scopes[0]).symbols, symbol.name)
                 if found != NULL:
-                    (<Symbol>found).where = WHERE_GLOBAL_EXPLICIT
+                    (<Symbol?><object>found).where = WHERE_GLOBAL_EXPLICIT
                 continue
             if symbol.flags & SYM_BOUND and not symbol.flags & SYM_NONLOCAL:
                 symbol.where = WHERE_LOCAL if local else WHERE_NAME
@@ -133,15 +133,15 @@ cdef class Resolver:
             found = PyDict_GetItemWithError(binders, symbol.name) if binders else NULL
             binder = None
             if found != NULL:
-                stack = <list>found
+                stack = <list?><object>found
                 if stack:
-                    binder = <Scope>stack[len(stack) - 1]
+                    binder = stack[len(stack) - 1]
             if symbol.flags & SYM_NONLOCAL:
                 if binder is None:
-                    self.fail(f"no binding for nonlocal '{symbol.name}' found", <AST>scope.directives[symbol.name])
+                    self.fail(f"no binding for nonlocal '{symbol.name}' found", <AST?>scope.directives[symbol.name])
                 if binder.kind == SCOPE_TYPE_PARAMS:
                     self.fail(f"nonlocal binding not allowed for type parameter '{symbol.name}'",
-                              <AST>scope.directives[symbol.name])
+                              <AST?>scope.directives[symbol.name])
             elif binder is not None and scope.sees_class and self.class_binds(scope.class_scope, binder, symbol.name):
                 binder = None
             if binder is not None:
@@ -159,7 +159,7 @@ cdef class Resolver:
         cdef Scope scope = binder
         if found == NULL:
             return False
-        symbol = <Symbol>found
+        symbol = <Symbol?><object>found
         if not symbol.flags & (SYM_BOUND | SYM_GLOBAL) or symbol.flags & SYM_NONLOCAL:
             return False
         while scope is not None:
@@ -175,7 +175,7 @@ cdef class Resolver:
         if binder.kind == SCOPE_CLASS:
             binder.needs_class_closure = True
         else:
-            (<Symbol>binder.symbols[symbol.name]).where = WHERE_CELL
+            (<Symbol?>binder.symbols[symbol.name]).where = WHERE_CELL
         while scope is not binder:
             if inner.flags & SYM_FREE:
                 return 0
@@ -185,7 +185,7 @@ cdef class Resolver:
             scope.freevars.append(inner.name)
             self.captures += 1
             if self.captures > MAX_CAPTURES:
-                self.fail("too many captured variables", <AST>scope.node)
+                self.fail("too many captured variables", <AST?><object>scope.node)
             scope = scope.parent
             inner = self.passing(scope, symbol.name)
         return 0
@@ -195,7 +195,7 @@ cdef class Resolver:
         cdef PyObject* found = PyDict_GetItemWithError(scope.symbols, name)
         cdef Symbol symbol
         if found != NULL:
-            return <Symbol>found
+            return <Symbol?><object>found
         symbol = Symbol.__new__(Symbol)
         symbol.name = name
         symbol.scope = <PyObject*>scope

@@ -219,7 +219,7 @@ cdef class Diagnoser(LiteralParser):
         cdef str name
         if left.kind != K_NAME or self.words >= MAX_WORDS:
             return 0
-        name = (<Name>left).id
+        name = (<Name?>left).id
         self.prefix = True
         self.words += 1
         try:
@@ -264,7 +264,7 @@ cdef class Diagnoser(LiteralParser):
             if not enclosed:
                 if kind == K_BOOL_OP or kind == K_COMPARE or kind == K_IF_EXP or kind == K_LAMBDA \
                         or kind == K_NAMED_EXPR or kind == K_YIELD or kind == K_YIELD_FROM or kind == K_STARRED \
-                        or (kind == K_UNARY_OP and (<UnaryOp>left).op == UNARY_NOT):
+                        or (kind == K_UNARY_OP and (<UnaryOp?>left).op == UNARY_NOT):
                     return 0
             if first.kind == T_TRUE or first.kind == T_FALSE or first.kind == T_NONE:
                 return 0
@@ -439,13 +439,13 @@ cdef expr leftmost_atom(expr node):
     while True:
         kind = node.kind
         if kind == K_CALL:
-            node = (<Call>node).func
+            node = (<Call?>node).func
         elif kind == K_ATTRIBUTE:
-            node = (<Attribute>node).value
+            node = (<Attribute?>node).value
         elif kind == K_SUBSCRIPT:
-            node = (<Subscript>node).value
+            node = (<Subscript?>node).value
         elif kind == K_BIN_OP:
-            node = (<BinOp>node).left
+            node = (<BinOp?>node).left
         else:
             return node
 
@@ -455,7 +455,7 @@ cdef str describe(expr node):
     cdef int kind = node.kind
     cdef object value
     if kind == K_CONSTANT:
-        value = (<Constant>node).value
+        value = (<Constant?>node).value
         if value is None:
             return "None"
         if value is True:

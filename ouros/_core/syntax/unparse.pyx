@@ -41,8 +41,8 @@ cdef str annotation_text(str source, tuple place):
 
 cdef str annotation_text_of(str written):
     cdef expr e = parse_expression(f"({written}\n)", "<annotation>").body
-    if e.kind == K_CONSTANT and type((<Constant>e).value) is str:
-        return (<Constant>e).value
+    if e.kind == K_CONSTANT and type((<Constant?>e).value) is str:
+        return (<Constant?>e).value
     return unparse(e)
 
 
@@ -51,7 +51,7 @@ cdef str paren(str s, bint needed):
 
 
 cdef str joined(list items, int p):
-    return ", ".join([text(<expr>item, p) for item in items])
+    return ", ".join([text(<expr?>item, p) for item in items])
 
 
 cdef str text(expr e, int p):
@@ -63,71 +63,71 @@ cdef str text(expr e, int p):
     if &here < stack_limit_here():
         raise RecursionError
     if k == K_NAME:
-        return (<Name>e).id
+        return (<Name?>e).id
     if k == K_CONSTANT:
-        return constant((<Constant>e).value, (<Constant>e).string_kind)
+        return constant((<Constant?>e).value, (<Constant?>e).string_kind)
     if k == K_ATTRIBUTE:
-        return attribute(<Attribute>e)
+        return attribute(<Attribute?>e)
     if k == K_SUBSCRIPT:
-        return f"{text((<Subscript>e).value, P_ATOM)}[{index_text((<Subscript>e).slice)}]"
+        return f"{text((<Subscript?>e).value, P_ATOM)}[{index_text((<Subscript?>e).slice)}]"
     if k == K_CALL:
-        return call(<Call>e)
+        return call(<Call?>e)
     if k == K_TUPLE:
-        return tuple_text(<Tuple>e, p)
+        return tuple_text(<Tuple?>e, p)
     if k == K_LIST:
-        return f"[{joined((<List>e).elts, P_TEST)}]"
+        return f"[{joined((<List?>e).elts, P_TEST)}]"
     if k == K_BIN_OP:
-        op, q = OPERATORS[(<BinOp>e).op]
+        op, q = OPERATORS[(<BinOp?>e).op]
         if q == P_POWER:
-            return paren(f"{text((<BinOp>e).left, P_AWAIT)} ** {text((<BinOp>e).right, P_POWER)}", p > q)
-        return paren(f"{text((<BinOp>e).left, q)} {op} {text((<BinOp>e).right, q + 1)}", p > q)
+            return paren(f"{text((<BinOp?>e).left, P_AWAIT)} ** {text((<BinOp?>e).right, P_POWER)}", p > q)
+        return paren(f"{text((<BinOp?>e).left, q)} {op} {text((<BinOp?>e).right, q + 1)}", p > q)
     if k == K_UNARY_OP:
-        return unary(<UnaryOp>e, p)
+        return unary(<UnaryOp?>e, p)
     if k == K_BOOL_OP:
-        q = P_AND if (<BoolOp>e).op == BOOL_AND else P_OR
+        q = P_AND if (<BoolOp?>e).op == BOOL_AND else P_OR
         op = " and " if q == P_AND else " or "
-        return paren(op.join([text(<expr>v, q + 1) for v in (<BoolOp>e).values]), p > q)
+        return paren(op.join([text(<expr?>v, q + 1) for v in (<BoolOp?>e).values]), p > q)
     if k == K_COMPARE:
-        return comparison(<Compare>e, p)
+        return comparison(<Compare?>e, p)
     if k == K_STARRED:
-        return "*" + text((<Starred>e).value, P_BOR)
+        return "*" + text((<Starred?>e).value, P_BOR)
     return rare(e, p)
 
 
 cdef str rare(expr e, int p):
     cdef int k = e.kind
     if k == K_IF_EXP:
-        return paren(f"{text((<IfExp>e).body, P_OR)} if {text((<IfExp>e).test, P_OR)} else {text((<IfExp>e).orelse, P_TEST)}",
+        return paren(f"{text((<IfExp?>e).body, P_OR)} if {text((<IfExp?>e).test, P_OR)} else {text((<IfExp?>e).orelse, P_TEST)}",
                      p > P_TEST)
     if k == K_LAMBDA:
-        params = parameters((<Lambda>e).args)
-        return paren(f"lambda{' ' + params if params else ''}: {text((<Lambda>e).body, P_TEST)}", p > P_TEST)
+        params = parameters((<Lambda?>e).args)
+        return paren(f"lambda{' ' + params if params else ''}: {text((<Lambda?>e).body, P_TEST)}", p > P_TEST)
     if k == K_DICT:
-        return dict_text(<Dict>e)
+        return dict_text(<Dict?>e)
     if k == K_SET:
-        return "{" + joined((<Set>e).elts, P_TEST) + "}" if (<Set>e).elts else "{*()}"
+        return "{" + joined((<Set?>e).elts, P_TEST) + "}" if (<Set?>e).elts else "{*()}"
     if k == K_LIST_COMP:
-        return f"[{text((<Comp>e).elt, P_TEST)}{clauses((<Comp>e).generators)}]"
+        return f"[{text((<Comp?>e).elt, P_TEST)}{clauses((<Comp?>e).generators)}]"
     if k == K_SET_COMP:
-        return "{" + text((<Comp>e).elt, P_TEST) + clauses((<Comp>e).generators) + "}"
+        return "{" + text((<Comp?>e).elt, P_TEST) + clauses((<Comp?>e).generators) + "}"
     if k == K_GENERATOR_EXP:
-        return f"({text((<Comp>e).elt, P_TEST)}{clauses((<Comp>e).generators)})"
+        return f"({text((<Comp?>e).elt, P_TEST)}{clauses((<Comp?>e).generators)})"
     if k == K_DICT_COMP:
-        return "{" + text((<DictComp>e).key, P_TEST) + ": " + text((<DictComp>e).value, P_TEST) \
-            + clauses((<DictComp>e).generators) + "}"
+        return "{" + text((<DictComp?>e).key, P_TEST) + ": " + text((<DictComp?>e).value, P_TEST) \
+            + clauses((<DictComp?>e).generators) + "}"
     if k == K_NAMED_EXPR:
-        return paren(f"{text((<NamedExpr>e).target, P_ATOM)} := {text((<NamedExpr>e).value, P_ATOM)}", p > P_NAMED)
+        return paren(f"{text((<NamedExpr?>e).target, P_ATOM)} := {text((<NamedExpr?>e).value, P_ATOM)}", p > P_NAMED)
     if k == K_AWAIT:
-        return paren(f"await {text((<Await>e).value, P_ATOM)}", p > P_AWAIT)
+        return paren(f"await {text((<Await?>e).value, P_ATOM)}", p > P_AWAIT)
     if k == K_JOINED_STR:
-        return "f" + quoted(string_parts((<JoinedStr>e).values))
+        return "f" + quoted(string_parts((<JoinedStr?>e).values))
     if k == K_TEMPLATE_STR:
-        return "t" + quoted(string_parts((<TemplateStr>e).values))
+        return "t" + quoted(string_parts((<TemplateStr?>e).values))
     if k == K_SLICE:
-        return slice_text(<Slice>e)
+        return slice_text(<Slice?>e)
     if k == K_YIELD:
-        return "(yield)" if (<Yield>e).value is None else f"(yield {text((<Yield>e).value, P_ATOM)})"
-    return f"(yield from {text((<YieldFrom>e).value, P_ATOM)})"
+        return "(yield)" if (<Yield?>e).value is None else f"(yield {text((<Yield?>e).value, P_ATOM)})"
+    return f"(yield from {text((<YieldFrom?>e).value, P_ATOM)})"
 
 
 cdef str constant(object v, str kind):
@@ -141,15 +141,15 @@ cdef str constant(object v, str kind):
 
 cdef str attribute(Attribute e):
     cdef str value = text(e.value, P_ATOM)
-    if e.value.kind == K_CONSTANT and type((<Constant>e.value).value) is int:
+    if e.value.kind == K_CONSTANT and type((<Constant?><object>e.value).value) is int:
         value += " "
     return f"{value}.{e.attr}"
 
 
 cdef str index_text(expr e):
     """Return a subscript as text; a tuple has no parentheses."""
-    if e.kind == K_TUPLE and (<Tuple>e).elts:
-        items = (<Tuple>e).elts
+    if e.kind == K_TUPLE and (<Tuple?>e).elts:
+        items = (<Tuple?>e).elts
         return joined(items, P_TEST) + ("," if len(items) == 1 else "")
     return text(e, P_TEST)
 
@@ -161,7 +161,7 @@ cdef str slice_text(Slice e):
 
 cdef str tuple_text(Tuple e, int p):
     if len(e.elts) == 1:
-        return f"({text(<expr>e.elts[0], P_TEST)},)"
+        return f"({text(<expr?>e.elts[0], P_TEST)},)"
     return paren(joined(e.elts, P_TEST), p > P_TUPLE or not e.elts)
 
 
@@ -175,12 +175,12 @@ cdef str comparison(Compare e, int p):
     cdef list out = [text(e.left, P_BOR)]
     for op, right in zip(e.ops, e.comparators):
         out.append(COMPARISONS[op])
-        out.append(text(<expr>right, P_BOR))
+        out.append(text(<expr?>right, P_BOR))
     return paren(" ".join(out), p > P_CMP)
 
 
 cdef str call(Call e):
-    cdef list out = [text(<expr>a, P_TEST) for a in e.args]
+    cdef list out = [text(<expr?>a, P_TEST) for a in e.args]
     cdef keyword kw
     for kw in e.keywords:
         value = text(kw.value, P_TEST)
@@ -192,9 +192,9 @@ cdef str dict_text(Dict e):
     cdef list out = []
     for key, value in zip(e.keys, e.values):
         if key is None:
-            out.append("**" + text(<expr>value, P_BOR))
+            out.append("**" + text(<expr?><object>value, P_BOR))
         else:
-            out.append(f"{text(<expr>key, P_TEST)}: {text(<expr>value, P_TEST)}")
+            out.append(f"{text(<expr?><object>key, P_TEST)}: {text(<expr?><object>value, P_TEST)}")
     return "{" + ", ".join(out) + "}"
 
 
@@ -204,7 +204,7 @@ cdef str clauses(list generators):
     for c in generators:
         out.append(f" {'async ' if c.is_async else ''}for {text(c.target, P_TUPLE)} in {text(c.iter, P_OR)}")
         for cond in c.ifs:
-            out.append(f" if {text(<expr>cond, P_OR)}")
+            out.append(f" if {text(<expr?>cond, P_OR)}")
     return "".join(out)
 
 
@@ -213,8 +213,8 @@ cdef str parameters(arguments args):
     cdef list names = args.posonlyargs + args.args
     cdef Py_ssize_t i, first = len(names) - len(args.defaults)
     for i in range(len(names)):
-        name = (<arg>names[i]).arg
-        out.append(name if i < first else f"{name}={text(<expr>args.defaults[i - first], P_TEST)}")
+        name = (<arg?>names[i]).arg
+        out.append(name if i < first else f"{name}={text(<expr?>args.defaults[i - first], P_TEST)}")
         if i + 1 == len(args.posonlyargs):
             out.append("/")
     if args.vararg is not None:
@@ -222,8 +222,8 @@ cdef str parameters(arguments args):
     elif args.kwonlyargs:
         out.append("*")
     for i in range(len(args.kwonlyargs)):
-        name = (<arg>args.kwonlyargs[i]).arg
-        out.append(name if args.kw_defaults[i] is None else f"{name}={text(<expr>args.kw_defaults[i], P_TEST)}")
+        name = (<arg?>args.kwonlyargs[i]).arg
+        out.append(name if args.kw_defaults[i] is None else f"{name}={text(<expr?>args.kw_defaults[i], P_TEST)}")
     if args.kwarg is not None:
         out.append("**" + args.kwarg.arg)
     return ", ".join(out)
@@ -235,17 +235,17 @@ cdef str string_parts(list values):
     cdef expr v
     for v in values:
         if v.kind == K_CONSTANT:
-            out.append((<str>(<Constant>v).value).replace("{", "{{").replace("}", "}}"))
+            out.append((<str?><object>(<Constant?>v).value).replace("{", "{{").replace("}", "}}"))
             continue
         if v.kind == K_INTERPOLATION:
-            inner, conversion, spec = (<Interpolation>v).str, (<Interpolation>v).conversion, (<Interpolation>v).format_spec
+            inner, conversion, spec = (<Interpolation?>v).str, (<Interpolation?>v).conversion, (<Interpolation?>v).format_spec
         else:
-            inner = text((<FormattedValue>v).value, P_TEST)
-            conversion, spec = (<FormattedValue>v).conversion, (<FormattedValue>v).format_spec
+            inner = text((<FormattedValue?>v).value, P_TEST)
+            conversion, spec = (<FormattedValue?>v).conversion, (<FormattedValue?>v).format_spec
         if inner.startswith("{"):
             inner = " " + inner
         out.append("{" + inner + (f"!{chr(conversion)}" if conversion >= 0 else "")
-                   + (f":{string_parts((<JoinedStr>spec).values)}" if spec is not None else "") + "}")
+                   + (f":{string_parts((<JoinedStr?>spec).values)}" if spec is not None else "") + "}")
     return "".join(out)
 
 

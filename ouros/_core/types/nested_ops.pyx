@@ -457,21 +457,21 @@ cdef int quick_equal(PyObject* a, PyObject* b, int levels, int* left, int64_t* c
     if levels == 0 or type(<object>a) is not type(<object>b):
         return -1
     if type(<object>a) is DictObject:
-        if (<HeapObject>a).cls is not DICT or (<HeapObject?>b).cls is not DICT or (<DictObject>a).d is None or (<DictObject?>b).d is None:
+        if (<HeapObject>a).cls is not DICT or (<HeapObject?><object>b).cls is not DICT or (<DictObject>a).d is None or (<DictObject?><object>b).d is None:
             return -1
         n = PyDict_GET_SIZE((<DictObject>a).d)
-        if n != PyDict_GET_SIZE((<DictObject?>b).d):
+        if n != PyDict_GET_SIZE((<DictObject?><object>b).d):
             return 0
         left[0] -= <int>min(dict_reach(<DictObject>a), PLAIN)
         if left[0] <= 0:
             return -1
         while host_dict_next(<PyObject*>(<DictObject>a).d, &pos, &k, &v):
-            found = PyDict_GetItemWithError((<DictObject?>b).d, <object>k)
+            found = PyDict_GetItemWithError((<DictObject?><object>b).d, <object>k)
             r = 0 if found == NULL else quick_equal(v, found, levels - 1, left, cost)
             if r != 1:
                 return r
         return 1
-    if type(<object>a) is not tuple and (type(<object>a) is not ListObject or (<HeapObject>a).cls is not LIST or (<HeapObject?>b).cls is not LIST):
+    if type(<object>a) is not tuple and (type(<object>a) is not ListObject or (<HeapObject>a).cls is not LIST or (<HeapObject?><object>b).cls is not LIST):
         return -1
     sizes(<object>a, <object>b, &n, &pos)
     if n != pos:

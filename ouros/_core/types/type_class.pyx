@@ -777,10 +777,10 @@ cdef PyObject* dict_find(PyObject* d, str name) noexcept:
     return dict_find_name(<DictObject>d, name)
 
 cdef int dict_put(PyObject* d, str name, object value) except -1:
-    return dict_put_name(<DictObject?>d, name, value)
+    return dict_put_name(<DictObject?><object>d, name, value)
 
 cdef bint dict_remove(PyObject* d, str name) except -1:
-    return dict_drop_name(<DictObject?>d, name)
+    return dict_drop_name(<DictObject?><object>d, name)
 
 cdef dict dict_content(PyObject* d):
     return {key: v for key, v in dict_items_list(NULL, <DictObject?>d) if type(key) is str}

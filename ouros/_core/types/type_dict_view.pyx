@@ -116,15 +116,15 @@ cdef class DictIter(HeapObject):
             return STOP
         if touch(vm, self) < 0:
             return SIGNAL
-        if (<DictObject?>d).d is not None:
-            if self.used != dict_size(<PyObject*>(<DictObject?>d).d):
+        if (<DictObject?><object>d).d is not None:
+            if self.used != dict_size(<PyObject*>(<DictObject?><object>d).d):
                 return self.changed(vm)
-            found = not self.backwards and host_dict_next(<PyObject*>(<DictObject?>d).d, &self.pos, key, value)
+            found = not self.backwards and host_dict_next(<PyObject*>(<DictObject?><object>d).d, &self.pos, key, value)
         else:
-            if self.used != (<DictObject?>d).t.used:
+            if self.used != (<DictObject?><object>d).t.used:
                 return self.changed(vm)
-            found = self.table_entry((<DictObject?>d).t, key, value)
-        walked(vm, before - self.pos if self.backwards else (self.pos if found else dict_reach(<DictObject?>d)) - before)
+            found = self.table_entry((<DictObject?><object>d).t, key, value)
+        walked(vm, before - self.pos if self.backwards else (self.pos if found else dict_reach(<DictObject?><object>d)) - before)
         if not found:
             self.dict = None
             return STOP

@@ -735,7 +735,7 @@ cdef int generator_line(Generator g, Code code):
     cdef int i = g.nk - 1
     cdef Node node
     while i >= 0:
-        node = (<K?>g.ks[i]).node
+        node = (<K?><object>g.ks[i]).node
         if node.id >= 0:
             return node.line
         i -= 1

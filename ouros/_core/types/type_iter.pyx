@@ -751,7 +751,7 @@ cdef object awaited_by(Generator g):
     cdef K k
     if g.state != G_SUSPENDED or g.nk == 0:
         return None
-    k = <K?>g.ks[g.nk - 1]
+    k = <K?><object>g.ks[g.nk - 1]
     return k.a if type(k.node) is yield_from_node and isinstance(k.a, HeapObject) else None
 
 

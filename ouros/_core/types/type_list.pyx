@@ -284,7 +284,7 @@ cdef struct GrowSink:
     PyObject* list
 
 cdef int take_into(VM* vm, Sink* sink, Slot* v) except -1:
-    cdef ListObject o = <ListObject?>(<GrowSink*>sink).list
+    cdef ListObject o = <ListObject?><object>(<GrowSink*>sink).list
     if o.epoch != vm.epoch:
         return False
     vm.ticks -= 1

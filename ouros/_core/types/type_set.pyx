@@ -345,7 +345,7 @@ cdef struct SetSink:
 
 cdef int take_key(VM* vm, Sink* sink, Slot* v) except -1:
     """Adds an int or another leaf value. Returns: False: not consumed."""
-    cdef SetObject s = <SetObject?>(<SetSink*>sink).set
+    cdef SetObject s = <SetObject?><object>(<SetSink*>sink).set
     cdef Probe p
     cdef int64_t h = 0
     cdef int r
