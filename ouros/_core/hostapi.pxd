@@ -10,6 +10,8 @@ cdef class Program:
     cdef readonly tuple inputs
     cdef readonly tuple external_functions
     cdef readonly tuple approvals    # sorted names of those whose calls require approval
+    cdef readonly dict tools         # descriptions of external functions, as JSON text, by name
+    cdef readonly dict modules       # modules of functions and constants: see host_functions.add_modules
     cdef Source source
 
 cdef class ErrorInfo:

@@ -7,6 +7,10 @@ ValueError, RuntimeError as documented on each method) or is the host's own sign
 
 from collections.abc import Callable, Iterable, Mapping
 
+# Modules of external functions, by name: documentation, names of the functions, constants. A call of the function `get` of
+# the module `weather` is one of `weather.get`.
+Modules = Mapping[str, tuple[str | None, Iterable[str], Mapping[str, object]]]
+
 EVENT_COMPLETE: int  # finished: `value`
 EVENT_CALL: int  # waits for an external function: `function_name args kwargs call_id`
 EVENT_OS: int  # waits for an OS function: the same fields
@@ -14,6 +18,7 @@ EVENT_FUTURES: int  # every task waits for a pending future: `pending_call_ids`
 EVENT_SLICE: int  # the tick slice is used up: `resume_slice`
 EVENT_ERROR: int  # an uncaught sandbox exception, or a limit: `error`
 
+def is_library_module(name: str) -> bool: ...  # whether the sandbox's library has a module of this name
 def set_host(version: str, load_value: Callable[[str], object]) -> None: ...  # to be called first
 
 class SyntaxFailure(Exception):
@@ -38,6 +43,8 @@ class Program:
         inputs: tuple[str, ...],
         external_functions: tuple[str, ...],
         approvals: Iterable[str] = (),
+        tools: Mapping[str, str] | None = None,
+        modules: Modules | None = None,
     ) -> None: ...  # raises SyntaxFailure
     @property
     def code(self) -> str: ...
@@ -50,7 +57,13 @@ class Program:
     @property
     def approvals(self) -> tuple[str, ...]:
         """What `Execution.approvals` is at first."""
-    def dump(self) -> bytes: ...
+    @property
+    def tools(self) -> dict[str, str]:
+        """JSON objects, as text, that describe external functions: `description`, `declaration`, `parameters`, `returns`."""
+    @property
+    def modules(self) -> Modules: ...
+    def dump(self) -> bytes:
+        """TypeError if a constant of `modules` is more than None, bool, int, float, str, bytes, list and dict."""
     @staticmethod
     def load(data: bytes) -> Program: ...  # ValueError on bytes that are no program
 
@@ -101,6 +114,15 @@ class Execution:
     def approvals(self, names: Iterable[str]) -> None: ...
     @property
     def ticks_used(self) -> int: ...
+    @property
+    def allocations(self) -> int:
+        """Objects made so far. What the runtime makes for itself, as when it loads a module, is not in it."""
+    def measure(self) -> None:
+        """Have the heap counted while the program runs, for `memory_peak`; to be called before `start`."""
+    @property
+    def memory_peak(self) -> int:
+        """The most bytes of live objects that were counted, now included. Large objects are counted as they are made; of
+        many small ones, it may lack 128 KiB or a third."""
     def start(self, inputs: Mapping[str, object] | None, pause_after_ticks: int | None = None) -> int:
         """Run to the first event.
 

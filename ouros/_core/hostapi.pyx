@@ -12,7 +12,7 @@ from ouros._core.heap.exceptions cimport KEY_ERROR, TracebackObject, take_except
 from ouros._core.machine.machine cimport MAX_APPROVALS, EV_CALL, EV_COMPLETE, EV_ERROR, EV_FUTURES, EV_NEW, EV_OS, EV_SLICE, FUTURE_ANSWER, new_machine
 from ouros._core.lowering.build cimport shared_program
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure as _SyntaxFailure
-from ouros._core.protocols.descriptors cimport ExternalFunction, EXTERNAL_FUNCTION
+from ouros._core.machine.host_functions cimport add_modules, host_function, is_library_module as _is_library_module
 from ouros._core.machine.program_end cimport collect_reprs, says_nothing
 from ouros._core.types.type_sequence cimport ListObject, new_list
 from ouros._core.snapshot.layouts cimport State
@@ -35,7 +35,7 @@ from ouros._core.types import (
 from ouros._core.nodes import nodes_modular
 from ouros._core.boundary import mirrored_classes
 from ouros._core.machine import (
-    builtins, exec_builtins, frame_objects, import_builtin, program_end, value_ids,
+    builtins, exec_builtins, frame_objects, host_functions, import_builtin, program_end, value_ids,
 )
 
 from ouros._core.types.docstrings cimport fill_classes
@@ -58,7 +58,9 @@ cdef bytes STATE_MAGIC = b"\x8d\xa5ouros"         # a map of 13 keys, of which t
 
 @cython.final
 cdef class Program:
-    def __init__(self, code, script_name, inputs, external_functions, approvals=()):
+    def __init__(self, code, script_name, inputs, external_functions, approvals=(), tools=None, modules=None):
+        self.tools = {} if tools is None else dict(tools)
+        self.modules = {} if modules is None else dict(modules)
         self.approvals = sorted_names(approvals)
         self.code = code
         self.script_name = script_name
@@ -68,8 +70,11 @@ cdef class Program:
 
     def dump(self):
         content = [self.code, self.script_name, list(self.inputs), list(self.external_functions)]
-        if self.approvals:
+        if self.approvals or self.tools or self.modules:
             content.append(list(self.approvals))
+        if self.tools or self.modules:
+            check_constants(self.modules)
+            content += [self.tools, self.modules]
         return PROGRAM_MAGIC + pack_plain(content)
 
     @staticmethod
@@ -79,13 +84,16 @@ cdef class Program:
                 raise ValueError("data holds a paused program, use Snapshot.load() or FutureSnapshot.load()")
             raise ValueError("these bytes are no dump of a Sandbox: pass what Sandbox.dump() gave")
         content = unpack_plain(data[len(PROGRAM_MAGIC):])
-        if type(content) is not list or len(content) not in (4, 5) or type(content[0]) is not str or type(content[1]) is not str \
-                or any([type(names) is not list or any([type(n) is not str for n in names]) for names in content[2:]]):
+        if type(content) is not list or len(content) not in (4, 5, 7) or type(content[0]) is not str or type(content[1]) is not str \
+                or any([type(names) is not list or any([type(n) is not str for n in names]) for names in content[2:5]]):
             raise ValueError("damaged data: program")
-        if len(content) == 5 and len(content[4]) > MAX_APPROVALS:
+        if len(content) >= 5 and len(content[4]) > MAX_APPROVALS:
             raise ValueError("damaged data: approvals")
+        if len(content) == 7 and not (are_descriptions(content[5]) and are_modules(content[6])):
+            raise ValueError("damaged data: functions of the host")
+        content += [[], {}, {}][len(content) - 4:]
         try:
-            return Program(content[0], content[1], tuple(content[2]), tuple(content[3]), content[4] if len(content) == 5 else ())
+            return Program(content[0], content[1], tuple(content[2]), tuple(content[3]), content[4], content[5], content[6])
         except _SyntaxFailure as e:
             raise ValueError(f"damaged data: program: {e}") from None
 
@@ -139,6 +147,8 @@ cdef class Execution:
         self.program = <Program?>program
         self.machine = new_machine()
         self.machine.approvals = self.program.approvals
+        if self.program.external_functions or self.program.modules:
+            self.machine.set_tools(functions_of(self.program))
         self.set_up(print_callback, registry)
         self.machine.set_limits(dict(limits) if limits else {})
 
@@ -247,12 +257,10 @@ cdef class Execution:
         cdef Machine m = self.enter(EV_NEW)
         cdef Program p = self.program
         cdef list given = []
-        cdef ExternalFunction fn
         for name in p.external_functions:
-            fn = ExternalFunction.__new__(ExternalFunction)
-            fn.cls = EXTERNAL_FUNCTION
-            fn.name = name
-            given.append((name, fn))
+            given.append((name, host_function(&m.vm, name)))
+        if p.modules:
+            add_modules(m, p.modules)
         if inputs is not None:
             for name in p.inputs:
                 v = to_sandbox(&m.vm, inputs[name], m.boundary, f"inputs[{name!r}]")
@@ -375,6 +383,19 @@ cdef class Execution:
     def ticks_used(self):
         return self.machine.ticks_total()
 
+    @property
+    def allocations(self):
+        return self.machine.allocations_used()
+
+    @property
+    def memory_peak(self):
+        if self.busy:
+            raise RuntimeError("this execution is running in another thread")
+        return max(self.machine.peak, self.machine.count())
+
+    def measure(self):
+        self.machine.measure()
+
     def fork(self):
         if self.busy:
             raise RuntimeError("this execution is running in another thread")
@@ -415,6 +436,7 @@ cdef class Execution:
         e.program.code, e.program.script_name = program[0], program[1]
         e.program.inputs, e.program.external_functions = tuple(program[2]), tuple(program[3])
         e.program.approvals = ()
+        e.program.tools, e.program.modules = {}, {}
         e.machine = new_machine()
         e.machine.foreign = True
         try:
@@ -546,6 +568,47 @@ cdef tuple sorted_names(object names):
         if type(name) is not str:
             raise TypeError("Cannot convert the name of a function that requires approval: it is no str")
     return tuple(sorted(found))
+
+
+cdef dict functions_of(Program p):
+    """Return the slot `tools` of a machine: the functions of the program and of its modules, with their descriptions."""
+    cdef dict found = {name: p.tools.get(name) for name in p.external_functions}
+    for module, (_, names, _) in p.modules.items():
+        for name in names:
+            found[f"{module}.{name}"] = p.tools.get(f"{module}.{name}")
+    return found
+
+cdef int check_constants(dict modules) except -1:
+    """Raise TypeError if a constant is of a type that the dump of a program does not keep."""
+    for module, (_, _, constants) in modules.items():
+        for name, v in constants.items():
+            todo = [(v, 0)]
+            while todo:
+                v, depth = todo.pop()
+                if type(v) is list and depth < 100:
+                    todo += [(part, depth + 1) for part in v]
+                elif type(v) is dict and depth < 100 and all([type(key) is str for key in v]):
+                    todo += [(part, depth + 1) for part in v.values()]
+                elif v is not None and type(v) not in (bool, float, str, bytes) and not (type(v) is int and -(1 << 63) <= v < 1 << 63):
+                    raise TypeError(f"Cannot convert {type(v).__name__} to bytes: the constant '{module}.{name}' keeps the sandbox from being dumped")
+    return 0
+
+cdef bint are_descriptions(object v) except -1:
+    return type(v) is dict and all([type(name) is str and type(text) is str for name, text in v.items()])
+
+cdef bint are_modules(object v) except -1:
+    if type(v) is not dict:
+        return False
+    for name, parts in v.items():
+        if type(name) is not str or type(parts) is not list or len(parts) != 3 or not (parts[0] is None or type(parts[0]) is str) \
+                or type(parts[1]) is not list or type(parts[2]) is not dict or any([type(key) is not str for key in (*parts[1], *parts[2])]) \
+                or _is_library_module(name):
+            return False
+    return True
+
+
+def is_library_module(str name):
+    return _is_library_module(name)
 
 
 cdef State with_program(State s, Program p):

@@ -7,7 +7,7 @@ needs an idle workspace, KeyError for a missing variable, TypeError for a value 
 
 from collections.abc import Callable, Iterable, Mapping
 
-from ouros._core.hostapi import ErrorInfo, Execution
+from ouros._core.hostapi import ErrorInfo, Execution, Modules
 
 Limits = Mapping[str, int | float] | None
 
@@ -41,8 +41,12 @@ class Workspace:
         """The repr alone."""
     def set(self, name: str, value: object) -> None: ...
     def delete(self, name: str) -> bool: ...
-    def register(self, names: Iterable[str]) -> list[str]:
-        """Bind external functions. Returns the names that are variables already, which are left alone."""
+    def register(
+        self, names: Iterable[str], tools: Mapping[str, str] | None = None, modules: Modules | None = None
+    ) -> list[str]:
+        """Bind external functions, described by `tools`. Returns the names that are variables already, which are left
+        alone. Modules of functions become importable; one that is there already is left alone, too. TypeError if a
+        constant can't cross."""
     @property
     def approvals(self) -> tuple[str, ...]:
         """Of all executions, see `Execution.approvals`. `rewind` leaves them as they are."""

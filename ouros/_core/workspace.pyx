@@ -20,7 +20,8 @@ from ouros._core.snapshot.load cimport load_state
 from ouros._core.protocols.ops cimport repr_value
 from ouros._core.heap.heap cimport touch
 from ouros._core.snapshot.layouts cimport State
-from ouros._core.protocols.descriptors cimport EXTERNAL_FUNCTION, ExternalFunction
+from ouros._core.machine.host_functions cimport add_modules, host_function
+from ouros._core.protocols.descriptors cimport ExternalFunction
 from ouros._core.snapshot.heap_walk cimport check_purity as _check_purity, heap_size, heap_statistics
 
 from ouros._core.machine.undo_log import journal_types
@@ -98,6 +99,7 @@ cdef class Workspace:
         cdef Program p = Program.__new__(Program)
         p.script_name = self.script_name
         p.inputs = p.external_functions = p.approvals = ()
+        p.tools, p.modules = {}, {}
         e.program = p
         e.machine = self.machine
         e.loaded = self.loaded
@@ -116,8 +118,8 @@ cdef class Workspace:
         """Return an upper bound of the heap's bytes: all bytes charged since the last walk count."""
         cdef Machine m = self.machine
         if m.max_memory >= 0:
-            return m.max_memory - m.vm.budget
-        return self.charged + (UNLIMITED - m.vm.budget if m.vm.budget < UNLIMITED else 0)
+            return m.max_memory - m.budget_left()
+        return self.charged + (UNLIMITED - m.budget_left() if m.budget_left() < UNLIMITED else 0)
 
     cdef int allow(self) except -1:
         """Count the existing heap after limits were set. If it may exceed them, the first charge makes a walk."""
@@ -206,7 +208,7 @@ cdef class Workspace:
         cdef Execution e = self.execution
         cdef int event = m.event, depth = vm.depth, status = vm.status, reason = vm.reason
         cdef int64_t ticks, time_used = m.time_used_ns, output = m.output_used, next_call = m.next_call_id, call = m.call_id
-        cdef int64_t budget = vm.budget, allocations = vm.allocations, slice_left = m.slice_left
+        cdef int64_t budget = m.budget_left(), allocations = vm.allocations, slice_left = m.slice_left, peak = m.peak
         cdef int64_t live = self.live_at_most(), charged
         m.refill()
         ticks = m.ticks_used
@@ -228,7 +230,7 @@ cdef class Workspace:
             m.ticks_used, m.time_used_ns, m.output_used, m.next_call_id, m.call_id = ticks, time_used, output, next_call, call
             # Objects that it made may stay alive.
             m.give(budget - charged)
-            vm.allocations, m.slice_left = allocations, slice_left
+            vm.allocations, m.slice_left, m.peak = allocations, slice_left, peak
             vm.depth, vm.status, vm.reason, m.event = depth, status, reason, event
             m.refill()
 
@@ -279,21 +281,23 @@ cdef class Workspace:
         touch(&m.vm, m.main.get_cell(name))
         return m.main.remove(name)
 
-    def register(self, names):
-        """Bind external functions. Returns: the names that are variables already."""
+    def register(self, names, tools=None, modules=None):
+        """Bind external functions, and make modules of them importable. Returns: the names that are variables already."""
         cdef Machine m = self.idle()
-        cdef ExternalFunction fn
         cdef list skipped = []
+        cdef dict known = dict(m.tools)
         for name in names:
             v = m.main.get(<str?>name)
             if v is STOP:
-                fn = ExternalFunction.__new__(ExternalFunction)
-                fn.cls = EXTERNAL_FUNCTION
-                fn.epoch = m.vm.epoch
-                fn.name = name
-                m.main.put(&m.vm, name, fn)
+                m.main.put(&m.vm, name, host_function(&m.vm, name))
             elif type(v) is not ExternalFunction:
                 skipped.append(name)
+            known.setdefault(name, None)
+        if tools is not None:
+            known.update(tools)
+        m.set_tools(known)
+        if modules is not None:
+            add_modules(m, modules)
         return skipped
 
     @property

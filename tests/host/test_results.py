@@ -71,7 +71,7 @@ def test_all_of_it(door):
     assert result.calls[0].position == (5, 1, 5, 12) and all(c.seconds >= 0 for c in result.calls)
     usage = result.usage
     assert usage.seconds > 0 and usage.ticks > 0 and usage.calls == 2 and usage.output_bytes == 6
-    assert usage.memory_peak is None and usage.allocations is None
+    assert 1000 < usage.memory_peak < 1_000_000 and usage.allocations > 0
     assert str(result) == "a\nb\nc\n{'n': 1}" and not result.truncated
     again = pickle.loads(pickle.dumps(result))
     assert again == result
@@ -262,3 +262,59 @@ def test_arguments_of_calls_are_kept_up_to_a_bound() -> None:
 def test_empty_texts_are_no_entries_of_the_log() -> None:
     result = ouros.execute("for i in range(1000): print(end='')\nprint('a')")
     assert result.logs == [("stdout", "a\n")]
+
+
+# Memory and allocations.
+
+
+@pytest.mark.parametrize(
+    ("code", "least", "most"),
+    [
+        ("1", 0, 10_000),
+        ("x = bytes(50_000_000)\ndel x", 50_000_000, 50_100_000),  # one large object that is gone at the end
+        ("len([0] * 1_000_000)", 8_000_000, 8_100_000),
+        ("for i in range(300_000): x = str(i)", 0, 150_000),  # much is made, little lives
+        ("x = [[i] for i in range(50_000)]\nx = None", 5_000_000, 9_500_000),  # many small objects
+        ("x = ['%d' % i for i in range(20_000)]", 1_100_000, 1_500_000),  # all there at the end
+    ],
+)
+@pytest.mark.parametrize("limits", [None, {"max_memory": 200_000_000}])
+def test_memory_peak(code, least, most, limits):
+    assert least <= execute(code, limits=limits).usage.memory_peak <= most
+
+
+def test_memory_peak_is_what_the_limit_counts():
+    code = "x = [[i] for i in range(20_000)]\nbytes(3_000_000)\n1"
+    peak = execute(code).usage.memory_peak
+    assert execute(code, limits={"max_memory": peak + 100_000}).ok
+    refused = execute(code, limits={"max_memory": peak - 100_000})
+    assert refused.error.limit == "max_memory" and refused.usage.memory_peak < peak
+
+
+def test_allocations_are_what_the_limit_counts():
+    code = "x = [object() for i in range(1000)]\n1"
+    made = execute(code).usage.allocations
+    assert made >= 1000
+    assert execute(code, limits={"max_allocations": made}).ok and execute(code, limits={"max_allocations": made}).usage.allocations == made
+    assert execute(code, limits={"max_allocations": made // 2}).error.limit == "max_allocations"
+    assert execute(code, limits=None).usage.allocations == made
+
+
+def test_memory_of_a_cell_is_that_of_the_session():
+    session = SessionManager().create_session("a")
+    first = session.run_cell("x = [[i] for i in range(100_000)]").usage.memory_peak
+    assert first == pytest.approx(session.heap_stats()["tracker_memory_bytes"], rel=0.2)
+    assert session.run_cell("1").usage.memory_peak == pytest.approx(first, rel=0.2)
+    assert session.run_cell("del x").usage.memory_peak == pytest.approx(first, rel=0.2)
+    assert session.run_cell("1").usage.memory_peak < 10_000
+    session.run("y = [[i] for i in range(50_000)]")
+    assert session.run_cell("1").usage.memory_peak == pytest.approx(first / 2, rel=0.2)
+    session.rewind(steps=2)
+    assert session.run_cell("1").usage.memory_peak < 10_000
+
+
+def test_memory_limit_of_a_session_is_not_lowered_by_measuring():
+    session = SessionManager(limits={"max_memory": 20_000_000}).create_session("a")
+    for _ in range(30):
+        assert session.run_cell("x = [[i] for i in range(50_000)]").ok
+        assert session.run("len([[i] for i in range(20_000)])") == 20_000

@@ -12,6 +12,7 @@ from ouros._core.base.watchdog cimport Watch
 
 cdef enum:
     MAX_APPROVALS = 10000        # names
+    MAX_TOOLS = 10000            # functions of the host
     UNLIMITED = 0x400000000      # bytes between two memory checks of a program without a memory limit
 
 cdef enum Event:             # ORDER EVENT: hostapi.pyx, hostapi.pyi
@@ -49,7 +50,9 @@ cdef class Machine(ProgramModules):
     cdef int64_t      next_call_id
     cdef list         pending        # EV_FUTURES: ids of the calls whose results are awaited
     cdef bint         nested         # sandbox code runs for a query of the host: it cannot be suspended
+    cdef bint         calls_os       # it is the call of an OS function
     cdef tuple        approvals      # sorted names of the functions whose calls require approval by the host
+    cdef dict         tools          # functions of the host that the program may call: name -> description as JSON text, or None
     # limits; -1: none
     cdef int64_t      max_ticks, max_duration_ns, max_memory, max_allocations, max_output
     cdef dict         limits
@@ -65,6 +68,10 @@ cdef class Machine(ProgramModules):
     cdef int64_t      given          # value that vm.budget was last set to
     cdef int64_t      given_out      # bytes used since the heap was walked; only with OUROS_STRESS
     cdef int64_t      charged        # bytes charged in all before vm.budget was last set
+    cdef int64_t      withheld       # part of the budget that is withheld, so that the heap is measured before it is used up
+    cdef int64_t      peak           # most bytes of live objects when they were counted; -1: the run is not measured
+    cdef int64_t      counted        # bytes of live objects when they were last counted; -1: they were not
+    cdef int64_t      counted_at     # charged_total() at that time
     cdef Py_ssize_t   stack_top      # vm.ktop when the C stack was last full
     cdef int          stackfuls      # times that the C stack was full since the clock was read
     cdef dict         numbers        # ids of values without room for one, by address; see value_ids
@@ -75,6 +82,13 @@ cdef class Machine(ProgramModules):
     cdef int set_limits(self, dict limits) except -1
     cdef int give(self, int64_t budget) except -1
     cdef int64_t charged_total(self) noexcept
+    cdef int64_t budget_left(self) noexcept          # with the part that is withheld
+    cdef int withhold(self, int64_t part) except -1
+    cdef int64_t measure_every(self) noexcept
+    cdef int64_t count(self) except -1
+    cdef int measure(self) except -1
+    cdef int64_t allocations_used(self) noexcept
+    cdef int set_tools(self, dict tools) except -1
     cdef int start(self, Source source, list inputs) except -1
     cdef int resume(self, int c) except -1           # vm.ret or vm.exc is set
     cdef int finish(self, int c) except -1
@@ -92,7 +106,7 @@ cdef class Machine(ProgramModules):
     cdef int64_t time_spent(self) noexcept   # ns used so far, while a run lasts
     cdef int64_t time_over(self) noexcept    # time used if it exceeds the limit, else -1
     cdef int fault(self) except -1           # after a host exception: drops the running code and the content of its stack
-    cdef object call_host(self, str kind, str name, tuple args, dict kwargs)
+    cdef object call_host(self, bint of_os, str name, tuple args, dict kwargs)
     cdef int carry_on(self, int c) except -9
     cdef list roots(self)
     cdef int write(self, int stream, str text) except -2

@@ -40,6 +40,7 @@ DEF QUANTUM = 4096               # ticks between two polls
 DEF CONTINUATION = 96            # bytes of a continuation
 DEF PATIENCE = 32                # times that the C stack is full until the clock is read
 DEF MAX_POOL = 4
+DEF MEASURE = 128 * 1024         # bytes charged, at least, between two counts of the heap of a measured run
 DEF SHARE_NS = 20000000        # ns until a run reads the clock and lets other threads run, whatever its natives do
 
 # With OUROS_STRESS set (for tests) the machine gives out memory in small amounts: natives that reserve memory or poll are suspended and
@@ -185,6 +186,48 @@ cdef class Machine:
         """Set the bytes that may be charged before the heap is walked."""
         self.charged += self.given - self.vm.budget
         self.given = self.vm.budget = budget
+        self.withheld = 0
+        return 0
+
+    cdef int64_t budget_left(self) noexcept:
+        return self.vm.budget + self.withheld
+
+    cdef int withhold(self, int64_t part) except -1:
+        """Withhold the budget but for this part. The heap is counted when the part is used up."""
+        cdef int64_t rest = self.vm.budget - part
+        if rest > 0 and not STRESS:
+            self.withheld += rest
+            self.given -= rest
+            self.vm.budget = part
+        return 0
+
+    cdef int64_t measure_every(self) noexcept:
+        """Return how many bytes may be charged until a measured heap is counted again: half its size."""
+        return max(MEASURE, self.counted >> 1)
+
+    cdef int64_t count(self) except -1:
+        """Count the bytes of live objects."""
+        self.counted = heap_size(self.roots(), (1 << 62)) + self.journaled
+        self.counted_at = self.charged_total()
+        return self.counted
+
+    cdef int measure(self) except -1:
+        """Have the heap counted in the run that begins."""
+        if self.peak < 0:
+            self.peak = self.count() if self.counted < 0 else self.counted + self.charged_total() - self.counted_at
+        return 0
+
+    cdef int64_t allocations_used(self) noexcept:
+        return (self.max_allocations if self.max_allocations >= 0 else 1 << 62) - self.vm.allocations
+
+    cdef int set_tools(self, dict tools) except -1:
+        """Set the functions of the host. Raises ValueError if there are too many; TypeError if one is no str."""
+        if len(tools) > MAX_TOOLS:
+            raise ValueError(f"data holds more than {MAX_TOOLS} functions of the host")
+        for name, text in tools.items():
+            if type(name) is not str or text is not None and type(text) is not str:
+                raise TypeError("Cannot convert the description of a function of the host: it is no str")
+        self.tools = tools
         return 0
 
     cdef int64_t charged_total(self) noexcept:
@@ -197,6 +240,9 @@ cdef class Machine:
         self.time_used_ns = self.output_used = self.boundary.spent_ns = self.boundary.spent_ticks = 0
         self.slice_left = -1
         self.next_call_id = 0
+        if self.peak < 0:
+            self.counted = -1        # the run before was not measured
+        self.peak = -1
         self.set_limits(limits)
         self.event = EV_NEW
         return 0
@@ -283,7 +329,7 @@ cdef class Machine:
         cdef VM* vm = &self.vm
         cdef int64_t live, need = vm.need
         vm.need = 0
-        if self.max_memory < 0:
+        if self.max_memory < 0 and (self.peak < 0 or STRESS):
             self.give(need + (crumb() if STRESS else UNLIMITED))
             return NORMAL
         if STRESS and self.given_out + need < self.max_memory >> 6:
@@ -292,11 +338,15 @@ cdef class Machine:
             return NORMAL
         self.given_out = 0
         live = numbered_hook(self)
-        live += heap_size(self.roots(), self.max_memory + 1) + self.journaled
-        if live + need > self.max_memory:
+        live += heap_size(self.roots(), (1 << 62) if self.max_memory < 0 else self.max_memory + 1) + self.journaled
+        self.counted, self.counted_at = live, self.charged_total()
+        if self.max_memory >= 0 and live + need > self.max_memory:
             limit_hit(vm, "MemoryError", f"memory limit exceeded: {live + need} bytes > {self.max_memory} bytes")
             return LIMIT
-        self.give(need + crumb() if STRESS else max(self.max_memory - live, self.max_memory >> 6))
+        self.give(need + crumb() if STRESS else need + UNLIMITED if self.max_memory < 0 else max(self.max_memory - live, self.max_memory >> 6))
+        if self.peak >= 0:
+            self.peak = max(self.peak, live + need)
+            self.withhold(need + self.measure_every())
         return NORMAL
 
     # --- time ---
@@ -319,6 +369,8 @@ cdef class Machine:
                 self.vm.alarm = -1
             else:
                 watch(&self.watched, &self.vm.alarm, min(self.max_duration_ns - self.time_used_ns, SHARE_NS))
+        if self.peak >= 0 and self.withheld == 0:
+            self.withhold(self.measure_every())
         self.refill()
         return 0
 
@@ -521,7 +573,7 @@ cdef class Machine:
         self.stop_clock()
         if c == SUSPEND:
             self.event = EV_SLICE if vm.reason == R_SLICE else EV_FUTURES if vm.reason == R_FUTURES \
-                else EV_OS if "." in self.call_name else EV_CALL
+                else EV_OS if self.calls_os else EV_CALL
             return self.event
         if c == RAISE or c == LIMIT:
             self.error = take_exception(vm)
@@ -665,14 +717,16 @@ cdef class Machine:
         if kwnames is not None:
             for i in range(len(kwnames)):
                 kwargs[kwnames[i]] = <object>args[n + i]
-        return self.call_host("external function", name, args_tuple(args, n), kwargs)
+        return self.call_host(False, name, args_tuple(args, n), kwargs)
 
     cdef object call_os(self, str name, tuple args, dict kwargs):
-        return self.call_host("OS function", name, args, kwargs)
+        return self.call_host(True, name, args, kwargs)
 
-    cdef object call_host(self, str kind, str name, tuple args, dict kwargs):
+    cdef object call_host(self, bint of_os, str name, tuple args, dict kwargs):
         if self.nested:
+            kind = "OS function" if of_os else "external function"
             return raise_error(&self.vm, RUNTIME_ERROR, f"{kind} '{name}' cannot be called here, where the host asks what a value looks like")
+        self.calls_os = of_os
         self.call_name = name
         self.call_args = args
         self.call_kwargs = kwargs
@@ -769,11 +823,15 @@ cdef class Machine:
             "event": self.event, "call_name": self.call_name, "call_id": self.call_id, "next_call_id": self.next_call_id,
             "limits": dict(self.limits) if self.limits is not None else {}, "ticks_used": self.ticks_used,
             "time_used_ns": self.time_used_ns, "output_used": self.output_used, "depth": vm.depth, "reason": vm.reason,
-            "pending": list(self.pending), "max_depth": vm.max_depth, "budget": vm.budget, "allocations": vm.allocations,
+            "pending": list(self.pending), "max_depth": vm.max_depth, "budget": self.budget_left(), "allocations": vm.allocations,
             "next_id": vm.next_id,
         }
         if self.approvals:
             s.scalars["approvals"] = list(self.approvals)
+        if self.tools:
+            s.scalars["tools"] = dict(self.tools)
+        if self.peak >= 0:
+            s.scalars["memory_peak"] = self.peak
         return s
 
     cdef int restore(self, State s, bint idle) except -1:
@@ -800,6 +858,14 @@ cdef class Machine:
         if type(approvals) is not list or len(approvals) > MAX_APPROVALS or any([type(name) is not str for name in approvals]):
             raise ValueError("damaged data: approvals")
         self.approvals = tuple(sorted(set(approvals)))
+        tools = x.get("tools", {})
+        if type(tools) is not dict:
+            raise ValueError("damaged data: functions of the host")
+        self.set_tools(tools)
+        peak = x.get("memory_peak", -1)
+        if type(peak) is not int or not -1 <= peak <= 1 << 62:
+            raise ValueError("damaged data: memory")
+        self.peak = peak
         if x["event"] in (EV_CALL, EV_OS) and (s.roots[0] is None or s.roots[1] is None or x.get("call_name") is None):
             raise ValueError("damaged data: pending call")
         if not limits_are_sane(x["limits"]) or any([type(name) is not str for name in s.roots[1] or ()]):
@@ -873,6 +939,8 @@ cdef Machine new_machine():
     m.tables = []
     m.pending = []
     m.approvals = ()
+    m.tools = {}
+    m.peak = m.counted = -1
     m.boundary = new_boundary(None)
     m.host_value = m.shown = STOP
     return m

@@ -336,7 +336,7 @@ cdef Mark new_mark(Machine m, uint32_t number, bint counted):
     mark.depth = vm.depth
     mark.max_depth = vm.max_depth
     mark.next_id = vm.next_id
-    mark.budget = vm.budget
+    mark.budget = m.budget_left()
     mark.allocations = vm.allocations
     mark.call_id, mark.next_call_id = m.call_id, m.next_call_id
     vm.epoch = number
@@ -474,6 +474,7 @@ cdef int restore_machine(Machine m, Mark mark) except -1:
     vm.max_depth = mark.max_depth
     vm.next_id = mark.next_id
     m.give(mark.budget)
+    m.counted = -1               # the heap is another one
     vm.allocations = mark.allocations
     m.quantum = vm.ticks = 0
     m.ticks_used, m.time_used_ns, m.output_used = mark.ticks_used, mark.time_used_ns, mark.output_used
