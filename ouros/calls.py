@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Generator, Mapping
     from typing import Any, ClassVar
 
+    from ouros._core.hostapi import Modules
+
 
 class Abort(Exception):
     """Raised by a host function, ends the program that called it, with a value for the host.
@@ -75,15 +77,25 @@ class Decision:
 class Bound(dict[str, "Callable[..., Any]"]):
     """The tools of one run, as callables by name."""
 
-    __slots__ = ("approvals",)
+    __slots__ = ("approvals", "descriptions", "modules")
 
     # Whether the process has made a tool that requires approval. If not, no run has to look for one.
     some_tool_asks: ClassVar[bool] = False
     approvals: tuple[str, ...]  # names of those whose calls require approval
+    descriptions: dict[str, str]  # see `Tool._described`
+    modules: Modules  # those of `Toolset.module`; names of their functions have a dot
 
-    def __init__(self, functions: Mapping[str, Callable[..., Any]], approvals: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        functions: Mapping[str, Callable[..., Any]],
+        approvals: tuple[str, ...] = (),
+        descriptions: dict[str, str] | None = None,
+        modules: Modules | None = None,
+    ) -> None:
         super().__init__(functions)
         self.approvals = approvals
+        self.descriptions = {} if descriptions is None else descriptions
+        self.modules = {} if modules is None else modules
 
     @staticmethod
     def convert(value: object) -> object:

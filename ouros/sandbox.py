@@ -132,12 +132,14 @@ class Sandbox(_Final):
     ) -> None:
         self._tools = None
         self._approvals = ()
+        bound: Bound | None = None
         if tools is not None:
-            from ouros.tools.toolset import approvals_of, names_of, toolset_of
+            from ouros.tools.toolset import names_of, toolset_of
 
             external_functions = names_of(tools, external_functions)
             self._tools = toolset_of(tools)
-            self._approvals = approvals_of(self._tools)
+            bound = self._tools._bound()
+            self._approvals = bound.approvals
         if type(code) is not str or type(script_name) is not str:
             code = check_text("code", code)
             script_name = check_text("script_name", script_name)
@@ -151,7 +153,11 @@ class Sandbox(_Final):
         self._stubs = None if type_check_stubs is None else check_text("type_check_stubs", type_check_stubs)
         failure: SyntaxFailure | None = None
         try:
-            self._program = Program(code, script_name, names, functions, self._approvals)
+            if bound is None:
+                self._program = Program(code, script_name, names, functions)
+            else:
+                about = bound.descriptions, bound.modules
+                self._program = Program(code, script_name, names, functions, self._approvals, *about)
         except SyntaxFailure as caught:
             failure = caught
         if failure is not None:
@@ -327,7 +333,7 @@ class Sandbox(_Final):
             key: Sign the bytes with it (HMAC-SHA256), so that `load` with the same key notices any change.
 
         Raises:
-            TypeError: `key` is not bytes.
+            TypeError: `key` is not bytes; a constant of a module of tools is more than text, numbers, lists and dicts.
             ValueError: `key` is empty.
         """
         return signed(self._program.dump(), key)
@@ -371,6 +377,7 @@ class Sandbox(_Final):
             inputs=self._inputs,
             external_functions=tuple(program.external_functions),
             stubs=self._stubs if self._tools is None else f"{self._tools.stubs()}{self._stubs or ''}",
+            modules={} if self._tools is None else {name: self._tools.stubs(name) for name in self._tools._modules},
             prefix=None if prefix_code is None else check_text("prefix_code", prefix_code),
         )
 

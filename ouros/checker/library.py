@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Container
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -48,8 +49,13 @@ def lacking_builtins() -> tuple[str, ...]:
     return tuple(str(missing).split())
 
 
-def lacking_imports(code: str) -> list[Lacking]:
-    """Every place that looks like an import the sandbox refuses, strings and comments included."""
+def lacking_imports(code: str, given: Container[str] = ()) -> list[Lacking]:
+    """Every place that looks like an import the sandbox refuses, strings and comments included.
+
+    Args:
+        code: The program.
+        given: Names of modules that the host gives to it.
+    """
     text = _Text(code)
     found: list[Lacking] = []
     looked_at = 0
@@ -60,6 +66,8 @@ def lacking_imports(code: str) -> list[Lacking]:
             if looked_at > MOST_NAMES:
                 return found
             module, start = part.group(1), match.start(group) + part.start(1)
+            if module in given:
+                continue
             refusal = _asked(module, None)
             if refusal is not None:
                 found += text.entry(start, module, NO_MODULE, f"Cannot resolve imported module `{module}`",

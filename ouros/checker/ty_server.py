@@ -55,7 +55,7 @@ def diagnose(script: str, files: dict[str, str], *, modules: bool = False) -> An
 
     Args:
         script: The file to check.
-        files: Texts by file name; a file given once must be given by each later call, if only empty.
+        files: Texts by file name; files of earlier calls are empty.
         modules: Also tell where names of modules are in the script.
 
     Raises:
@@ -159,6 +159,8 @@ class _Server:
         self.checks += 1
         self.characters += sum(map(len, files.values()))
         deadline = time.monotonic() + TIMEOUT_SECS
+        for name in self.versions.keys() - files.keys():
+            self._write(name, "")
         for name, text in files.items():
             self._write(name, text)
         document = {"textDocument": {"uri": (self.root / script).as_uri()}}

@@ -13,6 +13,7 @@ import os
 import re
 import subprocess
 import tempfile
+from collections.abc import Container, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,11 @@ PREFIX = "ouros_prefix_code"
 BUILTINS = "__builtins__.pyi"
 RULES_URL = "https://ty.dev/rules#"
 SYNTAX = "invalid-syntax"
+HOST_TOOLS = """from typing import Any
+def call(name: str, /, *args: Any, **kwargs: Any) -> Any: ...
+def list_tools() -> list[dict[str, Any]]: ...
+def search(query: str, limit: int = 10, detail: str = "brief") -> list[dict[str, Any]]: ...
+"""
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 SEARCHED = re.compile(r"info: Searched in the following|info:   \d+\. |info: make sure your Python environment")
 
@@ -42,6 +48,7 @@ def check(
     external_functions: tuple[str, ...] = (),
     stubs: str | None = None,
     prefix: str | None = None,
+    modules: Mapping[str, str] | None = None,
 ) -> None:
     """Check the types of a program.
 
@@ -52,6 +59,7 @@ def check(
         external_functions: Its external functions: of any signature, unless `stubs` or `prefix` declare them.
         stubs: Stub code that declares names to the program.
         prefix: Code that is taken to run before it.
+        modules: Stub code of the modules of tools that it may import, by name.
 
     Raises:
         SandboxTypingError: There are errors.
@@ -59,8 +67,10 @@ def check(
         RuntimeError: ty failed.
     """
     declarations = _declarations(inputs, external_functions, stubs, prefix)
-    files = {SCRIPT: code, BUILTINS: declarations, f"{PREFIX}.py": prefix or ""}
-    candidates = lacking_imports(code)
+    files = {SCRIPT: code, BUILTINS: declarations, f"{PREFIX}.py": prefix or "", "host_tools.pyi": HOST_TOOLS}
+    given = modules or {}
+    files.update((f"{name}.pyi", text) for name, text in given.items())
+    candidates = lacking_imports(code, given)
     answer = diagnose(SCRIPT, files, modules=bool(candidates))
     lacking = _lacking(candidates, answer)
     if lacking or any(found.severity == ERROR and found.code != SYNTAX for found in answer.diagnostics):
@@ -164,12 +174,18 @@ class Report:
             entries = [entry for entry in json.loads(output) if entry["check_name"] != SYNTAX]
             for entry in entries:
                 entry["location"]["path"] = entry["location"]["path"].replace(SCRIPT, self.script_name)
-            entries += [_lacking_entry(entry, self.script_name) for entry in self.lacking]
+            places = {tuple(_range(entry)[0].values()) for entry in entries}
+            entries += [_lacking_entry(entry, self.script_name) for entry in self._unreported(places)]
             return json.dumps(sorted(entries, key=lambda entry: tuple(_range(entry)[0].values())), indent=2)
         parts = [part.replace(SCRIPT, self.script_name) for part in _parts(output, format)]
         lines = self.files[SCRIPT].split("\n")
-        parts += [_lacking_text(entry, self.script_name, lines, format, color) for entry in self.lacking]
+        lacking = self._unreported({_place(part) for part in parts})
+        parts += [_lacking_text(entry, self.script_name, lines, format, color) for entry in lacking]
         return "".join(sorted(parts, key=_place))
+
+    def _unreported(self, places: Container[tuple[int, ...]]) -> list[Lacking]:
+        """What the sandbox lacks but where ty reports something: in the process that stays, it knew an older module."""
+        return [entry for entry in self.lacking if (entry.line, entry.column) not in places]
 
 
 def _parts(output: str, format: str) -> list[str]:

@@ -47,9 +47,9 @@ def functions_for_run(
     given = {} if external_functions is None else external_functions
     found.update(given)
     approvals = [name for name in approvals_of(kept) if name not in given]
-    if type(given) is Bound:
-        approvals.extend(given.approvals)
-    return Bound(found, tuple(approvals))
+    if type(given) is not Bound:
+        return Bound(found, tuple(approvals))
+    return Bound(found, (*approvals, *given.approvals), given.descriptions, given.modules)
 
 
 def gated_in_session(

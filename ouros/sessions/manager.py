@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from os import PathLike
 from threading import Lock
 
-from ouros.arguments import UNSET, check_handlers, check_limits, check_text
+from ouros.arguments import UNSET, check_handlers, check_limits, check_text, functions_of
 from ouros.bounded import cut, printable
 from ouros.sessions.core import both_locked
 from ouros.sessions.errors import (
@@ -116,16 +116,11 @@ class SessionManager:
             SessionArgumentError: A function's name is no identifier.
             TypeError: Both `external_functions` and `tools` are given.
         """
-        approvals: tuple[str, ...] = ()
-        if tools is not None:
-            from ouros.tools.toolset import approvals_of, names_of, toolset_of
-
-            external_functions = names_of(tools, external_functions)
-            approvals = approvals_of(toolset_of(tools))
+        bound = None if tools is None else functions_of(tools, external_functions)
         names = check_identifiers(external_functions)
         session = self._new(check_label(session_id, "session_id"))
         self._check_unused(session_id)
-        return self._add(session._start_fresh(self._script_name, names, approvals))
+        return self._add(session._start_fresh(self._script_name, names, bound))
 
     @contextmanager
     def session(

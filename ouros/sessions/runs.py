@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ouros._core.hostapi import EVENT_CALL, EVENT_COMPLETE, EVENT_FUTURES
 from ouros.arguments import UNSET, check_handlers, check_limits, check_text, write_to_host
+from ouros.calls import Bound
 from ouros.driver import SLICE_TICKS, Driver, answer_calls
 from ouros.errors import SandboxRuntimeError
 from ouros.sandbox import ApprovalRequired
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from ouros._core.hostapi import Execution
+    from ouros._core.hostapi import Execution, Modules
     from ouros._core.workspace import Workspace
     from ouros.arguments import Approve, AsyncApprove, OsCallback, PrintCallback, Tools
     from ouros.calls import Refusal
@@ -519,6 +520,8 @@ class SessionRuns(SessionSteps):
         with self._lock:
             if self.register_external_functions([name]):
                 raise SessionArgumentError(f"{name!r} is the name of a variable")
+            if hasattr(function, "_described"):
+                self._free().register((), {name: function._described()})
             self._functions = {**self._functions, name: function}
             if getattr(function, "requires_approval", False) is True:
                 workspace = self._free()
@@ -581,7 +584,13 @@ class SessionRuns(SessionSteps):
         inputs: Mapping[str, Any] | None = None,
     ) -> tuple[Workspace, Execution]:
         """For run and arun: what execute does before it starts."""
-        names = check_identifiers(list(functions)) if functions is not None else []
+        about: tuple[Mapping[str, str], Modules] = ({}, {})
+        names: list[str] = []
+        if type(functions) is Bound:
+            about = functions.descriptions, functions.modules
+            names = check_identifiers([name for name in functions if "." not in name or name not in about[0]])
+        elif functions is not None:
+            names = check_identifiers(list(functions))
         if inputs is not None:
             _check_inputs(inputs)
         workspace = self._free()
@@ -590,7 +599,7 @@ class SessionRuns(SessionSteps):
         self._mark(workspace)
         if inputs is not None:
             self._set_inputs(workspace, inputs)
-        workspace.register(names)
+        workspace.register(names, *about)
         execution = self._prepare(workspace, code, limits, keep)
         self._callback = write
         return workspace, execution

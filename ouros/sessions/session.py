@@ -10,7 +10,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 
 from ouros._core.workspace import Workspace
-from ouros.arguments import signed
+from ouros.arguments import functions_of, signed
 from ouros.sessions.errors import SessionStateError
 from ouros.sessions.faults import guarded
 from ouros.sessions.names import check_identifiers
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn, Protocol
 
     from ouros.arguments import OsCallback, Tools
+    from ouros.calls import Bound
 
     class _Manager(Protocol):
         def fork_session(self, source: str, new_id: str) -> Session: ...
@@ -131,27 +132,26 @@ class Session(SessionRuns, SessionVariables):
             SessionArgumentError: A function's name is no identifier.
             TypeError: Both are given.
         """
-        approvals: tuple[str, ...] = ()
-        if tools is not None:
-            from ouros.tools.toolset import approvals_of, names_of, toolset_of
-
-            external_functions = names_of(tools, external_functions)
-            approvals = approvals_of(toolset_of(tools))
+        bound = None if tools is None else functions_of(tools, external_functions)
         names = check_identifiers(external_functions)
         with self._lock:
             script_name = self._free().script_name if self._broken is None else self._broken
-            self._workspace = Workspace(script_name, names, self._print)
-            self._workspace.approvals = approvals
+            self._start_fresh(script_name, names, bound)
             self._broken = self._goal = self._step_mark = None
             self._marks = []
             self._functions = {}
 
     # --- for the manager ---
 
-    def _start_fresh(self, script_name: str, names: list[str], approvals: tuple[str, ...] = ()) -> Session:
-        """Give it an empty workspace, with the names of functions, and of those whose calls require approval."""
-        self._workspace = Workspace(script_name, names, self._print)
-        self._workspace.approvals = approvals
+    def _start_fresh(self, script_name: str, names: list[str], bound: Bound | None = None) -> Session:
+        """Give it an empty workspace, with functions of these names, or those of tools."""
+        if bound is not None:
+            names = check_identifiers([name for name in bound if "." not in name])
+        workspace = Workspace(script_name, names, self._print)
+        if bound is not None:
+            workspace.approvals = bound.approvals
+            workspace.register((), bound.descriptions, bound.modules)
+        self._workspace = workspace
         return self
 
     @guarded

@@ -53,6 +53,7 @@ def builtin_input(prompt):
 def builtin_help(request):
     """The title, the signature and the documentation; of classes and modules also what is public in them."""
     import types
+    import _host
     if not request:
         print("Type help() for interactive help, or help(object) for help about object.")
         return
@@ -60,6 +61,10 @@ def builtin_help(request):
     if isinstance(thing, types.ModuleType):
         print(f"Help on module {thing.__name__}:\n")
         _describe_members(thing, getattr(thing, "__all__", None) or [name for name in vars(thing) if not name.startswith("_")])
+        return
+    if isinstance(thing, _host.HostFunction):
+        print(f"Help on function {thing.__name__} of the host:\n")
+        _describe(thing, thing.__name__, "", "")
         return
     for cls, kind in (
         (type, "class"), (types.BuiltinFunctionType, "built-in function"), (types.MethodType, "method"), (types.FunctionType, "function"),
@@ -93,7 +98,7 @@ def _describe_members(owner, names):
 def _describe(thing, name, indent, tail):
     import inspect
     try:
-        signature = str(inspect.signature(thing))
+        signature = inspect.signature(thing).format(quote_annotation_strings=False)
     except (TypeError, ValueError):
         signature = "(...)"
     print(f"{indent}{name}{signature}{tail}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 import types
 import typing
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from keyword import iskeyword
 from typing import Any
@@ -31,7 +31,10 @@ if TYPE_CHECKING:
         is_async: bool
         _is_from_schema: bool
 
+    Module = tuple[str, str | None, Sequence[Described], dict[str, Any]]  # name, documentation, functions, constants
+
 INDENT = "    "
+LONGEST_CONSTANT = 100  # characters of a constant of a module in a description
 _BUILTINS: frozenset[type] = frozenset(
     (int, float, complex, bool, str, bytes, bytearray, list, tuple, dict, set, frozenset, range, object)
 )
@@ -277,7 +280,8 @@ def declaration(tool: Described, types: Types) -> str:
     else:
         hint = tool.signature.return_annotation
         returns = "" if hint is inspect.Signature.empty else types.of(hint)
-    head = f"{'async def' if tool.is_async else 'def'} {tool.name}({', '.join(parts)})"
+    name = tool.name.rpartition(".")[2]
+    head = f"{'async def' if tool.is_async else 'def'} {name}({', '.join(parts)})"
     return f"{head} -> {returns}" if returns else head
 
 
@@ -298,11 +302,12 @@ def stub(tool: Described, types: Types) -> str:
     return "\n".join([f"{head}:", *doc, f"{INDENT}..."]) if doc else f"{head}: ..."
 
 
-def describe(tools: Iterable[Described], style: str) -> str:
+def describe(tools: Iterable[Described], style: str, modules: Iterable[Module] = ()) -> str:
     """All tools for a prompt; see `Toolset.describe`."""
     types = Types()
     if style == "python":
         texts = [stub(tool, types) for tool in tools]
+        texts += [_module_stub(module, types) for module in modules]
         return "\n\n\n".join([*types.definitions.values(), *texts])
     if style != "markdown":
         raise ValueError(f"unknown style {style!r}, expected 'python' or 'markdown'")
@@ -310,14 +315,33 @@ def describe(tools: Iterable[Described], style: str) -> str:
     for tool in tools:
         header = f"## {tool.name}\n\n```python\n{declaration(tool, types)}\n```"
         sections.append(f"{header}\n\n{tool.description}" if tool.description else header)
+    for module in modules:
+        sections.append(f"## Module {module[0]}\n\n```python\n{_module_stub(module, types)}\n```")
     if types.definitions:
         code = "\n\n\n".join(types.definitions.values())
         sections.insert(0, f"## Types\n\n```python\n{code}\n```")
     return "\n\n".join(sections)
 
 
-def stub_file(tools: Iterable[Described]) -> str:
+def _module_stub(module: Module, types: Types) -> str:
+    """A module with its documentation as comments, its constants and functions."""
+    name, doc, tools, constants = module
+    lines = [f"# import {name}", *(f"# {line}".rstrip() for line in inspect.cleandoc(doc or "").splitlines())]
+    lines += [_constant(key, value, types) for key, value in constants.items()]
+    return "\n\n".join(["\n".join(lines), *(stub(tool, types) for tool in tools)])
+
+
+def _constant(name: str, value: Any, types: Types) -> str:
+    if value is None or type(value) in (bool, int, float, str, bytes):
+        shown = bounded_repr(value, max_characters=LONGEST_CONSTANT + 1)
+        if len(shown) <= LONGEST_CONSTANT:
+            return f"{name} = {shown}"
+    return f"{name}: {types.of(type(value))}"
+
+
+def stub_file(tools: Iterable[Described], constants: dict[str, Any] | None = None) -> str:
     """A `.pyi` that declares all tools; see `Toolset.stubs`."""
     types = Types()
-    texts = [f"{declaration(tool, types)}: ..." for tool in tools]
+    texts = [f"{key}: {types.of(type(value))}" for key, value in (constants or {}).items()]
+    texts += [f"{declaration(tool, types)}: ..." for tool in tools]
     return "\n".join([*sorted(types.imports), *types.definitions.values(), *texts, ""])

@@ -7,7 +7,9 @@ as they call external functions. Invariant: what a tool's function is called wit
 from __future__ import annotations
 
 import inspect
+import json
 from collections.abc import Callable, Iterator, Mapping
+from copy import copy
 from keyword import iskeyword
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
@@ -54,8 +56,8 @@ class Tool:
 
     __module__ = "ouros"
     __slots__ = (
-        "__weakref__", "_call", "_is_from_schema", "description", "function", "is_async", "max_calls", "name",
-        "parameters", "requires_approval", "returns", "signature", "timeout",
+        "__weakref__", "_call", "_description", "_is_from_schema", "description", "function", "is_async", "max_calls",
+        "name", "parameters", "requires_approval", "returns", "signature", "timeout",
     )  # fmt: skip
 
     name: str
@@ -155,6 +157,7 @@ class Tool:
         if requires_approval:
             Bound.some_tool_asks = True
         self.is_async = _is_async(function)
+        self._description: str | None = None
 
     def _finish(self, shape: Shape, from_schema: bool) -> None:
         self.signature, self.parameters, self.returns = shape.signature, shape.parameters, shape.returns
@@ -241,6 +244,25 @@ class Tool:
 
         return declaration(self, Types())
 
+    def _described(self) -> str:
+        """What programs are told of it, as JSON text: see `Program.tools` of the core."""
+        if self._description is None:
+            facts = {
+                "description": self.description,
+                "declaration": self.declaration(),
+                "parameters": self.parameters,
+                "returns": self.returns,
+            }
+            self._description = json.dumps(facts, default=str)
+        return self._description
+
+    def _renamed(self, name: str) -> Tool:
+        """A copy under another name, for a module."""
+        made = copy(self)
+        made.name = name
+        made._description = None
+        return made
+
     def __repr__(self) -> str:
         return f"Tool({self.declaration()!r})"
 
@@ -258,16 +280,16 @@ class Toolset(Mapping[str, Tool]):
     """
 
     __module__ = "ouros"
-    __slots__ = ("__weakref__", "_calls", "_index", "_tools")
+    __slots__ = ("__weakref__", "_calls", "_index", "_modules", "_tools")
 
     def __init__(self, *tools: Callable[..., Any] | Tool | Toolset) -> None:
         self._tools: dict[str, Tool] = {}
         self._calls: Bound | None = None  # for runs; None: to be made
         self._index: Any = None
+        self._modules: dict[str, tuple[str | None, list[str], dict[str, Any]]] = {}
         for one in tools:
             if isinstance(one, Toolset):
-                for member in one.values():
-                    self.add(member)
+                self._merge(one)
             else:
                 self.add(one)
 
@@ -284,6 +306,58 @@ class Toolset(Mapping[str, Tool]):
         self._tools = {**self._tools, made.name: made}
         self._calls = self._index = None
         return made
+
+    def module(self, name: str, members: Mapping[str, Any], doc: str | None = None) -> None:
+        """Let programs import a module of tools and constants.
+
+        The tools are members of the toolset under their full names, as `'weather.get'`.
+
+        Args:
+            name: What programs import; no module of the sandbox's library.
+            members: Functions and tools, and constants: any value that can cross to a program, copied for each run.
+            doc: The documentation of the module.
+
+        Raises:
+            TypeError: An argument of the wrong type; see also `Tool`.
+            ValueError: A name that is no identifier; a module that there is already; see also `Tool`.
+        """
+        from ouros._core.hostapi import is_library_module
+
+        if not isinstance(members, Mapping):
+            raise TypeError(f"members must be a dict, not {type(members).__name__}")
+        if doc is not None and not isinstance(doc, str):
+            raise TypeError(f"doc must be a str, not {type(doc).__name__}")
+        for kind, text in (("module", name), *(("member", member) for member in members)):
+            if not isinstance(text, str):
+                raise TypeError(f"the name of a {kind} must be a str, not {type(text).__name__}")
+            if not text.isidentifier() or iskeyword(text) or text.startswith("__"):
+                raise ValueError(f"the name of a {kind} must be an identifier, not {text!r}")
+        if name in self._modules or is_library_module(name):
+            owner = "toolset" if name in self._modules else "sandbox's library"
+            raise ValueError(f"there is a module {name!r} in the {owner} already")
+        found: dict[str, Tool] = {}
+        constants = {}
+        for member, value in members.items():
+            if callable(value):
+                made = value if isinstance(value, Tool) else Tool(value, name=member)
+                found[f"{name}.{member}"] = made._renamed(f"{name}.{member}")
+            else:
+                constants[member] = value
+        self._modules = {**self._modules, name: (doc, [key.partition(".")[2] for key in found], constants)}
+        self._tools = {**self._tools, **found}
+        self._calls = self._index = None
+
+    def _merge(self, other: Toolset) -> None:
+        """Take over all tools and modules of another toolset."""
+        for name, member in other._tools.items():
+            if "." not in name:
+                self.add(member)
+        for name, entry in other._modules.items():
+            if name in self._modules:
+                raise ValueError(f"there is a module {name!r} in the toolset already")
+            self._modules = {**self._modules, name: entry}
+        self._tools = {**self._tools, **{name: tool for name, tool in other._tools.items() if "." in name}}
+        self._calls = self._index = None
 
     @overload
     def tool(self, function: _Function, /) -> _Function: ...
@@ -355,10 +429,18 @@ class Toolset(Mapping[str, Tool]):
         """
         from ouros.tools.text import describe
 
-        return describe(self.values(), style)
+        modules = [
+            (name, doc, [self[f"{name}.{member}"] for member in functions], constants)
+            for name, (doc, functions, constants) in self._modules.items()
+        ]
+        return describe(self._plain(), style, modules)
+
+    def _plain(self) -> list[Tool]:
+        """The tools that are in no module."""
+        return [tool for name, tool in self._tools.items() if "." not in name]
 
     def schemas(self, dialect: str = "openai") -> list[dict[str, Any]]:
-        """The tools as the APIs of models take them.
+        """The tools as the APIs of models take them. Functions of modules are for programs only: they are left out.
 
         Args:
             dialect: `'openai'`, `'anthropic'` or `'mcp'`.
@@ -368,13 +450,23 @@ class Toolset(Mapping[str, Tool]):
         """
         if dialect not in _DIALECTS:
             raise ValueError(f"unknown dialect {dialect!r}, expected 'openai', 'anthropic' or 'mcp'")
-        return [_DIALECTS[dialect](tool) for tool in self.values()]
+        return [_DIALECTS[dialect](tool) for tool in self._plain()]
 
-    def stubs(self) -> str:
-        """A `.pyi` that declares the tools, for type checkers."""
+    def stubs(self, module: str | None = None) -> str:
+        """A `.pyi` that declares the tools, for type checkers.
+
+        Args:
+            module: Declare the tools and constants of this module instead of those that are in none.
+
+        Raises:
+            KeyError: No such module.
+        """
         from ouros.tools.text import stub_file
 
-        return stub_file(self.values())
+        if module is None:
+            return stub_file(self._plain())
+        doc, functions, constants = self._modules[module]
+        return stub_file([self[f"{module}.{name}"] for name in functions], constants)
 
     def search(self, query: str, limit: int = 10, detail: str = "brief") -> list[dict[str, Any]]:
         """The tools that fit a query best, by BM25 over names, descriptions and schemas.
@@ -389,29 +481,16 @@ class Toolset(Mapping[str, Tool]):
             TypeError: `query` is not a str.
             ValueError: Any other detail, a negative limit.
         """
-        if not isinstance(query, str):
-            raise TypeError(f"query must be a str, not {type(query).__name__}")
-        if limit < 0:
-            raise ValueError(f"limit must not be negative, got {limit}")
-        if detail not in ("brief", "full"):
-            raise ValueError(f"unknown detail {detail!r}, expected 'brief' or 'full'")
-        if self._index is None:
-            from ouros.tools.search import Index
+        index = self._index
+        if index is None:
+            from ouros.stdlib._tool_search import Index
 
-            self._index = Index(self.values())
-        found: list[Tool] = self._index.search(query, limit)
-        if detail == "brief":
-            return [{"name": tool.name, "description": tool.description.partition("\n")[0]} for tool in found]
-        return [
-            {
-                "name": tool.name,
-                "description": tool.description,
-                "declaration": tool.declaration(),
-                "parameters": tool.parameters,
-                "returns": tool.returns,
-            }
-            for tool in found
-        ]
+            index = self._index = Index(list(self.values()))
+        found: list[dict[str, Any]] = index.search(query, limit, detail)
+        return found
+
+    def _descriptions(self) -> dict[str, str]:
+        return {name: tool._described() for name, tool in self._tools.items()}
 
     def _bound(self) -> Bound:
         """The callables for one run, by name."""
@@ -419,7 +498,7 @@ class Toolset(Mapping[str, Tool]):
         if calls is not None:
             return calls
         functions = {name: tool._bound() for name, tool in self._tools.items()}
-        made = Bound(functions, approvals_of(self._tools))
+        made = Bound(functions, approvals_of(self._tools), self._descriptions(), self._modules)
         if all(tool.max_calls is None for tool in self._tools.values()):
             self._calls = made
         return made
@@ -517,7 +596,7 @@ def names_of(tools: Any, external_functions: object) -> list[str]:
         raise TypeError("give either external_functions or tools, not both")
     if isinstance(tools, (list, tuple)) and all(isinstance(name, str) for name in tools) and tools:
         raise TypeError("tools must be functions, not names: those are external_functions")
-    return list(toolset_of(tools))
+    return [name for name in toolset_of(tools) if "." not in name]
 
 
 def approvals_of(tools: Mapping[str, Any]) -> tuple[str, ...]:
