@@ -89,12 +89,18 @@ def answer_calls(
         else:
             return event
         if failure is not None:
-            event = execution.resume_error(in_sandbox(failure), ticks)
+            event = execution.resume_error(in_sandbox(traced(failure)), ticks)
             failure = None
         elif driver is None or not driver.takes(value):
             event = answer_with(execution, value, ticks, functions)
         else:
             return event
+
+
+def traced(failure: BaseException) -> BaseException:
+    """The exception of a host function, whose traceback begins with that function's own frame."""
+    trace = failure.__traceback__
+    return failure if trace is None else failure.with_traceback(trace.tb_next)
 
 
 def _not_found(name: str, driver: Driver | None) -> str:
@@ -213,7 +219,7 @@ class Driver:
         except BaseException as caught:
             failure = caught
         if failure is not None:
-            return self.execution.resume_error(in_sandbox(failure), SLICE_TICKS)
+            return self.execution.resume_error(in_sandbox(traced(failure)), SLICE_TICKS)
         if type(awaited) is Decision and self.takes(value):
             return self.start_task()  # of the approved coroutine function
         return answer_with(self.execution, value, SLICE_TICKS, self.functions)

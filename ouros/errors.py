@@ -46,6 +46,27 @@ class SandboxError(Exception):
 
         return f"{type(self).__name__}({printable(cut(str(self)))})"
 
+    def _program_lines(self) -> str:
+        """Where in the program it is, as text of any size; empty if `str()` says that already."""
+        return ""
+
+    @property
+    def __notes__(self) -> list[str]:
+        """What Python prints below an uncaught exception: where in the program it was raised, and what `add_note` adds."""
+        notes = self.__dict__.get("_notes")
+        if notes is None:
+            lines = self._program_lines()
+            notes = self.__dict__["_notes"] = [_shown(lines)] if lines else []
+        return notes
+
+    @__notes__.setter
+    def __notes__(self, notes: list[str]) -> None:
+        self.__dict__["_notes"] = notes
+
+    def _render_traceback_(self) -> list[str]:
+        """What IPython shows in place of the host's traceback."""
+        return _rendered(self, self._program_lines() or f"{type(self).__name__}: {self}")
+
 
 class Frame:
     """One line of a traceback: where execution was. Lines and columns are 1-based, columns count characters."""
@@ -159,6 +180,10 @@ class SandboxRuntimeError(SandboxError):
         if format == "msg":
             return self._info.message
         raise ValueError(f"Invalid display format: {format!r}. Expected 'traceback', 'type-msg', or 'msg'")
+
+    def _program_lines(self) -> str:
+        info = self._info
+        return self.display() if info.frames or info.cause is not None or info.context is not None else ""
 
     def __str__(self) -> str:
         info = self._info
@@ -279,6 +304,9 @@ class SandboxSyntaxError(SandboxError):
             return format_syntax_error(*self._fields)
         raise ValueError(f"Invalid display format: {format!r}. Expected 'msg', 'type-msg', or 'traceback'")
 
+    def _program_lines(self) -> str:
+        return self.display("traceback")
+
     def __str__(self) -> str:
         return self._fields[1]
 
@@ -361,8 +389,32 @@ class SessionError(RuntimeError):
         self.stdout = stdout
         self.error = error
 
+    def _render_traceback_(self) -> list[str]:
+        """What IPython shows in place of the host's traceback."""
+        return _rendered(self, f"{'' if self.error is not None else type(self).__name__ + ': '}{self}")
+
     def __reduce__(self) -> tuple[Any, ...]:
         return _unpickle_session_error, (type(self), str(self), self.stdout, self.error)
+
+
+def _shown(text: str) -> str:
+    """A text of a program as a terminal may show it, bounded."""
+    from ouros.bounded import cut, printable
+
+    return printable(cut(text)).rstrip("\n")
+
+
+def _rendered(error: BaseException, text: str) -> list[str]:
+    """Lines for a notebook: the host's exception behind the error, if there is one, and the text."""
+    lines = _shown(text).split("\n")
+    cause = error.__cause__
+    if cause is None:
+        return lines
+    from traceback import format_exception
+
+    shown = "".join(format_exception(type(cause), cause, cause.__traceback__))
+    between = "The above exception was the direct cause of the following exception:"
+    return [*shown.rstrip("\n").split("\n"), "", between, "", *lines]
 
 
 OUT_OF_MEMORY = "internal error: the process is out of memory"
@@ -450,6 +502,8 @@ def runtime_error(info: ErrorInfo) -> SandboxRuntimeError:
     is_limit = info.kind == "limit" and info.message.partition(" exceeded: ")[0] in _LIMITS  # else an interrupt
     error: SandboxRuntimeError = Exception.__new__(SandboxLimitError if is_limit else SandboxRuntimeError)
     error._info = info
+    if info.host_failure is not None:
+        error.__cause__ = info.host_failure
     return error
 
 

@@ -27,6 +27,7 @@ cdef class ErrorInfo:
     cdef readonly bint   suppress_context
     cdef readonly list   notes
     cdef readonly object children
+    cdef readonly object host_failure
 
 cdef class Execution:
     cdef readonly Program program
@@ -38,6 +39,7 @@ cdef class Execution:
     cdef object  _kwargs
     cdef object  _error
     cdef dict    registry
+    cdef list    failures    # (exception of the program, exception of the host that it stands for), the last ones
     cdef int     keep        # 1: the result also stays in the machine as a sandbox value; 2: and is not converted
     cdef int set_up(self, object print_callback, object registry) except -1
     cdef Machine enter(self, int64_t expected)
@@ -48,6 +50,8 @@ cdef class Execution:
     cdef object missing_reprs(self)
     cdef object result_value(self)
     cdef int drop_exception(self) except -1
+    cdef ExceptionObject raised(self, object exception)
+    cdef object failure_behind(self, ExceptionObject e)
     cdef ErrorInfo describe(self, ExceptionObject e, str kind)
     cdef ErrorInfo record_of(self, ExceptionObject e, str kind, dict seen, bint may_run)
     cdef tuple host_exceptions(self, tuple exceptions, bint may_run)

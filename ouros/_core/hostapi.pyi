@@ -7,8 +7,8 @@ ValueError, RuntimeError as documented on each method) or is the host's own sign
 
 from collections.abc import Callable, Iterable, Mapping
 
-# Modules of external functions, by name: documentation, names of the functions, constants. A call of the function `get` of
-# the module `weather` is one of `weather.get`.
+# Modules of external functions, by name: documentation, names of the functions, constants. A call of the function `get`
+# of the module `weather` is one of `weather.get`.
 Modules = Mapping[str, tuple[str | None, Iterable[str], Mapping[str, object]]]
 
 EVENT_COMPLETE: int  # finished: `value`
@@ -59,7 +59,7 @@ class Program:
         """What `Execution.approvals` is at first."""
     @property
     def tools(self) -> dict[str, str]:
-        """JSON objects, as text, that describe external functions: `description`, `declaration`, `parameters`, `returns`."""
+        """JSON objects, as text, that describe external functions: `description declaration parameters returns`."""
     @property
     def modules(self) -> Modules: ...
     def dump(self) -> bytes:
@@ -121,8 +121,8 @@ class Execution:
         """Have the heap counted while the program runs, for `memory_peak`; to be called before `start`."""
     @property
     def memory_peak(self) -> int:
-        """The most bytes of live objects that were counted, now included. Large objects are counted as they are made; of
-        many small ones, it may lack 128 KiB or a third."""
+        """The most bytes of live objects that were counted, now included. Large objects are counted as they are made;
+        of many small ones, it may lack 128 KiB or a third."""
     def start(self, inputs: Mapping[str, object] | None, pause_after_ticks: int | None = None) -> int:
         """Run to the first event.
 
@@ -169,3 +169,6 @@ class ErrorInfo:
     suppress_context: bool
     notes: list[str]
     children: list[ErrorInfo] | None  # of an exception group
+    # The exception of the host, with its traceback, that `resume_error` or `resume_futures` raised in the program and that
+    # it, or one of its chain, stands for.
+    host_failure: BaseException | None

@@ -52,6 +52,8 @@ EVENT_FUTURES = EV_FUTURES
 EVENT_SLICE = EV_SLICE
 EVENT_ERROR = EV_ERROR
 
+DEF MAX_FAILURES = 20            # exceptions of the host that a run remembers
+DEF MAX_CHAIN = 1000             # exceptions of a chain that are looked at for one
 DEF PROGRAM_MAGIC = b"ouros-program\x01"
 cdef bytes STATE_MAGIC = b"\x8d\xa5ouros"         # a map of 13 keys, of which the first is `ouros`
 
@@ -196,6 +198,8 @@ cdef class Execution:
                 m.result = None
         if m.event == EV_ERROR:
             self._error = self.record_of(m.error, "limit" if m.error_is_limit else "exception", {}, False)
+            (<ErrorInfo>self._error).host_failure = self.failure_behind(m.error)
+            self.failures = None
             m.error = m.said = None
             m.said_chain = m.said_texts = m.shown_reprs = None
         return m.event
@@ -283,10 +287,42 @@ cdef class Execution:
 
     def resume_error(self, exception, pause_after_ticks=None):
         cdef Machine m = self.enter(-1)
+        throw(&m.vm, self.raised(exception))
+        return self.run(RAISE, pause_after_ticks)
+
+    cdef ExceptionObject raised(self, object exception):
+        """Return the exception of the sandbox for one of the host. Remembers a pair if it was raised there."""
+        cdef Machine m = self.machine
+        cdef ExceptionObject e
         if isinstance(exception, type):
             exception = exception()
-        throw(&m.vm, exception_to_sandbox(&m.vm, exception, m.boundary))
-        return self.run(RAISE, pause_after_ticks)
+        e = exception_to_sandbox(&m.vm, exception, m.boundary)
+        if exception.__traceback__ is not None:
+            if self.failures is None:
+                self.failures = []
+            self.failures.append((e, exception))
+            if len(self.failures) > MAX_FAILURES:
+                del self.failures[0]
+        return e
+
+    cdef object failure_behind(self, ExceptionObject e):
+        """Return the exception of the host that an exception stands for, or that it was raised after; None: there is none."""
+        cdef list todo = [e]
+        cdef ExceptionObject x
+        cdef Py_ssize_t i = 0
+        if self.failures is None:
+            return None
+        while i < len(todo) and i < MAX_CHAIN:
+            x = <ExceptionObject>todo[i]
+            i += 1
+            for own, failure in self.failures:
+                if own is x:
+                    return failure
+            members = x.extra.get("exceptions") if x.extra is not None else None
+            for other in (x.cause, x.context, *(members if type(members) is tuple else ())):
+                if type(other) is ExceptionObject:
+                    todo.append(other)
+        return None
 
     def resume_future(self, pause_after_ticks=None):
         cdef Machine m = self.enter(-1)
@@ -303,7 +339,7 @@ cdef class Execution:
             if kind == "exception" and is_cancellation(value):
                 value = None
             elif kind == "exception":
-                value = exception_to_sandbox(&m.vm, value() if isinstance(value, type) else value, m.boundary)
+                value = self.raised(value)
             elif kind == "return_value":
                 value = to_sandbox(&m.vm, value, m.boundary, "return_value")
             else:

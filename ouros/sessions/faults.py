@@ -45,7 +45,9 @@ def guarded(method: _Method) -> _Method:
 
 def run_failure(info: ErrorInfo, printed: str) -> SessionError:
     error = runtime_error(info)
-    return SessionError(error.display(), stdout=printed, error=error)
+    failure = SessionError(error.display(), stdout=printed, error=error)
+    failure.__cause__ = error.__cause__
+    return failure
 
 
 def unless_failed(found: tuple[object, str] | ErrorInfo) -> tuple[object, str]:

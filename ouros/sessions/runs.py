@@ -340,9 +340,9 @@ class SessionRuns(SessionSteps):
                 workspace.copy_last_to(workspace, "_")
                 return value, text
             except SandboxRuntimeError as error:
-                raise SessionError(error.display(), error=error) from None
+                raise SessionError(error.display(), error=error) from error.__cause__
             except Exception as caught:
-                raise self._outward(caught) from None
+                raise (failure := self._outward(caught)) from failure.__cause__
             finally:
                 self._active = before
                 self._callback = None
@@ -403,9 +403,9 @@ class SessionRuns(SessionSteps):
                     self._reach_goal("")
                 return value
             except SandboxRuntimeError as error:
-                raise SessionError(error.display(), error=error) from None
+                raise SessionError(error.display(), error=error) from error.__cause__
             except Exception as caught:
-                raise self._outward(caught) from None
+                raise (failure := self._outward(caught)) from failure.__cause__
             finally:
                 self._active = before
                 self._callback = None
@@ -475,9 +475,9 @@ class SessionRuns(SessionSteps):
             driver = Driver(guarded, functions or {}, self._os if os is None else os)  # type: ignore[arg-type]
             return await driver.run(event)
         except SandboxRuntimeError as error:
-            raise SessionError(error.display(), error=error) from None
+            raise SessionError(error.display(), error=error) from error.__cause__
         except Exception as caught:
-            raise self._outward(caught) from None
+            raise (failure := self._outward(caught)) from failure.__cause__
         finally:
             if driver is not None:
                 await driver.close()

@@ -19,7 +19,7 @@ from ouros._core.hostapi import (
 from ouros.arguments import UNSET, check_exception, check_results, check_text
 from ouros.bounded import bounded_repr
 from ouros.calls import PASSED, Abort, in_sandbox
-from ouros.driver import answer_with, check_calls
+from ouros.driver import answer_with, check_calls, traced
 from ouros.errors import SandboxRuntimeError, outward, syntax_error
 from ouros.jsonvalue import json_or_repr
 from ouros.sessions.core import both_locked
@@ -223,7 +223,7 @@ class SessionSteps(SessionHistory):
                 event = self._drive(execution, event, self._os)
             return self._answered(execution, event)
         except Exception as caught:
-            raise self._outward(caught) from None
+            raise (failure := self._outward(caught)) from failure.__cause__
         finally:
             self._active = before
             self._step_mark = None
@@ -268,7 +268,7 @@ class SessionSteps(SessionHistory):
             self._keep(workspace, mark)
             return self._answered(execution, self._drive(execution, event, self._os))
         except Exception as caught:
-            raise self._outward(caught) from None
+            raise (failure := self._outward(caught)) from failure.__cause__
         finally:
             self._active = before
             self._step_mark = None
@@ -354,4 +354,4 @@ class SessionSteps(SessionHistory):
             raise SessionStateError("what called the OS function is gone: the session was rewound or reset")
         if failure is None:
             return answer_with(execution, value, SLICE_TICKS)
-        return execution.resume_error(in_sandbox(failure), SLICE_TICKS)
+        return execution.resume_error(in_sandbox(traced(failure)), SLICE_TICKS)

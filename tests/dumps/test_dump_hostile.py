@@ -195,7 +195,7 @@ def test_names_that_are_suggested_are_texts(name: object) -> None:
     assert rows
     for row in rows:
         row[-1] = name
-    with pytest.raises(ouros.SandboxRuntimeError, match="name 'lengths' is not defined$"):
+    with pytest.raises(ouros.SandboxRuntimeError, match="(?m)name 'lengths' is not defined$"):
         ouros.Snapshot.load(msgpack.packb(content)).resume(return_value=1)
 
 

@@ -328,6 +328,7 @@ class ErrorInfo:
                 return None
             return seen[id(other)] if id(other) in seen else ErrorInfo(other, "exception", program, seen)
 
+        self.host_failure = None
         self.cause = info(error.__cause__)
         self.context = info(error.__context__)
         self.suppress_context = error.__suppress_context__

@@ -60,9 +60,9 @@ def test_exceptions_are_raised_where_awaited():
         raise ValueError(x)
 
     assert go("try:\n  await f('b')\nexcept ValueError as e:\n  r = str(e)\nr", {"f": f}) == "b"
-    with pytest.raises(SandboxRuntimeError, match="^ValueError: c$"):
+    with pytest.raises(SandboxRuntimeError, match="(?m)^ValueError: c$"):
         go("await f('c')", {"f": f})
-    with pytest.raises(SandboxRuntimeError, match="^ZeroDivisionError: division by zero$"):
+    with pytest.raises(SandboxRuntimeError, match="(?m)^ZeroDivisionError: division by zero$"):
         go("f(0)", {"f": lambda x: 1 / x})
 
 
@@ -70,7 +70,7 @@ def test_inconvertible_results():
     async def f(x):
         return object() if x == 1 else x
 
-    with pytest.raises(SandboxRuntimeError, match="^TypeError: Cannot convert object to Sandbox value$"):
+    with pytest.raises(SandboxRuntimeError, match="(?m)^TypeError: Cannot convert object to Sandbox value$"):
         go("await f(1)", {"f": f})
     code = """
 import asyncio

@@ -473,7 +473,7 @@ def test_no_subclasses(cls):
 def test_the_default_recursion_depth():
     code = "def f(n): return n if n <= 1 else f(n - 1)\nf({})"
     assert Sandbox(code.format(999)).run() == 1
-    with pytest.raises(SandboxRuntimeError, match="^RecursionError: maximum recursion depth exceeded$"):
+    with pytest.raises(SandboxRuntimeError, match="(?m)^RecursionError: maximum recursion depth exceeded$"):
         Sandbox(code.format(1001)).run()
     assert Sandbox(code.format(1400)).run(limits={"max_recursion_depth": 1500}) == 1
 

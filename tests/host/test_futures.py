@@ -164,7 +164,7 @@ def test_await_at_the_top_level_of_other_code() -> None:
 def test_top_level_await_sees_the_modules_names() -> None:
     code = "import asyncio\nx = 1\nawait asyncio.sleep(0)\ndef g():\n    global x\n    x += 1\ng()\nlocals()['x'], x, __name__"
     assert Sandbox(code).run() == (2, 2, "__main__")
-    with pytest.raises(SandboxRuntimeError, match="^NameError: name 'y' is not defined$"):
+    with pytest.raises(SandboxRuntimeError, match="(?m)^NameError: name 'y' is not defined$"):
         Sandbox("import asyncio\nawait asyncio.sleep(0)\ny").run()
 
 

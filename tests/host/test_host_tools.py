@@ -8,7 +8,17 @@ import msgpack
 import pytest
 
 import ouros
-from ouros import Sandbox, SandboxRuntimeError, SandboxTypingError, SessionManager, Snapshot, Tool, Toolset, execute, run_async
+from ouros import (
+    Sandbox,
+    SandboxRuntimeError,
+    SandboxTypingError,
+    SessionManager,
+    Snapshot,
+    Tool,
+    Toolset,
+    execute,
+    run_async,
+)
 
 pytestmark = pytest.mark.real_engine
 

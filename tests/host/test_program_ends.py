@@ -147,21 +147,21 @@ def test_reprs_of_arguments_survive_dumps() -> None:
 
 def test_a_repr_of_an_argument_may_fail() -> None:
     code = QUIET + "class Bad:\n    def __repr__(self): return 1 / 0\nclass Good:\n    def __repr__(self): return 'good'\nraise E(Bad(), Good())"
-    with pytest.raises(SandboxRuntimeError, match="^E: e$") as caught:
+    with pytest.raises(SandboxRuntimeError, match="(?m)^E: e$") as caught:
         Sandbox(code).run()
     assert [str(argument) for argument in caught.value.exception().args] == ["<Bad object>", "good"]
 
 
 def test_exceptions_that_join_the_chain_while_others_are_asked_run_nothing() -> None:
     code = "class Late(Exception):\n    def __str__(self):\n        while True: pass\nclass E(Exception):\n    def __str__(self):\n        self.__context__ = Late()\n        return 'e'\nraise E"
-    with pytest.raises(SandboxRuntimeError, match="^E: e$") as caught:
+    with pytest.raises(SandboxRuntimeError, match="(?m)^E: e$") as caught:
         Sandbox(code).run()
     assert "Late: <exception str() failed>\n" in caught.value.display()
 
 
 def test_what_lacks_an_attribute_stays_inside() -> None:
     """It is not asked how it looks, which may take long, nor copied, which may take much."""
-    with pytest.raises(SandboxRuntimeError, match="^AttributeError: 'A' object has no attribute 'nope'$") as caught:
+    with pytest.raises(SandboxRuntimeError, match="(?m)^AttributeError: 'A' object has no attribute 'nope'$") as caught:
         Sandbox(ENDLESS + "x.nope").run()
     assert getattr(caught.value.exception(), "obj", None) is None
     assert caught.value.exception().name == "nope"

@@ -162,12 +162,12 @@ def test_no_functions_given():
 def test_missing_function():
     sandbox = Sandbox("try:\n  f()\nexcept KeyError as e:\n  r = e.args[0]\nr", external_functions=["f"])
     assert sandbox.run(external_functions={}) == "External function 'f' not found"
-    with pytest.raises(SandboxRuntimeError, match="^KeyError: \"External function 'f' not found\"$"):
+    with pytest.raises(SandboxRuntimeError, match="(?m)^KeyError: \"External function 'f' not found\"$"):
         Sandbox("f()", external_functions=["f"]).run(external_functions={"g": print})
 
 
 def test_undeclared_function():
-    with pytest.raises(SandboxRuntimeError, match="^NameError: name 'f' is not defined$"):
+    with pytest.raises(SandboxRuntimeError, match="(?m)^NameError: name 'f' is not defined$"):
         Sandbox("f()").run(external_functions={"f": print})
 
 
@@ -194,7 +194,7 @@ def test_a_host_class_becomes_its_built_in_base():
     def f():
         raise Special("s")
 
-    with pytest.raises(SandboxRuntimeError, match="^LookupError: s$"):
+    with pytest.raises(SandboxRuntimeError, match="(?m)^LookupError: s$"):
         Sandbox("f()", external_functions=["f"]).run(external_functions={"f": f})
 
 
@@ -202,12 +202,12 @@ def test_error_of_a_nested_sandbox():
     def f():
         return Sandbox("1/0").run()
 
-    with pytest.raises(SandboxRuntimeError, match="^ZeroDivisionError: division by zero$"):
+    with pytest.raises(SandboxRuntimeError, match="(?m)^ZeroDivisionError: division by zero$"):
         Sandbox("f()", external_functions=["f"]).run(external_functions={"f": f})
 
 
 def test_inconvertible_result():
-    with pytest.raises(SandboxRuntimeError, match="^TypeError: Cannot convert object to Sandbox value$"):
+    with pytest.raises(SandboxRuntimeError, match="(?m)^TypeError: Cannot convert object to Sandbox value$"):
         Sandbox("f()", external_functions=["f"]).run(external_functions={"f": object})
 
 
@@ -240,7 +240,7 @@ def test_wrong_run_arguments(arguments, text):
 
 
 def test_not_callable():
-    with pytest.raises(SandboxRuntimeError, match="^TypeError: 'int' object is not callable$"):
+    with pytest.raises(SandboxRuntimeError, match="(?m)^TypeError: 'int' object is not callable$"):
         Sandbox("f()", external_functions=["f"]).run(external_functions={"f": 1})
 
 

@@ -290,7 +290,7 @@ def test_futures_fork_and_dump():
 
 
 def test_future_exception():
-    with pytest.raises(SandboxRuntimeError, match="^ValueError: z$"):
+    with pytest.raises(SandboxRuntimeError, match="(?m)^ValueError: z$"):
         gathered().resume({0: {"exception": ValueError("z")}})
 
 
