@@ -2,6 +2,7 @@
 from ouros._core.protocols.node cimport Source
 from ouros._core.base.status cimport *
 from ouros._core.machine.machine cimport Machine
+from ouros._core.machine.policy cimport Policy as _Policy
 from ouros._core.heap.exceptions cimport ExceptionObject
 
 cdef class Program:
@@ -60,3 +61,5 @@ cdef class Execution:
 
 cdef object default_print(stream, text)
 cdef tuple sorted_names(object names)
+cdef _Policy policy_to(object policy)
+cdef object policy_in(Machine m)

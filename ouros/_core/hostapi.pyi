@@ -67,6 +67,38 @@ class Program:
     @staticmethod
     def load(data: bytes) -> Program: ...  # ValueError on bytes that are no program
 
+class Policy:
+    """Clock, randomness, time zone, sleep and environment of a program.
+
+    moment: where the clock starts, microseconds since 1970; None: it is the host's. needs_source: the clock is a
+    function of the host. source: called with a kind and a number, reads the host's clocks and entropy: ns as int for
+    'time' (since 1970), 'monotonic' and 'process', that many bytes for 'entropy'; None: those of the system. What it
+    raises ends the program and reaches the host's caller. key: of the stream of random bytes, 32 bytes; None: entropy.
+    zone: IANA name, or offset from UTC in s; None: UTC. sleep: 0: virtual, 1: the OS function `time.sleep`, 2: none.
+    ValueError if there is no such zone.
+    """
+
+    def __init__(
+        self,
+        moment: int | None = None,
+        needs_source: bool = False,
+        source: Callable[[str, int], int | bytes] | None = None,
+        key: bytes | None = None,
+        zone: str | int | None = None,
+        sleep: int = 0,
+        environ: Mapping[str, str] | None = None,
+    ) -> None: ...
+    @property
+    def waits_for_source(self) -> bool:
+        """Whether the clock is a function of the host that the policy does not have, because it was loaded."""
+    @property
+    def source(self) -> Callable[[str, int], int | bytes] | None: ...
+    def with_source(self, source: Callable[[str, int], int | bytes] | None) -> Policy: ...
+    def dump(self) -> dict[str, object]:
+        """The policy without its source, as None, int, str, bytes, and lists and dicts of them."""
+    @staticmethod
+    def load(state: object) -> Policy: ...  # ValueError if dump() did not give that
+
 class Execution:
     """One run of a program.
 
@@ -112,6 +144,12 @@ class Execution:
         is paused and resumed does not look at them. At most 10,000: ValueError."""
     @approvals.setter
     def approvals(self, names: Iterable[str]) -> None: ...
+    @property
+    def policy(self) -> Policy | None:
+        """A copy of the policy; None: the system's clock and entropy, UTC, virtual sleep, the host's environment.
+        `fork` keeps it, `dump` does without its source."""
+    @policy.setter
+    def policy(self, policy: Policy | None) -> None: ...
     @property
     def ticks_used(self) -> int: ...
     @property

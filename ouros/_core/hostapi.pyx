@@ -45,6 +45,7 @@ from ouros._core.snapshot.layouts import set_version
 fill_classes()
 
 SyntaxFailure = _SyntaxFailure
+Policy = _Policy
 EVENT_COMPLETE = EV_COMPLETE
 EVENT_CALL = EV_CALL
 EVENT_OS = EV_OS
@@ -416,6 +417,14 @@ cdef class Execution:
         self.machine.approvals = sorted_names(names)
 
     @property
+    def policy(self):
+        return policy_in(self.machine)
+
+    @policy.setter
+    def policy(self, policy):
+        self.machine.policy = policy_to(policy)
+
+    @property
     def ticks_used(self):
         return self.machine.ticks_total()
 
@@ -446,6 +455,8 @@ cdef class Execution:
         e.machine.restore(clone_state(self.machine.save()), False)
         e.machine.print_callback = self.machine.print_callback
         e.machine.boundary.registry = self.machine.boundary.registry
+        if e.machine.policy is not None:
+            e.machine.policy.source = self.machine.policy.source
         return e
 
     def dump(self):
@@ -645,6 +656,14 @@ cdef bint are_modules(object v) except -1:
 
 def is_library_module(str name):
     return _is_library_module(name)
+
+
+cdef _Policy policy_to(object policy):
+    """Return the field `policy` of a machine for what the host gives: an object of its own, because it changes."""
+    return None if policy is None else (<_Policy?>policy).copy()
+
+cdef object policy_in(Machine m):
+    return None if m.policy is None else m.policy.copy()
 
 
 cdef State with_program(State s, Program p):

@@ -7,7 +7,7 @@ needs an idle workspace, KeyError for a missing variable, TypeError for a value 
 
 from collections.abc import Callable, Iterable, Mapping
 
-from ouros._core.hostapi import ErrorInfo, Execution, Modules
+from ouros._core.hostapi import ErrorInfo, Execution, Modules, Policy
 
 Limits = Mapping[str, int | float] | None
 
@@ -52,6 +52,11 @@ class Workspace:
         """Of all executions, see `Execution.approvals`. `rewind` leaves them as they are."""
     @approvals.setter
     def approvals(self, names: Iterable[str]) -> None: ...
+    @property
+    def policy(self) -> Policy | None:
+        """Of all executions, see `Execution.policy`; `rewind` takes it back."""
+    @policy.setter
+    def policy(self, policy: Policy | None) -> None: ...
     def functions(self) -> list[str]:
         """Names of the external functions."""
     def copy_to(self, name: str, target: Workspace, target_name: str) -> None:

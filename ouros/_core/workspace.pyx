@@ -9,7 +9,7 @@ from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport *
 from ouros._core.heap.exceptions cimport ExceptionObject, take_exception
 from ouros._core.machine.machine cimport EV_CALL, EV_FUTURES, EV_NEW, EV_OS, EV_SLICE, Machine, UNLIMITED, new_machine
-from ouros._core.hostapi cimport ErrorInfo, Execution, Program, sorted_names
+from ouros._core.hostapi cimport ErrorInfo, Execution, Program, policy_in, policy_to, sorted_names
 from ouros._core.lowering.build cimport shared_program
 from ouros._core.snapshot.clone cimport clone_between, clone_state
 from ouros._core.boundary.convert cimport to_host, to_sandbox
@@ -308,6 +308,14 @@ cdef class Workspace:
     def approvals(self, names):
         self.machine.approvals = sorted_names(names)
 
+    @property
+    def policy(self):
+        return policy_in(self.machine)
+
+    @policy.setter
+    def policy(self, policy):
+        self.free().policy = policy_to(policy)
+
     def functions(self):
         """Return the names of the external functions."""
         return sorted([name for name, v in self.free().main.content().items() if type(v) is ExternalFunction])
@@ -383,11 +391,15 @@ cdef class Workspace:
 
     cdef Workspace revived(self, State s):
         cdef Workspace w = Workspace.__new__(Workspace)
+        cdef Machine m
         w.callback = self.callback
         w.loaded = self.loaded
         w.marks = []
         w.books = []
         w.restore(s)
+        m = w.machine
+        if m.policy is not None:
+            m.policy.source = self.machine.policy.source
         return w
 
     cdef int restore(self, State s) except -1:

@@ -78,6 +78,12 @@ def datetime_now(cls, zone):
     return cls.fromtimestamp(time())
 
 
+def datetime_utcnow(cls):
+    from _datetime import timezone
+    from time import time
+    return cls.fromtimestamp(time(), timezone.utc).replace(tzinfo=None)
+
+
 def datetime_rebuilt(cls, value):
     """A value of a built-in class as one of a class derived from it, made by that class."""
     from _datetime import datetime, date, time

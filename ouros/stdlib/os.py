@@ -4,6 +4,7 @@ All of it asks the host (`_door`). What would act on processes, descriptors or t
 """
 
 import _door
+import _os
 import abc as _abc
 import posixpath as path
 import sys as _sys
@@ -124,7 +125,8 @@ class _Environ:
 
     def _given(self):
         if self._host is None:
-            self._host = dict(_door.call("os.environ"))
+            given = _os.environ()
+            self._host = dict(_door.call("os.environ") if given is None else given)
         return self._host
 
     def _all(self):
@@ -238,6 +240,8 @@ def getenv(key, default=None):
     if key in environ._changed:
         value = environ._changed[key]
         return default if value is None else value
+    if _os.environ() is not None:  # the policy says it
+        return environ.get(key, default)
     return _door.call("os.getenv", key, default)
 
 

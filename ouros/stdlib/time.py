@@ -1,7 +1,10 @@
-"""Clocks and calendar times. Local time is UTC; sleeping moves the program's clocks on without waiting."""
+"""Clocks and calendar times, as the program's policy says. Unless it says otherwise local time is UTC, and sleeping moves the clocks on
+without waiting.
+"""
 
 import sys as _sys
 
+import _os
 import _time
 
 from _structseq import StructSequence as _StructSequence
@@ -12,9 +15,13 @@ __all__ = [
     "thread_time_ns", "time", "time_ns", "timezone", "tzname", "tzset",
 ]
 
-timezone = altzone = daylight = 0
-tzname = ("UTC", "UTC")
-_slept = 0  # nanoseconds
+_zone = _read_zone()  # seconds west of UTC, the same in summer, whether they differ, and names
+timezone = _zone[0]
+altzone = _zone[1]
+daylight = _zone[2]
+tzname = _zone[3]
+_slept = 0  # nanoseconds that the program has slept, by which threads and timers take turns
+_uncounted = 0  # of these, nanoseconds by which sleeping did not move the clocks on
 _start = None
 
 
@@ -32,16 +39,16 @@ _STRUCT_TM_ITEMS = 11
 
 def time():
     """Seconds since 1970."""
-    return _time.time() + _slept / 1e9 if _slept else _time.time()
+    return _time.time() + (_slept - _uncounted) / 1e9 if _slept else _time.time()
 
 
 def time_ns():
-    return _time.time_ns() + _slept
+    return _time.time_ns() + _slept - _uncounted
 
 
 def monotonic_ns():
     global _start
-    now = _time.monotonic_ns() + _slept
+    now = _time.monotonic_ns() + _slept - _uncounted
     if _start is None:
         _start = now
     # A program that was paused may go on where another clock ticks.
@@ -79,8 +86,7 @@ def thread_time_ns():
 
 
 def sleep(seconds, /):
-    """Moves the clocks on."""
-    global _slept
+    """Moves the clocks on, asks the host to wait, or does nothing, as the policy says."""
     if not isinstance(seconds, (int, float)):
         if not hasattr(type(seconds), "__index__") and not hasattr(type(seconds), "__float__"):
             raise TypeError(f"'{type(seconds).__name__}' object cannot be interpreted as an integer or float")
@@ -95,13 +101,21 @@ def sleep(seconds, /):
     if threading is not None and len(threading._flows) > 1:
         threading._sleep(seconds)
     else:
-        _slept += int(seconds * 1_000_000_000)
+        _move_to(_slept + int(seconds * 1_000_000_000))
 
 
 def _move_to(slept):
-    """Moves the clocks on to the time at which so much has been slept in all."""
-    global _slept
-    _slept = max(_slept, slept)
+    """Moves on to the time at which so much has been slept in all."""
+    global _slept, _uncounted
+    passed = slept - _slept
+    if passed < 0:
+        return
+    mode = _time.sleep_mode()
+    if mode == "host":
+        _os.call("time.sleep", (passed / 1_000_000_000,))
+    if mode == "skip" or mode == "host" and not _time.is_fixed():
+        _uncounted += passed
+    _slept += passed
 
 
 def _seconds(value):
@@ -116,6 +130,11 @@ def _seconds(value):
     return value
 
 
+def _at(moment, daylight, name, offset):
+    return struct_time((moment.year, moment.month, moment.day, moment.hour, moment.minute, moment.second, moment.weekday(),
+                        moment.timetuple()[7], daylight, name, offset))
+
+
 def gmtime(seconds=None, /):
     """The calendar time in UTC."""
     from _datetime import datetime, timedelta
@@ -123,12 +142,32 @@ def gmtime(seconds=None, /):
         moment = datetime(1970, 1, 1) + timedelta(seconds=_seconds(seconds))
     except OverflowError:
         raise OverflowError("timestamp out of range for platform time_t") from None
-    return struct_time((moment.year, moment.month, moment.day, moment.hour, moment.minute, moment.second, moment.weekday(),
-                        moment.timetuple()[7], 0, "UTC", 0))
+    return _at(moment, 0, "UTC", 0)
 
 
 def localtime(seconds=None, /):
-    return gmtime(seconds)
+    """The calendar time in the zone that the policy says."""
+    if not _time.has_zone():
+        return gmtime(seconds)
+    from _datetime import datetime, timedelta, timezone as zone
+    try:
+        moment = (datetime(1970, 1, 1, tzinfo=zone.utc) + timedelta(seconds=_seconds(seconds))).astimezone()
+    except OverflowError:
+        raise OverflowError("timestamp out of range for platform time_t") from None
+    offset = moment.utcoffset() // timedelta(seconds=1)
+    return _at(moment, int(bool(_zone[2]) and offset == -_zone[1]), moment.tzname(), offset)
+
+
+def _read_zone():
+    """What `timezone`, `altzone`, `daylight` and `tzname` say, from the winter and the summer of this year."""
+    if not _time.has_zone():
+        return 0, 0, 0, ("UTC", "UTC")
+    from _datetime import datetime, timedelta
+    year = gmtime()[0]
+    halves = sorted((moment.utcoffset() // timedelta(seconds=1), moment.tzname())
+                    for moment in (datetime(year, 1, 1).astimezone(), datetime(year, 7, 1).astimezone()))
+    (winter, name), (summer, summer_name) = halves
+    return -winter, -summer, int(winter != summer), (name, summer_name)
 
 
 def _checked(t):
@@ -145,7 +184,12 @@ def mktime(time_tuple, /):
     t = _checked(time_tuple)
     months = t[0] * 12 + t[1] - 1
     moment = datetime(months // 12, months % 12 + 1, 1) + timedelta(t[2] - 1, t[5], 0, 0, t[4], t[3])
-    return (moment - datetime(1970, 1, 1)) / timedelta(seconds=1)
+    if not _time.has_zone():
+        return (moment - datetime(1970, 1, 1)) / timedelta(seconds=1)
+    if t[8] >= 0 and _zone[2]:
+        # The time says whether it is in summer; of an hour that comes twice this decides which one.
+        return (moment - datetime(1970, 1, 1)) / timedelta(seconds=1) + (_zone[1] if t[8] else _zone[0])
+    return moment.timestamp()
 
 
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -153,20 +197,20 @@ _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct",
 
 
 def asctime(time_tuple=None, /):
-    t = gmtime() if time_tuple is None else _checked(time_tuple)
+    t = localtime() if time_tuple is None else _checked(time_tuple)
     return f"{_DAYS[t[6] % 7]} {_MONTHS[t[1] - 1]} {t[2]:2d} {t[3]:02d}:{t[4]:02d}:{t[5]:02d} {t[0]}"
 
 
 def ctime(seconds=None, /):
-    return asctime(gmtime(seconds))
+    return asctime(localtime(seconds))
 
 
 def strftime(format, time_tuple=None, /):
     """A calendar time as text."""
-    from _datetime import datetime, timezone as zone
+    from _datetime import datetime, timedelta, timezone as zone
     if not isinstance(format, str):
         raise TypeError(f"strftime() argument 1 must be str, not {type(format).__name__}")
-    t = gmtime() if time_tuple is None else time_tuple
+    t = localtime() if time_tuple is None else time_tuple
     if not isinstance(t, tuple):
         raise TypeError("Tuple or struct_time argument required")
     if len(t) < 9:
@@ -176,7 +220,14 @@ def strftime(format, time_tuple=None, /):
     for name, low, high, value in bounds:
         if not low <= value <= high:
             raise ValueError(f"{name} out of range")
-    return datetime(t[0], t[1] or 1, t[2] or 1, t[3], t[4], min(t[5], 59), tzinfo=zone.utc).strftime(format)
+    where = zone.utc
+    if _time.has_zone():
+        offset, label = getattr(t, "tm_gmtoff", None), getattr(t, "tm_zone", None)
+        if offset is None:
+            summer = int(t[8] > 0)
+            offset, label = -_zone[summer], _zone[3][summer]
+        where = zone(timedelta(seconds=offset), label or "")
+    return datetime(t[0], t[1] or 1, t[2] or 1, t[3], t[4], min(t[5], 59), tzinfo=where).strftime(format)
 
 
 def strptime(data_string, format="%a %b %d %H:%M:%S %Y", /):
@@ -188,7 +239,9 @@ def strptime(data_string, format="%a %b %d %H:%M:%S %Y", /):
 
 
 def tzset():
-    """The zone is always UTC."""
+    """Reads the zone again: a session may have got another policy."""
+    module = _sys.modules["time"]  # no `global`: with one, an import of this module would read the zone
+    module._zone = module.timezone, module.altzone, module.daylight, module.tzname = _read_zone()
 
 
 def get_clock_info(name, /):

@@ -2,6 +2,16 @@
 # implementation.
 from ouros._core.heap.value cimport *
 
+cdef enum Clock:
+    CLOCK_TIME      = 0        # since 1970
+    CLOCK_MONOTONIC = 1
+    CLOCK_PROCESS   = 2        # processor time
+
+cdef enum Sleep:             # what time.sleep() does. ORDER SLEEP: policy.py
+    SLEEP_VIRTUAL = 0        # moves the program's clocks on
+    SLEEP_HOST    = 1        # asks the host to wait
+    SLEEP_SKIP    = 2        # nothing
+
 cdef class Runtime:
     cdef int poll(self) except -9                                # checks the limits: NORMAL, SUSPEND or LIMIT
     cdef bint refuses_memory(self, int64_t n) except -1          # True if n bytes exceed the memory limit; status is LIMIT or RAISE then
@@ -23,6 +33,13 @@ cdef class Runtime:
     cdef double seconds_left(self) noexcept                      # time that a native may take, s; below 0: no limit
     cdef int64_t recursion_limit(self, int64_t n) except -9      # sets the limit, unless n is below 0; returns it
     cdef object decimal_context(self)                            # the program's current ContextObject, or None
+    # the program's policy
+    cdef object read_clock(self, int clock)                      # ns of a Clock; SIGNAL: the host's clock failed
+    cdef bint is_clock_fixed(self) noexcept                      # whether the clock stands still while the program waits
+    cdef object entropy(self, Py_ssize_t n)                      # n random bytes; SIGNAL: the host failed
+    cdef object local_zone(self)                                 # zone of the host for local time; None: UTC
+    cdef int sleep_mode(self) noexcept                           # a Sleep
+    cdef dict environment(self)                                  # str -> str; None: the host is asked
 
 cdef inline Runtime runtime(VM* vm):
     return <Runtime>vm.machine

@@ -58,3 +58,21 @@ cdef class Runtime:
 
     cdef object decimal_context(self):
         raise NotImplementedError
+
+    cdef object read_clock(self, int clock):
+        raise NotImplementedError
+
+    cdef bint is_clock_fixed(self) noexcept:
+        return False
+
+    cdef object entropy(self, Py_ssize_t n):
+        raise NotImplementedError
+
+    cdef object local_zone(self):
+        raise NotImplementedError
+
+    cdef int sleep_mode(self) noexcept:
+        return SLEEP_VIRTUAL
+
+    cdef dict environment(self):
+        raise NotImplementedError

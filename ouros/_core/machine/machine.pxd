@@ -3,6 +3,7 @@ from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport *
 from ouros._core.heap.exceptions cimport ExceptionObject
+from ouros._core.machine.policy cimport Policy
 from ouros._core.machine.program_modules cimport ProgramModules
 from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.boundary.convert cimport Boundary
@@ -51,6 +52,7 @@ cdef class Machine(ProgramModules):
     cdef list         pending        # EV_FUTURES: ids of the calls whose results are awaited
     cdef bint         nested         # sandbox code runs for a query of the host: it cannot be suspended
     cdef bint         calls_os       # it is the call of an OS function
+    cdef Policy       policy         # None: the system's clock and randomness, UTC, virtual sleep, the host's environment
     cdef tuple        approvals      # sorted names of the functions whose calls require approval by the host
     cdef dict         tools          # functions of the host that the program may call: name -> description as JSON text, or None
     # limits; -1: none
@@ -107,6 +109,7 @@ cdef class Machine(ProgramModules):
     cdef int64_t time_over(self) noexcept    # time used if it exceeds the limit, else -1
     cdef int fault(self) except -1           # after a host exception: drops the running code and the content of its stack
     cdef object call_host(self, bint of_os, str name, tuple args, dict kwargs)
+    cdef object ask_host(self, str kind, Py_ssize_t n)       # answer of the policy's source, or SIGNAL
     cdef int carry_on(self, int c) except -9
     cdef list roots(self)
     cdef int write(self, int stream, str text) except -2

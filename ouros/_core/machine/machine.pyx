@@ -8,6 +8,8 @@ cimport cython
 from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 from cpython.exc cimport PyErr_CheckSignals
+import os as _os
+import time as _time
 from os import environ
 from ouros._core.types.nested_ops cimport mark_waiting
 from ouros._core.heap.exceptions cimport (
@@ -26,7 +28,9 @@ from ouros._core.boundary.convert cimport exception_to_sandbox, new_boundary
 from ouros._core.snapshot.heap_walk cimport heap_size, vm_roots
 from ouros._core.types.type_dict cimport DictObject
 cimport ouros._core.snapshot.layouts as _state
+from ouros._core.heap.runtime cimport CLOCK_PROCESS, CLOCK_TIME, SLEEP_VIRTUAL
 from ouros._core.machine.library cimport library_source
+from ouros._core.machine.policy cimport policy_of
 from ouros._core.machine.program_modules cimport LOADED, SLOTS, SPARE_SLOTS
 from ouros._core.base.watchdog cimport now_ns, thread_ns, unwatch, watch, watchdog_runs
 
@@ -764,6 +768,60 @@ cdef class Machine:
             self.vm.max_depth = n if limit is None or n < limit else limit
         return self.vm.max_depth
 
+    # --- policy ---
+
+    cdef object read_clock(self, int clock):
+        cdef Policy p = self.policy
+        cdef int64_t now
+        if p is not None and p.is_fixed:
+            # Each reading moves the clock on, so that code which divides by elapsed time or waits for a moment works.
+            now = p.moment
+            p.moment += 1
+            return 1000 * <object>(now if clock == CLOCK_TIME else now - p.begun)
+        if p is not None and (p.needs_source or p.source is not None):
+            return self.ask_host("time" if clock == CLOCK_TIME else "process" if clock == CLOCK_PROCESS else "monotonic", 0)
+        return _time.time_ns() if clock == CLOCK_TIME else _time.process_time_ns() if clock == CLOCK_PROCESS else _time.monotonic_ns()
+
+    cdef bint is_clock_fixed(self) noexcept:
+        return self.policy is not None and self.policy.is_fixed
+
+    cdef object entropy(self, Py_ssize_t n):
+        cdef Policy p = self.policy
+        if p is None or p.key is None and p.source is None:
+            return _os.urandom(n)
+        return self.ask_host("entropy", n) if p.key is None else p.stream(n)
+
+    cdef object local_zone(self):
+        return None if self.policy is None else self.policy.tzinfo
+
+    cdef int sleep_mode(self) noexcept:
+        return SLEEP_VIRTUAL if self.policy is None else self.policy.sleep
+
+    cdef dict environment(self):
+        return None if self.policy is None else self.policy.environ
+
+    cdef object ask_host(self, str kind, Py_ssize_t n):
+        # An exception ends the program and reaches the host's caller: the program must not be able to catch it.
+        cdef int64_t t0 = now_ns(), cpu = 0
+        if self.cpu_started_ns >= 0 and self.max_duration_ns >= 0:
+            cpu = thread_ns()
+        try:
+            if self.policy.source is None:
+                raise RuntimeError("the program's clock is a function of the host, which a dump does not hold: give it again by policy=")
+            v = self.policy.source(kind, n)
+            if type(v) is not bytes if kind == "entropy" else type(v) is not int:
+                raise RuntimeError(f"the host's {kind} source gave {type(v).__name__}")
+            if kind == "entropy" and len(<bytes>v) != n:
+                raise RuntimeError(f"the host's entropy source gave {len(<bytes>v)} bytes instead of {n}")
+        except BaseException as e:
+            self.host_error = e
+            limit_hit(&self.vm, "KeyboardInterrupt", "")
+            return SIGNAL
+        self.started_ns += now_ns() - t0
+        if cpu:
+            self.cpu_started_ns += thread_ns() - cpu
+        return v
+
     # --- output ---
 
     cdef object write_text(self, int stream, str text):
@@ -822,7 +880,8 @@ cdef class Machine:
         s.scalars = {
             "event": self.event, "call_name": self.call_name, "call_id": self.call_id, "next_call_id": self.next_call_id,
             "limits": dict(self.limits) if self.limits is not None else {}, "ticks_used": self.ticks_used,
-            "time_used_ns": self.time_used_ns, "output_used": self.output_used, "depth": vm.depth, "reason": vm.reason,
+            # Without a limit nothing depends on the time used, and two runs have equal dumps.
+            "time_used_ns": self.time_used_ns if self.max_duration_ns >= 0 else 0, "output_used": self.output_used, "depth": vm.depth, "reason": vm.reason,
             "pending": list(self.pending), "max_depth": vm.max_depth, "budget": self.budget_left(), "allocations": vm.allocations,
             "next_id": vm.next_id,
         }
@@ -832,6 +891,8 @@ cdef class Machine:
             s.scalars["tools"] = dict(self.tools)
         if self.peak >= 0:
             s.scalars["memory_peak"] = self.peak
+        if self.policy is not None:
+            s.scalars["policy"] = self.policy.state()
         return s
 
     cdef int restore(self, State s, bint idle) except -1:
@@ -866,6 +927,7 @@ cdef class Machine:
         if type(peak) is not int or not -1 <= peak <= 1 << 62:
             raise ValueError("damaged data: memory")
         self.peak = peak
+        self.policy = policy_of(x["policy"]) if "policy" in x else None
         if x["event"] in (EV_CALL, EV_OS) and (s.roots[0] is None or s.roots[1] is None or x.get("call_name") is None):
             raise ValueError("damaged data: pending call")
         if not limits_are_sane(x["limits"]) or any([type(name) is not str for name in s.roots[1] or ()]):

@@ -2,6 +2,7 @@
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.machine.machine cimport Machine
+from ouros._core.machine.policy cimport Policy
 
 cdef class Mark:
     """State of a machine between two runs, and the changes after it, up to the next mark."""
@@ -19,6 +20,7 @@ cdef class Mark:
     cdef dict     modules
     cdef dict     classes
     cdef dict     limits
+    cdef Policy   policy
     cdef str      call_name
     cdef tuple    call_args
     cdef dict     call_kwargs

@@ -332,6 +332,7 @@ cdef Mark new_mark(Machine m, uint32_t number, bint counted):
     mark.modules = m.modules.copy()
     mark.classes = m.boundary.classes.copy() if m.boundary.classes else None
     mark.limits = m.limits
+    mark.policy = None if m.policy is None else m.policy.copy()
     mark.event = m.event
     mark.depth = vm.depth
     mark.max_depth = vm.max_depth
@@ -469,6 +470,7 @@ cdef int restore_machine(Machine m, Mark mark) except -1:
     m.modules = mark.modules
     m.boundary.classes = {} if mark.classes is None else mark.classes
     m.set_limits(mark.limits if mark.limits is not None else {})
+    m.policy = mark.policy
     m.event = mark.event
     vm.depth = mark.depth
     vm.max_depth = mark.max_depth

@@ -9,6 +9,7 @@ from ouros._core.protocols.call cimport attribute, call_prelude, class_method, m
 from ouros._core.modules.datetime_text cimport Moment, date_of, datetime_of, days_of, time_of
 from ouros._core.heap.exceptions cimport INDEX_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, reserve, work
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.modules.mod_datetime_object cimport (
     A_DATE, A_DELTA, A_STAMP, A_TIME, DATE, DATETIME, DELTA, HOST_DATE, HOST_DELTA, HOST_ERRORS, HOST_STAMP, HOST_TIME, TIME, TIMEZONE, TZINFO,
     UTC, ZONE, DateObject, asked, check_tz, constant, delta_fields, hash_of, host_date, host_delta, host_stamp, host_time, host_utc,
@@ -613,27 +614,36 @@ cdef object datetime_timestamp(VM* vm, PyObject** a):
     if needs_answer(d):
         return asked(vm, d, "timestamp", ())
     v = d.value
-    # The local time zone of programs is UTC.
     if v.utcoffset() is None:
-        v = v.replace(tzinfo=host_utc)
+        v = v.replace(tzinfo=local(vm))
     return v.timestamp()
+
+cdef object local(VM* vm):
+    """Returns: the host's zone for local time."""
+    zone = runtime(vm).local_zone()
+    return host_utc if zone is None else zone
 
 cdef object datetime_astimezone(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject?><object>a[0], tz
     target = <object>a[1]
-    if target is None:
+    zone = local(vm)
+    if target is None and zone is host_utc:
         target = UTC
     if not check_tz(vm, target):
         return SIGNAL
-    tz = <DateObject?>target
-    if tz is d.tz:
+    if target is d.tz and target is not None:
         return d
     if needs_answer(d):
-        return asked(vm, d, "astimezone", (tz,))
+        return asked(vm, d, "astimezone", () if target is None else (target,))
     v = d.value
     if d.tz is None or (d.tz.cls is not TIMEZONE and v.utcoffset() is None):
-        v = v.replace(tzinfo=host_utc)
+        v = v.replace(tzinfo=zone)
     try:
+        if target is None:
+            v = v.astimezone(zone)
+            v = v.astimezone(_dt.timezone(v.utcoffset(), v.tzname()))
+            return wrap_stamp(vm, v, d.cls, new_date(vm, TIMEZONE, v.tzinfo))
+        tz = <DateObject?>target
         if tz.value is None:
             return call_prelude(vm, "datetime_from_utc", (tz, with_tz(vm, d.cls, v.astimezone(host_utc).replace(tzinfo=None), tz)))
         return wrap_stamp(vm, v.astimezone(tz.value), d.cls, tz)
@@ -945,7 +955,7 @@ cdef object moment(VM* vm, object seconds):
 
 cdef object date_fromtimestamp(VM* vm, PyObject** a):
     v = moment(vm, <object>a[1])
-    return v if v is SIGNAL else made(vm, <object>a[0], v.date(), None)
+    return v if v is SIGNAL else made(vm, <object>a[0], v.astimezone(local(vm)).date(), None)
 
 cdef object datetime_fromtimestamp(VM* vm, PyObject** a):
     cdef DateObject d
@@ -956,7 +966,7 @@ cdef object datetime_fromtimestamp(VM* vm, PyObject** a):
     if v is SIGNAL:
         return v
     if tz is None:
-        return made(vm, <object>a[0], v.replace(tzinfo=None), None)
+        return made(vm, <object>a[0], v.astimezone(local(vm)).replace(tzinfo=None), None)
     if (<DateObject?>tz).value is None:
         d = <DateObject?>with_tz(vm, DATETIME, v.replace(tzinfo=None), tz)
         return call_prelude(vm, "datetime_from_utc", (tz, d, <object>a[0]))
@@ -983,7 +993,7 @@ cdef object datetime_utcnow(VM* vm, PyObject** a):
     return then(vm, call_prelude(vm, "deprecated_use", (text,)), UTC_NOW, <object>a[0], None, None, 0)
 
 cdef object utc_now(VM* vm, object value, object a, object b, object c, int64_t i):
-    return call_prelude(vm, "datetime_now", (a, None))
+    return call_prelude(vm, "datetime_utcnow", (a,))
 
 cdef Post UTC_NOW = new_post("datetime_utc_now", utc_now)
 

@@ -34,7 +34,17 @@ cdef object os_call(VM* vm, PyObject** a):
             kwargs[key] = v
     return runtime(vm).call_os(<str>name, <tuple>args, kwargs)
 
+cdef object os_environ(VM* vm, PyObject** a):
+    """Returns: the policy's environment variables as pairs; None: the host is asked."""
+    cdef dict given = runtime(vm).environment()
+    if given is None:
+        return None
+    if reserve(vm, sum([200 + 4 * (len(<str?>name) + len(<str?>text)) for name, text in given.items()])) < 0:
+        return SIGNAL
+    return tuple(given.items())
+
 function(NAMESPACE, "_os", "call", os_call, "name, args, kwargs=..., /")
+function(NAMESPACE, "_os", "environ", os_environ, "")
 
 cdef object os_open(VM* vm, PyObject** a):
     return call_prelude(vm, "open_file", args_tuple(a, 8))

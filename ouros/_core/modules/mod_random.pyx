@@ -4,7 +4,7 @@ Must not know distributions, which are sandbox code (stdlib/random.py). Invarian
 as in CPython. The state is part of a dump.
 """
 cimport cython
-import os as _os
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.protocols.call cimport call_prelude, function, method, natives, static_method
 from ouros._core.heap.exceptions cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR
 from ouros._core.heap.heap cimport charge, look, reserve, touch, work
@@ -121,11 +121,6 @@ cdef void seed_words(RandomObject r, const unsigned char* key, Py_ssize_t n) noe
 
 # --- seeding ---
 
-cdef object host_entropy(VM* vm, Py_ssize_t n):
-    return _os.urandom(n)
-
-
-
 cdef object seed_bytes(VM* vm, RandomObject r, bytes key):
     if touch(vm, r) < 0:
         return SIGNAL
@@ -143,7 +138,7 @@ cdef object seed_any(VM* vm, RandomObject r, object seed):
     """Seeds by None, an int, or any hashable value."""
     cdef int64_t words
     if seed is None:
-        key = host_entropy(vm, N * 4)
+        key = runtime(vm).entropy(N * 4)
         if key is SIGNAL:
             return SIGNAL
         return seed_bytes(vm, r, key)
@@ -304,7 +299,7 @@ cdef object random_setstate(VM* vm, PyObject** a):
 # --- other functions for stdlib/random.py ---
 
 cdef object module_urandom(VM* vm, PyObject** a):
-    """_urandom(n): random bytes of the host, if the policy allows it."""
+    """_urandom(n): random bytes of the source that the policy says."""
     cdef int64_t n = 0
     if not exact_int64(a[0], &n) or n < 0:
         return raise_value(vm, "negative argument not allowed")
@@ -314,7 +309,7 @@ cdef object module_urandom(VM* vm, PyObject** a):
         vm.budget += n + 64
         return call_prelude(vm, "random_entropy", (natives["_random._urandom"], n, LONGEST_ENTROPY))
     work(vm, 8 * n)
-    return host_entropy(vm, n)
+    return runtime(vm).entropy(n)
 
 cdef object module_sha512(VM* vm, PyObject** a):
     """_sha512(data): the digest appended to str and bytes seeds."""

@@ -13,6 +13,7 @@ import sys
 from collections import deque
 
 import _host
+import _time
 
 from asyncio import coroutines, events, futures, tasks, threads, timeouts
 from asyncio.events import Handle, TimerHandle
@@ -172,6 +173,8 @@ class BaseEventLoop(events.AbstractEventLoop):
     def _pass(self, seconds):
         """The clocks of the module time go on too, if the program has it."""
         time = sys.modules.get("time")
+        if time is None and _time.sleep_mode() == "host":
+            import time
         if time is not None:
             time.sleep(min(seconds, 9_000_000_000))
 

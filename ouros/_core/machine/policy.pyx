@@ -1,0 +1,105 @@
+"""The policy of a program: clock, randomness, time zone, sleep and environment.
+
+Must not know machines and values. Invariant: a policy with a given moment, a key and an environment asks the host for nothing, and gives
+the same answers in the same order on every machine, also after a dump and a load.
+"""
+cimport cython
+
+from ouros._core.heap.runtime cimport SLEEP_HOST, SLEEP_SKIP, SLEEP_VIRTUAL
+
+DEF MOST_MOMENT = 1 << 60        # us; about 36,000 years
+DEF DAY = 86400                  # s
+
+
+@cython.final
+cdef class Policy:
+    def __init__(self, moment=None, needs_source=False, source=None, key=None, zone=None, sleep=SLEEP_VIRTUAL, environ=None):
+        """Make a policy; the arguments are the attributes, see policy.pxd. moment: None: the host's clock. Raises ValueError."""
+        if moment is not None:
+            if not -MOST_MOMENT <= moment <= MOST_MOMENT:
+                raise ValueError("the moment is too far away")
+            self.is_fixed = True
+            self.moment = self.begun = moment
+        self.needs_source = needs_source
+        self.source = source
+        self.key = key
+        self.zone = zone
+        self.tzinfo = host_zone(zone)
+        self.sleep = sleep
+        self.environ = None if environ is None else dict(environ)
+
+    @property
+    def waits_for_source(self):
+        return self.needs_source and self.source is None
+
+    def with_source(self, source):
+        cdef Policy p = self.copy()
+        p.source = source
+        return p
+
+    def dump(self):
+        return self.state()
+
+    @staticmethod
+    def load(state):
+        return policy_of(state)
+
+    cdef Policy copy(self):
+        cdef Policy p = Policy.__new__(Policy)
+        p.is_fixed, p.moment, p.begun = self.is_fixed, self.moment, self.begun
+        p.needs_source, p.source = self.needs_source, self.source
+        p.key, p.draws = self.key, self.draws
+        p.zone, p.tzinfo = self.zone, self.tzinfo
+        p.sleep, p.environ = self.sleep, self.environ
+        return p
+
+    cdef object stream(self, Py_ssize_t n):
+        import hashlib
+        self.draws += 1
+        return hashlib.shake_256(self.key + (<object>self.draws).to_bytes(8, "little")).digest(n)
+
+    cdef dict state(self):
+        return {
+            "clock": [self.moment, self.begun] if self.is_fixed else "host" if self.needs_source else "system",
+            "seed": self.key, "draws": self.draws, "zone": self.zone, "sleep": self.sleep,
+            "environ": None if self.environ is None else dict(self.environ),
+        }
+
+
+cdef object host_zone(object zone):
+    """Return the host's zone of a name or an offset; None for UTC. Raises ValueError if there is none."""
+    import datetime
+    import zoneinfo
+    if zone is None:
+        return None
+    if type(zone) is int:
+        if not -DAY < zone < DAY:
+            raise ValueError("an offset from UTC must be less than a day")
+        return datetime.timezone(datetime.timedelta(seconds=zone))
+    try:
+        return zoneinfo.ZoneInfo(zone)
+    except (KeyError, OSError, ValueError):
+        raise ValueError(f"time zone {zone!r} is not known here: see IANA's names, and install tzdata if the system has none") from None
+
+
+cdef Policy policy_of(object state):
+    cdef Policy p
+    if type(state) is not dict or set(state) != {"clock", "seed", "draws", "zone", "sleep", "environ"}:
+        raise ValueError("damaged data: policy")
+    clock, key, draws, zone, sleep, environ = [state[name] for name in ("clock", "seed", "draws", "zone", "sleep", "environ")]
+    if type(clock) is list:
+        if len(clock) != 2 or any([type(v) is not int or not -MOST_MOMENT <= v <= MOST_MOMENT for v in clock]):
+            raise ValueError("damaged data: clock")
+    elif type(clock) is not str or clock not in ("host", "system"):
+        raise ValueError("damaged data: clock")
+    if not (key is None or type(key) is bytes and len(key) == 32) or type(draws) is not int or not 0 <= draws <= 1 << 62:
+        raise ValueError("damaged data: seed")
+    if not (zone is None or type(zone) is int or type(zone) is str) or type(sleep) is not int or sleep not in (SLEEP_VIRTUAL, SLEEP_HOST, SLEEP_SKIP):
+        raise ValueError("damaged data: policy")
+    if environ is not None and (type(environ) is not dict or any([type(k) is not str or type(v) is not str for k, v in environ.items()])):
+        raise ValueError("damaged data: environment")
+    p = Policy(clock[0] if type(clock) is list else None, clock == "host", None, key, zone, sleep, environ)
+    p.draws = draws
+    if type(clock) is list:
+        p.begun = clock[1]
+    return p
