@@ -227,12 +227,13 @@ cdef class Importer:
     cdef object meet_set(self, object v, list items, ClassObject cls):
         cdef SetObject s
         cdef bint plain = True
+        steady_order(items)
         for item in items:
             if not is_leaf(<PyObject*>item):
                 plain = False
                 break
         if plain:
-            s = set_from_plain(self.vm, cls, steady_order(items))
+            s = set_from_plain(self.vm, cls, items)
             if s is not None:
                 return self.remember(v, s)
         s = new_set(self.vm, cls)
@@ -1082,7 +1083,7 @@ cdef class Exporter:
             host.args = tuple([self.available(x) for x in e.args])
         if e.extra is not None:
             for name, item in e.extra.items():
-                if crosses(name, item):
+                if crosses(name, item) and not (item is None and name == "filename2"):     # str() would show a None that was set
                     try:
                         setattr(host, name, self.available(item))
                     except (AttributeError, TypeError, ValueError):

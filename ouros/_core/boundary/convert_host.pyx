@@ -36,16 +36,38 @@ cdef bint is_of(str module, str name, object v):
     return cls is not None and issubclass(type(v), cls)      # isinstance() would also ask the object
 
 cdef list steady_order(list items):
-    """Sort items that have a natural order, so that the result does not depend on the host's hash seed."""
+    """
+    Sort the items of a set so that their order does not depend on the host's hash seed. Leaves, and tuples and dates of the host's own types,
+    are sorted; a set with other items is left in the host's order.
+    """
     cdef object t
+    cdef bint same = True
     if len(items) > 1:
         t = type(items[0])
-        if t is str or t is bytes:
-            for item in items:
-                if type(item) is not t:
-                    return items
+        for item in items:
+            if type(item) is not t:
+                same = False
+            if not (is_leaf(<PyObject*>item) or is_steady(item)):
+                return items
+        if same and (t is str or t is bytes or t is int):
             items.sort()
+        else:
+            items.sort(key=steady_key)
     return items
+
+cdef bint is_steady(object v) except -1:
+    """Return whether v is a tuple of leaves, or a date without a zone: an immutable whose repr runs no method of a host class."""
+    cdef object t = type(v)
+    if t is tuple:
+        return only_leaves(v)
+    return is_date_type(t) and (t.__name__ != "datetime" and t.__name__ != "time" or v.tzinfo is None)
+
+cdef bint is_date_type(object t) except -1:
+    found = _host_sys.modules.get("datetime")
+    return found is not None and (t is found.date or t is found.datetime or t is found.time or t is found.timedelta)
+
+def steady_key(v):
+    return type(v).__name__, repr(v)
 
 cdef object host_namedtuple_fields(object t):
     fields = getattr(t, "_fields", None)
