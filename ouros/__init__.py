@@ -20,6 +20,7 @@ from ouros.values import SandboxRepr, UnknownDataclass
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ouros.decisions import Approved, Denied, PendingCall
+    from ouros.journal import ReplayMismatch
     from ouros.limits import Limits
     from ouros.os_access import (
         AbstractFile,
@@ -30,7 +31,10 @@ if TYPE_CHECKING:
         OsFunction,
         StatResult,
     )
+    from ouros.policy import ClockError, Policy
+    from ouros.recorder import Recorder
     from ouros.recording import CallRecord, Result, Usage
+    from ouros.replaying import replay
     from ouros.results import aexecute, execute
     from ouros.sessions.errors import (
         MissingVariableError,
@@ -60,6 +64,7 @@ __all__ = [
     "Approved",
     "CallRecord",
     "CallbackFile",
+    "ClockError",
     "Complete",
     "Denied",
     "ExternalException",
@@ -74,6 +79,9 @@ __all__ = [
     "OSAccess",
     "OsFunction",
     "PendingCall",
+    "Policy",
+    "Recorder",
+    "ReplayMismatch",
     "ResourceLimits",
     "Result",
     "Sandbox",
@@ -101,6 +109,7 @@ __all__ = [
     "__version__",
     "aexecute",
     "execute",
+    "replay",
     "run_async",
     "tool",
 ]
@@ -112,6 +121,7 @@ _LAZY = {
     "Approved": "ouros.decisions",
     "CallRecord": "ouros.recording",
     "CallbackFile": "ouros.os_access",
+    "ClockError": "ouros.policy",
     "Denied": "ouros.decisions",
     "ExternalException": "ouros.typeddicts",
     "ExternalFuture": "ouros.typeddicts",
@@ -123,6 +133,9 @@ _LAZY = {
     "OSAccess": "ouros.os_access",
     "OsFunction": "ouros.os_access",
     "PendingCall": "ouros.decisions",
+    "Policy": "ouros.policy",
+    "Recorder": "ouros.recorder",
+    "ReplayMismatch": "ouros.journal",
     "ResourceLimits": "ouros.typeddicts",
     "Result": "ouros.recording",
     "Session": "ouros.sessions.session",
@@ -140,6 +153,7 @@ _LAZY = {
     "aexecute": "ouros.results",
     "execute": "ouros.results",
     "load_ipython_extension": "ouros.notebook",
+    "replay": "ouros.replaying",
     "tool": "ouros.tools",
     "unload_ipython_extension": "ouros.notebook",
 }

@@ -7,10 +7,10 @@ the program never runs longer than one slice of ticks between two turns of the l
 from __future__ import annotations
 
 from ouros._core.hostapi import Execution
-from ouros.arguments import check_handlers, check_limits, functions_of, select_inputs, write_to_host
+from ouros.arguments import bound_policy, check_handlers, check_limits, functions_of, select_inputs, write_to_host
 from ouros.driver import SLICE_TICKS, Driver
 from ouros.errors import outward
-from ouros.sandbox import Sandbox
+from ouros.sandbox import Sandbox, _recorded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ouros.arguments import AsyncApprove, OsCallback, PrintCallback, Tools
+    from ouros.policy import Policy
+    from ouros.recorder import Recorder
     from ouros.typeddicts import ResourceLimits
 
 
@@ -31,6 +33,8 @@ async def run_async(
     os: OsCallback | None = None,
     tools: Tools | None = None,
     approve: AsyncApprove | None = None,
+    policy: Policy | None = None,
+    recorder: Recorder | None = None,
 ) -> Any:
     """Run a sandbox to the end, without blocking the event loop for longer than about a millisecond at a time.
 
@@ -48,6 +52,8 @@ async def run_async(
         tools: As for `Sandbox.run`; those that are coroutine functions run side by side.
         approve: As for `Sandbox.run`; may be a coroutine function. The program waits for its decision, the event loop
             and calls that are pending do not.
+        policy: As for `Sandbox.run`.
+        recorder: As for `Sandbox.run`.
 
     Returns:
         The value of the last statement if it is an expression, else None.
@@ -75,10 +81,12 @@ async def run_async(
     )
     selected = None if inputs is None and not sandbox._inputs else select_inputs(sandbox._inputs, inputs)
     external_functions = sandbox._gated(execution, external_functions, approve, is_async=True)
-    driver = Driver(execution, external_functions or {}, os)
+    execution.policy = bound_policy(policy)
+    driven = execution if recorder is None else _recorded(recorder, execution, selected)
+    driver = Driver(driven, external_functions or {}, os)
     failure: Exception | None = None
     try:
-        return await driver.run(execution.start(selected, SLICE_TICKS))
+        return await driver.run(driven.start(selected, SLICE_TICKS))
     except Exception as caught:
         failure = caught
     finally:

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
     from typing import Any
 
+    from ouros._core.hostapi import Policy as BoundPolicy
     from ouros.decisions import Approved, Denied, PendingCall
     from ouros.os_access import OsFunction
+    from ouros.policy import Policy
     from ouros.tools import Tool, Toolset
     from ouros.typeddicts import ResourceLimits
 
@@ -193,6 +195,15 @@ def check_ticks(ticks: object) -> int:
     from ouros.limits import check_ticks as _check_ticks
 
     return _check_ticks(ticks)
+
+
+def bound_policy(policy: Policy | None) -> BoundPolicy | None:
+    """See `policy.bound_policy`."""
+    if policy is None:
+        return None
+    from ouros.policy import bound_policy as _bound_policy
+
+    return _bound_policy(policy)
 
 
 def make_registry(classes: object) -> dict[str, type]:

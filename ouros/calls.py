@@ -7,7 +7,7 @@ that calls host functions lets it through to the host's caller.
 
 from __future__ import annotations
 
-from ouros.errors import SandboxError
+from ouros.errors import HostError, SandboxError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,10 +48,6 @@ class Paused(Exception):
 
 class Refusal(PermissionError):
     """A denied call, as it is raised in the program."""
-
-
-class HostError(Exception):
-    """Base of errors that reach the host's caller."""
 
 
 class DecisionError(HostError, TypeError):

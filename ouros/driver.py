@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from ouros.arguments import OsCallback
 
+SLEEP = "time.sleep"  # the OS function by which a program waits under a policy that says so
 SLICE_TICKS = 20_000  # of a run on an event loop: about a millisecond
 
 
@@ -73,12 +74,13 @@ def answer_calls(
                 failure = caught
         elif event == EVENT_OS:
             name = execution.function_name
-            if os is None:
+            handler = os if name != SLEEP else wait if driver is None else wait_async
+            if handler is None:
                 event = execution.resume_error(NotImplementedError(_no_handler(name, driver)), ticks)
                 continue
             failure = None
             try:
-                value = os(name, execution.args, execution.kwargs)  # type: ignore[arg-type]
+                value = handler(name, execution.args, execution.kwargs)  # type: ignore[arg-type]
             except passed:
                 raise  # see above
             except BaseException as caught:
@@ -101,6 +103,20 @@ def traced(failure: BaseException) -> BaseException:
     """The exception of a host function, whose traceback begins with that function's own frame."""
     trace = failure.__traceback__
     return failure if trace is None else failure.with_traceback(trace.tb_next)
+
+
+def wait(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
+    """The handler of the OS function `time.sleep`."""
+    from time import sleep
+
+    sleep(*args, **kwargs)
+
+
+def wait_async(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Awaitable[None]:
+    """The same, for a run on an event loop."""
+    from asyncio import sleep
+
+    return sleep(*args, **kwargs)
 
 
 def _not_found(name: str, driver: Driver | None) -> str:

@@ -371,6 +371,10 @@ class SandboxInternalError(SandboxError):
         return _unpickle_internal_error, (type(self), self._text)
 
 
+class HostError(Exception):
+    """Base of errors of the host's side of a run, which reach the host's caller: a program must not catch them."""
+
+
 class SessionError(RuntimeError):
     """Base of all failures of sessions, and the error of code that failed in one: then the text is the traceback.
 
@@ -431,7 +435,10 @@ _REFUSALS: tuple[tuple[type[Exception], tuple[str, ...]], ...] = (
         ValueError,
         ("damaged data", "these bytes are no dump", "data holds ", "the data was made by ", "this version of "),
     ),
-    (RuntimeError, ("this execution is ", "the workspace is running", "the workspace has a pending call")),
+    (
+        RuntimeError,
+        ("this execution is ", "the workspace is running", "the workspace has a pending call", "the program's clock "),
+    ),
 )
 
 
@@ -442,7 +449,7 @@ def outward(caught: Exception) -> Exception:
         `caught` itself, unless it came from within the evaluator and tells the caller nothing: then a
         `SandboxInternalError`.
     """
-    if isinstance(caught, (SandboxError, SessionError)) or not _is_ours(caught):
+    if isinstance(caught, (SandboxError, SessionError, HostError)) or not _is_ours(caught):
         return caught
     text = str(caught) if type(caught) in (TypeError, ValueError, RuntimeError) else ""
     for kind, starts in _REFUSALS:

@@ -270,23 +270,28 @@ class Recording:
         return call
 
     def call(self, name: str, args: tuple[Any, ...], kwargs: dict[str, Any], function: Callable[[], Any]) -> Any:
-        position = None if self.execution is None else self.execution.position
-        self.room -= weight((args, kwargs), self.room)
-        is_kept = self.room >= 0
-        entry: list[Any] = [name, args if is_kept else None, kwargs if is_kept else None, "pending", 0.0, position]
-        self.entries.append(entry)
+        entry = self.begin(name, args, kwargs)
         began = perf_counter()
         try:
             value = function()
         except BaseException as error:
-            _finish(entry, began, error)
+            finish_call(entry, began, error)
             raise
         if type(value) is Decision:
             return Decision(self.decided(value, entry, began))
         if isawaitable(value) and self.is_async:
             return self.awaited(value, entry, began)
-        _finish(entry, began, None)
+        finish_call(entry, began, None)
         return value
+
+    def begin(self, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[Any]:
+        """Note a call, whose result comes later: see `finish_call`."""
+        position = None if self.execution is None else self.execution.position
+        self.room -= weight((args, kwargs), self.room)
+        is_kept = self.room >= 0
+        entry: list[Any] = [name, args if is_kept else None, kwargs if is_kept else None, "pending", 0.0, position]
+        self.entries.append(entry)
+        return entry
 
     is_async = False  # coroutines are awaited
 
@@ -301,20 +306,20 @@ class Recording:
         try:
             found = await decision
         except BaseException as error:
-            _finish(entry, began, error)
+            finish_call(entry, began, error)
             raise
         if isawaitable(found):
             return self.awaited(found, entry, began)
-        _finish(entry, began, None)
+        finish_call(entry, began, None)
         return found
 
     async def awaited(self, value: Any, entry: list[Any], began: float) -> Any:
         try:
             found = await value
         except BaseException as error:
-            _finish(entry, began, error)
+            finish_call(entry, began, error)
             raise
-        _finish(entry, began, None)
+        finish_call(entry, began, None)
         return found
 
     def result(self, value: object, error: SandboxError | None) -> Result:
@@ -335,7 +340,8 @@ class Recording:
         return Result(value, out, err, logs, error, usage, calls, is_cut, self.max_chars)
 
 
-def _finish(entry: list[Any], began: float, error: BaseException | None) -> None:
+def finish_call(entry: list[Any], began: float, error: BaseException | None) -> None:
+    """Note how a call ended that `Recording.begin` noted; `began`: `perf_counter()` at that time."""
     entry[4] = perf_counter() - began
     if error is None:
         entry[3] = "returned"

@@ -7,11 +7,11 @@ exception.
 from __future__ import annotations
 
 from ouros._core.hostapi import Execution
-from ouros.arguments import UNSET, check_handlers, functions_of, select_inputs
+from ouros.arguments import UNSET, bound_policy, check_handlers, functions_of, select_inputs
 from ouros.driver import SLICE_TICKS, Driver
 from ouros.errors import SandboxError, sealed
 from ouros.recording import MAX_CHARS, CallRecord, Recording, Result, Usage, standard_unless
-from ouros.sandbox import Sandbox
+from ouros.sandbox import Sandbox, _recorded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ouros.arguments import Approve, AsyncApprove, OsCallback, PrintCallback, Tools
+    from ouros.policy import Policy
+    from ouros.recorder import Recorder
     from ouros.typeddicts import ResourceLimits
 
 __all__ = ["CallRecord", "Result", "Usage", "aexecute", "execute"]
@@ -34,6 +36,8 @@ async def _aexecute(
     max_chars: int | None,
     print_callback: PrintCallback | None,
     approve: AsyncApprove | None,
+    policy: Policy | None,
+    recorder: Recorder | None,
 ) -> Result:
     """`aexecute`."""
     if tools is not None:
@@ -43,8 +47,9 @@ async def _aexecute(
     recording.is_async = True
     execution = Execution(sandbox._program, standard_unless(limits), recording.write, sandbox._registry)
     external_functions = sandbox._gated(execution, external_functions, approve, recording, is_async=True)
-    timed = recording.timed(execution)
     selected = None if inputs is None and not sandbox._inputs else select_inputs(sandbox._inputs, inputs)
+    execution.policy = bound_policy(policy)
+    timed = recording.timed(execution if recorder is None else _recorded(recorder, execution, selected))
     driver = Driver(timed, recording.functions(external_functions) or {}, recording.os(os))
     value: object = None
     failure: SandboxError | None = None
@@ -82,6 +87,8 @@ def execute(
     print_callback: PrintCallback | None = None,
     script_name: str = "main.py",
     approve: Approve | None = None,
+    policy: Policy | None = None,
+    recorder: Recorder | None = None,
 ) -> Result:
     """Run code once and tell what it did. Nothing that the code does is raised.
 
@@ -96,6 +103,8 @@ def execute(
         print_callback: Called with stream and text for each `print`, besides noting it in the result.
         script_name: How tracebacks name the program.
         approve: As for `Sandbox.run`.
+        policy: As for `Sandbox.run`.
+        recorder: As for `Sandbox.run`.
 
     Raises:
         Abort: A host function, or `os`, raised it.
@@ -115,6 +124,8 @@ def execute(
         max_chars=max_chars,
         print_callback=print_callback,
         approve=approve,
+        policy=policy,
+        recorder=recorder,
     )
 
 
@@ -130,6 +141,8 @@ async def aexecute(
     print_callback: PrintCallback | None = None,
     script_name: str = "main.py",
     approve: AsyncApprove | None = None,
+    policy: Policy | None = None,
+    recorder: Recorder | None = None,
 ) -> Result:
     """As `execute`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
 
@@ -143,7 +156,17 @@ async def aexecute(
     if isinstance(sandbox, Result):
         return sandbox
     return await _aexecute(
-        sandbox, inputs or None, external_functions, tools, os, limits, max_chars, print_callback, approve
+        sandbox,
+        inputs or None,
+        external_functions,
+        tools,
+        os,
+        limits,
+        max_chars,
+        print_callback,
+        approve,
+        policy,
+        recorder,
     )
 
 

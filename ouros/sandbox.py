@@ -22,6 +22,7 @@ from ouros._core.hostapi import (
 from ouros._version import __version__
 from ouros.arguments import (
     UNSET,
+    bound_policy,
     check_approve,
     check_exception,
     check_handlers,
@@ -50,6 +51,8 @@ if TYPE_CHECKING:
 
     from ouros.arguments import Approve, AsyncApprove, OsCallback, PrintCallback, Tools
     from ouros.decisions import Approved, PendingCall
+    from ouros.policy import Policy
+    from ouros.recorder import Recorder
     from ouros.recording import Recording, Result
     from ouros.records import Position
     from ouros.tools import Toolset
@@ -176,6 +179,8 @@ class Sandbox(_Final):
         os: OsCallback | None = None,
         tools: Tools | None = None,
         approve: Approve | None = None,
+        policy: Policy | None = None,
+        recorder: Recorder | None = None,
     ) -> Any:
         """Run to the end, calling external functions as the program calls them.
 
@@ -189,6 +194,8 @@ class Sandbox(_Final):
                 `OSAccess`; if None such access raises NotImplementedError in the program.
             approve: Decides on each call of a tool that requires approval, before it is made. It is given a
                 `PendingCall` and gives True, False, `Approved` or `Denied`.
+            policy: The program's clock, randomness, sleep and environment; None: those of the system, see `Policy`.
+            recorder: Notes what the host answers, for `replay`.
 
         Returns:
             The value of the last statement if it is an expression, else None.
@@ -218,15 +225,18 @@ class Sandbox(_Final):
             write_to_host if print_callback is None else print_callback,
             self._registry,
         )
-        if inputs is None and not self._inputs:
-            event = execution.start(None)
-        else:
-            event = execution.start(select_inputs(self._inputs, inputs))
+        selected = None if inputs is None and not self._inputs else select_inputs(self._inputs, inputs)
+        driven = execution
+        if policy is not None:
+            execution.policy = bound_policy(policy)
+        if recorder is not None:
+            driven = _recorded(recorder, execution, selected)
+        event = driven.start(selected)
         if event == EVENT_COMPLETE:
             return execution.value
         if needed or approve is not None:
             external_functions = self._gated(execution, external_functions, approve)
-        event = answer_calls(execution, event, external_functions, os)
+        event = answer_calls(driven, event, external_functions, os)
         if event == EVENT_COMPLETE:
             return execution.value
         if event == EVENT_FUTURES:
@@ -247,6 +257,8 @@ class Sandbox(_Final):
         max_chars: int | None = 10_000,
         print_callback: PrintCallback | None = None,
         approve: Approve | None = None,
+        policy: Policy | None = None,
+        recorder: Recorder | None = None,
     ) -> Result:
         """Run to the end and tell what the program did. Nothing that it does is raised.
 
@@ -259,6 +271,8 @@ class Sandbox(_Final):
             max_chars: How many characters `str(result)` has at most; None: no limit.
             print_callback: Called with stream and text for each `print`, besides noting it in the result.
             approve: As for `run`.
+            policy: As for `run`.
+            recorder: As for `run`.
 
         Raises:
             Abort: A function, or `os`, raised it.
@@ -276,8 +290,9 @@ class Sandbox(_Final):
         recording = Recording(print_callback, max_chars)
         execution = Execution(self._program, standard_unless(limits), recording.write, self._registry)
         external_functions = self._gated(execution, external_functions, approve, recording)
-        timed = recording.timed(execution)
         selected = None if inputs is None and not self._inputs else select_inputs(self._inputs, inputs)
+        execution.policy = bound_policy(policy)
+        timed = recording.timed(execution if recorder is None else _recorded(recorder, execution, selected))
         try:
             event = timed.start(selected)
             event = answer_calls(timed, event, recording.functions(external_functions), recording.os(os))
@@ -297,6 +312,7 @@ class Sandbox(_Final):
         limits: ResourceLimits | None = None,
         print_callback: PrintCallback | None = None,
         pause_after_ticks: int | None = None,
+        policy: Policy | None = None,
     ) -> Snapshot | FutureSnapshot | Complete:
         """Run to the first call of an external or OS function, or to the end.
 
@@ -306,6 +322,8 @@ class Sandbox(_Final):
             print_callback: As for `run`; carries over to the following snapshots.
             pause_after_ticks: Pause after so many loop iterations and calls at the latest, with a `Snapshot` whose
                 `function_name` is None.
+            policy: As for `run`; holds for the whole run, also after `dump` and `load`. A clock that is a function is
+                not in a dump: `Snapshot.load` wants a policy then.
 
         Raises:
             SandboxRuntimeError: The program didn't catch an exception, or reached a limit.
@@ -323,6 +341,8 @@ class Sandbox(_Final):
         )
         selected = None if inputs is None and not self._inputs else select_inputs(self._inputs, inputs)
         ticks = None if pause_after_ticks is None else check_ticks(pause_after_ticks)
+        if policy is not None:
+            execution.policy = bound_policy(policy)
         return _progress(execution, execution.start(selected, ticks))
 
     @sealed
@@ -710,14 +730,23 @@ class Snapshot(_Given):
         print_callback: PrintCallback | None = None,
         dataclass_registry: list[type] | None = None,
         key: bytes | None = None,
+        policy: Policy | None = None,
     ) -> Snapshot:
         """The snapshot that `dump` wrote; each load of the same bytes is an independent run.
 
+        Args:
+            data: The bytes.
+            print_callback: As for `Sandbox.run`.
+            dataclass_registry: As for `Sandbox`.
+            key: What `dump` was given.
+            policy: What holds from now on in place of the policy in the dump; None: the run goes on under that one.
+
         Raises:
-            ValueError: `data` is no dumped `Snapshot`, or is not signed with `key`.
+            ValueError: `data` is no dumped `Snapshot`, or is not signed with `key`; the program's clock is a function
+                of the host, and `policy` is None.
             TypeError: An argument of the wrong type.
         """
-        progress = _load(data, print_callback, dataclass_registry, key)
+        progress = _load(data, print_callback, dataclass_registry, key, policy)
         if not isinstance(progress, Snapshot):
             raise ValueError("data holds a FutureSnapshot, use FutureSnapshot.load()")
         return progress
@@ -855,14 +884,23 @@ class FutureSnapshot(_Given):
         print_callback: PrintCallback | None = None,
         dataclass_registry: list[type] | None = None,
         key: bytes | None = None,
+        policy: Policy | None = None,
     ) -> FutureSnapshot:
         """The snapshot that `dump` wrote; each load of the same bytes is an independent run.
 
+        Args:
+            data: The bytes.
+            print_callback: As for `Sandbox.run`.
+            dataclass_registry: As for `Sandbox`.
+            key: What `dump` was given.
+            policy: What holds from now on in place of the policy in the dump; None: the run goes on under that one.
+
         Raises:
-            ValueError: `data` is no dumped `FutureSnapshot`, or is not signed with `key`.
+            ValueError: `data` is no dumped `FutureSnapshot`, or is not signed with `key`; the clock is a function
+                of the host, and `policy` is None.
             TypeError: An argument of the wrong type.
         """
-        progress = _load(data, print_callback, dataclass_registry, key)
+        progress = _load(data, print_callback, dataclass_registry, key, policy)
         if not isinstance(progress, FutureSnapshot):
             raise ValueError("data holds a Snapshot, use Snapshot.load()")
         return progress
@@ -906,6 +944,15 @@ class Complete(_Given):
 
 
 # Executions to progress objects.
+
+
+def _recorded(recorder: Recorder, execution: Execution, inputs: dict[str, Any] | None) -> Any:
+    """The execution, whose answers of the host the recorder notes."""
+    from ouros.recorder import Recorder
+
+    if not isinstance(recorder, Recorder):
+        raise TypeError(f"recorder must be an ouros.Recorder, not {type(recorder).__name__}")
+    return recorder._watch(execution, inputs)
 
 
 def _progress(execution: Execution, event: int) -> Snapshot | FutureSnapshot | Complete:
@@ -952,7 +999,11 @@ def _future_snapshot(execution: Execution) -> FutureSnapshot:
 
 
 def _load(
-    data: bytes, print_callback: PrintCallback | None, dataclass_registry: list[type] | None, key: bytes | None
+    data: bytes,
+    print_callback: PrintCallback | None,
+    dataclass_registry: list[type] | None,
+    key: bytes | None,
+    policy: Policy | None,
 ) -> Snapshot | FutureSnapshot | Complete:
     if print_callback is not None:
         check_handlers(None, None, print_callback)
@@ -963,6 +1014,10 @@ def _load(
     )
     if execution.event in (EVENT_COMPLETE, EVENT_ERROR):
         raise ValueError("data holds no paused execution")
+    if policy is not None:
+        execution.policy = bound_policy(policy)
+    elif (loaded := execution.policy) is not None and loaded.waits_for_source:
+        raise ValueError("the clock of this program is a function, which a dump does not hold: give load() a policy=")
     return _progress(execution, execution.event)
 
 

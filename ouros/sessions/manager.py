@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from os import PathLike
 from threading import Lock
 
-from ouros.arguments import UNSET, check_handlers, check_limits, check_text, functions_of
+from ouros.arguments import UNSET, bound_policy, check_handlers, check_limits, check_text, functions_of
 from ouros.bounded import cut, printable
 from ouros.sessions.core import both_locked
 from ouros.sessions.errors import (
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn
 
     from ouros.arguments import OsCallback, Tools
+    from ouros.policy import Policy
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
 DEFAULT = "default"
@@ -52,6 +53,8 @@ class SessionManager:
         storage: Where sessions are saved: a directory, or an object with `save`, `load`, `list` and `delete`.
         key: Sign saved sessions with it (HMAC-SHA256), and load only such.
         os: Answers the OS functions that code in sessions calls, as for `Sandbox.run`; None: they fail.
+        policy: Clock, randomness, sleep and environment of new sessions, and of those that are reset; each starts anew
+            with it. Saved sessions keep their own, unless its clock is a function, which is not saved.
 
     Raises:
         TypeError: An argument of the wrong type.
@@ -60,7 +63,8 @@ class SessionManager:
 
     __module__ = "ouros"
     __slots__ = (
-        "__weakref__", "_key", "_limits", "_lock", "_os", "_script_name", "_sessions", "_snapshots", "_storage",
+        "__weakref__", "_key", "_limits", "_lock", "_os", "_policy", "_script_name", "_sessions", "_snapshots",
+        "_storage",
     )  # fmt: skip
 
     def __init__(
@@ -71,8 +75,11 @@ class SessionManager:
         storage: StorageBackend | str | PathLike[str] | None = None,
         key: bytes | None = None,
         os: OsCallback | None = None,
+        policy: Policy | None = None,
     ) -> None:
         check_handlers(None, os, None)
+        bound_policy(policy)  # checked
+        self._policy = policy
         self._os = os
         self._script_name = check_text("script_name", script_name)
         self._limits = None if limits is None else check_limits(limits)
@@ -207,9 +214,11 @@ class SessionManager:
 
     # --- what sessions do themselves ---
 
-    def execute(self, code: str, *, session_id: str | None = None) -> dict[str, Any]:
+    def execute(
+        self, code: str, *, session_id: str | None = None, policy: Policy | None = None
+    ) -> dict[str, Any]:
         """Run code to the first call of an external function, or to its end; see `Session.execute`."""
-        return self.get_session(session_id).execute(code)
+        return self.get_session(session_id).execute(code, policy=policy)
 
     def resume(
         self, call_id: int, value: Any = UNSET, *, exception: Any = UNSET, session_id: str | None = None

@@ -7,7 +7,7 @@ unless it is paused at a call that requires approval.
 from __future__ import annotations
 
 from ouros._core.hostapi import EVENT_CALL, EVENT_COMPLETE, EVENT_FUTURES
-from ouros.arguments import UNSET, check_handlers, check_limits, check_text, write_to_host
+from ouros.arguments import UNSET, bound_policy, check_handlers, check_limits, check_text, write_to_host
 from ouros.calls import Bound
 from ouros.driver import SLICE_TICKS, Driver, answer_calls
 from ouros.errors import SandboxRuntimeError
@@ -25,10 +25,12 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ouros._core.hostapi import Execution, Modules
+    from ouros._core.hostapi import Policy as BoundPolicy
     from ouros._core.workspace import Workspace
     from ouros.arguments import Approve, AsyncApprove, OsCallback, PrintCallback, Tools
     from ouros.calls import Refusal
     from ouros.decisions import Approved, PendingCall
+    from ouros.policy import Policy
     from ouros.recording import Recording, Result
     from ouros.typeddicts import ResourceLimits
 
@@ -51,6 +53,7 @@ class SessionRuns(SessionSteps):
         print_callback: PrintCallback | None = None,
         inputs: Mapping[str, Any] | None = None,
         approve: Approve | None = None,
+        policy: Policy | None = None,
     ) -> Any:
         """Run code to its end, calling host functions as it calls them. The session stays locked meanwhile.
 
@@ -65,6 +68,7 @@ class SessionRuns(SessionSteps):
                 and `sys.stderr`.
             inputs: Variables to set before the code runs; they stay.
             approve: As for `Sandbox.run`.
+            policy: The session's clock, randomness, sleep and environment from now on; None: as before.
 
         Returns:
             The value of the last statement if it is an expression, else None; as a host value.
@@ -81,7 +85,8 @@ class SessionRuns(SessionSteps):
         external_functions = functions_for_run(self._functions, external_functions, tools)
         check_handlers(None, None, print_callback)
         write = write_to_host if print_callback is None else print_callback
-        return self._run(code, external_functions, os, limits, False, write, inputs=inputs, approve=approve)[0]
+        bound = bound_policy(policy)
+        return self._run(code, external_functions, os, limits, False, write, None, inputs, approve, bound)[0]
 
     @guarded
     def approve(
@@ -208,6 +213,7 @@ class SessionRuns(SessionSteps):
         max_chars: int | None = 10_000,
         print_callback: PrintCallback | None = None,
         approve: Approve | None = None,
+        policy: Policy | None = None,
     ) -> Result:
         """Run code to its end and tell what it did. Nothing that the code does is raised.
 
@@ -222,6 +228,7 @@ class SessionRuns(SessionSteps):
             max_chars: How many characters `str(result)` has at most; None: no limit.
             print_callback: Called with stream and text for each `print`, besides noting it in the result.
             approve: As for `run`.
+            policy: As for `run`.
 
         Raises:
             ApprovalRequired: As for `run`; what was noted until then is lost.
@@ -240,7 +247,9 @@ class SessionRuns(SessionSteps):
         used = self._cell_limits(limits)
         try:
             write = recording.write
-            value, _ = self._run(code, external_functions, handler, used, False, write, recording, inputs, approve)
+            value, _ = self._run(
+                code, external_functions, handler, used, False, write, recording, inputs, approve, bound_policy(policy)
+            )
         except SessionError as error:
             if error.error is None:
                 raise
@@ -259,6 +268,7 @@ class SessionRuns(SessionSteps):
         max_chars: int | None = 10_000,
         print_callback: PrintCallback | None = None,
         approve: AsyncApprove | None = None,
+        policy: Policy | None = None,
     ) -> Result:
         """As `run_cell`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
 
@@ -279,7 +289,9 @@ class SessionRuns(SessionSteps):
         used = self._cell_limits(limits)
         try:
             write = recording.write
-            value = await self._arun(code, external_functions, handler, used, write, recording, inputs, approve)
+            value = await self._arun(
+                code, external_functions, handler, used, write, recording, inputs, approve, bound_policy(policy)
+            )
         except SessionError as error:
             if error.error is None:
                 raise
@@ -307,6 +319,7 @@ class SessionRuns(SessionSteps):
         recording: Recording | None = None,
         inputs: Mapping[str, Any] | None = None,
         approve: Approve | None = None,
+        policy: BoundPolicy | None = None,
     ) -> tuple[Any, str | None]:
         """`run`; with `show` also the repr of the value, which goes to the variable `_`, as at Python's prompt."""
         code = check_text("code", code)
@@ -319,7 +332,8 @@ class SessionRuns(SessionSteps):
             execution: Execution | None = None
             asking = _Asking()
             try:
-                workspace, execution = self._begin(code, external_functions, used, 1 if show else 0, write, inputs)
+                keep = 1 if show else 0
+                workspace, execution = self._begin(code, external_functions, used, keep, write, inputs, policy)
                 functions = gated_in_session(execution, external_functions, approve, asking, self._is_of(execution))
                 driven = execution
                 if recording is not None:
@@ -423,6 +437,7 @@ class SessionRuns(SessionSteps):
         print_callback: PrintCallback | None = None,
         inputs: Mapping[str, Any] | None = None,
         approve: AsyncApprove | None = None,
+        policy: Policy | None = None,
     ) -> Any:
         """As `run`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
 
@@ -440,7 +455,8 @@ class SessionRuns(SessionSteps):
         external_functions = functions_for_run(self._functions, external_functions, tools)
         check_handlers(None, os, print_callback)
         write = write_to_host if print_callback is None else print_callback
-        return await self._arun(code, external_functions, os, limits, write, None, inputs, approve)
+        bound = bound_policy(policy)
+        return await self._arun(code, external_functions, os, limits, write, None, inputs, approve, bound)
 
     async def _arun(
         self,
@@ -452,6 +468,7 @@ class SessionRuns(SessionSteps):
         recording: Recording | None,
         inputs: Mapping[str, Any] | None,
         approve: AsyncApprove | None,
+        policy: BoundPolicy | None,
     ) -> Any:
         """`arun`."""
         code = check_text("code", code)
@@ -462,7 +479,7 @@ class SessionRuns(SessionSteps):
         try:
             with self._lock:
                 try:
-                    _, execution = self._begin(code, external_functions, used, 0, write, inputs)
+                    _, execution = self._begin(code, external_functions, used, 0, write, inputs, policy)
                     is_pending = self._is_of(execution)
                     functions = gated_in_session(execution, external_functions, approve, asking, is_pending, True)
                     driven = execution
@@ -582,6 +599,7 @@ class SessionRuns(SessionSteps):
         keep: int = 0,
         write: PrintCallback = write_to_host,
         inputs: Mapping[str, Any] | None = None,
+        policy: BoundPolicy | None = None,
     ) -> tuple[Workspace, Execution]:
         """For run and arun: what execute does before it starts."""
         about: tuple[Mapping[str, str], Modules] = ({}, {})
@@ -601,6 +619,8 @@ class SessionRuns(SessionSteps):
             self._set_inputs(workspace, inputs)
         workspace.register(names, *about)
         execution = self._prepare(workspace, code, limits, keep)
+        if policy is not None:
+            workspace.policy = policy
         self._callback = write
         return workspace, execution
 

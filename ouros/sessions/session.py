@@ -10,7 +10,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 
 from ouros._core.workspace import Workspace
-from ouros.arguments import functions_of, signed
+from ouros.arguments import bound_policy, functions_of, signed
 from ouros.sessions.errors import SessionStateError
 from ouros.sessions.faults import guarded
 from ouros.sessions.names import check_identifiers
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from ouros.arguments import OsCallback, Tools
     from ouros.calls import Bound
+    from ouros.policy import Policy
 
     class _Manager(Protocol):
         def fork_session(self, source: str, new_id: str) -> Session: ...
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
         def snapshot_heap(self, name: str, *, session_id: str | None = None) -> None: ...
 
         _key: bytes | None
+        _policy: Policy | None
 
 
 class Session(SessionRuns, SessionVariables):
@@ -151,6 +153,7 @@ class Session(SessionRuns, SessionVariables):
         if bound is not None:
             workspace.approvals = bound.approvals
             workspace.register((), bound.descriptions, bound.modules)
+        workspace.policy = bound_policy(self._manager._policy)
         self._workspace = workspace
         return self
 
@@ -169,6 +172,9 @@ class Session(SessionRuns, SessionVariables):
     def _start_loaded(self, data: bytes) -> Session:
         """Give it a saved workspace; ValueError if the bytes are none."""
         self._workspace = Workspace.load(data, self._print)
+        policy = self._workspace.policy
+        if policy is not None and policy.waits_for_source and self._manager._policy is not None:
+            self._workspace.policy = bound_policy(self._manager._policy)
         return self
 
     def _close(self) -> None:

@@ -16,10 +16,10 @@ from ouros._core.hostapi import (
     Execution,
     SyntaxFailure,
 )
-from ouros.arguments import UNSET, check_exception, check_results, check_text
+from ouros.arguments import UNSET, bound_policy, check_exception, check_results, check_text
 from ouros.bounded import bounded_repr
 from ouros.calls import PASSED, Abort, in_sandbox
-from ouros.driver import answer_with, check_calls, traced
+from ouros.driver import SLEEP, answer_with, check_calls, traced, wait
 from ouros.errors import SandboxRuntimeError, outward, syntax_error
 from ouros.jsonvalue import json_or_repr
 from ouros.sessions.core import both_locked
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from ouros._core.workspace import Workspace
     from ouros.arguments import OsCallback
+    from ouros.policy import Policy
     from ouros.sessions.core import SessionCore
     from ouros.typeddicts import ExternalResult
 
@@ -50,10 +51,14 @@ class SessionSteps(SessionHistory):
     __slots__ = ()
 
     @guarded
-    def execute(self, code: str) -> dict[str, Any]:
+    def execute(self, code: str, *, policy: Policy | None = None) -> dict[str, Any]:
         """Run code to the first call of an external function, or to its end.
 
         OS functions are answered by the manager's `os`; without one they raise NotImplementedError in the code.
+
+        Args:
+            code: The code.
+            policy: The session's clock, randomness, sleep and environment from now on; None: as before.
 
         Returns:
             `{'stdout': ..., 'progress': ..., 'is_complete': ...}`, and `'result'` when complete: the value of the last
@@ -62,16 +67,20 @@ class SessionSteps(SessionHistory):
         Raises:
             SessionError: The code failed; the text is the traceback.
             RuntimeError: A call is pending.
-            TypeError: `code` is no str.
+            TypeError: `code` is no str, or `policy` no `Policy`.
         """
         if type(code) is not str:
             code = check_text("code", code)
+        bound = bound_policy(policy)
         with self._lock:
             workspace = self._free()
             if workspace.pending is not None:
                 raise SessionError(PENDING)
             self._mark(workspace)
-            return self._start(self._prepare(workspace, code, self._limits, self._kept))
+            execution = self._prepare(workspace, code, self._limits, self._kept)
+            if bound is not None:
+                workspace.policy = bound
+            return self._start(execution)
 
     @guarded
     def _call(self, code: str, target: SessionCore, target_variable: str) -> dict[str, Any]:
@@ -338,6 +347,8 @@ class SessionSteps(SessionHistory):
 
     def _answer_os(self, execution: Execution, os: OsCallback | None) -> int:
         name = execution.function_name
+        if name == SLEEP:
+            os = wait
         if os is None:
             refusal = NotImplementedError(f"OS function '{name}' not implemented with standard execution")
             return execution.resume_error(refusal, SLICE_TICKS)

@@ -1,0 +1,176 @@
+"""`Recorder`: writes what the host answers in one run to a journal, from which `replay` runs the program again.
+
+Knows executions by `hostapi`. Answers are noted where the execution takes them (`Recorded`), so each is, whichever loop
+gives it. Invariant: an answer is in the journal, and in the file if there is one, before the program goes on with it.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from os import PathLike, fspath
+from typing import IO, TYPE_CHECKING, Any
+
+from ouros._core.hostapi import EVENT_COMPLETE, EVENT_ERROR, EVENT_FUTURES, Execution, Policy
+from ouros._version import __version__
+from ouros.journal import FORMAT, encode, encode_exception, line_of, requested
+from ouros.policy import system_source
+from ouros.steps import Steps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+
+class Recorder:
+    """Notes what the host answers in one run: calls, OS functions, clock, randomness, inputs.
+
+    Iterating over it gives the lines of the journal, one JSON object each; `ouros.replay` takes the recorder itself,
+    the file, or the lines.
+
+    Args:
+        path_or_file: A path, or a text file that is open for writing, to which each line is written at once; None: the
+            journal is kept in memory only.
+
+    Raises:
+        OSError: The file can't be made.
+        TypeError: It is neither a path nor a text file.
+    """
+
+    __module__ = "ouros"
+
+    def __init__(self, path_or_file: str | PathLike[str] | IO[str] | None = None) -> None:
+        self._lines: list[str] = []
+        self._file: IO[str] | None = None
+        self._is_ours = isinstance(path_or_file, (str, PathLike))
+        self._is_used = False
+        if isinstance(path_or_file, (str, PathLike)):
+            self._file = open(fspath(path_or_file), "w", encoding="utf-8", newline="\n")  # noqa: SIM115
+        elif path_or_file is not None:
+            if not hasattr(path_or_file, "write"):
+                raise TypeError(f"path_or_file must be a path or a file, not {type(path_or_file).__name__}")
+            self._file = path_or_file
+
+    def __iter__(self) -> Iterator[str]:
+        """The lines so far."""
+        return iter(self._lines)
+
+    def __repr__(self) -> str:
+        return f"<ouros.Recorder of {len(self._lines)} lines>"
+
+    def close(self) -> None:
+        """Close the file that the recorder has opened; done at the end of the run."""
+        if self._file is not None and self._is_ours:
+            self._file.close()
+
+    def _watch(self, execution: Execution, inputs: Mapping[str, object] | None) -> Recorded:
+        """The execution for one run, all of whose answers are noted.
+
+        Raises:
+            RuntimeError: The recorder has noted a run already.
+            TypeError: An input can't cross.
+        """
+        if self._is_used:
+            raise RuntimeError("this Recorder has noted a run: make another one, as a journal is of one run")
+        self._is_used = True
+        policy = execution.policy
+        self.note(
+            {
+                "journal": FORMAT,
+                "ouros": __version__,
+                "program": sha256(execution.program.code.encode("utf-8", "surrogatepass")).hexdigest(),
+                "script_name": execution.program.script_name,
+                "inputs": {name: encode(value) for name, value in (inputs or {}).items()},
+                "limits": execution.limits,
+                "policy": None if policy is None else encode(policy.dump()),
+            }
+        )
+        bound = Policy() if policy is None else policy
+        execution.policy = bound.with_source(self._noting(bound))
+        return Recorded(execution, self)
+
+    def _noting(self, policy: Policy) -> Any:
+        """The source of a policy, which notes what its own source, or the system, says."""
+        answer = policy.source
+
+        def read(kind: str, n: int) -> int | bytes:
+            value = system_source(kind, n) if answer is None else answer(kind, n)
+            self.note({kind: value.hex() if isinstance(value, bytes) else value})
+            return value
+
+        return read
+
+    def note(self, entry: dict[str, Any]) -> None:
+        """Append an entry."""
+        line = line_of(entry)
+        self._lines.append(line)
+        if self._file is not None:
+            self._file.write(line + "\n")
+            self._file.flush()
+
+
+class Recorded(Steps):
+    """An execution whose answers are noted."""
+
+    __slots__ = ("_recorder",)
+
+    def __init__(self, execution: Execution, recorder: Recorder) -> None:
+        super().__init__(execution)
+        self._recorder = recorder
+
+    def _step(self, method: str, *args: Any) -> int:
+        recorder = self._recorder
+        if method not in ("start", "resume_slice"):
+            try:
+                entry = self._entry(method, args[0])
+            except TypeError:
+                getattr(self._execution, method)(*args)  # raises it with the path that the caller knows
+                raise
+            recorder.note(entry)
+        event: int = getattr(self._execution, method)(*args)
+        if event == EVENT_COMPLETE:
+            recorder.note({"end": "complete"})
+        elif event == EVENT_ERROR:
+            recorder.note({"end": "error", "error": error_line(self._execution)})
+        if event in (EVENT_COMPLETE, EVENT_ERROR):
+            recorder.close()
+        return event
+
+    def _entry(self, method: str, answer: Any) -> dict[str, Any]:
+        """The entry of a step. TypeError if an answer can't cross."""
+        if method == "resume_futures":
+            results = [[call_id, *_outcome(kind, value)] for call_id, (kind, value) in answer.items()]
+            return {**request(self._execution), "settle": results}
+        entry = request(self._execution)
+        if method == "resume_value":
+            entry["return"] = encode(answer)
+        elif method == "resume_error":
+            entry["raise"] = encode_exception(answer)
+        else:
+            entry["future"] = True
+        return entry
+
+
+def request(execution: Execution) -> dict[str, Any]:
+    """What a program asks the host for, as the journal has it."""
+    if execution.event == EVENT_FUTURES:
+        return {"wait": sorted(execution.pending_call_ids)}
+    position = execution.position
+    return {
+        "call": execution.function_name,
+        "id": execution.call_id,
+        "at": None if position is None else list(position),
+        "args": requested(list(execution.args)),
+        "kwargs": requested(execution.kwargs),
+    }
+
+
+def error_line(execution: Execution) -> str:
+    """What ended a run, for comparison."""
+    error = execution.error
+    return f"{error.display_name}: {error.message}"
+
+
+def _outcome(kind: str, value: Any) -> tuple[str, Any]:
+    if kind == "exception":
+        return "raise", encode_exception(value)
+    return ("return", encode(value)) if kind == "return_value" else ("future", True)
+

@@ -1,0 +1,239 @@
+"""`replay`: a program run again by the journal of an earlier run, without the host.
+
+Knows sandboxes, and journals by `journal` and `recorder`. Invariants: nothing of the host is asked; what the program
+asks for is compared before it is answered, and what the journal does not have ends the replay.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from ouros._core.hostapi import (
+    EVENT_CALL,
+    EVENT_COMPLETE,
+    EVENT_ERROR,
+    EVENT_FUTURES,
+    EVENT_OS,
+    EVENT_SLICE,
+    Execution,
+    Policy,
+)
+from ouros.arguments import check_limits, select_inputs
+from ouros.errors import SandboxError, runtime_error, sealed
+from ouros.journal import ReplayMismatch, decode, decode_exception, entries_of, shown
+from ouros.recorder import Recorder, error_line, request
+from ouros.recording import Recording, Result, finish_call
+from ouros.sandbox import Sandbox
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from os import PathLike
+
+SOURCES = ("time", "monotonic", "process", "entropy")
+
+
+@sealed
+def replay(
+    sandbox: Sandbox,
+    journal: Recorder | str | PathLike[str] | Iterable[str],
+    *,
+    until: int | None = None,
+    max_chars: int | None = 10_000,
+) -> Result:
+    """Run a program by the journal of an earlier run: the same run, without the host.
+
+    Inputs, limits and policy are those of the journal. The program need not be the same text, as long as it asks for
+    the same things in the same order. A journal that breaks off, because the run was killed or aborted, is replayed up
+    to the call that has no answer.
+
+    Args:
+        sandbox: The program.
+        journal: What a `Recorder` wrote: the recorder, the path of its file, an open text file, or the lines.
+        until: Stop at the call with this number, from 0; None: go on to the end.
+        max_chars: How many characters `str(result)` has at most; None: no limit.
+
+    Returns:
+        What the program did. The outcome of a call at which the replay stopped is `'pending'`; all `seconds` are those
+        of the replay.
+
+    Raises:
+        ReplayMismatch: The program asks for something else than the journal has, or ends otherwise.
+        TypeError: An argument of the wrong type; an input that the journal has and the program does not declare.
+        KeyError: An input that the journal does not have.
+        ValueError: The journal is damaged; `until` is negative.
+        OSError: The file can't be read.
+    """
+    if not isinstance(sandbox, Sandbox):
+        raise TypeError(f"sandbox must be an ouros.Sandbox, not {type(sandbox).__name__}")
+    if until is not None:
+        if isinstance(until, bool) or not isinstance(until, int):
+            raise TypeError(f"until must be an int, not {type(until).__name__}")
+        if until < 0:
+            raise ValueError(f"until must be the number of a call, from 0, not {until}")
+    return _Replay(sandbox, entries_of(journal), until, Recording(None, max_chars)).run()
+
+
+replay.__module__ = "ouros"
+
+
+class _Replay:
+    """One replay: the entries, and how far it is."""
+
+    def __init__(
+        self, sandbox: Sandbox, entries: list[dict[str, Any]], until: int | None, recording: Recording
+    ) -> None:
+        self.header, *self.entries = entries
+        self.next = 0
+        self.until = until
+        self.recording = recording
+        self.noted: dict[int, list[Any]] = {}  # call id -> entry of the recording, of calls that wait for results
+        limits = _part(self.header, "limits", dict)
+        if not any("time limit exceeded" in str(entry.get("error")) for entry in self.entries[-1:]):
+            limits = {name: value for name, value in limits.items() if name != "max_duration_secs"}  # of that machine
+        self.execution = Execution(sandbox._program, check_limits(limits), recording.write, sandbox._registry)
+        policy = self.header.get("policy")
+        bound = Policy() if policy is None else Policy.load(decode(policy))
+        self.execution.policy = bound.with_source(self.read)
+        given = _part(self.header, "inputs", dict)
+        inputs = {name: decode(value) for name, value in given.items()}
+        self.inputs = select_inputs(sandbox._inputs, inputs) if inputs or sandbox._inputs else None
+
+    def run(self) -> Result:
+        recording, execution = self.recording, self.execution
+        timed = recording.timed(execution)
+        try:
+            event = timed.start(self.inputs)
+            while event not in (EVENT_COMPLETE, EVENT_ERROR):
+                if event == EVENT_SLICE:
+                    event = timed.resume_slice()
+                    continue
+                if event in (EVENT_CALL, EVENT_OS) and execution.call_id == self.until or self.is_cut_off():
+                    if event in (EVENT_CALL, EVENT_OS):
+                        recording.begin(execution.function_name, execution.args, execution.kwargs)
+                    return recording.result(None, None)
+                event = self.settle(timed) if event == EVENT_FUTURES else self.answer(timed)
+            self.finish(event)
+            if event == EVENT_ERROR:
+                raise runtime_error(execution.error)
+        except SandboxError as error:
+            return recording.result(None, error.with_traceback(None))
+        return recording.result(execution.value, None)
+
+    def is_cut_off(self) -> bool:
+        """Whether the run that was recorded never got further."""
+        return self.next == len(self.entries) and (not self.entries or "end" not in self.entries[-1])
+
+    def take(self, kind: str, call: str, asked: str) -> dict[str, Any]:
+        """The next entry, which must be of a kind."""
+        entry = self.entries[self.next] if self.next < len(self.entries) else {}
+        if kind not in entry:
+            # Where the program is, is known only while it is paused.
+            position = None if kind in SOURCES else self.execution.position
+            raise ReplayMismatch(call, position, _described(entry), asked)
+        self.next += 1
+        return entry
+
+    def read(self, kind: str, n: int) -> int | bytes:
+        """The source of the policy: clock and entropy as the journal has them."""
+        asked = f"asks for {n} random bytes" if kind == "entropy" else f"reads the clock {kind!r}"
+        if self.is_cut_off():
+            raise ReplayMismatch(kind, None, "no more entries", asked)
+        value = self.take(kind, kind, asked)[kind]
+        if kind != "entropy":
+            if type(value) is not int or abs(value) > 1 << 80:
+                raise ValueError("damaged journal: clock")
+            return value
+        if type(value) is not str:
+            raise ValueError("damaged journal: entropy")
+        data = bytes.fromhex(value)
+        if len(data) != n:
+            raise ReplayMismatch(kind, None, f"{len(data)} random bytes", asked)
+        return data
+
+    def answer(self, timed: Any) -> int:
+        """Answer the call at which the program is paused."""
+        asked = request(self.execution)
+        text = f"calls {_call_text(asked)}"
+        entry = self.take("call", asked["call"], text)
+        if any(entry.get(part) != asked[part] for part in ("call", "id", "args", "kwargs")):
+            raise ReplayMismatch(asked["call"], self.execution.position, _described(entry), text)
+        execution, recording = self.execution, self.recording
+        name, args, kwargs = execution.function_name, execution.args, execution.kwargs
+        if entry.get("future") is True:
+            self.noted[execution.call_id] = recording.begin(name, args, kwargs)
+            event: int = timed.resume_future()
+            return event
+        failure: BaseException | None = None
+        value: object = None
+        if "raise" in entry:
+            failure = decode_exception(entry["raise"])
+        elif "return" in entry:
+            value = decode(entry["return"])
+        else:
+            raise ValueError("damaged journal: a call without an answer")
+        finish_call(recording.begin(name, args, kwargs), perf_counter(), failure)
+        return timed.resume_value(value) if failure is None else timed.resume_error(failure)  # type: ignore[no-any-return]
+
+    def settle(self, timed: Any) -> int:
+        """Hand over results that the program waits for."""
+        asked = request(self.execution)
+        text = f"waits for the calls {asked['wait']}"
+        entry = self.take("settle", "wait", text)
+        if entry.get("wait") != asked["wait"]:
+            raise ReplayMismatch("wait", self.execution.position, _described(entry), text)
+        results: dict[int, tuple[str, object]] = {}
+        for row in _part(entry, "settle", list):
+            if type(row) is not list or len(row) != 3 or row[0] not in asked["wait"]:
+                raise ValueError("damaged journal: results")
+            call_id, kind, data = row
+            failure = decode_exception(data) if kind == "raise" else None
+            if kind == "future":
+                results[call_id] = "future", ...
+                continue
+            results[call_id] = ("return_value", decode(data)) if failure is None else ("exception", failure)
+            if call_id in self.noted:
+                finish_call(self.noted.pop(call_id), perf_counter(), failure)
+        event: int = timed.resume_futures(results)
+        return event
+
+    def finish(self, event: int) -> None:
+        """Compare the end of the program with that of the journal."""
+        entry = self.entries[self.next] if self.next < len(self.entries) else {}
+        ended = {"end": "complete"}
+        if event == EVENT_ERROR:
+            ended = {"end": "error", "error": error_line(self.execution)}
+        if entry != ended:
+            raise ReplayMismatch("end", None, _described(entry), _ending(ended))
+
+
+def _part(entry: dict[str, Any], name: str, kind: type) -> Any:
+    value = entry.get(name)
+    if type(value) is not kind:
+        raise ValueError(f"damaged journal: {name}")
+    return value
+
+
+def _call_text(entry: dict[str, Any]) -> str:
+    args, kwargs = entry.get("args"), entry.get("kwargs")
+    parts = [shown(value) for value in args] if type(args) is list else []
+    parts += [f"{name}={shown(value)}" for name, value in kwargs.items()] if type(kwargs) is dict else []
+    return f"{entry.get('call')}({', '.join(parts)}) as call {entry.get('id')}"
+
+
+def _ending(entry: dict[str, Any]) -> str:
+    return "comes to its end" if entry["end"] == "complete" else f"ends with {entry.get('error')}"
+
+
+def _described(entry: dict[str, Any]) -> str:
+    """An entry, for messages."""
+    if "call" in entry:
+        return _call_text(entry)
+    if "settle" in entry:
+        return f"results of the calls {entry.get('wait')}"
+    if "end" in entry:
+        return f"a program that {_ending(entry)}"
+    for kind in SOURCES:
+        if kind in entry:
+            return "random bytes" if kind == "entropy" else f"a reading of the clock {kind!r}"
+    return "no more entries"
