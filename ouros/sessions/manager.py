@@ -24,7 +24,8 @@ from ouros.sessions.errors import (
 from ouros.sessions.names import check_file_name as check_name
 from ouros.sessions.names import check_identifier, check_identifiers, check_label
 from ouros.sessions.session import Session
-from ouros.sessions.storage import DirectoryStorage, StorageBackend
+from ouros.sessions.storage import DirectoryStorage, StorageBackend, StoreStorage
+from ouros.stores import BaseStore
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class SessionManager:
         *,
         script_name: str = "session.py",
         limits: ResourceLimits | None = None,
-        storage: StorageBackend | str | PathLike[str] | None = None,
+        storage: StorageBackend | BaseStore | str | PathLike[str] | None = None,
         key: bytes | None = None,
         os: OsCallback | None = None,
         policy: Policy | None = None,
@@ -400,8 +401,10 @@ class SessionManager:
         """
         self._storage = DirectoryStorage(directory)
 
-    def set_storage_backend(self, backend: StorageBackend) -> None:
+    def set_storage_backend(self, backend: StorageBackend | BaseStore) -> None:
         """Save sessions by an object with `save`, `load`, `list` and `delete`; see `ouros.storage.StorageBackend`.
+
+        A store of `ouros.stores` will do, too.
 
         Raises:
             TypeError: `backend` lacks one of them.
@@ -411,7 +414,7 @@ class SessionManager:
                 f"{type(backend).__name__} is no storage backend: it needs save, load, list and delete; "
                 "for a directory, give its path as str or Path"
             )
-        self._storage = backend
+        self._storage = StoreStorage(backend) if isinstance(backend, BaseStore) else backend
 
     def save_session(self, *, session_id: str | None = None, name: str | None = None) -> dict[str, Any]:
         """Save a session, with what is pending, under a name (its id unless given). History is left out.
