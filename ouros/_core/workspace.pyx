@@ -470,7 +470,7 @@ cdef class Workspace:
         go_back(m, self.marks, at)
         self.charged, self.allocated, old = self.books[at]
         del self.books[at:]
-        e = self.execution = <Execution?>old
+        e = self.execution = old
         if e is not None:
             # The execution may have cached those of a later call.
             e._args = e._kwargs = None
