@@ -73,13 +73,14 @@ class Decision:
 class Bound(dict[str, "Callable[..., Any]"]):
     """The tools of one run, as callables by name."""
 
-    __slots__ = ("approvals", "descriptions", "modules")
+    __slots__ = ("approvals", "descriptions", "modules", "toolset")
 
     # Whether the process has made a tool that requires approval. If not, no run has to look for one.
     some_tool_asks: ClassVar[bool] = False
     approvals: tuple[str, ...]  # names of those whose calls require approval
     descriptions: dict[str, str]  # see `Tool._described`
     modules: Modules  # those of `Toolset.module`; names of their functions have a dot
+    toolset: Any  # the Toolset that it was made of, or None
 
     def __init__(
         self,
@@ -87,8 +88,10 @@ class Bound(dict[str, "Callable[..., Any]"]):
         approvals: tuple[str, ...] = (),
         descriptions: dict[str, str] | None = None,
         modules: Modules | None = None,
+        toolset: Any = None,
     ) -> None:
         super().__init__(functions)
+        self.toolset = toolset
         self.approvals = approvals
         self.descriptions = {} if descriptions is None else descriptions
         self.modules = {} if modules is None else modules

@@ -10,8 +10,11 @@ from __future__ import annotations
 from contextlib import contextmanager
 from threading import RLock
 
+from ouros._core.hostapi import EVENT_FUTURES
+from ouros.bounded import cut, printable
 from ouros.errors import runtime_error_from
 from ouros.sessions.errors import SessionError, SessionNotFoundError, SessionStateError
+from ouros.sessions.names import LONGEST, MOST_LISTED, listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,11 +24,13 @@ if TYPE_CHECKING:
     from ouros._core.hostapi import Execution
     from ouros._core.workspace import Workspace
     from ouros.arguments import OsCallback, PrintCallback
+    from ouros.tools import Toolset
 
     Goal = tuple["SessionCore", str]  # what is pending came from call_session: its value goes to this variable
 
 INTERRUPTED = "interrupted by the host"
 MAX_DEPTH = 20
+MOST_COMPARED = 1000  # variables whose names are compared with one that is not there
 
 
 class SessionCore:
@@ -33,8 +38,9 @@ class SessionCore:
 
     __module__ = "ouros"
     __slots__ = (
-        "__weakref__", "_active", "_broken", "_callback", "_counted", "_depth", "_functions", "_goal", "_id",
-        "_interrupted", "_kept", "_limits", "_lock", "_marks", "_os", "_printed", "_step_mark", "_value", "_workspace",
+        "__weakref__", "_active", "_broken", "_callback", "_cells", "_counted", "_depth", "_functions", "_goal", "_id",
+        "_interrupted", "_kept", "_limits", "_lock", "_marks", "_os", "_printed", "_step_mark", "_toolset", "_value",
+        "_workspace",
     )  # fmt: skip
 
     _callback: PrintCallback | None
@@ -47,6 +53,8 @@ class SessionCore:
         self._lock = RLock()
         self._marks: list[tuple[int, Goal | None]] = []  # with the goal of the call that was pending then
         self._functions: dict[str, Callable[..., Any]] = {}  # replaced when one is added, never changed
+        self._toolset: Toolset | None = None  # tools that were given last, for type checks
+        self._cells: list[tuple[int, str]] = []  # code that ran, for type checks, with the mark before it; 0: none
         self._os = os  # answers OS functions, unless a run brings its own
         self._goal: Goal | None = None
         self._depth = MAX_DEPTH
@@ -82,9 +90,30 @@ class SessionCore:
 
     # --- inside: the lock is held ---
 
+    def _next_call(self) -> str:
+        """What to call next, for a message."""
+        workspace = self._workspace
+        execution = None if workspace is None else workspace.pending
+        if execution is None:
+            return "call execute() or run()"
+        if execution.event == EVENT_FUTURES:
+            shown = ", ".join(map(str, sorted(execution.pending_call_ids)[:MOST_LISTED]))
+            return f"call resume_futures() with results of the calls {shown}"
+        name = cut(printable(execution.function_name or "", ""), LONGEST)
+        return f"call resume({execution.call_id}, value) to answer {name}()"
+
+    def _missing(self, name: str) -> str:
+        """The message for a variable that is not there, with the nearest ones."""
+        from difflib import get_close_matches
+
+        workspace = self._workspace
+        names = [] if workspace is None else [found for found, _ in workspace.names()]
+        near = get_close_matches(name, names[:MOST_COMPARED]) if len(name) <= LONGEST else []
+        return f"{listed(near, 'nearest variables') if near else listed(names, 'variables')}"
+
     def _check_open(self) -> None:
         if self._workspace is None and self._broken is None:
-            raise SessionNotFoundError(f"session '{self._id}' not found")
+            raise SessionNotFoundError(f"session '{self._id}' not found: it was destroyed")
 
     def _free(self) -> Workspace:
         """The workspace, which does not run (it may when a host function or print callback comes back to it)."""
@@ -92,9 +121,9 @@ class SessionCore:
         if workspace is None:
             if self._broken is not None:
                 raise SessionStateError(f"session '{self._id}' was closed by an internal error: reset or destroy it")
-            raise SessionNotFoundError(f"session '{self._id}' not found")
+            raise SessionNotFoundError(f"session '{self._id}' not found: it was destroyed")
         if workspace.running:
-            raise SessionStateError("the session is running")
+            raise SessionStateError("the session is running: wait until it is done, or call interrupt()")
         return workspace
 
     def _is_pending(self) -> bool:

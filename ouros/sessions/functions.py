@@ -49,7 +49,7 @@ def functions_for_run(
     approvals = [name for name in approvals_of(kept) if name not in given]
     if type(given) is not Bound:
         return Bound(found, tuple(approvals))
-    return Bound(found, (*approvals, *given.approvals), given.descriptions, given.modules)
+    return Bound(found, (*approvals, *given.approvals), given.descriptions, given.modules, given.toolset)
 
 
 def gated_in_session(

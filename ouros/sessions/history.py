@@ -50,6 +50,7 @@ class SessionHistory(SessionCore):
                 )
             mark, goal = self._marks[-steps]
             workspace.rewind(mark)
+            self._cells = [cell for cell in self._cells if cell[0] < mark]
             self._agree(workspace)
             self._goal = goal
             return {"steps_rewound": steps, "history_remaining": len(self._marks)}
@@ -143,6 +144,7 @@ class SessionHistory(SessionCore):
                     if mark is None:
                         raise LookupError
                     workspace.rewind(mark)
+                    self._cells = [cell for cell in self._cells if cell[0] < mark]
                     self._agree(workspace)
                     self._goal = None
                 except Exception:  # not even that can be done: the state is of no use

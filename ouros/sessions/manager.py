@@ -6,11 +6,11 @@ never held while a session is waited for; what needs two sessions locks both in 
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from os import PathLike
 from threading import Lock
 
-from ouros.arguments import UNSET, bound_policy, check_handlers, check_limits, check_text, functions_of
+from ouros.arguments import UNSET, bound_policy, check_handlers, check_limits, check_text, functions_of, signed
 from ouros.bounded import cut, printable
 from ouros.sessions.core import both_locked
 from ouros.sessions.errors import (
@@ -22,7 +22,7 @@ from ouros.sessions.errors import (
     SessionStorageError,
 )
 from ouros.sessions.names import check_file_name as check_name
-from ouros.sessions.names import check_identifier, check_identifiers, check_label
+from ouros.sessions.names import check_identifier, check_identifiers, check_label, listed
 from ouros.sessions.session import Session
 from ouros.sessions.storage import DirectoryStorage, StorageBackend, StoreStorage
 from ouros.stores import BaseStore
@@ -37,8 +37,10 @@ if TYPE_CHECKING:
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
 DEFAULT = "default"
+CHOOSE = "choose another id, or call destroy_session() first"
 MAX_SNAPSHOTS = 20
 MAX_SNAPSHOT_CHARACTERS = 32_000_000  # of all together; the oldest are given up
+MAGIC = b"ouros-sessions\x01"
 _STATS = ("live_objects", "free_slots", "total_slots", "interned_strings")
 
 
@@ -160,7 +162,9 @@ class SessionManager:
         with self._lock:
             session = self._sessions.get(name)
         if session is None:
-            raise SessionNotFoundError(f"session '{name}' not found")
+            with self._lock:
+                ids = sorted(self._sessions)
+            raise SessionNotFoundError(f"session '{name}' not found: {listed(ids, 'sessions')}")
         return session
 
     def destroy_session(self, session_id: str) -> None:
@@ -171,7 +175,7 @@ class SessionManager:
             SessionStateError: It is the default session.
         """
         if session_id == DEFAULT:
-            raise SessionStateError(f"cannot destroy the default session '{DEFAULT}'")
+            raise SessionStateError(f"cannot destroy the default session '{DEFAULT}': call reset() to empty it")
         session = self.get_session(session_id)
         session._close()
         with self._lock:
@@ -205,12 +209,12 @@ class SessionManager:
     def _check_unused(self, session_id: str) -> None:
         with self._lock:
             if session_id in self._sessions:
-                raise SessionExistsError(f"session '{session_id}' already exists")
+                raise SessionExistsError(f"session '{session_id}' already exists: {CHOOSE}")
 
     def _add(self, session: Session) -> Session:
         with self._lock:
             if self._sessions.setdefault(session.id, session) is not session:
-                raise SessionExistsError(f"session '{session.id}' already exists")
+                raise SessionExistsError(f"session '{session.id}' already exists: {CHOOSE}")
         return session
 
     # --- what sessions do themselves ---
@@ -367,7 +371,8 @@ class SessionManager:
         with self._lock:
             for name in (check_text("before", before), check_text("after", after)):
                 if name not in self._snapshots:
-                    raise SessionNotFoundError(f"snapshot '{name}' not found")
+                    known = listed(sorted(self._snapshots), "heap snapshots")
+                    raise SessionNotFoundError(f"snapshot '{name}' not found: {known}")
                 found.append(self._snapshots[name])
         (old, old_names), (new, new_names) = found
         counts: tuple[dict[str, int], dict[str, int]] = old["objects_by_type"], new["objects_by_type"]
@@ -462,7 +467,7 @@ class SessionManager:
             with _storage_failures():
                 data = storage.load(checked)
         except KeyError:
-            raise SessionStorageError(f"snapshot '{checked}' not found") from None
+            raise SessionStorageError(f"snapshot '{checked}' not found: call list_saved_sessions()") from None
         from ouros.signing import verify
 
         try:
@@ -500,6 +505,68 @@ class SessionManager:
             raise SessionArgumentError(f"cannot load the session: {error}") from None
         return self._add(session)
 
+    def dump(self, key: bytes | None = None) -> bytes:
+        """All sessions as bytes for `SessionManager.load`, with what is pending; without history and functions.
+
+        Args:
+            key: Sign the bytes with it (HMAC-SHA256); the key of the manager, if it has one, unless given.
+
+        Raises:
+            TypeError: `key` is not bytes.
+            ValueError: `key` is empty.
+            SessionStateError: A session runs.
+        """
+        import msgpack
+
+        with ExitStack() as locks:
+            with self._lock:
+                sessions = dict(self._sessions)
+            for session in sorted(sessions.values(), key=id):  # the order of `both_locked`
+                locks.enter_context(session._lock)
+            parts = [[name, session._dump()] for name, session in sessions.items()]
+        data: bytes = MAGIC + msgpack.packb([self._script_name, parts])
+        return signed(data, self._key if key is None else key)
+
+    @classmethod
+    def load(
+        cls,
+        data: bytes,
+        *,
+        key: bytes | None = None,
+        limits: ResourceLimits | None = None,
+        storage: StorageBackend | BaseStore | str | PathLike[str] | None = None,
+        os: OsCallback | None = None,
+        policy: Policy | None = None,
+    ) -> SessionManager:
+        """A manager with the sessions that `dump` wrote.
+
+        Args:
+            data: The bytes.
+            key: The key they are signed with; it becomes the key of the manager, too.
+            limits: As for `SessionManager`.
+            storage: As for `SessionManager`.
+            os: As for `SessionManager`.
+            policy: As for `SessionManager`.
+
+        Raises:
+            SessionArgumentError: `data` holds no dumped manager, or is not signed with the key.
+            TypeError: An argument of the wrong type.
+            ValueError: Limits that make no sense, an empty key.
+        """
+        if not isinstance(data, (bytes, bytearray, memoryview)):
+            raise TypeError(f"data must be bytes, not {type(data).__name__}")
+        made = cls(limits=limits, storage=storage, key=key, os=os, policy=policy)
+        from ouros.signing import verify
+
+        try:
+            made._script_name, parts = _parts(verify(bytes(data), key))
+            for name, part in parts:
+                session = made._new(check_label(name, "session_id"))
+                made._sessions[session.id] = session._start_loaded(part)
+        except ValueError as error:
+            raise SessionArgumentError(f"cannot load the sessions: {error}") from None
+        return made
+
     def list_saved_sessions(self) -> list[dict[str, Any]]:
         """`{'name': ..., 'size_bytes': ...}` of each saved session, by name.
 
@@ -524,8 +591,30 @@ class SessionManager:
 
     def _stored(self) -> StorageBackend:
         if self._storage is None:
-            raise SessionStorageError("storage not configured")
+            raise SessionStorageError(
+                "storage not configured: call set_storage_dir() or set_storage_backend(), or pass storage="
+            )
         return self._storage
+
+
+def _parts(data: bytes) -> tuple[str, list[tuple[str, bytes]]]:
+    """What `SessionManager.dump` wrote: script name, and each session's id and bytes."""
+    import msgpack
+
+    if not data.startswith(MAGIC):
+        raise ValueError("these bytes are no dump of a SessionManager: pass what SessionManager.dump() gave")
+    try:
+        content = msgpack.unpackb(data[len(MAGIC) :])
+    except (ValueError, TypeError, RecursionError, msgpack.UnpackException) as error:
+        raise ValueError(f"damaged data: {type(error).__name__}") from None
+    if type(content) is not list or len(content) != 2 or type(content[0]) is not str or type(content[1]) is not list:
+        raise ValueError("damaged data: sessions")
+    for part in content[1]:
+        if type(part) is not list or len(part) != 2 or type(part[0]) is not str or type(part[1]) is not bytes:
+            raise ValueError("damaged data: sessions")
+    if len({part[0] for part in content[1]}) != len(content[1]):
+        raise ValueError("damaged data: two sessions of one id")
+    return content[0], [(part[0], part[1]) for part in content[1]]
 
 
 def _size(entry: tuple[dict[str, Any], dict[str, str]]) -> int:

@@ -12,9 +12,19 @@ from ouros.bounded import bounded_repr, cut, type_name
 from ouros.sessions.errors import SessionArgumentError
 
 LONGEST = 200
+MOST_LISTED = 20
 LONGEST_FILE = 100  # characters; with a suffix it fits every file system
 FILE = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 DEVICE = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])", re.ASCII | re.IGNORECASE)  # names Windows has taken
+
+
+def listed(names: list[str], what: str) -> str:
+    """What there is instead of a name that was not found, for a message."""
+    if not names:
+        return f"there are no {what}"
+    shown = ", ".join(repr(cut(name, LONGEST)) for name in names[:MOST_LISTED])
+    more = f" and {len(names) - MOST_LISTED} more" if len(names) > MOST_LISTED else ""
+    return f"the {what} are {shown}{more}"
 
 
 def check_label(name: object, argument: str = "name") -> str:

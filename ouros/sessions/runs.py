@@ -7,7 +7,7 @@ unless it is paused at a call that requires approval.
 from __future__ import annotations
 
 from ouros._core.hostapi import EVENT_CALL, EVENT_COMPLETE, EVENT_FUTURES
-from ouros.arguments import UNSET, bound_policy, check_handlers, check_limits, check_text, write_to_host
+from ouros.arguments import UNSET, bound_policy, check_handlers, check_limits, check_text, functions_of, write_to_host
 from ouros.calls import Bound
 from ouros.driver import SLICE_TICKS, Driver, answer_calls
 from ouros.errors import SandboxRuntimeError
@@ -54,6 +54,7 @@ class SessionRuns(SessionSteps):
         inputs: Mapping[str, Any] | None = None,
         approve: Approve | None = None,
         policy: Policy | None = None,
+        type_check: bool = False,
     ) -> Any:
         """Run code to its end, calling host functions as it calls them. The session stays locked meanwhile.
 
@@ -69,12 +70,13 @@ class SessionRuns(SessionSteps):
             inputs: Variables to set before the code runs; they stay.
             approve: As for `Sandbox.run`.
             policy: The session's clock, randomness, sleep and environment from now on; None: as before.
+            type_check: Check the types of the code first, as `type_check` does; nothing of it runs if that fails.
 
         Returns:
             The value of the last statement if it is an expression, else None; as a host value.
 
         Raises:
-            SessionError: The code failed.
+            SessionError: The code failed, or `type_check` found errors.
             RuntimeError: A call is pending; `external_functions` is None and one is called; the code waits for a
                 future, which needs `arun`. What was running then is given up.
             Abort: A function, or `os`, raised it; what the code did before stays, and nothing is pending.
@@ -84,6 +86,8 @@ class SessionRuns(SessionSteps):
         """
         external_functions = functions_for_run(self._functions, external_functions, tools)
         check_handlers(None, None, print_callback)
+        if type_check:
+            self._check_types(code, tools, inputs)
         write = write_to_host if print_callback is None else print_callback
         bound = bound_policy(policy)
         return self._run(code, external_functions, os, limits, False, write, None, inputs, approve, bound)[0]
@@ -392,7 +396,7 @@ class SessionRuns(SessionSteps):
             workspace = self._free()
             execution = workspace.pending
             if execution is None or execution.event != EVENT_CALL:
-                raise SessionStateError("no call is pending that could be approved or denied")
+                raise SessionStateError(f"no call is pending that could be approved or denied: {self._next_call()}")
             name = execution.function_name
             if granted is not None and (functions is None or name not in functions):
                 raise KeyError(f"approve() needs the tool '{name}' in tools")
@@ -438,13 +442,14 @@ class SessionRuns(SessionSteps):
         inputs: Mapping[str, Any] | None = None,
         approve: AsyncApprove | None = None,
         policy: Policy | None = None,
+        type_check: bool = False,
     ) -> Any:
         """As `run`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
 
         Until it is done a call is pending for everybody else. Cancelling it stops the code where it is.
 
         Raises:
-            SessionError: The code failed.
+            SessionError: The code failed, or `type_check` found errors.
             RuntimeError: A call is pending; the session was rewound or reset meanwhile.
             Abort: A function, or `os`, raised it; what the code did before stays, and nothing is pending.
             ApprovalRequired: A tool that requires approval is called and `approve` is None; the call is pending. Tasks
@@ -454,6 +459,8 @@ class SessionRuns(SessionSteps):
         """
         external_functions = functions_for_run(self._functions, external_functions, tools)
         check_handlers(None, os, print_callback)
+        if type_check:
+            self._check_types(code, tools, inputs)
         write = write_to_host if print_callback is None else print_callback
         bound = bound_policy(policy)
         return await self._arun(code, external_functions, os, limits, write, None, inputs, approve, bound)
@@ -517,7 +524,8 @@ class SessionRuns(SessionSteps):
         with self._lock:
             workspace = self._free()
             if workspace.pending is not None:
-                raise SessionStateError("cannot register external functions while a call is pending")
+                refusal = "cannot register external functions while a call is pending"
+                raise SessionStateError(f"{refusal}: {self._next_call()}")
             return workspace.register(names)
 
     @guarded
@@ -583,6 +591,42 @@ class SessionRuns(SessionSteps):
         return decorate if function is None else decorate(function)
 
     @guarded
+    def type_check(self, code: str, *, tools: Tools | None = None) -> None:
+        """Check the types of code with ty, as if it ran now: what earlier code defined is known. Nothing runs.
+
+        Known are the definitions of the last 200 pieces of code that ran here, and the types of the tools. Other
+        variables and functions may be of any type, as all of a session that was loaded.
+
+        Args:
+            code: The code.
+            tools: Tools that it may call, as for `run`; unless given, those that were given last.
+
+        Raises:
+            SessionError: There are type errors; `error` is the SandboxTypingError. Or the code does not parse.
+            ImportError: ty is not installed.
+            RuntimeError: ty failed.
+        """
+        self._check_types(code, tools, None)
+
+    def _check_types(self, code: str, tools: Tools | None, inputs: Mapping[str, Any] | None) -> None:
+        from ouros.sessions.checks import check_cell
+
+        code = check_text("code", code)
+        with self._lock:
+            workspace = self._free()
+            toolset = self._toolset
+            cells = [text for _, text in self._cells]
+            names = [name for name, _ in workspace.names()]
+            functions = workspace.functions()
+            script_name = workspace.script_name
+        if tools is not None:
+            toolset = functions_of(tools, None).toolset
+        if inputs is not None:
+            _check_inputs(inputs)
+            names.extend(inputs)
+        check_cell(code, script_name, cells, names, functions, toolset, self._functions)
+
+    @guarded
     def describe(self) -> str:
         """The variables with their types and the functions with their signatures, as text for a prompt."""
         with self._lock:
@@ -613,11 +657,13 @@ class SessionRuns(SessionSteps):
             _check_inputs(inputs)
         workspace = self._free()
         if workspace.pending is not None:
-            raise SessionError(PENDING)
+            raise SessionError(f"{PENDING}: {self._next_call()}")
         self._mark(workspace)
         if inputs is not None:
             self._set_inputs(workspace, inputs)
         workspace.register(names, *about)
+        if type(functions) is Bound and functions.toolset is not None:
+            self._toolset = functions.toolset
         execution = self._prepare(workspace, code, limits, keep)
         if policy is not None:
             workspace.policy = policy

@@ -142,6 +142,7 @@ class Session(SessionRuns, SessionVariables):
             self._broken = self._goal = self._step_mark = None
             self._marks = []
             self._functions = {}
+            self._cells = []
 
     # --- for the manager ---
 
@@ -154,6 +155,7 @@ class Session(SessionRuns, SessionVariables):
             workspace.approvals = bound.approvals
             workspace.register((), bound.descriptions, bound.modules)
         workspace.policy = bound_policy(self._manager._policy)
+        self._toolset = None if bound is None else bound.toolset
         self._workspace = workspace
         return self
 
@@ -166,6 +168,8 @@ class Session(SessionRuns, SessionVariables):
         self._depth = source._depth
         self._os = source._os
         self._functions = source._functions
+        self._toolset = source._toolset
+        self._cells = [(0, code) for _, code in source._cells]
         return self
 
     @guarded

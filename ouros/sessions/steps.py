@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from ouros.typeddicts import ExternalResult
 
 PENDING = "RuntimeError: repl session has a pending call; call resume() first"
+TARGET_PENDING = "cannot set variable while target session has a pending call"
+MOST_CELLS = 200  # whose definitions type checks know
 SLICE_TICKS = 100_000  # how often an execution looks whether it is to be interrupted
 
 
@@ -75,7 +77,7 @@ class SessionSteps(SessionHistory):
         with self._lock:
             workspace = self._free()
             if workspace.pending is not None:
-                raise SessionError(PENDING)
+                raise SessionError(f"{PENDING}: {self._next_call()}")
             self._mark(workspace)
             execution = self._prepare(workspace, code, self._limits, self._kept)
             if bound is not None:
@@ -88,9 +90,9 @@ class SessionSteps(SessionHistory):
         with both_locked(self, target):
             workspace = self._free()
             if target._is_pending():
-                raise SessionStateError("cannot set variable while target session has a pending call")
+                raise SessionStateError(f"{TARGET_PENDING}: in session '{target._id}' {target._next_call()}")
             if workspace.pending is not None:
-                raise SessionError(PENDING)
+                raise SessionError(f"{PENDING}: {self._next_call()}")
             self._mark(workspace)
             execution = self._prepare(workspace, code, self._limits, 1)
             self._goal = target, target_variable
@@ -160,7 +162,7 @@ class SessionSteps(SessionHistory):
         with self._resuming():
             execution = self._free().pending
             if execution is None or execution.event != EVENT_FUTURES:
-                raise SessionStateError("the session does not wait for results of pending calls")
+                raise SessionStateError(f"the session does not wait for results of pending calls: {self._next_call()}")
             if aborted is not None:
                 self._abandon(execution)
                 raise aborted
@@ -213,7 +215,12 @@ class SessionSteps(SessionHistory):
     ) -> Execution:
         failure: SyntaxFailure
         try:
-            return workspace.execute(code, limits, keep)
+            execution = workspace.execute(code, limits, keep)
+            if keep < 2:
+                self._cells.append((self._step_mark or 0, code))
+                if len(self._cells) > MOST_CELLS:
+                    del self._cells[0]
+            return execution
         except SyntaxFailure as caught:
             failure = caught
         self._step_mark = None
@@ -243,9 +250,10 @@ class SessionSteps(SessionHistory):
             raise TypeError(f"call_id must be an int, not {type(call_id).__name__}")
         execution = self._free().pending
         if execution is None or execution.event == EVENT_FUTURES:
-            raise SessionStateError(f"{verb} call_id {call_id} does not match pending call None")
+            raise SessionStateError(f"{verb} call_id {call_id} does not match pending call None: {self._next_call()}")
         if execution.call_id != call_id or isinstance(call_id, bool):
-            raise SessionStateError(f"{verb} call_id {call_id} does not match pending call Some({execution.call_id})")
+            refusal = f"{verb} call_id {call_id} does not match pending call Some({execution.call_id})"
+            raise SessionStateError(f"{refusal}: {self._next_call()}")
         return execution
 
     def _resuming(self) -> AbstractContextManager[object]:
@@ -318,7 +326,8 @@ class SessionSteps(SessionHistory):
         self._goal = None
         workspace = target._free()
         if workspace.pending is not None:
-            raise SessionStateError("cannot set variable while target session has a pending call", stdout=text)
+            hint = f"in session '{target._id}' {target._next_call()}"
+            raise SessionStateError(f"{TARGET_PENDING}: {hint}", stdout=text)
         self._free().copy_last_to(workspace, name)
 
     def _drive(self, execution: Execution, event: int, os: OsCallback | None) -> int:

@@ -74,7 +74,7 @@ class StoreStorage:
         with _failures(name):
             found = self.store.load(name)
         if found is None:
-            raise SessionStorageError(f"snapshot '{name}' not found")
+            raise SessionStorageError(f"snapshot '{name}' not found: call list_saved_sessions()")
         return found[0]
 
     def delete(self, name: str) -> bool:

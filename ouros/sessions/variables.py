@@ -86,7 +86,7 @@ class SessionVariables(SessionSteps):
         with self._lock:
             workspace = self._free()
             if workspace.pending is not None:
-                raise SessionStateError("cannot delete variable while a call is pending")
+                raise SessionStateError(f"cannot delete variable while a call is pending: {self._next_call()}")
             return workspace.delete(name)
 
     @guarded
@@ -121,7 +121,7 @@ class SessionVariables(SessionSteps):
         """
         with self._lock:
             if not self._free().has(check_text("name", name)):
-                raise MissingVariableError(f"variable '{name}' not found")
+                raise MissingVariableError(f"variable '{name}' not found: {self._missing(name)}")
             return self._shown(name)[0]
 
     @guarded
@@ -147,7 +147,8 @@ class SessionVariables(SessionSteps):
             SessionStateError: A call is pending.
         """
         if not self.delete_variable(name):
-            raise MissingVariableError(f"variable '{name}' not found")
+            with self._lock:
+                raise MissingVariableError(f"variable '{name}' not found: {self._missing(name)}")
 
     def __contains__(self, name: object) -> bool:
         with self._lock:
@@ -198,7 +199,9 @@ class SessionVariables(SessionSteps):
         """Copy a variable to another session. Both are locked."""
         workspace = self._free()
         if not workspace.has(name):
-            raise SessionNotFoundError(f"variable '{name}' not found in session '{self._id}'")
+            raise SessionNotFoundError(
+                f"variable '{name}' not found in session '{self._id}': {self._missing(name)}"
+            )
         goal = target._free()
         target._check_settable(goal)
         workspace.copy_to(name, goal, target_name)
@@ -222,13 +225,13 @@ class SessionVariables(SessionSteps):
     def _check_settable(self, workspace: Workspace) -> None:
         """Raises SessionStateError while a call is pending."""
         if workspace.pending is not None:
-            raise SessionStateError("cannot set variable while a call is pending")
+            raise SessionStateError(f"cannot set variable while a call is pending: {self._next_call()}")
 
     def _shown(self, name: str) -> tuple[Any, str]:
         workspace = self._free()
         name = check_text("name", name)
         if not workspace.has(name):
-            raise SessionNotFoundError(f"variable '{name}' not found")
+            raise SessionNotFoundError(f"variable '{name}' not found: {self._missing(name)}")
         with self._interruptible():
             return unless_failed(workspace.get(name, self._limits))
 

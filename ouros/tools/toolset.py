@@ -498,7 +498,7 @@ class Toolset(Mapping[str, Tool]):
         if calls is not None:
             return calls
         functions = {name: tool._bound() for name, tool in self._tools.items()}
-        made = Bound(functions, approvals_of(self._tools), self._descriptions(), self._modules)
+        made = Bound(functions, approvals_of(self._tools), self._descriptions(), self._modules, self)
         if all(tool.max_calls is None for tool in self._tools.values()):
             self._calls = made
         return made

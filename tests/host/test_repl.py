@@ -93,7 +93,7 @@ def test_saving(shell, capsys):
     shell.enter(":load one", ":load nope", ":save ../x")
     errors = capsys.readouterr().err.splitlines()
     assert errors[0].endswith("give it another name: :load one NAME")
-    assert errors[1] == "storage error: snapshot 'nope' not found"
+    assert errors[1] == "storage error: snapshot 'nope' not found: call list_saved_sessions()"
     assert errors[2].startswith("invalid argument: invalid snapshot name '../x'")
 
 
@@ -111,7 +111,7 @@ def test_wrong_commands(shell, capsys):
         (":fork a b", "usage: :fork NAME"),
         (":rewind x", "usage: :rewind [N]; 'x' is no number"),
         (":load 'a", "No closing quotation"),
-        (":switch x", "session not found: session 'x' not found"),
+        (":switch x", "session not found: session 'x' not found: the sessions are 'default'"),
     ]:
         shell.enter(text)
         assert capsys.readouterr().err == f"{message}\n"

@@ -37,7 +37,7 @@ def test_backend(storage):
 
 
 def test_missing(storage):
-    with pytest.raises(SessionStorageError, match="^storage error: snapshot 'nope' not found$"):
+    with pytest.raises(SessionStorageError, match=r"^storage error: snapshot 'nope' not found: call list_saved_sessions\(\)$"):
         storage.load("nope")
 
 
