@@ -31,7 +31,7 @@ INTERRUPT_EVERY_SECS = 0.02
 OUTPUT_SCHEMA = {
     "type": "object",
     "properties": {
-        "status": {"type": "string", "enum": ["ok", "complete", "function_call", "resolve_futures", "error"]}
+        "status": {"type": "string", "enum": ["ok", "complete", "function_call", "paused", "resolve_futures", "error"]}
     },
     "required": ["status"],
 }
