@@ -52,7 +52,7 @@ class SandboxError(Exception):
 
     @property
     def __notes__(self) -> list[str]:
-        """What Python prints below an uncaught exception: where in the program it was raised, and what `add_note` adds."""
+        """What Python prints below an uncaught exception: the program's traceback, and what `add_note` adds."""
         notes = self.__dict__.get("_notes")
         if notes is None:
             lines = self._program_lines()

@@ -207,6 +207,6 @@ class ErrorInfo:
     suppress_context: bool
     notes: list[str]
     children: list[ErrorInfo] | None  # of an exception group
-    # The exception of the host, with its traceback, that `resume_error` or `resume_futures` raised in the program and that
-    # it, or one of its chain, stands for.
+    # The exception of the host, with its traceback, that it stands for, or one of its chain does: `resume_error` or
+    # `resume_futures` raised it in the program.
     host_failure: BaseException | None
