@@ -171,7 +171,7 @@ class Driver:
     __slots__ = ("awaitable", "execution", "functions", "is_awaitable", "os", "passed", "tasks")
 
     def __init__(
-        self, execution: Execution, functions: Mapping[str, Callable[..., Any]], os: OsCallback | None
+        self, execution: Execution, functions: Mapping[str, Callable[..., Any]] | None, os: OsCallback | None
     ) -> None:
         self.execution = execution
         self.functions = functions
@@ -181,7 +181,19 @@ class Driver:
         self.passed = PASSED  # of the OS handler: not raised in the program
 
     async def run(self, event: int) -> Any:
-        """Handle events to the end."""
+        """Handle events to the end, and return the value of the program."""
+        event = await self.drive(event)
+        if event == EVENT_COMPLETE:
+            return self.execution.value
+        assert event == EVENT_ERROR
+        raise runtime_error(self.execution.error)
+
+    async def drive(self, event: int) -> int:
+        """Handle events to the end, or until only calls are pending that were answered by futures before.
+
+        Returns:
+            The last event.
+        """
         import asyncio
         import inspect
 
@@ -197,13 +209,10 @@ class Driver:
                 event = self.start_task() if type(self.awaitable) is not Decision else await self.answer_awaited()
             elif event == EVENT_OS:
                 event = await self.answer_awaited()
-            elif event == EVENT_FUTURES:
+            elif event == EVENT_FUTURES and not self.tasks.keys().isdisjoint(execution.pending_call_ids):
                 event = await self.wait()
-            elif event == EVENT_COMPLETE:
-                return execution.value
             else:
-                assert event == EVENT_ERROR
-                raise runtime_error(execution.error)
+                return event
 
     def takes(self, value: object) -> bool:
         """Whether `value` is an awaitable; it is kept then."""
@@ -248,7 +257,7 @@ class Driver:
         """
         import asyncio
 
-        pending = self.execution.pending_call_ids
+        pending = [call_id for call_id in self.execution.pending_call_ids if call_id in self.tasks]
         waiting = [self.tasks[call_id] for call_id in pending]
         await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         results = {}

@@ -40,7 +40,7 @@ from ouros.arguments import (
     write_to_host,
 )
 from ouros.calls import Abort, Bound, Paused, Refusal, in_sandbox
-from ouros.driver import answer_calls, check_calls, no_functions
+from ouros.driver import SLICE_TICKS, Driver, answer_calls, check_calls, no_functions
 from ouros.errors import SandboxError, outward, runtime_error, runtime_error_from, sealed, syntax_error
 from ouros.host_values import load as _load_host_value
 
@@ -621,14 +621,31 @@ class Snapshot(_Given):
             RuntimeError: Resumed before.
             TypeError: The snapshot is not paused at the call of an external function; an argument of the wrong type.
         """
-        from ouros.decisions import Approved
+        return self._run_on(*self._approved("approve", tools, args, kwargs), os, approve, None)
 
-        decision = Approved(args, kwargs)
-        name = self._called("approve")
-        functions = functions_of(tools, None)
-        if name not in functions:
-            raise KeyError(f"approve() needs the tool '{name}' in tools")
-        return self._run_on(decision, functions, os, approve, None)
+    async def aapprove(
+        self,
+        *,
+        tools: Tools,
+        os: OsCallback | None = None,
+        args: tuple[Any, ...] | list[Any] | None = None,
+        kwargs: Mapping[str, Any] | None = None,
+        approve: AsyncApprove | None = None,
+    ) -> FutureSnapshot | Complete:
+        """As `approve`, without blocking the event loop: goes on as `run_async` does.
+
+        Returns:
+            As `approve`. Calls that were pending when the program was paused are not made again: they are in the
+            `FutureSnapshot`.
+
+        Raises:
+            ApprovalRequired: The next call that requires approval; its snapshot goes on from there.
+            SandboxRuntimeError: The program didn't catch an exception, or reached a limit.
+            KeyError: The tool is none of `tools`; the snapshot can still be resumed.
+            RuntimeError: Resumed before.
+            TypeError: The snapshot is not paused at the call of an external function; an argument of the wrong type.
+        """
+        return await self._arun_on(*self._approved("aapprove", tools, args, kwargs), os, approve, None)
 
     @sealed
     def deny(
@@ -656,12 +673,51 @@ class Snapshot(_Given):
             RuntimeError: Resumed before; an external function is called and `tools` is None.
             TypeError: The snapshot is not paused at the call of an external function; an argument of the wrong type.
         """
+        denied = self._denied("deny", reason)
+        return self._run_on(None, None if tools is None else functions_of(tools, None), os, approve, denied)
+
+    async def adeny(
+        self,
+        reason: str | None = None,
+        *,
+        tools: Tools | None = None,
+        os: OsCallback | None = None,
+        approve: AsyncApprove | None = None,
+    ) -> FutureSnapshot | Complete:
+        """As `deny`, without blocking the event loop: goes on as `run_async` does.
+
+        Returns:
+            As `aapprove`.
+
+        Raises:
+            ApprovalRequired: The next call that requires approval; its snapshot goes on from there.
+            SandboxRuntimeError: The program didn't catch an exception, or reached a limit.
+            RuntimeError: Resumed before; an external function is called and `tools` is None.
+            TypeError: The snapshot is not paused at the call of an external function; an argument of the wrong type.
+        """
+        denied = self._denied("adeny", reason)
+        return await self._arun_on(None, None if tools is None else functions_of(tools, None), os, approve, denied)
+
+    def _approved(
+        self, verb: str, tools: Tools, args: tuple[Any, ...] | list[Any] | None, kwargs: Mapping[str, Any] | None
+    ) -> tuple[Approved, Bound]:
+        """The decision, and the functions of which one answers the call."""
+        from ouros.decisions import Approved
+
+        decision = Approved(args, kwargs)
+        name = self._called(verb)
+        functions = functions_of(tools, None)
+        if name not in functions:
+            raise KeyError(f"{verb}() needs the tool '{name}' in tools")
+        return decision, functions
+
+    def _denied(self, verb: str, reason: str | None) -> Refusal:
+        """What to raise in the program."""
         from ouros.approval import refusal
         from ouros.decisions import Denied
 
         checked = Denied(reason)
-        denied = refusal(self._called("deny"), checked.reason)
-        return self._run_on(None, None if tools is None else functions_of(tools, None), os, approve, denied)
+        return refusal(self._called(verb), checked.reason)
 
     def _called(self, verb: str) -> str:
         """The external function that is called."""
@@ -679,6 +735,47 @@ class Snapshot(_Given):
         denied: Refusal | None,
     ) -> FutureSnapshot | Complete:
         """Go on as `run` does, after a decision on the call if there is one."""
+        execution, functions = self._taken(granted, functions, os, approve, False)
+        event = execution.event if denied is None else execution.resume_error(denied)
+        progress = _progress(execution, answer_calls(execution, event, functions, os))
+        assert not isinstance(progress, Snapshot)
+        return progress
+
+    async def _arun_on(
+        self,
+        granted: Approved | None,
+        functions: Mapping[str, Callable[..., Any]] | None,
+        os: OsCallback | None,
+        approve: AsyncApprove | None,
+        denied: Refusal | None,
+    ) -> FutureSnapshot | Complete:
+        """Go on as `run_async` does, after a decision on the call."""
+        execution, functions = self._taken(granted, functions, os, approve, True)
+        driver = Driver(execution, functions, os)
+        failure: Exception | None = None
+        try:
+            event = execution.event if denied is None else execution.resume_error(denied, SLICE_TICKS)
+            progress = _progress(execution, await driver.drive(event))
+            assert not isinstance(progress, Snapshot)
+            return progress
+        except Exception as caught:
+            failure = caught
+        finally:
+            await driver.close()
+        try:
+            raise outward(failure)
+        finally:
+            del failure  # or the frame and its traceback would keep each other
+
+    def _taken(
+        self,
+        granted: Approved | None,
+        functions: Mapping[str, Callable[..., Any]] | None,
+        os: OsCallback | None,
+        approve: AsyncApprove | None,
+        is_async: bool,
+    ) -> tuple[Execution, Mapping[str, Callable[..., Any]] | None]:
+        """The execution, which is used up by this, and the functions for the rest of the run."""
         check_handlers(None, os, None)
         execution = _take(self._live)
         needed = execution.approvals or type(functions) is Bound and functions.approvals
@@ -687,15 +784,17 @@ class Snapshot(_Given):
 
             try:
                 functions = gated(
-                    execution, functions, approve, lambda call: _asking(execution, call), granted=granted
+                    execution,
+                    functions,
+                    approve,
+                    lambda call: _asking(execution, call),
+                    granted=granted,
+                    is_async=is_async,
                 )
             except (TypeError, ValueError):
                 self._live.append(execution)
                 raise
-        event = execution.event if denied is None else execution.resume_error(denied)
-        progress = _progress(execution, answer_calls(execution, event, functions, os))
-        assert not isinstance(progress, Snapshot)
-        return progress
+        return execution, functions
 
     @sealed
     def fork(self) -> Snapshot:

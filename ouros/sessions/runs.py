@@ -128,6 +128,29 @@ class SessionRuns(SessionSteps):
 
         return self._decided(Approved(args, kwargs), None, tools, os, approve, print_callback)
 
+    async def aapprove(
+        self,
+        *,
+        tools: Tools | None = None,
+        os: OsCallback | None = None,
+        args: tuple[Any, ...] | list[Any] | None = None,
+        kwargs: Mapping[str, Any] | None = None,
+        approve: AsyncApprove | None = None,
+        print_callback: PrintCallback | None = None,
+    ) -> Any:
+        """As `approve`, without blocking the event loop: goes on as `arun` does.
+
+        Raises:
+            ApprovalRequired: The next call that requires approval, which is pending now.
+            SessionError: The code failed.
+            SessionStateError: As for `approve`; the session was rewound or reset meanwhile.
+            KeyError: No tool answers the call; it is still pending.
+            TypeError: An argument of the wrong type; the call is still pending.
+        """
+        from ouros.decisions import Approved
+
+        return await self._adecided(Approved(args, kwargs), None, tools, os, approve, print_callback)
+
     @guarded
     def deny(
         self,
@@ -161,6 +184,29 @@ class SessionRuns(SessionSteps):
 
         reason = Denied(reason).reason
         return self._decided(None, lambda name: refusal(name, reason), tools, os, approve, print_callback)
+
+    async def adeny(
+        self,
+        reason: str | None = None,
+        *,
+        tools: Tools | None = None,
+        os: OsCallback | None = None,
+        approve: AsyncApprove | None = None,
+        print_callback: PrintCallback | None = None,
+    ) -> Any:
+        """As `deny`, without blocking the event loop: goes on as `arun` does.
+
+        Raises:
+            ApprovalRequired: The next call that requires approval, which is pending now.
+            SessionError: The code failed.
+            SessionStateError: As for `aapprove`.
+            TypeError: An argument of the wrong type; the call is still pending.
+        """
+        from ouros.approval import refusal
+        from ouros.decisions import Denied
+
+        reason = Denied(reason).reason
+        return await self._adecided(None, lambda name: refusal(name, reason), tools, os, approve, print_callback)
 
     def __call__(self, code: str, **arguments: Any) -> Any:
         """`session(code)` is `session.run(code)`, with the same keyword arguments."""
@@ -388,21 +434,11 @@ class SessionRuns(SessionSteps):
         print_callback: PrintCallback | None,
     ) -> Any:
         """`approve`; with `refuse`, which makes the exception for the function of that name, `deny`."""
-        from ouros.approval import gated
-
         functions = functions_for_run(self._functions, None, tools)
         check_handlers(None, os, print_callback)
         with self._resuming():
-            workspace = self._free()
-            execution = workspace.pending
-            if execution is None or execution.event != EVENT_CALL:
-                raise SessionStateError(f"no call is pending that could be approved or denied: {self._next_call()}")
-            name = execution.function_name
-            if granted is not None and (functions is None or name not in functions):
-                raise KeyError(f"approve() needs the tool '{name}' in tools")
             asking = _Asking()
-            is_pending = self._is_of(execution)
-            gates = gated(execution, functions, approve, asking, granted=granted, is_pending=is_pending)
+            workspace, execution, gates = self._decidable(granted, functions, approve, asking, False)
             before = self._active
             event = EVENT_CALL
             try:
@@ -410,7 +446,9 @@ class SessionRuns(SessionSteps):
                 self._keep(workspace, mark)
                 self._callback = write_to_host if print_callback is None else print_callback
                 self._enter()
-                event = execution.event if refuse is None else execution.resume_error(refuse(name))
+                event = execution.event
+                if refuse is not None:
+                    event = execution.resume_error(refuse(execution.function_name))
                 event = answer_calls(execution, event, gates, self._os if os is None else os)
                 if event == EVENT_FUTURES:
                     raise SessionStateError("the code waits for pending external calls: use resume_futures()")
@@ -429,6 +467,79 @@ class SessionRuns(SessionSteps):
                 self._callback = None
                 self._step_mark = None
                 self._end(workspace, execution, asking.is_asked or event == EVENT_FUTURES)
+
+    def _decidable(
+        self,
+        granted: Approved | None,
+        functions: Mapping[str, Callable[..., Any]] | None,
+        approve: AsyncApprove | None,
+        asking: _Asking,
+        is_async: bool,
+    ) -> tuple[Workspace, Execution, Mapping[str, Callable[..., Any]]]:
+        """The workspace, the execution that waits for a decision, and the functions for the rest of the run."""
+        from ouros.approval import gated
+
+        workspace = self._free()
+        execution = workspace.pending
+        if execution is None or execution.event != EVENT_CALL:
+            raise SessionStateError(f"no call is pending that could be approved or denied: {self._next_call()}")
+        name = execution.function_name
+        if granted is not None and (functions is None or name not in functions):
+            raise KeyError(f"approve() needs the tool '{name}' in tools")
+        is_pending = self._is_of(execution)
+        gates = gated(
+            execution, functions, approve, asking, granted=granted, is_pending=is_pending, is_async=is_async
+        )
+        return workspace, execution, gates
+
+    async def _adecided(
+        self,
+        granted: Approved | None,
+        refuse: Callable[[str], Refusal] | None,
+        tools: Tools | None,
+        os: OsCallback | None,
+        approve: AsyncApprove | None,
+        print_callback: PrintCallback | None,
+    ) -> Any:
+        """`_decided`, on an event loop."""
+        functions = functions_for_run(self._functions, None, tools)
+        check_handlers(None, os, print_callback)
+        asking = _Asking()
+        driver: Driver | None = None
+        execution: Execution | None = None
+        event = EVENT_CALL
+        try:
+            with self._lock:
+                workspace, execution, gates = self._decidable(granted, functions, approve, asking, True)
+                mark = self._step_mark = workspace.mark() if self._depth else None
+                self._keep(workspace, mark)
+            write = write_to_host if print_callback is None else print_callback
+            guarded = _Guarded(self, execution, execution, write)
+            driver = Driver(guarded, gates, self._os if os is None else os)  # type: ignore[arg-type]
+            event = execution.event
+            if refuse is not None:
+                event = guarded.resume_error(refuse(execution.function_name), SLICE_TICKS)
+            event = await driver.drive(event)
+            if event == EVENT_FUTURES:
+                raise SessionStateError("the code waits for pending external calls: use resume_futures()")
+            if event != EVENT_COMPLETE:
+                raise run_failure(execution.error, "")
+            value = execution.value
+            with self._resuming():
+                if self._goal is not None:
+                    self._reach_goal("")
+            return value
+        except SandboxRuntimeError as error:
+            raise SessionError(error.display(), error=error) from error.__cause__
+        except Exception as caught:
+            raise (failure := self._outward(caught)) from failure.__cause__
+        finally:
+            if driver is not None:
+                await driver.close()
+            with self._lock:
+                self._step_mark = None
+                if execution is not None:
+                    self._end(self._workspace, execution, asking.is_asked or event == EVENT_FUTURES)
 
     async def arun(
         self,
