@@ -96,6 +96,11 @@ class Bound(dict[str, "Callable[..., Any]"]):
         self.descriptions = {} if descriptions is None else descriptions
         self.modules = {} if modules is None else modules
 
+    @property
+    def has_tools(self) -> bool:
+        """Whether there are tools, not only registered functions."""
+        return bool(self.descriptions) or self.toolset is not None
+
     @staticmethod
     def convert(value: object) -> object:
         """`value` with its pydantic models as dicts; `value` itself if there are none."""

@@ -63,13 +63,15 @@ async def _aexecute(
 
 
 def _sandbox_of(
-    code: str, script_name: str, inputs: Mapping[str, Any] | None, functions: Any, tools: Any
+    code: str, script_name: str, inputs: Mapping[str, Any] | None, functions: Any, tools: Any, forgive: bool
 ) -> Sandbox | Result:
     """The parsed code; a result if it does not parse."""
     names = None if functions is None else list(functions)
     declared = None if inputs is None else list(inputs)
     try:
-        return Sandbox(code, script_name=script_name, inputs=declared, external_functions=names, tools=tools)
+        return Sandbox(
+            code, script_name=script_name, inputs=declared, external_functions=names, tools=tools, forgive=forgive
+        )
     except SandboxError as error:
         return Recording(None, MAX_CHARS).result(None, error.with_traceback(None))
 
@@ -89,6 +91,7 @@ def execute(
     approve: Approve | None = None,
     policy: Policy | None = None,
     recorder: Recorder | None = None,
+    forgive: bool = True,
 ) -> Result:
     """Run code once and tell what it did. Nothing that the code does is raised.
 
@@ -105,6 +108,7 @@ def execute(
         approve: As for `Sandbox.run`.
         policy: As for `Sandbox.run`.
         recorder: As for `Sandbox.run`.
+        forgive: As for `Sandbox`, but on unless told otherwise.
 
     Raises:
         Abort: A host function, or `os`, raised it.
@@ -112,7 +116,7 @@ def execute(
         TypeError: An argument of the wrong type; an input that can't cross.
         ValueError: Limits that make no sense; a name that is no identifier.
     """
-    sandbox = _sandbox_of(code, script_name, inputs, external_functions, tools)
+    sandbox = _sandbox_of(code, script_name, inputs, external_functions, tools, forgive)
     if isinstance(sandbox, Result):
         return sandbox
     return sandbox.execute(
@@ -143,6 +147,7 @@ async def aexecute(
     approve: AsyncApprove | None = None,
     policy: Policy | None = None,
     recorder: Recorder | None = None,
+    forgive: bool = True,
 ) -> Result:
     """As `execute`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
 
@@ -152,7 +157,7 @@ async def aexecute(
         TypeError: An argument of the wrong type; an input that can't cross.
         ValueError: Limits that make no sense; a name that is no identifier.
     """
-    sandbox = _sandbox_of(code, script_name, inputs, external_functions, tools)
+    sandbox = _sandbox_of(code, script_name, inputs, external_functions, tools, forgive)
     if isinstance(sandbox, Result):
         return sandbox
     return await _aexecute(

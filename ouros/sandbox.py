@@ -102,6 +102,9 @@ class Sandbox(_Final):
         type_check: Check types before anything runs (needs `pip install 'ouros[typecheck]'`).
         type_check_stubs: Stub code (`.pyi`) that declares inputs and external functions to the type checker.
         dataclass_registry: Dataclasses whose instances come back as themselves from the sandbox.
+        forgive: Run what models tend to write: `return` at the top level ends the program with that value, and `await` of
+            a value that is not awaitable gives the value, also in `gather` and the like. On unless given if there are
+            `tools`.
 
     Raises:
         SandboxSyntaxError: `code` does not parse.
@@ -132,6 +135,7 @@ class Sandbox(_Final):
         type_check_stubs: str | None = None,
         dataclass_registry: list[type] | None = None,
         tools: Tools | None = None,
+        forgive: bool | None = None,
     ) -> None:
         self._tools = None
         self._approvals = ()
@@ -156,11 +160,12 @@ class Sandbox(_Final):
         self._stubs = None if type_check_stubs is None else check_text("type_check_stubs", type_check_stubs)
         failure: SyntaxFailure | None = None
         try:
-            if bound is None:
+            if bound is None and not forgive:
                 self._program = Program(code, script_name, names, functions)
             else:
-                about = bound.descriptions, bound.modules
-                self._program = Program(code, script_name, names, functions, self._approvals, *about)
+                about = ({}, {}) if bound is None else (bound.descriptions, bound.modules)
+                lenient = bound is not None if forgive is None else bool(forgive)
+                self._program = Program(code, script_name, names, functions, self._approvals, *about, lenient)
         except SyntaxFailure as caught:
             failure = caught
         if failure is not None:

@@ -45,6 +45,7 @@ class Program:
         approvals: Iterable[str] = (),
         tools: Mapping[str, str] | None = None,
         modules: Modules | None = None,
+        forgive: bool = False,
     ) -> None: ...  # raises SyntaxFailure
     @property
     def code(self) -> str: ...
@@ -62,6 +63,9 @@ class Program:
         """JSON objects, as text, that describe external functions: `description declaration parameters returns`."""
     @property
     def modules(self) -> Modules: ...
+    @property
+    def forgive(self) -> bool:
+        """Whether `return` may stand at its top level, and `await` of what is not awaitable gives that value."""
     def dump(self) -> bytes:
         """TypeError if a constant of `modules` is more than None, bool, int, float, str, bytes, list and dict."""
     @staticmethod

@@ -61,7 +61,7 @@ cdef bytes STATE_MAGIC = b"\x8d\xa5ouros"         # a map of 13 keys, of which t
 
 @cython.final
 cdef class Program:
-    def __init__(self, code, script_name, inputs, external_functions, approvals=(), tools=None, modules=None):
+    def __init__(self, code, script_name, inputs, external_functions, approvals=(), tools=None, modules=None, forgive=False):
         self.tools = {} if tools is None else dict(tools)
         self.modules = {} if modules is None else dict(modules)
         self.approvals = sorted_names(approvals)
@@ -69,15 +69,16 @@ cdef class Program:
         self.script_name = script_name
         self.inputs = inputs
         self.external_functions = external_functions
-        self.source = shared_program(code, script_name)
+        self.forgive = forgive
+        self.source = shared_program(code, script_name, forgive)
 
     def dump(self):
         content = [self.code, self.script_name, list(self.inputs), list(self.external_functions)]
-        if self.approvals or self.tools or self.modules:
+        if self.approvals or self.tools or self.modules or self.forgive:
             content.append(list(self.approvals))
-        if self.tools or self.modules:
+        if self.tools or self.modules or self.forgive:
             check_constants(self.modules)
-            content += [self.tools, self.modules]
+            content += [self.tools, self.modules, self.forgive]
         return PROGRAM_MAGIC + pack_plain(content)
 
     @staticmethod
@@ -87,16 +88,16 @@ cdef class Program:
                 raise ValueError("data holds a paused program, use Snapshot.load() or FutureSnapshot.load()")
             raise ValueError("these bytes are no dump of a Sandbox: pass what Sandbox.dump() gave")
         content = unpack_plain(data[len(PROGRAM_MAGIC):])
-        if type(content) is not list or len(content) not in (4, 5, 7) or type(content[0]) is not str or type(content[1]) is not str \
+        if type(content) is not list or len(content) not in (4, 5, 8) or type(content[0]) is not str or type(content[1]) is not str \
                 or any([type(names) is not list or any([type(n) is not str for n in names]) for names in content[2:5]]):
             raise ValueError("damaged data: program")
         if len(content) >= 5 and len(content[4]) > MAX_APPROVALS:
             raise ValueError("damaged data: approvals")
-        if len(content) == 7 and not (are_descriptions(content[5]) and are_modules(content[6])):
+        if len(content) == 8 and not (are_descriptions(content[5]) and are_modules(content[6]) and type(content[7]) is bool):
             raise ValueError("damaged data: functions of the host")
-        content += [[], {}, {}][len(content) - 4:]
+        content += [[], {}, {}, False][len(content) - 4:]
         try:
-            return Program(content[0], content[1], tuple(content[2]), tuple(content[3]), content[4], content[5], content[6])
+            return Program(content[0], content[1], tuple(content[2]), tuple(content[3]), *content[4:])
         except _SyntaxFailure as e:
             raise ValueError(f"damaged data: program: {e}") from None
 

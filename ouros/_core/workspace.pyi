@@ -22,10 +22,11 @@ class Workspace:
         """The paused execution; also right after `load`, `fork` and `rewind`."""
     @property
     def running(self) -> bool: ...
-    def execute(self, code: str, limits: Limits, keep: int = 0) -> Execution:
+    def execute(self, code: str, limits: Limits, keep: int = 0, forgive: bool = False) -> Execution:
         """Make an execution, to be started with None. SyntaxFailure if the code does not parse. The limits apply to
         this execution with all its resumes; memory that is in use already counts. keep: the result stays for
-        `copy_last_to`, `copy_result` and `show_result` until the next one; 2: and is not converted to a `value`."""
+        `copy_last_to`, `copy_result` and `show_result` until the next one; 2: and is not converted to a `value`.
+        forgive: see `Program.forgive`."""
     def abandon(self) -> None:
         """Drop the paused program: none of its code runs any more."""
     def interrupt(self, on: bool) -> None:

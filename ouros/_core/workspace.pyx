@@ -75,9 +75,9 @@ cdef class Workspace:
             raise RuntimeError("the workspace has a pending call")
         return m
 
-    def execute(self, code, limits, keep=0):
+    def execute(self, code, limits, keep=0, forgive=False):
         cdef Machine m = self.idle()
-        cdef Source source = shared_program(<str?>code, self.script_name)
+        cdef Source source = shared_program(<str?>code, self.script_name, forgive)
         cdef Execution e = self.attach()
         self.count()
         m.renew(limits if limits is not None else {})

@@ -42,14 +42,18 @@ def functions_for_run(
     from ouros.tools.toolset import Tool, approvals_of
 
     found: dict[str, Callable[..., Any]] = {}
+    descriptions: dict[str, str] = {}
     for name, function in kept.items():
         found[name] = function._bound() if isinstance(function, Tool) else function
+        if isinstance(function, Tool):
+            descriptions[name] = function._described()
     given = {} if external_functions is None else external_functions
     found.update(given)
     approvals = [name for name in approvals_of(kept) if name not in given]
     if type(given) is not Bound:
-        return Bound(found, tuple(approvals))
-    return Bound(found, (*approvals, *given.approvals), given.descriptions, given.modules, given.toolset)
+        return Bound(found, tuple(approvals), descriptions)
+    descriptions.update(given.descriptions)
+    return Bound(found, (*approvals, *given.approvals), descriptions, given.modules, given.toolset)
 
 
 def gated_in_session(

@@ -55,6 +55,7 @@ class SessionRuns(SessionSteps):
         approve: Approve | None = None,
         policy: Policy | None = None,
         type_check: bool = False,
+        forgive: bool | None = None,
     ) -> Any:
         """Run code to its end, calling host functions as it calls them. The session stays locked meanwhile.
 
@@ -71,6 +72,7 @@ class SessionRuns(SessionSteps):
             approve: As for `Sandbox.run`.
             policy: The session's clock, randomness, sleep and environment from now on; None: as before.
             type_check: Check the types of the code first, as `type_check` does; nothing of it runs if that fails.
+            forgive: As for `Sandbox`; on unless given if there are `tools` or registered ones.
 
         Returns:
             The value of the last statement if it is an expression, else None; as a host value.
@@ -90,7 +92,9 @@ class SessionRuns(SessionSteps):
             self._check_types(code, tools, inputs)
         write = write_to_host if print_callback is None else print_callback
         bound = bound_policy(policy)
-        return self._run(code, external_functions, os, limits, False, write, None, inputs, approve, bound)[0]
+        lenient = _forgives(forgive, external_functions)
+        noted = None, inputs, approve, bound, lenient
+        return self._run(code, external_functions, os, limits, False, write, *noted)[0]
 
     @guarded
     def approve(
@@ -222,6 +226,7 @@ class SessionRuns(SessionSteps):
         tools: Tools | None = None,
         inputs: Mapping[str, Any] | None = None,
         approve: Approve | None = None,
+        forgive: bool | None = None,
     ) -> tuple[Any, list[str]]:
         """As `run`, for the value and what was printed.
 
@@ -244,6 +249,7 @@ class SessionRuns(SessionSteps):
                 print_callback=lambda stream, text: printed.append(text),
                 inputs=inputs,
                 approve=approve,
+                forgive=forgive,
             )
         except SessionError as error:
             error.stdout = "".join(printed)
@@ -264,6 +270,7 @@ class SessionRuns(SessionSteps):
         print_callback: PrintCallback | None = None,
         approve: Approve | None = None,
         policy: Policy | None = None,
+        forgive: bool = True,
     ) -> Result:
         """Run code to its end and tell what it did. Nothing that the code does is raised.
 
@@ -279,6 +286,7 @@ class SessionRuns(SessionSteps):
             print_callback: Called with stream and text for each `print`, besides noting it in the result.
             approve: As for `run`.
             policy: As for `run`.
+            forgive: As for `Sandbox`, but on unless told otherwise.
 
         Raises:
             ApprovalRequired: As for `run`; what was noted until then is lost.
@@ -297,9 +305,8 @@ class SessionRuns(SessionSteps):
         used = self._cell_limits(limits)
         try:
             write = recording.write
-            value, _ = self._run(
-                code, external_functions, handler, used, False, write, recording, inputs, approve, bound_policy(policy)
-            )
+            noted = recording, inputs, approve, bound_policy(policy), forgive
+            value, _ = self._run(code, external_functions, handler, used, False, write, *noted)
         except SessionError as error:
             if error.error is None:
                 raise
@@ -319,6 +326,7 @@ class SessionRuns(SessionSteps):
         print_callback: PrintCallback | None = None,
         approve: AsyncApprove | None = None,
         policy: Policy | None = None,
+        forgive: bool = True,
     ) -> Result:
         """As `run_cell`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
 
@@ -339,9 +347,8 @@ class SessionRuns(SessionSteps):
         used = self._cell_limits(limits)
         try:
             write = recording.write
-            value = await self._arun(
-                code, external_functions, handler, used, write, recording, inputs, approve, bound_policy(policy)
-            )
+            noted = recording, inputs, approve, bound_policy(policy), forgive
+            value = await self._arun(code, external_functions, handler, used, write, *noted)
         except SessionError as error:
             if error.error is None:
                 raise
@@ -370,6 +377,7 @@ class SessionRuns(SessionSteps):
         inputs: Mapping[str, Any] | None = None,
         approve: Approve | None = None,
         policy: BoundPolicy | None = None,
+        forgive: bool = False,
     ) -> tuple[Any, str | None]:
         """`run`; with `show` also the repr of the value, which goes to the variable `_`, as at Python's prompt."""
         code = check_text("code", code)
@@ -383,7 +391,7 @@ class SessionRuns(SessionSteps):
             asking = _Asking()
             try:
                 keep = 1 if show else 0
-                workspace, execution = self._begin(code, external_functions, used, keep, write, inputs, policy)
+                workspace, execution = self._begin(code, external_functions, used, keep, write, inputs, policy, forgive)
                 functions = gated_in_session(execution, external_functions, approve, asking, self._is_of(execution))
                 driven = execution
                 if recording is not None:
@@ -554,6 +562,7 @@ class SessionRuns(SessionSteps):
         approve: AsyncApprove | None = None,
         policy: Policy | None = None,
         type_check: bool = False,
+        forgive: bool | None = None,
     ) -> Any:
         """As `run`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
 
@@ -574,7 +583,9 @@ class SessionRuns(SessionSteps):
             self._check_types(code, tools, inputs)
         write = write_to_host if print_callback is None else print_callback
         bound = bound_policy(policy)
-        return await self._arun(code, external_functions, os, limits, write, None, inputs, approve, bound)
+        lenient = _forgives(forgive, external_functions)
+        noted = None, inputs, approve, bound, lenient
+        return await self._arun(code, external_functions, os, limits, write, *noted)
 
     async def _arun(
         self,
@@ -587,6 +598,7 @@ class SessionRuns(SessionSteps):
         inputs: Mapping[str, Any] | None,
         approve: AsyncApprove | None,
         policy: BoundPolicy | None,
+        forgive: bool,
     ) -> Any:
         """`arun`."""
         code = check_text("code", code)
@@ -597,7 +609,7 @@ class SessionRuns(SessionSteps):
         try:
             with self._lock:
                 try:
-                    _, execution = self._begin(code, external_functions, used, 0, write, inputs, policy)
+                    _, execution = self._begin(code, external_functions, used, 0, write, inputs, policy, forgive)
                     is_pending = self._is_of(execution)
                     functions = gated_in_session(execution, external_functions, approve, asking, is_pending, True)
                     driven = execution
@@ -755,6 +767,7 @@ class SessionRuns(SessionSteps):
         write: PrintCallback = write_to_host,
         inputs: Mapping[str, Any] | None = None,
         policy: BoundPolicy | None = None,
+        forgive: bool = False,
     ) -> tuple[Workspace, Execution]:
         """For run and arun: what execute does before it starts."""
         about: tuple[Mapping[str, str], Modules] = ({}, {})
@@ -775,7 +788,7 @@ class SessionRuns(SessionSteps):
         workspace.register(names, *about)
         if type(functions) is Bound and functions.toolset is not None:
             self._toolset = functions.toolset
-        execution = self._prepare(workspace, code, limits, keep)
+        execution = self._prepare(workspace, code, limits, keep, forgive)
         if policy is not None:
             workspace.policy = policy
         self._callback = write
@@ -792,6 +805,11 @@ class SessionRuns(SessionSteps):
                 self._step_mark = None
                 self._agree(workspace)
             raise
+
+
+def _forgives(forgive: bool | None, functions: Mapping[str, Callable[..., Any]] | None) -> bool:
+    """Whether a run forgives: unless told, if it has tools."""
+    return type(functions) is Bound and functions.has_tools if forgive is None else bool(forgive)
 
 
 def _check_inputs(inputs: object) -> None:

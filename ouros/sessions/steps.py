@@ -211,11 +211,16 @@ class SessionSteps(SessionHistory):
     # --- inside: the lock is held ---
 
     def _prepare(
-        self, workspace: Workspace, code: str, limits: dict[str, int | float] | None, keep: int = 0
+        self,
+        workspace: Workspace,
+        code: str,
+        limits: dict[str, int | float] | None,
+        keep: int = 0,
+        forgive: bool = False,
     ) -> Execution:
         failure: SyntaxFailure
         try:
-            execution = workspace.execute(code, limits, keep)
+            execution = workspace.execute(code, limits, keep, forgive)
             if keep < 2:
                 self._cells.append((self._step_mark or 0, code))
                 if len(self._cells) > MOST_CELLS:

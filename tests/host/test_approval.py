@@ -941,7 +941,7 @@ def test_damaged_names_of_a_sandbox_and_a_session():
     data = Sandbox("pay(1)", tools=tools).dump()
     at = data.index(b"\x01") + 1
     content = msgpack.unpackb(data[at:])
-    assert content[4] == ["pay"] and len(content) == 7 and len(msgpack.unpackb(Sandbox("1").dump()[at:])) == 4
+    assert content[4] == ["pay"] and len(content) == 8 and len(msgpack.unpackb(Sandbox("1").dump()[at:])) == 4
     for names in (None, "pay", [1], [["pay"]], {"pay": 1}, ["n"] * 10_001):
         with pytest.raises(ValueError, match="damaged data"):
             Sandbox.load(data[:at] + msgpack.packb([*content[:4], names]))

@@ -323,13 +323,13 @@ def test_damaged_dumps():
     data = Sandbox("import m", tools=make_modules()).dump()
     at = data.index(b"\x01") + 1
     content = msgpack.unpackb(data[at:])
-    assert len(content) == 7
+    assert len(content) == 8
     for modules in (None, [], {"m": 1}, {"m": [None, []]}, {"m": [1, [], {}]}, {"m": [None, [1], {}]}, {"json": [None, [], {}]}, {"m": [None, [], []]}):
         with pytest.raises(ValueError, match="damaged data"):
-            Sandbox.load(data[:at] + msgpack.packb([*content[:6], modules]))
+            Sandbox.load(data[:at] + msgpack.packb([*content[:6], modules, False]))
     for texts in (None, [], {"f": 1}, {"f": None}):
         with pytest.raises(ValueError, match="damaged data"):
-            Sandbox.load(data[:at] + msgpack.packb([*content[:5], texts, {}]))
+            Sandbox.load(data[:at] + msgpack.packb([*content[:5], texts, {}, False]))
     paused = Sandbox("f()\nf.__doc__", external_functions=["f"]).start().dump()
     state = msgpack.unpackb(paused, unicode_errors="surrogatepass", ext_hook=msgpack.ExtType, strict_map_key=False)
     assert state["scalars"]["tools"] == {"f": None}

@@ -2,13 +2,13 @@
 from ouros._core.protocols.node cimport *
 
 # Parses, resolves and lowers a program. Raises SyntaxFailure. kind: see Source.kind. keep_last: the value of a last expression
-# statement is the program's result.
-cdef Source build_program(str text, str filename, str kind, bint hidden, bint keep_last)
+# statement is the program's result. forgiving: see Source.options in build.pyx.
+cdef Source build_program(str text, str filename, str kind, bint hidden, bint keep_last, bint forgiving=*)
 # A library module. Most definitions are deferred (see deferred_definitions): functions and classes as Parts.
 cdef Source build_library(str text, str filename, str kind)
 cdef Source build_part(Source module, str name)
 # build_program for a user program with keep_last. The Source may be shared with programs of the same text.
-cdef Source shared_program(str text, str filename)
+cdef Source shared_program(str text, str filename, bint forgiving=*)
 cdef tuple notes_of(Source source)       # (message, line, column) of each warning of CPython's compiler
 # Other code. mode: 'exec', 'eval' or 'single'. named: its function has one parameter, the namespace in which it binds its names.
 # future: annotations are text. The Source keeps these options for build_again.

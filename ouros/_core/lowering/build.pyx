@@ -641,13 +641,17 @@ cdef Builder new_builder(str text, str filename, str kind, bint hidden):
     return b
 
 
-cdef Source build_program(str text, str filename, str kind, bint hidden, bint keep_last):
+# Options of the source of a program: True, or FORGIVING. In forgiving programs `return` may stand at the top level, and `await` of a
+# value that is not awaitable gives the value. Options of other sources: a tuple, see build_code.
+cdef str FORGIVING = "forgiving"
+
+cdef Source build_program(str text, str filename, str kind, bint hidden, bint keep_last, bint forgiving=False):
     cdef Builder b = new_builder(text, filename, kind, hidden)
     cdef ast.Module tree = parse_module(text, filename)
-    cdef scopes.Scope scope = scopes.analyze(tree, text, filename)
+    cdef scopes.Scope scope = scopes.analyze(tree, text, filename, forgiving)
     b.module(tree.body, scope, <scopes.Scope>tree.annotation_scope, keep_last)
     scopes.release(scope)
-    b.source.options = True if keep_last else ("exec", False, False)
+    b.source.options = FORGIVING if forgiving else True if keep_last else ("exec", False, False)
     return b.source
 
 
@@ -703,7 +707,7 @@ cdef Source build_code(str text, str filename, str mode, bint named, bint future
 
 
 # The programs built last: services run the same text again and again.
-cdef dict recent = {}        # (text, filename) -> Source
+cdef dict recent = {}        # (text, filename, forgiving) -> Source
 cdef object recent_keys = deque()     # oldest first: in a dict whose first keys were deleted, finding the next one is slow
 cdef Py_ssize_t recent_size = 0
 
@@ -720,21 +724,21 @@ cdef inline Py_ssize_t recent_share(str text) noexcept:
     return max(<Py_ssize_t>PyUnicode_GET_LENGTH(text), RECENT_LEAST)
 
 
-cdef Source shared_program(str text, str filename):
+cdef Source shared_program(str text, str filename, bint forgiving=False):
     global recent_size, latest
     cdef tuple key
     cdef Source source = latest
-    if source is not None and source.text is text and source.filename is filename:
+    if source is not None and source.text is text and source.filename is filename and (source.options is FORGIVING) == forgiving:
         return source
-    key = (text, filename)
+    key = (text, filename, forgiving)
     source = recent.get(key)
     if source is None:
-        source = build_program(text, filename, "user", False, True)
+        source = build_program(text, filename, "user", False, True, forgiving)
         notes = take()
         if notes:
             while len(recent_notes) >= MOST_NOTED:
                 del recent_notes[next(iter(recent_notes))]
-            recent_notes[key] = notes
+            recent_notes[text, filename] = notes
         if len(text) <= RECENT_TEXT // 2:
             recent[key] = source
             recent_keys.append(key)
@@ -750,8 +754,8 @@ cdef Source shared_program(str text, str filename):
 
 
 cdef Source build_again(str text, str filename, object options):
-    if options is True:
-        return shared_program(text, filename)
+    if options is True or options == FORGIVING:
+        return shared_program(text, filename, options is not True)
     if type(options) not in (tuple, list) or len(options) != 3 or options[0] not in ("exec", "eval", "single"):
         raise ValueError("damaged data: source")
     return build_code(text, filename, options[0], options[1] is True, options[2] is True)

@@ -401,7 +401,7 @@ cdef object run_code(VM* vm, Function caller, object code, bint expression, Modu
         if source.main.nparams == (1 if names is not None else 0):
             text = None
         else:
-            mode, future = source.options[0], source.options[2]
+            mode, future = (source.options[0], source.options[2]) if type(source.options) is tuple else ("exec", False)
             text, filename = source.text, source.filename
     else:
         text = source_text(vm, code, what, "string, bytes or code object")

@@ -94,10 +94,20 @@ cdef object host_get(VM* vm, PyObject** a):
     return host_function(vm, <str><object>a[0])
 
 
+cdef object host_forgives(VM* vm, PyObject** a):
+    """Return whether the program is a forgiving one: see build.pyx."""
+    cdef Globals g
+    for g in machine_of(vm).tables:
+        if type(g.source.options) is str:
+            return True
+    return False
+
+
 HOST["HostFunction"] = EXTERNAL_FUNCTION
 attribute(EXTERNAL_FUNCTION, "__annotations__", external_annotations, NULL)
 attribute(EXTERNAL_FUNCTION, "__doc__", external_doc, NULL)
 attribute(EXTERNAL_FUNCTION, "__signature__", external_signature, NULL)
+function(HOST, "_host", "forgives", host_forgives, "")
 function(HOST, "_host", "names", host_names, "")
 function(HOST, "_host", "text", host_text, "name, /")
 function(HOST, "_host", "get", host_get, "name, /")

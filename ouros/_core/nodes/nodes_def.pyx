@@ -356,6 +356,8 @@ cdef class YieldFrom(Node):
         return self.start(f, v)
 
     cdef object start(self, Frame* f, object v):
+        if self.how == AWAIT and type(v) is not Generator and is_plain_in(f, v):
+            return v
         if self.how != FROM:
             it = awaitable(f.vm, v, self.how)
         elif type(v) is Generator and (<Generator>v).kind == CODE_GENERATOR:
@@ -521,6 +523,12 @@ cdef Post CLOSE_FOUND = new_post("close_found", close_found)
 cdef bint is_iterable_coroutine(Function fn) noexcept:
     """Return True if types.coroutine() has marked the generator function."""
     return fn.ext is not None and fn.ext.find(".awaitable") != NULL
+
+cdef bint is_plain_in(Frame* f, object v) except -1:
+    """Return whether a forgiving program awaits a value that is not awaitable."""
+    if type(v) is AsyncStep or f.fn == NULL or type(source_of((<Function>f.fn).code).options) is not str:
+        return False
+    return lookup(class_of(v), "__await__") == NULL
 
 cdef object awaitable(VM* vm, object v, int how):
     cdef Generator g

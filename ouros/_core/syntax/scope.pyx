@@ -56,6 +56,7 @@ cdef class Analyzer(Resolver):
     cdef Scope scope            # current scope
     cdef Py_ssize_t analysis
     cdef bint in_loop
+    cdef bint top_return         # `return` may stand at the top level
     cdef bint in_star        # in an `except*` block, outside loops in it
     cdef bint in_target         # in the target of a comprehension's `for`
     cdef bint ignored           # in an annotation that is never evaluated: names do not count
@@ -363,7 +364,7 @@ cdef class Analyzer(Resolver):
         return 0
 
     cdef int return_statement(self, Return node) except -1:
-        if self.scope.kind != SCOPE_FUNCTION:
+        if self.scope.kind != SCOPE_FUNCTION and not (self.top_return and self.scope.kind == SCOPE_MODULE):
             self.fail("'return' outside function", node)
         if node.value is not None:
             self.expression(node.value)
@@ -1096,7 +1097,7 @@ cdef object literal_value(expr node):
     return left + right if (<BinOp?>node).op == OP_ADD else left - right
 
 
-cdef Scope analyze(mod tree, str source, str filename):
+cdef Scope analyze(mod tree, str source, str filename, bint top_return=False):
     global ANALYSES
     cdef Analyzer analyzer = Analyzer.__new__(Analyzer)
     cdef Scope scope
@@ -1106,6 +1107,7 @@ cdef Scope analyze(mod tree, str source, str filename):
     analyzer.source = source
     analyzer.filename = filename
     analyzer.scopes = []
+    analyzer.top_return = top_return
     scope = analyzer.enter(SCOPE_MODULE, "<module>", tree)
     if tree.kind == K_MODULE:
         (<Module?>tree).scope = scope

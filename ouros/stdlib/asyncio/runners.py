@@ -53,6 +53,7 @@ class Runner:
         if events._get_running_loop() is not None:
             raise RuntimeError("Runner.run() cannot be called from a running event loop")
         self._lazy_init()
+        coro = tasks.forgiven(coro)
         if not coroutines.iscoroutine(coro):
             if not hasattr(type(coro), "__await__"):
                 raise TypeError("An asyncio.Future, a coroutine or an awaitable is required")

@@ -6,6 +6,7 @@ __all__ = [
     "sleep", "wait", "wait_for", "_enter_task", "_leave_task", "_register_task", "_unregister_task",
 ]
 
+import _host
 import contextvars
 import types
 from collections import deque
@@ -35,9 +36,12 @@ class Task(Future):
         if self._source_traceback:
             del self._source_traceback[-1]
         if not coroutines.iscoroutine(coro):
-            if not isinstance(coro, futures.ExternalFuture):
+            if isinstance(coro, futures.ExternalFuture):
+                coro = _wait_for_host(coro)
+            elif forgiven(coro) is not coro:
+                coro = forgiven(coro)
+            else:
                 raise TypeError(f"a coroutine was expected, got {coro!r}")
-            coro = _wait_for_host(coro)
         if name is None:
             _task_number += 1
             name = f"Task-{_task_number}"
@@ -249,6 +253,15 @@ async def _wait_for_host(future):
     return await future
 
 
+async def _plain(value):
+    return value
+
+
+def forgiven(arg):
+    """In a forgiving program, a coroutine that gives a value that is not awaitable; else the argument."""
+    return arg if hasattr(type(arg), "__await__") or coroutines.iscoroutine(arg) or not _host.forgives() else _plain(arg)
+
+
 def current_task(loop=None):
     """The task that runs, or None."""
     return _current_tasks.get(events.get_running_loop() if loop is None else loop)
@@ -316,7 +329,7 @@ def ensure_future(coro_or_future, *, loop=None):
         if loop is not None and loop is not coro_or_future.get_loop():
             raise ValueError("The future belongs to a different loop than the one specified as the loop argument")
         return coro_or_future
-    coro = coro_or_future
+    coro = forgiven(coro_or_future)
     if not coroutines.iscoroutine(coro):
         if not hasattr(type(coro), "__await__"):
             raise TypeError("An asyncio.Future, a coroutine or an awaitable is required")
@@ -358,6 +371,8 @@ async def wait(fs, *, timeout=None, return_when=ALL_COMPLETED):
         raise ValueError("Set of Tasks/Futures is empty.")
     if return_when not in (FIRST_COMPLETED, FIRST_EXCEPTION, ALL_COMPLETED):
         raise ValueError(f"Invalid return_when value: {return_when}")
+    if _host.forgives():
+        fs = [f if isfuture(f) or coroutines.iscoroutine(f) else ensure_future(f) for f in fs]
     fs = dict.fromkeys(fs)
     if any(coroutines.iscoroutine(f) for f in fs):
         raise TypeError("Passing coroutines is forbidden, use tasks explicitly.")
@@ -408,6 +423,7 @@ def _release_waiter(waiter, *args):
 
 async def wait_for(fut, timeout):
     """The result, or TimeoutError when it takes longer than `timeout`; then the future is cancelled."""
+    fut = forgiven(fut)
     if fut is not None and not isfuture(fut) and not coroutines.iscoroutine(fut):
         return await _timed(fut, timeout)
     if timeout is not None and timeout <= 0:
@@ -519,7 +535,7 @@ def as_completed(fs, *, timeout=None):
     """The awaitables as they are done."""
     if isfuture(fs) or coroutines.iscoroutine(fs):
         raise TypeError(f"expects an iterable of awaitables, not {type(fs).__name__}")
-    return _AsCompleted(fs, timeout)
+    return _AsCompleted([forgiven(f) for f in fs] if _host.forgives() else fs, timeout)
 
 
 class _GatheringFuture(Future):
@@ -548,6 +564,7 @@ def gather(*coros_or_futures, return_exceptions=False):
         outer = events.get_event_loop().create_future()
         outer.set_result([])
         return outer
+    coros_or_futures = [forgiven(arg) for arg in coros_or_futures]
     loop = events._get_running_loop()
     given = {}
     children = []
