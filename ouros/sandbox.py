@@ -102,9 +102,9 @@ class Sandbox(_Final):
         type_check: Check types before anything runs (needs `pip install 'ouros[typecheck]'`).
         type_check_stubs: Stub code (`.pyi`) that declares inputs and external functions to the type checker.
         dataclass_registry: Dataclasses whose instances come back as themselves from the sandbox.
-        forgive: Run what models tend to write: `return` at the top level ends the program with that value, and `await` of
-            a value that is not awaitable gives the value, also in `gather` and the like. On unless given if there are
-            `tools`.
+        forgive: Run what models tend to write: `return` at the top level ends the program with that value, and
+            `await` of a value that is not awaitable gives the value, also in `gather` and the like. On unless given if
+            there are `tools`.
 
     Raises:
         SandboxSyntaxError: `code` does not parse.
