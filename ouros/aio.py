@@ -79,6 +79,7 @@ async def run_async(
         write_to_host if print_callback is None else print_callback,
         sandbox._registry,
     )
+    execution.searches_files = os is not None
     selected = None if inputs is None and not sandbox._inputs else select_inputs(sandbox._inputs, inputs)
     external_functions = sandbox._gated(execution, external_functions, approve, is_async=True)
     execution.policy = bound_policy(policy)

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
     from typing import Any
 
+    from ouros._core.hostapi import ModuleTable
     from ouros._core.hostapi import Policy as BoundPolicy
     from ouros.decisions import Approved, Denied, PendingCall
+    from ouros.modules import Modules
     from ouros.os_access import OsFunction
     from ouros.policy import Policy
     from ouros.tools import Tool, Toolset
@@ -53,6 +55,29 @@ def functions_of(tools: Tools, external_functions: object) -> Bound:
     from ouros.tools.toolset import functions_of as _functions_of
 
     return _functions_of(tools, external_functions)
+
+
+def checked_modules(
+    modules: Modules | None, packages: list[str] | None, default: ModuleTable | None = None
+) -> ModuleTable | None:
+    """What `modules=` and `packages=` give programs to import; `default` if both are None.
+
+    Raises:
+        SandboxSyntaxError: A module does not parse.
+        TypeError, ValueError: As `ouros.modules.module_table`.
+    """
+    if modules is None and packages is None:
+        return default
+    from ouros._core.hostapi import SyntaxFailure
+    from ouros.errors import syntax_error
+    from ouros.modules import module_table
+
+    failure: SyntaxFailure
+    try:
+        return module_table(modules, packages)
+    except SyntaxFailure as caught:
+        failure = caught
+    raise syntax_error(failure)
 
 
 def check_text(name: str, value: object) -> str:

@@ -433,7 +433,10 @@ _REFUSALS: tuple[tuple[type[Exception], tuple[str, ...]], ...] = (
     (TypeError, ("Cannot convert ", "field '")),
     (
         ValueError,
-        ("damaged data", "these bytes are no dump", "data holds ", "the data was made by ", "this version of "),
+        (
+            "damaged data", "these bytes are no dump", "data holds ", "the data was made by ", "the dump needs ",
+            "this version of ",
+        ),  # fmt: skip
     ),
     (
         RuntimeError,

@@ -31,6 +31,7 @@ from ouros.arguments import (
     check_results,
     check_text,
     check_ticks,
+    checked_modules,
     functions_of,
     make_registry,
     quoted,
@@ -49,8 +50,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any, NoReturn
 
+    from ouros._core.hostapi import ModuleTable
     from ouros.arguments import Approve, AsyncApprove, OsCallback, PrintCallback, Tools
     from ouros.decisions import Approved, PendingCall
+    from ouros.modules import Modules
     from ouros.policy import Policy
     from ouros.recorder import Recorder
     from ouros.recording import Recording, Result
@@ -105,15 +108,20 @@ class Sandbox(_Final):
         forgive: Run what models tend to write: `return` at the top level ends the program with that value, and
             `await` of a value that is not awaitable gives the value, also in `gather` and the like. On unless given if
             there are `tools`.
+        modules: Sources of modules that the program may import, by name. A package is a dict of its modules, with its
+            own source as `__init__`.
+        packages: Names of pure-Python distributions that are installed beside the host, whose sources the program may
+            import, with all that they need.
 
     Raises:
-        SandboxSyntaxError: `code` does not parse.
+        SandboxSyntaxError: `code`, or a module, does not parse.
         SandboxTypingError: `type_check` found errors.
         TypeError: An argument of the wrong type.
-        ValueError: A name that is no identifier, or is given twice.
+        ValueError: A name that is no identifier, or is given twice; a module with a name of the library; a package
+            that is not installed or can't run in the sandbox.
     """
 
-    __slots__ = ("__weakref__", "_approvals", "_inputs", "_program", "_registry", "_stubs", "_tools")
+    __slots__ = ("__weakref__", "_approvals", "_inputs", "_packages", "_program", "_registry", "_stubs", "_tools")
     __module__ = "ouros"
 
     _program: Program
@@ -122,6 +130,7 @@ class Sandbox(_Final):
     _stubs: str | None
     _tools: Toolset | None  # declares them to the type checker
     _approvals: tuple[str, ...]  # those of the program: names of functions whose calls require approval
+    _packages: list[str] | None  # as given, for the type checker
 
     @sealed
     def __init__(
@@ -136,6 +145,8 @@ class Sandbox(_Final):
         dataclass_registry: list[type] | None = None,
         tools: Tools | None = None,
         forgive: bool | None = None,
+        modules: Modules | None = None,
+        packages: list[str] | None = None,
     ) -> None:
         self._tools = None
         self._approvals = ()
@@ -158,14 +169,16 @@ class Sandbox(_Final):
         self._inputs = names
         self._registry = None if dataclass_registry is None else make_registry(dataclass_registry)
         self._stubs = None if type_check_stubs is None else check_text("type_check_stubs", type_check_stubs)
+        table = None if modules is None and packages is None else checked_modules(modules, packages)
+        self._packages = packages
         failure: SyntaxFailure | None = None
         try:
             if bound is None and not forgive:
-                self._program = Program(code, script_name, names, functions)
+                self._program = Program(code, script_name, names, functions, given=table)
             else:
                 about = ({}, {}) if bound is None else (bound.descriptions, bound.modules)
                 lenient = bound is not None if forgive is None else bool(forgive)
-                self._program = Program(code, script_name, names, functions, self._approvals, *about, lenient)
+                self._program = Program(code, script_name, names, functions, self._approvals, *about, lenient, table)
         except SyntaxFailure as caught:
             failure = caught
         if failure is not None:
@@ -230,6 +243,8 @@ class Sandbox(_Final):
             write_to_host if print_callback is None else print_callback,
             self._registry,
         )
+        if os is not None:
+            execution.searches_files = True
         selected = None if inputs is None and not self._inputs else select_inputs(self._inputs, inputs)
         driven = execution
         if policy is not None:
@@ -294,6 +309,7 @@ class Sandbox(_Final):
         check_handlers(external_functions, os, print_callback)
         recording = Recording(print_callback, max_chars)
         execution = Execution(self._program, standard_unless(limits), recording.write, self._registry)
+        execution.searches_files = os is not None
         external_functions = self._gated(execution, external_functions, approve, recording)
         selected = None if inputs is None and not self._inputs else select_inputs(self._inputs, inputs)
         execution.policy = bound_policy(policy)
@@ -318,6 +334,7 @@ class Sandbox(_Final):
         print_callback: PrintCallback | None = None,
         pause_after_ticks: int | None = None,
         policy: Policy | None = None,
+        import_files: bool = False,
     ) -> Snapshot | FutureSnapshot | Complete:
         """Run to the first call of an external or OS function, or to the end.
 
@@ -329,6 +346,8 @@ class Sandbox(_Final):
                 `function_name` is None.
             policy: As for `run`; holds for the whole run, also after `dump` and `load`. A clock that is a function is
                 not in a dump: `Snapshot.load` wants a policy then.
+            import_files: Imports look for modules among the virtual files: by the OS functions `Path.is_file`,
+                `Path.is_dir` and `Path.read_bytes`. `run` does so if it is given `os`.
 
         Raises:
             SandboxRuntimeError: The program didn't catch an exception, or reached a limit.
@@ -344,6 +363,8 @@ class Sandbox(_Final):
             write_to_host if print_callback is None else print_callback,
             self._registry,
         )
+        if import_files:
+            execution.searches_files = True
         selected = None if inputs is None and not self._inputs else select_inputs(self._inputs, inputs)
         ticks = None if pause_after_ticks is None else check_ticks(pause_after_ticks)
         if policy is not None:
@@ -352,7 +373,8 @@ class Sandbox(_Final):
 
     @sealed
     def dump(self, *, key: bytes | None = None) -> bytes:
-        """The parsed program as bytes for `Sandbox.load`; registered dataclasses and type stubs are not in it.
+        """The parsed program as bytes for `Sandbox.load`; registered dataclasses and type stubs are not in it, and of
+        `modules` and `packages` only names and digests.
 
         Args:
             key: Sign the bytes with it (HMAC-SHA256), so that `load` with the same key notices any change.
@@ -365,14 +387,29 @@ class Sandbox(_Final):
 
     @staticmethod
     @sealed
-    def load(data: bytes, *, dataclass_registry: list[type] | None = None, key: bytes | None = None) -> Sandbox:
+    def load(
+        data: bytes,
+        *,
+        dataclass_registry: list[type] | None = None,
+        key: bytes | None = None,
+        modules: Modules | None = None,
+        packages: list[str] | None = None,
+    ) -> Sandbox:
         """The sandbox that `dump` wrote.
 
+        Args:
+            data: The bytes.
+            dataclass_registry: As for the constructor.
+            key: The key they are signed with.
+            modules: What the sandbox was made with; texts must be the same.
+            packages: What the sandbox was made with; versions must be the same.
+
         Raises:
-            ValueError: `data` is no dumped sandbox, or is not signed with `key`.
+            ValueError: `data` is no dumped sandbox, is not signed with `key`, or needs a module or package that is
+                missing here or differs.
             TypeError: An argument of the wrong type.
         """
-        program = Program.load(verified(data, key))
+        program = Program.load(verified(data, key), checked_modules(modules, packages))
         self: Sandbox = _bare(Sandbox)
         self._program = program
         self._inputs = tuple(program.inputs)
@@ -380,6 +417,7 @@ class Sandbox(_Final):
         self._registry = None if dataclass_registry is None else make_registry(dataclass_registry)
         self._stubs = None
         self._tools = None
+        self._packages = packages
         return self
 
     def type_check(self, prefix_code: str | None = None) -> None:
@@ -404,6 +442,8 @@ class Sandbox(_Final):
             stubs=self._stubs if self._tools is None else f"{self._tools.stubs()}{self._stubs or ''}",
             modules={} if self._tools is None else {name: self._tools.stubs(name) for name in self._tools._modules},
             prefix=None if prefix_code is None else check_text("prefix_code", prefix_code),
+            given=program.given,
+            packages=self._packages,
         )
 
     def register_dataclass(self, cls: type) -> None:
@@ -835,6 +875,8 @@ class Snapshot(_Given):
         dataclass_registry: list[type] | None = None,
         key: bytes | None = None,
         policy: Policy | None = None,
+        modules: Modules | None = None,
+        packages: list[str] | None = None,
     ) -> Snapshot:
         """The snapshot that `dump` wrote; each load of the same bytes is an independent run.
 
@@ -846,11 +888,13 @@ class Snapshot(_Given):
             policy: What holds from now on in place of the policy in the dump; None: the run goes on under that one.
 
         Raises:
-            ValueError: `data` is no dumped `Snapshot`, or is not signed with `key`; the program's clock is a function
-                of the host, and `policy` is None.
+            ValueError: `data` is no dumped `Snapshot`, is not signed with `key`, or needs a module or package that is
+                missing here or differs (see `Sandbox.load`); the program's clock is a function of the host, and
+                `policy` is None.
             TypeError: An argument of the wrong type.
         """
-        progress = _load(data, print_callback, dataclass_registry, key, policy)
+        table = checked_modules(modules, packages)
+        progress = _load(data, print_callback, dataclass_registry, key, policy, table)
         if not isinstance(progress, Snapshot):
             raise ValueError("data holds a FutureSnapshot, use FutureSnapshot.load()")
         return progress
@@ -989,6 +1033,8 @@ class FutureSnapshot(_Given):
         dataclass_registry: list[type] | None = None,
         key: bytes | None = None,
         policy: Policy | None = None,
+        modules: Modules | None = None,
+        packages: list[str] | None = None,
     ) -> FutureSnapshot:
         """The snapshot that `dump` wrote; each load of the same bytes is an independent run.
 
@@ -1000,11 +1046,13 @@ class FutureSnapshot(_Given):
             policy: What holds from now on in place of the policy in the dump; None: the run goes on under that one.
 
         Raises:
-            ValueError: `data` is no dumped `FutureSnapshot`, or is not signed with `key`; the clock is a function
-                of the host, and `policy` is None.
+            ValueError: `data` is no dumped `FutureSnapshot`, is not signed with `key`, or needs a module or package
+                that is missing here or differs (see `Sandbox.load`); the clock is a function of the host, and
+                `policy` is None.
             TypeError: An argument of the wrong type.
         """
-        progress = _load(data, print_callback, dataclass_registry, key, policy)
+        table = checked_modules(modules, packages)
+        progress = _load(data, print_callback, dataclass_registry, key, policy, table)
         if not isinstance(progress, FutureSnapshot):
             raise ValueError("data holds a Snapshot, use Snapshot.load()")
         return progress
@@ -1108,6 +1156,7 @@ def _load(
     dataclass_registry: list[type] | None,
     key: bytes | None,
     policy: Policy | None,
+    table: ModuleTable | None,
 ) -> Snapshot | FutureSnapshot | Complete:
     if print_callback is not None:
         check_handlers(None, None, print_callback)
@@ -1115,6 +1164,7 @@ def _load(
         verified(data, key),
         print_callback=write_to_host if print_callback is None else print_callback,
         registry=None if dataclass_registry is None else make_registry(dataclass_registry),
+        given=table,
     )
     if execution.event in (EVENT_COMPLETE, EVENT_ERROR):
         raise ValueError("data holds no paused execution")

@@ -1,5 +1,6 @@
 # Programs, executions and error records, for hostapi and workspace.
 from ouros._core.protocols.node cimport Source
+from ouros._core.lowering.given_modules cimport ModuleTable
 from ouros._core.base.status cimport *
 from ouros._core.machine.machine cimport Machine
 from ouros._core.machine.policy cimport Policy as _Policy
@@ -14,6 +15,7 @@ cdef class Program:
     cdef readonly dict tools         # descriptions of external functions, as JSON text, by name
     cdef readonly bint forgive       # see FORGIVING in build.pyx
     cdef readonly dict modules       # modules of functions and constants: see host_functions.add_modules
+    cdef readonly ModuleTable given  # sources of the host's, which it may import; or None
     cdef Source source
 
 cdef class ErrorInfo:

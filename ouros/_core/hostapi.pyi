@@ -33,6 +33,52 @@ class SyntaxFailure(Exception):
     end_column: int | None
     source_line: str | None
 
+class GivenModule:
+    """A module of the host's that programs may import: immutable, parsed at its first import and shared."""
+
+    def __init__(
+        self,
+        name: str,
+        filename: str | None,
+        content: str | Callable[[], str] | None,
+        is_package: bool,
+        path: tuple[str, ...] = (),
+    ) -> None:
+        """name: dotted. filename, content: both None for a package without a source. content: the text, or a function
+        that gives it when it is first needed. path: folders of submodules."""
+    @property
+    def name(self) -> str: ...
+    @property
+    def filename(self) -> str | None: ...
+    @property
+    def text(self) -> str | None: ...
+    @property
+    def is_package(self) -> bool: ...
+    def parse(self) -> None: ...  # raises SyntaxFailure
+
+class ModuleTable:
+    """All modules of the host's that one program may import."""
+
+    def __init__(
+        self,
+        modules: dict[str, GivenModule],
+        files: dict[str, Callable[[], bytes]],
+        needs: dict[str, str],
+        refused: dict[str, str],
+    ) -> None:
+        """modules: by dotted name. files: data beside them, by path. needs: what a dump requires, by its description
+        as `module 'x'`, with a digest. refused: modules that cannot run in the sandbox, with the reason."""
+    @property
+    def modules(self) -> dict[str, GivenModule]: ...
+    @property
+    def files(self) -> dict[str, Callable[[], bytes]]: ...
+    @property
+    def needs(self) -> dict[str, str]: ...
+    @property
+    def refused(self) -> dict[str, str]: ...
+
+def in_library(name: str) -> bool: ...  # whether the sandbox's library has the top-level module, private ones included
+
 class Program:
     """A parsed program: immutable, usable from any number of threads at once."""
 
@@ -46,6 +92,7 @@ class Program:
         tools: Mapping[str, str] | None = None,
         modules: Modules | None = None,
         forgive: bool = False,
+        given: ModuleTable | None = None,
     ) -> None: ...  # raises SyntaxFailure
     @property
     def code(self) -> str: ...
@@ -66,10 +113,13 @@ class Program:
     @property
     def forgive(self) -> bool:
         """Whether `return` may stand at its top level, and `await` of what is not awaitable gives that value."""
+    @property
+    def given(self) -> ModuleTable | None: ...
     def dump(self) -> bytes:
         """TypeError if a constant of `modules` is more than None, bool, int, float, str, bytes, list and dict."""
     @staticmethod
-    def load(data: bytes) -> Program: ...  # ValueError on bytes that are no program
+    def load(data: bytes, given: ModuleTable | None = None) -> Program: ...
+    # ValueError on bytes that are no program, and if `given` lacks what it needs
 
 class Policy:
     """Clock, randomness, time zone, sleep and environment of a program.
@@ -155,6 +205,11 @@ class Execution:
     @policy.setter
     def policy(self, policy: Policy | None) -> None: ...
     @property
+    def searches_files(self) -> bool:
+        """Whether imports look for modules among the virtual files, by OS functions. `dump` and `fork` keep it."""
+    @searches_files.setter
+    def searches_files(self, on: bool) -> None: ...
+    @property
     def ticks_used(self) -> int: ...
     @property
     def allocations(self) -> int:
@@ -190,7 +245,8 @@ class Execution:
         *,
         print_callback: Callable[[str, str], object] | None,
         registry: Mapping[str, type] | None,
-    ) -> Execution: ...  # ValueError on bytes that are no paused execution
+        given: ModuleTable | None = None,
+    ) -> Execution: ...  # ValueError on bytes that are no paused execution, and if `given` lacks what it needs
 
 class ErrorInfo:
     """Plain record of an uncaught sandbox exception."""

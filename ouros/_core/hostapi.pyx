@@ -11,6 +11,7 @@ from ouros._core.boundary.convert cimport exception_to_sandbox, exceptions_to_ho
 from ouros._core.heap.exceptions cimport KEY_ERROR, TracebackObject, take_exception, throw
 from ouros._core.machine.machine cimport MAX_APPROVALS, EV_CALL, EV_COMPLETE, EV_ERROR, EV_FUTURES, EV_NEW, EV_OS, EV_SLICE, FUTURE_ANSWER, new_machine
 from ouros._core.lowering.build cimport shared_program
+from ouros._core.lowering.given_modules cimport ModuleTable, check_needs
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure as _SyntaxFailure
 from ouros._core.machine.host_functions cimport add_modules, host_function, is_library_module as _is_library_module
 from ouros._core.machine.program_end cimport collect_reprs, says_nothing
@@ -23,6 +24,7 @@ from ouros._core.snapshot.load cimport load_state
 from ouros._core.snapshot.clone cimport clone_state
 from ouros._core.base.msgpack_io cimport damage, pack_plain, unpack_plain
 from ouros._core.machine.did_you_mean cimport suggestion_for
+from ouros._core.machine.library cimport in_library as _in_library
 from ouros._core.types.source_lines cimport char_column, source_lines
 # Importing the modules below fills the method tables of the built-in classes.
 from ouros._core.heap import hash_table
@@ -32,6 +34,7 @@ from ouros._core.types import (
     type_bytes, type_class, type_dict, type_dict_view, type_exception, type_float, type_int, type_iter, type_list,
     type_memoryview, type_none, type_object, type_sequence, type_set, type_str, type_tuple, type_union,
 )
+from ouros._core.lowering import given_modules as _given_modules
 from ouros._core.nodes import nodes_modular
 from ouros._core.boundary import mirrored_classes
 from ouros._core.machine import (
@@ -46,6 +49,8 @@ fill_classes()
 
 SyntaxFailure = _SyntaxFailure
 Policy = _Policy
+# The cimported name of a class is no name of the module.
+globals().update({"GivenModule": _given_modules.GivenModule, "ModuleTable": _given_modules.ModuleTable})
 EVENT_COMPLETE = EV_COMPLETE
 EVENT_CALL = EV_CALL
 EVENT_OS = EV_OS
@@ -61,9 +66,10 @@ cdef bytes STATE_MAGIC = b"\x8d\xa5ouros"         # a map of 13 keys, of which t
 
 @cython.final
 cdef class Program:
-    def __init__(self, code, script_name, inputs, external_functions, approvals=(), tools=None, modules=None, forgive=False):
+    def __init__(self, code, script_name, inputs, external_functions, approvals=(), tools=None, modules=None, forgive=False, given=None):
         self.tools = {} if tools is None else dict(tools)
         self.modules = {} if modules is None else dict(modules)
+        self.given = given
         self.approvals = sorted_names(approvals)
         self.code = code
         self.script_name = script_name
@@ -74,30 +80,35 @@ cdef class Program:
 
     def dump(self):
         content = [self.code, self.script_name, list(self.inputs), list(self.external_functions)]
-        if self.approvals or self.tools or self.modules or self.forgive:
+        needs = {} if self.given is None else self.given.needs
+        if self.approvals or self.tools or self.modules or self.forgive or needs:
             content.append(list(self.approvals))
-        if self.tools or self.modules or self.forgive:
+        if self.tools or self.modules or self.forgive or needs:
             check_constants(self.modules)
             content += [self.tools, self.modules, self.forgive]
+        if needs:
+            content.append(dict(needs))
         return PROGRAM_MAGIC + pack_plain(content)
 
     @staticmethod
-    def load(data):
+    def load(data, given=None):
         if not data.startswith(PROGRAM_MAGIC):
             if data.startswith(STATE_MAGIC):
                 raise ValueError("data holds a paused program, use Snapshot.load() or FutureSnapshot.load()")
             raise ValueError("these bytes are no dump of a Sandbox: pass what Sandbox.dump() gave")
         content = unpack_plain(data[len(PROGRAM_MAGIC):])
-        if type(content) is not list or len(content) not in (4, 5, 8) or type(content[0]) is not str or type(content[1]) is not str \
+        if type(content) is not list or len(content) not in (4, 5, 8, 9) or type(content[0]) is not str or type(content[1]) is not str \
                 or any([type(names) is not list or any([type(n) is not str for n in names]) for names in content[2:5]]):
             raise ValueError("damaged data: program")
         if len(content) >= 5 and len(content[4]) > MAX_APPROVALS:
             raise ValueError("damaged data: approvals")
-        if len(content) == 8 and not (are_descriptions(content[5]) and are_modules(content[6]) and type(content[7]) is bool):
+        if len(content) >= 8 and not (are_descriptions(content[5]) and are_modules(content[6]) and type(content[7]) is bool):
             raise ValueError("damaged data: functions of the host")
+        if len(content) == 9:
+            check_needs(given, content[8])
         content += [[], {}, {}, False][len(content) - 4:]
         try:
-            return Program(content[0], content[1], tuple(content[2]), tuple(content[3]), *content[4:])
+            return Program(content[0], content[1], tuple(content[2]), tuple(content[3]), *content[4:8], given)
         except _SyntaxFailure as e:
             raise ValueError(f"damaged data: program: {e}") from None
 
@@ -142,7 +153,7 @@ cdef object fork_of(object e):
     return (<Execution?>e).forked()
 
 cdef object state_of(object data):
-    return load_state(<bytes?>data)
+    return load_state(<bytes?>data[0], data[1])
 
 
 @cython.final
@@ -153,6 +164,7 @@ cdef class Execution:
         self.machine.approvals = self.program.approvals
         if self.program.external_functions or self.program.modules:
             self.machine.set_tools(functions_of(self.program))
+        self.machine.given_modules = self.program.given
         self.set_up(print_callback, registry)
         self.machine.set_limits(dict(limits) if limits else {})
 
@@ -426,6 +438,14 @@ cdef class Execution:
         self.machine.policy = policy_to(policy)
 
     @property
+    def searches_files(self):
+        return self.machine.searches_files is True
+
+    @searches_files.setter
+    def searches_files(self, bint on):
+        self.machine.searches_files = on
+
+    @property
     def ticks_used(self):
         return self.machine.ticks_total()
 
@@ -453,6 +473,7 @@ cdef class Execution:
         e.loaded = self.loaded
         e.machine = new_machine()
         e.machine.foreign = self.loaded
+        e.machine.given_modules = self.machine.given_modules
         e.machine.restore(clone_state(self.machine.save()), False)
         e.machine.print_callback = self.machine.print_callback
         e.machine.boundary.registry = self.machine.boundary.registry
@@ -466,14 +487,16 @@ cdef class Execution:
         return held_by(dump_of, self, self.loaded)
 
     @staticmethod
-    def load(data, *, print_callback, registry):
+    def load(data, *, print_callback, registry, given=None):
         cdef Execution e = Execution.__new__(Execution)
         cdef State s
         if not data.startswith(STATE_MAGIC):
             if data.startswith(PROGRAM_MAGIC):
                 raise ValueError("data holds a program that is not running, use Sandbox.load()")
             raise ValueError("these bytes are no dump of a paused program: pass what dump() of a snapshot gave")
-        s = uncollected(state_of, data)
+        s = uncollected(state_of, (data, given))
+        if "given" in s.scalars:
+            check_needs(given, s.scalars["given"])
         program = s.scalars.pop("program", None)
         if type(program) is list and len(program) == 4 and type(program[0]) is int and 0 <= program[0] < len(s.tables):
             program[0] = (<Globals?>s.tables[program[0]]).source.text
@@ -485,7 +508,9 @@ cdef class Execution:
         e.program.inputs, e.program.external_functions = tuple(program[2]), tuple(program[3])
         e.program.approvals = ()
         e.program.tools, e.program.modules = {}, {}
+        e.program.given = given
         e.machine = new_machine()
+        e.machine.given_modules = given
         e.machine.foreign = True
         try:
             e.machine.restore(s, False)
@@ -730,6 +755,11 @@ cdef object frame_of(Code code, Node node, str program):
         text = "\n".join(lines[node.line - 1:node.end_line])
     line, column, end_line, end_column = node_range(s, node)
     return (s.filename, line, column, end_line, end_column, code.name, text)
+
+
+def in_library(str name not None):
+    """Return whether the library has a top-level module of that name, private ones included."""
+    return _in_library(name) is True
 
 
 def set_host(str version, load_value):

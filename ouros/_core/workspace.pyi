@@ -7,7 +7,7 @@ needs an idle workspace, KeyError for a missing variable, TypeError for a value 
 
 from collections.abc import Callable, Iterable, Mapping
 
-from ouros._core.hostapi import ErrorInfo, Execution, Modules, Policy
+from ouros._core.hostapi import ErrorInfo, Execution, Modules, ModuleTable, Policy
 
 Limits = Mapping[str, int | float] | None
 
@@ -31,6 +31,13 @@ class Workspace:
         """Drop the paused program: none of its code runs any more."""
     def interrupt(self, on: bool) -> None:
         """From any thread: end the current and later runs that have no slices, until called with False."""
+    @property
+    def given(self) -> ModuleTable | None:
+        """The modules of the host's that programs may import. Forks share it; it must be given to `load`."""
+    @given.setter
+    def given(self, table: ModuleTable | None) -> None: ...
+    def search_files(self, on: bool) -> None:
+        """Say whether imports look for modules among the virtual files, by OS functions."""
     def set_print_callback(self, callback: Callable[[str, str], object]) -> None: ...
     def names(self) -> list[tuple[str, str]]:
         """Name and type name of each variable of the program, sorted by name. External functions are excluded."""
@@ -73,8 +80,10 @@ class Workspace:
         """An independent copy, with the pending execution, without history."""
     def dump(self) -> bytes: ...
     @staticmethod
-    def load(data: bytes, print_callback: Callable[[str, str], object]) -> Workspace:
-        """ValueError on bytes that are no workspace."""
+    def load(
+        data: bytes, print_callback: Callable[[str, str], object], given: ModuleTable | None = None
+    ) -> Workspace:
+        """ValueError on bytes that are no workspace, and if `given` lacks what it needs."""
     def mark(self, counted: bool = False) -> int:
         """Mark the current state; marks are numbered upwards. counted: memory that must be kept for the way back
         counts as memory of later runs."""

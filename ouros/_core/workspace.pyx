@@ -11,6 +11,7 @@ from ouros._core.heap.exceptions cimport ExceptionObject, take_exception
 from ouros._core.machine.machine cimport EV_CALL, EV_FUTURES, EV_NEW, EV_OS, EV_SLICE, Machine, UNLIMITED, new_machine
 from ouros._core.hostapi cimport ErrorInfo, Execution, Program, policy_in, policy_to, sorted_names
 from ouros._core.lowering.build cimport shared_program
+from ouros._core.lowering.given_modules cimport ModuleTable, check_needs
 from ouros._core.snapshot.clone cimport clone_between, clone_state
 from ouros._core.boundary.convert cimport to_host, to_sandbox
 from ouros._core.machine.program_end cimport collect_reprs
@@ -151,6 +152,17 @@ cdef class Workspace:
     def interrupt(self, on):
         """May be called from any thread."""
         self.machine.interrupted = on
+
+    @property
+    def given(self):
+        return self.machine.given_modules
+
+    @given.setter
+    def given(self, table):
+        self.idle().given_modules = table
+
+    def search_files(self, bint on):
+        self.free().searches_files = on
 
     def set_print_callback(self, callback):
         self.free().print_callback = self.callback = callback
@@ -400,6 +412,7 @@ cdef class Workspace:
         m = w.machine
         if m.policy is not None:
             m.policy.source = self.machine.policy.source
+        m.given_modules = self.machine.given_modules
         return w
 
     cdef int restore(self, State s) except -1:
@@ -425,9 +438,11 @@ cdef class Workspace:
             raise self.not_held(error)
 
     @staticmethod
-    def load(data, print_callback):
+    def load(data, print_callback, given=None):
         cdef Workspace w = Workspace.__new__(Workspace)
-        cdef State s = load_state(<bytes?>data)
+        cdef State s = load_state(<bytes?>data, given)
+        if "given" in s.scalars:
+            check_needs(given, s.scalars["given"])
         w.callback = print_callback
         w.loaded = True
         w.marks = []
@@ -436,6 +451,7 @@ cdef class Workspace:
             w.restore(s)
         except (TypeError, OverflowError) as error:
             raise ValueError(f"damaged data: {error}") from None
+        w.machine.given_modules = given
         return w
 
     # --- history ---

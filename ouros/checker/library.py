@@ -40,6 +40,7 @@ class Lacking(NamedTuple):
     message: str
     hint: str
     module_at: tuple[int, int]  # where the name of the module must stand
+    module: str
 
 
 @cache
@@ -71,7 +72,7 @@ def lacking_imports(code: str, given: Container[str] = ()) -> list[Lacking]:
             refusal = _asked(module, None)
             if refusal is not None:
                 found += text.entry(start, module, NO_MODULE, f"Cannot resolve imported module `{module}`",
-                                    _module_hint(module, refusal), start)  # fmt: skip
+                                    _module_hint(module, refusal), start, module)  # fmt: skip
             elif group == 1:
                 members = text.members(match.end())
                 looked_at += len(members)
@@ -79,7 +80,7 @@ def lacking_imports(code: str, given: Container[str] = ()) -> list[Lacking]:
                     if _asked(module, name) is not None:
                         message = f"Module `{module}` has no member `{name}`"
                         hint = f"the sandbox's module `{module}` has no `{name}`"
-                        found += text.entry(place, name, NO_MEMBER, message, hint, start)
+                        found += text.entry(place, name, NO_MEMBER, message, hint, start, module)
     return found
 
 
@@ -140,11 +141,13 @@ class _Text:
         names = COMMENT.sub(lambda comment: " " * len(comment.group()), match.group(group))
         return [(part.group(1), match.start(group) + part.start(1)) for part in MEMBER.finditer(names)]
 
-    def entry(self, at: int, name: str, code: str, message: str, hint: str, module_at: int) -> list[Lacking]:
+    def entry(
+        self, at: int, name: str, code: str, message: str, hint: str, module_at: int, module: str
+    ) -> list[Lacking]:
         line, column = self.place(at)
         if self._is_guarded(self.place(module_at)[0]):
             return []
-        return [Lacking(line, column, column + len(name), code, message, hint, self.place(module_at))]
+        return [Lacking(line, column, column + len(name), code, message, hint, self.place(module_at), module)]
 
     def _is_guarded(self, number: int) -> bool:
         """Whether a line stands in a block whose header says that imports may fail, or are not run."""

@@ -11,6 +11,10 @@ import shutil
 import sys
 from pathlib import Path
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 PYTHON_VERSION = "3.14"
 SETTINGS = f"""\
 [environment]
@@ -39,14 +43,20 @@ def find_ty() -> str:
         return found
 
 
-def make_environment(directory: Path) -> Path:
-    """An empty virtual environment and settings in `directory`; gives its package directory."""
+def make_environment(directory: Path, links: Mapping[str, Path] | None = None) -> Path:
+    """A virtual environment and settings in `directory`; gives its package directory. It has the files and folders of
+    `links`, by name, and is empty otherwise."""
     packages = directory / ".venv" / "lib" / f"python{PYTHON_VERSION}" / "site-packages"
     if os.name == "nt":
         packages = directory / ".venv" / "Lib" / "site-packages"
     packages.mkdir(parents=True)
     home = Path(sys.executable).parent
     (directory / ".venv" / "pyvenv.cfg").write_text(f"home = {home}\nversion = {PYTHON_VERSION}.0\n", encoding="utf-8")
+    for name, path in (links or {}).items():
+        try:
+            (packages / name).symlink_to(path)
+        except OSError:  # Windows may refuse links
+            (shutil.copytree if path.is_dir() else shutil.copy)(path, packages / name)
     (directory / "ty.toml").write_text(SETTINGS, encoding="utf-8")
     return packages
 

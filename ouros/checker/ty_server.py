@@ -80,6 +80,22 @@ def diagnose(script: str, files: dict[str, str], *, modules: bool = False) -> An
     raise AssertionError
 
 
+def diagnose_alone(script: str, files: dict[str, str], links: dict[str, Path], *, modules: bool = False) -> Answer:
+    """As `diagnose`, by a process of its own, which also sees the files and folders of `links` as installed packages.
+
+    Raises:
+        ImportError: ty is not installed.
+        RuntimeError: ty failed, or took too long.
+    """
+    server = _Server(links)
+    try:
+        return server.diagnose(script, files, modules)
+    except _Gone as error:
+        raise RuntimeError(f"ty failed: {error}") from None
+    finally:
+        server.close()
+
+
 def close() -> None:
     """End the process, if there is one."""
     global _server
@@ -96,7 +112,7 @@ class _Gone(Exception):
 class _Server:
     """The process and the state of the conversation with it."""
 
-    def __init__(self) -> None:
+    def __init__(self, links: dict[str, Path] | None = None) -> None:
         command = [find_ty(), "server"]
         self.owner = os.getpid()
         self.checks = 0
@@ -105,7 +121,7 @@ class _Server:
         self.versions: dict[str, int] = {}
         self.directory = tempfile.TemporaryDirectory(prefix="ouros-ty-", ignore_cleanup_errors=True)
         root = Path(self.directory.name).resolve()
-        make_environment(root)
+        make_environment(root, links)
         self.root = root
         with open(root / "stderr.txt", "wb") as stderr:
             self.process: subprocess.Popen[bytes] = subprocess.Popen(
@@ -176,6 +192,7 @@ class _Server:
         path = self.root / name
         version = self.versions[name] = self.versions.get(name, 0) + 1
         if version == 1:
+            path.parent.mkdir(parents=True, exist_ok=True)
             path.touch()
             item = {"uri": path.as_uri(), "languageId": "python", "version": version, "text": text}
             self._notify("textDocument/didOpen", {"textDocument": item})

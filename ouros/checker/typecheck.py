@@ -21,8 +21,13 @@ from urllib.parse import quote
 
 from ouros.checker.library import Lacking, lacking_builtins, lacking_imports
 from ouros.checker.ty_environment import clean_environment, find_ty, make_environment
-from ouros.checker.ty_server import ERROR, Answer, diagnose
+from ouros.checker.ty_server import ERROR, Answer, diagnose, diagnose_alone
 from ouros.errors import typing_error
+from ouros.modules import folders_of, sources_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ouros._core.hostapi import ModuleTable
 
 FORMATS = ("full", "concise", "azure", "json", "jsonlines", "rdjson", "pylint", "gitlab", "github")
 TIMEOUT_SECS = 120
@@ -49,6 +54,8 @@ def check(
     stubs: str | None = None,
     prefix: str | None = None,
     modules: Mapping[str, str] | None = None,
+    given: ModuleTable | None = None,
+    packages: list[str] | None = None,
 ) -> None:
     """Check the types of a program.
 
@@ -60,6 +67,8 @@ def check(
         stubs: Stub code that declares names to the program.
         prefix: Code that is taken to run before it.
         modules: Stub code of the modules of tools that it may import, by name.
+        given: Sources of the host's that it may import.
+        packages: The distributions among them.
 
     Raises:
         SandboxTypingError: There are errors.
@@ -68,13 +77,21 @@ def check(
     """
     declarations = _declarations(inputs, external_functions, stubs, prefix)
     files = {SCRIPT: code, BUILTINS: declarations, f"{PREFIX}.py": prefix or "", "host_tools.pyi": HOST_TOOLS}
-    given = modules or {}
-    files.update((f"{name}.pyi", text) for name, text in given.items())
-    candidates = lacking_imports(code, given)
-    answer = diagnose(SCRIPT, files, modules=bool(candidates))
+    of_tools = modules or {}
+    files.update((f"{name}.pyi", text) for name, text in of_tools.items())
+    candidates = lacking_imports(code, of_tools)
+    links: dict[str, Path] = {}
+    if given is None:
+        answer = diagnose(SCRIPT, files, modules=bool(candidates))
+    else:
+        names = given.modules
+        candidates = [entry for entry in candidates if not any(name in names for name in _parents(entry.module))]
+        files.update(sources_of(given))
+        links = folders_of(packages)
+        answer = diagnose_alone(SCRIPT, files, links, modules=bool(candidates))
     lacking = _lacking(candidates, answer)
     if lacking or any(found.severity == ERROR and found.code != SYNTAX for found in answer.diagnostics):
-        raise typing_error(Report(files, script_name, lacking))
+        raise typing_error(Report(files, script_name, lacking, links))
 
 
 def _declarations(
@@ -94,6 +111,12 @@ def _declarations(
         lines.append(f"from {PREFIX} import *")
     # First, so that the line numbers of stubs in reports are right.
     return "\n".join([*([stubs] if stubs is not None else []), *lines, ""])
+
+
+def _parents(name: str) -> list[str]:
+    """A module and the packages it is in."""
+    parts = name.split(".")
+    return [".".join(parts[:i]) for i in range(len(parts), 0, -1)]
 
 
 def _declares(stubs: str, name: str) -> bool:
@@ -116,8 +139,11 @@ def _lacking(candidates: list[Lacking], answer: Answer) -> list[Lacking]:
 class Report:
     """The diagnostics for one set of files. Formats are asked of ty when they are first wanted."""
 
-    def __init__(self, files: dict[str, str], script_name: str, lacking: list[Lacking]) -> None:
+    def __init__(
+        self, files: dict[str, str], script_name: str, lacking: list[Lacking], links: dict[str, Path]
+    ) -> None:
         self.files = files
+        self.links = links
         self.script_name = script_name
         self.lacking = lacking
         self.outputs: dict[tuple[str, bool], str] = {}
@@ -144,8 +170,9 @@ class Report:
     def _run(self, format: str, color: bool) -> str:
         with tempfile.TemporaryDirectory(prefix="ouros-ty-") as name:
             directory = Path(name).resolve()
-            make_environment(directory)
+            make_environment(directory, self.links)
             for file_name, text in self.files.items():
+                (directory / file_name).parent.mkdir(parents=True, exist_ok=True)
                 (directory / file_name).write_text(text, encoding="utf-8", errors="replace", newline="")
             command = [
                 find_ty(), "check", "--project", str(directory), "--output-format", format, "--no-progress",

@@ -10,7 +10,16 @@ from contextlib import ExitStack, contextmanager
 from os import PathLike
 from threading import Lock
 
-from ouros.arguments import UNSET, bound_policy, check_handlers, check_limits, check_text, functions_of, signed
+from ouros.arguments import (
+    UNSET,
+    bound_policy,
+    check_handlers,
+    check_limits,
+    check_text,
+    checked_modules,
+    functions_of,
+    signed,
+)
 from ouros.bounded import cut, printable
 from ouros.sessions.core import both_locked
 from ouros.sessions.errors import (
@@ -33,6 +42,7 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn
 
     from ouros.arguments import OsCallback, Tools
+    from ouros.modules import Modules
     from ouros.policy import Policy
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
@@ -58,15 +68,18 @@ class SessionManager:
         os: Answers the OS functions that code in sessions calls, as for `Sandbox.run`; None: they fail.
         policy: Clock, randomness, sleep and environment of new sessions, and of those that are reset; each starts anew
             with it. Saved sessions keep their own, unless its clock is a function, which is not saved.
+        modules: Sources of modules that code in sessions may import, as for `Sandbox`.
+        packages: Distributions that code in sessions may import, as for `Sandbox`.
 
     Raises:
+        SandboxSyntaxError: A module does not parse.
         TypeError: An argument of the wrong type.
         ValueError: Limits that make no sense, an empty key.
     """
 
     __module__ = "ouros"
     __slots__ = (
-        "__weakref__", "_key", "_limits", "_lock", "_os", "_policy", "_script_name", "_sessions", "_snapshots",
+        "__weakref__", "_key", "_limits", "_lock", "_modules", "_os", "_policy", "_script_name", "_sessions", "_snapshots",
         "_storage",
     )  # fmt: skip
 
@@ -79,10 +92,13 @@ class SessionManager:
         key: bytes | None = None,
         os: OsCallback | None = None,
         policy: Policy | None = None,
+        modules: Modules | None = None,
+        packages: list[str] | None = None,
     ) -> None:
         check_handlers(None, os, None)
         bound_policy(policy)  # checked
         self._policy = policy
+        self._modules = checked_modules(modules, packages)
         self._os = os
         self._script_name = check_text("script_name", script_name)
         self._limits = None if limits is None else check_limits(limits)
@@ -100,7 +116,7 @@ class SessionManager:
                 self.set_storage_dir(storage)
             else:
                 self.set_storage_backend(storage)
-        self._sessions[DEFAULT] = self._new(DEFAULT)._start_fresh(self._script_name, [])
+        self._sessions[DEFAULT] = self._new(DEFAULT)._start_fresh(self._script_name, [], (), self._modules)
 
     def __repr__(self) -> str:
         with self._lock:
@@ -112,7 +128,13 @@ class SessionManager:
     # --- sessions by id ---
 
     def create_session(
-        self, session_id: str, *, external_functions: list[str] | None = None, tools: Tools | None = None
+        self,
+        session_id: str,
+        *,
+        external_functions: list[str] | None = None,
+        tools: Tools | None = None,
+        modules: Modules | None = None,
+        packages: list[str] | None = None,
     ) -> Session:
         """A new session.
 
@@ -120,21 +142,33 @@ class SessionManager:
             session_id: What to call it.
             external_functions: Names of the host functions its code may call.
             tools: Tools its code may call, in place of `external_functions`; `Session.run` is given them again.
+            modules: Sources of modules that its code may import, as for `Sandbox`; with `packages`, in place of the
+                manager's.
+            packages: Distributions that its code may import, as for `Sandbox`.
 
         Raises:
             SessionExistsError: There is one with this id.
             SessionArgumentError: A function's name is no identifier.
             TypeError: Both `external_functions` and `tools` are given.
+            SandboxSyntaxError: A module does not parse.
+            ValueError: As for `Sandbox`.
         """
+        table = checked_modules(modules, packages, self._modules)
         bound = None if tools is None else functions_of(tools, external_functions)
         names = check_identifiers(external_functions)
         session = self._new(check_label(session_id, "session_id"))
         self._check_unused(session_id)
-        return self._add(session._start_fresh(self._script_name, names, bound))
+        return self._add(session._start_fresh(self._script_name, names, bound, table))
 
     @contextmanager
     def session(
-        self, session_id: str, *, external_functions: list[str] | None = None, tools: Tools | None = None
+        self,
+        session_id: str,
+        *,
+        external_functions: list[str] | None = None,
+        tools: Tools | None = None,
+        modules: Modules | None = None,
+        packages: list[str] | None = None,
     ) -> Iterator[Session]:
         """A new session for a `with` statement, at whose end it is destroyed; arguments as for `create_session`.
 
@@ -143,7 +177,9 @@ class SessionManager:
             SessionArgumentError: A function's name is no identifier.
             TypeError: Both `external_functions` and `tools` are given.
         """
-        session = self.create_session(session_id, external_functions=external_functions, tools=tools)
+        session = self.create_session(
+            session_id, external_functions=external_functions, tools=tools, modules=modules, packages=packages
+        )
         try:
             yield session
         finally:
@@ -444,12 +480,21 @@ class SessionManager:
             storage.save(checked, data)
         return {"name": checked, "size_bytes": len(data)}
 
-    def load_session(self, name: str, *, session_id: str | None = None) -> str:
+    def load_session(
+        self,
+        name: str,
+        *,
+        session_id: str | None = None,
+        modules: Modules | None = None,
+        packages: list[str] | None = None,
+    ) -> str:
         """Make a session of a saved one.
 
         Args:
             name: The name it was saved under.
             session_id: What to call it, if not by that name.
+            modules: What the session was made with, if not with the manager's.
+            packages: What the session was made with, if not with the manager's.
 
         Returns:
             The id of the new session.
@@ -459,6 +504,7 @@ class SessionManager:
             SessionExistsError: There is a session with this id.
             SessionStorageError: There is no storage, nothing was saved there, or it is damaged.
         """
+        table = checked_modules(modules, packages, self._modules)
         storage = self._stored()
         checked = check_name(name)
         session = self._new(checked if session_id is None else check_label(session_id, "session_id"))
@@ -471,18 +517,28 @@ class SessionManager:
         from ouros.signing import verify
 
         try:
-            session._start_loaded(verify(bytes(data), self._key))
+            session._start_loaded(verify(bytes(data), self._key), table)
         except ValueError as error:
             raise SessionStorageError(f"cannot load snapshot '{checked}': {error}") from None
         return self._add(session).id
 
-    def load_bytes(self, data: bytes, session_id: str, key: bytes | None = None) -> Session:
+    def load_bytes(
+        self,
+        data: bytes,
+        session_id: str,
+        key: bytes | None = None,
+        *,
+        modules: Modules | None = None,
+        packages: list[str] | None = None,
+    ) -> Session:
         """Make a session of what `Session.dump` wrote; each load of the same bytes is an independent session.
 
         Args:
             data: The bytes.
             session_id: What to call it.
             key: The key they are signed with; the key of the manager, if it has one, unless given.
+            modules: What the session was made with, if not with the manager's.
+            packages: What the session was made with, if not with the manager's.
 
         Raises:
             SessionArgumentError: `data` is no dumped session, or is not signed with the key.
@@ -492,6 +548,7 @@ class SessionManager:
         """
         if not isinstance(data, (bytes, bytearray, memoryview)):
             raise TypeError(f"data must be bytes, not {type(data).__name__}")
+        table = checked_modules(modules, packages, self._modules)
         from ouros.signing import check_key, verify
 
         used = self._key if key is None else key
@@ -500,7 +557,7 @@ class SessionManager:
         session = self._new(check_label(session_id, "session_id"))
         self._check_unused(session_id)
         try:
-            session._start_loaded(verify(bytes(data), used))
+            session._start_loaded(verify(bytes(data), used), table)
         except ValueError as error:
             raise SessionArgumentError(f"cannot load the session: {error}") from None
         return self._add(session)

@@ -392,6 +392,7 @@ class SessionRuns(SessionSteps):
             try:
                 keep = 1 if show else 0
                 workspace, execution = self._begin(code, external_functions, used, keep, write, inputs, policy, forgive)
+                execution.searches_files = answer is not None
                 functions = gated_in_session(execution, external_functions, approve, asking, self._is_of(execution))
                 driven = execution
                 if recording is not None:
@@ -610,6 +611,7 @@ class SessionRuns(SessionSteps):
             with self._lock:
                 try:
                     _, execution = self._begin(code, external_functions, used, 0, write, inputs, policy, forgive)
+                    execution.searches_files = os is not None or self._os is not None
                     is_pending = self._is_of(execution)
                     functions = gated_in_session(execution, external_functions, approve, asking, is_pending, True)
                     driven = execution

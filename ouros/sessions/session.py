@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any, NoReturn, Protocol
 
+    from ouros._core.hostapi import ModuleTable
     from ouros.arguments import OsCallback, Tools
     from ouros.calls import Bound
     from ouros.policy import Policy
@@ -138,7 +139,8 @@ class Session(SessionRuns, SessionVariables):
         names = check_identifiers(external_functions)
         with self._lock:
             script_name = self._free().script_name if self._broken is None else self._broken
-            self._start_fresh(script_name, names, bound)
+            table = None if self._workspace is None else self._workspace.given
+            self._start_fresh(script_name, names, bound, table)
             self._broken = self._goal = self._step_mark = None
             self._marks = []
             self._functions = {}
@@ -146,8 +148,10 @@ class Session(SessionRuns, SessionVariables):
 
     # --- for the manager ---
 
-    def _start_fresh(self, script_name: str, names: list[str], bound: Bound | None = None) -> Session:
-        """Give it an empty workspace, with functions of these names, or those of tools."""
+    def _start_fresh(
+        self, script_name: str, names: list[str], bound: Bound | None = None, given: ModuleTable | None = None
+    ) -> Session:
+        """Give it an empty workspace, with functions of these names, or those of tools, and sources to import."""
         if bound is not None:
             names = check_identifiers([name for name in bound if "." not in name])
         workspace = Workspace(script_name, names, self._print)
@@ -155,6 +159,7 @@ class Session(SessionRuns, SessionVariables):
             workspace.approvals = bound.approvals
             workspace.register((), bound.descriptions, bound.modules)
         workspace.policy = bound_policy(self._manager._policy)
+        workspace.given = given
         self._toolset = None if bound is None else bound.toolset
         self._workspace = workspace
         return self
@@ -173,9 +178,9 @@ class Session(SessionRuns, SessionVariables):
         return self
 
     @guarded
-    def _start_loaded(self, data: bytes) -> Session:
-        """Give it a saved workspace; ValueError if the bytes are none."""
-        self._workspace = Workspace.load(data, self._print)
+    def _start_loaded(self, data: bytes, given: ModuleTable | None) -> Session:
+        """Give it a saved workspace; ValueError if the bytes are none, or need other modules."""
+        self._workspace = Workspace.load(data, self._print, given)
         policy = self._workspace.policy
         if policy is not None and policy.waits_for_source and self._manager._policy is not None:
             self._workspace.policy = bound_policy(self._manager._policy)

@@ -239,6 +239,7 @@ class SessionSteps(SessionHistory):
                 self._enter()
             else:
                 self._active = before + 1
+            execution.searches_files = self._os is not None
             event = execution.start(None, SLICE_TICKS)
             if event != EVENT_COMPLETE:
                 event = self._drive(execution, event, self._os)

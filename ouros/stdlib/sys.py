@@ -1,6 +1,7 @@
 """The interpreter as a program sees it: CPython 3.14 on a 64-bit Linux, without a host."""
 
 import _sys
+from _import import script as _script
 from _traceback import standard_modules as _standard_modules
 from _sys import _getframe, _getframemodulename, exc_info, exception, getrecursionlimit, intern, setrecursionlimit, stderr, stdout
 
@@ -37,6 +38,12 @@ def _modules():
     return found
 
 
+def _script_folder():
+    """Where imports look first for files."""
+    name = _script()
+    return name.rpartition("/")[0] or "/" * name.startswith("/")
+
+
 version_info = _fields("version_info", major=3, minor=14, micro=0, releaselevel="final", serial=0)
 version = "3.14.0 (ouros)"
 hexversion = 0x030E00F0
@@ -52,7 +59,7 @@ platlibdir = "lib"
 abiflags = ""
 argv = [""]
 orig_argv = []
-path = [""]
+path = [_script_folder()]
 meta_path = []
 path_hooks = []
 path_importer_cache = {}

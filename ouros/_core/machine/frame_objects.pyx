@@ -11,6 +11,7 @@ from ouros._core.heap.heap cimport charge, id_of, touch
 from ouros._core.protocols.call cimport FRAME_END, attribute, function, method
 from ouros._core.machine.exec_builtins cimport frame_namespace, is_main, variables_of
 from ouros._core.protocols.generators cimport GEN_END, G_LENT, G_SUSPENDED, Generator
+from ouros._core.lowering.given_modules cimport GivenModule
 from ouros._core.machine.machine cimport Machine
 from ouros._core.machine.native_modules cimport native_module
 from ouros._core.protocols.node cimport *
@@ -230,15 +231,24 @@ cdef object sys_outside(VM* vm, PyObject** a):
 cdef object sys_source(VM* vm, PyObject** a):
     """Return the text of a program that runs here under that file name, or None."""
     cdef Source source
-    for globs in reversed((<Machine?><object>vm.machine).tables):
+    cdef Machine machine = <Machine?><object>vm.machine
+    if type(<object>a[0]) is not str or <object>a[0] == "<string>":
+        return None
+    for globs in reversed(machine.tables):
         source = (<Globals?>globs).source
-        if source.kind == "user" and source.filename == <object>a[0] and type(<object>a[0]) is str and source.filename != "<string>":
+        if not source.hidden and source.filename == <object>a[0]:
             charge(vm, 64)
             return source.text
+    if machine.given_modules is not None:
+        for m in machine.given_modules.modules.values():
+            if (<GivenModule>m).filename == <object>a[0]:
+                text = (<GivenModule>m).source_text()
+                charge(vm, len(text))
+                return text
     return None
 
 cdef object sys_builtins(VM* vm, PyObject** a):
-    return (<Machine?><object>vm.machine).import_module("builtins", True)
+    return (<Machine?><object>vm.machine).import_module("builtins", True, False)
 
 cdef object frame_line(VM* vm, PyObject** a):
     cdef FrameView view = <FrameView?><object>a[0]

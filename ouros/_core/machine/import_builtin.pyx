@@ -1,23 +1,35 @@
-"""__import__: the import statement as a function.
+"""__import__, the import statement as a function, and the natives of _import, by which sandbox code finds and loads modules.
 
-Must not know how modules are found: the machine finds them.
+Must not know where modules come from: `ouros/stdlib/_imports.py` does. Invariant: no native here gives a module of the library's own, nor
+makes a module findable under a name of the library.
 """
 from ouros._core.protocols.attributes cimport get_attr_or_stop
 from ouros._core.machine.builtins cimport BUILTINS
 from ouros._core.protocols.call cimport function
 from ouros._core.heap.exceptions cimport (
-    ExceptionObject, IMPORT_ERROR, MODULE_NOT_FOUND_ERROR, new_exception, raise_error, raise_key, raise_type, raise_value, take_exception, throw,
+    ExceptionObject, MODULE_NOT_FOUND_ERROR, new_exception, raise_key, raise_type, raise_value, take_exception, throw,
 )
+from ouros._core.heap.heap cimport charge, work
+from ouros._core.lowering.given_modules cimport GivenModule
 from ouros._core.syntax.deferred_definitions cimport helper_modules
-from ouros._core.machine.native_modules cimport missing_text
+from ouros._core.machine.exec_builtins cimport build_text, source_text
+from ouros._core.machine.library cimport in_library
+from ouros._core.machine.native_modules cimport IMPORTS, missing_text
+from ouros._core.machine.program_modules cimport ProgramModules
+from ouros._core.modules.mod_ast cimport raise_syntax
+from ouros._core.protocols.call cimport call0
+from ouros._core.protocols.descriptors cimport ModuleObject
+from ouros._core.protocols.import_names cimport absolute_name
 from ouros._core.protocols.node cimport *
-from ouros._core.heap.runtime cimport runtime
+from ouros._core.syntax.syntax_errors cimport SyntaxFailure
+from ouros._core.types.type_dict cimport DictObject, dict_find_name
 from ouros._core.protocols.ops cimport to_list, truth_value
 
 
 cdef object builtin_import(VM* vm, PyObject** a):
     cdef object name = unwrap(<object>a[0])
     cdef int64_t level
+    cdef DictObject scope
     if type(name) is not str:
         return raise_type(vm, "module name must be a string")
     given = unwrap(<object>a[4])
@@ -26,10 +38,14 @@ cdef object builtin_import(VM* vm, PyObject** a):
     if level < 0:
         return raise_value(vm, "level must be >= 0")
     if level > 0:
-        # No code of the sandbox is part of a package of its own.
         if <object>a[1] is None:
             return raise_key(vm, "'__name__' not in globals")
-        return raise_error(vm, IMPORT_ERROR, "attempted relative import with no known parent package")
+        if type(<object>a[1]) is not DictObject:
+            return raise_type(vm, "globals must be a dict")
+        scope = <DictObject>a[1]
+        name = absolute_name(vm, variable(scope, "__package__"), variable(scope, "__name__"), variable(scope, "__path__") is not STOP, <str>name, level)
+        if name is None:
+            return SIGNAL
     if not <str>name:
         return raise_value(vm, "Empty module name")
     if <str>name in helper_modules:
@@ -41,8 +57,20 @@ cdef object builtin_import(VM* vm, PyObject** a):
 # saves: name of the module, list of the names to import from it
 cdef object import_listed(VM* vm, object value, object a, object b, object c, int64_t i):
     if value is not True:
-        return runtime(vm).import_for_program(<str?>a, True)
-    return then(vm, runtime(vm).import_for_program(<str?>a, False), IMPORT_DONE, a, b, None, 0)
+        return imported(vm, <str?>a, True)
+    return then(vm, imported(vm, <str?>a, False), IMPORT_DONE, a, b, None, 0)
+
+cdef object variable(DictObject scope, str name):
+    cdef PyObject* p = dict_find_name(scope, name)
+    return STOP if p == NULL else <object>p
+
+cdef object imported(VM* vm, str name, bint top):
+    """Import for the program, also if code of the library calls __import__ for it."""
+    cdef ProgramModules modules = modules_of(vm)
+    if name in helper_modules:
+        found = modules.replaced_module(name)
+        return found if found is not None and found is not STOP else modules.missing_module(name)
+    return modules.import_module(name, top, True)
 
 cdef object import_done(VM* vm, object value, object a, object b, object c, int64_t i):
     return then(vm, to_list(vm, b), IMPORT_NAMES, a, value, None, 0)
@@ -62,7 +90,7 @@ cdef object load_parts(VM* vm, str name, object module, tuple wanted, Py_ssize_t
             if v is SIGNAL:
                 return then(vm, SIGNAL, PART_ASKED, (name, module), wanted, None, i)
             if v is STOP:
-                return then(vm, runtime(vm).import_for_program(f"{name}.{part}", False), IMPORT_PART, (name, module), wanted, None, i)
+                return then(vm, imported(vm, f"{name}.{part}", False), IMPORT_PART, (name, module), wanted, None, i)
         i += 1
     return module
 
@@ -72,7 +100,7 @@ cdef object part_asked(VM* vm, object value, object a, object b, object c, int64
     if not 0 <= i < len(<tuple?>b):
         raise ValueError("damaged data: continuation")
     if value is STOP:
-        return then(vm, runtime(vm).import_for_program(f"{name}.{unwrap((<tuple>b)[i])}", False), IMPORT_PART, a, b, None, i)
+        return then(vm, imported(vm, f"{name}.{unwrap((<tuple>b)[i])}", False), IMPORT_PART, a, b, None, i)
     return load_parts(vm, name, module, b, i + 1)
 
 # saves: (name, module), names; i: index of the name that was imported
@@ -96,4 +124,171 @@ cdef Post IMPORT_NAMES = new_post("import_names", import_names)
 cdef Post IMPORT_PART = new_post("import_part", part_imported, True)
 cdef Post PART_ASKED = new_post("import_part_asked", part_asked)
 
+
+# --- natives of _import ---
+
+cdef inline ProgramModules modules_of(VM* vm):
+    return <ProgramModules?><object>vm.machine
+
+cdef str name_of(VM* vm, object v):
+    """Return the name of a module as a str. Returns: None with an exception raised."""
+    v = unwrap(v)
+    if type(v) is str:
+        return <str>v
+    raise_type(vm, "the name of a module must be a str")
+    return None
+
+cdef GivenModule given_module(VM* vm, object name):
+    cdef ProgramModules modules = modules_of(vm)
+    name = unwrap(name)
+    return None if modules.given_modules is None or type(name) is not str else modules.given_modules.find(<str>name)
+
+cdef object import_given(VM* vm, PyObject** a):
+    """Return (file name or None, folders of submodules or None) of a module that the host gave, or None."""
+    cdef GivenModule m = given_module(vm, <object>a[0])
+    charge(vm, 64)
+    return None if m is None else (m.filename, m.path if m.is_package else None)
+
+cdef object import_given_text(VM* vm, PyObject** a):
+    cdef GivenModule m = given_module(vm, <object>a[0])
+    cdef str text = None if m is None else m.source_text()
+    if text is not None:
+        charge(vm, len(text))
+    return text
+
+cdef object import_present(VM* vm, PyObject** a):
+    """Return the module of that name in sys.modules, or None."""
+    name = name_of(vm, <object>a[0])
+    if name is None:
+        return SIGNAL
+    return None if name in helper_modules else modules_of(vm).present(name)
+
+cdef object import_add(VM* vm, PyObject** a):
+    """Make a module findable by name. Returns: False: it must be put into sys.modules instead."""
+    cdef ProgramModules modules = modules_of(vm)
+    module = <object>a[1]
+    name = name_of(vm, <object>a[0])
+    if name is None:
+        return SIGNAL
+    if in_library(name.partition(".")[0]) or name == "__main__" or type(module) is not ModuleObject:
+        return False
+    modules.modules[name] = module
+    modules.list_module(name, <ModuleObject>module)
+    return True
+
+cdef object import_remove(VM* vm, PyObject** a):
+    name = name_of(vm, <object>a[0])
+    if name is None:
+        return SIGNAL
+    if not in_library(name.partition(".")[0]):
+        modules_of(vm).forget_module(name)
+    return None
+
+cdef object run_module(VM* vm, Source source, object module):
+    """Run the code of a source in the variables of a module."""
+    cdef Function fn
+    if type(module) is not ModuleObject:
+        return raise_type(vm, "expected a module")
+    fn = new_function(source.main, "<module>", "<module>", modules_of(vm).link(source, <ModuleObject>module))
+    fn.epoch = vm.epoch
+    charge(vm, 176 + 16 * len(source.names))
+    return then(vm, call0(vm, fn), MODULE_ENDED, None, None, None, 0)
+
+cdef object module_ended(VM* vm, object value, object a, object b, object c, int64_t i):
+    return None
+
+cdef Post MODULE_ENDED = new_post("import_module_ended", module_ended)
+
+cdef object import_run_given(VM* vm, PyObject** a):
+    """Run the code of a module that the host gave. It costs the same whether it was parsed before or not."""
+    cdef GivenModule m = given_module(vm, <object>a[0])
+    cdef Source source
+    cdef str text = None if m is None else m.source_text()
+    if text is None:
+        return raise_type(vm, "expected the name of a module of the host")
+    work(vm, 8 * len(text))
+    charge(vm, 40 * len(text) + 4096)
+    try:
+        source = m.parsed()
+    except SyntaxFailure as e:
+        return raise_syntax(vm, e)
+    return run_module(vm, source, <object>a[1])
+
+cdef object import_run_text(VM* vm, PyObject** a):
+    """Run a text, or bytes to decode, as the code of a module: text, file name, module."""
+    filename = unwrap(<object>a[1])
+    if type(filename) is not str:
+        return raise_type(vm, "a file name must be a str")
+    text = source_text(vm, <object>a[0], "compile()", "string, bytes or AST object", <str>filename)
+    if text is SIGNAL:
+        return SIGNAL
+    cdef Source source = build_text(vm, <str?>text, <str>filename, "exec", False, False)
+    return SIGNAL if source is None else run_module(vm, source, <object>a[2])
+
+cdef object import_decode(VM* vm, PyObject** a):
+    """Decode the bytes of a source: bytes, file name."""
+    filename = unwrap(<object>a[1])
+    return source_text(vm, <object>a[0], "compile()", "string, bytes or AST object", <str>filename if type(filename) is str else "<string>")
+
+cdef object import_searches_files(VM* vm, PyObject** a):
+    return modules_of(vm).searches_files is True
+
+cdef object import_in_library(VM* vm, PyObject** a):
+    name = name_of(vm, <object>a[0])
+    return SIGNAL if name is None else in_library(name.partition(".")[0]) is True
+
+cdef object import_missing(VM* vm, PyObject** a):
+    cdef ProgramModules modules = modules_of(vm)
+    name = name_of(vm, <object>a[0])
+    if name is None:
+        return SIGNAL
+    reason = None if modules.given_modules is None else modules.given_modules.refused.get(name)
+    return f"No module named '{name}' ({reason})" if reason is not None else missing_text(name)
+
+cdef object import_script(VM* vm, PyObject** a):
+    """Return the file name of the program."""
+    cdef Cell cell = modules_of(vm).main.cells.get("__file__")
+    v = None if cell is None else cell.fallback
+    return <str>v if type(v) is str else ""
+
+cdef object import_data(VM* vm, PyObject** a):
+    """Return the content of a file that the host gave, as bytes, or None."""
+    cdef ProgramModules modules = modules_of(vm)
+    path = name_of(vm, <object>a[0])
+    if path is None:
+        return SIGNAL
+    if modules.given_modules is None:
+        return None
+    read = modules.given_modules.files.get(path)
+    if read is None:
+        return None
+    data = read()
+    charge(vm, len(<bytes>data))
+    return data
+
+cdef object import_files(VM* vm, PyObject** a):
+    """Return the paths of all files that the host gave: sources and data."""
+    cdef ProgramModules modules = modules_of(vm)
+    if modules.given_modules is None:
+        return ()
+    paths = [path for path in modules.given_modules.files]
+    paths.extend([(<GivenModule>m).filename for m in modules.given_modules.modules.values() if (<GivenModule>m).filename is not None])
+    charge(vm, 8 * len(paths))
+    work(vm, len(paths))
+    return tuple(paths)
+
+function(IMPORTS, "_import", "add", import_add, "name, module, /")
+function(IMPORTS, "_import", "data", import_data, "path, /")
+function(IMPORTS, "_import", "decode", import_decode, "data, filename, /")
+function(IMPORTS, "_import", "files", import_files, "")
+function(IMPORTS, "_import", "given", import_given, "name, /")
+function(IMPORTS, "_import", "given_text", import_given_text, "name, /")
+function(IMPORTS, "_import", "in_library", import_in_library, "name, /")
+function(IMPORTS, "_import", "missing", import_missing, "name, /")
+function(IMPORTS, "_import", "present", import_present, "name, /")
+function(IMPORTS, "_import", "remove", import_remove, "name, /")
+function(IMPORTS, "_import", "run_given", import_run_given, "name, module, /")
+function(IMPORTS, "_import", "run_text", import_run_text, "text, filename, module, /")
+function(IMPORTS, "_import", "script", import_script, "")
+function(IMPORTS, "_import", "searches_files", import_searches_files, "")
 function(BUILTINS, "builtins", "__import__", builtin_import, "name, globals=None, locals=None, fromlist=(), level=0")

@@ -6,6 +6,7 @@ import os as _os
 
 from ouros._core.lowering.build cimport build_again, build_library, build_part, build_program
 from ouros._core.machine.builtins cimport BUILTINS
+from ouros._core.machine.native_modules cimport native_names
 from ouros._core.protocols.node cimport Part, Source
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 cimport ouros._core.syntax.deferred_definitions as _defer
@@ -40,6 +41,15 @@ cdef Source library_source(str name):
             return s
     return None
 
+
+cdef frozenset top_names = None  # modules and packages of the library, natives included
+
+cdef bint in_library(str name) except -1:
+    global top_names
+    if top_names is None:
+        names = [entry.removesuffix(".py") for entry in _os.listdir(STDLIB_DIR) if entry != "__pycache__"]
+        top_names = frozenset(names).union(_defer.helper_modules, native_names())
+    return name in top_names
 
 cdef bint is_package(str name):
     return _os.path.isdir(_os.path.join(STDLIB_DIR, *name.split(".")))

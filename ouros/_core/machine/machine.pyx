@@ -893,6 +893,10 @@ cdef class Machine:
             s.scalars["memory_peak"] = self.peak
         if self.policy is not None:
             s.scalars["policy"] = self.policy.state()
+        if self.given_modules is not None and self.given_modules.needs:
+            s.scalars["given"] = dict(self.given_modules.needs)
+        if self.searches_files:
+            s.scalars["files"] = True
         return s
 
     cdef int restore(self, State s, bint idle) except -1:
@@ -936,6 +940,7 @@ cdef class Machine:
             if type(part) is list or type(part) is dict or part is SIGNAL or part is STOP:
                 raise ValueError("damaged data: pending call")
         self.set_limits(x["limits"])
+        self.searches_files = x.get("files") is True
         self.main = <ModuleObject?>s.modules["__main__"]
         self.modules = {}
         for name, m in s.modules.items():

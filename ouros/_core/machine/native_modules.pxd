@@ -1,6 +1,8 @@
 # Table of the modules that are made of natives.
 # Returns name -> value of the module `name`, or None.
 cdef dict native_module(str name)
+cdef list native_names()
 cdef dict HOST               # content of module _host
+cdef dict IMPORTS            # content of module _import: see import_builtin.pyx
 cdef str missing_text(str name)                  # message of a ModuleNotFoundError
 cdef object STDOUT, STDERR                       # the program's initial streams

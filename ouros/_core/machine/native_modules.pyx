@@ -58,6 +58,8 @@ cdef object wait_futures(VM* vm, PyObject** a):
         return raise_type(vm, "expected a list of call ids")
     return runtime(vm).wait_for_calls((<ListObject>v).items)
 
+IMPORTS = {}                 # filled by import_builtin.pyx, which knows machines
+
 function(HOST, "_host", "wait_futures", wait_futures, "call_ids, /")
 
 cdef dict TABLE = {
@@ -72,6 +74,7 @@ cdef dict TABLE = {
     "_functools": FUNCTOOLS,
     "_heapq": HEAPQ,
     "_host": HOST,
+    "_import": IMPORTS,
     "_io": IO,
     "_json": JSON,
     "_operator": OPERATOR,
@@ -97,6 +100,9 @@ cdef dict TABLE = {
 cdef dict native_module(str name):
     return TABLE.get(name)
 
+cdef list native_names():
+    return list(TABLE)
+
 # Natives name these modules as their own, as in CPython, and pickles contain the names.
 cdef frozenset NAMED_BY_NATIVES = frozenset({"_bisect", "_collections", "_csv", "_functools", "_heapq", "_io", "_operator", "_weakref"})
 
@@ -105,7 +111,7 @@ helper_modules.update(native_helpers)
 
 cdef str _NETWORK = "there is no network; call an external function of the host"
 cdef str _SYSTEM = "there is no operating system in the sandbox"
-cdef str _NO_PACKAGES = "third-party packages cannot be imported in the sandbox"
+cdef str _NO_PACKAGES = "the host gives this sandbox no such package"
 
 # Hints for modules that need the host, and for the packages that programs import most.
 cdef dict INSTEAD = {

@@ -5,6 +5,7 @@ from ouros._core.heap.runtime cimport Runtime
 from ouros._core.protocols.node cimport *
 from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.types.type_dict cimport DictObject
+from ouros._core.lowering.given_modules cimport ModuleTable
 
 cdef enum:
     SLOTS = 16384            # slots of the slot stack
@@ -17,11 +18,18 @@ cdef class ProgramModules(Runtime):
     cdef dict         modules        # name -> ModuleObject: imported ones, and the runtime's own ('_prelude_...')
     cdef list         tables         # Globals linked in this machine
     cdef bint         at_once        # the runtime loads a module of its own: no limit applies
+    cdef ModuleTable  given_modules          # modules of the host's that the program may import, or None
+    cdef bint         searches_files # the program may import modules from virtual files
     cdef Globals link(self, Source source, ModuleObject module)
     cdef object builtin_of(self, str name, ModuleObject module)
     cdef bint has_builtins(self, ModuleObject module) except -1
-    cdef object import_module(self, str name, bint top)
+    # own: modules of the program may be found, too, not only those of the library.
+    cdef object import_module(self, str name, bint top, bint own)
     cdef object load_module(self, str name)
+    cdef object load_own(self, str name)
+    cdef bint has_finders(self) except -1
+    cdef object present(self, str name)          # the module of that name in sys.modules; None: there is none
+    cdef int forget_module(self, str name) except -1
     cdef object missing_module(self, str name)
     cdef DictObject module_list(self)
     cdef int list_module(self, str name, ModuleObject m) except -1

@@ -8,16 +8,17 @@ from libc.stdlib cimport calloc
 from ouros._core.base.cstack cimport NATIVE_RESERVE, NO_STACK_LIMIT, stack_here
 from ouros._core.heap.exceptions cimport MODULE_NOT_FOUND_ERROR, new_exception, raise_type, take_exception, throw
 from ouros._core.heap.heap cimport stack_limit, touch
-from ouros._core.protocols.call cimport call0
+from ouros._core.protocols.call cimport call0, call_prelude
 from ouros._core.protocols.descriptors cimport new_module, waits
 from ouros._core.protocols.attributes cimport get_attr
 from ouros._core.lowering.build cimport build_part
 from ouros._core.machine.builtins cimport BUILTINS
-from ouros._core.machine.library cimport is_package, library_source, prelude_index
+from ouros._core.machine.library cimport in_library, is_package, library_source, prelude_index
 from ouros._core.machine.native_modules cimport STDOUT, missing_text, native_module
 from ouros._core.syntax.deferred_definitions cimport helper_modules
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 from ouros._core.types.type_dict cimport DictObject, dict_find_name, dict_put_name
+from ouros._core.types.type_sequence cimport ListObject
 
 cdef str TOO_LITTLE_STACK = "too little of the C stack is left to load a module of the library"
 
@@ -99,9 +100,11 @@ cdef class ProgramModules(Runtime):
         builtins = self.modules.get("builtins")
         return type(v) is DictObject and (builtins is None or v is not (<ModuleObject?>builtins).variables)
 
-    cdef object import_module(self, str name, bint top):
+    cdef object import_module(self, str name, bint top, bint own):
         """Return a module by dotted name, loaded with its parent packages. top: return the outermost package."""
         cdef str first = name.partition(".")[0]
+        cdef str parent
+        cdef int how = top | own << 1
         if name.startswith("_prelude"):
             return self.missing_module(name)
         m = self.modules.get(name)
@@ -118,15 +121,24 @@ cdef class ProgramModules(Runtime):
                 e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
                 return throw(&self.vm, e)
             if m is not None:
-                return self.import_module(first, False) if top and first != name else m
-            if "." in name and self.modules.get(name.rpartition(".")[0]) is None:
-                if self.replaced_module(name.rpartition(".")[0]) is not None:
-                    return self.missing_module(name)  # A module of the program's own has no known submodules.
-                return then(&self.vm, self.import_module(name.rpartition(".")[0], False), PARENT_LOADED, name, top, None, 0)
-            return then(&self.vm, self.load_module(name), LOADED, name, top, None, 0)
+                return self.import_module(first, False, own) if top and first != name else m
+            parent = name.rpartition(".")[0]
+            if parent and self.modules.get(parent) is None:
+                m = self.replaced_module(parent)
+                if m is None:
+                    return then(&self.vm, self.import_module(parent, False, own), PARENT_LOADED, name, None, None, how)
+                if not own or in_library(first):
+                    return self.missing_module(name)
+            if in_library(first):
+                return then(&self.vm, self.load_module(name), LOADED, name, None, None, how)
+            if not own:
+                return self.missing_module(name)
+            return then(&self.vm, self.load_own(name), LOADED, name, None, None, how)
+        if not own and not in_library(first):
+            return self.missing_module(name)     # The library never sees a module of the program.
         if not top or first == name:
             return m
-        return self.modules[first] if not self.is_changed(first, self.modules.get(first)) else self.import_module(first, False)
+        return self.modules[first] if not self.is_changed(first, self.modules.get(first)) else self.import_module(first, False, own)
 
     cdef bint is_changed(self, str name, object m) except -1:
         """Return whether sys.modules has another entry for an imported module."""
@@ -159,6 +171,34 @@ cdef class ProgramModules(Runtime):
         if r is SIGNAL and self.vm.status == LIMIT:
             self.modules.pop(name, None)
         return r
+
+    cdef object load_own(self, str name):
+        """Load a module of the program: from the host's table, from virtual files, or by the program's own finders."""
+        if self.given_modules is None and not self.searches_files and "." not in name and not self.has_finders():
+            return self.missing_module(name)
+        return call_prelude(&self.vm, "import_own", (name,))
+
+    cdef bint has_finders(self) except -1:
+        """Return whether the program has added a finder to sys.meta_path."""
+        cdef Cell cell
+        cdef ModuleObject m = self.modules.get("sys")
+        if m is None:
+            return False
+        cell = m.cells.get("meta_path")
+        return cell is not None and is_ref(cell.s.o) and (type(<object>cell.s.o) is not ListObject or len((<ListObject>cell.s.o).items) > 0)
+
+    cdef object present(self, str name):
+        m = self.main if name == "__main__" else self.modules.get(name)
+        if m is None or self.is_changed(name, m):
+            m = self.replaced_module(name)
+        return None if m is STOP else m
+
+    cdef int forget_module(self, str name) except -1:
+        self.modules.pop(name, None)
+        listed = self.module_list()
+        if listed is not None and dict_find_name(listed, name) != NULL and touch(&self.vm, listed) == 0:
+            hooks.dict_remove(<PyObject*>listed, name)
+        return 0
 
     cdef object missing_module(self, str name):
         cdef str text = missing_text(name)
@@ -254,11 +294,12 @@ cdef class ProgramModules(Runtime):
 
     cdef object import_for_program(self, str name, bint top):
         cdef Frame* f = <Frame*>self.vm.frame
-        if name in helper_modules and (f == NULL or f.fn == NULL or not source_of((<Function?><object>f.fn).code).kind.startswith("stdlib:")):
+        cdef bint own = f == NULL or f.fn == NULL or not source_of((<Function?><object>f.fn).code).kind.startswith("stdlib:")
+        if name in helper_modules and own:
             # Unless the program itself made a module of that name.
             found = self.replaced_module(name)
             return found if found is not None and found is not STOP else self.missing_module(name)
-        return self.import_module(name, top)
+        return self.import_module(name, top, own)
 
     cdef object library_member(self, str name, str member):
         cdef ModuleObject module = self.modules.get(name)
@@ -325,25 +366,26 @@ cdef bint is_prelude(ModuleObject module) except -1:
     return module.name is not None and module.name.startswith("_prelude")
 
 cdef object parent_loaded(VM* vm, object value, object a, object b, object c, int64_t i):
-    return modules_of(vm).import_module(a, b is True)
+    return modules_of(vm).import_module(<str?>a, i & 1 or b is True, i >> 1 & 1)     # Older dumps have `top` in b.
 
 cdef object module_run(VM* vm, object value, object a, object b, object c, int64_t i):
     return a
 
 cdef object module_loaded(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Make the loaded module `a` an attribute of its package."""
+    """Make the loaded module `a` an attribute of its package. i: 1: return the outermost package; 2: see import_module."""
     cdef ProgramModules m = modules_of(vm)
-    cdef str name = a
+    cdef str name = <str?>a
     if value is SIGNAL:
-        m.modules.pop(name, None)
-        listed = m.module_list()
-        if listed is not None and touch(vm, listed) == 0:
-            hooks.dict_remove(<PyObject*>listed, name)
+        m.forget_module(name)
         return SIGNAL
     if "." in name:
-        parent = m.modules[name.rpartition(".")[0]]
-        (<ModuleObject?>parent).put(vm, name.rpartition(".")[2], value)
-    return m.modules[name.partition(".")[0]] if b is True else value
+        parent = m.present(name.rpartition(".")[0])
+        if type(parent) is ModuleObject:
+            (<ModuleObject>parent).put(vm, name.rpartition(".")[2], value)
+    if not (i & 1 or b is True) or "." not in name:
+        return value
+    found = m.present(name.partition(".")[0])
+    return found if found is not None else m.import_module(name.partition(".")[0], False, i >> 1 & 1)
 
 cdef Post PARENT_LOADED = new_post("import_parent", parent_loaded)
 cdef Post MODULE_RUN = new_post("import_run", module_run)

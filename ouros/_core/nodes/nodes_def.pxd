@@ -65,7 +65,7 @@ cdef class ImportFrom(Node):
     cdef tuple names         # (name, target Node)
     cdef bint  star
     cdef int bind_names(self, Frame* f, object m, Py_ssize_t i) except -9
-    cdef int missing(self, Frame* f, Py_ssize_t i) except -9
+    cdef int missing(self, Frame* f, Py_ssize_t i, object m) except -9
 cdef class StackGuard(Node):
     """Wraps every 40th level of nested expressions: suspends when the C stack is nearly used up."""
     cdef Node inner

@@ -18,6 +18,7 @@ from ouros._core.protocols.generators cimport (
 from ouros._core.protocols.ops cimport get_iter, iter_next, set_item, to_list
 from ouros._core.protocols.attributes cimport get_attr, get_attr_or_stop
 from ouros._core.protocols.descriptors cimport ModuleObject
+from ouros._core.protocols.import_names cimport absolute_name, cannot_import
 from ouros._core.nodes.nodes_expr cimport Starred
 from ouros._core.nodes.nodes_variable cimport Global
 from ouros._core.syntax.deferred_definitions cimport helper_modules, is_hidden
@@ -623,10 +624,12 @@ cdef bint is_program(Frame* f) noexcept:
 cdef class ImportFrom(Node):
     """saves: state 0: the module; 1: attribute i, a: module; 2: star; 3: submodule i, a: module"""
     cdef int exec(self, Frame* f) except -9:
+        name = self.module
         if self.level:
-            raise_error(f.vm, IMPORT_ERROR, "attempted relative import with no known parent package")
-            return xpend0(f, self, PASS)
-        m = runtime(f.vm).import_for_program(self.module, False)
+            name = package_member(f, self.module, self.level)
+            if name is None:
+                return xpend0(f, self, PASS)
+        m = runtime(f.vm).import_for_program(name, False)
         if m is SIGNAL:
             return xpend0(f, self, 0)
         return self.bind_names(f, m, 0)
@@ -644,21 +647,20 @@ cdef class ImportFrom(Node):
             i += 1
         return NORMAL
 
-    cdef int missing(self, Frame* f, Py_ssize_t i) except -9:
+    cdef int missing(self, Frame* f, Py_ssize_t i, object m) except -9:
         """Raise ImportError if there is no submodule of that name. Errors inside a submodule stay as they are."""
         cdef ExceptionObject e = <ExceptionObject?><object>f.vm.exc
         name = self.names[i][0]
-        if not is_subclass(e.cls, MODULE_NOT_FOUND_ERROR) or e.extra is None or e.extra.get("name") != f"{self.module}.{name}":
+        module = imported_name(self, m)
+        if not is_subclass(e.cls, MODULE_NOT_FOUND_ERROR) or e.extra is None or e.extra.get("name") != f"{module}.{name}":
             return xpend0(f, self, PASS)
         take_exception(f.vm)
-        e = new_exception(f.vm, IMPORT_ERROR, (f"cannot import name '{name}' from '{self.module}' (unknown location)",))
-        e.extra = {"name": self.module, "path": None, "msg": e.args[0], "name_from": name}
-        throw(f.vm, e)
+        cannot_import(f.vm, m, module, name)
         return xpend0(f, self, PASS)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if k.state == 3 and c == RAISE:
-            return self.missing(f, k.i)
+            return self.missing(f, k.i, k.a)
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
         if k.state == 2:
@@ -674,15 +676,29 @@ cdef class ImportFrom(Node):
         return self.bind_names(f, m, i + 1)
 
 
+cdef str package_member(Frame* f, str name, int level):
+    """Return the absolute name for a relative one. Returns: None with an exception raised."""
+    cdef ModuleObject m = <ModuleObject?>(<Function?><object>f.fn).globs.module
+    return absolute_name(f.vm, m.get("__package__"), m.get("__name__"), m.get("__path__") is not STOP, name, level)
+
+cdef str imported_name(ImportFrom self, object m):
+    """Return the name of the module that is imported from."""
+    if self.level and type(m) is ModuleObject:
+        name = unwrap((<ModuleObject>m).get("__name__"))
+        if type(name) is str:
+            return <str>name
+    return self.module
+
+
 cdef int bind_name(ImportFrom self, Frame* f, object m, Py_ssize_t i, object v) except -9:
     """Bind name i to v, the module's attribute of that name; STOP: it has none."""
     cdef Node target
     if v is STOP:
         # It may be a submodule that is not imported yet.
-        v = runtime(f.vm).import_for_program(f"{self.module}.{self.names[i][0]}", False)
+        v = runtime(f.vm).import_for_program(f"{imported_name(self, m)}.{self.names[i][0]}", False)
         if v is SIGNAL:
             if f.vm.status == RAISE:
-                return self.missing(f, i)
+                return self.missing(f, i, m)
             return xpend(f, self, 3, i, m, None, None)
     if v is SIGNAL:
         return xpend(f, self, 1, i, m, None, None)
@@ -741,6 +757,9 @@ cdef object star_names(VM* vm, ModuleObject source, object target, list names, P
     while i < len(names):
         v = source.get(<str?>names[i])
         if v is STOP:
+            if source.get("__path__") is not STOP and source.get("__getattr__") is STOP:
+                part = f"{source.get('__name__')}.{names[i]}"
+                return then(vm, runtime(vm).import_for_program(part, False), STAR_PART, source, target, names, i)
             # The module's own __getattr__ may give it.
             return then(vm, get_attr(vm, source, <str?>names[i]), STAR_NAME, source, target, names, i)
         if star_bind(vm, target, <str>names[i], v) < 0:
@@ -761,6 +780,22 @@ cdef object star_name(VM* vm, object value, object a, object b, object c, int64_
         return then(vm, SIGNAL, STAR_BOUND, a, b, c, i + 1)
     return star_names(vm, <ModuleObject?>a, b, <list>c, i + 1)
 
+# saves: as star_name; i: index of the name, which is a submodule or does not exist
+cdef object star_part(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ExceptionObject e
+    if not 0 <= i < len(<list?>c):
+        raise ValueError("damaged data: continuation")
+    if value is not SIGNAL:
+        return star_name(vm, value, a, b, c, i)
+    e = <ExceptionObject?><object>vm.exc
+    name = f"{(<ModuleObject?>a).get('__name__')}.{c[i]}"
+    if not is_subclass(e.cls, MODULE_NOT_FOUND_ERROR) or e.extra is None or e.extra.get("name") != name:
+        return SIGNAL
+    take_exception(vm)
+    vm.status = NORMAL
+    vm.tb_open = False
+    return then(vm, get_attr(vm, a, <str?>(<list>c)[i]), STAR_NAME, a, b, c, i)
+
 # saves: as star_name; i: index of the next name
 cdef object star_bound(VM* vm, object value, object a, object b, object c, int64_t i):
     if not 0 <= i <= len(<list?>c):
@@ -769,6 +804,7 @@ cdef object star_bound(VM* vm, object value, object a, object b, object c, int64
 
 cdef Post STAR_BOUND = new_post("import_star_bound", star_bound)
 cdef Post STAR_NAME = new_post("import_star_name", star_name)
+cdef Post STAR_PART = new_post("import_star_part", star_part, True)
 
 cdef list plain_names(object v):
     from_list = (<ListObject>v).items if type(v) is ListObject else list(v) if type(v) is tuple else None

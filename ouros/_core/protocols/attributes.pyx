@@ -12,6 +12,7 @@ from ouros._core.heap.heap cimport touch, charge, stack_low, stack_lower
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.protocols.node cimport Node, Post, new_post, posts, push, then
 from ouros._core.protocols.descriptors cimport ModuleObject, SuperObject, run_deferred, waits
+from ouros._core.protocols.import_names cimport is_initializing, origin_of
 
 
 cdef object raise_no_attribute(VM* vm, object o, str name):
@@ -19,13 +20,23 @@ cdef object raise_no_attribute(VM* vm, object o, str name):
     if type(o) is ClassObject:
         text = f"type object '{(<ClassObject>o).name}' has no attribute '{name}'"
     elif type(o) is ModuleObject:
-        own_name = (<ModuleObject>o).get("__name__")
-        text = f"module '{own_name}' has no attribute '{name}'" if type(own_name) is str else f"module has no attribute '{name}'"
+        text = no_module_attribute(<ModuleObject>o, name)
     else:
         text = f"'{type_name(o)}' object has no attribute '{name}'"
     e = new_exception(vm, ATTRIBUTE_ERROR, (text,))
     e.extra = {"name": name, "obj": o}
     return throw(vm, e)
+
+
+cdef str no_module_attribute(ModuleObject m, str name):
+    own_name = m.get("__name__")
+    if type(own_name) is not str:
+        return f"module has no attribute '{name}'"
+    if not is_initializing(m):
+        return f"module '{own_name}' has no attribute '{name}'"
+    origin = origin_of(m)
+    where = f" from '{origin}'" if origin is not None else ""
+    return f"partially initialized module '{own_name}'{where} has no attribute '{name}' (most likely due to a circular import)"
 
 
 cdef object class_get(VM* vm, ClassObject cls, str name, bint quiet):

@@ -34,6 +34,9 @@ cdef dict text_checksums = {}    # module of the runtime -> checksum
 
 cdef int64_t text_checksum(Source source) except? -1:
     cdef bytes data
+    if source.kind.startswith("module:"):
+        data = source.text.encode()
+        return hash_bytes(<const char*>data, len(data))
     module = source.kind.split(":")[1]
     known = text_checksums.get(module)
     if known is None:

@@ -27,6 +27,7 @@ from ouros._core.snapshot.layouts cimport (
 )
 from ouros._core.snapshot.continuation_check cimport cells_fit, hidden_cells, k_fits
 from ouros._core.protocols.node cimport *
+from ouros._core.lowering.given_modules cimport ModuleTable
 from ouros._core.heap.hash_table cimport plain_key
 cimport ouros._core.heap.hash_table as _table
 from ouros._core.protocols.descriptors cimport ModuleObject, WrapperObject
@@ -69,6 +70,7 @@ cdef class Loader:
     cdef Py_ssize_t n
     cdef list   rows         # object of each row
     cdef list   sources
+    cdef ModuleTable given   # modules of the host's that the program may refer to
     cdef str    version      # version of ouros that wrote the data
     cdef list   ints         # recently read, by value
     cdef list   reals
@@ -237,23 +239,32 @@ cdef class Loader:
             kind = self.r.text()
             filename = self.r.text()
             text = self.r.text() if kind == "user" or kind == "exec" else None
-            fail_unless(text is not None or kind.startswith("stdlib:"), "source")
+            fail_unless(text is not None or kind.startswith("stdlib:") or kind.startswith("module:"), "source")
             checksum = self.r.integer(-0x7FFFFFFFFFFFFFFF - 1, 0x7FFFFFFFFFFFFFFF) if text is None else 0
             options = self.r.plain(0)
             try:
-                source = source_hook(kind, filename, text, options)
+                source = self.given_source(kind) if kind.startswith("module:") else source_hook(kind, filename, text, options)
             except (ValueError, SyntaxError, KeyError, TypeError) as e:
+                if kind.startswith("module:"):
+                    raise
                 if text is None and ":" not in kind[7:]:
                     self.refuse(f"and this ouros {runtime_version} has no module {kind[7:]!r}")
                 if text is None:
                     self.refuse_module(kind)
                 raise ValueError(f"damaged data: source {kind!r}: {e}") from None
             if text is None and checksum != text_checksum(source):
+                if kind.startswith("module:"):
+                    raise ValueError(f"the dump needs another module '{kind[7:]}' than the one that is given here: load it with the same one")
                 self.refuse_module(kind)
             if self.r.integer(0, 1 << 40) != len(source.nodes) or self.r.integer(0, 1 << 40) != len(source.codes):
                 self.refuse(f"to which {filename!r} means something else than to this ouros {runtime_version}")
             self.sources.append(source)
         return 0
+
+    cdef Source given_source(self, str kind):
+        if self.given is None:
+            raise ValueError(f"the dump needs the module '{kind[7:]}', which is not given here: load it with the same modules= and packages=")
+        return self.given.source_for_dump(kind)
 
     cdef object refuse_module(self, str kind):
         self.refuse(f"in which the module {kind.split(':')[1]!r} is another one than in this ouros {runtime_version}")
@@ -1027,8 +1038,9 @@ cdef ClassObject blank_class():
     return o
 
 
-cdef State load_state(bytes data):
+cdef State load_state(bytes data, ModuleTable given):
     cdef Loader l = Loader.__new__(Loader)
+    l.given = given
     l.r = new_reader(data)
     try:
         return l.run()

@@ -1,4 +1,4 @@
-"""importlib: imports by name. There are no loaders, finders or files: only the modules of the sandbox can be imported."""
+"""importlib: imports by name, of the library's modules, the host's and those among the virtual files."""
 
 __all__ = ["__import__", "import_module", "invalidate_caches", "reload"]
 
@@ -9,26 +9,25 @@ __import__ = __import__
 
 def import_module(name, package=None):
     """The module of that name; a relative name needs the package it is relative to."""
-    level = 0
     if name.startswith("."):
         if not package:
             raise TypeError(f"the 'package' argument is required to perform a relative import for {name!r}")
-        while level < len(name) and name[level] == ".":
-            level += 1
-        parts = package.rsplit(".", level - 1)
-        if len(parts) < level:
-            raise ImportError("attempted relative import beyond top-level package")
-        name = f"{parts[0]}.{name[level:]}" if name[level:] else parts[0]
+        name = util.resolve_name(name, package)
     return __import__(name, fromlist=("",))
 
 
 def invalidate_caches():
-    """There are none."""
+    """Let the program's finders forget what they know."""
+    import sys
+    for finder in sys.meta_path:
+        if hasattr(finder, "invalidate_caches"):
+            finder.invalidate_caches()
 
 
 def reload(module):
-    """Modules of the sandbox don't change: the module itself."""
+    """Run the code of a module again. A module of the library cannot have changed."""
     import types
-    if not isinstance(module, types.ModuleType):
+    if not isinstance(module, types.ModuleType) and not hasattr(module, "__spec__"):
         raise TypeError("reload() argument must be a module")
-    return module
+    from _imports import reload as run_again
+    return run_again(module)

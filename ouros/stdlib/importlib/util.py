@@ -1,25 +1,13 @@
-"""importlib.util: what can be said about modules without files."""
+"""importlib.util: specs and modules made from them."""
 
-__all__ = ["find_spec", "resolve_name"]
+__all__ = [
+    "LazyLoader", "Loader", "MAGIC_NUMBER", "cache_from_source", "decode_source", "find_spec", "module_from_spec", "resolve_name",
+    "source_from_cache", "source_hash", "spec_from_file_location", "spec_from_loader",
+]
 
-from importlib import import_module
+from _imports import Loader, module_from_spec, spec_from_file_location, spec_from_loader
 
-
-class ModuleSpec:
-    """The name of a module that can be imported."""
-
-    def __init__(self, name):
-        self.name = name
-        self.loader = None
-        self.origin = None
-        self.submodule_search_locations = None
-
-    @property
-    def parent(self):
-        return self.name.rpartition(".")[0]
-
-    def __repr__(self):
-        return f"ModuleSpec(name={self.name!r}, loader=None)"
+MAGIC_NUMBER = b"\x2b\x0e\r\n"
 
 
 def resolve_name(name, package):
@@ -38,14 +26,46 @@ def resolve_name(name, package):
 
 
 def find_spec(name, package=None):
-    """Something that says the module is there, or None."""
-    name = resolve_name(name, package)
-    try:
-        import_module(name)
-    except ModuleNotFoundError as e:
-        if e.name != name and not name.startswith(f"{e.name}."):
-            raise
-        if "." in name and e.name != name:
-            raise
-        return None
-    return ModuleSpec(name)
+    """The spec of a module that can be imported, or None. Its packages are imported."""
+    from _imports import find_spec_of
+    return find_spec_of(resolve_name(name, package))
+
+
+def cache_from_source(path, debug_override=None, *, optimization=None):
+    raise NotImplementedError("sys.implementation.cache_tag is None")
+
+
+def source_from_cache(path):
+    raise NotImplementedError("sys.implementation.cache_tag is None")
+
+
+def decode_source(source_bytes):
+    """Source bytes as a str, with newlines as \\n."""
+    from _imports import decode
+    return decode(source_bytes).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def source_hash(source_bytes):
+    """The first eight bytes of a digest; CPython's are of another kind."""
+    from hashlib import blake2b
+    return blake2b(source_bytes, digest_size=8).digest()
+
+
+class LazyLoader(Loader):
+    """Loads a module when its first attribute is used; here at once, which a program can only notice by its effects."""
+
+    def __init__(self, loader):
+        if not hasattr(loader, "exec_module"):
+            raise TypeError("loader must define exec_module()")
+        self.loader = loader
+
+    @classmethod
+    def factory(cls, loader):
+        return lambda *args, **kwargs: cls(loader(*args, **kwargs))
+
+    def create_module(self, spec):
+        return self.loader.create_module(spec)
+
+    def exec_module(self, module):
+        module.__spec__.loader = module.__loader__ = self.loader
+        self.loader.exec_module(module)

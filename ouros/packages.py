@@ -1,0 +1,200 @@
+"""`packages=`: distributions that are installed beside the host, as sources for the sandbox.
+
+Knows `importlib.metadata` and files. Invariants: no code of a distribution runs on the host; only files that its record
+lists are read, and only when a program first needs them; a distribution is looked up once for the process.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import tokenize
+from hashlib import sha256
+from importlib import metadata
+from pathlib import Path
+from typing import NamedTuple
+
+from ouros._core.hostapi import GivenModule, in_library
+from ouros.requirements import applies, parsed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+ROOT = "/site-packages"  # where the sources seem to be, for programs
+NATIVE = (".so", ".pyd", ".dll", ".dylib")
+SKIPPED = (".pyc", ".pyo", ".pyi", *NATIVE)
+LARGEST_FILE = 32_000_000  # bytes
+MOST_FILES = 20_000
+RECORDS = ("RECORD", "INSTALLER", "REQUESTED", "direct_url.json")
+
+
+class Distribution(NamedTuple):
+    """What one distribution gives programs.
+
+    name, version: As its metadata has them.
+    digest: Of its record, hexadecimal.
+    modules: By dotted name.
+    files: Functions that read what lies beside the modules, by path below `ROOT`.
+    refused: Extension modules, with the reason why they cannot be imported.
+    folder: Where it is on the host.
+    tops: Top-level files and folders, for type checkers.
+    requires: Names of the distributions that it needs.
+    """
+
+    name: str
+    version: str
+    digest: str
+    modules: dict[str, GivenModule]
+    files: dict[str, Callable[[], bytes]]
+    refused: dict[str, str]
+    folder: Path
+    tops: tuple[str, ...]
+    requires: tuple[str, ...]
+
+
+_found: dict[tuple[str, str, frozenset[str]], Distribution] = {}
+
+
+def distributions(names: Iterable[str]) -> list[Distribution]:
+    """The distributions of these names and all that they need, each once.
+
+    Args:
+        names: Names as in `pip install`, with extras (`'jsonschema[format]'`), without versions.
+
+    Raises:
+        TypeError: A name is no str.
+        ValueError: One is not installed, has no record of its files, or has no module that runs in the sandbox.
+    """
+    if isinstance(names, str):
+        raise TypeError("packages must be a list of names, not a str")
+    todo: list[tuple[str, frozenset[str], str | None]] = []
+    for name in names:
+        if not isinstance(name, str):
+            raise TypeError(f"packages must be a list of str, not of {type(name).__name__}")
+        requirement = parsed(name)
+        todo.append((requirement.name, requirement.extras, None))
+    done: dict[str, Distribution] = {}
+    seen = set()
+    while todo:
+        name, extras, wanted_by = todo.pop(0)
+        key = normalized(name)
+        if (key, extras) in seen:
+            continue
+        seen.add((key, extras))
+        one = _distribution(name, extras, wanted_by)
+        if one is None:
+            continue
+        done.setdefault(key, one)
+        for text in one.requires:
+            requirement = parsed(text)
+            todo.append((requirement.name, requirement.extras, one.name))
+    return list(done.values())
+
+
+def normalized(name: str) -> str:
+    """A name as PEP 503 compares them."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _distribution(name: str, extras: frozenset[str], wanted_by: str | None) -> Distribution | None:
+    """The distribution; None if the sandbox's library has all its modules itself."""
+    because = f", which '{wanted_by}' needs" if wanted_by is not None else ""
+    try:
+        host = metadata.distribution(name)
+    except (metadata.PackageNotFoundError, ValueError):
+        if in_library(name.replace("-", "_").lower()):
+            return None
+        raise ValueError(
+            f"the package '{name}'{because} is not installed beside the host: pip install {name}"
+        ) from None
+    record = host.read_text("RECORD") or host.read_text("installed-files.txt")
+    if record is None or host.files is None:
+        raise ValueError(f"the package '{name}'{because} has no record of its files: install it again, from a wheel")
+    digest = sha256(record.encode()).hexdigest()
+    key = str(host.locate_file("")), f"{normalized(name)} {digest}", extras
+    if key not in _found:
+        _found[key] = _read(name, host, digest, extras)
+    found = _found[key]
+    if not found.modules:
+        if any(in_library(top.partition(".")[0]) for top in found.tops):
+            return None
+        if found.refused:
+            raise ValueError(
+                f"the package '{name}'{because} has extension modules only, which cannot run in the sandbox: "
+                f"{', '.join(sorted(found.refused)[:3])}"
+            )
+    return found
+
+
+def _read(name: str, host: metadata.Distribution, digest: str, extras: frozenset[str]) -> Distribution:
+    paths = sorted(str(path).replace("\\", "/") for path in host.files or ())
+    paths = [path for path in paths if not path.startswith(("../", "/")) and "__pycache__" not in path]
+    if len(paths) > MOST_FILES:
+        raise ValueError(f"the package '{name}' has {len(paths)} files, more than {MOST_FILES}")
+    folder = Path(str(host.locate_file("")))
+    modules: dict[str, GivenModule] = {}
+    files: dict[str, Callable[[], bytes]] = {}
+    refused: dict[str, str] = {}
+    for path in paths:
+        parts = path.split("/")
+        if parts[0].endswith(".dist-info") and parts[-1] not in RECORDS:
+            files[f"{ROOT}/{path}"] = _reader(folder / path)
+            continue
+        if in_library(parts[0].partition(".")[0]):
+            continue
+        if path.endswith(NATIVE):
+            parts[-1] = parts[-1].partition(".")[0]
+            refused[".".join(parts)] = f"an extension module of the package '{name}', which cannot run in the sandbox"
+        elif path.endswith(".py") and all(part.isidentifier() for part in [*parts[:-1], parts[-1][:-3]]):
+            _add_module(modules, parts, folder / path)
+        elif not path.endswith(SKIPPED):
+            files[f"{ROOT}/{path}"] = _reader(folder / path)
+    _add_namespaces(modules)
+    requires = tuple(text for text in host.requires or () if any(applies(text, extra) for extra in {"", *extras}))
+    tops = tuple(sorted({path.partition("/")[0] for path in paths}))
+    return Distribution(
+        host.metadata["Name"] or name, host.version, digest, modules, files, refused, folder, tops, requires
+    )
+
+
+def _add_module(modules: dict[str, GivenModule], parts: list[str], path: Path) -> None:
+    stem = parts[-1][:-3]
+    filename = f"{ROOT}/{'/'.join(parts)}"
+    if stem == "__init__":
+        name = ".".join(parts[:-1])
+        if name:
+            modules[name] = GivenModule(name, filename, _source(path), True, (f"{ROOT}/{'/'.join(parts[:-1])}",))
+        return
+    name = ".".join([*parts[:-1], stem])
+    modules.setdefault(name, GivenModule(name, filename, _source(path), False))
+
+
+def _add_namespaces(modules: dict[str, GivenModule]) -> None:
+    for name in list(modules):
+        parts = name.split(".")
+        for i in range(1, len(parts)):
+            parent = ".".join(parts[:i])
+            if parent not in modules:
+                modules[parent] = GivenModule(parent, None, None, True, (f"{ROOT}/{parent.replace('.', '/')}",))
+
+
+def _source(path: Path) -> Callable[[], str]:
+    def read() -> str:
+        data = _content(path)
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+        return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
+
+    return read
+
+
+def _reader(path: Path) -> Callable[[], bytes]:
+    return lambda: _content(path)
+
+
+def _content(path: Path) -> bytes:
+    with open(path, "rb") as file:
+        data = file.read(LARGEST_FILE + 1)
+    if len(data) > LARGEST_FILE:
+        raise ValueError(f"{path} has more than {LARGEST_FILE} bytes")
+    return data
