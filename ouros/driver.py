@@ -74,7 +74,7 @@ def answer_calls(
                 failure = caught
         elif event == EVENT_OS:
             name = execution.function_name
-            handler = os if name != SLEEP else wait if driver is None else wait_async
+            handler = handler_of(execution, name, os) if name != SLEEP else wait if driver is None else wait_async
             if handler is None:
                 event = execution.resume_error(NotImplementedError(_no_handler(name, driver)), ticks)
                 continue
@@ -117,6 +117,30 @@ def wait_async(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Awai
     from asyncio import sleep
 
     return sleep(*args, **kwargs)
+
+
+def handler_of(execution: Execution, name: str, os: OsCallback | None) -> OsCallback | None:
+    """The handler of an OS function. If there is none, packages still get answers: they ask when they are imported."""
+    table = execution.program.given
+    if os is not None or name not in _ASKED or table is None:
+        return os
+    return nothing_there if any(what.startswith("package ") for what in table.needs) else None
+
+
+def nothing_there(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> object:
+    """The answer of `_ASKED` where there is no environment and no file; the current folder is `/`."""
+    if name == "os.environ":
+        return {}
+    if name == "os.getenv":
+        return args[1] if len(args) > 1 else kwargs.get("default")
+    from pathlib import PurePosixPath
+
+    return PurePosixPath("/") / args[0] if name == "Path.absolute" else False
+
+
+_ASKED = frozenset(
+    ["os.environ", "os.getenv", "Path.absolute", "Path.exists", "Path.is_dir", "Path.is_file", "Path.is_symlink"]
+)
 
 
 def _not_found(name: str, driver: Driver | None) -> str:

@@ -26,7 +26,7 @@ NATIVE = (".so", ".pyd", ".dll", ".dylib")
 SKIPPED = (".pyc", ".pyo", ".pyi", *NATIVE)
 LARGEST_FILE = 32_000_000  # bytes
 MOST_FILES = 20_000
-RECORDS = ("RECORD", "INSTALLER", "REQUESTED", "direct_url.json")
+UNTOLD = ("INSTALLER", "REQUESTED", "direct_url.json")  # files that say how it was installed
 
 
 class Distribution(NamedTuple):
@@ -138,7 +138,7 @@ def _read(name: str, host: metadata.Distribution, digest: str, extras: frozenset
     refused: dict[str, str] = {}
     for path in paths:
         parts = path.split("/")
-        if parts[0].endswith(".dist-info") and parts[-1] not in RECORDS:
+        if parts[0].endswith(".dist-info") and parts[-1] not in UNTOLD:
             files[f"{ROOT}/{path}"] = _reader(folder / path)
             continue
         if in_library(parts[0].partition(".")[0]):

@@ -101,6 +101,7 @@ cdef class Workspace:
         p.script_name = self.script_name
         p.inputs = p.external_functions = p.approvals = ()
         p.tools, p.modules = {}, {}
+        p.given = self.machine.given_modules
         e.program = p
         e.machine = self.machine
         e.loaded = self.loaded

@@ -19,7 +19,7 @@ from ouros._core.hostapi import (
 from ouros.arguments import UNSET, bound_policy, check_exception, check_results, check_text
 from ouros.bounded import bounded_repr
 from ouros.calls import PASSED, Abort, in_sandbox
-from ouros.driver import SLEEP, answer_with, check_calls, traced, wait
+from ouros.driver import SLEEP, answer_with, check_calls, handler_of, traced, wait
 from ouros.errors import SandboxRuntimeError, outward, syntax_error
 from ouros.jsonvalue import json_or_repr
 from ouros.sessions.core import both_locked
@@ -362,8 +362,7 @@ class SessionSteps(SessionHistory):
 
     def _answer_os(self, execution: Execution, os: OsCallback | None) -> int:
         name = execution.function_name
-        if name == SLEEP:
-            os = wait
+        os = wait if name == SLEEP else handler_of(execution, name, os)
         if os is None:
             refusal = NotImplementedError(f"OS function '{name}' not implemented with standard execution")
             return execution.resume_error(refusal, SLICE_TICKS)

@@ -112,12 +112,6 @@ class SourceLoader(Loader):
         path = self.get_filename(module.__name__)
         _import.run_text(self.get_data(path), path, module)
 
-    def get_resource_reader(self, name):
-        if not self.is_package(name):
-            return None
-        from _resources import FileReader
-        return FileReader(self)
-
 
 class SourceFileLoader(SourceLoader):
     """Loads a module from a virtual file."""
@@ -142,6 +136,12 @@ class SourceFileLoader(SourceLoader):
     def get_data(self, path):
         data = _import.data(path)
         return _door.on_path("Path.read_bytes", path) if data is None else data
+
+    def get_resource_reader(self, name):
+        if not self.is_package(name):
+            return None
+        from _resources import Reader
+        return Reader([self.path.rpartition("/")[0]])
 
     def path_stats(self, path):
         found = _door.stat(path)
@@ -193,8 +193,23 @@ class NamespaceLoader(Loader):
         pass
 
     def get_resource_reader(self, name):
-        from _resources import NamespaceReader
-        return NamespaceReader(self._path)
+        from _resources import Reader
+        return Reader(self._path)
+
+
+class LibraryLoader(Loader):
+    """Makes a further copy of a module of the library, for programs that change theirs."""
+
+    __module__ = "_frozen_importlib_external"
+
+    def exec_module(self, module):
+        _import.run_library(module.__spec__.name, module)
+
+    def get_source(self, fullname):
+        return None
+
+    def is_package(self, fullname):
+        return _import.is_package(fullname)
 
 
 # --- finding ---
@@ -511,7 +526,7 @@ def find_spec_of(name):
 
 
 def library_spec(name):
-    """A spec without a loader, which says that the library has the module."""
+    """The spec of a module of the library; None: there is none."""
     try:
         __import__(name, fromlist=("",))
     except ModuleNotFoundError as e:
@@ -520,4 +535,4 @@ def library_spec(name):
         if "." in name and e.name != name:
             raise
         return None
-    return ModuleSpec(name, None)
+    return ModuleSpec(name, LibraryLoader() if _import.has_source(name) else None, is_package=_import.is_package(name))

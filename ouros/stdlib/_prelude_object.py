@@ -238,3 +238,59 @@ def call_breakpoint(args, kwargs):
     except AttributeError:
         raise RuntimeError("lost sys.breakpointhook") from None
     return hook(*args, **kwargs)
+
+
+def keyword_defaults(function, defaults):
+    return KeywordDefaults(function, defaults)
+
+
+class KeywordDefaults(dict):
+    """What `__kwdefaults__` of a function gives: a change of it is a change of the function."""
+
+    __slots__ = ("_function",)
+
+    def __init__(self, function, defaults):
+        super().__init__(defaults)
+        self._function = function
+
+    def __setitem__(self, name, value):
+        super().__setitem__(name, value)
+        self._function.__kwdefaults__ = dict(self)
+
+    def __delitem__(self, name):
+        super().__delitem__(name)
+        self._function.__kwdefaults__ = dict(self)
+
+    def __ior__(self, other):
+        self.update(other)
+        return self
+
+    def update(self, *args, **kwargs):
+        super().update(*args, **kwargs)
+        self._function.__kwdefaults__ = dict(self)
+
+    def setdefault(self, name, default=None):
+        value = super().setdefault(name, default)
+        self._function.__kwdefaults__ = dict(self)
+        return value
+
+    def pop(self, *args):
+        value = super().pop(*args)
+        self._function.__kwdefaults__ = dict(self)
+        return value
+
+    def popitem(self):
+        item = super().popitem()
+        self._function.__kwdefaults__ = dict(self)
+        return item
+
+    def clear(self):
+        super().clear()
+        self._function.__kwdefaults__ = dict(self)
+
+    def __reduce_ex__(self, protocol):
+        return dict, (dict(self),)
+
+
+KeywordDefaults.__name__ = KeywordDefaults.__qualname__ = "dict"
+KeywordDefaults.__module__ = "builtins"

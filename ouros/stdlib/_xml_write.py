@@ -3,11 +3,6 @@
 from _xml_c14n import C14NWriterTarget
 from xml.etree import ElementTree as _tree
 
-_EMPTY_HTML = {
-    "area", "base", "basefont", "br", "col", "embed", "frame", "hr", "img", "input", "isindex", "link", "meta", "param", "source", "track",
-    "wbr",
-}
-
 
 def parts(root, target, encoding, declaration, default_namespace, method, short):
     """The text, in parts."""
@@ -180,7 +175,7 @@ def _html(put, element, names, namespaces):
                 put(text if tag.lower() in ("script", "style") else _text(text, names))
             for child in element:
                 _html(put, child, names, None)
-            if tag.lower() not in _EMPTY_HTML:
+            if tag.lower() not in _tree.HTML_EMPTY:
                 put(f"</{tag}>")
     if element.tail:
         put(_escape(element.tail))

@@ -459,6 +459,8 @@ _NAMES = {"utf8": "utf-8", "u8": "utf-8", "utf": "utf-8", "latin-1": "iso8859-1"
 
 def lookup(encoding, /):
     """The CodecInfo of an encoding; a LookupError if there is none."""
+    if not isinstance(encoding, str):
+        raise TypeError(f"lookup() argument must be str, not {type(encoding).__name__ if encoding is not None else None}")
     info = _registered(encoding)
     if info is not None:
         return info

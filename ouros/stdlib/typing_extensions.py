@@ -8,7 +8,7 @@ import typing as _typing
 
 __all__ = list(_typing_names) + [
     "Buffer", "CapsuleType", "Doc", "Format", "TypeForm", "Sentinel", "get_annotations", "get_original_bases", "deprecated",
-    "disjoint_base", "IntVar",
+    "disjoint_base", "IntVar", "NoExtraItems",
 ]
 
 
@@ -22,6 +22,21 @@ def __getattr__(name):
 
         return deprecated
     return getattr(_typing, name)
+
+
+class _NoExtraItems:
+    """The type of NoExtraItems: a TypedDict has no items beyond those it declares, nor a type for them."""
+
+    __slots__ = ()
+
+    def __repr__(self):
+        return "typing_extensions.NoExtraItems"
+
+    def __reduce__(self):
+        return "NoExtraItems"
+
+
+NoExtraItems = _NoExtraItems()
 
 
 class Doc:

@@ -9,11 +9,11 @@ from ouros._core.protocols.call cimport function
 from ouros._core.heap.exceptions cimport (
     ExceptionObject, MODULE_NOT_FOUND_ERROR, new_exception, raise_key, raise_type, raise_value, take_exception, throw,
 )
-from ouros._core.heap.heap cimport charge, work
+from ouros._core.heap.heap cimport charge, touch, work
 from ouros._core.lowering.given_modules cimport GivenModule
 from ouros._core.syntax.deferred_definitions cimport helper_modules
 from ouros._core.machine.exec_builtins cimport build_text, source_text
-from ouros._core.machine.library cimport in_library
+from ouros._core.machine.library cimport in_library, is_package, library_source
 from ouros._core.machine.native_modules cimport IMPORTS, missing_text
 from ouros._core.machine.program_modules cimport ProgramModules
 from ouros._core.modules.mod_ast cimport raise_syntax
@@ -266,6 +266,61 @@ cdef object import_data(VM* vm, PyObject** a):
     charge(vm, len(<bytes>data))
     return data
 
+cdef object import_has_files(VM* vm, PyObject** a):
+    cdef ProgramModules modules = modules_of(vm)
+    return modules.given_modules is not None and len(modules.given_modules.files) > 0
+
+cdef object import_source_at(VM* vm, PyObject** a):
+    """Return the text of the given module with that file name, or None."""
+    cdef ProgramModules modules = modules_of(vm)
+    cdef str text
+    path = name_of(vm, <object>a[0])
+    if path is None:
+        return SIGNAL
+    if modules.given_modules is None:
+        return None
+    work(vm, len(modules.given_modules.modules) // 8)
+    for m in modules.given_modules.modules.values():
+        if (<GivenModule>m).filename == path:
+            text = (<GivenModule>m).source_text()
+            charge(vm, len(text))
+            return text
+    return None
+
+cdef object import_run_library(VM* vm, PyObject** a):
+    """Run the code of a public module of the library in a module of the program, which becomes a copy of it."""
+    cdef ModuleObject m
+    cdef Function fn
+    cdef Source source
+    name = name_of(vm, <object>a[0])
+    if name is None:
+        return SIGNAL
+    source = None if name in helper_modules or name.startswith("_prelude") else library_source(name)
+    if source is None or type(<object>a[1]) is not ModuleObject or (<ModuleObject><object>a[1]).deferred is not None:
+        return raise_type(vm, "expected a module of the library and a new module")
+    m = <ModuleObject><object>a[1]
+    fn = new_function(source.main, "<module>", "<module>", modules_of(vm).link(source, m))
+    fn.epoch = vm.epoch
+    charge(vm, 4096)
+    if source.deferred and m.variables is None and m.name == name:
+        touch(vm, m)
+        m.defer(fn.globs, source.deferred)
+    elif source.deferred:
+        return raise_type(vm, "the code of a module of the library runs in a new module of the same name")
+    return then(vm, call0(vm, fn), MODULE_ENDED, None, None, None, 0)
+
+cdef object import_has_source(VM* vm, PyObject** a):
+    """Return whether a module of the library has a source."""
+    name = name_of(vm, <object>a[0])
+    if name is None:
+        return SIGNAL
+    return name not in helper_modules and not name.startswith("_prelude") and library_source(name) is not None
+
+cdef object import_is_package(VM* vm, PyObject** a):
+    """Return whether a module of the library is a package."""
+    name = name_of(vm, <object>a[0])
+    return SIGNAL if name is None else name.replace(".", "").isidentifier() and is_package(name)
+
 cdef object import_files(VM* vm, PyObject** a):
     """Return the paths of all files that the host gave: sources and data."""
     cdef ProgramModules modules = modules_of(vm)
@@ -283,6 +338,11 @@ function(IMPORTS, "_import", "decode", import_decode, "data, filename, /")
 function(IMPORTS, "_import", "files", import_files, "")
 function(IMPORTS, "_import", "given", import_given, "name, /")
 function(IMPORTS, "_import", "given_text", import_given_text, "name, /")
+function(IMPORTS, "_import", "has_files", import_has_files, "")
+function(IMPORTS, "_import", "has_source", import_has_source, "name, /")
+function(IMPORTS, "_import", "is_package", import_is_package, "name, /")
+function(IMPORTS, "_import", "run_library", import_run_library, "name, module, /")
+function(IMPORTS, "_import", "source_at", import_source_at, "path, /")
 function(IMPORTS, "_import", "in_library", import_in_library, "name, /")
 function(IMPORTS, "_import", "missing", import_missing, "name, /")
 function(IMPORTS, "_import", "present", import_present, "name, /")

@@ -15,7 +15,7 @@ cimport ouros._core.snapshot.layouts as _state
 cdef dict sources = {}           # name -> Source or None
 cdef dict prelude_files = None   # function name -> file name without .py
 # Private modules that CPython documents, or that programs import all the same.
-cdef frozenset IMPORTED_BY_PROGRAMS = frozenset({"__future__", "_codecs", "_collections_abc", "_compat_pickle"})
+cdef frozenset IMPORTED_BY_PROGRAMS = frozenset({"__future__", "_codecs", "_collections_abc", "_compat_pickle", "_thread"})
 STDLIB_DIR = _os.path.join(_os.path.dirname(_os.path.dirname(_os.path.abspath(__file__))), "stdlib")
 
 

@@ -115,7 +115,6 @@ cdef str _NO_PACKAGES = "the host gives this sandbox no such package"
 
 # Hints for modules that need the host, and for the packages that programs import most.
 cdef dict INSTEAD = {
-    "_thread": "use threading: its threads take turns inside the program",
     "ctypes": "there is no native code in the sandbox",
     "cffi": "there is no native code in the sandbox",
     "curses": "there is no terminal; use print()",

@@ -507,7 +507,8 @@ cdef object function_set_defaults(VM* vm, PyObject** a):
 
 cdef object function_kwdefaults(VM* vm, PyObject** a):
     cdef Function fn = <Function?><object>a[0]
-    return None if fn.kwdefaults is None else new_dict(vm, dict(fn.kwdefaults))
+    # A dict that passes its changes on to the function.
+    return None if fn.kwdefaults is None else call_prelude(vm, "keyword_defaults", (fn, new_dict(vm, dict(fn.kwdefaults))))
 
 cdef object function_set_kwdefaults(VM* vm, PyObject** a):
     cdef Function fn = <Function?><object>a[0]

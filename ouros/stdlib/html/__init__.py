@@ -14,6 +14,11 @@ def escape(s, quote=True):
     return s
 
 
+def _replace_charref(match):
+    """The text of the reference that a match of '&(#...|name)' found; programs use it with patterns of their own."""
+    return _call("unescape", "&" + match.group(1))
+
+
 def unescape(s):
     """The text with entities as the characters that they stand for."""
     if "&" not in s:

@@ -16,6 +16,12 @@ __all__ = [
 VERSION = "1.3.0"
 
 
+HTML_EMPTY = {
+    "area", "base", "basefont", "br", "col", "embed", "frame", "hr", "img", "input", "isindex", "link", "meta", "param", "source", "track",
+    "wbr",
+}
+
+
 class ParseError(SyntaxError):
     """A text that is not well-formed: code (see xml.parsers.expat.errors) and position (line, column) say more."""
 

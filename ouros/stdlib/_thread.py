@@ -1,0 +1,59 @@
+"""_thread: what `threading` is made of in CPython. Here it is the other way round: threads take turns, as threading.py lets them."""
+
+import threading
+
+error = RuntimeError
+LockType = threading.Lock
+RLock = threading.RLock
+TIMEOUT_MAX = threading.TIMEOUT_MAX
+get_ident = threading.get_ident
+get_native_id = threading.get_native_id
+stack_size = threading.stack_size
+_local = threading.local
+
+
+def allocate_lock():
+    """A new lock."""
+    return threading.Lock()
+
+
+allocate = allocate_lock
+
+
+def start_new_thread(function, args, kwargs={}, /):
+    """Run a function in a new thread; its number is returned."""
+    if not callable(function):
+        raise TypeError("first arg must be callable")
+    if not isinstance(args, tuple):
+        raise TypeError("2nd arg must be a tuple")
+    if not isinstance(kwargs, dict):
+        raise TypeError("optional 3rd arg must be a dictionary")
+
+    def run():
+        try:
+            function(*args, **kwargs)
+        except SystemExit:
+            pass
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    return thread.ident
+
+
+start_new = start_new_thread
+
+
+def exit():
+    """End the thread."""
+    raise SystemExit
+
+
+exit_thread = exit
+
+
+def interrupt_main(signum=2, /):
+    raise RuntimeError("there are no signals in the sandbox")
+
+
+def _count():
+    return threading.active_count() - 1

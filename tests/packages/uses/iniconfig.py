@@ -1,0 +1,2 @@
+import iniconfig
+assert iniconfig.IniConfig("x.ini", data="[a]\nb=1")["a"]["b"] == "1"
