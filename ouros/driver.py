@@ -133,12 +133,15 @@ def nothing_there(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> o
         return {}
     if name == "os.getenv":
         return args[1] if len(args) > 1 else kwargs.get("default")
+    if name in _READS:
+        raise FileNotFoundError(2, "No such file or directory", str(args[0]))
     from pathlib import PurePosixPath
 
     return PurePosixPath("/") / args[0] if name == "Path.absolute" else False
 
 
-_ASKED = frozenset(
+_READS = frozenset(["Path.iterdir", "Path.read_bytes", "Path.read_text", "Path.stat"])
+_ASKED = _READS.union(
     ["os.environ", "os.getenv", "Path.absolute", "Path.exists", "Path.is_dir", "Path.is_file", "Path.is_symlink"]
 )
 

@@ -58,6 +58,7 @@ def module_table(modules: Modules | None, packages: Sequence[str] | None = None)
             needs[f"module '{name}'"] = f"sha256:{sha256(text).hexdigest()}"
     if packages is not None:
         from ouros.packages import distributions
+        from ouros.standins import standins
 
         given = frozenset(name.partition(".")[0] for name in found)
         for one in distributions(packages):
@@ -68,6 +69,7 @@ def module_table(modules: Modules | None, packages: Sequence[str] | None = None)
                 if name.partition(".")[0] in given:
                     raise ValueError(f"'{name}' is in modules= and in the package '{one.name}': rename the module")
                 found[name] = _merged(found.get(name), module, one.name)
+        found = {**standins(), **found}
     return ModuleTable(found, files, needs, refused)
 
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from ouros._core.hostapi import GivenModule, in_library
 from ouros.requirements import applies, parsed
+from ouros.standins import FOLDER, replacement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -99,7 +100,10 @@ def normalized(name: str) -> str:
 
 def _distribution(name: str, extras: frozenset[str], wanted_by: str | None) -> Distribution | None:
     """The distribution; None if the sandbox's library has all its modules itself."""
-    because = f", which '{wanted_by}' needs" if wanted_by is not None else ""
+    because = f", which '{wanted_by}' needs," if wanted_by is not None else ""
+    instead = replacement(normalized(name))
+    if instead is not None:
+        return Distribution(name, "of ouros", "", instead, {}, {}, FOLDER, (), ())
     try:
         host = metadata.distribution(name)
     except (metadata.PackageNotFoundError, ValueError):

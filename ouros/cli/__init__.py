@@ -75,6 +75,10 @@ def _parser() -> _Parser:
         "-r", "--result", choices=("repr", "json"), nargs="?", const="repr",
         help="print the value of the last expression, as Python shows it or as JSON",
     )  # fmt: skip
+    run.add_argument(
+        "-p", "--package", metavar="NAME", action="append", default=[],
+        help="let it import a pure-Python package that is installed beside ouros",
+    )  # fmt: skip
     run.add_argument("--raw", action="store_true", help="leave control characters as they are on a terminal, too")
     run.add_argument("--check", action="store_true", help="check types first (needs ouros[typecheck])")
 
@@ -99,6 +103,12 @@ def _parser() -> _Parser:
     repl.add_argument("--storage-dir", metavar="DIR", help="where :save puts sessions (default: ~/.ouros/sessions)")
     repl.add_argument("--load", metavar="NAME", help="start with a saved session")
     repl.add_argument("--plain", action="store_true", help="read plain lines, without completion and colours")
+
+    packages = command("packages", "what of the packages installed beside the host works in the sandbox")
+    actions = packages.add_subparsers(dest="action", metavar="ACTION", parser_class=_Parser, required=True)
+    works = actions.add_parser("check", help="import packages in the sandbox", description="Import packages in the sandbox.")
+    works.add_argument("name", metavar="NAME", nargs="+", help="a distribution, as in `pip install NAME`")
+    works.add_argument("-a", "--all", action="store_true", help="import each of its modules, not only those at the top")
 
     commands.add_parser("mcp", help="serve sessions to MCP clients over stdio (needs ouros[mcp])", add_help=False)
     return parser
@@ -132,6 +142,10 @@ def main(arguments: list[str] | None = None) -> int:
             from ouros.cli.check import check
 
             return check(options)
+        if options.command == "packages":
+            from ouros.cli.packages import check as check_packages
+
+            return check_packages(options)
         from ouros.cli.repl import repl
 
         return repl(options)

@@ -37,7 +37,7 @@ def run(options: Namespace) -> int:
             raise
 
     try:
-        sandbox = make_sandbox(source.code, source.name, list(inputs), options.check)
+        sandbox = make_sandbox(source.code, source.name, list(inputs), options.check, options.package)
         value = sandbox.run(inputs=inputs or None, limits=limits, print_callback=write, os=system)
         if options.result is not None:
             write("stdout", _show(value, options.result) + "\n")
@@ -57,10 +57,10 @@ def run(options: Namespace) -> int:
     return flush(code)
 
 
-def make_sandbox(code: str, name: str, inputs: list[str], check: bool) -> Sandbox:
-    """The program, or a UsageError for names that can't be inputs."""
+def make_sandbox(code: str, name: str, inputs: list[str], check: bool, packages: list[str]) -> Sandbox:
+    """The program, or a UsageError for names that can't be inputs, and packages that can't be imported."""
     try:
-        return Sandbox(code, script_name=name, inputs=inputs, type_check=check)
+        return Sandbox(code, script_name=name, inputs=inputs, type_check=check, packages=packages or None)
     except ValueError as error:
         raise UsageError(str(error)) from None
 

@@ -116,7 +116,7 @@ class SessionManager:
                 self.set_storage_dir(storage)
             else:
                 self.set_storage_backend(storage)
-        self._sessions[DEFAULT] = self._new(DEFAULT)._start_fresh(self._script_name, [], (), self._modules)
+        self._sessions[DEFAULT] = self._new(DEFAULT)._start_fresh(self._script_name, [], None, self._modules)
 
     def __repr__(self) -> str:
         with self._lock:

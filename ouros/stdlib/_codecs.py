@@ -82,8 +82,11 @@ def unregister(search_function, /):
 
 
 def registered(encoding):
-    """What the program's own functions give for the name: a tuple of four, or None."""
-    if not _searches:
+    """What the program's own functions, or codecs written in Python, give for the name: a tuple of four, or None."""
+    if encoding.lower() == "punycode" and "punycode" not in _found:
+        from encodings.punycode import getregentry
+        _found["punycode"] = getregentry()
+    if not _searches and not _found:
         return None
     name = encoding.replace(" ", "_").lower()
     if name in _found:

@@ -47,6 +47,8 @@ def answer(name, path):
         return False
     if name in ("Path.absolute", "Path.resolve"):
         return path
+    if not name.startswith(("Path.read", "Path.stat", "Path.iterdir")):
+        raise PermissionError(13, "Permission denied", path)
     if not is_folder and not is_file:
         raise FileNotFoundError(2, "No such file or directory", path)
     if name == "Path.stat":
@@ -55,9 +57,7 @@ def answer(name, path):
         if is_file:
             raise NotADirectoryError(20, "Not a directory", path)
         return [f"{path}/{child}" for child in folders()[path]]
-    if name in ("Path.read_bytes", "Path.read_text"):
-        if is_folder:
-            raise IsADirectoryError(21, "Is a directory", path)
-        data = content(path)
-        return data if name == "Path.read_bytes" else data.decode()
-    raise PermissionError(13, "Permission denied", path)
+    if is_folder:
+        raise IsADirectoryError(21, "Is a directory", path)
+    data = content(path)
+    return data if name == "Path.read_bytes" else data.decode()

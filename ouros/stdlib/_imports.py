@@ -382,7 +382,7 @@ def find_spec(name, path, target=None):
         spec = method(name, path, target)
         if spec is not None:
             return spec
-    return None if _import.in_library(name) else PathFinder.find_spec(name, path)
+    return given_spec(name) if _import.in_library(name) else PathFinder.find_spec(name, path)
 
 
 # --- loading ---
@@ -456,7 +456,7 @@ def import_own(name):
     """Import a module that is not in sys.modules, and whose package is."""
     parent = name.rpartition(".")[0]
     path = None
-    if parent:
+    if parent and not _import.in_library(name):
         package = _import.present(parent)
         try:
             path = package.__path__

@@ -53,7 +53,7 @@ def _type_check(arg, msg, is_argument=True, allow_special_forms=False):
         return arg
     if isinstance(arg, _GenericAlias):
         origin = arg.__origin__
-        if origin is Generic or getattr(origin, "_is_protocol_root", False):
+        if origin is Generic or isinstance(origin, type) and origin.__dict__.get("_is_protocol_root", False):
             raise TypeError(f"{arg} is not valid as type argument")
         if isinstance(origin, _SpecialForm) and origin._name in ("ClassVar", "Final"):
             if not allow_special_forms or origin._name == "Final" and is_argument:

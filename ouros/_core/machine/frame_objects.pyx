@@ -241,8 +241,11 @@ cdef object sys_source(VM* vm, PyObject** a):
             return source.text
     if machine.given_modules is not None:
         for m in machine.given_modules.modules.values():
-            if (<GivenModule>m).filename == <object>a[0]:
-                text = (<GivenModule>m).source_text()
+            if (<GivenModule?>m).filename == <object>a[0]:
+                try:
+                    text = (<GivenModule?>m).source_text()
+                except (OSError, ValueError, SyntaxError):
+                    return None          # A file of the host is gone, or is no text.
                 charge(vm, len(text))
                 return text
     return None

@@ -7,7 +7,7 @@ from ouros._core.protocols.attributes cimport get_attr_or_stop
 from ouros._core.machine.builtins cimport BUILTINS
 from ouros._core.protocols.call cimport function
 from ouros._core.heap.exceptions cimport (
-    ExceptionObject, MODULE_NOT_FOUND_ERROR, new_exception, raise_key, raise_type, raise_value, take_exception, throw,
+    ExceptionObject, IMPORT_ERROR, MODULE_NOT_FOUND_ERROR, new_exception, raise_error, raise_key, raise_type, raise_value, take_exception, throw,
 )
 from ouros._core.heap.heap cimport charge, touch, work
 from ouros._core.lowering.given_modules cimport GivenModule
@@ -143,6 +143,15 @@ cdef GivenModule given_module(VM* vm, object name):
     name = unwrap(name)
     return None if modules.given_modules is None or type(name) is not str else modules.given_modules.find(<str>name)
 
+cdef str text_of_given(VM* vm, GivenModule m):
+    """Return the source of a module that has one. Returns: None with an exception raised."""
+    try:
+        return m.source_text()
+    except (OSError, ValueError, SyntaxError):
+        # A file of the host is gone, or is no text.
+        raise_error(vm, IMPORT_ERROR, f"the source of module '{m.name}' cannot be read")
+        return None
+
 cdef object import_given(VM* vm, PyObject** a):
     """Return (file name or None, folders of submodules or None) of a module that the host gave, or None."""
     cdef GivenModule m = given_module(vm, <object>a[0])
@@ -151,9 +160,12 @@ cdef object import_given(VM* vm, PyObject** a):
 
 cdef object import_given_text(VM* vm, PyObject** a):
     cdef GivenModule m = given_module(vm, <object>a[0])
-    cdef str text = None if m is None else m.source_text()
-    if text is not None:
-        charge(vm, len(text))
+    if m is None or m.content is None:
+        return None
+    text = text_of_given(vm, m)
+    if text is None:
+        return SIGNAL
+    charge(vm, len(<str>text))
     return text
 
 cdef object import_present(VM* vm, PyObject** a):
@@ -203,9 +215,12 @@ cdef object import_run_given(VM* vm, PyObject** a):
     """Run the code of a module that the host gave. It costs the same whether it was parsed before or not."""
     cdef GivenModule m = given_module(vm, <object>a[0])
     cdef Source source
-    cdef str text = None if m is None else m.source_text()
-    if text is None:
+    cdef str text
+    if m is None or m.content is None:
         return raise_type(vm, "expected the name of a module of the host")
+    text = text_of_given(vm, m)
+    if text is None:
+        return SIGNAL
     work(vm, 8 * len(text))
     charge(vm, 40 * len(text) + 4096)
     try:
@@ -262,7 +277,10 @@ cdef object import_data(VM* vm, PyObject** a):
     read = modules.given_modules.files.get(path)
     if read is None:
         return None
-    data = read()
+    try:
+        data = read()
+    except (OSError, ValueError):
+        return raise_error(vm, IMPORT_ERROR, f"the file '{path}' of the host cannot be read")
     charge(vm, len(<bytes>data))
     return data
 
@@ -281,8 +299,10 @@ cdef object import_source_at(VM* vm, PyObject** a):
         return None
     work(vm, len(modules.given_modules.modules) // 8)
     for m in modules.given_modules.modules.values():
-        if (<GivenModule>m).filename == path:
-            text = (<GivenModule>m).source_text()
+        if (<GivenModule?>m).filename == path:
+            text = text_of_given(vm, <GivenModule?>m)
+            if text is None:
+                return SIGNAL
             charge(vm, len(text))
             return text
     return None
@@ -327,7 +347,7 @@ cdef object import_files(VM* vm, PyObject** a):
     if modules.given_modules is None:
         return ()
     paths = [path for path in modules.given_modules.files]
-    paths.extend([(<GivenModule>m).filename for m in modules.given_modules.modules.values() if (<GivenModule>m).filename is not None])
+    paths.extend([(<GivenModule?>m).filename for m in modules.given_modules.modules.values() if (<GivenModule?>m).filename is not None])
     charge(vm, 8 * len(paths))
     work(vm, len(paths))
     return tuple(paths)

@@ -28,6 +28,7 @@ cdef class ProgramModules(Runtime):
     cdef object load_module(self, str name)
     cdef object load_own(self, str name)
     cdef bint has_finders(self) except -1
+    cdef bint stands_in(self, str name) except -1
     cdef object present(self, str name)          # the module of that name in sys.modules; None: there is none
     cdef int forget_module(self, str name) except -1
     cdef object missing_module(self, str name)

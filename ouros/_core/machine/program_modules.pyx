@@ -129,7 +129,7 @@ cdef class ProgramModules(Runtime):
                     return then(&self.vm, self.import_module(parent, False, own), PARENT_LOADED, name, None, None, how)
                 if not own or in_library(first):
                     return self.missing_module(name)
-            if in_library(first):
+            if in_library(first) and not (own and self.stands_in(name)):
                 return then(&self.vm, self.load_module(name), LOADED, name, None, None, how)
             if not own:
                 return self.missing_module(name)
@@ -177,6 +177,10 @@ cdef class ProgramModules(Runtime):
         if self.given_modules is None and not self.searches_files and "." not in name and not self.has_finders():
             return self.missing_module(name)
         return call_prelude(&self.vm, "import_own", (name,))
+
+    cdef bint stands_in(self, str name) except -1:
+        """Return whether the host gave a module in place of one that a package of the library lacks."""
+        return self.given_modules is not None and "." in name and self.given_modules.find(name) is not None and library_source(name) is None
 
     cdef bint has_finders(self) except -1:
         """Return whether the program has added a finder to sys.meta_path."""

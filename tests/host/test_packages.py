@@ -1,0 +1,212 @@
+"""`packages=`: distributions installed beside the host, whose sources run in the sandbox."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import ouros
+import pytest
+from ouros import MemoryFile, OSAccess, Sandbox, Snapshot
+from ouros.requirements import applies, parsed
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Makes distributions: a function of a name, files by path, requirements and a version."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    def install(name: str, files: dict[str, str | bytes], requires: tuple[str, ...] = (), version: str = "1.0", record: bool = True) -> None:
+        info = f"{name.replace('-', '_')}-{version}.dist-info"
+        metadata = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n" + "".join(f"Requires-Dist: {one}\n" for one in requires)
+        everything = {**files, f"{info}/METADATA": metadata, f"{info}/entry_points.txt": f"[demo]\nmain = {name.replace('-', '_')}:main\n"}
+        for path, content in everything.items():
+            (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / path).write_bytes(content if isinstance(content, bytes) else content.encode())
+        if record:
+            (tmp_path / info / "RECORD").write_text("".join(f"{path},sha256={hash(content)},\n" for path, content in everything.items()))
+
+    return install
+
+
+def value(code: str, *packages: str, **options: Any) -> Any:
+    return Sandbox(code, packages=list(packages)).run(**options)
+
+
+def test_sources_run_inside_and_are_not_imported(site: Any) -> None:
+    site("ou-alpha", {"ou_alpha/__init__.py": "from . import part\nX = part.Y + 1\n", "ou_alpha/part.py": "Y = 1\n"})
+    assert value("import ou_alpha\n(ou_alpha.X, ou_alpha.part.__file__)", "ou-alpha") == (2, "/site-packages/ou_alpha/part.py")
+    assert not any(name.startswith("ou_alpha") for name in sys.modules)
+
+
+def test_what_a_package_needs_comes_with_it(site: Any) -> None:
+    site("ou-low", {"ou_low.py": "Z = 5\n"})
+    site("ou-never", {"ou_never.py": ""})
+    site(
+        "ou-high",
+        {"ou_high.py": "from ou_low import Z\n"},
+        ("ou_Low>=1", "ou-absent; python_version < '3.10'", "ou-absent; sys_platform == 'win32'", "ou-never; extra == 'more'"),
+    )
+    assert value("import ou_high\nou_high.Z", "ou-high") == 5
+    with pytest.raises(ouros.SandboxRuntimeError, match="No module named 'ou_never'"):
+        value("import ou_never", "ou-high")
+    assert value("import ou_never", "ou-high[more]") is None
+
+
+def test_what_is_missing_is_named(site: Any) -> None:
+    with pytest.raises(ValueError, match="^the package 'ou-absent' is not installed beside the host: pip install ou-absent$"):
+        Sandbox("1", packages=["ou-absent"])
+    site("ou-needy", {"ou_needy.py": ""}, ("ou-absent",))
+    with pytest.raises(ValueError, match="^the package 'ou-absent', which 'ou-needy' needs, is not installed"):
+        Sandbox("1", packages=["ou-needy"])
+    site("ou-plain", {"ou_plain.py": ""}, record=False)
+    with pytest.raises(ValueError, match="^the package 'ou-plain' has no record of its files"):
+        Sandbox("1", packages=["ou-plain"])
+    with pytest.raises(TypeError, match="packages must be a list of names, not a str"):
+        Sandbox("1", packages="ou-plain")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="packages must be a list of str, not of int"):
+        Sandbox("1", packages=[1])  # type: ignore[list-item]
+
+
+def test_extension_modules_are_refused_by_name(site: Any) -> None:
+    site("ou-fast", {"ou_fast/__init__.py": "try:\n    from ._speed import f\nexcept ImportError as e:\n    f = str(e)\n", "ou_fast/_speed.cpython-311-x86_64-linux-gnu.so": b"\x7fELF"})
+    assert value("import ou_fast\nou_fast.f", "ou-fast") == (
+        "No module named 'ou_fast._speed' (an extension module of the package 'ou-fast', which cannot run in the sandbox)"
+    )
+    site("ou-native", {"ou_native.cpython-311-x86_64-linux-gnu.so": b"\x7fELF"})
+    with pytest.raises(ValueError, match="^the package 'ou-native' has extension modules only, which cannot run in the sandbox: ou_native$"):
+        Sandbox("1", packages=["ou-native"])
+
+
+def test_modules_of_the_library_stay(site: Any) -> None:
+    site("ou-shadow", {"json/__init__.py": "X = 1\n", "ou_shadow.py": "import json\nY = json.dumps([1])\n"})
+    assert value("import ou_shadow, json\n(ou_shadow.Y, hasattr(json, 'X'))", "ou-shadow") == ("[1]", False)
+
+
+def test_namespace_packages_of_several_distributions(site: Any) -> None:
+    site("ou-one", {"ou_space/one.py": "A = 1\n"})
+    site("ou-two", {"ou_space/two.py": "B = 2\n"})
+    assert value("import ou_space.one, ou_space.two\n(ou_space.one.A, ou_space.two.B)", "ou-one", "ou-two") == (1, 2)
+
+
+def test_data_and_metadata(site: Any) -> None:
+    site("ou-data", {"ou_data/__init__.py": "def main():\n    return 'ran'\n", "ou_data/sub/words.txt": "one\ntwo\n"})
+    code = """
+import importlib.metadata as metadata, importlib.resources as resources, pkgutil, os
+import ou_data
+folder = os.path.dirname(ou_data.__file__)
+with open(folder + '/sub/words.txt') as file:
+    opened = file.read()
+try:
+    open(folder + '/new.txt', 'w')
+except PermissionError as e:
+    refused = e.errno
+(opened, resources.files('ou_data').joinpath('sub/words.txt').read_text(), pkgutil.get_data('ou_data', 'sub/words.txt'),
+ metadata.version('ou-data'), metadata.metadata('ou_data')['name'], metadata.entry_points(group='demo')['main'].load()(),
+ sorted(os.listdir(folder)), [m.name for m in pkgutil.iter_modules(ou_data.__path__)], refused)
+"""
+    assert value(code, "ou-data") == (
+        "one\ntwo\n", "one\ntwo\n", b"one\ntwo\n", "1.0", "ou-data", "ran", ["__init__.py", "sub"], [], 13,
+    )  # fmt: skip
+    failing = "import importlib.metadata as m\ntry:\n    m.version('other')\nexcept m.PackageNotFoundError as e:\n    r = str(e)\nr"
+    assert value(failing, "ou-data") == "No package metadata was found for other"
+
+
+def test_packages_find_nothing_where_there_is_no_host(site: Any) -> None:
+    site("ou-asks", {"ou_asks.py": "import os\nHERE = os.getcwd(), os.environ.get('HOME'), os.path.exists('/etc')\n"})
+    assert value("import ou_asks\nou_asks.HERE", "ou-asks") == ("/", None, False)
+    with pytest.raises(ouros.SandboxRuntimeError, match="NotImplementedError"):
+        value("open('x', 'w').write('y')", "ou-asks")
+    with pytest.raises(ouros.SandboxRuntimeError, match="FileNotFoundError"):
+        value("open('x')", "ou-asks")
+    assert value("import ou_asks\nou_asks.HERE[1]", "ou-asks", os=OSAccess([MemoryFile("/etc/x", "")], environ={"HOME": "/root"})) == "/root"
+
+
+def test_standins_are_only_for_programs_with_packages(site: Any) -> None:
+    site("ou-runs", {"ou_runs.py": "import subprocess, socket, ctypes, signal, getpass, zipimport\ndef f():\n    subprocess.run(['ls'])\n"})
+    with pytest.raises(ouros.SandboxRuntimeError, match="there are no processes in the sandbox; call an external function of the host"):
+        value("import ou_runs\nou_runs.f()", "ou-runs")
+    with pytest.raises(ouros.SandboxRuntimeError, match="No module named 'subprocess'"):
+        Sandbox("import subprocess").run()
+
+
+def test_dumps_name_packages(site: Any) -> None:
+    site("ou-kept", {"ou_kept.py": "def f(g):\n    return g() + 1\n"})
+    site("ou-other", {"ou_other.py": ""})
+    snapshot = Sandbox("import ou_kept\nou_kept.f(g)", external_functions=["g"], packages=["ou-kept"]).start()
+    data = snapshot.dump()
+    assert Snapshot.load(data, packages=["ou-kept"]).resume(return_value=1).output == 2
+    with pytest.raises(ValueError, match="the dump needs the module 'ou_kept', which is not given here"):
+        Snapshot.load(data, packages=["ou-other"])
+    unused = Sandbox("g()\n1", external_functions=["g"], packages=["ou-kept"]).start().dump()
+    with pytest.raises(ValueError, match="the dump needs the package 'ou-kept', which is not given here"):
+        Snapshot.load(unused, packages=["ou-other"])
+
+
+def test_dumps_need_the_same_version(site: Any, tmp_path: Path) -> None:
+    site("ou-grows", {"ou_grows.py": "V = 1\n"})
+    data = Sandbox("g()\n1", external_functions=["g"], packages=["ou-grows"]).start().dump()
+    for old in tmp_path.glob("ou_grows-*/*"):
+        old.unlink()
+    (tmp_path / "ou_grows-1.0.dist-info").rmdir()
+    site("ou-grows", {"ou_grows.py": "V = 2\n"}, version="2.0")
+    with pytest.raises(ValueError, match=r"the dump needs another package 'ou-grows' \(1.0 sha256:\w{12}\) than the one that is given here \(2.0 sha256:\w{12}\)"):
+        Snapshot.load(data, packages=["ou-grows"])
+
+
+def test_a_module_and_a_package_of_one_name(site: Any) -> None:
+    site("ou-same", {"ou_same.py": ""})
+    with pytest.raises(ValueError, match="'ou_same' is in modules= and in the package 'ou-same': rename the module"):
+        Sandbox("1", modules={"ou_same": ""}, packages=["ou-same"])
+
+
+def test_type_checks_see_packages(site: Any) -> None:
+    site("ou-typed", {"ou_typed/__init__.py": "def double(n: int) -> int:\n    return 2 * n\n", "ou_typed/py.typed": ""})
+    Sandbox("from ou_typed import double\ndouble(1) + 1", packages=["ou-typed"], type_check=True)
+    with pytest.raises(ouros.SandboxTypingError):
+        Sandbox("from ou_typed import double\ndouble('a')", packages=["ou-typed"], type_check=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_wanted"),
+    [
+        ("a", True),
+        ("a>=1", True),
+        ("a; python_version >= '3.8'", True),
+        ("a; python_version >= '3.10' and python_version < '3.14'", False),
+        ("a; python_version == '3.14.*'", True),
+        ("a; python_version ~= '3.9'", True),
+        ("a; '3' < python_full_version", True),
+        ("a; sys_platform == 'win32' or os_name == 'posix'", True),
+        ("a; (sys_platform == 'win32' or os_name == 'nt') and python_version > '3'", False),
+        ("a; platform_system in 'Linux Darwin'", True),
+        ("a; platform_system not in 'Linux Darwin'", False),
+        ("a; extra == 'x'", False),
+    ],
+)
+def test_markers(text: str, is_wanted: bool) -> None:
+    assert applies(text, "") is is_wanted
+
+
+def test_markers_with_extras() -> None:
+    assert applies("a; extra == 'x'", "x")
+    assert parsed("A_b[c, D]>=1; python_version > '3'") == ("A_b", frozenset({"c", "d"}), "python_version > '3'")
+    for wrong in ("a; b", "a; python_version", "a; python_version == '3", "a; (python_version == '3'", "a; nonsense == '1'"):
+        with pytest.raises(ValueError, match="makes no sense"):
+            applies(wrong, "")
+    with pytest.raises(ValueError, match="is no name of a package"):
+        parsed("==1")
+
+
+def test_the_command(site: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    from ouros.cli import main
+
+    site("ou-good", {"ou_good/__init__.py": "", "ou_good/bad.py": "import nothing_here\n"})
+    assert main(["packages", "check", "ou-good"]) == 0
+    assert capsys.readouterr().out == "ou-good 1.0\n  ou_good: imported\n"
+    assert main(["packages", "check", "--all", "ou-good"]) == 1
+    assert "  ou_good.bad: ModuleNotFoundError: No module named 'nothing_here' (/site-packages/ou_good/bad.py, line 1)\n" in capsys.readouterr().out
+    assert main(["packages", "check", "ou-absent"]) == 2
+    assert main(["run", "--package", "ou-good", "-c", "import ou_good\nprint(ou_good.__name__)"]) == 0
+    assert capsys.readouterr().out == "ou_good\n"
