@@ -77,7 +77,7 @@ class ModuleTable:
     @property
     def refused(self) -> dict[str, str]: ...
 
-def in_library(name: str) -> bool: ...  # whether the sandbox's library has the top-level module, private ones included
+def in_library(name: str) -> bool: ...  # whether the library has the top-level module, private ones included
 
 class Program:
     """A parsed program: immutable, usable from any number of threads at once."""

@@ -106,7 +106,7 @@ def _parser() -> _Parser:
 
     packages = command("packages", "what of the packages installed beside the host works in the sandbox")
     actions = packages.add_subparsers(dest="action", metavar="ACTION", parser_class=_Parser, required=True)
-    works = actions.add_parser("check", help="import packages in the sandbox", description="Import packages in the sandbox.")
+    works = actions.add_parser("check", help="import packages in the sandbox")
     works.add_argument("name", metavar="NAME", nargs="+", help="a distribution, as in `pip install NAME`")
     works.add_argument("-a", "--all", action="store_true", help="import each of its modules, not only those at the top")
 

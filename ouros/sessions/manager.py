@@ -79,8 +79,8 @@ class SessionManager:
 
     __module__ = "ouros"
     __slots__ = (
-        "__weakref__", "_key", "_limits", "_lock", "_modules", "_os", "_policy", "_script_name", "_sessions", "_snapshots",
-        "_storage",
+        "__weakref__", "_key", "_limits", "_lock", "_modules", "_os", "_policy", "_script_name", "_sessions",
+        "_snapshots", "_storage",
     )  # fmt: skip
 
     def __init__(

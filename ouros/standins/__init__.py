@@ -1,7 +1,8 @@
 """Modules that stand in for what the sandbox lacks, for programs that are given packages.
 
-Packages import such modules at their top although few of their functions need them. `modules/` has the sources, which run in
-the sandbox and never on the host: what needs the host says so when it is called. Programs without packages do not see them.
+Packages import such modules at their top although few of their functions need them. `modules/` has the sources, which
+run in the sandbox and never on the host: what needs the host says so when it is called. Programs without packages do
+not see them.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from pathlib import Path
 from ouros._core.hostapi import GivenModule
 
 FOLDER = Path(__file__).parent / "modules"
-REPLACED = {"rpds-py": "rpds"}  # distributions of extension modules, by name as PEP 503 compares them -> module in their place
+REPLACED = {"rpds-py": "rpds"}  # distributions of extension modules, by normalized name -> module in their place
 
 
 @cache

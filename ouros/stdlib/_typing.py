@@ -743,7 +743,7 @@ class _GenericAlias(_BaseGenericAlias):
         return hash((self.__origin__, self.__args__))
 
     def __getitem__(self, args):
-        if self.__origin__ is Generic or getattr(self.__origin__, "_is_protocol_root", False):
+        if self.__origin__ is Generic or isinstance(self.__origin__, type) and self.__origin__.__dict__.get("_is_protocol_root", False):
             raise TypeError(f"Cannot subscript already-subscripted {self}")
         parameters = self.__parameters__
         if not parameters:

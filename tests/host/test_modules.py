@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import ouros
 import pytest
+
+import ouros
 from ouros import MemoryFile, OSAccess, Sandbox, SandboxRuntimeError, SandboxSyntaxError, SessionManager, Snapshot
 
 PACKAGE = {
@@ -166,7 +167,7 @@ def test_the_cost_does_not_depend_on_what_was_parsed_before() -> None:
 def test_one_source_is_parsed_once_for_the_process() -> None:
     modules = {"shared_one": "def f():\n    return 1\n"}
     first, second = (Sandbox("import shared_one", modules=dict(modules)) for _ in range(2))
-    assert first._program.modules.modules["shared_one"] is second._program.modules.modules["shared_one"]
+    assert first._program.given.modules["shared_one"] is second._program.given.modules["shared_one"]
 
 
 MODULES = {"helpers": "SEEN = [1]\ndef ask(f):\n    SEEN.append(f())\n    return SEEN\n", "other": "Y = 1\n"}

@@ -6,8 +6,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import ouros
 import pytest
+
+import ouros
 from ouros import MemoryFile, OSAccess, Sandbox, Snapshot
 from ouros.requirements import applies, parsed
 
