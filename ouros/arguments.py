@@ -80,6 +80,14 @@ def checked_modules(
     raise syntax_error(failure)
 
 
+def check_distinct(bound: Bound | None, given: ModuleTable | None) -> None:
+    """Raise ValueError if a module of tools has the name of a module that the host gives as a source."""
+    names = set() if given is None else set(given.modules)
+    for name in () if bound is None else bound.modules:
+        if name in names:
+            raise ValueError(f"'{name}' is a module of tools and one of modules= or packages=: rename it")
+
+
 def check_text(name: str, value: object) -> str:
     """`value` as an exact str."""
     if not isinstance(value, str):

@@ -24,6 +24,7 @@ from ouros.arguments import (
     UNSET,
     bound_policy,
     check_approve,
+    check_distinct,
     check_exception,
     check_handlers,
     check_limits,
@@ -170,6 +171,7 @@ class Sandbox(_Final):
         self._registry = None if dataclass_registry is None else make_registry(dataclass_registry)
         self._stubs = None if type_check_stubs is None else check_text("type_check_stubs", type_check_stubs)
         table = None if modules is None and packages is None else checked_modules(modules, packages)
+        check_distinct(bound, table)
         self._packages = packages
         failure: SyntaxFailure | None = None
         try:

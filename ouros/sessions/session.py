@@ -10,7 +10,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 
 from ouros._core.workspace import Workspace
-from ouros.arguments import bound_policy, functions_of, signed
+from ouros.arguments import bound_policy, check_distinct, functions_of, signed
 from ouros.sessions.errors import SessionStateError
 from ouros.sessions.faults import guarded
 from ouros.sessions.names import check_identifiers
@@ -159,6 +159,7 @@ class Session(SessionRuns, SessionVariables):
             workspace.approvals = bound.approvals
             workspace.register((), bound.descriptions, bound.modules)
         workspace.policy = bound_policy(self._manager._policy)
+        check_distinct(bound, given)
         workspace.given = given
         self._toolset = None if bound is None else bound.toolset
         self._workspace = workspace

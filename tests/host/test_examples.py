@@ -99,6 +99,14 @@ Ada,gold,-2,1344.50
 Alan,free,-1,12.50
 """
 
+EXPECTED["modules.py"] = """\
+EUR    10.00
+USD    12.50
+GBP     1.00
+the dump needs the module 'report', which is not given here: load it with the same modules= and packages=
+['main.py:2', 'report/lines.py:2', 'report/lines.py:2'] ValueError: Unknown format code 'f' for object of type 'str'
+"""
+
 EXPECTED["report.py"] = """\
 --- cell 1: ok, 2 calls
 two items

@@ -41,7 +41,6 @@ WHY = {
     "xml.etree.ElementPath": "parts of the module itself",
     "xml.parsers.expat": "for other modules written in C",
     "xml.sax.expatreader": "names of other modules",
-    "importlib.util": "modules come from the sandbox's library only",
     "json.encoder": "parts of the encoder that is a native here",
     "stat": "flags of other systems",
     "concurrent.futures.thread": "there are no threads of the host",

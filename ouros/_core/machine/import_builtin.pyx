@@ -160,12 +160,13 @@ cdef object import_given(VM* vm, PyObject** a):
 
 cdef object import_given_text(VM* vm, PyObject** a):
     cdef GivenModule m = given_module(vm, <object>a[0])
+    cdef str text
     if m is None or m.content is None:
         return None
     text = text_of_given(vm, m)
     if text is None:
         return SIGNAL
-    charge(vm, len(<str>text))
+    charge(vm, len(text))
     return text
 
 cdef object import_present(VM* vm, PyObject** a):
@@ -281,7 +282,7 @@ cdef object import_data(VM* vm, PyObject** a):
         data = read()
     except (OSError, ValueError):
         return raise_error(vm, IMPORT_ERROR, f"the file '{path}' of the host cannot be read")
-    charge(vm, len(<bytes>data))
+    charge(vm, len(<bytes?>data))
     return data
 
 cdef object import_has_files(VM* vm, PyObject** a):

@@ -1,0 +1,2 @@
+import emoji
+assert emoji.emojize(":thumbs_up:") == "👍" and emoji.demojize("👍") == ":thumbs_up:"

@@ -1,0 +1,2 @@
+import executing
+assert executing.Source

@@ -1,0 +1,3 @@
+from faker import Faker
+Faker.seed(1)
+assert isinstance(Faker().name(), str)

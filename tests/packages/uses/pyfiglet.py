@@ -1,0 +1,2 @@
+import pyfiglet
+assert pyfiglet.figlet_format("Hi").count("\n") >= 5

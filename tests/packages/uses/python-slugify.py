@@ -1,0 +1,2 @@
+from slugify import slugify
+assert slugify("Hello, Wörld!") == "hello-world"
