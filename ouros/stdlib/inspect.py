@@ -1,6 +1,7 @@
 """What functions, classes and modules are made of."""
 
 import sys as _sys
+from _import import script as _script
 import types as _types
 from collections import OrderedDict as _OrderedDict, namedtuple as _namedtuple
 from enum import IntEnum as _IntEnum
@@ -305,6 +306,8 @@ def getfile(object):
     if ismodule(object):
         if getattr(object, "__file__", None):
             return object.__file__
+        if object is _sys.modules.get("__main__"):
+            return _script()
         raise TypeError(f"{object!r} is a built-in module")
     if isclass(object):
         module = _sys.modules.get(object.__module__)
@@ -1080,6 +1083,21 @@ _TEXTS = {
 def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False, annotation_format=None):
     """The signature of a callable."""
     return _signature(obj, follow_wrapped, eval_str)
+
+
+# Names of CPython's own that packages use.
+_POSITIONAL_ONLY = _ParameterKind.POSITIONAL_ONLY
+_POSITIONAL_OR_KEYWORD = _ParameterKind.POSITIONAL_OR_KEYWORD
+_VAR_POSITIONAL = _ParameterKind.VAR_POSITIONAL
+_KEYWORD_ONLY = _ParameterKind.KEYWORD_ONLY
+_VAR_KEYWORD = _ParameterKind.VAR_KEYWORD
+
+
+def _signature_from_callable(obj, *, follow_wrapper_chains=True, skip_bound_arg=True, globals=None, locals=None, eval_str=False, sigcls,
+                             annotation_format=None):
+    if not skip_bound_arg and hasattr(obj, "__func__"):
+        obj = obj.__func__
+    return sigcls.from_callable(obj, follow_wrapped=follow_wrapper_chains, eval_str=eval_str)
 
 
 FullArgSpec = _namedtuple("FullArgSpec", "args, varargs, varkw, defaults, kwonlyargs, kwonlydefaults, annotations", module=__name__)

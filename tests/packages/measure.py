@@ -23,6 +23,7 @@ def outcome(name: str) -> tuple[str, str, float]:
     from importlib.metadata import PackageNotFoundError, version
 
     import ouros
+    from ouros import OSAccess
 
     try:
         found = version(name)
@@ -31,9 +32,9 @@ def outcome(name: str) -> tuple[str, str, float]:
     code = (HERE / "uses" / f"{name}.py").read_text(encoding="utf-8")
     try:
         sandbox = ouros.Sandbox(code, packages=[name])
-        sandbox.run(limits=LIMITS)
+        sandbox.run(limits=LIMITS, os=OSAccess())
         start = time.perf_counter()
-        sandbox.run(limits=LIMITS)
+        sandbox.run(limits=LIMITS, os=OSAccess())
         return found, "", time.perf_counter() - start
     except ouros.SandboxRuntimeError as error:
         frames = error.traceback()

@@ -817,6 +817,20 @@ cdef object maker_fields(VM* vm, PyObject** a):
 cdef object maker_defaults(VM* vm, PyObject** a):
     return (<TupleMaker?><object>a[0]).defaults
 
+cdef object maker_shown_defaults(VM* vm, PyObject** a):
+    return (<TupleMaker?><object>a[0]).defaults or None
+
+cdef object maker_set_defaults(VM* vm, PyObject** a):
+    cdef TupleMaker m = <TupleMaker?><object>a[0]
+    given = () if a[1] == NULL or <object>a[1] is None else <object>a[1]
+    if type(given) is not tuple:
+        return raise_type(vm, "__defaults__ must be set to a tuple object")
+    if touch(vm, m) < 0:
+        return SIGNAL
+    # Defaults beyond the number of fields have no parameter.
+    m.defaults = (<tuple>given)[max(0, len(<tuple>given) - len(m.fields)):]
+    return None
+
 cdef object maker_name(VM* vm, PyObject** a):
     return "__new__"
 
@@ -1158,6 +1172,7 @@ for _cls in (DEQUE_ITER, DEQUE_REVERSE):
 
 static_method(MAKER, "__new__", maker_new, "cls, name, fields, defaults, /")
 attribute(MAKER, "__name__", maker_name, NULL)
+attribute(MAKER, "__defaults__", maker_shown_defaults, maker_set_defaults)
 attribute(MAKER, "_defaults", maker_defaults, NULL)
 attribute(MAKER, "_fields", maker_fields, NULL)
 

@@ -28,6 +28,15 @@ cdef object init_done(VM* vm, object value, object a, object b, object c, int64_
         return raise_type(vm, f"__init__() should return None, not '{type_name(value)}'")
     return a
 
+cdef object call_init(VM* vm, object init, object o, PyObject** args, Py_ssize_t n, tuple kwnames):
+    """Call __init__ of the class of o, which may be any object: a descriptor of the program gives what is called."""
+    if type(init) is not Instance or lookup(class_of(init), "__get__") == NULL:
+        return call_method_of(vm, init, o, args, n, kwnames)
+    fn = get_special(vm, o, "__init__")
+    if fn is SIGNAL:
+        return call_when_found(vm, args, n, kwnames)
+    return call_any(vm, fn, args, n, kwnames)
+
 cdef object new_done(VM* vm, object value, object a, object b, object c, int64_t i):
     """After __new__ of class a with arguments b (names c): call __init__ if the result is an instance of the class."""
     cdef PyObject* p
@@ -41,9 +50,18 @@ cdef object new_done(VM* vm, object value, object a, object b, object c, int64_t
     if type(fn) is Native:
         if (<Native>fn).owner is OBJECT:
             return value
+    if type(fn) is Instance and lookup(class_of(fn), "__get__") != NULL:
+        return then(vm, get_special(vm, value, "__init__"), INIT_FOUND, value, args, c, 0)
     return then(vm, call_packed(vm, fn, (value,) + args, kwnames_of(c, args)), INIT_DONE, value, None, None, 0)
 
 cdef Post NEW_DONE = new_post("class_new_done", new_done)
+
+cdef object init_found(VM* vm, object value, object a, object b, object c, int64_t i):
+    """Call the __init__ that a descriptor gave for the instance a, with arguments b (names c)."""
+    cdef tuple args = <tuple?>b
+    return then(vm, call_packed(vm, value, args, kwnames_of(c, args)), INIT_DONE, a, None, None, 0)
+
+cdef Post INIT_FOUND = new_post("class_init_found", init_found)
 
 cdef object maker_found(VM* vm, object value, object a, object b, object c, int64_t i):
     """Call the __new__ of class a, which a descriptor may have given, with arguments b (names c)."""
@@ -133,7 +151,7 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
         inst = make_instance(vm, cls)
         if total < MAX_PARAMS and type(<object>pinit) is Function:
             return with_init(vm, inst, <object>pinit, args, n, total, kwnames)
-        return then(vm, call_method_of(vm, <object>pinit, inst, args, n, kwnames), INIT_DONE, inst, None, None, 0)
+        return then(vm, call_init(vm, <object>pinit, inst, args, n, kwnames), INIT_DONE, inst, None, None, 0)
     if type(new) is Native:
         vm.ticks -= 1 + (total >> 5)
         if kwnames is not None and cls is DICT and n < 2:
@@ -148,7 +166,7 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
             return SIGNAL
         if not is_instance(r, cls):
             return r
-        return then(vm, call_method_of(vm, <object>pinit, r, args, n, kwnames), INIT_DONE, r, None, None, 0)
+        return then(vm, call_init(vm, <object>pinit, r, args, n, kwnames), INIT_DONE, r, None, None, 0)
     packed = args_tuple(args, total)
     vm.ticks -= 1 + (total >> 5)
     return then(vm, unwrap_static(vm, new, cls), MAKER_FOUND, cls, packed, kwnames, 0)

@@ -883,3 +883,32 @@ def canonicalize(xml_data=None, *, out=None, from_file=None, **options):
     else:
         parse(from_file, parser=parser)
     return text.getvalue() if text is not None else None
+
+
+def _raise_serialization_error(text):
+    raise TypeError(f"cannot serialize {text!r} (type {type(text).__name__})")
+
+
+def _escape_cdata(text):
+    """A text with the characters that have a meaning in XML as references; packages that write XML use it."""
+    try:
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    except (TypeError, AttributeError):
+        _raise_serialization_error(text)
+
+
+def _escape_attrib(text):
+    """The same for a value of an attribute."""
+    try:
+        text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+        return text.replace("\r", "&#13;").replace("\n", "&#10;").replace("\t", "&#09;")
+    except (TypeError, AttributeError):
+        _raise_serialization_error(text)
+
+
+def _escape_attrib_html(text):
+    """The same in HTML."""
+    try:
+        return text.replace("&", "&amp;").replace(">", "&gt;").replace('"', "&quot;")
+    except (TypeError, AttributeError):
+        _raise_serialization_error(text)
