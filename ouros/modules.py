@@ -79,13 +79,14 @@ def sources_of(table: ModuleTable) -> dict[str, str]:
     return {m.filename: m.text for m in given if m.filename is not None and m.text is not None}
 
 
-def folders_of(packages: Sequence[str] | None) -> dict[str, Path]:
-    """The top-level files and folders of distributions and of all that they need, by name."""
-    if packages is None:
+def folders_of(table: ModuleTable) -> dict[str, Path]:
+    """The top-level files and folders of the distributions that were given by `packages=`, by name."""
+    names = [what[9:-1] for what in table.needs if what.startswith("package '")]
+    if not names:
         return {}
     from ouros.packages import distributions
 
-    return {top: one.folder / top for one in distributions(packages) for top in one.tops}
+    return {top: one.folder / top for one in distributions(names) for top in one.tops}
 
 
 def _add(package: str, modules: Modules, found: dict[str, GivenModule], depth: int) -> None:

@@ -122,7 +122,7 @@ class Sandbox(_Final):
             that is not installed or can't run in the sandbox.
     """
 
-    __slots__ = ("__weakref__", "_approvals", "_inputs", "_packages", "_program", "_registry", "_stubs", "_tools")
+    __slots__ = ("__weakref__", "_approvals", "_inputs", "_program", "_registry", "_stubs", "_tools")
     __module__ = "ouros"
 
     _program: Program
@@ -131,7 +131,6 @@ class Sandbox(_Final):
     _stubs: str | None
     _tools: Toolset | None  # declares them to the type checker
     _approvals: tuple[str, ...]  # those of the program: names of functions whose calls require approval
-    _packages: list[str] | None  # as given, for the type checker
 
     @sealed
     def __init__(
@@ -172,7 +171,6 @@ class Sandbox(_Final):
         self._stubs = None if type_check_stubs is None else check_text("type_check_stubs", type_check_stubs)
         table = None if modules is None and packages is None else checked_modules(modules, packages)
         check_distinct(bound, table)
-        self._packages = packages
         failure: SyntaxFailure | None = None
         try:
             if bound is None and not forgive:
@@ -419,7 +417,6 @@ class Sandbox(_Final):
         self._registry = None if dataclass_registry is None else make_registry(dataclass_registry)
         self._stubs = None
         self._tools = None
-        self._packages = packages
         return self
 
     def type_check(self, prefix_code: str | None = None) -> None:
@@ -445,7 +442,6 @@ class Sandbox(_Final):
             modules={} if self._tools is None else {name: self._tools.stubs(name) for name in self._tools._modules},
             prefix=None if prefix_code is None else check_text("prefix_code", prefix_code),
             given=program.given,
-            packages=self._packages,
         )
 
     def register_dataclass(self, cls: type) -> None:

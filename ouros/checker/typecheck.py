@@ -55,7 +55,6 @@ def check(
     prefix: str | None = None,
     modules: Mapping[str, str] | None = None,
     given: ModuleTable | None = None,
-    packages: list[str] | None = None,
 ) -> None:
     """Check the types of a program.
 
@@ -68,7 +67,6 @@ def check(
         prefix: Code that is taken to run before it.
         modules: Stub code of the modules of tools that it may import, by name.
         given: Sources of the host's that it may import.
-        packages: The distributions among them.
 
     Raises:
         SandboxTypingError: There are errors.
@@ -87,7 +85,7 @@ def check(
         names = given.modules
         candidates = [entry for entry in candidates if not any(name in names for name in _parents(entry.module))]
         files.update(sources_of(given))
-        links = folders_of(packages)
+        links = folders_of(given)
         answer = diagnose_alone(SCRIPT, files, links, modules=bool(candidates))
     lacking = _lacking(candidates, answer)
     if lacking or any(found.severity == ERROR and found.code != SYNTAX for found in answer.diagnostics):

@@ -13,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from ouros._core.hostapi import ModuleTable
     from ouros.tools import Toolset
 
 
@@ -24,6 +25,7 @@ def check_cell(
     functions: list[str],
     toolset: Toolset | None,
     kept: Mapping[str, Callable[..., object]],
+    given: ModuleTable | None,
 ) -> None:
     """Check the types of code.
 
@@ -35,6 +37,7 @@ def check_cell(
         functions: The functions of the host, of which those of `toolset` and `kept` have types.
         toolset: Tools.
         kept: Registered functions, some of which may be tools.
+        given: Sources of the host's that it may import.
 
     Raises:
         SessionError: There are type errors, or the code does not parse.
@@ -62,6 +65,7 @@ def check_cell(
             stubs=stubs,
             prefix="\n".join([*cells, exported]),
             modules=modules,
+            given=given,
         )
     except SandboxTypingError as caught:
         found = caught

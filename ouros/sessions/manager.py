@@ -594,6 +594,8 @@ class SessionManager:
         storage: StorageBackend | BaseStore | str | PathLike[str] | None = None,
         os: OsCallback | None = None,
         policy: Policy | None = None,
+        modules: Modules | None = None,
+        packages: list[str] | None = None,
     ) -> SessionManager:
         """A manager with the sessions that `dump` wrote.
 
@@ -604,22 +606,27 @@ class SessionManager:
             storage: As for `SessionManager`.
             os: As for `SessionManager`.
             policy: As for `SessionManager`.
+            modules: As for `SessionManager`, and those that single sessions were made with.
+            packages: The same.
 
         Raises:
-            SessionArgumentError: `data` holds no dumped manager, or is not signed with the key.
+            SessionArgumentError: `data` holds no dumped manager, is not signed with the key, or a session needs other
+                modules or packages.
             TypeError: An argument of the wrong type.
             ValueError: Limits that make no sense, an empty key.
         """
         if not isinstance(data, (bytes, bytearray, memoryview)):
             raise TypeError(f"data must be bytes, not {type(data).__name__}")
-        made = cls(limits=limits, storage=storage, key=key, os=os, policy=policy)
+        made = cls(
+            limits=limits, storage=storage, key=key, os=os, policy=policy, modules=modules, packages=packages
+        )
         from ouros.signing import verify
 
         try:
             made._script_name, parts = _parts(verify(bytes(data), key))
             for name, part in parts:
                 session = made._new(check_label(name, "session_id"))
-                made._sessions[session.id] = session._start_loaded(part)
+                made._sessions[session.id] = session._start_loaded(part, made._modules)
         except ValueError as error:
             raise SessionArgumentError(f"cannot load the sessions: {error}") from None
         return made

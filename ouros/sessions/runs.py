@@ -744,12 +744,13 @@ class SessionRuns(SessionSteps):
             names = [name for name, _ in workspace.names()]
             functions = workspace.functions()
             script_name = workspace.script_name
+            given = workspace.given
         if tools is not None:
             toolset = functions_of(tools, None).toolset
         if inputs is not None:
             _check_inputs(inputs)
             names.extend(inputs)
-        check_cell(code, script_name, cells, names, functions, toolset, self._functions)
+        check_cell(code, script_name, cells, names, functions, toolset, self._functions, given)
 
     @guarded
     def describe(self) -> str:

@@ -590,3 +590,62 @@ def make_encoding_map(decoding_map):
     for k, v in decoding_map.items():
         out[v] = None if v in out else k
     return out
+
+# --- codecs by tables ---
+
+def charmap_build(map, /):
+    """The bytes of the characters of a decoding table, for charmap_encode."""
+    return {ord(char): i for i, char in enumerate(map) if char != "\ufffe"}
+
+
+def charmap_encode(input, errors="strict", mapping=None, /):
+    """Encode by a table: code point -> byte, bytes or None; without one as Latin-1."""
+    if mapping is None:
+        return input.encode("latin-1", errors or "strict"), len(input)
+    out = []
+    i = 0
+    while i < len(input):
+        found = _mapped(mapping, ord(input[i]))
+        if found is not None:
+            out.append(bytes([found]) if isinstance(found, int) else found)
+            i += 1
+            continue
+        end = i + 1
+        while end < len(input) and _mapped(mapping, ord(input[end])) is None:
+            end += 1
+        error = UnicodeEncodeError("charmap", input, i, end, "character maps to <undefined>")
+        text, i = lookup_error(errors or "strict")(error)
+        if isinstance(text, bytes):
+            out.append(text)
+            continue
+        for char in text:
+            found = _mapped(mapping, ord(char))
+            if found is None:
+                raise error
+            out.append(bytes([found]) if isinstance(found, int) else found)
+    return b"".join(out), len(input)
+
+
+def charmap_decode(input, errors="strict", mapping=None, /):
+    """Decode by a table: a str of the characters of the bytes, or a mapping; without one as Latin-1."""
+    if mapping is None:
+        return bytes(input).decode("latin-1", errors or "strict"), len(input)
+    out = []
+    i = 0
+    while i < len(input):
+        found = _mapped(mapping, input[i])
+        if found is not None and found != "\ufffe" and found != 0xFFFE:
+            out.append(chr(found) if isinstance(found, int) else found)
+            i += 1
+            continue
+        text, i = lookup_error(errors or "strict")(
+            UnicodeDecodeError("charmap", bytes(input), i, i + 1, "character maps to <undefined>"))
+        out.append(text)
+    return "".join(out), len(input)
+
+
+def _mapped(mapping, key):
+    try:
+        return mapping[key]
+    except LookupError:
+        return None

@@ -353,3 +353,39 @@ def test_type_checks_see_modules() -> None:
     with pytest.raises(ouros.SandboxTypingError) as caught:
         Sandbox("from helpers import double\ndouble('a')", modules=modules, type_check=True)
     assert "Expected `int`" in str(caught.value.display("concise"))
+
+
+def test_type_checks_of_sessions_see_modules() -> None:
+    session = SessionManager(modules={"helpers": "def double(n: int) -> int:\n    return 2 * n\n"}).get_session()
+    session.type_check("from helpers import double\ndouble(1) + 1")
+    with pytest.raises(ouros.SessionError, match="Expected `int`"):
+        session.type_check("from helpers import double\ndouble('a')")
+
+
+def test_managers_are_loaded_with_their_modules() -> None:
+    manager = SessionManager(modules={"m": "X = [1]\n"})
+    manager.get_session().run("import m\nm.X.append(2)")
+    data = manager.dump()
+    assert SessionManager.load(data, modules={"m": "X = [1]\n"}).get_session().run("m.X") == [1, 2]
+    with pytest.raises(ouros.SessionArgumentError, match="the dump needs the module 'm'"):
+        SessionManager.load(data)
+
+
+def test_a_module_of_tools_and_a_source_of_one_name() -> None:
+    tools = ouros.Toolset()
+    tools.module("db", {"limit": 3})
+    assert Sandbox("import db, other\n(db.limit, other.Y)", tools=tools, modules={"other": "Y = 1\n"}).run(tools=tools) == (3, 1)
+    with pytest.raises(ValueError, match="'db' is a module of tools and one of modules= or packages=: rename it"):
+        Sandbox("1", tools=tools, modules={"db": ""})
+
+
+@pytest.mark.parametrize("needs", [1, {1: "x"}, {"module 'helpers'": 1}])
+def test_forged_needs_are_refused(needs: Any) -> None:
+    from ouros._core.hostapi import Program
+
+    data = Program("1", "main.py", (), ()).dump()
+    assert Program.load(data).code == "1"
+    msgpack = pytest.importorskip("msgpack")
+    forged = data[:14] + msgpack.packb(["1", "main.py", [], [], [], {}, {}, False, needs])
+    with pytest.raises(ValueError, match="damaged data"):
+        Program.load(forged)
