@@ -160,7 +160,7 @@ _LAZY = {
 
 # Modules that are attributes without being imported by name: the published package imported the first one at once, and
 # sessions imported the others.
-_MODULES = ("os_access", "session", "storage")
+_MODULES = ("durable", "os_access", "session", "storage", "stores")
 
 
 def __getattr__(name: str) -> object:

@@ -128,7 +128,7 @@ PYTHON_LAYERS = [
     ("values and errors", ["_version", "bounded", "dataclass_bridge", "errors", "host_values", "jsonvalue", "limits", "namedtuples", "os_access", "records", "rich", "signing", "stores", "tracebacks", "typeddicts", "values"]),
     ("host functions", ["approval", "arguments", "calls", "decisions", "driver", "journal", "modules", "packages", "policy", "pydantic_models", "recorder", "recording", "requirements", "standins", "steps", "tools"]),
     ("checker", ["checker"]),
-    ("sandboxes", ["aio", "replaying", "results", "sandbox"]),
+    ("sandboxes", ["aio", "durable", "replaying", "results", "sandbox"]),
     ("sessions", ["sessions"]),
     ("doors", ["", "__main__", "cli", "completion", "mcp_server", "notebook", "session", "storage"]),
 ]

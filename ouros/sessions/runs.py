@@ -687,6 +687,7 @@ class SessionRuns(SessionSteps):
         timeout: float | None = None,
         max_calls: int | None = None,
         requires_approval: bool = False,
+        idempotent: bool = False,
     ) -> Any:
         """Decorator that makes a `Tool` of a function and registers it, with or without the arguments of `Tool`.
 
@@ -709,6 +710,7 @@ class SessionRuns(SessionSteps):
                 timeout=timeout,
                 max_calls=max_calls,
                 requires_approval=requires_approval,
+                idempotent=idempotent,
             )
             self.register(made.name, made)
             return function

@@ -47,6 +47,8 @@ class Tool:
             ordinary function is called in a thread of its own, which is left to its end; its result is dropped.
         max_calls: Calls in one run; one more is a RuntimeError in the program.
         requires_approval: Each call waits for a decision of the host: see `approve=` of `Sandbox.run`.
+        idempotent: A call that is made twice has the effect of one: `ouros.durable.run` repeats it if a crash has left
+            it without an answer.
 
     Raises:
         ImportError: pydantic is not installed.
@@ -56,8 +58,8 @@ class Tool:
 
     __module__ = "ouros"
     __slots__ = (
-        "__weakref__", "_call", "_description", "_is_from_schema", "description", "function", "is_async", "max_calls",
-        "name", "parameters", "requires_approval", "returns", "signature", "timeout",
+        "__weakref__", "_call", "_description", "_is_from_schema", "description", "function", "idempotent", "is_async",
+        "max_calls", "name", "parameters", "requires_approval", "returns", "signature", "timeout",
     )  # fmt: skip
 
     name: str
@@ -70,6 +72,7 @@ class Tool:
     timeout: float | None
     max_calls: int | None
     requires_approval: bool
+    idempotent: bool
 
     def __init__(
         self,
@@ -80,6 +83,7 @@ class Tool:
         timeout: float | None = None,
         max_calls: int | None = None,
         requires_approval: bool = False,
+        idempotent: bool = False,
     ) -> None:
         if isinstance(function, Tool):
             raise TypeError("function is a Tool already")
@@ -87,7 +91,7 @@ class Tool:
             raise TypeError(f"function must be callable: '{type(function).__name__}' object is not callable")
         chosen = _name_of(function) if name is None else name
         text = _description_of(function) if description is None else description
-        self._start(function, chosen, text, timeout, max_calls, requires_approval)
+        self._start(function, chosen, text, timeout, max_calls, requires_approval, idempotent)
         self._finish(_schemas().shape_of(function, self.name), False)
 
     @classmethod
@@ -102,6 +106,7 @@ class Tool:
         timeout: float | None = None,
         max_calls: int | None = None,
         requires_approval: bool = False,
+        idempotent: bool = False,
     ) -> Tool:
         """A tool that is described by JSON Schema, as those of MCP servers and model APIs are.
 
@@ -115,6 +120,7 @@ class Tool:
             timeout: As for `Tool`.
             max_calls: As for `Tool`.
             requires_approval: As for `Tool`.
+            idempotent: As for `Tool`.
 
         Raises:
             ImportError: pydantic is not installed.
@@ -127,7 +133,7 @@ class Tool:
             if not isinstance(schema, Mapping):
                 raise TypeError(f"{argument} must be a dict, not {type(schema).__name__}")
         self = object.__new__(cls)
-        self._start(handler, name, description, timeout, max_calls, requires_approval)
+        self._start(handler, name, description, timeout, max_calls, requires_approval, idempotent)
         shape = _schemas().shape_of_schema(self.name, dict(parameters), None if returns is None else dict(returns))
         self._finish(shape, True)
         return self
@@ -140,6 +146,7 @@ class Tool:
         timeout: float | None,
         max_calls: int | None,
         requires_approval: bool,
+        idempotent: bool,
     ) -> None:
         for argument, text in (("name", name), ("description", description)):
             if not isinstance(text, str):
@@ -153,7 +160,10 @@ class Tool:
         self.max_calls = _checked_calls(max_calls)
         if not isinstance(requires_approval, bool):
             raise TypeError(f"requires_approval must be a bool, not {type(requires_approval).__name__}")
+        if not isinstance(idempotent, bool):
+            raise TypeError(f"idempotent must be a bool, not {type(idempotent).__name__}")
         self.requires_approval = requires_approval
+        self.idempotent = idempotent
         if requires_approval:
             Bound.some_tool_asks = True
         self.is_async = _is_async(function)
@@ -372,6 +382,7 @@ class Toolset(Mapping[str, Tool]):
         timeout: float | None = None,
         max_calls: int | None = None,
         requires_approval: bool = False,
+        idempotent: bool = False,
     ) -> Callable[[_Function], _Function]: ...
     def tool(
         self,
@@ -383,6 +394,7 @@ class Toolset(Mapping[str, Tool]):
         timeout: float | None = None,
         max_calls: int | None = None,
         requires_approval: bool = False,
+        idempotent: bool = False,
     ) -> Any:
         """Decorator that adds a function, with or without the keyword arguments of `Tool`; the function stays as it is.
 
@@ -400,6 +412,7 @@ class Toolset(Mapping[str, Tool]):
                 timeout=timeout,
                 max_calls=max_calls,
                 requires_approval=requires_approval,
+                idempotent=idempotent,
             )
             self.add(made)
             return function
@@ -516,6 +529,7 @@ def tool(
     timeout: float | None = None,
     max_calls: int | None = None,
     requires_approval: bool = False,
+    idempotent: bool = False,
 ) -> Callable[[Callable[..., Any]], Tool]: ...
 def tool(
     function: Callable[..., Any] | None = None,
@@ -526,6 +540,7 @@ def tool(
     timeout: float | None = None,
     max_calls: int | None = None,
     requires_approval: bool = False,
+    idempotent: bool = False,
 ) -> Tool | Callable[[Callable[..., Any]], Tool]:
     """Decorator that makes a `Tool` of a function, with or without the keyword arguments of `Tool`.
 
@@ -543,6 +558,7 @@ def tool(
             timeout=timeout,
             max_calls=max_calls,
             requires_approval=requires_approval,
+            idempotent=idempotent,
         )
 
     return decorate if function is None else decorate(function)
