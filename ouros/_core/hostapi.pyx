@@ -9,7 +9,7 @@ from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport *
 from ouros._core.boundary.convert cimport exception_to_sandbox, exceptions_to_host, to_host, to_sandbox
 from ouros._core.heap.exceptions cimport KEY_ERROR, TracebackObject, take_exception, throw
-from ouros._core.machine.machine cimport MAX_APPROVALS, EV_CALL, EV_COMPLETE, EV_ERROR, EV_FUTURES, EV_NEW, EV_OS, EV_SLICE, FUTURE_ANSWER, new_machine
+from ouros._core.machine.machine cimport MAX_APPROVALS, UNLIMITED, EV_CALL, EV_COMPLETE, EV_ERROR, EV_FUTURES, EV_NEW, EV_OS, EV_SLICE, FUTURE_ANSWER, new_machine
 from ouros._core.lowering.build cimport shared_program
 from ouros._core.lowering.given_modules cimport ModuleTable, check_needs
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure as _SyntaxFailure
@@ -147,7 +147,19 @@ cdef object held_by(Work work, object v, bint loaded):
         raise damage(e) from e
 
 cdef object dump_of(object e):
-    return dump_state(with_program((<Execution?>e).machine.save(), (<Execution?>e).program))
+    cdef Machine m = (<Execution?>e).machine
+    cdef State s = m.save()
+    # What is used of resources that have no limit is not written: it depends on what the process has compiled before and on its speed, and
+    # two runs of one program shall have equal dumps.
+    if m.max_ticks < 0:
+        s.scalars["ticks_used"] = 0
+    if m.max_duration_ns < 0:
+        s.scalars["time_used_ns"] = 0
+    if m.max_memory < 0:
+        s.scalars["budget"] = UNLIMITED
+    if m.max_allocations < 0:
+        s.scalars["allocations"] = 1 << 62
+    return dump_state(with_program(s, (<Execution?>e).program))
 
 cdef object fork_of(object e):
     return (<Execution?>e).forked()

@@ -880,8 +880,7 @@ cdef class Machine:
         s.scalars = {
             "event": self.event, "call_name": self.call_name, "call_id": self.call_id, "next_call_id": self.next_call_id,
             "limits": dict(self.limits) if self.limits is not None else {}, "ticks_used": self.ticks_used,
-            # Without a limit nothing depends on the time used, and two runs have equal dumps.
-            "time_used_ns": self.time_used_ns if self.max_duration_ns >= 0 else 0, "output_used": self.output_used, "depth": vm.depth, "reason": vm.reason,
+            "time_used_ns": self.time_used_ns, "output_used": self.output_used, "depth": vm.depth, "reason": vm.reason,
             "pending": list(self.pending), "max_depth": vm.max_depth, "budget": self.budget_left(), "allocations": vm.allocations,
             "next_id": vm.next_id,
         }

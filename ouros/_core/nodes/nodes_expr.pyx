@@ -795,8 +795,11 @@ cdef object set_display(Display d, Frame* f, Py_ssize_t n):
 
 
 cdef object constant_set(Display node, Frame* f):
+    cdef int64_t budget = f.vm.budget, allocations = f.vm.allocations
     if node.made is None:
         node.made = set_from_plain(f.vm, FROZENSET, [(<Const>elt).value for elt in node.elts])
+        # All programs share the node: what is made once in a process must not be charged to the first of them.
+        f.vm.budget, f.vm.allocations = budget, allocations
     return node.made if node.constant == 2 else set_like_literal(f.vm, node.made)
 
 
