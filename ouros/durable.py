@@ -1,9 +1,9 @@
 """Durable runs: `run` goes on where an earlier process left the run, and no call that was answered is made twice.
 
-Knows sandboxes and stores. What is known of a run is one record in a store: the paused program, and whether the call it
-is paused at was begun. It is replaced after each answer, before the program goes on, and before each call that must not
-be repeated. Invariants: a call is made only after a record says so, unless it may be repeated; of several processes
-that go on with one run, one makes the call, as each expects the record that it has read.
+Knows sandboxes and stores. What is known of a run is one record in a store: the program, paused at a call, and whether
+the call was begun, or its answer. Invariants: a call that must not be repeated is made only after a record says that it
+begins; an answer is saved before the program gets it; of several processes that go on with one run one makes such a
+call, as each expects the record that it has read.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from ouros.calls import Abort, Bound
 from ouros.decisions import PendingCall
 from ouros.driver import SLEEP, answer_calls
 from ouros.errors import HostError, runtime_error, sealed
-from ouros.journal import decode, decode_exception, encode, encode_exception
+from ouros.journal import decode, decode_answer, encode, encode_answer
 from ouros.sandbox import Sandbox
 from ouros.steps import Steps
 from ouros.stores import ABSENT, Store, check_name
@@ -72,7 +72,7 @@ class InDoubt(HostError, RuntimeError):
         parts += [f"{name}={bounded_repr(arg, max_characters=100)}" for name, arg in call.kwargs.items()]
         super().__init__(
             f"run {run_id!r}: {call.name}({', '.join(parts)}) was begun and has no answer. Find out whether it "
-            "happened, then call ouros.durable.resolve() with its return_value, with an exception, or with repeat=True. "
+            "happened, then call ouros.durable.resolve() with its return_value, an exception, or repeat=True. "
             "A Tool with idempotent=True is repeated without asking"
         )
         self.run_id, self.call = run_id, call
@@ -216,10 +216,10 @@ def resolve(
         if repeat:
             record.save("paused", record.data)
         elif exception is UNSET:
-            record.save("answered", record.data, **{"return": encode(return_value)})
+            record.save("answered", record.data, **encode_answer("resume_value", return_value))
         else:
             check_exception(exception)
-            record.save("answered", record.data, **{"raise": encode_exception(exception)})
+            record.save("answered", record.data, **encode_answer("resume_error", exception))
 
 
 for _function in (run, resolve):
@@ -292,7 +292,7 @@ class _Record:
         execution = Execution.load(self.data, print_callback=write, registry=sandbox._registry)
         if execution.program.code != sandbox._program.code:
             raise ValueError("damaged data: the paused program is another one")
-        if self.phase in ("begun", "answered") and execution.event not in (EVENT_CALL, EVENT_OS):
+        if execution.event not in (EVENT_CALL, EVENT_OS):
             raise ValueError("damaged data: no call is pending")
         loaded, fresh = execution.policy, bound_policy(policy)
         if loaded is not None and loaded.waits_for_source and fresh is not None:
@@ -301,7 +301,7 @@ class _Record:
 
 
 class _Durable(Steps):
-    """An execution whose state is saved after each answer."""
+    """An execution whose answers are saved before it goes on."""
 
     __slots__ = ("_record",)
 
@@ -310,15 +310,20 @@ class _Durable(Steps):
         self._record = record
 
     def _step(self, method: str, *args: Any) -> int:
-        is_answer = method in ("resume_value", "resume_error")
-        if is_answer:
-            # A program that is paused at once has the answer, and has done nothing with it yet.
-            args = (args[0], 1)
+        if method in ("resume_value", "resume_error"):
+            try:
+                answer = encode_answer(method, args[0])
+            except TypeError:
+                getattr(self._execution, method)(*args)  # raises it with the path that the caller knows
+                raise
+            record = self._record
+            record.save("answered", record.data if record.phase == "begun" else self._execution.dump(), **answer)
+        return self._go_on(method, *args)
+
+    def _go_on(self, method: str, *args: Any) -> int:
         event: int = getattr(self._execution, method)(*args)
         if event == EVENT_COMPLETE:
             self._record.save("done", b"", value=_saved(self._execution.value))
-        elif is_answer and event != EVENT_ERROR:
-            self._record.save("paused", self._execution.dump())
         return event
 
     def begin(self, inputs: Mapping[str, object] | None, repeatable: set[str]) -> int:
@@ -333,11 +338,7 @@ class _Durable(Steps):
         if phase == "begun" and execution.function_name not in repeatable:
             name, args, kwargs = execution.function_name, execution.args, execution.kwargs
             raise InDoubt(self._record.name, PendingCall(name, args, kwargs, execution.call_id, execution.position))
-        if phase != "answered":  # by resolve()
-            return execution.event
-        if "raise" in head:
-            return self.resume_error(decode_exception(head["raise"]))
-        return self.resume_value(decode(head.get("return")))
+        return self._go_on(*decode_answer(head)) if phase == "answered" else execution.event
 
     def marking(
         self, functions: Mapping[str, Callable[..., Any]] | None, repeatable: set[str]

@@ -39,6 +39,12 @@ WITH_FIELDS = (OSError, ImportError, NameError, AttributeError, SyntaxError, Uni
 _READING: dict[str, int | float] = {"max_duration_secs": 30.0, "max_ticks": 100_000_000}
 
 
+class JournalError(HostError, ValueError):
+    """A journal, or the data of an answer, is damaged."""
+
+    __module__ = "ouros"
+
+
 class ReplayMismatch(HostError, RuntimeError):
     """A program did not ask for what its journal has.
 
@@ -83,23 +89,24 @@ def decode(data: object) -> Any:
     """The value that `encode` wrote.
 
     Raises:
-        ValueError: The data is damaged.
+        JournalError: The data is damaged.
     """
     if type(data) is not dict or "$dump" not in data:
         try:
             return from_json(data)
-        except TypeError as error:
-            raise ValueError(f"damaged journal: {error}") from None
+        except (TypeError, ValueError) as error:
+            raise JournalError(f"damaged journal: {error}") from None
     text = data["$dump"]
     if type(text) is not str or len(data) != 1:
-        raise ValueError("damaged journal: $dump must hold a str")
-    workspace = Workspace.load(b64decode(text, validate=True), _unprinted)
+        raise JournalError("damaged journal: $dump must hold a str")
     try:
-        found = workspace.get("value", _READING)
+        found = Workspace.load(b64decode(text, validate=True), _unprinted).get("value", _READING)
     except KeyError:
-        raise ValueError("damaged journal: $dump holds no value") from None
+        raise JournalError("damaged journal: $dump holds no value") from None
+    except ValueError as error:  # base64, or the dump
+        raise JournalError(f"damaged journal: {error}") from None
     if not isinstance(found, tuple):
-        raise ValueError(f"damaged journal: the value of a $dump fails: {found.display_name}: {found.message}")
+        raise JournalError(f"damaged journal: the value of a $dump fails: {found.display_name}: {found.message}")
     return found[0]
 
 
@@ -119,22 +126,44 @@ def decode_exception(data: object) -> BaseException:
     """The exception that `encode_exception` wrote.
 
     Raises:
-        ValueError: The data is damaged.
+        JournalError: The data is damaged.
     """
     if type(data) is not dict:
-        raise ValueError("damaged journal: an exception must be an object")
+        raise JournalError("damaged journal: an exception must be an object")
     if "type" not in data:
         error = decode(data)
         if not isinstance(error, BaseException):
-            raise ValueError("damaged journal: no exception")
+            raise JournalError("damaged journal: no exception")
         return error
     cls, args = EXCEPTION_CLASSES.get(data["type"]) if type(data["type"]) is str else None, data.get("args")
     if cls is None or type(args) is not list:
-        raise ValueError("damaged journal: exception")
+        raise JournalError("damaged journal: exception")
     try:
         return cls(*[decode(arg) for arg in args])
     except TypeError as error:
-        raise ValueError(f"damaged journal: exception: {error}") from None
+        raise JournalError(f"damaged journal: exception: {error}") from None
+
+
+def encode_answer(method: str, answer: Any) -> dict[str, Any]:
+    """The data of what `resume_value` or `resume_error` hands to a program.
+
+    Raises:
+        TypeError: It can't cross.
+    """
+    return {"return": encode(answer)} if method == "resume_value" else {"raise": encode_exception(answer)}
+
+
+def decode_answer(entry: dict[str, Any]) -> tuple[str, Any]:
+    """The method and its argument, of data that `encode_answer` wrote.
+
+    Raises:
+        JournalError: The data is damaged.
+    """
+    if "raise" in entry:
+        return "resume_error", decode_exception(entry["raise"])
+    if "return" not in entry:
+        raise JournalError("damaged journal: a call without an answer")
+    return "resume_value", decode(entry["return"])
 
 
 def shown(data: Any) -> str:
@@ -230,7 +259,7 @@ def entries_of(journal: object) -> list[dict[str, Any]]:
 
     Raises:
         TypeError: It is none of these.
-        ValueError: It is damaged.
+        JournalError: It is damaged.
         OSError: The file can't be read.
     """
     if isinstance(journal, (str, PathLike)):
@@ -248,9 +277,9 @@ def _parsed(lines: Iterable[str] | IO[str]) -> list[dict[str, Any]]:
         if type(line) is not str:
             raise TypeError(f"journal: lines must be str, not {type(line).__name__}")
         if broken is not None:
-            raise ValueError(f"damaged journal: {broken}")
+            raise JournalError(f"damaged journal: {broken}")
         if len(line) > LONGEST_LINE:
-            raise ValueError(f"damaged journal: line {number} is too long")
+            raise JournalError(f"damaged journal: line {number} is too long")
         if not line.strip():
             continue
         try:
@@ -259,10 +288,10 @@ def _parsed(lines: Iterable[str] | IO[str]) -> list[dict[str, Any]]:
             broken = f"line {number}: {error}"
             continue
         if type(entry) is not dict:
-            raise ValueError(f"damaged journal: line {number} is no object")
+            raise JournalError(f"damaged journal: line {number} is no object")
         entries.append(entry)
     if not entries or type(entries[0].get("journal")) is not int:
-        raise ValueError("this is no journal: its first line must be what a Recorder writes there")
+        raise JournalError("this is no journal: its first line must be what a Recorder writes there")
     if entries[0]["journal"] != FORMAT:
-        raise ValueError(f"this version of ouros reads journals of format {FORMAT}, not {entries[0]['journal']}")
+        raise JournalError(f"this version of ouros reads journals of format {FORMAT}, not {entries[0]['journal']}")
     return entries

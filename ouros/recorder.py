@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from ouros._core.hostapi import EVENT_COMPLETE, EVENT_ERROR, EVENT_FUTURES, Execution, Policy
 from ouros._version import __version__
-from ouros.journal import FORMAT, encode, encode_exception, line_of, requested
+from ouros.journal import FORMAT, encode, encode_answer, line_of, requested
 from ouros.policy import system_source
 from ouros.steps import Steps
 
@@ -139,14 +139,9 @@ class Recorded(Steps):
         if method == "resume_futures":
             results = [[call_id, *_outcome(kind, value)] for call_id, (kind, value) in answer.items()]
             return {**request(self._execution), "settle": results}
-        entry = request(self._execution)
-        if method == "resume_value":
-            entry["return"] = encode(answer)
-        elif method == "resume_error":
-            entry["raise"] = encode_exception(answer)
-        else:
-            entry["future"] = True
-        return entry
+        if method == "resume_future":
+            return {**request(self._execution), "future": True}
+        return {**request(self._execution), **encode_answer(method, answer)}
 
 
 def request(execution: Execution) -> dict[str, Any]:
@@ -170,7 +165,8 @@ def error_line(execution: Execution) -> str:
 
 
 def _outcome(kind: str, value: Any) -> tuple[str, Any]:
-    if kind == "exception":
-        return "raise", encode_exception(value)
-    return ("return", encode(value)) if kind == "return_value" else ("future", True)
+    if kind == "future":
+        return kind, True
+    ((name, data),) = encode_answer("resume_error" if kind == "exception" else "resume_value", value).items()
+    return name, data
 

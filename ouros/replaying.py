@@ -20,8 +20,8 @@ from ouros._core.hostapi import (
     Policy,
 )
 from ouros.arguments import check_limits, select_inputs
-from ouros.errors import SandboxError, runtime_error, sealed
-from ouros.journal import ReplayMismatch, decode, decode_exception, entries_of, shown
+from ouros.errors import HostError, SandboxError, runtime_error, sealed
+from ouros.journal import JournalError, ReplayMismatch, decode, decode_answer, entries_of, shown
 from ouros.recorder import Recorder, error_line, request
 from ouros.recording import Recording, Result, finish_call
 from ouros.sandbox import Sandbox
@@ -45,7 +45,7 @@ def replay(
 
     Inputs, limits and policy are those of the journal. The program need not be the same text, as long as it asks for
     the same things in the same order. A journal that breaks off, because the run was killed or aborted, is replayed up
-    to the call that has no answer.
+    to what has no answer.
 
     Args:
         sandbox: The program.
@@ -61,7 +61,7 @@ def replay(
         ReplayMismatch: The program asks for something else than the journal has, or ends otherwise.
         TypeError: An argument of the wrong type; an input that the journal has and the program does not declare.
         KeyError: An input that the journal does not have.
-        ValueError: The journal is damaged; `until` is negative.
+        ValueError: The journal is damaged (`JournalError`); `until` is negative.
         OSError: The file can't be read.
     """
     if not isinstance(sandbox, Sandbox):
@@ -75,6 +75,10 @@ def replay(
 
 
 replay.__module__ = "ouros"
+
+
+class _CutOff(HostError):
+    """The program asks for the clock or for chance where the journal breaks off."""
 
 
 class _Replay:
@@ -118,6 +122,8 @@ class _Replay:
                 raise runtime_error(execution.error)
         except SandboxError as error:
             return recording.result(None, error.with_traceback(None))
+        except _CutOff:
+            return recording.result(None, None)
         return recording.result(execution.value, None)
 
     def is_cut_off(self) -> bool:
@@ -138,15 +144,18 @@ class _Replay:
         """The source of the policy: clock and entropy as the journal has them."""
         asked = f"asks for {n} random bytes" if kind == "entropy" else f"reads the clock {kind!r}"
         if self.is_cut_off():
-            raise ReplayMismatch(kind, None, "no more entries", asked)
+            raise _CutOff
         value = self.take(kind, kind, asked)[kind]
         if kind != "entropy":
             if type(value) is not int or abs(value) > 1 << 80:
-                raise ValueError("damaged journal: clock")
+                raise JournalError("damaged journal: clock")
             return value
         if type(value) is not str:
-            raise ValueError("damaged journal: entropy")
-        data = bytes.fromhex(value)
+            raise JournalError("damaged journal: entropy")
+        try:
+            data = bytes.fromhex(value)
+        except ValueError as error:
+            raise JournalError(f"damaged journal: entropy: {error}") from None
         if len(data) != n:
             raise ReplayMismatch(kind, None, f"{len(data)} random bytes", asked)
         return data
@@ -164,16 +173,9 @@ class _Replay:
             self.noted[execution.call_id] = recording.begin(name, args, kwargs)
             event: int = timed.resume_future()
             return event
-        failure: BaseException | None = None
-        value: object = None
-        if "raise" in entry:
-            failure = decode_exception(entry["raise"])
-        elif "return" in entry:
-            value = decode(entry["return"])
-        else:
-            raise ValueError("damaged journal: a call without an answer")
-        finish_call(recording.begin(name, args, kwargs), perf_counter(), failure)
-        return timed.resume_value(value) if failure is None else timed.resume_error(failure)  # type: ignore[no-any-return]
+        method, answer = decode_answer(entry)
+        finish_call(recording.begin(name, args, kwargs), perf_counter(), answer if method == "resume_error" else None)
+        return timed._step(method, answer)  # type: ignore[no-any-return]
 
     def settle(self, timed: Any) -> int:
         """Hand over results that the program waits for."""
@@ -185,20 +187,23 @@ class _Replay:
         results: dict[int, tuple[str, object]] = {}
         for row in _part(entry, "settle", list):
             if type(row) is not list or len(row) != 3 or row[0] not in asked["wait"]:
-                raise ValueError("damaged journal: results")
+                raise JournalError("damaged journal: results")
             call_id, kind, data = row
-            failure = decode_exception(data) if kind == "raise" else None
             if kind == "future":
                 results[call_id] = "future", ...
                 continue
-            results[call_id] = ("return_value", decode(data)) if failure is None else ("exception", failure)
+            method, answer = decode_answer({str(kind): data})
+            failure = answer if method == "resume_error" else None
+            results[call_id] = ("return_value" if failure is None else "exception", answer)
             if call_id in self.noted:
                 finish_call(self.noted.pop(call_id), perf_counter(), failure)
         event: int = timed.resume_futures(results)
         return event
 
     def finish(self, event: int) -> None:
-        """Compare the end of the program with that of the journal."""
+        """Compare the end of the program with that of the journal, if that has one."""
+        if self.is_cut_off():
+            return
         entry = self.entries[self.next] if self.next < len(self.entries) else {}
         ended = {"end": "complete"}
         if event == EVENT_ERROR:
@@ -210,7 +215,7 @@ class _Replay:
 def _part(entry: dict[str, Any], name: str, kind: type) -> Any:
     value = entry.get(name)
     if type(value) is not kind:
-        raise ValueError(f"damaged journal: {name}")
+        raise JournalError(f"damaged journal: {name}")
     return value
 
 

@@ -1,0 +1,454 @@
+"""Recording and replay: the same run again, without the host."""
+
+import asyncio
+import datetime
+import decimal
+import enum
+import io
+import json
+import os
+import random
+import subprocess
+import sys
+import uuid
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import PurePosixPath
+
+import pytest
+
+from ouros import (
+    Abort,
+    MemoryFile,
+    OSAccess,
+    Policy,
+    Recorder,
+    ReplayMismatch,
+    Sandbox,
+    SandboxRuntimeError,
+    aexecute,
+    execute,
+    replay,
+    run_async,
+)
+from ouros.journal import decode, encode
+
+pytestmark = pytest.mark.real_engine
+
+
+@dataclass
+class Point:
+    x: int
+    y: object
+
+
+class Colour(enum.Enum):
+    RED = "red"
+
+
+class Refused(ConnectionError):
+    """An error of the host, which the sandbox knows as a ConnectionError."""
+
+
+SHARED = [1]
+ANSWERS = [
+    None, True, 1, 2**100, -1.5, float("nan"), float("inf"), "text \ud800 \0", b"bytes", bytearray(b"x"), 2 + 3j, ..., [1, [2]], (1, (2,)),
+    {"a": 1, 2: "b", (1, 2): None}, {"$set": [1]}, {"$dump": "AA=="}, {"b", "a", "c"}, frozenset({("x", 1), ("y", 2)}), range(3),
+    {"one": SHARED, "two": SHARED}, datetime.datetime(2026, 1, 2, 3, 4, 5, 6, datetime.timezone.utc), datetime.date(2026, 1, 2),
+    datetime.timedelta(days=1, microseconds=1), decimal.Decimal("1.50"), Fraction(1, 3), uuid.UUID(int=5), PurePosixPath("/a/b"),
+    Point(1, [Point(2, None)]), Colour.RED, ValueError("v", 1), ["x" * 1000] * 2000,
+]  # fmt: skip
+# What a program can see of each answer.
+LOOK = """
+out = []
+for i in range(n):
+    try:
+        v = ask(i)
+        parts = list(v) if isinstance(v, (set, frozenset)) else None
+        out.append((type(v).__name__, repr(v)[:500], parts, v == v, isinstance(v, dict) and v.get('one') is v.get('two')))
+    except BaseException as e:
+        out.append((type(e).__name__, e.args, str(e), repr(e.__cause__), repr(e.__context__), getattr(e, '__notes__', None), getattr(e, 'filename', None)))
+out
+"""
+
+
+def failing(number):
+    if number == 0:
+        raise ValueError("plain", 1)
+    if number == 1:
+        raise FileNotFoundError(2, "No such file", "/x")
+    if number == 2:
+        try:
+            raise KeyError("inner")
+        except KeyError as inner:
+            raise Refused("refused", object()) from inner
+    if number == 3:
+        error = RuntimeError([1, 2], {"a"})
+        error.add_note("a note") if sys.version_info >= (3, 11) else None
+        raise error
+    if number == 4:
+        raise StopIteration(5)
+    if number == 5:
+        raise UnicodeDecodeError("utf-8", b"\xff", 0, 1, "bad")
+    if number == 6:
+        return object()
+    if number == 7:
+        raise AttributeError("no x", name="x", obj=object())
+    raise SystemExit(3)
+
+
+def recorded(sandbox, **arguments):
+    recorder = Recorder()
+    value = sandbox.run(recorder=recorder, **arguments)
+    return value, recorder
+
+
+@pytest.mark.parametrize("ask, count", [(ANSWERS.__getitem__, len(ANSWERS)), (failing, 9)], ids=["values", "errors"])
+def test_answers_are_the_same(ask, count):
+    sandbox = Sandbox(LOOK, inputs=["n"], external_functions=["ask"])
+    value, recorder = recorded(sandbox, inputs={"n": count}, external_functions={"ask": ask})
+    assert value == sandbox.run(inputs={"n": count}, external_functions={"ask": ask}) or "0x" in repr(value)
+    assert replay(sandbox, recorder).raise_for_error().value == value
+
+
+@pytest.mark.parametrize("value", ANSWERS, ids=lambda value: type(value).__name__)
+def test_values(value):
+    data = json.loads(json.dumps(encode(value)))
+    again = decode(data)
+    expected = {Colour: str}.get(type(value), type(value))
+    assert type(again).__name__ == expected.__name__ or type(again).__name__ in ("UnknownDataclass", "PurePosixPath")
+    assert repr(decode(encode(again))) == repr(again)
+
+
+PROGRAM = """
+import time, random, datetime, os, secrets, uuid
+print('begins', time.time())
+got = [ask(i) for i in range(3)]
+random.seed()
+with open('/notes.txt') as file:
+    text = file.read()
+with open('/out.txt', 'w') as file:
+    file.write(text * 2)
+try:
+    ask(99)
+except KeyError as e:
+    got.append(str(e))
+print('ends', datetime.datetime.now())
+[sorted(got[0]), got[1:], text, sorted(given), random.random(), secrets.token_hex(), str(uuid.uuid4()), time.perf_counter(), os.getenv('HOME')]
+"""
+
+
+def ask(n):
+    return {0: {"k", "l"}, 1: Point(1, 2), 2: [datetime.date(2026, 1, 1)]}[n]
+
+
+def whole_run(recorder):
+    sandbox = Sandbox(PROGRAM, inputs=["given"], external_functions=["ask"])
+    files = OSAccess([MemoryFile("/notes.txt", "notes ")], environ={"HOME": "/home"})
+    return sandbox, sandbox.execute(
+        inputs={"given": {"p", "q"}}, external_functions={"ask": ask}, os=files, recorder=recorder
+    )
+
+
+def test_a_whole_run():
+    recorder = Recorder()
+    sandbox, result = whole_run(recorder)
+    again = replay(sandbox, recorder)
+    assert again.value == result.raise_for_error().value
+    assert (again.stdout, again.stderr, again.logs) == (result.stdout, result.stderr, result.logs)
+    assert [(c.name, c.args, c.outcome, c.position) for c in again.calls] == [
+        (c.name, c.args, c.outcome, c.position) for c in result.calls
+    ]
+    assert again.usage.ticks == result.usage.ticks
+    kinds = {next(iter(json.loads(line))) for line in recorder}
+    assert kinds == {"journal", "call", "time", "monotonic", "entropy", "end"}
+
+
+@pytest.mark.parametrize("seed", ["0", "1", "999"])
+def test_another_process_with_another_hash_seed(tmp_path, seed):
+    path = tmp_path / "journal.jsonl"
+    sandbox, result = whole_run(Recorder(path))
+    code = (
+        "import sys\nfrom ouros import Sandbox, replay\n"
+        "sandbox = Sandbox(sys.argv[2], inputs=['given'], external_functions=['ask'])\n"
+        "result = replay(sandbox, sys.argv[1]).raise_for_error()\nprint(repr(result.value), result.stdout)"
+    )
+    made = subprocess.run(
+        [sys.executable, "-c", code, str(path), PROGRAM],
+        env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert made.stdout == f"{result.value!r} {result.stdout}\n"
+
+
+def test_where_a_journal_comes_from(tmp_path):
+    path = tmp_path / "journal.jsonl"
+    file = io.StringIO()
+    sandbox = Sandbox("ask(1) + 1", external_functions=["ask"])
+    for target, source in (
+        (path, lambda r: path),
+        (str(path), lambda r: str(path)),
+        (file, lambda r: io.StringIO(file.getvalue())),
+        (None, lambda r: r),
+        (None, lambda r: list(r)),
+    ):
+        recorder = Recorder(target)
+        assert sandbox.run(external_functions={"ask": lambda n: 5}, recorder=recorder) == 6
+        assert replay(sandbox, source(recorder)).value == 6
+    assert not file.closed
+    with pytest.raises(TypeError, match="path_or_file must be a path or a file, not int"):
+        Recorder(5)
+    with pytest.raises(TypeError, match="recorder must be an ouros.Recorder, not str"):
+        sandbox.run(recorder="journal.jsonl")
+    with pytest.raises(OSError):
+        Recorder(tmp_path / "no" / "journal")
+
+
+def test_a_recorder_is_of_one_run():
+    sandbox = Sandbox("1")
+    _, recorder = recorded(sandbox)
+    with pytest.raises(RuntimeError, match="make another one"):
+        sandbox.run(recorder=recorder)
+
+
+def test_each_answer_is_in_the_file_before_the_program_goes_on(tmp_path):
+    path = tmp_path / "journal.jsonl"
+    seen = []
+
+    def look(n):
+        seen.append(len(path.read_text().splitlines()))
+        return n
+
+    Sandbox("for i in range(3): look(i)", external_functions=["look"]).run(
+        external_functions={"look": look}, recorder=Recorder(path)
+    )
+    assert seen == [1, 2, 3]
+
+
+def test_a_failed_run():
+    sandbox = Sandbox("a = ask(0)\nb = ask(1)\na / b", external_functions=["ask"])
+    recorder = Recorder()
+    with pytest.raises(SandboxRuntimeError) as caught:
+        sandbox.run(external_functions={"ask": lambda n: 1 - n}, recorder=recorder)
+    result = replay(sandbox, recorder)
+    assert result.error is not None and result.error.display() == caught.value.display()
+    # What was fixed in the program does not ask for anything else: it goes on by the same answers, up to the end.
+    fixed = Sandbox("a = ask(0)\nb = ask(1)\na / (b or 1)", external_functions=["ask"])
+    with pytest.raises(ReplayMismatch, match="the journal has a program that ends with ZeroDivisionError"):
+        replay(fixed, recorder)
+
+
+@pytest.mark.parametrize(
+    ("change", "call", "expected", "actual"),
+    [
+        (("ask(2)", "ask(3)"), "ask", "ask(2) as call 2", "calls ask(3) as call 2"),
+        (("ask(2)", "other(2)"), "other", "ask(2) as call 2", "calls other(2) as call 2"),
+        (("ask(2)", "ask(n=2)"), "ask", "ask(2) as call 2", "calls ask(n=2) as call 2"),
+        (("ask(2)", "2"), "end", "ask(2) as call 2", "comes to its end"),
+        (("ask(2)", "ask(2), ask(4)"), "ask", "a program that comes to its end", "calls ask(4) as call 3"),
+        (("time.time()", "ask(1)"), "ask", "a reading of the clock 'time'", "calls ask(1) as call 1"),
+        (("time.time()", "time.monotonic()"), "monotonic", "a reading of the clock 'time'", "reads the clock 'monotonic'"),
+        (("time.time()", "os.urandom(3)"), "entropy", "a reading of the clock 'time'", "asks for 2496 random bytes"),
+        (("ask(2)", "1 / 0"), "end", "ask(2) as call 2", "ends with ZeroDivisionError: division by zero"),
+    ],
+)
+def test_programs_that_ask_for_something_else(change, call, expected, actual):
+    code = "import os, time\nask(0)\nx = time.time()\nask(1)\nask(2)"
+    functions = {"ask": lambda n: n, "other": lambda n: n}
+    sandbox = Sandbox(code, external_functions=list(functions))
+    _, recorder = recorded(sandbox, external_functions=functions)
+    with pytest.raises(ReplayMismatch) as caught:
+        replay(Sandbox(code.replace(*change), external_functions=list(functions)), recorder)
+    error = caught.value
+    assert (error.call, error.expected, error.actual) == (call, expected, actual)
+    assert call in str(error) and expected in str(error) and actual in str(error)
+    if call in functions:
+        line = code.replace(*change).splitlines().index(code.replace(*change).splitlines()[error.position[0] - 1]) + 1
+        assert error.position[0] == line and f"in line {line}" in str(error)
+
+
+def test_a_mismatch_cannot_be_caught():
+    code = "import time\ntry:\n    {}\nexcept BaseException:\n    pass\nfinally:\n    print('unseen')"
+    sandbox = Sandbox(code.format("ask(1)"), external_functions=["ask"])
+    _, recorder = recorded(sandbox, external_functions={"ask": abs}, print_callback=lambda *a: None)
+    for other in ("ask(2)", "time.time()", "time.time() == ask(1)"):
+        with pytest.raises(ReplayMismatch):
+            replay(Sandbox(code.format(other), external_functions=["ask"]), recorder)
+
+
+def test_until():
+    sandbox = Sandbox("for i in range(5):\n    print(ask(i))", external_functions=["ask"])
+    recorder = Recorder()
+    sandbox.run(external_functions={"ask": lambda n: n}, recorder=recorder, print_callback=lambda *a: None)
+    result = replay(sandbox, recorder, until=2)
+    assert result.stdout == "0\n1\n"
+    assert [(call.args, call.outcome) for call in result.calls] == [((0,), "returned"), ((1,), "returned"), ((2,), "pending")]
+    assert result.ok and result.value is None
+    assert replay(sandbox, recorder, until=0).stdout == ""
+    assert len(replay(sandbox, recorder, until=99).calls) == 5
+    for wrong, error in ((-1, ValueError), ("f", TypeError), (True, TypeError)):
+        with pytest.raises(error, match="until must be"):
+            replay(sandbox, recorder, until=wrong)
+
+
+def test_journals_that_break_off():
+    sandbox = Sandbox("for i in range(5):\n    print(ask(i))", external_functions=["ask"])
+    recorder = Recorder()
+
+    def stops(n):
+        if n == 3:
+            raise Abort("enough")
+        return n
+
+    with pytest.raises(Abort):
+        sandbox.run(external_functions={"ask": stops}, recorder=recorder, print_callback=lambda *a: None)
+    result = replay(sandbox, recorder)
+    assert result.stdout == "0\n1\n2\n" and result.calls[-1].outcome == "pending"
+    lines = list(recorder)
+    assert replay(sandbox, lines[:3]).stdout == "0\n1\n"
+    assert replay(sandbox, [*lines[:3], lines[3][:20]]).stdout == "0\n1\n"  # cut off while it was written
+    assert replay(sandbox, lines[:1]).stdout == ""
+
+
+def test_the_policy_is_in_the_journal():
+    code = "import time, random, os\n[time.time(), random.random(), os.getenv('A'), ask(1), time.time(), time.tzname]"
+    sandbox = Sandbox(code, external_functions=["ask"])
+    policy = Policy.deterministic(5, environ={"A": "b"}, timezone="Asia/Tokyo")
+    value, recorder = recorded(sandbox, external_functions={"ask": lambda n: n}, policy=policy)
+    assert [next(iter(json.loads(line))) for line in recorder] == ["journal", "call", "end"]
+    assert replay(sandbox, recorder).value == value == sandbox.run(external_functions={"ask": lambda n: n}, policy=policy)
+    moments = iter(range(100))
+    value, recorder = recorded(
+        sandbox, external_functions={"ask": lambda n: n}, policy=Policy(clock=lambda: next(moments), seed=1), os=OSAccess()
+    )
+    assert replay(sandbox, recorder).value == value
+    waiting = Sandbox("import time\ntime.sleep(0.01)\ntime.sleep(0.2)\n1")
+    value, recorder = recorded(waiting, policy=Policy(sleep="host"))
+    assert replay(waiting, recorder).value == 1
+
+
+def test_limits_are_in_the_journal():
+    sandbox = Sandbox("ask(0)\nwhile True: pass", external_functions=["ask"])
+    recorder = Recorder()
+    result = sandbox.execute(external_functions={"ask": abs}, limits={"max_ticks": 1000, "max_duration_secs": 60}, recorder=recorder)
+    again = replay(sandbox, recorder)
+    assert str(again.error) == str(result.error) and "tick limit" in str(again.error)
+    recorder = Recorder()
+    sandbox.execute(external_functions={"ask": abs}, limits={"max_duration_secs": 0.05}, recorder=recorder)
+    try:
+        assert "time limit exceeded" in str(replay(sandbox, recorder).error)
+    except ReplayMismatch as error:  # by another time
+        assert error.call == "end"
+
+
+@pytest.mark.filterwarnings("ignore:coroutine .* was never awaited")
+def test_runs_on_an_event_loop():
+    code = """
+import asyncio, time
+async def one(n):
+    try:
+        return await slow(n)
+    except ValueError as e:
+        return str(e)
+    finally:
+        order.append((n, time.monotonic()))
+order = []
+got = await asyncio.gather(*[one(n) for n in (3, 1, 2, 5, 4)])
+late = asyncio.create_task(slow(9))
+await asyncio.sleep(0)
+[got, order, plain(7)]
+"""
+
+    async def slow(n):
+        await asyncio.sleep(random.random() / 50 + (5 if n == 9 else 0))
+        if n == 5:
+            raise ValueError("five")
+        return n * 10
+
+    sandbox = Sandbox(code, external_functions=["slow", "plain"])
+    functions = {"slow": slow, "plain": lambda n: n}
+    for _ in range(3):
+        recorder = Recorder()
+        value = asyncio.run(run_async(sandbox, external_functions=functions, recorder=recorder))
+        assert replay(sandbox, recorder).raise_for_error().value == value
+    recorder = Recorder()
+    result = asyncio.run(aexecute(code, external_functions=functions, recorder=recorder))
+    again = replay(sandbox, recorder)
+    assert again.value == result.value
+    assert sorted(call.outcome for call in again.calls) == sorted(call.outcome for call in result.calls)
+    lines = list(recorder)
+    for count in range(1, len(lines)):
+        partial = replay(sandbox, lines[:count])
+        assert partial.value == (result.value if count == len(lines) - 1 else None)
+
+
+def test_execute_records():
+    recorder = Recorder()
+    result = execute("import time\ntime.time()", recorder=recorder)
+    assert replay(Sandbox("import time\ntime.time()"), recorder).value == result.value
+
+
+def test_inputs():
+    sandbox = Sandbox("a, b", inputs=["a", "b"])
+    value, recorder = recorded(sandbox, inputs={"a": {1, 2}, "b": Point(1, 2)})
+    assert repr(replay(sandbox, recorder).value) == repr(value)
+    with pytest.raises(KeyError, match="c"):
+        replay(Sandbox("a, c", inputs=["a", "c"]), recorder)
+    with pytest.raises(TypeError, match="No input variables declared"):
+        replay(Sandbox("1"), recorder)
+    with pytest.raises(TypeError, match="sandbox must be an ouros.Sandbox"):
+        replay("1", recorder)
+
+
+HEADER = {"journal": 1, "inputs": {}, "limits": {}, "policy": None}
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [], ["{}"], ["[]"], ["{"], ["1"], ['{"journal": true}'], [json.dumps({**HEADER, "journal": 2})],
+        [json.dumps({**HEADER, "inputs": []})], [json.dumps({**HEADER, "limits": None})], [json.dumps({**HEADER, "limits": {"max_ticks": -1}})],
+        [json.dumps({**HEADER, "policy": 5})], [json.dumps({**HEADER, "policy": {"clock": "x"}})],
+        *[
+            [json.dumps(HEADER), json.dumps(entry)]
+            for entry in (
+                {"call": "ask", "id": 0, "args": [1], "kwargs": {}},
+                *[{"call": "ask", "id": 0, "args": [1], "kwargs": {}, "return": data} for data in ({"$dump": 5}, {"$dump": "AAAA"}, {"$dump": "AA==", "x": 1}, {"$x": 1}, {"$set": [[]]})],
+                *[{"call": "ask", "id": 0, "args": [1], "kwargs": {}, "raise": data} for data in (5, {}, {"type": "object", "args": []}, {"type": "eval", "args": []}, {"type": "ValueError", "args": 1}, {"type": "UnicodeDecodeError", "args": []}, {"$dump": ""})],
+            )
+        ],
+        [json.dumps(HEADER), "{", "{}"],
+    ],
+)  # fmt: skip
+def test_damaged_journals(lines):
+    sandbox = Sandbox("ask(1)", external_functions=["ask"])
+    with pytest.raises((ValueError, TypeError)):
+        replay(sandbox, lines)
+
+
+def test_wrong_journals(tmp_path):
+    sandbox = Sandbox("import os, time\ntime.time()\nos.urandom(2)")
+    for entries in ([{"time": "x"}], [{"time": 1}, {"entropy": 5}], [{"time": 1}, {"entropy": "zz"}], [{"time": 10**40}]):
+        with pytest.raises(ValueError):
+            replay(sandbox, [json.dumps(HEADER), *map(json.dumps, entries), '{"end": "complete"}'])
+    with pytest.raises(ReplayMismatch, match="3 random bytes"):
+        replay(sandbox, [json.dumps(HEADER), '{"time": 1}', '{"entropy": "010203"}', '{"end": "complete"}'])
+    with pytest.raises(OSError):
+        replay(sandbox, tmp_path / "none")
+    with pytest.raises(TypeError, match="journal must be a path"):
+        replay(sandbox, 5)
+    with pytest.raises(TypeError, match="lines must be str"):
+        replay(sandbox, [b"{}"])
+
+
+def test_random_damage():
+    recorder = Recorder()
+    sandbox, _ = whole_run(recorder)
+    text = "\n".join(recorder)
+    chance = random.Random(5)
+    for _ in range(150):
+        at, n = chance.randrange(len(text)), chance.randrange(1, 4)
+        damaged = text[:at] + "".join(chance.choices('09{}[]",:$ax-', k=n)) + text[at + chance.randrange(n + 1) :]
+        try:
+            replay(sandbox, damaged.split("\n"))
+        except (ReplayMismatch, ValueError, TypeError, KeyError):
+            pass
