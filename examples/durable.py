@@ -3,8 +3,6 @@
 python examples/durable.py
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess
@@ -15,32 +13,27 @@ from pathlib import Path
 from ouros import Sandbox, Tool, Toolset, durable, stores
 
 PROGRAM = """
-booked = []
-for night in range(3):
-    offer = search(night)
-    booked.append(book(offer["hotel"], night))
-booked
+[book(search(night)["hotel"], night) for night in range(3)]
 """
 
 
 def main(directory: Path, killed_at: str) -> None:
     ledger = directory / "ledger"  # of the service, which does not know of our crashes
 
+    def stop_at(point: str) -> None:
+        print(f"  {point}", flush=True)
+        if point == killed_at:
+            os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
+
     def search(night: int) -> dict[str, str]:
-        print(f"  search({night})", flush=True)
         stop_at(f"search {night}")
         return {"hotel": ["Ritz", "Astoria", "Ritz"][night]}
 
     def book(hotel: str, night: int) -> str:
-        print(f"  book({hotel!r}, {night})", flush=True)
         with ledger.open("a") as file:
             file.write(f"{hotel} {night}\n")
         stop_at(f"book {night}")
         return f"{hotel}, night {night}"
-
-    def stop_at(point: str) -> None:
-        if point == killed_at:
-            os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
 
     tools = Toolset(Tool(search, idempotent=True), Tool(book))
     sandbox, store = Sandbox(PROGRAM, tools=tools), stores.SqliteStore(directory / "runs.db")
@@ -50,7 +43,8 @@ def main(directory: Path, killed_at: str) -> None:
         hotel, night = doubt.call.args
         known = f"{hotel} {night}" in ledger.read_text().splitlines()
         print(f"  in doubt: {doubt.call.name}{doubt.call.args}, in the ledger: {known}")
-        durable.resolve(store, "trip", **({"return_value": f"{hotel}, night {night}"} if known else {"repeat": True}))
+        answer = {"return_value": f"{hotel}, night {night}"} if known else {"repeat": True}
+        durable.resolve(store, "trip", **answer)
         print(durable.run(sandbox, store=store, run_id="trip", tools=tools))
 
 

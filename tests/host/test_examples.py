@@ -66,6 +66,21 @@ process 4
 sum: 1593
 """
 
+EXPECTED["durable.py"] = """\
+a process that is killed at: search 1
+  search 0
+  book 0
+  search 1
+a process that is killed at: book 1
+  search 1
+  book 1
+a process that is killed at: none
+  in doubt: book('Astoria', 1), in the ledger: True
+  search 2
+  book 2
+['Ritz, night 0', 'Astoria, night 1', 'Ritz, night 2']
+"""
+
 EXPECTED["expense_analysis.py"] = """\
 Grace     1290.00 of  1000.00, mostly hotel
 Ada       2220.50 of  2000.00, mostly travel
@@ -105,6 +120,14 @@ USD    12.50
 GBP     1.00
 the dump needs the module 'report', which is not given here: load it with the same modules= and packages=
 ['main.py:2', 'report/lines.py:2', 'report/lines.py:2'] ValueError: Unknown format code 'f' for object of type 'str'
+EXPECTED["replay.py"] = """\
+  (the service is called)
+  (the service is called)
+  (the service is called)
+failed: KeyError: 'high'
+again:  KeyError: 'high', True
+before the last call: ["Lima {'high': 24}", 'Nuuk {}']
+fixed:  comes to its end instead of a program that ends with KeyError: 'high'
 """
 
 EXPECTED["report.py"] = """\
