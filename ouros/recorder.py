@@ -38,12 +38,14 @@ class Recorder:
     __module__ = "ouros"
 
     def __init__(self, path_or_file: str | PathLike[str] | IO[str] | None = None) -> None:
-        self._lines: list[str] = []
+        self._lines: list[str] = []  # unless a file of its own has them
+        self._count = 0
         self._file: IO[str] | None = None
-        self._is_ours = isinstance(path_or_file, (str, PathLike))
+        self._path: str | None = None
         self._is_used = False
         if isinstance(path_or_file, (str, PathLike)):
-            self._file = open(fspath(path_or_file), "w", encoding="utf-8", newline="\n")  # noqa: SIM115
+            self._path = fspath(path_or_file)
+            self._file = open(self._path, "w", encoding="utf-8", newline="\n")
         elif path_or_file is not None:
             if not hasattr(path_or_file, "write"):
                 raise TypeError(f"path_or_file must be a path or a file, not {type(path_or_file).__name__}")
@@ -51,14 +53,19 @@ class Recorder:
 
     def __iter__(self) -> Iterator[str]:
         """The lines so far."""
-        return iter(self._lines)
+        if self._path is None:
+            yield from self._lines
+            return
+        with open(self._path, encoding="utf-8") as file:
+            for line in file:
+                yield line.rstrip("\n")
 
     def __repr__(self) -> str:
-        return f"<ouros.Recorder of {len(self._lines)} lines>"
+        return f"<ouros.Recorder of {self._count} lines>"
 
     def close(self) -> None:
         """Close the file that the recorder has opened; done at the end of the run."""
-        if self._file is not None and self._is_ours:
+        if self._file is not None and self._path is not None:
             self._file.close()
 
     def _watch(self, execution: Execution, inputs: Mapping[str, object] | None) -> Recorded:
@@ -101,7 +108,9 @@ class Recorder:
     def note(self, entry: dict[str, Any]) -> None:
         """Append an entry."""
         line = line_of(entry)
-        self._lines.append(line)
+        self._count += 1
+        if self._path is None:
+            self._lines.append(line)
         if self._file is not None:
             self._file.write(line + "\n")
             self._file.flush()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import datetime
 from collections.abc import Callable
 from pathlib import PurePosixPath
 from typing import Any
@@ -23,7 +24,11 @@ from ouros import (
     MemoryFile,
     OSAccess,
     OsFunction,
+    Policy,
+    Recorder,
+    ReplayMismatch,
     ResourceLimits,
+    Result,
     Sandbox,
     SandboxError,
     SandboxRepr,
@@ -33,7 +38,10 @@ from ouros import (
     Snapshot,
     StatResult,
     UnknownDataclass,
+    durable,
+    replay,
     run_async,
+    stores,
 )
 
 
@@ -50,6 +58,26 @@ def handle_os(function_name: OsFunction, args: tuple[Any, ...], kwargs: dict[str
     if function_name == "Path.exists":
         return True
     raise PermissionError(function_name)
+
+
+def determinism(sandbox: Sandbox, path: PurePosixPath) -> Result | None:
+    policy = Policy(clock=lambda: datetime.datetime.now(datetime.timezone.utc), seed=b"x", sleep="host")
+    recorder = Recorder(path)
+    sandbox.run(policy=policy, recorder=recorder)
+    sandbox.start(policy=Policy.deterministic(5, environ={"A": "b"}))
+    try:
+        return replay(sandbox, recorder, until=3)
+    except ReplayMismatch as mismatch:
+        print(mismatch.call, mismatch.expected, mismatch.actual)
+        return None
+
+
+def survive(sandbox: Sandbox, store: stores.Store) -> object:
+    try:
+        return durable.run(sandbox, store=store, run_id="a", external_functions={"f": abs})
+    except durable.InDoubt as doubt:
+        durable.resolve(stores.DirectoryStore("kept"), doubt.run_id, return_value=doubt.call.args)
+        return doubt.call.name
 
 
 def run() -> Any:
