@@ -435,7 +435,7 @@ _REFUSALS: tuple[tuple[type[Exception], tuple[str, ...]], ...] = (
         ValueError,
         (
             "damaged data", "these bytes are no dump", "data holds ", "the data was made by ", "the dump needs ",
-            "this version of ",
+            "this version of ", "time zone ",
         ),  # fmt: skip
     ),
     (

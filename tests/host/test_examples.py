@@ -120,6 +120,8 @@ USD    12.50
 GBP     1.00
 the dump needs the module 'report', which is not given here: load it with the same modules= and packages=
 ['main.py:2', 'report/lines.py:2', 'report/lines.py:2'] ValueError: Unknown format code 'f' for object of type 'str'
+"""
+
 EXPECTED["replay.py"] = """\
   (the service is called)
   (the service is called)

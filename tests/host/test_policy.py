@@ -433,3 +433,63 @@ def test_a_policy_is_a_value():
     with pytest.raises(AttributeError):
         policy.seed = 2
     assert Policy.deterministic(3) == Policy.deterministic(3)
+
+
+TWICE = """
+from ouros import Policy, Sandbox
+code = '''
+import json, re, string, collections
+x = [{'b', 'a', 'c'}, re.sub('(a+)b', r'<\\\\1>', 'aab'), re.findall('[a-z]+', 'ab cd'), json.loads('{"a": [1]}'), string.Template('$a').substitute(a=1)]
+collections.Counter('hello').most_common()
+ask()
+'''
+sandbox = Sandbox(code, external_functions=["ask"])
+print(len({sandbox.start(policy=Policy.deterministic()).dump() for _ in range(3)}))
+"""
+
+
+def test_the_first_run_of_a_process_has_the_same_dump():
+    made = subprocess.run([sys.executable, "-c", TWICE], capture_output=True, text=True, check=True)
+    assert made.stdout == "1\n"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        None,
+        [],
+        {},
+        {"more": 1},
+        {"clock": None},
+        {"clock": "local"},
+        {"clock": [1]},
+        {"clock": [1, "2"]},
+        {"clock": [1 << 61, 0]},
+        {"clock": [True, 0]},
+        {"seed": b"short"},
+        {"seed": "text"},
+        {"draws": -1},
+        {"draws": 1.5},
+        {"draws": (1 << 63) - 1},
+        {"zone": "No/Where"},
+        {"zone": "../../../etc/localtime"},
+        {"zone": 86400},
+        {"zone": b"UTC"},
+        {"sleep": 3},
+        {"sleep": "host"},
+        {"environ": []},
+        {"environ": {"a": 1}},
+        {"environ": {1: "a"}},
+    ],
+    ids=repr,
+)
+def test_forged_policies_in_dumps(change):
+    import msgpack
+
+    sandbox = Sandbox("import time\nf()\ntime.time()", external_functions=["f"])
+    state = msgpack.unpackb(sandbox.start(policy=Policy.deterministic()).dump(), strict_map_key=False)
+    policy = state["scalars"]["policy"]
+    policy = {**policy, **change} if isinstance(change, dict) and change else change
+    state["scalars"]["policy"] = policy
+    with pytest.raises(ValueError):
+        Snapshot.load(msgpack.packb(state))

@@ -74,7 +74,7 @@ cdef object host_zone(object zone):
         return None
     if type(zone) is int:
         if not -DAY < zone < DAY:
-            raise ValueError("an offset from UTC must be less than a day")
+            raise ValueError("time zone offset from UTC must be less than a day")
         return datetime.timezone(datetime.timedelta(seconds=zone))
     try:
         return zoneinfo.ZoneInfo(zone)
