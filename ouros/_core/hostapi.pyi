@@ -21,6 +21,9 @@ EVENT_ERROR: int  # an uncaught sandbox exception, or a limit: `error`
 def is_library_module(name: str) -> bool: ...  # whether the sandbox's library has a module of this name
 def set_host(version: str, load_value: Callable[[str], object]) -> None: ...  # to be called first
 
+def preload_library() -> None:
+    """Read and parse all of the library now, for a process that will not be able to open files."""
+
 class SyntaxFailure(Exception):
     """The program does not parse. Lines and columns are 1-based, columns count characters, ends are exclusive."""
 

@@ -44,6 +44,7 @@ from ouros._core.machine import (
 from ouros._core.types.docstrings cimport fill_classes
 from ouros._core.boundary.convert import set_helpers
 from ouros._core.snapshot.layouts import set_version
+from ouros._core.machine.library import preload as preload_library
 
 fill_classes()
 

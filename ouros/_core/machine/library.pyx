@@ -14,6 +14,7 @@ cimport ouros._core.snapshot.layouts as _state
 
 cdef dict sources = {}           # name -> Source or None
 cdef dict prelude_files = None   # function name -> file name without .py
+cdef set packages = None         # names of all packages, after preload(); None: they are looked for
 # Private modules that CPython documents, or that programs import all the same.
 cdef frozenset IMPORTED_BY_PROGRAMS = frozenset({"__future__", "_codecs", "_collections_abc", "_compat_pickle", "_thread"})
 STDLIB_DIR = _os.path.join(_os.path.dirname(_os.path.dirname(_os.path.abspath(__file__))), "stdlib")
@@ -52,6 +53,8 @@ cdef bint in_library(str name) except -1:
     return name in top_names
 
 cdef bint is_package(str name):
+    if packages is not None:
+        return name in packages
     return _os.path.isdir(_os.path.join(STDLIB_DIR, *name.split(".")))
 
 
@@ -66,6 +69,23 @@ cdef dict prelude_index():
                         found[part.partition("(")[0]] = entry[:-3]
         prelude_files = found
     return prelude_files
+
+
+def preload():
+    """Read and parse all of the library now, for a process that will not be able to open files."""
+    global packages
+    found = set()
+    for folder, folders, files in _os.walk(STDLIB_DIR):
+        folders[:] = sorted([name for name in folders if name.isidentifier() and name != "__pycache__"])
+        parts = _os.path.relpath(folder, STDLIB_DIR).split(_os.sep) if folder != STDLIB_DIR else []
+        if parts:
+            found.add(".".join(parts))
+        for file in sorted(files):
+            if file.endswith(".py"):
+                name = file[:-3]
+                library_source(".".join(parts if name == "__init__" else parts + [name]))
+    prelude_index()
+    packages = found
 
 
 cdef Source find_source(str kind, str filename, str text, object options):
