@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Literal, TypeVar
 
-    from ouros._core.hostapi import ErrorInfo, SyntaxFailure
+    from ouros._core.hostapi import SyntaxFailure
     from ouros.records import FrameFields, Info, Report
 
     _Method = TypeVar("_Method", bound=Callable[..., Any])
@@ -507,7 +507,7 @@ def sealed(method: _Method) -> _Method:
     return call  # type: ignore[return-value]
 
 
-def runtime_error(info: ErrorInfo) -> SandboxRuntimeError:
+def runtime_error(info: Info) -> SandboxRuntimeError:
     """The error to raise for an uncaught sandbox exception."""
     is_limit = info.kind == "limit" and info.message.partition(" exceeded: ")[0] in _LIMITS  # else an interrupt
     error: SandboxRuntimeError = Exception.__new__(SandboxLimitError if is_limit else SandboxRuntimeError)

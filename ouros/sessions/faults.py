@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ouros._core.hostapi import ErrorInfo
 from ouros.errors import SandboxInternalError, runtime_error
+from ouros.records import Record
 from ouros.sessions.errors import SessionError
 
 TYPE_CHECKING = False
@@ -43,14 +44,14 @@ def guarded(method: _Method) -> _Method:
     return call  # type: ignore[return-value]
 
 
-def run_failure(info: ErrorInfo, printed: str) -> SessionError:
+def run_failure(info: ErrorInfo | Record, printed: str) -> SessionError:
     error = runtime_error(info)
     failure = SessionError(error.display(), stdout=printed, error=error)
     failure.__cause__ = error.__cause__
     return failure
 
 
-def unless_failed(found: tuple[object, str] | ErrorInfo) -> tuple[object, str]:
-    if isinstance(found, ErrorInfo):
+def unless_failed(found: tuple[object, str] | ErrorInfo | Record) -> tuple[object, str]:
+    if isinstance(found, (ErrorInfo, Record)):
         raise run_failure(found, "")
     return found

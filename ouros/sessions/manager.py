@@ -118,6 +118,8 @@ class SessionManager:
                 self.set_storage_backend(storage)
         self._sessions[DEFAULT] = self._new(DEFAULT)._start_fresh(self._script_name, [], None, self._modules)
 
+    _session_class = Session
+
     def __repr__(self) -> str:
         with self._lock:
             return f"SessionManager(sessions={sorted(self._sessions)!r})"
@@ -239,7 +241,7 @@ class SessionManager:
         return self._add(session)
 
     def _new(self, session_id: str) -> Session:
-        session: Session = object.__new__(Session)
+        session: Session = object.__new__(self._session_class)
         return session._made(self, session_id, self._limits, self._os)
 
     def _check_unused(self, session_id: str) -> None:

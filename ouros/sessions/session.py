@@ -146,6 +146,14 @@ class Session(SessionRuns, SessionVariables):
             self._functions = {}
             self._cells = []
 
+    def _new_workspace(self, script_name: str, names: list[str]) -> Workspace:
+        """An empty workspace; derived classes have others."""
+        return Workspace(script_name, names, self._print)
+
+    def _read_workspace(self, data: bytes, given: ModuleTable | None) -> Workspace:
+        """A saved workspace; ValueError if the bytes are none, or need other modules."""
+        return Workspace.load(data, self._print, given)
+
     # --- for the manager ---
 
     def _start_fresh(
@@ -154,7 +162,7 @@ class Session(SessionRuns, SessionVariables):
         """Give it an empty workspace, with functions of these names, or those of tools, and sources to import."""
         if bound is not None:
             names = check_identifiers([name for name in bound if "." not in name])
-        workspace = Workspace(script_name, names, self._print)
+        workspace = self._new_workspace(script_name, names)
         if bound is not None:
             workspace.approvals = bound.approvals
             workspace.register((), bound.descriptions, bound.modules)
@@ -181,7 +189,7 @@ class Session(SessionRuns, SessionVariables):
     @guarded
     def _start_loaded(self, data: bytes, given: ModuleTable | None) -> Session:
         """Give it a saved workspace; ValueError if the bytes are none, or need other modules."""
-        self._workspace = Workspace.load(data, self._print, given)
+        self._workspace = self._read_workspace(data, given)
         policy = self._workspace.policy
         if policy is not None and policy.waits_for_source and self._manager._policy is not None:
             self._workspace.policy = bound_policy(self._manager._policy)

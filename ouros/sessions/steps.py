@@ -22,6 +22,7 @@ from ouros.calls import PASSED, Abort, in_sandbox
 from ouros.driver import SLEEP, answer_with, check_calls, handler_of, traced, wait
 from ouros.errors import SandboxRuntimeError, outward, syntax_error
 from ouros.jsonvalue import json_or_repr
+from ouros.records import Record
 from ouros.sessions.core import both_locked
 from ouros.sessions.data import call_data
 from ouros.sessions.errors import SessionError, SessionStateError
@@ -201,7 +202,7 @@ class SessionSteps(SessionHistory):
     def _last_repr(self, value: Any) -> str:
         with self._interruptible():
             shown = self._free().show_result(self._limits)
-        if isinstance(shown, ErrorInfo):
+        if isinstance(shown, (ErrorInfo, Record)):
             return f"<repr failed with {shown.display_name}: {shown.message}>"
         if shown[0] is not None:
             return shown[1]

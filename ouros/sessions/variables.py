@@ -9,9 +9,9 @@ from __future__ import annotations
 from time import monotonic
 
 from ouros._core.hostapi import EVENT_CALL, EVENT_COMPLETE, EVENT_FUTURES, ErrorInfo
-from ouros._core.workspace import Workspace
 from ouros.arguments import check_limits, check_text
 from ouros.jsonvalue import json_or_repr
+from ouros.records import Record
 from ouros.sessions.data import short_repr
 from ouros.sessions.errors import MissingVariableError, SessionNotFoundError, SessionStateError
 from ouros.sessions.faults import guarded, run_failure, unless_failed
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any, TypeVar
 
+    from ouros._core.workspace import Workspace
     from ouros.typeddicts import ResourceLimits
 
     _Taken = TypeVar("_Taken")
@@ -72,7 +73,7 @@ class SessionVariables(SessionSteps):
             workspace = self._free()
             self._check_settable(workspace)
             refusal = "set_variable expression triggered external call"
-            copied, _ = self._evaluate(value_expr, refusal, self._limits, Workspace.copy_result)
+            copied, _ = self._evaluate(value_expr, refusal, self._limits, lambda w: w.copy_result())
             workspace.bind(name, copied)
 
     @guarded
@@ -215,7 +216,7 @@ class SessionVariables(SessionSteps):
             for name, kind in workspace.names():
                 with self._interruptible():
                     text = workspace.text(name, self._limits)
-                if isinstance(text, ErrorInfo):
+                if isinstance(text, (ErrorInfo, Record)):
                     text = f"<{kind}: repr failed with {text.display_name}: {text.message}>"
                 found[name] = short_repr(text)
         return found
