@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     )
     from ouros.policy import ClockError, Policy
     from ouros.recorder import Recorder
+    from ouros.pool import Isolation, Pool, PoolError, WorkerCrashed
     from ouros.recording import CallRecord, Result, Usage
     from ouros.replaying import replay
     from ouros.results import aexecute, execute
@@ -73,6 +74,7 @@ __all__ = [
     "ExternalReturnValue",
     "Frame",
     "FutureSnapshot",
+    "Isolation",
     "Limits",
     "MemoryFile",
     "MissingVariableError",
@@ -82,6 +84,8 @@ __all__ = [
     "Policy",
     "Recorder",
     "ReplayMismatch",
+    "Pool",
+    "PoolError",
     "ResourceLimits",
     "Result",
     "Sandbox",
@@ -106,6 +110,7 @@ __all__ = [
     "Toolset",
     "UnknownDataclass",
     "Usage",
+    "WorkerCrashed",
     "__version__",
     "aexecute",
     "execute",
@@ -127,6 +132,7 @@ _LAZY = {
     "ExternalFuture": "ouros.typeddicts",
     "ExternalResult": "ouros.typeddicts",
     "ExternalReturnValue": "ouros.typeddicts",
+    "Isolation": "ouros.pool",
     "Limits": "ouros.limits",
     "MemoryFile": "ouros.os_access",
     "MissingVariableError": "ouros.sessions.errors",
@@ -136,6 +142,8 @@ _LAZY = {
     "Policy": "ouros.policy",
     "Recorder": "ouros.recorder",
     "ReplayMismatch": "ouros.journal",
+    "Pool": "ouros.pool",
+    "PoolError": "ouros.pool",
     "ResourceLimits": "ouros.typeddicts",
     "Result": "ouros.recording",
     "Session": "ouros.sessions.session",
@@ -150,6 +158,7 @@ _LAZY = {
     "Tool": "ouros.tools",
     "Toolset": "ouros.tools",
     "Usage": "ouros.recording",
+    "WorkerCrashed": "ouros.pool",
     "aexecute": "ouros.results",
     "execute": "ouros.results",
     "load_ipython_extension": "ouros.notebook",

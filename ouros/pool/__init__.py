@@ -1,0 +1,7 @@
+"""Programs in worker processes: `Pool`, `AsyncPool`, and what can go wrong with them."""
+
+from ouros.pool.errors import PoolError, WorkerCrashed
+from ouros.pool.isolation import Isolation
+from ouros.pool.pool import Pool
+
+__all__ = ["Isolation", "Pool", "PoolError", "WorkerCrashed"]

@@ -1,0 +1,433 @@
+"""Host values as data for frames: `encode`, and `encode_error` for what a program did not catch.
+
+A value is a leaf (None, bool, float, str, bytes, an int of 64 bits), or a list of rows of which the first is the value.
+A row is a list that starts with one of the numbers `T_*`; its items are leaves, or `[n]` for row n. So shared parts
+stay shared, cycles close, and depth costs no stack. `decoding` reads it. The rules which values cross, and as what, are
+those of the evaluator (`boundary/convert.pyx`): no method of a host class runs that would not run there.
+"""
+
+from __future__ import annotations
+
+import builtins
+import datetime
+import sys
+from typing import Any
+
+from ouros.bounded import type_name
+from ouros.values import SandboxRepr, UnknownDataclass
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ouros._core.hostapi import ErrorInfo
+
+(
+    T_LIST, T_TUPLE, T_DICT, T_SET, T_FROZENSET, T_INT, T_COMPLEX, T_RANGE, T_SINGLETON, T_BYTEARRAY, T_DATETIME,
+    T_DATE, T_TIME, T_TIMEDELTA, T_TIMEZONE, T_ZONE, T_DECIMAL, T_FRACTION, T_UUID, T_PATH, T_NAMED, T_DATA,
+    T_EXCEPTION, T_REPR, T_TYPE, T_FUNCTION, T_TEXT,
+) = range(27)  # fmt: skip
+
+D_FROZEN, D_KNOWN, D_EQ, D_REPR, D_HASH = 1, 2, 4, 8, 16  # flags of T_DATA; but for the first only from host to worker
+
+PLAIN = frozenset((type(None), bool, float, str, bytes))
+INTS = range(-(2**63), 2**64)
+LEAVES = PLAIN | {int}
+LONG = 1000  # characters of a text, or bytes, that has a row of its own where there are more: it may be shared
+MOST_INLINE = 20_000  # characters and bytes in one row
+
+# Fields besides `args` that exceptions of these classes have.
+EXTRA_FIELDS: tuple[tuple[type, tuple[str, ...]], ...] = (
+    (StopIteration, ("value",)), (SystemExit, ("code",)), (OSError, ("errno", "strerror", "filename", "filename2")),
+    (ImportError, ("msg", "name", "path")), (NameError, ("name",)), (AttributeError, ("name", "obj")),
+    (SyntaxError, ("msg", "filename", "lineno", "offset", "text", "end_lineno", "end_offset")),
+    (UnicodeDecodeError, ("encoding", "object", "start", "end", "reason")),
+    (UnicodeEncodeError, ("encoding", "object", "start", "end", "reason")),
+    (UnicodeTranslateError, ("object", "start", "end", "reason")),
+)  # fmt: skip
+GROUP: type | None = getattr(builtins, "BaseExceptionGroup", None)
+CANCELLED = "asyncio.CancelledError"
+
+_TZ = datetime.timezone
+_MRO = type.__dict__["__mro__"]  # bypasses a `__mro__` of the metaclass
+_ARGS: Any = BaseException.__dict__["args"]
+
+
+class CannotCross(Exception):
+    """A value that has no form on the other side; `args[0]` is the value."""
+
+
+def encode(value: Any, *, outward: bool = False, lenient: bool = False) -> Any:
+    """Data for a host value.
+
+    Args:
+        value: The value.
+        outward: It is one that the evaluator gave, which may hold types and functions; else one that it is to be given.
+        lenient: What cannot cross becomes its text.
+
+    Raises:
+        CannotCross: A part of the value cannot.
+    """
+    kind = type(value)
+    if kind in PLAIN or kind is int and value in INTS:
+        return value
+    return _Writer(outward, lenient).write(value)
+
+
+class _Writer:
+    def __init__(self, outward: bool, lenient: bool) -> None:
+        self.rows: list[Any] = []
+        self.known: dict[int, int] = {}  # id -> row
+        self.todo: list[tuple[int, Any]] = []
+        self.kept: list[Any] = []  # made here, and in `known`
+        self.outward = outward
+        self.lenient = lenient
+
+    def write(self, value: Any) -> Any:
+        first = self.item(value)
+        if type(first) is not list:  # a value that became a leaf, as a member of an enum
+            return first
+        todo = self.todo
+        while todo:
+            number, current = todo.pop()
+            self.rows[number] = self.row(current)
+        return self.rows
+
+    def item(self, value: Any) -> Any:
+        """A leaf, or a reference to the row of the value, which is written later."""
+        kind = type(value)
+        if kind in PLAIN or kind is int and value in INTS:
+            return value
+        found = self.known.get(id(value))
+        if found is not None:
+            return [found]
+        if kind not in _EXACT:
+            plain = self.plain(value)
+            if plain is not value:
+                self.kept.append(plain)
+                return self.item(plain)
+        number = self.known[id(value)] = len(self.rows)
+        self.rows.append(None)
+        self.kept.append(value)
+        self.todo.append((number, value))
+        return [number]
+
+    def items(self, values: Iterable[Any]) -> list[Any]:
+        listed = list(values)
+        kinds = set(map(type, listed))
+        if kinds & _TEXTS and sum([len(value) for value in listed if type(value) in _TEXTS]) > MOST_INLINE:
+            item = self.item
+            return [self.text(value) if type(value) in _TEXTS else item(value) for value in listed]
+        if PLAIN.issuperset(kinds):
+            return listed
+        if LEAVES.issuperset(kinds):
+            ints = listed if len(kinds) == 1 else [value for value in listed if type(value) is int]
+            if min(ints) in INTS and max(ints) in INTS:
+                return listed
+        item = self.item
+        return [value if type(value) in PLAIN else item(value) for value in listed]
+
+    def text(self, value: str | bytes) -> Any:
+        """The item of a text that may be long."""
+        if len(value) <= LONG:
+            return value
+        number = self.known.get(id(value))
+        if number is None:
+            number = self.known[id(value)] = len(self.rows)
+            self.rows.append([T_TEXT, value])
+            self.kept.append(value)
+        return [number]
+
+    def keys(self, values: Iterable[Any]) -> list[Any]:
+        """Items that are hashed on the other side, too."""
+        listed = list(values)
+        for key in listed:
+            if type(key) not in LEAVES and _is_of("decimal", "Decimal", type(key)) and key.is_snan():
+                raise CannotCross(key)
+        return self.items(listed)
+
+    def fail(self, value: Any) -> Any:
+        if not self.lenient:
+            raise CannotCross(value)
+        try:
+            return str.__str__(str(value))
+        except Exception:
+            return f"<{type_name(value)} object>"
+
+    def plain(self, value: Any) -> Any:
+        """`value`, if it has a row of its own; else what it crosses as, of an exact built-in type."""
+        kind = type(value)
+        if issubclass(kind, (BaseException, UnknownDataclass)) or self.outward:
+            return value
+        if _is_of("pathlib", "PurePosixPath", kind):
+            return value
+        for base in _MRO.__get__(kind):
+            if _rule(base) is not None or "__dataclass_fields__" in base.__dict__:
+                return value
+        if issubclass(kind, tuple):
+            return value if named_fields(value) is not None else tuple.__getitem__(value, slice(None))
+        for base, convert in _BASES:
+            if issubclass(kind, base):
+                return convert(value)
+        if _is_of("enum", "Enum", kind):
+            return value._value_
+        return self.fail(value)
+
+    def row(self, value: Any) -> list[Any]:
+        kind = type(value)
+        rule = _EXACT.get(kind)
+        row: list[Any]
+        if rule is not None:
+            row = rule(self, value)
+            return row
+        if issubclass(kind, BaseException):
+            return self.exception(value)
+        if isinstance(value, SandboxRepr):
+            return self.sandbox_repr(value)
+        if _is_of("pathlib", "PurePosixPath", kind):
+            return [T_PATH, str.__str__(sys.modules["pathlib"].PurePath.__str__(value))]
+        for base in _MRO.__get__(kind):
+            rule = _rule(base)
+            if rule is not None:
+                row = rule(self, value)
+                return row
+            if "__dataclass_fields__" in base.__dict__:
+                return self.dataclass(value)
+        fields = named_fields(value)
+        if fields is not None:
+            return [T_NAMED, str.__str__(kind.__name__), list(fields), self.items(tuple.__iter__(value))]
+        return self.named_object(value)
+
+    def sandbox_repr(self, value: SandboxRepr) -> list[Any]:
+        attributes = value.attributes
+        if attributes is None:
+            return [T_REPR, str.__str__(value), value.type_name, None, None]
+        names = list(attributes)
+        return [T_REPR, str.__str__(value), value.type_name, names, self.items(attributes.values())]
+
+    def named_object(self, value: Any) -> list[Any]:
+        """A built-in type or function, which only results hold."""
+        name: str = value.__name__
+        return [T_TYPE if isinstance(value, type) else T_FUNCTION, name]
+
+    def dataclass(self, value: Any) -> list[Any]:
+        from ouros.dataclass_bridge import describe
+
+        kind = type(value)
+        try:
+            name, values, frozen = describe(value)
+        except TypeError:
+            raise CannotCross(value) from None
+        flags = D_FROZEN if frozen else 0
+        params = getattr(kind, "__dataclass_params__", None)
+        if params is not None:
+            flags |= D_KNOWN | (D_EQ if params.eq else 0) | (D_REPR if params.repr else 0)
+            flags |= 0 if kind.__hash__ is None else D_HASH
+        names = [str.__str__(field) for field in values]
+        return [T_DATA, str.__str__(name), names, self.items(values.values()), flags]
+
+    def exception(self, value: BaseException) -> list[Any]:
+        name = "Exception"
+        for base in type.mro(type(value)):
+            if base.__module__ == "builtins" and getattr(builtins, base.__name__, None) is base:
+                name = base.__name__
+                break
+            if base.__module__ == "asyncio.exceptions" and base.__name__ == "CancelledError":
+                name = CANCELLED
+                break
+        extra: list[Any] = []
+        for cls, names in EXTRA_FIELDS:
+            if isinstance(value, cls):
+                extra += [[field, self.item(_attribute(value, field))] for field in names]
+        members = None
+        if GROUP is not None and isinstance(value, GROUP):
+            members = self.items(value.exceptions)  # type: ignore[attr-defined]
+        notes = _attribute(value, "__notes__")
+        return [
+            T_EXCEPTION,
+            name,
+            self.items(_ARGS.__get__(value)) if members is None else [value.message],  # type: ignore[attr-defined]
+            extra,
+            self.item(value.__cause__) if isinstance(value.__cause__, BaseException) else None,
+            self.item(value.__context__) if isinstance(value.__context__, BaseException) else None,
+            bool(value.__suppress_context__),
+            [str.__str__(note) for note in notes if isinstance(note, str)] if isinstance(notes, list) else None,
+            members,
+        ]
+
+
+_TEXTS = frozenset((str, bytes))
+
+
+def named_fields(value: Any) -> tuple[str, ...] | None:
+    """The names of the fields of a named tuple; None: it is none."""
+    kind = type(value)
+    if not issubclass(kind, tuple):
+        return None
+    fields = getattr(kind, "_fields", None)
+    if type(fields) is not tuple or not hasattr(kind, "_make") or not all(type(name) is str for name in fields):
+        return None
+    return fields if len(fields) == tuple.__len__(value) else None
+
+
+def _attribute(value: Any, name: str) -> Any:
+    try:
+        return getattr(value, name, None)
+    except Exception:
+        return None
+
+
+def _is_of(module: str, name: str, kind: type) -> bool:
+    """Whether it is derived from a class of a module. It is not if the module is not imported."""
+    found = sys.modules.get(module)
+    cls = None if found is None else vars(found).get(name)
+    return cls is not None and issubclass(kind, cls)
+
+
+def _rule(base: type) -> Any:
+    """The function that writes instances of classes derived from `base`, for those of the library."""
+    rule = _RULES.get(base)
+    if rule is None and (base.__module__, base.__name__) in _LATER:
+        module, name = base.__module__, base.__name__
+        if module == "_decimal" or module == "_pydecimal":
+            module = "decimal"
+        if getattr(sys.modules.get(module), name, None) is base:
+            rule = _RULES[base] = _LATER[base.__module__, name]
+    return rule
+
+
+# Rows of exact types.
+
+
+def _list(writer: _Writer, value: Any) -> list[Any]:
+    return [T_LIST, writer.items(list.__iter__(value))]
+
+
+def _tuple(writer: _Writer, value: Any) -> list[Any]:
+    return [T_TUPLE, writer.items(tuple.__iter__(value))]
+
+
+def _dict(writer: _Writer, value: Any) -> list[Any]:
+    pairs = list(dict.items(value))
+    return [T_DICT, writer.keys([key for key, _ in pairs]), writer.items([item for _, item in pairs])]
+
+
+def _set(writer: _Writer, value: Any) -> list[Any]:
+    frozen = isinstance(value, frozenset)
+    items = list(frozenset.__iter__(value) if frozen else set.__iter__(value))
+    return [T_FROZENSET if frozen else T_SET, writer.keys(items)]
+
+
+def _int(writer: _Writer, value: int) -> list[Any]:
+    return [T_INT, value.to_bytes(value.bit_length() // 8 + 1, "big", signed=True)]
+
+
+def _range(writer: _Writer, value: range) -> list[Any]:
+    return [T_RANGE, *writer.items((value.start, value.stop, value.step))]
+
+
+def _zone(writer: _Writer, value: Any) -> Any:
+    """The item of the zone of a datetime or time."""
+    zone = value.tzinfo
+    if zone is None or type(zone) is _TZ:
+        return writer.item(zone)
+    if _is_of("zoneinfo", "ZoneInfo", type(zone)) and zone.key is not None:
+        return writer.item(zone)
+    try:
+        offset = value.utcoffset()
+    except Exception:  # raised by code of the host's class
+        raise CannotCross(value) from None
+    return None if offset is None else writer.item(_TZ(offset))
+
+
+def _datetime(writer: _Writer, v: datetime.datetime) -> list[Any]:
+    fields = (v.year, v.month, v.day, v.hour, v.minute, v.second, v.microsecond)
+    return [T_DATETIME, *fields, _zone(writer, v), v.fold]
+
+
+def _time(writer: _Writer, v: datetime.time) -> list[Any]:
+    return [T_TIME, v.hour, v.minute, v.second, v.microsecond, _zone(writer, v), v.fold]
+
+
+def _timezone(writer: _Writer, v: datetime.timezone) -> list[Any]:
+    offset, *name = v.__getinitargs__()  # type: ignore[attr-defined]
+    return [T_TIMEZONE, offset.days, offset.seconds, offset.microseconds, name[0] if name else None]
+
+
+def _zoneinfo(writer: _Writer, v: Any) -> list[Any]:
+    if v.key is None:
+        raise CannotCross(v)
+    return [T_ZONE, v.key]
+
+
+def _decimal(writer: _Writer, v: Any) -> list[Any]:
+    return [T_DECIMAL, sys.modules["decimal"].Decimal.__str__(v)]
+
+
+def _fraction(writer: _Writer, v: Any) -> list[Any]:
+    return [T_FRACTION, writer.item(int.__int__(v._numerator)), writer.item(int.__int__(v._denominator))]
+
+
+_RULES: dict[type, Any] = {
+    bytearray: lambda writer, v: [T_BYTEARRAY, bytes(v)],
+    datetime.datetime: _datetime,
+    datetime.date: lambda writer, v: [T_DATE, v.year, v.month, v.day],
+    datetime.time: _time,
+    datetime.timedelta: lambda writer, v: [T_TIMEDELTA, v.days, v.seconds, v.microseconds],
+    datetime.timezone: _timezone,
+}
+_LATER: dict[tuple[str, str], Any] = {
+    ("zoneinfo", "ZoneInfo"): _zoneinfo,
+    ("decimal", "Decimal"): _decimal,
+    ("_decimal", "Decimal"): _decimal,
+    ("_pydecimal", "Decimal"): _decimal,
+    ("fractions", "Fraction"): _fraction,
+    ("uuid", "UUID"): lambda writer, v: [T_UUID, int.__int__(v.int).to_bytes(16, "big")],
+}
+_EXACT: dict[type, Any] = {
+    list: _list,
+    tuple: _tuple,
+    dict: _dict,
+    set: _set,
+    frozenset: _set,
+    int: _int,
+    complex: lambda writer, v: [T_COMPLEX, v.real, v.imag],
+    range: _range,
+    type(...): lambda writer, v: [T_SINGLETON, "..."],
+    type(NotImplemented): lambda writer, v: [T_SINGLETON, "NotImplemented"],
+    **_RULES,
+}
+# What instances of derived classes cross as, in this order.
+_BASES: tuple[tuple[type, Any], ...] = (
+    (str, str.__str__),
+    (int, int.__int__),
+    (float, float.__float__),
+    (bytes, lambda v: bytes.__getitem__(v, slice(None))),
+    (complex, complex.__pos__),
+    (list, lambda v: list(list.__iter__(v))),
+    (dict, lambda v: dict(dict.items(v))),
+    (set, lambda v: set(set.__iter__(v))),
+    (frozenset, lambda v: frozenset(frozenset.__iter__(v))),
+)
+
+
+def encode_error(info: ErrorInfo) -> list[Any]:
+    """Data for what a program did not catch: the exceptions as one value, and a list of fields for each."""
+    found: list[ErrorInfo] = [info]
+    index = {id(info): 0}
+    for current in found:  # grows while it is walked
+        for other in (current.cause, current.context, *(current.children or ())):
+            if other is not None and id(other) not in index:
+                index[id(other)] = len(found)
+                found.append(other)
+    fields = [
+        [
+            current.kind, current.type_name, current.display_name, current.message, current.suggestion,
+            [list(frame) for frame in current.frames], current.suppress_context, list(current.notes),
+            None if current.cause is None else index[id(current.cause)],
+            None if current.context is None else index[id(current.context)],
+            None if current.children is None else [index[id(child)] for child in current.children],
+        ]
+        for current in found
+    ]  # fmt: skip
+    return [encode([current.exception for current in found], outward=True, lenient=True), fields]

@@ -1,0 +1,532 @@
+"""`RemoteExecution`: an execution in a worker, as the loops that answer calls and the snapshots see it.
+
+It has the methods of `hostapi.Execution`, so `Sandbox`'s own loops, gates, recordings and snapshots work on it. Knows
+processes and frames. Invariants: what a worker tells is checked before it is believed; an execution that keeps its
+worker (`run`) gives it back at its end; one that does not (`start`) is bytes between two steps.
+"""
+
+from __future__ import annotations
+
+from ouros._core.hostapi import (
+    EVENT_CALL,
+    EVENT_COMPLETE,
+    EVENT_ERROR,
+    EVENT_FUTURES,
+    EVENT_OS,
+    EVENT_SLICE,
+    SyntaxFailure,
+)
+from ouros.arguments import write_to_host
+from ouros.calls import PASSED
+from ouros.errors import internal_error, runtime_error_from
+from ouros.pool.decoding import decode, decode_arguments, decode_error, refuse
+from ouros.pool.encoding import CannotCross, encode
+from ouros.pool.errors import FrameError, WorkerCrashed
+from ouros.pool.frames import FrameTooLarge
+from ouros.pool.processes import Deadline, Process, Workers
+from ouros.pool.worker import MAX_PROGRAMS
+from ouros.recording import Recording
+from ouros.records import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import Any
+
+    from ouros.arguments import PrintCallback
+    from ouros.records import Position
+
+INTERRUPTED = "interrupted by the host"
+MOST_NAMES = 1_000_000
+_REFUSALS: dict[str, type[Exception]] = {
+    kind.__name__: kind for kind in (TypeError, ValueError, KeyError, RuntimeError, LookupError)
+}
+
+
+class Spec:
+    """A program as it is sent to workers: what `hostapi.Program` is made of."""
+
+    __slots__ = ("approvals", "code", "external_functions", "inputs", "number", "script_name")
+
+    _last = 0
+
+    def __init__(
+        self,
+        code: str,
+        script_name: str,
+        inputs: tuple[str, ...],
+        external_functions: tuple[str, ...],
+        approvals: tuple[str, ...],
+    ) -> None:
+        self.code = code
+        self.script_name = script_name
+        self.inputs = inputs
+        self.external_functions = external_functions
+        self.approvals = approvals
+        Spec._last += 1
+        self.number = Spec._last  # of the program, for the workers that keep it
+
+    def data(self) -> list[Any]:
+        return [self.code, self.script_name, list(self.inputs), list(self.external_functions), list(self.approvals)]
+
+
+class RemoteExecution:
+    """One run of a program in a worker.
+
+    Only one thread at a time may use it. Errors are those of `hostapi.Execution`, and `WorkerCrashed`.
+    """
+
+    __slots__ = (
+        "__weakref__", "_approvals", "_changed", "_data", "_deadline", "_keeps", "_last_call", "_limits", "_printed",
+        "_process", "_workers", "args", "call_id", "callback", "error", "event", "function_name", "kwargs",
+        "pending_call_ids", "position", "program", "registry", "ticks_used", "value",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        workers: Workers,
+        program: Spec,
+        limits: dict[str, int | float] | None,
+        callback: PrintCallback,
+        registry: Mapping[str, type] | None,
+        deadline: Deadline,
+        keeps: bool,
+    ) -> None:
+        self._workers = workers
+        self._process: Process | None = None
+        self._deadline = deadline
+        self._keeps = keeps
+        self._data: bytes | None = None
+        self._limits = limits or {}
+        self._approvals = program.approvals
+        self._changed = False
+        self._last_call = -1
+        self._printed = 0
+        self.program = program
+        self.callback = callback
+        self.registry = registry
+        self.event = -1
+        self.ticks_used = 0
+        self._forget()
+
+    def _forget(self) -> None:
+        self.value: Any = None
+        self.function_name: Any = None
+        self.args: Any = ()
+        self.kwargs: Any = {}
+        self.call_id: Any = None
+        self.pending_call_ids: list[int] = []
+        self.error: Any = None
+        self.position: Position | None = None
+
+    # What the loops read.
+
+    @property
+    def limits(self) -> dict[str, int | float]:
+        return dict(self._limits)
+
+    @property
+    def approvals(self) -> tuple[str, ...]:
+        return self._approvals
+
+    @approvals.setter
+    def approvals(self, names: Iterable[str]) -> None:
+        self._approvals = tuple(sorted(set(names)))
+        self._changed = True
+
+    # Steps.
+
+    def start(self, inputs: Mapping[str, object] | None, ticks: int | None = None) -> int:
+        """See `hostapi.Execution.start`."""
+        given = None
+        if inputs is not None and self.program.inputs:
+            try:
+                given = encode({name: inputs[name] for name in self.program.inputs})
+            except CannotCross:
+                for name in self.program.inputs:
+                    _check(inputs[name], name)
+                raise
+        approvals = list(self._approvals) if self._changed else []
+
+        def message(process: Process) -> list[Any]:
+            program = self.program
+            known = program.number in process.programs
+            process.programs[program.number] = None
+            process.programs.move_to_end(program.number)
+            if len(process.programs) > MAX_PROGRAMS:
+                process.programs.popitem(last=False)
+            process.runs += 1
+            return [
+                "start", program.number, None if known else program.data(), list(self._limits.items()) or None,
+                approvals, given, ticks, self._waits(), not self._keeps,
+            ]  # fmt: skip
+
+        self._changed = False
+        return self._step(message)
+
+    def resume_value(self, value: object, ticks: int | None = None) -> int:
+        """See `hostapi.Execution.resume_value`."""
+        return self._resume("value", encode_answer(value), ticks)
+
+    def resume_error(self, exception: BaseException | type[BaseException], ticks: int | None = None) -> int:
+        """See `hostapi.Execution.resume_error`."""
+        return self._resume("error", encode_exception(exception), ticks)
+
+    def resume_future(self, ticks: int | None = None) -> int:
+        """See `hostapi.Execution.resume_future`."""
+        return self._resume("future", None, ticks)
+
+    def resume_futures(self, results: Mapping[int, tuple[str, object]], ticks: int | None = None) -> int:
+        """See `hostapi.Execution.resume_futures`."""
+        return self._resume("futures", encode_results(results), ticks)
+
+    def resume_slice(self, ticks: int | None = None) -> int:
+        """See `hostapi.Execution.resume_slice`."""
+        return self._resume("slice", None, ticks)
+
+    def _resume(self, kind: str, answer: Any, ticks: int | None) -> int:
+        approvals = list(self._approvals) if self._changed else None
+        data = self._data
+        if data is None and self._process is None:
+            raise RuntimeError("this execution is not paused there")
+        self._changed = False
+        return self._step(
+            lambda process: ["resume", data, approvals, kind, answer, ticks, self._waits(), not self._keeps]
+        )
+
+    def _step(self, message: Callable[[Process], list[Any]]) -> int:
+        process = self._process
+        if process is None:
+            process = self._workers.acquire()
+            assert process is not None
+            self._process = process
+        try:
+            event = self._take(process, exchange(process, message(process), self._deadline, self.write))
+        except BaseException:
+            self.release()
+            raise
+        if not self._keeps or event == EVENT_COMPLETE or event == EVENT_ERROR:
+            self.release()
+        return event
+
+    def release(self) -> None:
+        """Give the worker back."""
+        process, self._process = self._process, None
+        if process is not None:
+            self._workers.release(process)
+
+    def _take(self, process: Process, answer: list[Any]) -> int:
+        """Note an event."""
+        try:
+            if answer[0] == "interrupted":
+                return self._end(interruption())
+            if answer[0] != "event":
+                raise FrameError(f"'{answer[0][:20]}' in place of an event")
+            return self.note(answer)
+        except FrameError as error:
+            raise process.crashed("protocol", f"it sent {error}") from None
+
+    def _end(self, record: Record) -> int:
+        self._forget()
+        self.error = record
+        self._data = None
+        self.event = EVENT_ERROR
+        return EVENT_ERROR
+
+    def note(self, answer: list[Any]) -> int:
+        """Believe an event after checking it.
+
+        Raises:
+            FrameError: It makes no sense.
+        """
+        if len(answer) != 5 or type(answer[1]) is not int or type(answer[3]) is not int:
+            raise FrameError("a damaged event")
+        _, event, body, ticks, data = answer
+        if data is not None and type(data) is not bytes or ticks < 0:
+            raise FrameError("a damaged event")
+        self._forget()
+        if event == EVENT_COMPLETE:
+            self.value = decode(body, self.registry)
+        elif event == EVENT_ERROR:
+            self.error = decode_error(body)
+        elif event == EVENT_CALL or event == EVENT_OS:
+            self._note_call(body)
+        elif event == EVENT_FUTURES:
+            self.pending_call_ids = _call_ids(body)
+        elif event == EVENT_SLICE:
+            self.position = _position(body)
+        else:
+            raise FrameError("an unknown event")
+        if not self._keeps and event not in (EVENT_COMPLETE, EVENT_ERROR) and data is None:
+            raise FrameError("no dump")
+        self._data = data
+        self.ticks_used = ticks
+        self.event = event
+        code: int = event
+        return code
+
+    def _note_call(self, body: Any) -> None:
+        if type(body) is not list or len(body) != 5:
+            raise FrameError("a damaged call")
+        name, args, kwargs, call_id, position = body
+        if type(name) is not str or type(call_id) is not int or call_id <= self._last_call:
+            raise FrameError("a damaged call")
+        self.args, self.kwargs = decode_arguments(args, kwargs, self.registry)
+        self.function_name, self.call_id, self.position = name, call_id, _position(position)
+        self._last_call = call_id
+
+    # Printing.
+
+    def _waits(self) -> bool:
+        """Whether the program waits for the print callback: what a callback of the host's raises is for it."""
+        return may_raise(self.callback)
+
+    def write(self, message: list[Any]) -> list[Any] | None:
+        """Pass a printed text on. Returns the answer to the worker, if it waits for one."""
+        if len(message) != 3 or message[1] not in ("stdout", "stderr") or type(message[2]) is not str:
+            raise FrameError("a damaged text")
+        most = self._limits.get("max_output_bytes")
+        if most is not None:
+            self._printed += len(message[2])
+            if self._printed > most:
+                raise FrameError("more output than the limit allows")
+        return written(self.callback, message[1], message[2], self._waits())
+
+    # The whole.
+
+    def dump(self) -> bytes:
+        """See `hostapi.Execution.dump`."""
+        if self._data is None or self._changed:
+            if self._data is None and self._process is None:
+                raise RuntimeError("this execution is not paused there")
+            process = self._process or self._workers.acquire()
+            assert process is not None
+            try:
+                self._data = self._dumped(process)
+            finally:
+                if process is not self._process:
+                    self._workers.release(process)
+        return self._data
+
+    def _dumped(self, process: Process) -> bytes:
+        approvals = list(self._approvals) if self._changed else None
+        self._changed = False
+        answer = exchange(process, ["dump", self._data, approvals], self._deadline, None)
+        if answer[0] != "done" or len(answer) != 2 or type(answer[1]) is not bytes:
+            raise process.crashed("protocol", "it sent no dump")
+        return answer[1]
+
+    def detach(self) -> None:
+        """From now on it is bytes between two steps; the worker is given back."""
+        try:
+            if self._process is not None:
+                self.dump()
+        finally:
+            self._keeps = False
+            self.release()
+
+    def fork(self) -> RemoteExecution:
+        """See `hostapi.Execution.fork`."""
+        if self._data is None:
+            self.detach()
+        made: RemoteExecution = object.__new__(RemoteExecution)
+        for name in RemoteExecution.__slots__:
+            if name != "__weakref__":
+                setattr(made, name, getattr(self, name))
+        made._deadline = Deadline(self._deadline.left)
+        return made
+
+
+def load(
+    workers: Workers,
+    data: bytes,
+    callback: PrintCallback,
+    registry: Mapping[str, type] | None,
+    deadline: Deadline,
+) -> RemoteExecution:
+    """The paused execution that bytes hold, which only a worker reads.
+
+    Raises:
+        ValueError: They hold none.
+    """
+    made = RemoteExecution(workers, Spec("", "", (), (), ()), None, callback, registry, deadline, False)
+    process = workers.acquire()
+    assert process is not None
+    try:
+        process.runs += 1
+        answer = exchange(process, ["load", data, False], deadline, None)
+        try:
+            note_loaded(made, answer)
+        except FrameError as error:
+            raise process.crashed("protocol", f"it sent {error}") from None
+    finally:
+        workers.release(process)
+    made._data = data
+    return made
+
+
+def note_loaded(execution: RemoteExecution, answer: list[Any]) -> None:
+    """Believe what a worker tells of a paused program that it loaded, after checking it."""
+    if answer[0] != "loaded" or len(answer) != 5 or type(answer[1]) is not list:
+        raise FrameError("a damaged answer")
+    _, event, limits, approvals, script_name = answer
+    if type(limits) is not list or not _are_names(approvals) or type(script_name) is not str:
+        raise FrameError("a damaged answer")
+    for pair in limits:
+        if type(pair) is not list or len(pair) != 2 or type(pair[0]) is not str or type(pair[1]) not in (int, float):
+            raise FrameError("damaged limits")
+    execution._keeps = True  # the bytes are there already
+    try:
+        if event[:1] != ["event"]:
+            raise FrameError("a damaged event")
+        execution.note(event)
+    finally:
+        execution._keeps = False
+    if execution.event in (EVENT_COMPLETE, EVENT_ERROR):
+        raise FrameError("a damaged event")
+    execution._limits = dict(limits)
+    execution._approvals = tuple(approvals)
+    execution.program = Spec("", script_name, (), (), execution._approvals)
+
+
+def exchange(
+    process: Process,
+    message: list[Any],
+    deadline: Deadline,
+    write: Callable[[list[Any]], list[Any] | None] | None,
+) -> list[Any]:
+    """The answer to a request; failures that the worker reports are raised.
+
+    Raises:
+        WorkerCrashed: The worker is gone.
+        SyntaxFailure: The code does not parse.
+        TypeError, ValueError, KeyError, RuntimeError: As the evaluator documents them.
+        SandboxRuntimeError: The answer would be too large.
+        SandboxInternalError: A fault of ouros; the worker is dead then.
+    """
+    try:
+        answer = process.request(message, deadline, write)
+    except FrameTooLarge as error:
+        raise runtime_error_from(MemoryError(f"message too large: {error}")) from None
+    word = answer[0]
+    if word in ("event", "done", "loaded", "failed", "interrupted"):
+        return answer
+    if word == "memory":
+        raise process.crashed("memory", "it had no memory left")
+    if word == "fault":
+        process.kill()
+        raise internal_error(SystemError("a fault in a worker"))
+    text = answer[1] if len(answer) > 1 else None
+    if word == "syntax":
+        raise _syntax_failure(process, text)
+    kind = _REFUSALS.get(text) if word == "refused" and type(text) is str and len(answer) == 3 else None
+    if kind is not None and type(answer[2]) is str:
+        raise kind(answer[2])
+    if word == "large" and type(text) is str:
+        raise runtime_error_from(MemoryError(f"message too large: {text[:200]}"))
+    raise process.crashed("protocol", "it sent an unknown answer")
+
+
+def _syntax_failure(process: Process, fields: Any) -> Exception:
+    number = (int, type(None))
+    kinds = ((str,), (str,), (str,), number, number, number, number, (str, type(None)))
+    if type(fields) is not list or len(fields) != 8 or not all(map(_is_one_of, fields, kinds)):
+        return process.crashed("protocol", "it sent a damaged syntax error")
+    return _SyntaxFailure(fields)
+
+
+class _SyntaxFailure(SyntaxFailure):
+    """As a worker reports it."""
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in _SYNTAX_FIELDS:
+            return BaseException.__getattribute__(self, "args")[0][_SYNTAX_FIELDS.index(name)]
+        return BaseException.__getattribute__(self, name)
+
+
+_SYNTAX_FIELDS = ("type_name", "message", "filename", "line", "column", "end_line", "end_column", "source_line")
+
+
+def _is_one_of(value: object, kinds: tuple[type, ...]) -> bool:
+    return type(value) in kinds
+
+
+def may_raise(callback: PrintCallback) -> bool:
+    """Whether a print callback may do more than write or note a text: the program waits for it then."""
+    owner = getattr(callback, "__self__", None)
+    return callback is not write_to_host and not (type(owner) is Recording and owner.callback is None)
+
+
+def written(callback: PrintCallback, stream: str, text: str, waits: bool) -> list[Any] | None:
+    """Call the print callback. Returns the answer to the worker, if it waits for one."""
+    if not waits:
+        callback(stream, text)
+        return None
+    try:
+        callback(stream, text)
+    except PASSED:
+        raise
+    except BaseException as error:
+        return ["raise", encode_exception(error)]
+    return ["ok", None]
+
+
+def interruption() -> Record:
+    """What ends a program that the host interrupts."""
+    record = Record(KeyboardInterrupt(INTERRUPTED), INTERRUPTED, "KeyboardInterrupt", "KeyboardInterrupt")
+    record.kind = "limit"
+    return record
+
+
+def encode_answer(value: object) -> Any:
+    """Data for the value of a call; TypeError if it can't cross."""
+    try:
+        return encode(value)
+    except CannotCross:
+        raise refuse(value, "return_value") from None
+
+
+def encode_exception(exception: BaseException | type[BaseException]) -> Any:
+    """Data for an exception to raise in the program. Never fails."""
+    return encode(exception() if isinstance(exception, type) else exception, lenient=True)
+
+
+def encode_results(results: Mapping[int, tuple[str, object]]) -> list[Any]:
+    """Data for the results of pending calls; TypeError if a value can't cross."""
+    settled: list[Any] = []
+    for call_id, (kind, value) in results.items():
+        if kind == "return_value":
+            settled.append([call_id, kind, encode_answer(value)])
+        elif kind == "exception":
+            settled.append([call_id, kind, encode_exception(value)])  # type: ignore[arg-type]
+        else:
+            settled.append([call_id, "future", None])
+    return settled
+
+
+def _check(value: object, name: str) -> None:
+    try:
+        encode(value)
+    except CannotCross:
+        raise refuse(value, name) from None
+
+
+def _position(data: Any) -> Position | None:
+    if data is None:
+        return None
+    if type(data) is not list or len(data) != 4 or not all(type(part) is int for part in data):
+        raise FrameError("a damaged position")
+    return (data[0], data[1], data[2], data[3])
+
+
+def _call_ids(data: Any) -> list[int]:
+    if type(data) is not list or not data or not all(type(part) is int and part >= 0 for part in data):
+        raise FrameError("damaged call ids")
+    return data
+
+
+def _are_names(data: Any) -> bool:
+    return type(data) is list and len(data) <= MOST_NAMES and all(type(name) is str for name in data)
+
+
+__all__ = ["RemoteExecution", "Spec", "WorkerCrashed", "exchange", "load"]

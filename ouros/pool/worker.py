@@ -1,0 +1,414 @@
+"""The worker: the process that runs programs for the host. It reads a request, does it, and answers with one frame.
+
+Runs behind the walls; holds no secrets of the host and no descriptor but its socket. It trusts the host. Requests and
+answers are arrays that start with a word; the host's side of them is in `remote`. Invariants: each request has exactly
+one answer, which the texts that the program prints meanwhile precede; what runs never sees the socket.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+from collections import OrderedDict
+from typing import Any
+
+from ouros._core.hostapi import (
+    EVENT_CALL,
+    EVENT_COMPLETE,
+    EVENT_ERROR,
+    EVENT_FUTURES,
+    EVENT_OS,
+    ErrorInfo,
+    Execution,
+    Program,
+    SyntaxFailure,
+)
+from ouros._core.workspace import Workspace
+from ouros.errors import FAULT, OUT_OF_MEMORY, internal_error, outward
+from ouros.pool.decoding import decode
+from ouros.pool.encoding import CannotCross, encode, encode_error
+from ouros.pool.frames import FrameTooLarge, Inbox, pack, receive
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MAX_PROGRAMS = 256  # kept parsed; the host counts along
+MAX_WORKSPACES = 16  # kept loaded; likewise
+LIFETIME_USED = 0.5  # part of the processor time of a worker after which it asks to be replaced
+
+
+class HostRaised(Exception):
+    """The print callback of the host raised; `args[0]` is the exception to raise in the program."""
+
+
+class Worker:
+    """The state of the process between requests."""
+
+    def __init__(self, sock: socket.socket) -> None:
+        self.sock = sock
+        self.inbox = Inbox()
+        self.programs: OrderedDict[int, Program] = OrderedDict()
+        self.workspaces: OrderedDict[int, Workspace] = OrderedDict()
+        self.execution: Execution | None = None
+        self.prepared: Execution | None = None
+        self.copied: dict[int, object] = {}  # results that a session is about to bind
+        self.is_running = False
+        self.waits_for_prints = False
+        self.requests: dict[str, Callable[..., list[Any]]] = {
+            "start": self.start,
+            "load": self.load,
+            "resume": self.resume,
+            "dump": self.dump,
+            "open": self.open,
+            "prepare": self.prepare,
+            "run": self.run,
+            "ask": self.ask,
+            "copy": self.copy,
+            "ping": lambda: ["done", None],
+        }
+
+    def serve(self) -> None:
+        """Answer requests until the host closes the socket."""
+        signal.signal(signal.SIGINT, self.interrupted)
+        while True:
+            try:
+                name, *arguments = receive(self.sock, self.inbox)
+            except EOFError:
+                return
+            self.send(self.answer(name, arguments))
+
+    def interrupted(self, number: int, frame: object) -> None:
+        """The host wants what runs to end."""
+        if self.is_running:
+            raise KeyboardInterrupt
+
+    def answer(self, name: str, arguments: list[Any]) -> list[Any]:
+        try:
+            return self.requests[name](*arguments)
+        except KeyboardInterrupt:
+            return ["interrupted"]
+        except SyntaxFailure as failure:
+            return ["syntax", [
+                failure.type_name, failure.message, failure.filename, failure.line, failure.column,
+                failure.end_line, failure.end_column, failure.source_line,
+            ]]  # fmt: skip
+        except CannotCross as error:
+            return ["refused", "TypeError", f"Cannot convert {type(error.args[0]).__name__} to Sandbox value"]
+        except Exception as caught:
+            return self.failure(caught)
+
+    def failure(self, caught: Exception) -> list[Any]:
+        """The answer for what the evaluator raised: an error in an argument, or a fault after which the worker ends."""
+        error = outward(caught)
+        if error is caught and isinstance(error, (TypeError, ValueError, RuntimeError, KeyError, LookupError)):
+            kind = next(c for c in (TypeError, ValueError, KeyError, RuntimeError, LookupError) if isinstance(error, c))
+            text = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
+            return ["refused", kind.__name__, text]
+        text = str(internal_error(caught))
+        return ["memory"] if text == OUT_OF_MEMORY else ["fault", text or FAULT]
+
+    def send(self, message: list[Any]) -> None:
+        try:
+            frame = pack(message)
+        except FrameTooLarge as error:
+            frame = pack(["large", str(error)])
+        except MemoryError:
+            frame = pack(["memory"])
+        except OverflowError:
+            frame = pack(["fault", FAULT])
+        self.sock.sendall(frame)
+
+    # Printing.
+
+    def print(self, stream: str, text: str) -> None:
+        """The print callback of all that runs here."""
+        if not self.waits_for_prints:
+            self.sock.sendall(pack(["print", stream, text]))
+            return
+        self.sock.sendall(pack(["print", stream, text]))
+        running, self.is_running = self.is_running, False
+        try:
+            word, data = receive(self.sock, self.inbox)
+        finally:
+            self.is_running = running
+        if word == "raise":
+            raise decode(data, inward=True)
+
+    # Programs.
+
+    def start(
+        self,
+        number: int,
+        spec: list[Any] | None,
+        limits: Any,
+        approvals: list[str],
+        inputs: Any,
+        ticks: int | None,
+        waits: bool,
+        pauses: bool,
+    ) -> list[Any]:
+        """Run a program to its first event."""
+        self.waits_for_prints = waits
+        self.execution = None
+        program = self.programs.get(number)
+        if program is None:
+            code, script_name, names, functions, approved = spec  # type: ignore[misc]
+            program = self.programs[number] = Program(code, script_name, tuple(names), tuple(functions), approved)
+            if len(self.programs) > MAX_PROGRAMS:
+                self.programs.popitem(last=False)
+        else:
+            self.programs.move_to_end(number)
+        execution = Execution(program, None if limits is None else dict(limits), self.print, None)
+        if approvals:
+            execution.approvals = approvals
+        given = decode(inputs, inward=True)
+        self.execution = execution
+        return self.event(self.go(execution.start, given, ticks), pauses)
+
+    def load(self, data: bytes, waits: bool) -> list[Any]:
+        """Load a paused program. Answers with the event, and what the host has to know besides."""
+        self.waits_for_prints = waits
+        self.execution = execution = Execution.load(data, print_callback=self.print, registry=None)
+        if execution.event in (EVENT_COMPLETE, EVENT_ERROR):
+            self.execution = None
+            raise ValueError("data holds no paused execution")
+        limits = [[name, value] for name, value in execution.limits.items()]
+        return [
+            "loaded",
+            self.event(execution.event, False),
+            limits,
+            list(execution.approvals),
+            execution.program.script_name,
+        ]
+
+    def resume(
+        self,
+        data: bytes | None,
+        approvals: list[str] | None,
+        kind: str,
+        answer: Any,
+        ticks: int | None,
+        waits: bool,
+        pauses: bool,
+    ) -> list[Any]:
+        """Go on with what is paused, or with what `data` holds."""
+        self.waits_for_prints = waits
+        if data is not None:
+            self.execution = None
+            self.execution = Execution.load(data, print_callback=self.print, registry=None)
+        execution = self.execution
+        if execution is None:
+            raise RuntimeError("nothing is paused")
+        if approvals is not None:
+            execution.approvals = approvals
+        return self.event(self.go(*_resumption(execution, kind, answer, ticks)), pauses)
+
+    def go(self, step: Callable[..., int], *arguments: Any) -> int:
+        """Let the program run."""
+        self.is_running = True
+        try:
+            return step(*arguments)
+        finally:
+            self.is_running = False
+
+    def event(self, code: int, pauses: bool) -> list[Any]:
+        """The answer that tells the host of an event; with `pauses` a paused program is in it, as bytes."""
+        execution = self.execution
+        assert execution is not None
+        body: Any = None
+        ended = code == EVENT_COMPLETE or code == EVENT_ERROR
+        if code == EVENT_COMPLETE:
+            body = encode(execution.value, outward=True)
+        elif code == EVENT_ERROR:
+            body = encode_error(execution.error)
+        elif code == EVENT_FUTURES:
+            body = execution.pending_call_ids
+        elif code == EVENT_CALL or code == EVENT_OS:
+            self.is_running = True  # arguments may need a `__repr__` of the program
+            try:
+                args = encode(execution.args, outward=True)
+                body = [
+                    execution.function_name,
+                    args,
+                    encode(execution.kwargs, outward=True),
+                    execution.call_id,
+                    execution.position,
+                ]
+            finally:
+                self.is_running = False
+        else:
+            body = execution.position
+        dump = execution.dump() if pauses and not ended else None
+        answer = ["event", code, body, execution.ticks_used, dump]
+        if ended:
+            self.execution = None
+        return answer
+
+    def dump(self, data: bytes | None, approvals: list[str] | None) -> list[Any]:
+        """What is paused, or what `data` holds, as bytes; with these approvals."""
+        execution = self.execution
+        if data is not None:
+            execution = Execution.load(data, print_callback=self.print, registry=None)
+        if execution is None:
+            raise RuntimeError("nothing is paused")
+        if approvals is not None:
+            execution.approvals = approvals
+        return ["done", execution.dump()]
+
+    # Workspaces of sessions.
+
+    def open(self, number: int, source: Any) -> list[Any]:
+        """Make a workspace: from bytes, or a new one from script name and function names."""
+        if type(source) is bytes:
+            workspace = Workspace.load(source, self.print)
+        else:
+            script_name, names = source
+            workspace = Workspace(script_name, names, self.print)
+        self.workspaces[number] = workspace
+        self.workspaces.move_to_end(number)
+        while len(self.workspaces) > MAX_WORKSPACES:
+            self.workspaces.popitem(last=False)
+        pending = workspace.pending
+        if pending is None:
+            return ["done", None]
+        before, self.execution = self.execution, pending
+        try:
+            limits = [[name, value] for name, value in pending.limits.items()]
+            return ["loaded", self.event(pending.event, False), limits, list(pending.approvals), workspace.script_name]
+        finally:
+            self.execution = before
+
+    def prepare(self, number: int, code: str, limits: Any, keep: int) -> list[Any]:
+        """Parse code that is to run in a workspace."""
+        workspace = self.workspaces[number]
+        self.prepared = workspace.execute(code, _limits(limits), keep)
+        return ["done", None]
+
+    def run(self, number: int, kind: str, answer: Any, ticks: int | None, waits: bool) -> list[Any]:
+        """Run the code that was prepared (`'start'`), or go on with what is pending in a workspace."""
+        self.waits_for_prints = waits
+        workspace = self.workspaces[number]
+        prepared, self.prepared = self.prepared, None
+        execution = prepared if kind == "start" else workspace.pending
+        if execution is None:
+            raise RuntimeError("nothing is pending")
+        before, self.execution = self.execution, execution
+        try:
+            return self.event(self.go(*_resumption(execution, kind, answer, ticks)), False)
+        except KeyboardInterrupt:
+            workspace.abandon()
+            raise
+        finally:
+            self.execution = before
+
+    def ask(self, number: int, method: str, arguments: list[Any], waits: bool) -> list[Any]:
+        """Call a method of a workspace."""
+        self.waits_for_prints = waits
+        workspace = self.workspaces[number]
+        self.workspaces.move_to_end(number)
+        return _METHODS[method](self, workspace, *arguments)
+
+    def copy(self, number: int, name: str | None, target: int, target_name: str) -> list[Any]:
+        """Copy a variable, or the last result (name None), to another workspace."""
+        source, other = self.workspaces[number], self.workspaces[target]
+        if name is None:
+            source.copy_last_to(other, target_name)
+        else:
+            source.copy_to(name, other, target_name)
+        return ["done", None]
+
+
+def _resumption(execution: Execution, kind: str, answer: Any, ticks: int | None) -> tuple[Any, ...]:
+    if kind == "start":
+        return execution.start, None, ticks
+    if kind == "value":
+        return execution.resume_value, decode(answer, inward=True), ticks
+    if kind == "error":
+        return execution.resume_error, decode(answer, inward=True), ticks
+    if kind == "future":
+        return execution.resume_future, ticks
+    if kind == "futures":
+        results = {
+            call_id: (what, ... if what == "future" else decode(value, inward=True)) for call_id, what, value in answer
+        }
+        return execution.resume_futures, results, ticks
+    return execution.resume_slice, ticks
+
+
+# What a session asks of its workspace.
+
+
+def _shown(worker: Worker, step: Callable[..., Any], *arguments: Any) -> list[Any]:
+    """The answer for a value with its repr, or what the `__repr__` raised."""
+    worker.is_running = True
+    try:
+        found = step(*arguments)
+    finally:
+        worker.is_running = False
+    if isinstance(found, ErrorInfo):
+        return ["failed", encode_error(found)]
+    if type(found) is str:
+        return ["done", found]
+    return ["done", [encode(found[0], outward=True), found[1]]]
+
+
+def _limits(pairs: Any) -> dict[str, int | float] | None:
+    return None if pairs is None else dict(pairs)
+
+
+def _done(value: Any) -> list[Any]:
+    return ["done", value]
+
+
+def _keep(worker: Worker, copied: object) -> int:
+    worker.copied.clear()
+    worker.copied[1] = copied
+    return 1
+
+
+def _approve(workspace: Workspace, names: list[str]) -> list[Any]:
+    workspace.approvals = tuple(names)
+    return ["done", None]
+
+
+def _statistics(workspace: Workspace) -> list[Any]:
+    counts, sizes, *numbers = workspace.statistics()
+    return ["done", [[list(pair) for pair in counts.items()], [list(pair) for pair in sizes.items()], *numbers]]
+
+
+_METHODS: dict[str, Callable[..., list[Any]]] = {
+    "abandon": lambda worker, w: _done(w.abandon()),
+    "names": lambda worker, w: _done([list(pair) for pair in w.names()]),
+    "count_names": lambda worker, w: _done(w.count_names()),
+    "has": lambda worker, w, name: _done(w.has(name)),
+    "get": lambda worker, w, name, limits: _shown(worker, w.get, name, _limits(limits)),
+    "text": lambda worker, w, name, limits: _shown(worker, w.text, name, _limits(limits)),
+    "set": lambda worker, w, name, value: _done(w.set(name, decode(value, inward=True))),
+    "delete": lambda worker, w, name: _done(w.delete(name)),
+    "register": lambda worker, w, names: _done(w.register(names)),
+    "approvals": lambda worker, w: _done(list(w.approvals)),
+    "set_approvals": lambda worker, w, names: _approve(w, names),
+    "functions": lambda worker, w: _done(w.functions()),
+    "show_result": lambda worker, w, limits: _shown(worker, w.show_result, _limits(limits)),
+    "statistics": lambda worker, w: _statistics(w),
+    "dump": lambda worker, w: _done(w.dump()),
+    "script_name": lambda worker, w: _done(w.script_name),
+    "copy_result": lambda worker, w: _done(_keep(worker, w.copy_result())),
+    "bind": lambda worker, w, name, number: _done(w.bind(name, worker.copied.pop(number))),
+    "mark": lambda worker, w, counted: _done(w.mark(counted)),
+    "rewind": lambda worker, w, number: _done(w.rewind(number)),
+    "unmark": lambda worker, w, number: _done(w.unmark(number)),
+}  # fmt: skip
+
+
+def start_threads() -> None:
+    """Start the thread that watches the time of runs, while threads can still inherit the walls."""
+    program = Program("for _ in range(60000): pass", "", (), ())
+    Execution(program, {"max_duration_secs": 60.0}, None, None).start(None)
+
+
+def end_process(status: int) -> None:
+    """End without running any code of the interpreter's."""
+    os._exit(status)
