@@ -107,9 +107,17 @@ def _enter_empty_root() -> None:
 
 
 def _become_nobody() -> None:
+    _drop_bounding_set()
     os.setgroups([])
     os.setresgid(NOBODY, NOBODY, NOBODY)
     os.setresuid(NOBODY, NOBODY, NOBODY)
+
+
+def _drop_bounding_set() -> None:
+    libc = _libc()
+    for capability in range(64):
+        if libc.prctl(_PR_CAPBSET_DROP, ctypes.c_ulong(capability), 0, 0, 0) < 0:
+            return  # behind the last one, or without the right to drop them: no_new_privs makes them useless then
 
 
 def parent_holds(signal: int) -> None:
@@ -183,9 +191,7 @@ def _drop_privileges() -> None:
     """No capabilities, no way to gain any, no other process may look into this one."""
     libc = _libc()
     _prctl(_PR_SET_NO_NEW_PRIVS, 1, "no_new_privs")
-    for capability in range(64):
-        if libc.prctl(_PR_CAPBSET_DROP, ctypes.c_ulong(capability), 0, 0, 0) < 0:
-            break  # behind the last one, or without the right to drop them: then there are none
+    _drop_bounding_set()
     if _CAPSET:
         header = ctypes.create_string_buffer(struct.pack("=Ii", 0x20080522, 0))
         none = ctypes.create_string_buffer(24)

@@ -1,0 +1,290 @@
+"""What ends a worker costs one run; others notice nothing, and nothing is left behind."""
+
+from __future__ import annotations
+
+import gc
+import os
+import random
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ouros import Pool, PoolError, Sandbox, WorkerCrashed
+
+sys.path.insert(0, str(Path(__file__).parent))
+from probe_zygote import pool_of_probes, probe  # noqa: E402
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="pools need fork()")
+linux = pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+
+DEATHS = {
+    "segmentation fault": ("ctypes.string_at(0)", "signal", "SIGSEGV"),
+    "abort": ("libc.abort()", "signal", "SIGABRT"),
+    "stack overflow": ("import sys; sys.setrecursionlimit(10**9)\nv = []\nfor _ in range(10**6): v = [v]\nrepr(v)", "signal", "SIGSEGV"),
+    "exit": ("os._exit(7)", "exit", "exit status 7"),
+    "hang": ("time.sleep(1000)", "timeout", "hard timeout"),
+    "stop": ("result = None\nsignal.raise_signal(signal.SIGSTOP)", "timeout", "hard timeout"),
+    "closed socket": ("sock.close(); os._exit(0)", "exit", "exit status 0"),
+    "closed socket, and goes on": ("import socket as s; os.close(3); time.sleep(100)", "memory", "SIGKILL"),
+    "garbage": ("sock.sendall(b'\\x00\\x00\\x00\\x04\\xc1\\xc1\\xc1\\xc1'); time.sleep(100)", "protocol", "not a frame"),
+    "a huge frame": ("sock.sendall(b'\\xff\\xff\\xff\\xff'); time.sleep(100)", "protocol", "a frame of"),
+    "a frame that never ends": ("sock.sendall(b'\\x00\\x00\\x10\\x00abc'); time.sleep(100)", "timeout", "hard timeout"),
+    "a drip": ("sock.sendall(b'\\x00\\x00\\x10\\x00')\nfor _ in range(1000): sock.sendall(b'\\xc0'); time.sleep(0.05)", "timeout", "hard timeout"),
+    "prints without end": ("from ouros.pool.frames import pack\nwhile True: sock.sendall(pack(['print', 'stdout', '']))", "timeout", "hard timeout"),
+    "a map": ("sock.sendall(b'\\x00\\x00\\x00\\x03\\x81\\x01\\x02'); time.sleep(100)", "protocol", "not a frame"),
+    "another answer": ("from ouros.pool.frames import pack\nsock.sendall(pack(['what'])); time.sleep(100)", "protocol", "unknown answer"),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Any]:
+    with pool_of_probes(workers=1) as made:
+        yield made
+
+
+@linux
+@pytest.mark.parametrize("name", DEATHS)
+def test_death(pool: Any, name: str) -> None:
+    if name == "stack overflow" and sys.version_info >= (3, 12):
+        pytest.skip("this version of Python counts what it takes of the C stack")
+    code, reason, detail = DEATHS[name]
+    start = time.monotonic()
+    with pytest.raises(WorkerCrashed) as caught:
+        probe(pool, code, 1.0)
+    crash = caught.value
+    if name != "closed socket, and goes on":  # here the walls may be first
+        assert (crash.reason, detail in crash.detail) == (reason, True), crash
+    assert time.monotonic() - start < 10
+    assert pool.run("6 * 7") == 42, "the worker is replaced"
+
+
+def test_the_error(pool: Any) -> None:
+    import pickle
+
+    with pytest.raises(WorkerCrashed) as caught:
+        pool.run("while True: pass", hard_timeout=0.3)
+    crash = caught.value
+    assert crash.reason == "timeout" and crash.signal is None
+    assert str(crash) == crash.display() == "the worker process ended (timeout): no answer within the hard timeout"
+    assert isinstance(crash.exception(), TimeoutError)
+    again = pickle.loads(pickle.dumps(crash))
+    assert (again.reason, again.detail, again.signal) == (crash.reason, crash.detail, crash.signal)
+    result = pool.execute("while True: pass", hard_timeout=0.3, limits=None)
+    assert isinstance(result.error, WorkerCrashed) and not result.ok
+    with pytest.raises(TypeError):
+        WorkerCrashed()
+
+
+def test_the_time_of_host_functions_does_not_count(pool: Any) -> None:
+    functions = {"f": lambda: time.sleep(0.6)}
+    pool.run("f()\nf()", external_functions=functions, hard_timeout=0.5)
+
+
+def test_the_default_hard_timeout_follows_the_limit() -> None:
+    with Pool(1) as pool:
+        assert pool._seconds(None, {"max_duration_secs": 2.0}) is None
+        from ouros.arguments import UNSET
+
+        assert pool._seconds(UNSET, {"max_duration_secs": 2.0}) == 5.0
+        assert pool._seconds(UNSET, None) is None
+    with Pool(1, hard_timeout=7) as pool:
+        assert pool._seconds(UNSET, {"max_duration_secs": 2.0}) == 7.0
+
+
+@linux
+def test_a_worker_that_is_stopped_from_outside_costs_one_run() -> None:
+    with Pool(2) as pool:
+        process = pool._workers.acquire()
+        assert process is not None
+        os.kill(process.number, signal.SIGSTOP)
+        pool._workers.release(process)
+        outcomes = []
+        for _ in range(4):
+            try:
+                outcomes.append(pool.run("1", hard_timeout=0.5))
+            except WorkerCrashed as crash:
+                outcomes.append(crash.reason)
+        assert sorted(map(str, outcomes)) == ["1", "1", "1", "timeout"]
+
+
+@linux
+def test_a_worker_that_died_between_runs_costs_one_run() -> None:
+    with Pool(1) as pool:
+        process = pool._workers.acquire()
+        assert process is not None
+        pool._workers.release(process)
+        os.kill(process.number, signal.SIGKILL)
+        time.sleep(0.1)
+        with pytest.raises(WorkerCrashed):
+            pool.run("1")
+        assert pool.run("1") == 1
+
+
+@linux
+def test_a_dead_zygote_is_replaced() -> None:
+    with Pool(1) as pool:
+        zygote = pool._workers._zygote
+        assert zygote is not None
+        os.kill(zygote.process.pid, signal.SIGKILL)
+        zygote.process.wait()
+        time.sleep(0.1)
+        with pytest.raises(WorkerCrashed):
+            pool.run("1")  # its workers end with it
+        assert pool.run("1") == 1
+        assert pool._workers._zygote is not zygote
+
+
+def test_a_session_goes_on_from_its_last_step() -> None:
+    with pool_of_probes(workers=1) as pool:
+        session = pool.session("a")
+        session.run("x = [1]")
+        with pytest.raises(WorkerCrashed):
+            probe(pool, "os._exit(1)")
+        assert session.run("x.append(2)\nx") == [1, 2]
+        session = pool.session("a")
+        pool.sessions._made_of[0]  # the sessions of the pool have its workers
+        session._workspace._hard_timeout = 0.3
+        with pytest.raises(WorkerCrashed):
+            session.run("x.append(3)\nwhile True: pass")
+        assert session.run("x") == [1, 2]
+        session.rewind(steps=3)
+        assert session.run("x") == [1]
+
+
+def test_snapshots_survive_all_workers() -> None:
+    with pool_of_probes(workers=1) as pool:
+        snapshot = pool.start("f(1) + f(2)", external_functions=["f"])
+        for _ in range(3):
+            with pytest.raises(WorkerCrashed):
+                probe(pool, "os._exit(1)")
+        second = snapshot.resume(return_value=10)
+        data = second.dump()
+        assert second.resume(return_value=5).output == 15
+    from ouros import Snapshot
+
+    assert Snapshot.load(data).resume(return_value=7).output == 17
+    with pytest.raises(PoolError, match="closed"):
+        snapshot.fork() if snapshot._live else pool.run("1")
+
+
+def test_closing_ends_what_runs() -> None:
+    pool = Pool(1)
+    failures: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            pool.run("while True: pass")
+        except BaseException as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=run) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    time.sleep(0.3)
+    pool.close()
+    pool.close()
+    for thread in threads:
+        thread.join(10)
+        assert not thread.is_alive()
+    assert sorted(type(failure).__name__ for failure in failures) == ["PoolError", "PoolError", "WorkerCrashed"]
+    with pytest.raises(PoolError, match="closed"):
+        pool.run("1")
+
+
+def test_recycling() -> None:
+    with Pool(1, recycle_after=1) as pool:
+        numbers = set()
+        for _ in range(3):
+            process = pool._workers.acquire()
+            assert process is not None
+            numbers.add(process.number)
+            pool._workers.release(process)
+            pool.run("1")
+        assert len(numbers) == 3
+
+
+def _children() -> set[int]:
+    """All processes below this one."""
+    parents: dict[int, int] = {}
+    for entry in os.listdir("/proc"):
+        if entry.isdigit():
+            try:
+                fields = Path(f"/proc/{entry}/stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            parents[int(entry)] = int(fields[1])
+    found: set[int] = set()
+    todo = [os.getpid()]
+    while todo:
+        parent = todo.pop()
+        below = {child for child, its in parents.items() if its == parent}
+        found |= below
+        todo += below
+    return found
+
+
+@linux
+def test_nothing_is_left_behind() -> None:
+    """Random deaths under load: processes, descriptors, threads and files are as before."""
+    deaths = int(os.environ.get("OUROS_TEST_DEATHS", "150"))
+    gc.collect()
+    before = _children(), len(os.listdir("/proc/self/fd")), threading.active_count()
+    chance = random.Random(3)
+    codes = [DEATHS[name][0] for name in ("segmentation fault", "abort", "exit", "garbage", "a huge frame")]
+    good = Sandbox("x + 1", inputs=["x"])
+    wrong: list[Any] = []
+    crashes = 0
+
+    def work(count: int) -> None:
+        nonlocal crashes
+        for number in range(count):
+            try:
+                if pool.run(good, inputs={"x": number}) != number + 1:
+                    wrong.append(number)
+                probe(pool, chance.choice(codes), 5.0)
+                wrong.append("alive")
+            except WorkerCrashed:
+                crashes += 1
+            except BaseException as error:
+                wrong.append(error)
+            if number == 5 and deaths > 20:
+                assert len(_children()) <= len(before[0]) + 8
+
+    with pool_of_probes(workers=2) as pool:
+        threads = [threading.Thread(target=work, args=(deaths // 3,)) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        during = _children() - before[0]
+        assert len(during) <= 3, "a zygote and two workers"
+        assert pool.run("1") == 1
+    assert not wrong, wrong[:3]
+    assert crashes == deaths // 3 * 3
+    gc.collect()
+    end = time.monotonic() + 5
+    while _children() - before[0] and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not _children() - before[0]
+    assert len(os.listdir("/proc/self/fd")) == before[1]
+    assert threading.active_count() == before[2]
+
+
+@linux
+def test_a_host_that_dies_takes_all_with_it() -> None:
+    import subprocess
+
+    code = "import os, sys\nfrom ouros import Pool\nimport threading\npool = Pool(1)\nthreading.Thread(target=pool.run, args=('while True: pass',), daemon=True).start()\nimport time; time.sleep(0.5)\nprint(pool._workers._zygote.process.pid, *[p.number for p in pool._workers._all], flush=True)\nos.kill(os.getpid(), 9)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    numbers = [int(part) for part in done.stdout.split()]
+    assert len(numbers) == 2
+    end = time.monotonic() + 5
+    while any(Path(f"/proc/{number}/stat").exists() for number in numbers) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not any(Path(f"/proc/{number}/stat").exists() for number in numbers)
