@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from ouros.policy import ClockError, Policy
     from ouros.recorder import Recorder
     from ouros.pool import Isolation, Pool, PoolError, WorkerCrashed
+    from ouros.pool import AsyncPool, AsyncSession, Isolation, Pool, PoolError, WorkerCrashed
     from ouros.recording import CallRecord, Result, Usage
     from ouros.replaying import replay
     from ouros.results import aexecute, execute
@@ -63,6 +64,8 @@ __all__ = [
     "AbstractOS",
     "ApprovalRequired",
     "Approved",
+    "AsyncPool",
+    "AsyncSession",
     "CallRecord",
     "CallbackFile",
     "ClockError",
@@ -124,6 +127,8 @@ _LAZY = {
     "AbstractFile": "ouros.os_access",
     "AbstractOS": "ouros.os_access",
     "Approved": "ouros.decisions",
+    "AsyncPool": "ouros.pool",
+    "AsyncSession": "ouros.pool",
     "CallRecord": "ouros.recording",
     "CallbackFile": "ouros.os_access",
     "ClockError": "ouros.policy",

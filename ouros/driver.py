@@ -230,7 +230,7 @@ class Driver:
         while True:
             event = answer_calls(execution, event, self.functions, self.os, self)
             if event == EVENT_SLICE:
-                await asyncio.sleep(0)
+                await self.turn()
                 event = execution.resume_slice(SLICE_TICKS)
             elif event == EVENT_CALL:
                 event = self.start_task() if type(self.awaitable) is not Decision else await self.answer_awaited()
@@ -240,6 +240,12 @@ class Driver:
                 event = await self.wait()
             else:
                 return event
+
+    async def turn(self) -> None:
+        """Let the event loop turn, at the end of a slice."""
+        import asyncio
+
+        await asyncio.sleep(0)
 
     def takes(self, value: object) -> bool:
         """Whether `value` is an awaitable; it is kept then."""

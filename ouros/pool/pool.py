@@ -399,6 +399,7 @@ class Pool:
         hard_timeout: float | None,
         dataclass_registry: list[type] | None,
         keeps: bool,
+        kind: type[RemoteExecution] = RemoteExecution,
     ) -> tuple[RemoteExecution, Mapping[str, Callable[..., Any]] | None, dict[str, Any] | None]:
         """What a run begins with: the execution, its functions, its inputs."""
         if tools is not None:
@@ -409,7 +410,7 @@ class Pool:
             registry = make_registry(dataclass_registry)
         checked = None if limits is None else check_limits(limits)
         deadline = Deadline(self._seconds(hard_timeout, checked))
-        execution = RemoteExecution(self._workers, spec, checked, callback, registry, deadline, keeps)
+        execution = kind(self._workers, spec, checked, callback, registry, deadline, keeps)
         selected = None if not inputs and not spec.inputs else select_inputs(spec.inputs, inputs)
         return execution, external_functions, selected
 

@@ -363,17 +363,34 @@ class Workers:
         self._closed = False
         self._zygote: Zygote | None = None
 
-    def acquire(self, prefer: Process | None = None, ticket: Any = None) -> Process | None:
-        """A worker that waits for a request.
+    def acquire(self, prefer: Process | None = None) -> Process:
+        """A worker that waits for a request; waits until there is one.
 
         Args:
             prefer: The one to take if it is free.
-            ticket: Has `open()`, which is called when there is a worker if there is none now; then None is returned.
 
         Raises:
             PoolError: The pool is closed, or cannot start processes.
         """
-        waits = ticket is None
+        ticket = _Ticket()
+        claimed = self.claim(ticket, prefer)
+        if isinstance(claimed, Process):
+            return claimed
+        if claimed:
+            return self.make()
+        try:
+            ticket.wait()
+        except BaseException:
+            self.give_up(ticket)
+            raise
+        return self.of(ticket)
+
+    def claim(self, ticket: Any, prefer: Process | None = None) -> Process | bool:
+        """What a caller gets now: a worker; True: it has to make one; False: its ticket is opened when there is one.
+
+        Raises:
+            PoolError: The pool is closed.
+        """
         with self._lock:
             self._check_open()
             if self._idle:
@@ -383,20 +400,9 @@ class Workers:
                 return self._idle.pop()
             if self._made < self.count:
                 self._made += 1
-                ticket = None
-            else:
-                ticket = _Ticket() if ticket is None else ticket
-                self._waiting.append(ticket)
-        if ticket is None:
-            return self.make()
-        if not waits:
-            return None
-        try:
-            ticket.wait()
-        except BaseException:
-            self.give_up(ticket)
-            raise
-        return self.of(ticket)
+                return True
+            self._waiting.append(ticket)
+            return False
 
     def of(self, ticket: Any) -> Process:
         """The worker of a caller whose ticket was opened."""
@@ -484,7 +490,6 @@ class Workers:
     def walls(self) -> list[list[str]]:
         """What the zygote and a worker report of the walls."""
         process = self.acquire()
-        assert process is not None
         try:
             return [*process.zygote.walls, *process.walls]
         finally:

@@ -18,7 +18,7 @@ from ouros._core.hostapi import (
 )
 from ouros.arguments import write_to_host
 from ouros.calls import PASSED
-from ouros.errors import internal_error, runtime_error_from
+from ouros.errors import SandboxError, internal_error, runtime_error_from
 from ouros.pool.decoding import decode, decode_arguments, decode_error, refuse
 from ouros.pool.encoding import CannotCross, encode
 from ouros.pool.errors import FrameError, WorkerCrashed
@@ -198,7 +198,6 @@ class RemoteExecution:
         process = self._process
         if process is None:
             process = self._workers.acquire()
-            assert process is not None
             self._process = process
         try:
             event = self._take(process, exchange(process, message(process), self._deadline, self.write))
@@ -300,7 +299,6 @@ class RemoteExecution:
             if self._data is None and self._process is None:
                 raise RuntimeError("this execution is not paused there")
             process = self._process or self._workers.acquire()
-            assert process is not None
             try:
                 self._data = self._dumped(process)
             finally:
@@ -351,7 +349,6 @@ def load(
     """
     made = RemoteExecution(workers, Spec("", "", (), (), ()), None, callback, registry, deadline, False)
     process = workers.acquire()
-    assert process is not None
     try:
         process.runs += 1
         answer = exchange(process, ["load", data, False], deadline, None)
@@ -407,7 +404,17 @@ def exchange(
     try:
         answer = process.request(message, deadline, write)
     except FrameTooLarge as error:
-        raise runtime_error_from(MemoryError(f"message too large: {error}")) from None
+        raise too_large(str(error)) from None
+    return checked(process, answer)
+
+
+def too_large(text: str) -> SandboxError:
+    """The error for values that have too many bytes together."""
+    return runtime_error_from(MemoryError(f"message too large: {text[:200]}"))
+
+
+def checked(process: Process, answer: list[Any]) -> list[Any]:
+    """An answer; failures that it reports are raised, see `exchange`."""
     word = answer[0]
     if word in ("event", "done", "loaded", "failed", "interrupted"):
         return answer
@@ -423,7 +430,7 @@ def exchange(
     if kind is not None and type(answer[2]) is str:
         raise kind(answer[2])
     if word == "large" and type(text) is str:
-        raise runtime_error_from(MemoryError(f"message too large: {text[:200]}"))
+        raise too_large(text)
     raise process.crashed("protocol", "it sent an unknown answer")
 
 

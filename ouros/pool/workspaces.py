@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     Limits = Mapping[str, int | float] | None
 
 SLICE = 5_000_000  # ticks after which a run without slices looks whether it is to be interrupted
+SLICES_AT_ONCE = 10  # of a run with slices: each costs a round trip, and for `arun` a dump
 ASK_SECONDS = 60.0  # for a question that runs no code of the program, and is not covered by a hard timeout
 
 _numbers = count(1)
@@ -154,7 +155,6 @@ class RemoteWorkspace:
         if process is not None:
             return process
         process = self._workers.acquire(self._last)
-        assert process is not None
         try:
             self._open(process)
         except BaseException:
@@ -489,7 +489,6 @@ class RemoteWorkspace:
         made = RemoteWorkspace(workers, hard_timeout, "", data, callback, lease)
         with lease:
             process = workers.acquire()
-            assert process is not None
             made._process = made._last = process
             lease.uses(made)
             answer = made.exchange(["open", made._number, data], Deadline(ASK_SECONDS))
@@ -607,7 +606,8 @@ class WorkspaceExecution(RemoteExecution):
                 return self._end(interruption())
             workspace._attach()
             workspace._changed = True
-            message = ["run", workspace._number, kind, answer, SLICE, workspace.waits()]
+            slice = SLICE if ticks is None else ticks * SLICES_AT_ONCE
+            message = ["run", workspace._number, kind, answer, slice, workspace.waits()]
             try:
                 event = self._answered(workspace.exchange(message, self._deadline, self.write))
             except KeyboardInterrupt:
