@@ -63,6 +63,7 @@ if TYPE_CHECKING:
 MAX_KEY_DEPTH = 500  # of nested tuples that the host may hash: its hash() recurses
 MAX_EQUAL_HASHES = 1000  # keys of one set or dict: making it takes quadratic time in their number
 MAX_PASSES = 100
+MAX_LINES = 2**31  # and columns
 MAX_DIGITS = 1_000_000  # of a decimal
 
 EXCEPTIONS: dict[str, type[BaseException]] = {
@@ -708,8 +709,11 @@ def _frame(frame: Any) -> Any:
         raise FrameError("damaged error: frame")
     for part, kind in zip(frame[:6], (str, int, int, int, int, str), strict=True):
         _expect(part, kind)
-    if frame[6] is not None:
-        _expect(frame[6], str)
+    _, line, column, end_line, end_column, _, text = frame
+    if not (0 <= line <= end_line < MAX_LINES and 0 <= column < MAX_LINES and 0 <= end_column < MAX_LINES):
+        raise FrameError("damaged error: position")
+    if text is not None:
+        _expect(text, str)
     return tuple(frame)
 
 
