@@ -56,8 +56,13 @@ class Reports(dict[str, str]):
             self[name] = ""
 
 
+_loaded: list[ctypes.CDLL] = []
+
+
 def _libc() -> ctypes.CDLL:
-    return ctypes.CDLL(None, use_errno=True)
+    if not _loaded:
+        _loaded.append(ctypes.CDLL(None, use_errno=True))
+    return _loaded[0]
 
 
 def _check(result: int, what: str) -> int:

@@ -405,7 +405,7 @@ _METHODS: dict[str, Callable[..., list[Any]]] = {
 
 def start_threads() -> None:
     """Start the thread that watches the time of runs, while threads can still inherit the walls."""
-    program = Program("for _ in range(60000): pass", "", (), ())
+    program = Program("for _ in range(1000): pass", "", (), ())
     Execution(program, {"max_duration_secs": 60.0}, None, None).start(None)
 
 

@@ -161,6 +161,14 @@ turn 4: done
 In which month did the ship's log mention storms most often? 10
 """
 
+EXPECTED["service.py"] = """\
+200 42
+200 ZeroDivisionError
+200 NotImplementedError
+200 TimeoutError
+413 at most 100000 bytes
+"""
+
 EXPECTED["session_tools.py"] = """\
 ['tea: 3.50\\n', 'cake: 5.00\\n'] 8.5
 # Variables
