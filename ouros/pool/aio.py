@@ -11,7 +11,7 @@ import asyncio
 import time
 from functools import partial
 
-from ouros._core.hostapi import EVENT_SLICE, SyntaxFailure
+from ouros._core.hostapi import EVENT_COMPLETE, EVENT_ERROR, EVENT_SLICE, SyntaxFailure
 from ouros.arguments import UNSET, check_approve, check_handlers, write_to_host
 from ouros.calls import Paused
 from ouros.driver import Driver
@@ -59,9 +59,17 @@ class _Ticket:
 async def _acquire(workers: Workers) -> Process:
     ticket = _Ticket()
     loop = asyncio.get_running_loop()
-    claimed = workers.claim(ticket)
-    if isinstance(claimed, Process):
-        return claimed
+    while not isinstance(claimed := workers.claim(ticket), bool):
+        if isinstance(claimed, Process):
+            return claimed
+        taking = loop.run_in_executor(None, workers.take_over, claimed)
+        try:
+            process = await asyncio.shield(taking)
+        except asyncio.CancelledError:
+            taking.add_done_callback(partial(_give_back, workers))
+            raise
+        if process is not None:
+            return process
     if claimed:
         return await _made(loop, workers)
     try:
@@ -84,27 +92,24 @@ async def _made(loop: asyncio.AbstractEventLoop, workers: Workers, ticket: _Tick
         raise
 
 
-def _give_back(workers: Workers, making: asyncio.Future[Process]) -> None:
-    if not making.cancelled() and making.exception() is None:
+def _give_back(workers: Workers, making: asyncio.Future[Any]) -> None:
+    if not making.cancelled() and making.exception() is None and making.result() is not None:
         workers.release(making.result())
 
 
 class _AsyncExecution(RemoteExecution):
     """An execution each step of which only sends a request; `arrived` waits for the answer, `resume_slice` takes it."""
 
-    __slots__ = ("_answer", "_request")
+    __slots__ = ("_answer", "_message")
 
-    _request: bytes | None
+    _message: Callable[[Process], list[Any]]
     _answer: list[Any] | None
 
     def _step(self, message: Callable[[Process], list[Any]]) -> int:
-        if self._process is None:  # a snapshot of it goes on
+        if not self._keeps:  # a snapshot of it goes on
             return super()._step(message)
         self._answer = None
-        try:
-            self._request = pack(message(self._process))
-        except FrameTooLarge as error:
-            raise too_large(str(error)) from None
+        self._message = message
         self.event = EVENT_SLICE
         return EVENT_SLICE
 
@@ -113,7 +118,10 @@ class _AsyncExecution(RemoteExecution):
         process, answer = self._process, self._answer
         assert process is not None and answer is not None
         self._answer = None
-        return self._take(process, checked(process, answer))
+        event = self._take(process, checked(process, answer))
+        if event != EVENT_COMPLETE and event != EVENT_ERROR:
+            self._workers.park(self)
+        return event
 
     async def arrived(self) -> None:
         """Send the request, and wait for the answer.
@@ -121,14 +129,19 @@ class _AsyncExecution(RemoteExecution):
         Raises:
             WorkerCrashed: The worker is gone, late or wrong.
         """
+        if self._process is None:
+            self._process = await _acquire(self._workers)
         process = self._process
-        assert process is not None
+        try:
+            request = pack(self._message(process))
+        except FrameTooLarge as error:
+            raise too_large(str(error)) from None
         started = time.monotonic()
         deadline = self._deadline
         crash: tuple[Any, ...]
         process.is_busy = True
         try:
-            self._answer = await asyncio.wait_for(self._exchanged(process), deadline.left)
+            self._answer = await asyncio.wait_for(self._exchanged(process, request), deadline.left)
             return
         except (asyncio.TimeoutError, TimeoutError):
             crash = ("timeout", "no answer within the hard timeout")
@@ -144,13 +157,11 @@ class _AsyncExecution(RemoteExecution):
                 process.end()
         raise await asyncio.get_running_loop().run_in_executor(None, partial(process.crashed, *crash))
 
-    async def _exchanged(self, process: Process) -> list[Any]:
+    async def _exchanged(self, process: Process, request: bytes) -> list[Any]:
         loop = asyncio.get_running_loop()
         sock, inbox = process.sock, process.inbox
         sock.setblocking(False)
-        assert self._request is not None
-        await loop.sock_sendall(sock, self._request)
-        self._request = None
+        await loop.sock_sendall(sock, request)
         while True:
             while missing := inbox.missing():
                 data = await loop.sock_recv(sock, max(65536, min(missing, 1 << 20)))
@@ -170,7 +181,7 @@ class _AsyncExecution(RemoteExecution):
     def release(self) -> None:
         """Give the worker back; one that still runs is ended."""
         process = self._process
-        if process is not None and self.event == EVENT_SLICE and not process.is_dead:
+        if process is not None and self._keeps and self.event == EVENT_SLICE and not process.is_dead:
             process.kill()
         super().release()
 
@@ -312,7 +323,6 @@ class AsyncPool:
             functions, os = recording.functions(functions), recording.os(os)
         driver = _PoolDriver(execution, functions or {}, os)  # type: ignore[arg-type]
         driver.recording = recording
-        execution._process = await _acquire(self._pool._workers)
         try:
             return await driver.run(execution.start(selected))
         except SyntaxFailure as failure:

@@ -328,6 +328,18 @@ class Process:
         os.close(handle)
 
 
+class Parked:
+    """A run that waits for the host, as the one sees it who takes its worker over."""
+
+    __slots__ = ("taken",)
+
+    taken: threading.Event | None  # while the worker is taken over; set when that is done
+
+    def hand_over(self) -> Process | None:
+        """Keep what runs as bytes, and give the worker; a dead one if it ended in that. None: it has to stay."""
+        raise NotImplementedError
+
+
 class _Ticket:
     """A caller who waits for a worker."""
 
@@ -358,6 +370,7 @@ class Workers:
         self._starting = threading.Lock()
         self._idle: list[Process] = []
         self._waiting: deque[Any] = deque()
+        self._parked: OrderedDict[Parked, None] = OrderedDict()  # the oldest first
         self._made = 0  # processes that exist or are being made
         self._all: set[Process] = set()
         self._closed = False
@@ -373,9 +386,10 @@ class Workers:
             PoolError: The pool is closed, or cannot start processes.
         """
         ticket = _Ticket()
-        claimed = self.claim(ticket, prefer)
-        if isinstance(claimed, Process):
-            return claimed
+        while not isinstance(claimed := self.claim(ticket, prefer), bool):
+            process = claimed if isinstance(claimed, Process) else self.take_over(claimed)
+            if process is not None:
+                return process
         if claimed:
             return self.make()
         try:
@@ -385,8 +399,9 @@ class Workers:
             raise
         return self.of(ticket)
 
-    def claim(self, ticket: Any, prefer: Process | None = None) -> Process | bool:
-        """What a caller gets now: a worker; True: it has to make one; False: its ticket is opened when there is one.
+    def claim(self, ticket: Any, prefer: Process | None = None) -> Process | Parked | bool:
+        """What a caller gets now: a worker; a run to take one over from; True: it has to make one; False: its ticket
+        is opened when there is one.
 
         Raises:
             PoolError: The pool is closed.
@@ -401,8 +416,47 @@ class Workers:
             if self._made < self.count:
                 self._made += 1
                 return True
+            if self._parked:
+                owner, _ = self._parked.popitem(last=False)
+                owner.taken = threading.Event()
+                return owner
             self._waiting.append(ticket)
             return False
+
+    # Runs that wait for a function of the host keep their workers, as long as nobody else needs them.
+
+    def park(self, owner: Parked) -> None:
+        """A run waits for the host: its worker may be taken over."""
+        with self._lock:
+            if not self._waiting:
+                self._parked[owner] = None
+                return
+            owner.taken = threading.Event()
+        process = self.take_over(owner)
+        if process is not None:
+            self.release(process)
+
+    def unpark(self, owner: Parked) -> None:
+        """The run goes on, or ends. Waits if its worker is being taken over."""
+        with self._lock:
+            if owner in self._parked:
+                del self._parked[owner]
+                return
+        if owner.taken is not None:
+            owner.taken.wait()
+            owner.taken = None
+
+    def take_over(self, owner: Parked) -> Process | None:
+        """The worker of a parked run, of which `taken` was set; None if it cannot be had."""
+        try:
+            process = owner.hand_over()
+        finally:
+            assert owner.taken is not None
+            owner.taken.set()
+        if process is not None and process.is_dead:
+            self.release(process)
+            return None
+        return process
 
     def of(self, ticket: Any) -> Process:
         """The worker of a caller whose ticket was opened."""

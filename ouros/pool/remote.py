@@ -23,7 +23,7 @@ from ouros.pool.decoding import decode, decode_arguments, decode_error, refuse
 from ouros.pool.encoding import CannotCross, encode
 from ouros.pool.errors import FrameError, WorkerCrashed
 from ouros.pool.frames import FrameTooLarge
-from ouros.pool.processes import Deadline, Process, Workers
+from ouros.pool.processes import Deadline, Parked, Process, Workers
 from ouros.pool.worker import MAX_PROGRAMS
 from ouros.recording import Recording
 from ouros.records import Record
@@ -70,15 +70,15 @@ class Spec:
         return [self.code, self.script_name, list(self.inputs), list(self.external_functions), list(self.approvals)]
 
 
-class RemoteExecution:
+class RemoteExecution(Parked):
     """One run of a program in a worker.
 
     Only one thread at a time may use it. Errors are those of `hostapi.Execution`, and `WorkerCrashed`.
     """
 
     __slots__ = (
-        "__weakref__", "_approvals", "_changed", "_data", "_deadline", "_keeps", "_last_call", "_limits", "_printed",
-        "_process", "_workers", "args", "call_id", "callback", "error", "event", "function_name", "kwargs",
+        "__weakref__", "_approvals", "_changed", "_data", "_deadline", "_keeps", "_last_call", "_limits", "_lost",
+        "_printed", "_process", "_workers", "args", "call_id", "callback", "error", "event", "function_name", "kwargs",
         "pending_call_ids", "position", "program", "registry", "ticks_used", "value",
     )  # fmt: skip
 
@@ -102,6 +102,8 @@ class RemoteExecution:
         self._changed = False
         self._last_call = -1
         self._printed = 0
+        self._lost: Exception | None = None  # what ended the worker while the host was asked
+        self.taken = None
         self.program = program
         self.callback = callback
         self.registry = registry
@@ -185,6 +187,9 @@ class RemoteExecution:
         return self._resume("slice", None, ticks)
 
     def _resume(self, kind: str, answer: Any, ticks: int | None) -> int:
+        self._workers.unpark(self)
+        if self._lost is not None:
+            raise self._lost
         approvals = list(self._approvals) if self._changed else None
         data = self._data
         if data is None and self._process is None:
@@ -206,10 +211,26 @@ class RemoteExecution:
             raise
         if not self._keeps or event == EVENT_COMPLETE or event == EVENT_ERROR:
             self.release()
+        else:
+            self._workers.park(self)
         return event
+
+    def hand_over(self) -> Process | None:
+        """See `Parked`."""
+        process = self._process
+        assert process is not None
+        try:
+            self._data = self._dumped(process)
+        except Exception as error:
+            if not process.is_dead:  # too large, for example
+                return None
+            self._lost = error
+        self._process = None
+        return process
 
     def release(self) -> None:
         """Give the worker back."""
+        self._workers.unpark(self)
         process, self._process = self._process, None
         if process is not None:
             self._workers.release(process)
@@ -295,6 +316,9 @@ class RemoteExecution:
 
     def dump(self) -> bytes:
         """See `hostapi.Execution.dump`."""
+        self._workers.unpark(self)
+        if self._lost is not None:
+            raise self._lost
         if self._data is None or self._changed:
             if self._data is None and self._process is None:
                 raise RuntimeError("this execution is not paused there")
@@ -316,6 +340,7 @@ class RemoteExecution:
 
     def detach(self) -> None:
         """From now on it is bytes between two steps; the worker is given back."""
+        self._workers.unpark(self)
         try:
             if self._process is not None:
                 self.dump()
@@ -332,6 +357,7 @@ class RemoteExecution:
             if name != "__weakref__":
                 setattr(made, name, getattr(self, name))
         made._deadline = Deadline(self._deadline.left)
+        made.taken = None
         return made
 
 

@@ -638,6 +638,10 @@ class WorkspaceExecution(RemoteExecution):
     def release(self) -> None:
         """The workspace has the worker."""
 
+    def hand_over(self) -> Process | None:
+        """A workspace keeps its worker during a step."""
+        return None
+
     def dump(self) -> bytes:
         """See `hostapi.Execution.dump`."""
         raise RuntimeError("an execution of a session is dumped with its session")
@@ -651,6 +655,7 @@ def _copied(execution: RemoteExecution) -> WorkspaceExecution:
     made: WorkspaceExecution = object.__new__(WorkspaceExecution)
     _set_fields(made, execution)
     made._deadline = Deadline(execution._deadline.left)
+    made.taken = None
     return made
 
 

@@ -167,3 +167,44 @@ def test_approval() -> None:
         assert caught.value.snapshot.approve(tools=tools).output == "paid 2"  # type: ignore[union-attr]
 
     with_pool(main)
+
+
+def test_runs_that_wait_for_the_host_hold_no_worker_that_others_need() -> None:
+    with Pool(1) as pool:
+        assert pool.run("f()", external_functions={"f": lambda: pool.run("g() + 1", external_functions={"g": lambda: pool.run("40")})}) == 41
+
+    async def main(pool: AsyncPool) -> None:
+        gate = asyncio.Event()
+
+        async def hold(n: int) -> int:
+            await gate.wait()
+            return n
+
+        waiting = [asyncio.ensure_future(pool.run("x = [n]\nx.append(await hold(n))\nx", inputs={"n": n}, external_functions={"hold": hold})) for n in range(20)]
+        await asyncio.sleep(0.2)
+        assert await asyncio.gather(*[pool.run("1 + 1") for _ in range(5)]) == [2] * 5
+        gate.set()
+        assert await asyncio.gather(*waiting) == [[n, n] for n in range(20)]
+
+    with_pool(main)
+
+
+def test_a_run_whose_worker_dies_while_the_host_is_asked() -> None:
+    with Pool(1) as pool:
+        def die() -> int:
+            (process,) = pool._workers._all
+            process.end()
+            time.sleep(0.1)
+            return 1
+
+        with pytest.raises(WorkerCrashed):
+            pool.run("f()", external_functions={"f": die})
+
+        def die_and_run() -> Any:
+            die()
+            return pool.run("2")
+
+        with pytest.raises(WorkerCrashed):
+            pool.run("f()", external_functions={"f": die_and_run})
+        assert pool.run("3") == 3
+        assert not pool._workers._parked

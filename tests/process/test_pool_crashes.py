@@ -26,7 +26,7 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 DEATHS = {
     "segmentation fault": ("ctypes.string_at(0)", "signal", "SIGSEGV"),
     "abort": ("libc.abort()", "signal", "SIGABRT"),
-    "stack overflow": ("import sys; sys.setrecursionlimit(10**9)\nv = []\nfor _ in range(10**6): v = [v]\nrepr(v)", "signal", "SIGSEGV"),
+    "stack overflow": ("import sys; sys.setrecursionlimit(10**9)\nv, w = [], []\nfor _ in range(10**6): v, w = [v], [w]\nv == w", "signal", "SIGSEGV"),
     "exit": ("os._exit(7)", "exit", "exit status 7"),
     "hang": ("time.sleep(1000)", "timeout", "hard timeout"),
     "stop": ("result = None\nsignal.raise_signal(signal.SIGSTOP)", "timeout", "hard timeout"),
