@@ -15,7 +15,7 @@ from ouros._core.hostapi import EVENT_COMPLETE, EVENT_ERROR, EVENT_SLICE, Syntax
 from ouros.arguments import UNSET, check_approve, check_handlers, write_to_host
 from ouros.calls import Paused
 from ouros.driver import Driver
-from ouros.errors import SandboxError, syntax_error
+from ouros.errors import SandboxError, SandboxInternalError, syntax_error
 from ouros.pool.errors import FrameError
 from ouros.pool.frames import FrameTooLarge, pack
 from ouros.pool.pool import Pool, _gated
@@ -305,6 +305,8 @@ class AsyncPool:
         recording.execution = execution  # type: ignore[assignment]
         try:
             value = await self._driven(execution, functions, selected, os, approve, recording)
+        except SandboxInternalError:
+            raise
         except SandboxError as error:
             return recording.result(None, error.with_traceback(None))
         return recording.result(value, None)

@@ -28,7 +28,7 @@ from ouros.arguments import (
 )
 from ouros.calls import Bound, Paused
 from ouros.driver import answer_calls
-from ouros.errors import SandboxError, runtime_error, syntax_error
+from ouros.errors import SandboxError, SandboxInternalError, runtime_error, syntax_error
 from ouros.pool.errors import PoolError
 from ouros.pool.isolation import Isolation
 from ouros.pool.processes import Deadline, Workers
@@ -263,6 +263,8 @@ class Pool:
                     )
                 if event != EVENT_COMPLETE:
                     raise runtime_error(execution.error)
+            except SandboxInternalError:
+                raise
             except SandboxError as error:
                 return recording.result(None, error.with_traceback(None))
             return recording.result(execution.value, None)

@@ -48,7 +48,7 @@ class Zygote:
         debug = os.environ.get("OUROS_DEBUG") == "1"
         try:
             self.process = subprocess.Popen(
-                [_interpreter(), "-I", "-S", "-c", module or _BOOT, str(theirs.fileno()), *map(str, sys.path)],
+                [_interpreter(), "-I", "-S", "-c", module or _BOOT, str(theirs.fileno()), *map(os.path.abspath, sys.path)],
                 env={name: os.environ[name] for name in _KEPT if name in os.environ},
                 pass_fds=(theirs.fileno(),),
                 stdin=subprocess.DEVNULL,

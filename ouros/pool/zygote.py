@@ -25,12 +25,10 @@ _LAST = 2**31 - 1 if sys.platform == "linux" else 65536  # descriptors are below
 
 # Modules of the host's library that the evaluator imports when a program first needs them.
 HOST_MODULES = (
-    "asyncio", "bz2", "calendar", "copy", "dataclasses", "datetime", "decimal", "difflib", "fractions", "hashlib",
-    "inspect", "json", "json.decoder", "json.encoder", "locale", "lzma", "pathlib", "re", "regex", "resource",
-    "threading", "unicodedata", "uuid", "zlib", "zoneinfo", "encodings.idna", "encodings.latin_1", "encodings.ascii",
-    "encodings.utf_8_sig", "encodings.utf_16", "encodings.utf_16_le", "encodings.utf_16_be", "encodings.utf_32",
-    "encodings.utf_32_le", "encodings.utf_32_be", "encodings.unicode_escape", "encodings.raw_unicode_escape",
-    "encodings.punycode", "ouros.dataclass_bridge", "ouros.namedtuples", "ouros.values",
+    "_strptime", "asyncio", "bz2", "calendar", "copy", "dataclasses", "datetime", "decimal", "difflib", "fractions",
+    "hashlib", "html.entities", "inspect", "json", "json.decoder", "json.encoder", "locale", "lzma", "pathlib", "re",
+    "regex", "resource", "threading", "unicodedata", "uuid", "zlib", "zoneinfo", "ouros.dataclass_bridge",
+    "ouros.namedtuples", "ouros.values",
 )  # fmt: skip
 
 
@@ -60,19 +58,28 @@ def boot(descriptor: int) -> None:
 def preload() -> None:
     """Import and parse all that a worker cannot read from files any more."""
     import contextlib
+    import encodings
     import importlib
+    import pkgutil
     import time
+    import zoneinfo
     from zoneinfo import ZoneInfo, available_timezones
 
     from ouros._core.hostapi import preload_library
 
     for name in HOST_MODULES:
         importlib.import_module(name)
+    for found in pkgutil.iter_modules(encodings.__path__, "encodings."):
+        with contextlib.suppress(ImportError):  # those of other systems
+            importlib.import_module(found.name)
     preload_library()
     time.localtime()
     for key in available_timezones():
         with contextlib.suppress(ValueError, OSError):
             _ZONES.append(ZoneInfo(key))
+    # Zones that are not there are not looked for in files, which fails otherwise than it would where files are.
+    zoneinfo.reset_tzpath(to=())
+    sys.modules["tzdata"] = None  # type: ignore[assignment]
 
 
 _ZONES: list[Any] = []  # ZoneInfo finds a zone by its key as long as it lives
