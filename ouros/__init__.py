@@ -32,9 +32,8 @@ if TYPE_CHECKING:
         StatResult,
     )
     from ouros.policy import ClockError, Policy
-    from ouros.recorder import Recorder
-    from ouros.pool import Isolation, Pool, PoolError, WorkerCrashed
     from ouros.pool import AsyncPool, AsyncSession, Isolation, Pool, PoolError, WorkerCrashed
+    from ouros.recorder import Recorder
     from ouros.recording import CallRecord, Result, Usage
     from ouros.replaying import replay
     from ouros.results import aexecute, execute

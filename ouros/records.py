@@ -27,8 +27,8 @@ class Record:
     """An `ErrorInfo` of plain Python objects: for errors that the host layer finds itself, and for pickled ones."""
 
     __slots__ = (
-        "cause", "children", "context", "display_name", "exception", "frames", "kind", "message", "notes",
-        "suggestion", "suppress_context", "type_name",
+        "cause", "children", "context", "display_name", "exception", "frames", "host_failure", "kind", "message",
+        "notes", "suggestion", "suppress_context", "type_name",
     )  # fmt: skip
 
     def __init__(self, exception: BaseException, message: str, type_name: str, display_name: str) -> None:
@@ -44,3 +44,4 @@ class Record:
         self.suppress_context = False
         self.notes: list[str] = []
         self.children: list[Info] | None = None
+        self.host_failure: BaseException | None = None

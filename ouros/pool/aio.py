@@ -12,7 +12,7 @@ import time
 from functools import partial
 
 from ouros._core.hostapi import EVENT_COMPLETE, EVENT_ERROR, EVENT_SLICE, SyntaxFailure
-from ouros.arguments import UNSET, check_approve, check_handlers, write_to_host
+from ouros.arguments import UNSET, bound_policy, check_approve, check_handlers, write_to_host
 from ouros.calls import Paused
 from ouros.driver import Driver
 from ouros.errors import SandboxError, SandboxInternalError, syntax_error
@@ -21,6 +21,7 @@ from ouros.pool.frames import FrameTooLarge, pack
 from ouros.pool.pool import Pool, _gated
 from ouros.pool.processes import Process, Workers
 from ouros.pool.remote import RemoteExecution, checked, too_large
+from ouros.sandbox import _recorded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +29,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ouros.arguments import AsyncApprove, OsCallback, PrintCallback, Tools
+    from ouros.policy import Policy
     from ouros.pool.isolation import Isolation
+    from ouros.recorder import Recorder
     from ouros.recording import Recording, Result
     from ouros.sandbox import Complete, FutureSnapshot, Sandbox, Snapshot
     from ouros.sessions.session import Session
@@ -171,7 +174,7 @@ class _AsyncExecution(RemoteExecution):
             answer = inbox.take()
             if type(answer) is not list or not answer or type(answer[0]) is not str:
                 raise FrameError("no answer")
-            if answer[0] != "print":
+            if answer[0] != "print" and answer[0] != "source":
                 sock.setblocking(True)
                 return answer
             reply = self.write(answer)
@@ -259,6 +262,8 @@ class AsyncPool:
         os: OsCallback | None = None,
         tools: Tools | None = None,
         approve: AsyncApprove | None = None,
+        policy: Policy | None = None,
+        recorder: Recorder | None = None,
         hard_timeout: float | None = UNSET,
         dataclass_registry: list[type] | None = None,
     ) -> Any:
@@ -272,7 +277,8 @@ class AsyncPool:
             sandbox, inputs, limits, external_functions, callback, os, tools, hard_timeout, dataclass_registry, True,
             _AsyncExecution,
         )  # fmt: skip
-        return await self._driven(execution, functions, selected, os, approve, None)
+        execution.policy = bound_policy(policy)
+        return await self._driven(execution, functions, selected, os, approve, None, recorder)
 
     async def execute(
         self,
@@ -286,6 +292,8 @@ class AsyncPool:
         max_chars: int | None = 10_000,
         print_callback: PrintCallback | None = None,
         approve: AsyncApprove | None = None,
+        policy: Policy | None = None,
+        recorder: Recorder | None = None,
         hard_timeout: float | None = UNSET,
         dataclass_registry: list[type] | None = None,
     ) -> Result:
@@ -303,8 +311,10 @@ class AsyncPool:
             True, _AsyncExecution,
         )  # fmt: skip
         recording.execution = execution  # type: ignore[assignment]
+        execution.measure()
+        execution.policy = bound_policy(policy)
         try:
-            value = await self._driven(execution, functions, selected, os, approve, recording)
+            value = await self._driven(execution, functions, selected, os, approve, recording, recorder)
         except SandboxInternalError:
             raise
         except SandboxError as error:
@@ -319,14 +329,16 @@ class AsyncPool:
         os: OsCallback | None,
         approve: AsyncApprove | None,
         recording: Recording | None,
+        recorder: Recorder | None,
     ) -> Any:
         functions = _gated(execution, functions, approve, recording, is_async=True)
         if recording is not None:
             functions, os = recording.functions(functions), recording.os(os)
-        driver = _PoolDriver(execution, functions or {}, os)  # type: ignore[arg-type]
+        driven: Any = execution if recorder is None else _recorded(recorder, execution, selected)  # type: ignore[arg-type]
+        driver = _PoolDriver(driven, functions or {}, os)
         driver.recording = recording
         try:
-            return await driver.run(execution.start(selected))
+            return await driver.run(driven.start(selected))
         except SyntaxFailure as failure:
             raise syntax_error(failure) from None
         except Paused:

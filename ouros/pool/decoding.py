@@ -657,8 +657,12 @@ _MAKERS: tuple[Any, ...] = tuple(
 _DEEP = frozenset((T_TUPLE, T_FROZENSET, T_NAMED, T_DATA, T_EXCEPTION))
 
 
-def decode_error(data: Any) -> Record:
+def decode_error(data: Any, raised: Mapping[int, BaseException] | None = None) -> Record:
     """The record of what a program did not catch.
+
+    Args:
+        data: What a frame holds.
+        raised: The exceptions of the host's functions, by the numbers that the worker was given.
 
     Raises:
         FrameError: The data is damaged.
@@ -677,6 +681,8 @@ def decode_error(data: Any) -> Record:
         if fields[10] is not None:
             members = [_linked(records, number) for number in _expect(fields[10], list)]
             record.children = [member for member in members if member is not None]
+        if type(fields[11]) is int and raised is not None:
+            record.host_failure = raised.get(fields[11])
     first = records[0]
     error = runtime_error(first)
     if isinstance(error, SandboxLimitError):
@@ -690,7 +696,7 @@ def decode_error(data: Any) -> Record:
 
 
 def _record(exception: BaseException, fields: Any) -> Record:
-    if type(fields) is not list or len(fields) != 11:
+    if type(fields) is not list or len(fields) != 12:
         raise FrameError("damaged error: fields")
     kind, type_name, display_name, message, suggestion, frames, suppress, notes = fields[:8]
     if kind not in ("exception", "limit"):

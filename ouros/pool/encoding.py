@@ -411,8 +411,13 @@ _BASES: tuple[tuple[type, Any], ...] = (
 )
 
 
-def encode_error(info: ErrorInfo) -> list[Any]:
-    """Data for what a program did not catch: the exceptions as one value, and a list of fields for each."""
+def encode_error(info: ErrorInfo, raised: dict[int, int] | None = None) -> list[Any]:
+    """Data for what a program did not catch: the exceptions as one value, and a list of fields for each.
+
+    Args:
+        info: The record.
+        raised: Numbers of the exceptions that the host's functions raised, by id.
+    """
     found: list[ErrorInfo] = [info]
     index = {id(info): 0}
     for current in found:  # grows while it is walked
@@ -427,6 +432,7 @@ def encode_error(info: ErrorInfo) -> list[Any]:
             None if current.cause is None else index[id(current.cause)],
             None if current.context is None else index[id(current.context)],
             None if current.children is None else [index[id(child)] for child in current.children],
+            None if current.host_failure is None or raised is None else raised.get(id(current.host_failure)),
         ]
         for current in found
     ]  # fmt: skip

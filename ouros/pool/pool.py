@@ -14,6 +14,7 @@ from functools import partial
 from ouros._core.hostapi import EVENT_COMPLETE, EVENT_FUTURES, SyntaxFailure
 from ouros.arguments import (
     UNSET,
+    bound_policy,
     check_approve,
     check_handlers,
     check_limits,
@@ -33,7 +34,7 @@ from ouros.pool.errors import PoolError
 from ouros.pool.isolation import Isolation
 from ouros.pool.processes import Deadline, Workers
 from ouros.pool.remote import RemoteExecution, Spec, load
-from ouros.sandbox import Complete, FutureSnapshot, Sandbox, Snapshot, _asking, _progress
+from ouros.sandbox import Complete, FutureSnapshot, Sandbox, Snapshot, _asking, _progress, _recorded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,7 +43,9 @@ if TYPE_CHECKING:
 
     from ouros.arguments import Approve, AsyncApprove, OsCallback, PrintCallback, Tools
     from ouros.decisions import PendingCall
+    from ouros.policy import Policy
     from ouros.pool.sessions import PoolSession, PoolSessions
+    from ouros.recorder import Recorder
     from ouros.recording import Recording, Result
     from ouros.sandbox import ApprovalRequired
     from ouros.typeddicts import ResourceLimits
@@ -152,6 +155,8 @@ class Pool:
         os: OsCallback | None = None,
         tools: Tools | None = None,
         approve: Approve | None = None,
+        policy: Policy | None = None,
+        recorder: Recorder | None = None,
         hard_timeout: float | None = UNSET,
         dataclass_registry: list[type] | None = None,
     ) -> Any:
@@ -166,6 +171,8 @@ class Pool:
             os: As for `Sandbox.run`.
             tools: As for `Sandbox.run`.
             approve: As for `Sandbox.run`.
+            policy: As for `Sandbox.run`. A clock that is a function runs here.
+            recorder: As for `Sandbox.run`.
             hard_timeout: As for `Pool`, for this run; None: there is none.
             dataclass_registry: As for `Sandbox`; those of a `Sandbox` unless given.
 
@@ -183,12 +190,14 @@ class Pool:
             sandbox, inputs, limits, external_functions, callback, os, tools, hard_timeout, dataclass_registry, True
         )
         execution, functions, selected = made
+        execution.policy = bound_policy(policy)
+        driven: Any = execution if recorder is None else _recorded(recorder, execution, selected)  # type: ignore[arg-type]
         with _Lease(execution):
-            event = execution.start(selected)
+            event = driven.start(selected)
             if event == EVENT_COMPLETE:
                 return execution.value
             functions = _gated(execution, functions, approve)
-            event = answer_calls(execution, event, functions, os)  # type: ignore[arg-type]
+            event = answer_calls(driven, event, functions, os)
             if event == EVENT_COMPLETE:
                 return execution.value
             if event == EVENT_FUTURES:
@@ -209,6 +218,8 @@ class Pool:
         max_chars: int | None = 10_000,
         print_callback: PrintCallback | None = None,
         approve: Approve | None = None,
+        policy: Policy | None = None,
+        recorder: Recorder | None = None,
         hard_timeout: float | None = UNSET,
         dataclass_registry: list[type] | None = None,
     ) -> Result:
@@ -224,6 +235,8 @@ class Pool:
             max_chars: As for `Sandbox.execute`.
             print_callback: As for `Sandbox.execute`.
             approve: As for `run`.
+            policy: As for `run`.
+            recorder: As for `run`.
             hard_timeout: As for `run`.
             dataclass_registry: As for `run`.
 
@@ -251,7 +264,9 @@ class Pool:
             True,
         )
         execution, functions, selected = made
-        timed = recording.timed(execution)  # type: ignore[arg-type]
+        execution.policy = bound_policy(policy)
+        driven: Any = execution if recorder is None else _recorded(recorder, execution, selected)  # type: ignore[arg-type]
+        timed = recording.timed(driven)
         with _Lease(execution):
             try:
                 event = timed.start(selected)
@@ -278,6 +293,7 @@ class Pool:
         external_functions: list[str] | None = None,
         print_callback: PrintCallback | None = None,
         pause_after_ticks: int | None = None,
+        policy: Policy | None = None,
         hard_timeout: float | None = UNSET,
         dataclass_registry: list[type] | None = None,
     ) -> Snapshot | FutureSnapshot | Complete:
@@ -290,6 +306,7 @@ class Pool:
             external_functions: Names of the functions that a program given as text may call.
             print_callback: As for `run`.
             pause_after_ticks: As for `Sandbox.start`.
+            policy: As for `Sandbox.start`.
             hard_timeout: As for `run`, for the run with all its resumes.
             dataclass_registry: As for `run`.
 
@@ -303,6 +320,7 @@ class Pool:
         execution, _, selected = self._execution(
             sandbox, inputs, limits, names, callback, None, None, hard_timeout, dataclass_registry, False
         )
+        execution.policy = bound_policy(policy)
         try:
             return _progress(execution, execution.start(selected, ticks))  # type: ignore[arg-type]
         except SyntaxFailure as failure:
@@ -427,20 +445,26 @@ class Pool:
             if spec is None:
                 program = sandbox._program
                 spec = self._of_sandboxes[sandbox] = Spec(
-                    program.code, program.script_name, program.inputs, program.external_functions, sandbox._approvals
-                )
+                    program.code, program.script_name, program.inputs, program.external_functions, sandbox._approvals,
+                    program.tools, program.modules, program.forgive,
+                )  # fmt: skip
             return spec, sandbox._registry
         code = check_text("sandbox", sandbox)
+        bound = functions if type(functions) is Bound and functions.has_tools else None
+        if bound is not None:  # names of functions of modules have a dot
+            functions = {name: function for name, function in bound.items() if "." not in name}
         names, declared = check_names(
             None if inputs is None else list(inputs), None if functions is None else list(functions)
         )
-        approvals = functions.approvals if type(functions) is Bound else ()
-        key = (code, names, declared, approvals)
+        if bound is not None:
+            about = bound.descriptions, bound.modules, True
+            return Spec(code, "main.py", names, declared, bound.approvals, *about), None
+        key = (code, names, declared)
         spec = self._specs.get(key)
         if spec is None:
             if len(self._specs) >= MOST_SPECS:
                 self._specs.clear()
-            spec = self._specs[key] = Spec(code, "main.py", names, declared, approvals)
+            spec = self._specs[key] = Spec(code, "main.py", names, declared, ())
         return spec, None
 
     def _seconds(self, hard_timeout: Any, limits: dict[str, int | float] | None) -> float | None:

@@ -48,7 +48,15 @@ class Zygote:
         debug = os.environ.get("OUROS_DEBUG") == "1"
         try:
             self.process = subprocess.Popen(
-                [_interpreter(), "-I", "-S", "-c", module or _BOOT, str(theirs.fileno()), *map(os.path.abspath, sys.path)],
+                [
+                    _interpreter(),
+                    "-I",
+                    "-S",
+                    "-c",
+                    module or _BOOT,
+                    str(theirs.fileno()),
+                    *map(os.path.abspath, sys.path),
+                ],
                 env={name: os.environ[name] for name in _KEPT if name in os.environ},
                 pass_fds=(theirs.fileno(),),
                 stdin=subprocess.DEVNULL,
@@ -201,7 +209,7 @@ class Process:
                 answer = self._receive(started, deadline)
                 if type(answer) is not list or not answer or type(answer[0]) is not str:
                     raise FrameError("no answer")
-                if answer[0] != "print":
+                if answer[0] != "print" and answer[0] != "source":
                     break
                 if write is not None:
                     paused = time.monotonic()
@@ -235,7 +243,7 @@ class Process:
         try:
             while True:
                 answer = self._receive(started, end)
-                if type(answer) is not list or not answer or answer[0] != "print":
+                if type(answer) is not list or not answer or answer[0] not in ("print", "source"):
                     return True
         except (EOFError, OSError, FrameError):
             return False

@@ -18,6 +18,7 @@ from ouros._core.hostapi import (
 )
 from ouros.arguments import write_to_host
 from ouros.calls import PASSED
+from ouros.driver import SLEEP
 from ouros.errors import SandboxError, internal_error, runtime_error_from
 from ouros.pool.decoding import decode, decode_arguments, decode_error, refuse
 from ouros.pool.encoding import CannotCross, encode
@@ -33,9 +34,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from typing import Any
 
+    from ouros._core.hostapi import Modules, Policy
     from ouros.arguments import PrintCallback
     from ouros.records import Position
 
+MOST_RAISED = 100  # exceptions of host functions that are kept, to be the cause of what ends the program
+MOST_ENTROPY = 1 << 20  # bytes that a program is given at once
+HOST_SLEEP = 1  # ORDER SLEEP: runtime.pxd
 INTERRUPTED = "interrupted by the host"
 MOST_NAMES = 1_000_000
 _REFUSALS: dict[str, type[Exception]] = {
@@ -46,7 +51,9 @@ _REFUSALS: dict[str, type[Exception]] = {
 class Spec:
     """A program as it is sent to workers: what `hostapi.Program` is made of."""
 
-    __slots__ = ("approvals", "code", "external_functions", "inputs", "number", "script_name")
+    __slots__ = (
+        "approvals", "code", "external_functions", "forgive", "inputs", "modules", "number", "script_name", "tools",
+    )  # fmt: skip
 
     _last = 0
 
@@ -57,7 +64,13 @@ class Spec:
         inputs: tuple[str, ...],
         external_functions: tuple[str, ...],
         approvals: tuple[str, ...],
+        tools: Mapping[str, str] | None = None,
+        modules: Modules | None = None,
+        forgive: bool = False,
     ) -> None:
+        self.tools = tools or {}
+        self.modules = modules or {}
+        self.forgive = forgive
         self.code = code
         self.script_name = script_name
         self.inputs = inputs
@@ -67,7 +80,23 @@ class Spec:
         self.number = Spec._last  # of the program, for the workers that keep it
 
     def data(self) -> list[Any]:
-        return [self.code, self.script_name, list(self.inputs), list(self.external_functions), list(self.approvals)]
+        return [
+            self.code, self.script_name, list(self.inputs), list(self.external_functions), list(self.approvals),
+            list(self.tools.items()), module_data(self.modules), self.forgive,
+        ]  # fmt: skip
+
+
+def module_data(modules: Modules) -> list[Any]:
+    """Data for modules of external functions; TypeError if a constant of one can't cross."""
+    found = []
+    for name, (text, names, constants) in modules.items():
+        try:
+            found.append([name, text, list(names), encode(dict(constants))])
+        except CannotCross:
+            for value in constants.values():
+                _check(value, name)
+            raise
+    return found
 
 
 class RemoteExecution(Parked):
@@ -77,9 +106,11 @@ class RemoteExecution(Parked):
     """
 
     __slots__ = (
-        "__weakref__", "_approvals", "_changed", "_data", "_deadline", "_keeps", "_last_call", "_limits", "_lost",
-        "_printed", "_process", "_workers", "args", "call_id", "callback", "error", "event", "function_name", "kwargs",
-        "pending_call_ids", "position", "program", "registry", "ticks_used", "value",
+        "__weakref__", "_approvals", "_changed", "_data", "_deadline", "_keeps", "_last_call", "_last_raised", "_limits",
+        "_lost",
+        "_measures", "_policy", "_printed", "_process", "_raised", "_workers", "allocations", "args", "call_id",
+        "callback", "error", "event", "function_name", "kwargs", "memory_peak", "pending_call_ids", "position",
+        "program", "registry", "ticks_used", "value",
     )  # fmt: skip
 
     def __init__(
@@ -102,6 +133,12 @@ class RemoteExecution(Parked):
         self._changed = False
         self._last_call = -1
         self._printed = 0
+        self._policy: Policy | None = None
+        self._measures = False
+        self._last_raised = 0
+        self._raised: dict[int, BaseException] = {}  # what the host's functions raised, by number
+        self.allocations = 0
+        self.memory_peak = 0
         self._lost: Exception | None = None  # what ended the worker while the host was asked
         self.taken = None
         self.program = program
@@ -136,6 +173,18 @@ class RemoteExecution(Parked):
         self._approvals = tuple(sorted(set(names)))
         self._changed = True
 
+    @property
+    def policy(self) -> Policy | None:
+        return self._policy
+
+    @policy.setter
+    def policy(self, policy: Policy | None) -> None:
+        self._policy = policy
+
+    def measure(self) -> None:
+        """See `hostapi.Execution.measure`."""
+        self._measures = True
+
     # Steps.
 
     def start(self, inputs: Mapping[str, object] | None, ticks: int | None = None) -> int:
@@ -160,7 +209,7 @@ class RemoteExecution(Parked):
             process.runs += 1
             return [
                 "start", program.number, None if known else program.data(), list(self._limits.items()) or None,
-                approvals, given, ticks, self._waits(), not self._keeps,
+                approvals, given, ticks, self._waits(), not self._keeps, policy_data(self._policy), self._measures,
             ]  # fmt: skip
 
         self._changed = False
@@ -172,7 +221,19 @@ class RemoteExecution(Parked):
 
     def resume_error(self, exception: BaseException | type[BaseException], ticks: int | None = None) -> int:
         """See `hostapi.Execution.resume_error`."""
-        return self._resume("error", encode_exception(exception), ticks)
+        return self._resume("error", self._numbered(exception), ticks)
+
+    def _numbered(self, exception: BaseException | type[BaseException]) -> list[Any]:
+        """Data for an exception, with a number by which the worker names it if it ends the program."""
+        if isinstance(exception, type):
+            exception = exception()
+        if exception.__traceback__ is None:  # made by the host, raised by nothing
+            return [None, encode_exception(exception)]
+        number = self._last_raised = self._last_raised + 1
+        self._raised[number] = exception
+        if len(self._raised) > MOST_RAISED:
+            del self._raised[min(self._raised)]
+        return [number, encode_exception(exception)]
 
     def resume_future(self, ticks: int | None = None) -> int:
         """See `hostapi.Execution.resume_future`."""
@@ -180,7 +241,15 @@ class RemoteExecution(Parked):
 
     def resume_futures(self, results: Mapping[int, tuple[str, object]], ticks: int | None = None) -> int:
         """See `hostapi.Execution.resume_futures`."""
-        return self._resume("futures", encode_results(results), ticks)
+        settled: list[Any] = []
+        for call_id, (kind, value) in results.items():
+            if kind == "return_value":
+                settled.append([call_id, kind, encode_answer(value)])
+            elif kind == "exception":
+                settled.append([call_id, kind, self._numbered(value)])  # type: ignore[arg-type]
+            else:
+                settled.append([call_id, "future", None])
+        return self._resume("futures", settled, ticks)
 
     def resume_slice(self, ticks: int | None = None) -> int:
         """See `hostapi.Execution.resume_slice`."""
@@ -196,8 +265,22 @@ class RemoteExecution(Parked):
             raise RuntimeError("this execution is not paused there")
         self._changed = False
         return self._step(
-            lambda process: ["resume", data, approvals, kind, answer, ticks, self._waits(), not self._keeps]
+            lambda process: [
+                "resume",
+                data,
+                approvals,
+                kind,
+                answer,
+                ticks,
+                self._waits(),
+                not self._keeps,
+                self._has_source(),
+            ]  # fmt: skip
         )
+
+    def _has_source(self) -> bool:
+        """Whether the host is the program's clock."""
+        return self._policy is not None and self._policy.source is not None
 
     def _step(self, message: Callable[[Process], list[Any]]) -> int:
         process = self._process
@@ -259,16 +342,16 @@ class RemoteExecution(Parked):
         Raises:
             FrameError: It makes no sense.
         """
-        if len(answer) != 5 or type(answer[1]) is not int or type(answer[3]) is not int:
+        if len(answer) != 7 or not all(type(answer[place]) is int for place in (1, 3, 5, 6)):
             raise FrameError("a damaged event")
-        _, event, body, ticks, data = answer
+        _, event, body, ticks, data, allocations, memory_peak = answer
         if data is not None and type(data) is not bytes or ticks < 0:
             raise FrameError("a damaged event")
         self._forget()
         if event == EVENT_COMPLETE:
             self.value = decode(body, self.registry)
         elif event == EVENT_ERROR:
-            self.error = decode_error(body)
+            self.error = decode_error(body, self._raised)
         elif event == EVENT_CALL or event == EVENT_OS:
             self._note_call(body)
         elif event == EVENT_FUTURES:
@@ -280,7 +363,7 @@ class RemoteExecution(Parked):
         if not self._keeps and event not in (EVENT_COMPLETE, EVENT_ERROR) and data is None:
             raise FrameError("no dump")
         self._data = data
-        self.ticks_used = ticks
+        self.ticks_used, self.allocations, self.memory_peak = ticks, allocations, memory_peak
         self.event = event
         code: int = event
         return code
@@ -291,6 +374,8 @@ class RemoteExecution(Parked):
         name, args, kwargs, call_id, position = body
         if type(name) is not str or type(call_id) is not int or call_id <= self._last_call:
             raise FrameError("a damaged call")
+        if name == SLEEP and (self._policy is None or self._policy.dump().get("sleep") != HOST_SLEEP):
+            raise FrameError("a call to sleep that the policy does not allow")
         self.args, self.kwargs = decode_arguments(args, kwargs, self.registry)
         self.function_name, self.call_id, self.position = name, call_id, _position(position)
         self._last_call = call_id
@@ -302,7 +387,9 @@ class RemoteExecution(Parked):
         return may_raise(self.callback)
 
     def write(self, message: list[Any]) -> list[Any] | None:
-        """Pass a printed text on. Returns the answer to the worker, if it waits for one."""
+        """Pass a printed text on, or read a clock. Returns the answer to the worker, if it waits for one."""
+        if message[0] == "source":
+            return read_source(self._policy, message)
         if len(message) != 3 or message[1] not in ("stdout", "stderr") or type(message[2]) is not str:
             raise FrameError("a damaged text")
         most = self._limits.get("max_output_bytes")
@@ -333,7 +420,7 @@ class RemoteExecution(Parked):
     def _dumped(self, process: Process) -> bytes:
         approvals = list(self._approvals) if self._changed else None
         self._changed = False
-        answer = exchange(process, ["dump", self._data, approvals], self._deadline, None)
+        answer = exchange(process, ["dump", self._data, approvals], self._deadline, self.write)
         if answer[0] != "done" or len(answer) != 2 or type(answer[1]) is not bytes:
             raise process.crashed("protocol", "it sent no dump")
         return answer[1]
@@ -524,17 +611,25 @@ def encode_exception(exception: BaseException | type[BaseException]) -> Any:
     return encode(exception() if isinstance(exception, type) else exception, lenient=True)
 
 
-def encode_results(results: Mapping[int, tuple[str, object]]) -> list[Any]:
-    """Data for the results of pending calls; TypeError if a value can't cross."""
-    settled: list[Any] = []
-    for call_id, (kind, value) in results.items():
-        if kind == "return_value":
-            settled.append([call_id, kind, encode_answer(value)])
-        elif kind == "exception":
-            settled.append([call_id, kind, encode_exception(value)])  # type: ignore[arg-type]
-        else:
-            settled.append([call_id, "future", None])
-    return settled
+def policy_data(policy: Policy | None) -> Any:
+    """Data for a policy, and whether its source is the host's."""
+    return None if policy is None else [encode(policy.dump()), policy.source is not None]
+
+
+def read_source(policy: Policy | None, message: list[Any]) -> list[Any]:
+    """What the source of a policy says to a worker that asks for the time, or for entropy.
+
+    Raises:
+        FrameError: It may not ask, or not so.
+        Exception: Whatever the source raises; it ends the run.
+    """
+    source = None if policy is None else policy.source
+    if source is None or len(message) != 3 or type(message[2]) is not int or not 0 <= message[2] <= MOST_ENTROPY:
+        raise FrameError("a damaged question")
+    if message[1] not in ("time", "monotonic", "process", "entropy"):
+        raise FrameError("a damaged question")
+    value = source(message[1], message[2])
+    return ["ok", encode(value)]
 
 
 def _check(value: object, name: str) -> None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from ouros._core.workspace import Workspace
     from ouros.arguments import OsCallback
+    from ouros.calls import Bound
     from ouros.pool.processes import Workers
 
 
@@ -38,9 +39,9 @@ class PoolSession(Session):
         made: Any = RemoteWorkspace.load(workers, hard_timeout, data, self._print, self._lock)
         return made  # type: ignore[no-any-return]
 
-    def _start_fresh(self, script_name: str, names: list[str], approvals: tuple[str, ...] = ()) -> Session:
+    def _start_fresh(self, script_name: str, names: list[str], bound: Bound | None = None) -> Session:
         with self._lock:
-            return super()._start_fresh(script_name, names, approvals)
+            return super()._start_fresh(script_name, names, bound)
 
     def _start_forked(self, source: Session) -> Session:
         made = super()._start_forked(source)

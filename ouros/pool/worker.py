@@ -21,6 +21,7 @@ from ouros._core.hostapi import (
     EVENT_OS,
     ErrorInfo,
     Execution,
+    Policy,
     Program,
     SyntaxFailure,
 )
@@ -34,6 +35,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+MAX_RAISED = 1000
 MAX_PROGRAMS = 256  # kept parsed; the host counts along
 MAX_WORKSPACES = 16  # kept loaded; likewise
 LIFETIME_USED = 0.5  # part of the processor time of a worker after which it asks to be replaced
@@ -53,6 +55,7 @@ class Worker:
         self.workspaces: OrderedDict[int, Workspace] = OrderedDict()
         self.execution: Execution | None = None
         self.prepared: Execution | None = None
+        self.raised: dict[int, tuple[BaseException, int]] = {}  # by id: an exception of the host's, its number
         self.copied: dict[int, object] = {}  # results that a session is about to bind
         self.is_running = False
         self.waits_for_prints = False
@@ -136,6 +139,23 @@ class Worker:
         if word == "raise":
             raise decode(data, inward=True)
 
+    def policy(self, data: Any) -> Policy:
+        """A policy; its source, if the host has one, asks the host."""
+        state, has_source = data
+        made = Policy.load(decode(state, inward=True))
+        return made.with_source(self.source) if has_source else made
+
+    def source(self, kind: str, n: int) -> int | bytes:
+        """What the host's clocks and entropy say."""
+        self.sock.sendall(pack(["source", kind, n]))
+        running, self.is_running = self.is_running, False
+        try:
+            _, data = receive(self.sock, self.inbox)
+        finally:
+            self.is_running = running
+        value: int | bytes = decode(data, inward=True)
+        return value
+
     # Programs.
 
     def start(
@@ -148,14 +168,18 @@ class Worker:
         ticks: int | None,
         waits: bool,
         pauses: bool,
+        policy: Any,
+        measures: bool,
     ) -> list[Any]:
         """Run a program to its first event."""
         self.waits_for_prints = waits
         self.execution = None
         program = self.programs.get(number)
         if program is None:
-            code, script_name, names, functions, approved = spec  # type: ignore[misc]
-            program = self.programs[number] = Program(code, script_name, tuple(names), tuple(functions), approved)
+            code, script_name, names, functions, approved, tools, modules, forgive = spec  # type: ignore[misc]
+            about = dict(tools), _modules(modules), forgive
+            program = Program(code, script_name, tuple(names), tuple(functions), approved, *about)
+            self.programs[number] = program
             if len(self.programs) > MAX_PROGRAMS:
                 self.programs.popitem(last=False)
         else:
@@ -163,6 +187,11 @@ class Worker:
         execution = Execution(program, None if limits is None else dict(limits), self.print, None)
         if approvals:
             execution.approvals = approvals
+        if policy is not None:
+            execution.policy = self.policy(policy)
+        if measures:
+            execution.measure()
+        self.raised = {}
         given = decode(inputs, inward=True)
         self.execution = execution
         return self.event(self.go(execution.start, given, ticks), pauses)
@@ -192,6 +221,7 @@ class Worker:
         ticks: int | None,
         waits: bool,
         pauses: bool,
+        has_source: bool,
     ) -> list[Any]:
         """Go on with what is paused, or with what `data` holds."""
         self.waits_for_prints = waits
@@ -203,7 +233,46 @@ class Worker:
             raise RuntimeError("nothing is paused")
         if approvals is not None:
             execution.approvals = approvals
-        return self.event(self.go(*_resumption(execution, kind, answer, ticks)), pauses)
+        policy = execution.policy if data is not None and has_source else None
+        if policy is not None:
+            execution.policy = policy.with_source(self.source)
+        if data is not None:
+            self.raised = {}
+        return self.event(self.go(*self.resumption(execution, kind, answer, ticks)), pauses)
+
+    def resumption(self, execution: Execution, kind: str, answer: Any, ticks: int | None) -> tuple[Any, ...]:
+        """The step by which an execution goes on, with its arguments."""
+        if kind == "start":
+            return execution.start, None, ticks
+        if kind == "value":
+            return execution.resume_value, decode(answer, inward=True), ticks
+        if kind == "error":
+            return execution.resume_error, self.exception(answer), ticks
+        if kind == "future":
+            return execution.resume_future, ticks
+        if kind == "futures":
+            results: dict[int, tuple[str, object]] = {}
+            for call_id, what, value in answer:
+                if what == "exception":
+                    results[call_id] = what, self.exception(value)
+                else:
+                    results[call_id] = what, ... if what == "future" else decode(value, inward=True)
+            return execution.resume_futures, results, ticks
+        return execution.resume_slice, ticks
+
+    def exception(self, data: list[Any]) -> BaseException:
+        """An exception of a host function, which the host knows by a number."""
+        number, encoded = data
+        made: BaseException = decode(encoded, inward=True)
+        if number is None:
+            return made
+        if len(self.raised) >= MAX_RAISED:
+            self.raised.clear()
+        self.raised[id(made)] = made, number
+        try:
+            raise made  # the evaluator keeps what has a traceback
+        except BaseException:
+            return made
 
     def go(self, step: Callable[..., int], *arguments: Any) -> int:
         """Let the program run."""
@@ -222,7 +291,7 @@ class Worker:
         if code == EVENT_COMPLETE:
             body = encode(execution.value, outward=True)
         elif code == EVENT_ERROR:
-            body = encode_error(execution.error)
+            body = encode_error(execution.error, {key: number for key, (_, number) in self.raised.items()})
         elif code == EVENT_FUTURES:
             body = execution.pending_call_ids
         elif code == EVENT_CALL or code == EVENT_OS:
@@ -241,7 +310,9 @@ class Worker:
         else:
             body = execution.position
         dump = execution.dump() if pauses and not ended else None
-        answer = ["event", code, body, execution.ticks_used, dump]
+        answer = [
+            "event", code, body, execution.ticks_used, dump, execution.allocations, execution.memory_peak,
+        ]  # fmt: skip
         if ended:
             self.execution = None
         return answer
@@ -280,13 +351,13 @@ class Worker:
         finally:
             self.execution = before
 
-    def prepare(self, number: int, code: str, limits: Any, keep: int) -> list[Any]:
+    def prepare(self, number: int, code: str, limits: Any, keep: int, forgive: bool) -> list[Any]:
         """Parse code that is to run in a workspace."""
         workspace = self.workspaces[number]
-        self.prepared = workspace.execute(code, _limits(limits), keep)
+        self.prepared = workspace.execute(code, _limits(limits), keep, forgive)
         return ["done", None]
 
-    def run(self, number: int, kind: str, answer: Any, ticks: int | None, waits: bool) -> list[Any]:
+    def run(self, number: int, kind: str, answer: Any, ticks: int | None, waits: bool, measures: bool) -> list[Any]:
         """Run the code that was prepared (`'start'`), or go on with what is pending in a workspace."""
         self.waits_for_prints = waits
         workspace = self.workspaces[number]
@@ -294,9 +365,13 @@ class Worker:
         execution = prepared if kind == "start" else workspace.pending
         if execution is None:
             raise RuntimeError("nothing is pending")
+        if measures:
+            execution.measure()
         before, self.execution = self.execution, execution
         try:
-            return self.event(self.go(*_resumption(execution, kind, answer, ticks)), False)
+            if kind == "start":
+                self.raised = {}
+            return self.event(self.go(*self.resumption(execution, kind, answer, ticks)), False)
         except KeyboardInterrupt:
             workspace.abandon()
             raise
@@ -318,23 +393,6 @@ class Worker:
         else:
             source.copy_to(name, other, target_name)
         return ["done", None]
-
-
-def _resumption(execution: Execution, kind: str, answer: Any, ticks: int | None) -> tuple[Any, ...]:
-    if kind == "start":
-        return execution.start, None, ticks
-    if kind == "value":
-        return execution.resume_value, decode(answer, inward=True), ticks
-    if kind == "error":
-        return execution.resume_error, decode(answer, inward=True), ticks
-    if kind == "future":
-        return execution.resume_future, ticks
-    if kind == "futures":
-        results = {
-            call_id: (what, ... if what == "future" else decode(value, inward=True)) for call_id, what, value in answer
-        }
-        return execution.resume_futures, results, ticks
-    return execution.resume_slice, ticks
 
 
 # What a session asks of its workspace.
@@ -373,6 +431,24 @@ def _approve(workspace: Workspace, names: list[str]) -> list[Any]:
     return ["done", None]
 
 
+def _register(workspace: Workspace, names: list[str], tools: list[Any], modules: list[Any]) -> list[Any]:
+    return ["done", workspace.register(names, dict(tools), _modules(modules))]
+
+
+def _policy_state(workspace: Workspace) -> Any:
+    policy = workspace.policy
+    return None if policy is None else encode(policy.dump(), outward=True)
+
+
+def _set_policy(worker: Worker, workspace: Workspace, data: Any) -> list[Any]:
+    workspace.policy = None if data is None else worker.policy(data)
+    return ["done", None]
+
+
+def _modules(data: list[Any]) -> dict[str, Any]:
+    return {name: (text, tuple(names), decode(constants, inward=True)) for name, text, names, constants in data}
+
+
 def _statistics(workspace: Workspace) -> list[Any]:
     counts, sizes, *numbers = workspace.statistics()
     return ["done", [[list(pair) for pair in counts.items()], [list(pair) for pair in sizes.items()], *numbers]]
@@ -387,9 +463,11 @@ _METHODS: dict[str, Callable[..., list[Any]]] = {
     "text": lambda worker, w, name, limits: _shown(worker, w.text, name, _limits(limits)),
     "set": lambda worker, w, name, value: _done(w.set(name, decode(value, inward=True))),
     "delete": lambda worker, w, name: _done(w.delete(name)),
-    "register": lambda worker, w, names: _done(w.register(names)),
+    "register": lambda worker, w, *about: _register(w, *about),
     "approvals": lambda worker, w: _done(list(w.approvals)),
     "set_approvals": lambda worker, w, names: _approve(w, names),
+    "policy": lambda worker, w: _done(_policy_state(w)),
+    "set_policy": lambda worker, w, data: _set_policy(worker, w, data),
     "functions": lambda worker, w: _done(w.functions()),
     "show_result": lambda worker, w, limits: _shown(worker, w.show_result, _limits(limits)),
     "statistics": lambda worker, w: _statistics(w),

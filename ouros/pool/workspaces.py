@@ -11,7 +11,7 @@ from __future__ import annotations
 from itertools import count
 from threading import RLock
 
-from ouros._core.hostapi import EVENT_COMPLETE, EVENT_ERROR, EVENT_SLICE
+from ouros._core.hostapi import EVENT_COMPLETE, EVENT_ERROR, EVENT_SLICE, Policy
 from ouros.errors import SandboxError
 from ouros.pool.decoding import decode, decode_error, refuse
 from ouros.pool.encoding import CannotCross, encode
@@ -23,7 +23,10 @@ from ouros.pool.remote import (
     exchange,
     interruption,
     may_raise,
+    module_data,
     note_loaded,
+    policy_data,
+    read_source,
     written,
 )
 from ouros.pool.worker import MAX_WORKSPACES
@@ -34,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Any
 
+    from ouros._core.hostapi import Modules
     from ouros.arguments import PrintCallback
 
     Limits = Mapping[str, int | float] | None
@@ -143,6 +147,7 @@ class RemoteWorkspace:
         self._changed = False
         self._marks: list[_Mark] = []
         self._approvals: tuple[str, ...] = ()
+        self._policy: Policy | None = None
         self._most: float | None = None  # max_memory of the last run
         self.interrupting = False
         self.pending: RemoteExecution | None = None
@@ -263,7 +268,9 @@ class RemoteWorkspace:
         return inner is not None and may_raise(inner)
 
     def write(self, message: list[Any]) -> list[Any] | None:
-        """Pass a printed text on."""
+        """Pass a printed text on, or read a clock."""
+        if message[0] == "source":
+            return read_source(self._policy, message)
         if len(message) != 3 or message[1] not in ("stdout", "stderr") or type(message[2]) is not str:
             raise FrameError("a damaged text")
         return written(self._callback, message[1], message[2], self.waits())
@@ -274,7 +281,7 @@ class RemoteWorkspace:
 
     # Runs.
 
-    def execute(self, code: str, limits: Limits, keep: int = 0) -> RemoteExecution:
+    def execute(self, code: str, limits: Limits, keep: int = 0, forgive: bool = False) -> RemoteExecution:
         """See `Workspace.execute`."""
         if self.pending is not None:
             raise RuntimeError("the workspace has a pending call")
@@ -282,7 +289,7 @@ class RemoteWorkspace:
         self._most = None if limits is None else limits.get("max_memory")
         self._attach()
         self._changed = True
-        self.exchange(["prepare", self._number, code, given, keep], self.deadline(limits))
+        self.exchange(["prepare", self._number, code, given, keep, forgive], self.deadline(limits))
         execution = WorkspaceExecution(self, None if limits is None else dict(limits), self.deadline(limits))
         return execution
 
@@ -373,14 +380,32 @@ class RemoteWorkspace:
         self._changed = True
         return self._typed(self._ask("delete", name), bool)  # type: ignore[no-any-return]
 
-    def register(self, names: Iterable[str]) -> list[str]:
+    def register(
+        self, names: Iterable[str], tools: Mapping[str, str] | None = None, modules: Modules | None = None
+    ) -> list[str]:
         """See `Workspace.register`."""
         listed = list(names)
-        if not listed:
+        if not listed and not tools and not modules:
             return []
+        about = [list((tools or {}).items()), module_data(modules or {})]
         self._attach()
         self._changed = True
-        return self._names(self._ask("register", listed))
+        return self._names(self._ask("register", listed, *about))
+
+    @property
+    def policy(self) -> Policy | None:
+        """See `Workspace.policy`."""
+        return self._policy
+
+    @policy.setter
+    def policy(self, policy: Policy | None) -> None:
+        if policy is None and self._policy is None:
+            return
+        data = policy_data(policy)
+        self._attach()
+        self._changed = True
+        self._ask("set_policy", data)
+        self._policy = policy
 
     def functions(self) -> list[str]:
         """See `Workspace.functions`."""
@@ -468,6 +493,7 @@ class RemoteWorkspace:
             self._workers, self._hard_timeout, self.script_name, state.data, self._callback, self.lease
         )
         made._approvals = self._approvals
+        made._policy = self._policy
         made.pending = state.pending_in(made)
         made._state = _State(state.data, made.pending)
         return made
@@ -504,7 +530,16 @@ class RemoteWorkspace:
                 made._state.origin, made._state.pending = execution, _copied(execution)
             made._approvals = tuple(made._names(made._ask("approvals")))
             made.script_name = made._typed(made._ask("script_name"), str)
+            state = made._ask("policy")
+            if state is not None:
+                made._policy = made._loaded_policy(state)
         return made
+
+    def _loaded_policy(self, data: Any) -> Policy:
+        try:
+            return Policy.load(decode(data))
+        except (FrameError, ValueError):
+            raise self._wrong("a damaged policy") from None
 
     # History: states are bytes, so going back costs nothing but loading them again.
 
@@ -588,6 +623,14 @@ class WorkspaceExecution(RemoteExecution):
     def approvals(self, names: Iterable[str]) -> None:
         self.workspace.approvals = names
 
+    @property
+    def policy(self) -> Policy | None:
+        return self.workspace.policy
+
+    @policy.setter
+    def policy(self, policy: Policy | None) -> None:
+        self.workspace.policy = policy
+
     def start(self, inputs: Mapping[str, object] | None, ticks: int | None = None) -> int:
         """See `hostapi.Execution.start`."""
         self.workspace.pending = self
@@ -607,7 +650,7 @@ class WorkspaceExecution(RemoteExecution):
             workspace._attach()
             workspace._changed = True
             slice = SLICE if ticks is None else ticks * SLICES_AT_ONCE
-            message = ["run", workspace._number, kind, answer, slice, workspace.waits()]
+            message = ["run", workspace._number, kind, answer, slice, workspace.waits(), self._measures]
             try:
                 event = self._answered(workspace.exchange(message, self._deadline, self.write))
             except KeyboardInterrupt:

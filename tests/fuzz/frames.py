@@ -43,15 +43,17 @@ def messages() -> list[Any]:
     found: list[Any] = []
     for number, code in enumerate(RESULTS):
         value = Sandbox(code).run()
-        found.append(["event", 0, encode(value, outward=True), number, None])
-        found.append(["event", 1, ["f", encode((value,), outward=True), encode({"k": value}, outward=True), number, [1, 2, 3, 4]], 5, b"dump"])
+        found.append(["event", 0, encode(value, outward=True), number, None, 1, 2])
+        found.append(["event", 1, ["f", encode((value,), outward=True), encode({"k": value}, outward=True), number, [1, 2, 3, 4]], 5, b"dump", 3, 4])
     for code in ERRORS:
         execution = Execution(Program(code, "main.py", (), ()), {"max_ticks": 3000.0}, None, None)  # type: ignore[arg-type]
         execution.start(None)
-        found.append(["event", 5, encode_error(execution.error), 1, None])
-    found.append(["event", 3, [0, 1, 2], 7, b"dump"])
-    found.append(["event", 4, [1, 1, 1, 5], 7, b"dump"])
-    found.append(["event", 2, ["Path.stat", encode((1,)), encode({}), 3, None], 7, b"dump"])
+        found.append(["event", 5, encode_error(execution.error, {}), 1, None, 5, 6])
+    found.append(["event", 3, [0, 1, 2], 7, b"dump", 0, 0])
+    found.append(["event", 4, [1, 1, 1, 5], 7, b"dump", 0, 0])
+    found.append(["event", 2, ["Path.stat", encode((1,)), encode({}), 3, None], 7, b"dump", 0, 0])
+    found.append(["event", 2, ["time.sleep", encode((1,)), encode({}), 3, None], 7, b"dump", 0, 0])
+    found.append(["source", "entropy", 8])
     found.append(["loaded", found[1], [["max_ticks", 5], ["max_duration_secs", 1.5]], ["pay"], "main.py"])
     found.append(["print", "stdout", "text"])
     found.append(["syntax", ["SyntaxError", "m", "f", 1, 2, 3, 4, None]])

@@ -352,7 +352,7 @@ def test_snapshots(door: Any) -> None:
         loaded = load(data)
         assert (loaded.function_name, loaded.args, loaded.position) == ("g", ("x",), (2, 5, 2, 9))
         assert loaded.resume(return_value=3).output == ["x", 3]
-    with pytest.raises(ouros.SandboxRuntimeError, match="^ValueError: v$"):
+    with pytest.raises(ouros.SandboxRuntimeError, match="ValueError: v$"):
         fork.resume(exception=ValueError("v"))
     assert door.load(data).resume_auto({"g": lambda a: a * 2}).output == ["x", "xx"]
     with pytest.raises(ValueError, match="no dump|damaged"):
@@ -462,6 +462,63 @@ def test_approval(door: Any) -> None:
     assert loaded.requires_approval
     with pytest.raises(ouros.SandboxRuntimeError, match="PermissionError: never"):
         loaded.deny("never", tools=tools)
+
+
+def test_policies_and_recorders(door: Any) -> None:
+    code = "import time, random, datetime, os\n[time.time(), random.random(), datetime.datetime.now().year, os.urandom(4), os.environ.get('A')]"
+    policy = ouros.Policy.deterministic(seed=3, environ={"A": "b"})
+    assert door.run(code, policy=policy) == InProcess().run(code, policy=policy)
+    times = iter([1000.0, 2000.0])
+    assert door.run("import time\n[time.time(), time.time()]", policy=ouros.Policy(clock=lambda: next(times))) == [1000.0, 2000.0]
+
+    def broken() -> float:
+        raise OSError("no clock")
+
+    with pytest.raises(ouros.ClockError):
+        door.run("import time\ntry: time.time()\nexcept BaseException: pass", policy=ouros.Policy(clock=broken))
+    recorder = ouros.Recorder()
+    sandbox = Sandbox("import os, time\n(f(1), os.urandom(8), time.time())", external_functions=["f"])
+    value = door.run(sandbox, external_functions={"f": lambda n: n + 1}, recorder=recorder)
+    assert ouros.replay(sandbox, list(recorder)).value == value
+    functions = ["f"] if isinstance(door, InPool) else {"f": None}
+    snapshot = door.start("import random\na = random.random()\nf()\n[a, random.random()]", external_functions=functions, policy=policy)
+    assert door.load(snapshot.dump()).resume(return_value=1).output == snapshot.resume(return_value=1).output
+
+
+def test_the_exception_of_the_host_is_the_cause(door: Any) -> None:
+    failure = LookupError("host")
+
+    def f() -> None:
+        raise failure
+
+    with pytest.raises(ouros.SandboxRuntimeError) as caught:
+        door.run("f()", external_functions={"f": f})
+    assert caught.value.__cause__ is failure
+    with pytest.raises(ouros.SandboxRuntimeError) as caught:
+        door.run("try: f()\nexcept LookupError: pass\n1/0", external_functions={"f": f})
+    assert caught.value.__cause__ is None
+
+
+def test_usage(door: Any) -> None:
+    usage = door.execute("x = [0] * 100_000\nlen([[] for _ in range(1000)])").usage
+    assert usage.memory_peak > 800_000 and usage.allocations > 1000
+
+
+def test_toolsets(door: Any) -> None:
+    pytest.importorskip("pydantic")
+    tools = ouros.Toolset()
+
+    @tools.tool
+    def add(a: int, b: int = 2) -> int:
+        """Add."""
+        return a + b
+
+    tools.module("weather", {"get": _pay, "UNIT": "C"}, doc="Weather.")
+    code = "import weather\n[add(1), add.__doc__, weather.get(3), weather.UNIT]"
+    assert door.run(code, tools=tools) == [3, "Add.", "paid 3", "C"]
+    assert door.run("x = add(1)\nreturn x", tools=tools) == 3
+    session = door.session()
+    assert session.run(code, tools=tools) == [3, "Add.", "paid 3", "C"]
 
 
 def _pay(amount: int) -> str:

@@ -56,11 +56,11 @@ def test_death(pool: Any, name: str) -> None:
     code, reason, detail = DEATHS[name]
     start = time.monotonic()
     with pytest.raises(WorkerCrashed) as caught:
-        probe(pool, code, 1.0)
+        probe(pool, code, 1.0 if reason == "timeout" else 20.0)
     crash = caught.value
     if name != "closed socket, and goes on":  # here the walls may be first
         assert (crash.reason, detail in crash.detail) == (reason, True), crash
-    assert time.monotonic() - start < 10
+    assert time.monotonic() - start < 30
     assert pool.run("6 * 7") == 42, "the worker is replaced"
 
 
