@@ -30,6 +30,10 @@ def load(name: str) -> Any:
         from ouros.namedtuples import namedtuple_class
 
         return namedtuple_class
+    if name == "FrozenInstanceError":
+        from dataclasses import FrozenInstanceError
+
+        return FrozenInstanceError
     raise LookupError(name)
 
 

@@ -102,14 +102,18 @@ class UnknownDataclass:
 
             # A Field can only be made by decorating a class. Names from the sandbox never get near the code generation
             # in there: one blank Field is copied and named.
-            blank = dataclasses.fields(_blank())[0]
+            blank = dataclasses.fields(_blank(False))[0]
             fields = {}
             for name in self.__values:
                 field = copy.copy(blank)
                 field.name = name
-                field.type = (self.__types or {}).get(name, object)
+                field.type = (self.__types or {}).get(name, type(self.__values[name]))
                 fields[name] = field
             return fields
+
+        @property
+        def __dataclass_params__(self):
+            return _blank(self.__frozen).__dataclass_params__
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, UnknownDataclass):
@@ -233,18 +237,17 @@ def _hash(value: UnknownDataclass) -> int:
     return hash(tuple(found))
 
 
-_blank_class: type | None = None
+_blanks: dict[bool, type] = {}
 
 
-def _blank() -> type:
+def _blank(frozen: bool) -> Any:
     """A dataclass with one field, made at first use because `dataclasses` takes milliseconds to import."""
-    global _blank_class
-    if _blank_class is None:
+    if frozen not in _blanks:
         import dataclasses
 
-        @dataclasses.dataclass
+        @dataclasses.dataclass(frozen=frozen)  # type: ignore[literal-required]
         class Blank:
             field: Any
 
-        _blank_class = Blank
-    return _blank_class
+        _blanks[frozen] = Blank
+    return _blanks[frozen]

@@ -11,11 +11,11 @@ from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.boundary.convert_host cimport (
     HOST_FUNCTIONS, HOST_TYPES, has_leaf_keys, host_attribute, host_namedtuple_fields, host_path_of, host_path_text, host_text, is_enum_member,
-    is_host_cancellation, is_host_path, only_leaves, steady_order,
+    is_host_cancellation, is_host_frozen_error, is_host_path, only_leaves, steady_order,
 )
 from ouros._core.boundary.mirrored_classes cimport (
     HASH_FIELDS, HASH_IDENTITY, HASH_NONE, dataclass_class, dataclass_fields, dataclass_frozen, hashes_by_fields,
-    namedtuple_class, namedtuple_fields, path_text,
+    is_frozen_error, namedtuple_class, namedtuple_fields, path_text,
 )
 from ouros._core.heap.exceptions cimport class_for_host, exception_classes, host_class_for, new_exception, take_exception
 from ouros._core.protocols.call cimport Native
@@ -308,6 +308,8 @@ cdef class Importer:
         except TypeError:
             return self.fail(v)
         params = getattr(type(v), "__dataclass_params__", None)
+        if type(params) is property:
+            params = None            # of an UnknownDataclass, whose class is no dataclass itself
         eq = params is None or params.eq
         mode = HASH_IDENTITY if not eq else HASH_NONE if type(v).__hash__ is None or params is None and not frozen else HASH_FIELDS
         cls = dataclass_class(self.vm, self.b.classes, str.__str__(name), tuple([str.__str__(n) for n in values]), frozen, eq, mode,
@@ -329,6 +331,10 @@ cdef class Importer:
         if is_host_cancellation(v):
             cls = runtime(self.vm).library_member("asyncio", "CancelledError")
             if type(cls) is ClassObject and (<ClassObject>cls).layout == L_EXCEPTION:
+                e.cls = <ClassObject>cls
+        elif is_host_frozen_error(v):
+            cls = runtime(self.vm).library_member("dataclasses", "FrozenInstanceError")
+            if type(cls) is ClassObject and (<ClassObject>cls).layout == e.cls.layout and is_subclass(<ClassObject>cls, e.cls):
                 e.cls = <ClassObject>cls
         e.args = ()
         charge(self.vm, 200)
@@ -857,7 +863,7 @@ cdef class Exporter:
         return self.add(v, X_DATA, helper("unknown_dataclass")(cls.name, values, dataclass_frozen(cls)), (fields, values))
 
     cdef int meet_exception(self, ExceptionObject e) except -1:
-        host = host_class_for(e.cls)
+        host = helper("FrozenInstanceError") if is_frozen_error(e.cls) else host_class_for(e.cls)
         if host_group is not None and issubclass(host, host_group):
             if group_members(e) is not None:
                 return self.add(e, X_GROUP, None, host)

@@ -4,6 +4,7 @@ cdef str host_path_text(object v)
 cdef object host_path_of(str text)
 cdef bint is_enum_member(object v)
 cdef bint is_host_cancellation(object v)
+cdef bint is_host_frozen_error(object v)
 cdef list steady_order(list items)               # order for a set's items; sorts the list in place
 cdef object host_namedtuple_fields(object t)     # names, or None
 cdef object host_attribute(object v, str name)

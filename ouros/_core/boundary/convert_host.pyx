@@ -29,6 +29,9 @@ cdef bint is_enum_member(object v):
 cdef bint is_host_cancellation(object v):
     return is_of("asyncio.exceptions", "CancelledError", v)
 
+cdef bint is_host_frozen_error(object v):
+    return is_of("dataclasses", "FrozenInstanceError", v)
+
 cdef bint is_of(str module, str name, object v):
     """Return whether v is an instance of a class of a module. There is none if the module is not imported."""
     found = _host_sys.modules.get(module)

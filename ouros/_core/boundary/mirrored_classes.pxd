@@ -13,5 +13,6 @@ cdef ClassObject namedtuple_class(VM* vm, dict classes, str name, tuple fields)
 cdef tuple dataclass_fields(Instance o)  # names of the fields of an instance of any dataclass, or None
 cdef str path_text(Instance o)            # path of an instance of a pathlib class, or None
 cdef bint dataclass_frozen(ClassObject cls)
+cdef bint is_frozen_error(ClassObject cls) except -1
 cdef bint hashes_by_fields(ClassObject cls)
 cdef tuple namedtuple_fields(ClassObject cls)        # names; None: no class of a named tuple

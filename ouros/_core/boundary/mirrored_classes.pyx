@@ -3,6 +3,7 @@
 Must not know host classes, only names and flags. Invariant: such a class is an ordinary sandbox class (its methods are prelude
 functions), so it is walked, dumped and cloned like any other. The machine keeps it under a key made of its name and fields.
 """
+from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.protocols.descriptors cimport TUPLE_FIELD, TupleField, WrapperObject
 from ouros._core.types.type_dict cimport DictObject, new_dict
@@ -167,3 +168,15 @@ cdef bint dataclass_frozen(ClassObject cls):
 cdef bint hashes_by_fields(ClassObject cls):
     """Return whether cls was made by dataclass_class and its __hash__ is that of the tuple of its fields."""
     return not cls.flags & C_BUILTIN and "__dataclass_fields__" in cls.ns and cls.ns.get("__hash__") is not None
+
+
+cdef bint is_frozen_error(ClassObject cls) except -1:
+    """Return whether a class is, or derives from, what dataclasses raises for a frozen instance."""
+    cdef ClassObject base
+    if not is_subclass(cls, ATTRIBUTE_ERROR):
+        return False
+    for base in cls.mro:
+        module = base.ns.get("__module__")
+        if base.name == "FrozenInstanceError" and type(module) is str and <str>module == "dataclasses":
+            return True
+    return False
