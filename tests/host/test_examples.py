@@ -184,6 +184,23 @@ moved: ['tea', 'cake'], waiting for a confirmation
 goes on: paid 8.50
 """
 
+EXPECTED["tool_search.py"] = """\
+['stock_level', 'order_item', 'shop.items']
+Help on function order_item of the host:
+
+order_item(item: str, pieces: int = 10) -> str
+    Order pieces of an item from the supplier.
+
+['20 x cocoa']
+['shop.items', 'stock_level', 'stock_level', 'order_item']
+within 2 MB: True, calls: 4
+Traceback (most recent call last):
+  File "main.py", line 1, in <module>
+    order_itm('tea')
+    ~~~~~~~~~
+NameError: name 'order_itm' is not defined. Did you mean: 'order_item'?
+"""
+
 EXPECTED["toolbox.py"] = """\
 class Order(TypedDict):
     id: int

@@ -288,3 +288,25 @@ def sessions(manager: ouros.SessionManager) -> None:
         text: str = printed[0] + session.describe()
         again: ouros.Session = manager.load_bytes(session.dump(b"k"), "b", b"k")
         print(value, text, again("1"), double(1))
+
+
+def tools() -> None:
+    toolset = ouros.Toolset(len)
+    toolset.module("m", {"f": len, "A": 1}, doc="d")
+    result = ouros.execute("return f(1)", tools=toolset, forgive=True)
+    peak: int = result.usage.memory_peak + result.usage.allocations
+    text: str = toolset.stubs("m") + toolset.describe()
+    Sandbox("1", tools=toolset, forgive=False)
+    if result.error is not None:
+        notes: list[str] = result.error.__notes__
+        print(notes)
+    print(peak, text)
+
+
+async def decisions(snapshot: Snapshot, session: ouros.Session) -> None:
+    progress: Complete | FutureSnapshot = await snapshot.aapprove(tools=[len], approve=lambda call: True)
+    await snapshot.adeny("no", tools=[len])
+    session.type_check("1", tools=[len])
+    value = session.run("1", type_check=True, forgive=True), await session.aapprove(tools=[len]), await session.adeny()
+    again: ouros.SessionManager = ouros.SessionManager.load(ouros.SessionManager().dump(b"k"), key=b"k", limits={})
+    print(progress, value, again)
