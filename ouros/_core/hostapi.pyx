@@ -225,7 +225,7 @@ cdef class Execution:
                 m.result = None
         if m.event == EV_ERROR:
             self._error = self.record_of(m.error, "limit" if m.error_is_limit else "exception", {}, False)
-            (<ErrorInfo>self._error).host_failure = self.failure_behind(m.error)
+            (<ErrorInfo?>self._error).host_failure = self.failure_behind(m.error)
             self.failures = None
             m.error = m.said = None
             m.said_chain = m.said_texts = m.shown_reprs = None
@@ -340,7 +340,7 @@ cdef class Execution:
         if self.failures is None:
             return None
         while i < len(todo) and i < MAX_CHAIN:
-            x = <ExceptionObject>todo[i]
+            x = <ExceptionObject?>todo[i]
             i += 1
             for own, failure in self.failures:
                 if own is x:

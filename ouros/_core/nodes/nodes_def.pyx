@@ -527,7 +527,7 @@ cdef bint is_iterable_coroutine(Function fn) noexcept:
 
 cdef bint is_plain_in(Frame* f, object v) except -1:
     """Return whether a forgiving program awaits a value that is not awaitable."""
-    if type(v) is AsyncStep or f.fn == NULL or type(source_of((<Function>f.fn).code).options) is not str:
+    if type(v) is AsyncStep or f.fn == NULL or type(source_of((<Function?><object>f.fn).code).options) is not str:
         return False
     return lookup(class_of(v), "__await__") == NULL
 
