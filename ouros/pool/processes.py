@@ -303,6 +303,13 @@ class Process:
         else:
             time.sleep(0.05)
 
+    def keeps_program(self, number: int, most: int) -> None:
+        """Note that the worker has used this program last, of which it keeps so many."""
+        self.programs[number] = None
+        self.programs.move_to_end(number)
+        if len(self.programs) > most:
+            self.programs.popitem(last=False)
+
     def interrupt(self) -> None:
         """Let the worker end what runs there."""
         handle = self.handle

@@ -106,9 +106,11 @@ class RemoteExecution(Parked):
     """
 
     __slots__ = (
-        "__weakref__", "_approvals", "_changed", "_data", "_deadline", "_keeps", "_last_call", "_last_raised", "_limits",
+        "__weakref__", "_approvals", "_changed", "_data", "_deadline", "_keeps", "_last_call", "_last_raised",
+        "_limits",
         "_lost",
-        "_measures", "_policy", "_printed", "_process", "_raised", "_workers", "allocations", "args", "call_id",
+        "_measures", "_policy", "_printed", "_process", "_raised", "_starts", "_workers", "allocations",
+        "args", "call_id",
         "callback", "error", "event", "function_name", "kwargs", "memory_peak", "pending_call_ids", "position",
         "program", "registry", "ticks_used", "value",
     )  # fmt: skip
@@ -136,6 +138,7 @@ class RemoteExecution(Parked):
         self._policy: Policy | None = None
         self._measures = False
         self._last_raised = 0
+        self._starts = False
         self._raised: dict[int, BaseException] = {}  # what the host's functions raised, by number
         self.allocations = 0
         self.memory_peak = 0
@@ -202,10 +205,6 @@ class RemoteExecution(Parked):
         def message(process: Process) -> list[Any]:
             program = self.program
             known = program.number in process.programs
-            process.programs[program.number] = None
-            process.programs.move_to_end(program.number)
-            if len(process.programs) > MAX_PROGRAMS:
-                process.programs.popitem(last=False)
             process.runs += 1
             return [
                 "start", program.number, None if known else program.data(), list(self._limits.items()) or None,
@@ -213,6 +212,7 @@ class RemoteExecution(Parked):
             ]  # fmt: skip
 
         self._changed = False
+        self._starts = True
         return self._step(message)
 
     def resume_value(self, value: object, ticks: int | None = None) -> int:
@@ -320,6 +320,9 @@ class RemoteExecution(Parked):
 
     def _take(self, process: Process, answer: list[Any]) -> int:
         """Note an event."""
+        if self._starts:  # only now it is known that the worker has the program
+            self._starts = False
+            process.keeps_program(self.program.number, MAX_PROGRAMS)
         try:
             if answer[0] == "interrupted":
                 return self._end(interruption())

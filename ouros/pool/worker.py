@@ -100,6 +100,8 @@ class Worker:
         except CannotCross as error:
             return ["refused", "TypeError", f"Cannot convert {type(error.args[0]).__name__} to Sandbox value"]
         except Exception as caught:
+            if name == "start":  # the host does not take it for kept then
+                self.programs.pop(arguments[0], None)
             return self.failure(caught)
 
     def failure(self, caught: Exception) -> list[Any]:

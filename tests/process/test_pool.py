@@ -1,0 +1,159 @@
+"""`Pool`: arguments, maps, fairness, many sessions on few workers, programs that end at limits beside those that do not."""
+
+from __future__ import annotations
+
+import gc
+import os
+import threading
+import time
+from typing import Any
+
+import pytest
+
+from ouros import Pool, PoolError, Sandbox, SandboxLimitError, SandboxRuntimeError, SandboxSyntaxError
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="pools need fork()")
+
+
+def test_arguments() -> None:
+    for wrong in ({"workers": "2"}, {"memory_limit": 1.5}, {"recycle_after": True}, {"hard_timeout": "1"}):
+        with pytest.raises(TypeError):
+            Pool(**wrong)  # type: ignore[arg-type]
+    for wrong in ({"workers": 0}, {"memory_limit": 1}, {"isolation": "some"}, {"start": "spawn"}, {"hard_timeout": 0}, {"hard_timeout": float("nan")}):
+        with pytest.raises(ValueError):
+            Pool(**wrong)  # type: ignore[arg-type]
+    with Pool(1) as pool:
+        assert repr(pool) == "Pool(workers=1)" and pool.workers == 1
+        with pytest.raises(TypeError, match="sandbox must be a str"):
+            pool.run(3)  # type: ignore[arg-type]
+        with pytest.raises(ValueError, match="hard_timeout"):
+            pool.run("1", hard_timeout=-1)
+    assert repr(pool) == "Pool(workers=1, closed)"
+    with pytest.raises(PoolError, match="closed"):
+        pool.run("1")
+
+
+def test_map() -> None:
+    with Pool(2) as pool:
+        taken = 0
+
+        def inputs() -> Any:
+            nonlocal taken
+            for n in range(40):
+                taken += 1
+                yield {"x": n}
+
+        seen: list[int] = []
+        found = pool.map(Sandbox("x * x", inputs=["x"]), inputs(), progress=seen.append)
+        for number, value in enumerate(found):
+            assert value == number * number
+            assert taken <= number + 1 + 4
+        assert seen == list(range(1, 41))
+        pairs = dict(pool.map("1 // x", ({"x": n} for n in range(3)), ordered=False, return_exceptions=True))
+        assert sorted(pairs) == [0, 1, 2] and isinstance(pairs[0], SandboxRuntimeError) and pairs[2] == 0
+        with pytest.raises(SandboxRuntimeError):
+            list(pool.map("1 // x", [{"x": 0}]))
+        started = pool.map("x", ({"x": n} for n in range(1000)))
+        assert next(started) == 0
+        started.close()  # type: ignore[attr-defined]
+    assert not [thread for thread in threading.enumerate() if thread.name.startswith("ouros-pool-map")]
+
+
+def test_callers_are_served_in_turn() -> None:
+    """A caller that runs one program after the other does not keep others waiting."""
+    with Pool(1) as pool:
+        ends = time.monotonic() + 1.0
+        counts = [0, 0, 0]
+
+        def call(number: int) -> None:
+            while time.monotonic() < ends:
+                pool.run("sum(range(1000))")
+                counts[number] += 1
+
+        threads = [threading.Thread(target=call, args=(number,)) for number in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert min(counts) * 2 > max(counts), counts
+
+
+def test_many_sessions_on_two_workers() -> None:
+    """An idle session holds no worker, and little memory."""
+    count = int(os.environ.get("OUROS_TEST_SESSIONS", "300"))
+    with Pool(2) as pool:
+        pool.session("first").run("x = 1")
+        gc.collect()
+        before = _memory()
+        for number in range(count):
+            pool.session(f"s{number}").run(f"x = [{number}]")
+        grown = (_memory() - before) / count
+        for number in range(0, count, 7):
+            assert pool.session(f"s{number}").run("x") == [number]
+        assert len(pool._workers._all) <= 2
+    assert grown < 20_000, grown
+
+
+def _memory() -> int:
+    try:
+        with open("/proc/self/statm") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0
+
+
+def test_endless_programs_hold_up_others_for_their_limit_at_most() -> None:
+    limit, slowness = 0.1, float(os.environ.get("OUROS_TEST_SLOWNESS", "1"))
+    with Pool(2) as pool:
+        times: list[float] = []
+
+        def call(number: int) -> None:
+            for turn in range(9):
+                start = time.monotonic()
+                if turn == number:
+                    with pytest.raises(SandboxLimitError):
+                        pool.run("while True: pass", limits={"max_duration_secs": limit})
+                else:
+                    pool.run("1 + 1", limits={"max_duration_secs": limit})
+                times.append(time.monotonic() - start)
+
+        threads = [threading.Thread(target=call, args=(number,)) for number in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    times.sort()
+    assert len(times) == 36
+    assert times[-2] < 10 * limit * slowness, times[-5:]
+
+
+def test_too_much_at_once() -> None:
+    with Pool(1) as pool:
+        with pytest.raises(SandboxRuntimeError, match="message too large") as caught:
+            pool.run("len(x)", inputs={"x": bytes(65 * 1024**2)})
+        assert isinstance(caught.value.exception(), MemoryError)
+        with pytest.raises(SandboxRuntimeError, match="message too large"):
+            pool.run("'x' * (65 * 1024 ** 2)")
+        assert pool.run("len(x)", inputs={"x": bytes(30 * 1024**2)}) == 30 * 1024**2
+
+
+def test_programs_that_failed_before_they_began() -> None:
+    with Pool(1) as pool:
+        for _ in range(3):
+            with pytest.raises(SandboxSyntaxError):
+                pool.run("a b")
+            with pytest.raises(TypeError, match="Cannot convert"):
+                pool.run("x", inputs={"x": object()})
+        for number in range(600):
+            assert pool.run(f"{number}") == number
+        assert [pool.run(f"{number}") for number in range(600)] == list(range(600))
+
+
+def test_a_pool_that_is_dropped_ends() -> None:
+    pool = Pool(1)
+    zygote = pool._workers._zygote
+    assert zygote is not None
+    pool.run("1")
+    del pool
+    gc.collect()
+    assert zygote.process.returncode is not None
