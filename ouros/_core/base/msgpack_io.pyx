@@ -4,8 +4,6 @@
 Must not know values of the sandbox. Invariants: a Reader never reads beyond its bytes. Its recursion on nested data has a fixed
 limit. It rejects a count that is larger than the number of bytes left. Every failure is a ValueError.
 """
-import re
-
 cimport cython
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 from libc.stdlib cimport calloc, free, realloc
@@ -33,6 +31,7 @@ cdef object damaged(str what):
     raise ValueError("damaged data: " + what)
 
 cdef object damage(object error):
+    import re
     # A checked cast names the class with its path in the implementation.
     return ValueError("damaged data: " + re.sub(r"\bouros\._core\.(\w+\.)*", "", str(error)))
 
