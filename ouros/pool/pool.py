@@ -30,7 +30,7 @@ from ouros.arguments import (
 from ouros.calls import Bound, Paused
 from ouros.driver import answer_calls
 from ouros.errors import SandboxError, SandboxInternalError, runtime_error, syntax_error
-from ouros.pool.errors import PoolError
+from ouros.pool.errors import PoolError, refuse_modules
 from ouros.pool.isolation import Isolation
 from ouros.pool.processes import Deadline, Workers
 from ouros.pool.remote import RemoteExecution, Spec, load
@@ -444,6 +444,7 @@ class Pool:
             spec = self._of_sandboxes.get(sandbox)
             if spec is None:
                 program = sandbox._program
+                refuse_modules(program.given)
                 spec = self._of_sandboxes[sandbox] = Spec(
                     program.code, program.script_name, program.inputs, program.external_functions, sandbox._approvals,
                     program.tools, program.modules, program.forgive,

@@ -4,6 +4,7 @@ on workspaces in workers.
 
 from __future__ import annotations
 
+from ouros.pool.errors import refuse_modules
 from ouros.pool.workspaces import Lease, RemoteWorkspace
 from ouros.sessions.errors import SessionExistsError, SessionNotFoundError
 from ouros.sessions.manager import SessionManager
@@ -13,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ouros._core.hostapi import ModuleTable
     from ouros._core.workspace import Workspace
     from ouros.arguments import OsCallback
     from ouros.calls import Bound
@@ -34,12 +36,16 @@ class PoolSession(Session):
         made: Any = RemoteWorkspace(workers, hard_timeout, script_name, [script_name, names], self._print, self._lock)
         return made  # type: ignore[no-any-return]
 
-    def _read_workspace(self, data: bytes) -> Workspace:
+    def _read_workspace(self, data: bytes, given: ModuleTable | None) -> Workspace:
+        refuse_modules(given)
         workers, hard_timeout = self._pool_manager()._made_of
         made: Any = RemoteWorkspace.load(workers, hard_timeout, data, self._print, self._lock)
         return made  # type: ignore[no-any-return]
 
-    def _start_fresh(self, script_name: str, names: list[str], bound: Bound | None = None) -> Session:
+    def _start_fresh(
+        self, script_name: str, names: list[str], bound: Bound | None = None, given: ModuleTable | None = None
+    ) -> Session:
+        refuse_modules(given)
         with self._lock:
             return super()._start_fresh(script_name, names, bound)
 
