@@ -7,6 +7,7 @@ as `t is T` for an earlier `t = type(x)`. When a number falls, lower it here.
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -59,3 +60,18 @@ def test_translated_casts_are_checked() -> None:
     """Nor does it say so: only the C that it made shows which casts have a check."""
     found = [f"{path.name}:{number}: {line}" for path in TRANSLATED for number, line in casts.without_check(path)]
     assert not found, f"cast to object first: {found}"
+
+
+# `LOW <= x <= HIGH` with members of a named enum: Cython converts x to the enum, which is unsigned, so that a negative x passes.
+CONVERTED = re.compile(r"(?:[<>]=?|[=!]=) \(\(enum (\w+)\)\w")
+
+
+@pytest.mark.skipif(not TRANSLATED, reason="the build left no translated C beside the sources")
+def test_no_number_is_compared_as_a_member_of_an_enum() -> None:
+    found = [
+        f"{path.name}: {line.strip()}"
+        for path in TRANSLATED
+        for line in path.with_suffix(".c").read_text(encoding="utf-8", errors="replace").splitlines()
+        if CONVERTED.search(line)
+    ]
+    assert not found, f"write LOW on the right, `x >= LOW and x <= HIGH`: {found}"

@@ -432,7 +432,7 @@ cdef object key_compare(VM* vm, PyObject** a, int op):
     return then(vm, call2(vm, x.cmp, x.value, y.value), KEY_COMPARED, None, None, None, op)
 
 cdef object key_compared(VM* vm, object value, object a, object b, object c, int64_t i):
-    if not CMP_LT <= i <= CMP_GE:
+    if not 0 <= i <= CMP_GE:
         raise ValueError("damaged data: continuation")
     return compare(vm, <int>i, value, 0)
 

@@ -414,7 +414,7 @@ cdef class PatternParser(Reader):
         self.advance()
         self.out.add(P_CLOSE, closed.part, 0)
         self.depth -= 1
-        if G_AHEAD <= closed.form <= G_NOT_BEHIND:
+        if closed.form >= G_AHEAD and closed.form <= G_NOT_BEHIND:
             if closed.form >= G_BEHIND:
                 self.check_behind(&closed)
             closed.least = closed.most = 0

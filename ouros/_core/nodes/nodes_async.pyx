@@ -152,7 +152,7 @@ cdef class AsyncWith(WithBase):
         return self.swallowed(f, e, prev, r)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
-        if c == NORMAL and W_AWAIT_ENTER <= k.state <= W_AWAIT_JUDGE:
+        if c == NORMAL and k.state >= W_AWAIT_ENTER and k.state <= W_AWAIT_JUDGE:
             v = vm_take(f.vm)
             if k.state == W_AWAIT_ENTER:
                 return self.entered(f, k.a, v)

@@ -111,7 +111,7 @@ cdef bint fits_async_for(AsyncFor node, K k) except -1:
     return k.a is None if k.state <= 1 else isinstance(k.a, HeapObject)
 
 cdef bint fits_with(K k, bint awaits) except -1:
-    if not awaits and W_AWAIT_ENTER <= k.state <= W_AWAIT_JUDGE:
+    if not awaits and k.state >= W_AWAIT_ENTER and k.state <= W_AWAIT_JUDGE:
         return False
     if k.state == W_RAISED or k.state == W_TRUTH or k.state == W_AWAIT_JUDGE:
         return type(k.a) is ExceptionObject and error_or_none(k.b) and k.c is None and k.i == 0

@@ -135,7 +135,7 @@ cdef class Loader:
             kind = self.table[self.r.i].kind
             if kind == KIND_SHAPE or kind == KIND_FRAME or kind == KIND_K or kind == KIND_GLOBALS:
                 damaged("reference to what is no value")
-            if KIND_HOST_LIST <= kind <= KIND_HOST_TUPLE and not part:
+            if kind >= KIND_HOST_LIST and kind <= KIND_HOST_TUPLE and not part:
                 damaged("reference to what is no value")
             if kind == KIND_FUNCTION:
                 self.used_as_value[self.r.i] = 1
@@ -922,7 +922,7 @@ cdef class Loader:
                 fail_unless(frame is not None and k.frame is frame and not in_generator, "frame")
             elif name is None:
                 fail_unless(frame is not None and k.frame is frame, "frame")
-                fail_unless(in_generator or not CODE_GENERATOR <= frame.fn.code.kind <= CODE_ASYNCGEN, "generator")
+                fail_unless(in_generator or frame.fn.code.kind < CODE_GENERATOR or frame.fn.code.kind > CODE_ASYNCGEN, "generator")
         return 0
 
     cdef int check_chains(self) except -1:

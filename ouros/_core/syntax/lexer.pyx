@@ -1029,7 +1029,7 @@ cdef inline int read_token(Lexer self, Token* token) except -1:
         return self.read_string(token, 0, 0)
     size = 1
     kind = operator_kind(text + start, &size)
-    if T_LPAR <= kind <= T_RBRACE:
+    if kind >= T_LPAR and kind <= T_RBRACE:
         if kind == T_LPAR or kind == T_LSQB or kind == T_LBRACE:
             self.open_bracket(c)
         else:

@@ -138,7 +138,7 @@ cdef class StmtParser(PatternParser):
             self.invalid_syntax()
         if kind == T_COLON:
             return self.annotated(value, parenthesized, line, col)
-        if T_PLUS_EQUAL <= kind <= T_DOUBLE_SLASH_EQUAL:
+        if kind >= T_PLUS_EQUAL and kind <= T_DOUBLE_SLASH_EQUAL:
             return self.augmented(value, line, col)
         node = new_Expr(value)
         finish(self, node, line, col)

@@ -780,7 +780,7 @@ cdef object order_deep(VM* vm, int op, list stack):
 cdef object on_order_deep(VM* vm, object answer, object stack, object b, object c, int64_t op):
     cdef Py_ssize_t na, nb, i, top = PyList_GET_SIZE(<list?>stack) - 3
     check_stack(<list>stack)
-    if not CMP_LT <= op <= CMP_GE:
+    if not 0 <= op <= CMP_GE:
         raise ValueError("damaged data: continuation")
     if answer is False:
         i = <Py_ssize_t><object>PyList_GET_ITEM(stack, top + 2) - 1
