@@ -431,6 +431,7 @@ class Pool:
         checked = None if limits is None else check_limits(limits)
         deadline = Deadline(self._seconds(hard_timeout, checked))
         execution = kind(self._workers, spec, checked, callback, registry, deadline, keeps)
+        execution.searches_files = os is not None
         selected = None if not inputs and not spec.inputs else select_inputs(spec.inputs, inputs)
         return execution, external_functions, selected
 

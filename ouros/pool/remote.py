@@ -52,7 +52,8 @@ class Spec:
     """A program as it is sent to workers: what `hostapi.Program` is made of."""
 
     __slots__ = (
-        "approvals", "code", "external_functions", "forgive", "inputs", "modules", "number", "script_name", "tools",
+        "approvals", "code", "external_functions", "forgive", "given", "inputs", "modules", "number", "script_name",
+        "tools",
     )  # fmt: skip
 
     _last = 0
@@ -71,6 +72,7 @@ class Spec:
         self.tools = tools or {}
         self.modules = modules or {}
         self.forgive = forgive
+        self.given = None  # no modules of the host's
         self.code = code
         self.script_name = script_name
         self.inputs = inputs
@@ -109,7 +111,7 @@ class RemoteExecution(Parked):
         "__weakref__", "_approvals", "_changed", "_data", "_deadline", "_keeps", "_last_call", "_last_raised",
         "_limits",
         "_lost",
-        "_measures", "_policy", "_printed", "_process", "_raised", "_starts", "_workers", "allocations",
+        "_measures", "_policy", "_printed", "_process", "_raised", "_searches", "_starts", "_workers", "allocations",
         "args", "call_id",
         "callback", "error", "event", "function_name", "kwargs", "memory_peak", "pending_call_ids", "position",
         "program", "registry", "ticks_used", "value",
@@ -137,6 +139,7 @@ class RemoteExecution(Parked):
         self._printed = 0
         self._policy: Policy | None = None
         self._measures = False
+        self._searches = False
         self._last_raised = 0
         self._starts = False
         self._raised: dict[int, BaseException] = {}  # what the host's functions raised, by number
@@ -184,6 +187,14 @@ class RemoteExecution(Parked):
     def policy(self, policy: Policy | None) -> None:
         self._policy = policy
 
+    @property
+    def searches_files(self) -> bool:
+        return self._searches
+
+    @searches_files.setter
+    def searches_files(self, on: bool) -> None:
+        self._searches = on
+
     def measure(self) -> None:
         """See `hostapi.Execution.measure`."""
         self._measures = True
@@ -209,6 +220,7 @@ class RemoteExecution(Parked):
             return [
                 "start", program.number, None if known else program.data(), list(self._limits.items()) or None,
                 approvals, given, ticks, self._waits(), not self._keeps, policy_data(self._policy), self._measures,
+                self._searches,
             ]  # fmt: skip
 
         self._changed = False

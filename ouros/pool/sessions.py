@@ -47,7 +47,7 @@ class PoolSession(Session):
     ) -> Session:
         refuse_modules(given)
         with self._lock:
-            return super()._start_fresh(script_name, names, bound)
+            return super()._start_fresh(script_name, names, bound, given)
 
     def _start_forked(self, source: Session) -> Session:
         made = super()._start_forked(source)

@@ -172,6 +172,7 @@ class Worker:
         pauses: bool,
         policy: Any,
         measures: bool,
+        searches_files: bool,
     ) -> list[Any]:
         """Run a program to its first event."""
         self.waits_for_prints = waits
@@ -193,6 +194,8 @@ class Worker:
             execution.policy = self.policy(policy)
         if measures:
             execution.measure()
+        if searches_files:
+            execution.searches_files = True
         self.raised = {}
         given = decode(inputs, inward=True)
         self.execution = execution
@@ -468,6 +471,7 @@ _METHODS: dict[str, Callable[..., list[Any]]] = {
     "register": lambda worker, w, *about: _register(w, *about),
     "approvals": lambda worker, w: _done(list(w.approvals)),
     "set_approvals": lambda worker, w, names: _approve(w, names),
+    "search_files": lambda worker, w, on: _done(w.search_files(on)),
     "policy": lambda worker, w: _done(_policy_state(w)),
     "set_policy": lambda worker, w, data: _set_policy(worker, w, data),
     "functions": lambda worker, w: _done(w.functions()),

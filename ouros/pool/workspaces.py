@@ -15,7 +15,7 @@ from ouros._core.hostapi import EVENT_COMPLETE, EVENT_ERROR, EVENT_SLICE, Policy
 from ouros.errors import SandboxError
 from ouros.pool.decoding import decode, decode_error, refuse
 from ouros.pool.encoding import CannotCross, encode
-from ouros.pool.errors import FrameError
+from ouros.pool.errors import FrameError, refuse_modules
 from ouros.pool.processes import Deadline, Process, Workers
 from ouros.pool.remote import (
     RemoteExecution,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Any
 
-    from ouros._core.hostapi import Modules
+    from ouros._core.hostapi import Modules, ModuleTable
     from ouros.arguments import PrintCallback
 
     Limits = Mapping[str, int | float] | None
@@ -148,6 +148,7 @@ class RemoteWorkspace:
         self._marks: list[_Mark] = []
         self._approvals: tuple[str, ...] = ()
         self._policy: Policy | None = None
+        self._searches = False
         self._most: float | None = None  # max_memory of the last run
         self.interrupting = False
         self.pending: RemoteExecution | None = None
@@ -393,6 +394,22 @@ class RemoteWorkspace:
         return self._names(self._ask("register", listed, *about))
 
     @property
+    def given(self) -> None:
+        """See `Workspace.given`; there are none in pools."""
+
+    @given.setter
+    def given(self, table: ModuleTable | None) -> None:
+        refuse_modules(table)
+
+    def search_files(self, on: bool) -> None:
+        """See `Workspace.search_files`."""
+        if on != self._searches:
+            self._attach()
+            self._changed = True
+            self._ask("search_files", on)
+            self._searches = on
+
+    @property
     def policy(self) -> Policy | None:
         """See `Workspace.policy`."""
         return self._policy
@@ -494,6 +511,7 @@ class RemoteWorkspace:
         )
         made._approvals = self._approvals
         made._policy = self._policy
+        made._searches = self._searches
         made.pending = state.pending_in(made)
         made._state = _State(state.data, made.pending)
         return made
@@ -611,9 +629,9 @@ class WorkspaceExecution(RemoteExecution):
     __slots__ = ("workspace",)
 
     def __init__(self, workspace: RemoteWorkspace, limits: dict[str, int | float] | None, deadline: Deadline) -> None:
+        self.workspace = workspace
         spec = Spec("", workspace.script_name, (), (), workspace.approvals)
         super().__init__(workspace._workers, spec, limits, workspace._callback, None, deadline, True)
-        self.workspace = workspace
 
     @property
     def approvals(self) -> tuple[str, ...]:
@@ -622,6 +640,14 @@ class WorkspaceExecution(RemoteExecution):
     @approvals.setter
     def approvals(self, names: Iterable[str]) -> None:
         self.workspace.approvals = names
+
+    @property
+    def searches_files(self) -> bool:
+        return self.workspace._searches
+
+    @searches_files.setter
+    def searches_files(self, on: bool) -> None:
+        self.workspace.search_files(on)
 
     @property
     def policy(self) -> Policy | None:
