@@ -65,7 +65,7 @@ def preload() -> None:
     import zoneinfo
     from zoneinfo import ZoneInfo, available_timezones
 
-    from ouros._core.hostapi import preload_library
+    from ouros._core.hostapi import in_library, preload_library
 
     for name in HOST_MODULES:
         importlib.import_module(name)
@@ -73,6 +73,7 @@ def preload() -> None:
         with contextlib.suppress(ImportError):  # those of other systems
             importlib.import_module(found.name)
     preload_library()
+    in_library("os")  # looks once which modules there are
     time.localtime()
     for key in available_timezones():
         with contextlib.suppress(ValueError, OSError):
