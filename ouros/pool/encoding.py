@@ -219,7 +219,7 @@ class _Writer:
         except TypeError:
             raise CannotCross(value) from None
         flags = D_FROZEN if frozen else 0
-        params = getattr(kind, "__dataclass_params__", None)
+        params = None if issubclass(kind, UnknownDataclass) else getattr(kind, "__dataclass_params__", None)
         if params is not None:
             flags |= D_KNOWN | (D_EQ if params.eq else 0) | (D_REPR if params.repr else 0)
             flags |= 0 if kind.__hash__ is None else D_HASH
