@@ -54,6 +54,8 @@ if os.name != "nt":
     # Calls of the interpreter go by an address that is loaded once, not through a jump that all modules share.
     COMPILE_ARGS += ["-fno-plt"]
     COMPILE_ARGS += ["-Wno-unused-function", "-Wno-unreachable-code"]
+    # Cython makes an int of a large member of an enum by way of a C int, which loses it.
+    COMPILE_ARGS += ["-Werror=overflow"]
 if SANITIZE:
     LINK_ARGS = [f"-fsanitize={SANITIZE}"]
     # Cython reads its table of strings at odd addresses.

@@ -157,7 +157,7 @@ cdef object dump_of(object e):
     if m.max_duration_ns < 0:
         s.scalars["time_used_ns"] = 0
     if m.max_memory < 0:
-        s.scalars["budget"] = UNLIMITED
+        s.scalars["budget"] = <int64_t>UNLIMITED
     if m.max_allocations < 0:
         s.scalars["allocations"] = 1 << 62
     return dump_state(with_program(s, (<Execution?>e).program))

@@ -117,7 +117,9 @@ def test_values(value):
     again = decode(data)
     expected = {Colour: str}.get(type(value), type(value))
     assert type(again).__name__ == expected.__name__ or type(again).__name__ in ("UnknownDataclass", "PurePosixPath")
-    assert repr(decode(encode(again))) == repr(again)
+    # A set that is read again may have another order.
+    shown = (lambda v: sorted(map(repr, v))) if isinstance(value, (set, frozenset)) else repr
+    assert shown(decode(encode(again))) == shown(again)
 
 
 PROGRAM = """
