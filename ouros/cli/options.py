@@ -14,26 +14,29 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from argparse import Namespace
+    from collections.abc import Iterable, Iterator
 
     from ouros.os_access import OSAccess
     from ouros.typeddicts import ResourceLimits
 
 LIMITS_HELP = """\
-limits:
+limits (several with commas, or by several options; NAME=none takes one away):
   time=2s (also ms, min)   seconds of evaluation
-  memory=64M (also K, G)   bytes of live objects
+  memory=64MB (also K, G)  bytes of live objects
   ticks=1000000            loop iterations and calls
-  output=1M                bytes printed
+  output=1MB               bytes printed
+  calls=1000               uses of files, of the environment and of host functions
   allocations=1000000      objects allocated
   recursion=1000           nested calls
-  gc=100000                allocations between two searches for unreachable cycles
+  gc=100000                nothing: accepted for command lines of 0.0.7
 """
 LIMIT_NAMES = {
     "time": "max_duration_secs",
     "memory": "max_memory",
     "ticks": "max_ticks",
     "output": "max_output_bytes",
+    "calls": "max_calls",
     "allocations": "max_allocations",
     "recursion": "max_recursion_depth",
     "gc": "gc_interval",
@@ -110,19 +113,38 @@ def parse_inputs(texts: list[str]) -> dict[str, Any]:
     return inputs
 
 
-def parse_limits(texts: list[str]) -> ResourceLimits | None:
-    """The limits that `--limit NAME=VALUE` gives."""
-    limits: dict[str, int | float] = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
+def parse_limits(texts: list[str], base: ResourceLimits | None = None) -> ResourceLimits | None:
+    """`base`, changed by what `--limit NAME=VALUE,...` gives: `NAME=none` takes a limit away. None for no limits."""
+    limits = cast("dict[str, int | float]", dict(base or {}))
+    for text in ",".join(texts).split(",") if texts else []:
+        name, equals, value = text.strip().partition("=")
         key = LIMIT_NAMES.get(name, name)
         if not equals or key not in LIMIT_NAMES.values():
-            raise UsageError(f"--limit {text!r}: expected NAME=VALUE with one of {', '.join(LIMIT_NAMES)}")
+            hint = "" if name in LIMIT_NAMES else did_you_mean(name, LIMIT_NAMES)
+            raise UsageError(f"--limit {text!r}: expected NAME=VALUE with one of {', '.join(LIMIT_NAMES)}{hint}")
+        if value.lower() == "none":
+            limits.pop(key, None)
+            continue
         try:
             limits[key] = parse_duration(value) if key == "max_duration_secs" else parse_count(value)
         except ValueError as error:
             raise UsageError(f"--limit {text!r}: {error}") from None
     return cast("ResourceLimits", limits) or None
+
+
+def default_limits(options: Namespace) -> ResourceLimits | None:
+    """What limits a program unless `--limit` says otherwise: nothing with `--no-limits`."""
+    from ouros.limits import Limits
+
+    return None if options.no_limits else Limits.standard()
+
+
+def did_you_mean(word: str, known: Iterable[str], prefix: str = "") -> str:
+    """A question to put behind an error, or '' if nothing known, which is shown with `prefix`, is close."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(word, list(known), 1)
+    return f"; did you mean {prefix}{close[0]}?" if close else ""
 
 
 def parse_duration(text: str) -> float:

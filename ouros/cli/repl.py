@@ -16,7 +16,7 @@ from typing import Any
 from ouros._version import __version__
 from ouros.bounded import cut, printable
 from ouros.cli.common import exit_code
-from ouros.cli.options import UsageError, parse_limits
+from ouros.cli.options import UsageError, default_limits, parse_limits
 from ouros.cli.reading import PipeReader, Reader, is_command, make_reader
 from ouros.cli.terminal import paint, paint_traceback, wants_color, write_text
 from ouros.completion import complete
@@ -235,7 +235,7 @@ def _short(text: str, width: int = 100) -> str:
 
 def repl(options: Namespace) -> int:
     """Run the REPL with its options; gives the exit code."""
-    manager = SessionManager(script_name="<repl>", limits=parse_limits(options.limit))
+    manager = SessionManager(script_name="<repl>", limits=parse_limits(options.limit, default_limits(options)))
     storage = Path(options.storage_dir) if options.storage_dir else STORAGE.expanduser()
     manager.set_storage_dir(storage)
     shell = Repl(manager, lambda text: write_text(sys.stdout, text, True))

@@ -23,7 +23,7 @@ USAGE = 2
 DEFAULT_LIMITS = ("time=30s", "memory=512M", "output=1M")
 MAX_SESSIONS = 100
 EPILOG = f"""\
-{LIMITS_HELP}  unless given: {", ".join(DEFAULT_LIMITS)}; NAME=none takes one away
+{LIMITS_HELP}  unless given: {", ".join(DEFAULT_LIMITS)}
 
 For clients: {{"command": "ouros-mcp"}}; see docs/mcp.md.
 """
@@ -51,10 +51,7 @@ def _options(arguments: list[str], prog: str) -> argparse.Namespace:
 
 def limits_of(texts: list[str]) -> ResourceLimits | None:
     """The default limits with those that were given; `NAME=none` takes one away."""
-    removed = {text.partition("=")[0] for text in texts if text.partition("=")[2].lower() == "none"}
-    kept = [text for text in DEFAULT_LIMITS if text.partition("=")[0] not in removed]
-    given = [text for text in texts if text.partition("=")[0] not in removed]
-    return parse_limits([*kept, *given])
+    return parse_limits([*DEFAULT_LIMITS, *texts])
 
 
 def storage_dir(given: str | None) -> Path:

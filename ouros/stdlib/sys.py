@@ -1,7 +1,7 @@
 """The interpreter as a program sees it: CPython 3.14 on a 64-bit Linux, without a host."""
 
 import _sys
-from _import import script as _script
+from _import import given_text as _given_text, script as _script
 from _traceback import standard_modules as _standard_modules
 from _sys import _getframe, _getframemodulename, exc_info, exception, getrecursionlimit, intern, setrecursionlimit, stderr, stdout
 
@@ -44,6 +44,12 @@ def _script_folder():
     return name.rpartition("/")[0] or "/" * name.startswith("/")
 
 
+def _arguments():
+    """What the host gave as the text of the module `__argv__`, a list of str; else no script and no arguments."""
+    text = _given_text("__argv__")
+    return [""] if text is None else eval(text)
+
+
 version_info = _fields("version_info", major=3, minor=14, micro=0, releaselevel="final", serial=0)
 version = "3.14.0 (ouros)"
 hexversion = 0x030E00F0
@@ -57,7 +63,7 @@ float_repr_style = "short"
 executable = prefix = base_prefix = exec_prefix = base_exec_prefix = ""
 platlibdir = "lib"
 abiflags = ""
-argv = [""]
+argv = _arguments()
 orig_argv = []
 path = [_script_folder()]
 meta_path = []

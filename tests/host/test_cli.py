@@ -15,7 +15,7 @@ import pytest
 import ouros
 from ouros import __version__
 from ouros.checker import typecheck
-from ouros.cli import main
+from ouros.cli import doctor, main
 from ouros.cli.options import LIMIT_NAMES, UsageError, parse_count, parse_duration, parse_inputs, parse_limits
 from ouros.cli.terminal import paint_traceback, wants_color
 
@@ -134,9 +134,146 @@ def test_values_of_limits():
     assert parse_limits(["time=1", "max_memory=5", "recursion=50"]) == {
         "max_duration_secs": 1.0, "max_memory": 5, "max_recursion_depth": 50,
     }  # fmt: skip
+    assert parse_limits(["memory=64MB,time=2s", "ticks=9"]) == {
+        "max_memory": 64_000_000, "max_duration_secs": 2.0, "max_ticks": 9,
+    }  # fmt: skip
+    base = {"max_ticks": 5, "max_memory": 7}
+    assert parse_limits(["ticks=none,calls=3"], base) == {"max_memory": 7, "max_calls": 3}
+    assert base == {"max_ticks": 5, "max_memory": 7}
+    assert parse_limits(["ticks=none"]) is None
+    with pytest.raises(UsageError, match="did you mean time"):
+        parse_limits(["tyme=1"])
     for text in ("time", "tyme=1", "memory=x"):
         with pytest.raises(UsageError, match=f"--limit '{text}'"):
             parse_limits([text])
+
+
+def test_limits_unless_given(program, capsys):
+    endless = program("while True: pass")
+    assert main([endless]) == 1
+    error = capsys.readouterr().err
+    name = re.search(r"(time|tick) limit exceeded", error)[1].replace("tick", "ticks")
+    assert error.endswith(f"\nouros: --limit {name}=... allows more, --no-limits everything\n")
+    assert main(["--limit", "ticks=1000", endless]) == 1
+    assert capsys.readouterr().err.endswith("TimeoutError: tick limit exceeded: 1001 > 1000\n")
+    loud = program("print('x' * 1_100_000)", "loud.py")
+    assert main([loud]) == 1
+    assert "output limit exceeded" in capsys.readouterr().err
+    assert main(["--no-limits", loud]) == 0
+    assert main(["--limit", "output=none", loud]) == 0
+    assert main(["--no-limits", "--limit", "output=1K", loud]) == 1
+    assert capsys.readouterr().err.endswith("MemoryError: output limit exceeded: 1100001 bytes > 1000 bytes\n")
+
+
+def test_default_limits_are_those_of_the_library(program, capsys):
+    assert main(["run", "--help"]) == 0
+    shown = re.search(r"unless given: .*?: ([^.]*)\n\n", capsys.readouterr().out, re.DOTALL)[1]
+    assert parse_limits(["".join(shown.split())]) == ouros.Limits.standard()
+
+
+ARGV = "import sys\nprint(sys.argv)"
+
+
+def test_a_file_is_run_with_what_follows_it(program, capsys):
+    name = program(ARGV)
+    for words, argv in [
+        ([name], [name]),
+        ([name, "a", "--limit", "x", "--", "-c"], [name, "a", "--limit", "x", "--", "-c"]),
+        (["-l", "time=5", "--raw", name, "-V"], [name, "-V"]),
+        (["-ltime=5", "--limit=ticks=900000", "-r", name, "json"], [name, "json"]),
+        (["--no-lim", "--", name, "--", "a"], [name, "--", "a"]),
+        (["run", name, "--limit", "time=5", "--", "-x", "--"], [name, "-x", "--"]),
+        (["run", name], [name]),
+        (["-c", ARGV, "-V", "b"], ["-c", "-V", "b"]),
+        (["--code=" + ARGV, "b"], ["-c", "b"]),
+        (["-e", "A=1", "-c", ARGV], ["-c"]),
+        ([name, "\udc80 '\"\\\n"], [name, "\udc80 '\"\\\n"]),
+    ]:
+        assert main(words) == 0, words
+        assert capsys.readouterr().out.splitlines()[0] == repr(argv), words
+    assert call("-", "a", input=ARGV).stdout == "['-', 'a']\n"
+    assert main(["-r", "json", "-c", "[1]"]) == 0
+    assert main(["--result", "-c", "[2]"]) == 0
+    assert capsys.readouterr().out == "[1]\n[2]\n"
+
+
+def test_a_file_without_a_suffix_is_run(program, capsys):
+    assert main([program("print(1)", "tool")]) == 0
+    assert main([program("print(2)", "check"), "x"]) == 2  # the command
+    assert main(["./check", "x"]) == 0
+    assert capsys.readouterr().out == "1\n2\n"
+
+
+def test_arguments_reach_argparse(program, capsys):
+    name = program(
+        "import argparse\np = argparse.ArgumentParser()\np.add_argument('n', type=int)\n"
+        "p.add_argument('--twice', action='store_true')\na = p.parse_args()\nprint(a.n * (2 if a.twice else 1))"
+    )
+    assert main([name, "4", "--twice"]) == 0
+    assert capsys.readouterr().out == "8\n"
+    assert main([name]) == 2
+    assert "p.py: error: the following arguments are required: n" in capsys.readouterr().err
+
+
+def test_json(program, capsys):
+    assert main(["--json", "-i", "n=2", "-c", "import sys\nprint('a')\nprint('b', file=sys.stderr)\n(n, 'ä')"]) == 0
+    shown = capsys.readouterr()
+    result = json.loads(shown.out)
+    assert shown.err == "" and shown.out.count("\n") == 1
+    assert result["ok"] is True and result["value"] == {"$tuple": [2, "ä"]} and result["error"] is None
+    assert result["logs"] == [["stdout", "a\n"], ["stderr", "b\n"]]
+    assert result["usage"]["output_bytes"] == 4
+    for code, kind, exit_code in [
+        ("1/0", "ZeroDivisionError", 1), ("x = (", "SyntaxError", 1), ("raise SystemExit(7)", "SystemExit", 7),
+        ("while True: pass", "TimeoutError", 1), ("'\\ud800' + 1", "TypeError", 1),
+    ]:  # fmt: skip
+        assert main(["--json", "--limit", "ticks=1000", "-c", code]) == exit_code
+        shown = capsys.readouterr()
+        assert json.loads(shown.out)["error"]["type"] == kind and shown.err == ""
+    done = call("--json", "-c", "print('\\ud800')\n'\\ud801'")
+    assert (done.returncode, json.loads(done.stdout)["value"]) == (0, "\ud801")
+
+
+def test_json_names_calls_of_files(tmp_path, program, capsys):
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "a.txt").write_text("hello")
+    assert main(["--json", "--dir", "data:/in", "-c", "open('/in/a.txt').read()"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert result["value"] == "hello"
+    assert result["usage"]["calls"] == len(result["calls"]) > 0
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="pools need fork()")
+def test_doctor(capsys, monkeypatch):
+    code = main(["doctor"])
+    text = capsys.readouterr().out
+    with ouros.Pool(1) as pool:
+        isolation = pool.isolation
+    assert text.startswith(f"ouros {__version__}, ")
+    assert "\na program runs: yes\n" in text
+    assert "\n".join(f"  {line}" for line in str(isolation).split("\n")) in text
+    assert code == (0 if isolation.is_safe else 1)
+    assert text.endswith("works: yes\n") == isolation.is_safe
+    monkeypatch.setitem(doctor.EXTRAS, "cli", ("no-such-distribution",))
+    main(["doctor"])
+    assert "\n  cli         not installed: pip install 'ouros[cli]'\n" in capsys.readouterr().out
+
+
+def test_doctor_where_no_pool_can_be(capsys, monkeypatch):
+    def refuse(*arguments, **options):
+        raise ouros.PoolError("a pool needs fork()")
+
+    monkeypatch.setattr("ouros.pool.Pool", refuse)
+    assert main(["doctor"]) == 1
+    assert "\nwalls around the workers of a Pool:\n  none: a pool needs fork()\n" in capsys.readouterr().out
+
+
+def test_doctor_knows_the_extras():
+    tomllib = pytest.importorskip("tomllib")
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = {name: needs for name, needs in project["optional-dependencies"].items() if name != "test"}
+    found = {name: tuple(re.match(r"[\w-]+", need)[0] for need in needs) for name, needs in extras.items()}
+    assert found == doctor.EXTRAS
 
 
 def test_wrong_inputs():
@@ -159,8 +296,16 @@ def test_wrong_usage(program, capsys):
         (["run", good, "--input", "class=1"], "ouros: inputs: 'class' is not an identifier\n"),
         (["run", good, "--dir", "nope"], "ouros: --dir 'nope': no directory 'nope'\n"),
         (["run", good, "--env", "OUROS_NOPE"], "ouros: --env OUROS_NOPE: you have no such variable\n"),
-        (["nope"], "ouros: argument COMMAND: invalid choice"),
+        (["nope"], "ouros: there is no command 'nope' and no file of that name\n"),
+        (["chekc", good], "ouros: there is no command 'chekc' and no file of that name; did you mean check?\n"),
+        (["nope.py"], "ouros: cannot read 'nope.py': No such file or directory\n"),
         (["run", "--nope", good], "ouros: unrecognized arguments: --nope\n"),
+        (["--limt", good], "ouros: unrecognized arguments: --limt; did you mean --limit?\n"),
+        (["run", good, "--limt=time=1s"], "ouros: unrecognized arguments: --limt=time=1s; did you mean --limit?\n"),
+        (["run", good, "a"], "ouros: unrecognized arguments: a; arguments of the program stand behind --\n"),
+        (["run", good, "--limit", "tyme=1"], "ouros: --limit 'tyme=1': expected NAME=VALUE with one of "),
+        (["--json", "-r", "-c", "1"], "ouros: give --json or --result\n"),
+        (["packages"], "ouros packages: the following arguments are required: ACTION\n"),
         (["check", good, "--format", "x"], "ouros: --format 'x': expected one of full, concise"),
     ]:
         assert main(arguments) == 2, arguments
@@ -172,9 +317,10 @@ def test_wrong_usage(program, capsys):
 
 
 def test_help_and_version(capsys):
-    assert main(["--version"]) == 0
-    assert capsys.readouterr().out == f"ouros {__version__}\n"
-    for arguments in (["--help"], ["run", "--help"], ["check", "--help"], ["repl", "--help"]):
+    for option in ("--version", "-V"):
+        assert main([option]) == 0
+        assert capsys.readouterr().out == f"ouros {__version__}\n"
+    for arguments in (["--help"], ["run", "--help"], ["check", "--help"], ["repl", "--help"], ["doctor", "--help"]):
         assert main(arguments) == 0
         assert "usage: ouros" in capsys.readouterr().out
 

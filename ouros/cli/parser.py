@@ -1,0 +1,236 @@
+"""The options of the `ouros` command: its parsers, and how a command line without a command is read.
+
+Knows words only, nothing of running. Invariant: what stands behind FILE, behind `-c CODE` or behind `--` belongs to the
+program, whatever it looks like.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from typing import NoReturn
+
+from ouros._version import __version__
+from ouros.cli.common import USAGE
+from ouros.cli.options import LIMITS_HELP, UsageError, did_you_mean
+
+USAGE_TEXT = """\
+ouros [OPTIONS] FILE [ARGUMENT ...]
+       ouros [OPTIONS] -c CODE [ARGUMENT ...]
+       ouros COMMAND ..."""
+DESCRIPTION = """\
+Run untrusted Python in a sandbox: it reaches no files, no network and no processes
+but those you give it, and stops at the limits you set.
+
+FILE is a program, - reads it from standard input; OPTIONS are those of 'ouros run'.
+"""
+EXIT_CODES = """\
+exit codes:
+  0  the program ended; 1  it failed, or has errors; 2  wrong usage; 130  Ctrl-C;
+  141  nobody reads what it prints; else the code that the program exited with
+"""
+RUN_EXAMPLES = f"""\
+examples:
+  ouros run program.py
+  ouros run program.py --input 'n=5' --input 'names=["a", "b"]' --result json
+  ouros run program.py --limit memory=64MB,time=2s -- arguments of the program
+  ouros run program.py --dir data:/data --out results
+  echo 'print(1 + 2)' | ouros run -
+
+{LIMITS_HELP}  unless given: those of Limits.standard(): time=10s, memory=256MB, ticks=100M,
+  output=1MB, calls=1000, recursion=1000
+
+{EXIT_CODES}"""
+
+
+class Parser(argparse.ArgumentParser):
+    """Shorter messages for wrong arguments: not the whole usage."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(USAGE, f"{self.prog}: {message}\nTry '{self.prog} --help'.\n")
+
+
+class Parsers:
+    """The parser of the whole command, and those of its commands by name."""
+
+    def __init__(self) -> None:
+        self.main = Parser(
+            "ouros", usage=USAGE_TEXT, description=DESCRIPTION, epilog=EXIT_CODES,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )  # fmt: skip
+        self.main.add_argument("-V", "--version", action="version", version=f"ouros {__version__}")
+        self._adder = self.main.add_subparsers(dest="command", prog="ouros", metavar="COMMAND", parser_class=Parser)
+        self.commands: dict[str, Parser] = {}
+        self.run = self._add("run", "run a program", epilog=RUN_EXAMPLES)
+        _add_run(self.run)
+        _add_check(self._add("check", "check the types of a program, without running it (needs ouros[typecheck])"))
+        _add_repl(
+            self._add(
+                "repl",
+                "an interactive session",
+                "An interactive session, which can be forked, rewound and saved; type :help in it.",
+                LIMITS_HELP,
+            )
+        )
+        _add_packages(self._add("packages", "what of the packages installed beside the host works in the sandbox"))
+        self._add(
+            "doctor",
+            "what is installed, and which walls stand around worker processes",
+            "Show the version, the extras that are installed, and the walls around the workers of a Pool. The exit\n"
+            "code is 1 if a program can't be run here, or a wall is missing that Pool(isolation='required') needs.",
+        )
+        self.commands["mcp"] = self._adder.add_parser(
+            "mcp", help="serve sessions to MCP clients over stdio (needs ouros[mcp])", add_help=False
+        )
+
+    def _add(self, name: str, help: str, description: str | None = None, epilog: str | None = None) -> Parser:
+        parser = self._adder.add_parser(
+            name,
+            help=help,
+            description=description or help,
+            epilog=epilog,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        self.commands[name] = parser
+        return parser
+
+    def parse(self, words: list[str]) -> argparse.Namespace:
+        """The options of a command line. `command` is None if there are no words; `arguments` are the program's.
+
+        Raises:
+            UsageError: Neither a command nor a file, or an option or a word too many.
+            SystemExit: argparse has written help, the version or an error.
+        """
+        arguments: list[str] = []
+        if words and words[0] not in self.commands and words[0] not in ("-h", "--help", "-V", "--version"):
+            own, arguments = split_program(self.run, words)
+            if own == words[:1] and not words[0].startswith("-"):
+                self._check_file(words[0])
+            words = ["run", *own]
+        elif words[:1] == ["run"] and "--" in words:
+            cut = words.index("--")
+            words, arguments = words[:cut], words[cut + 1 :]
+        options, extra = self.main.parse_known_args(words)
+        if extra:
+            raise UsageError(f"unrecognized arguments: {' '.join(extra)}" + self._hint(options.command, extra[0]))
+        options.arguments = arguments
+        return options
+
+    def _check_file(self, name: str) -> None:
+        """A word that names a file, or looks like the name of one, is a program; what is left is a wrong command."""
+        if "." not in name and os.sep not in name and "/" not in name and not os.path.exists(name):
+            hint = did_you_mean(name, self.commands)
+            raise UsageError(f"there is no command {name!r} and no file of that name{hint}")
+
+    def _hint(self, command: str | None, word: str) -> str:
+        parser = self.commands.get(command or "", self.main)
+        if word.startswith("-"):
+            known = [option[2:] for option in parser._option_string_actions if option.startswith("--")]
+            return did_you_mean(word.partition("=")[0].lstrip("-"), known, "--")
+        return "; arguments of the program stand behind --" if command == "run" else ""
+
+
+def split_program(parser: Parser, words: list[str]) -> tuple[list[str], list[str]]:
+    """The words up to the program, and the program's arguments: what follows FILE or `-c CODE`."""
+    own: list[str] = []
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if word == "--":
+            return [*own, *rest[:1]], rest[1:]
+        own.append(word)
+        if word == "-" or not word.startswith("-"):
+            return own, rest
+        action = _action(parser, word)
+        if action is None:
+            return [*own, *rest], []  # argparse says what is wrong with it
+        has_value = "=" in word if word.startswith("--") else len(word) > 2
+        if action.nargs == "?" and not has_value:
+            # Without this, argparse would take FILE for the value.
+            value = rest.pop(0) if rest and rest[0] in (action.choices or ()) else action.const
+            own[-1] = f"{action.option_strings[-1]}={value}"
+        elif action.nargs is None and not has_value and rest:
+            own.append(rest.pop(0))
+        if action.dest == "code":
+            return own, rest
+    return own, []
+
+
+def _action(parser: Parser, word: str) -> argparse.Action | None:
+    """The option that a word gives: whole, with its value, or shortened as argparse permits."""
+    options = parser._option_string_actions
+    if not word.startswith("--"):
+        return options.get(word[:2])
+    name = word.partition("=")[0]
+    found = [option for option in options if option.startswith(name)]
+    return options[name] if name in options else options[found[0]] if len(found) == 1 else None
+
+
+def _add_program(parser: Parser) -> None:
+    parser.add_argument("file", metavar="FILE", nargs="?", help="the program; - for standard input")
+    parser.add_argument("-c", "--code", metavar="CODE", help="the program as text, instead of FILE")
+    parser.add_argument(
+        "-i", "--input", metavar="NAME=JSON", action="append", default=[],
+        help="give it a variable; NAME=@FILE reads the JSON from a file",
+    )  # fmt: skip
+
+
+def _add_limits(parser: Parser, help: str) -> None:
+    parser.add_argument("-l", "--limit", metavar="NAME=VALUE[,...]", action="append", default=[], help=help)
+    parser.add_argument(
+        "--no-limits", action="store_true", help="no limits but those that --limit gives, and that of recursion"
+    )
+
+
+def _add_run(run: Parser) -> None:
+    _add_program(run)
+    _add_limits(run, "stop it there")
+    run.add_argument(
+        "-d", "--dir", metavar="DIR[:PATH]", action="append", default=[],
+        help="show the program the files of DIR, at PATH (default: /); what it writes stays in memory",
+    )  # fmt: skip
+    run.add_argument("-o", "--out", metavar="DIR", help="write the files that the program wrote to DIR, afterwards")
+    run.add_argument(
+        "-e", "--env", metavar="NAME[=VALUE]", action="append", default=[],
+        help="give it an environment variable (without VALUE: yours)",
+    )  # fmt: skip
+    run.add_argument(
+        "-r", "--result", choices=("repr", "json"), nargs="?", const="repr",
+        help="print the value of the last expression, as Python shows it or as JSON",
+    )  # fmt: skip
+    run.add_argument(
+        "--json", action="store_true",
+        help="print one JSON object in place of all output: value, output, error, usage and calls",
+    )  # fmt: skip
+    run.add_argument(
+        "-p", "--package", metavar="NAME", action="append", default=[],
+        help="let it import a pure-Python package that is installed beside ouros",
+    )  # fmt: skip
+    run.add_argument("--raw", action="store_true", help="leave control characters as they are on a terminal, too")
+    run.add_argument("--check", action="store_true", help="check types first (needs ouros[typecheck])")
+
+
+def _add_check(check: Parser) -> None:
+    _add_program(check)
+    check.add_argument(
+        "-f", "--function", metavar="NAME", action="append", default=[], help="declare an external function"
+    )
+    check.add_argument("-s", "--stubs", metavar="FILE", help="a stub file (.pyi) that declares inputs and functions")
+    check.add_argument(
+        "--format", default="full", metavar="FORMAT",
+        help="full (the default), concise, azure, json, jsonlines, rdjson, pylint, gitlab or github",
+    )  # fmt: skip
+
+
+def _add_repl(repl: Parser) -> None:
+    _add_limits(repl, "limits of each input")
+    repl.add_argument("--storage-dir", metavar="DIR", help="where :save puts sessions (default: ~/.ouros/sessions)")
+    repl.add_argument("--load", metavar="NAME", help="start with a saved session")
+    repl.add_argument("--plain", action="store_true", help="read plain lines, without completion and colours")
+
+
+def _add_packages(packages: Parser) -> None:
+    actions = packages.add_subparsers(dest="action", metavar="ACTION", parser_class=Parser, required=True)
+    works = actions.add_parser("check", help="import packages in the sandbox")
+    works.add_argument("name", metavar="NAME", nargs="+", help="a distribution, as in `pip install NAME`")
+    works.add_argument("-a", "--all", action="store_true", help="import each of its modules, not only those at the top")
