@@ -101,6 +101,29 @@ def test_links_lead_somewhere(path: Path) -> None:
         assert (path.parent / target).exists(), f"{path.name}: {os.path.relpath(target)}"
 
 
+def anchors(path: Path) -> set[str]:
+    """The anchors of a page's headings, as GitHub names them."""
+    text = re.sub(r"^```.*?^```$", "", path.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading).lower().replace(" ", "-") for heading in re.findall(r"^#+ (.*)$", text, re.MULTILINE)}
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_anchors_lead_somewhere(path: Path) -> None:
+    for target, anchor in re.findall(r"\]\(([^)#:\s]*\.md|)#([^)\s]+)\)", path.read_text(encoding="utf-8")):
+        page = path.parent / target if target else path
+        assert anchor in anchors(page), f"{path.name}: {target}#{anchor}"
+
+
+@pytest.mark.skipif(not (ROOT / ".ci" / "run").exists(), reason="not in a checkout")
+def test_the_commands_of_the_readme_are_those_that_are_checked() -> None:
+    checked = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    commands = re.findall(r"^\w+\(\) \{ (pip install .*); \}$", checked, re.MULTILINE)
+    lines = [line.partition("  ")[0] for line in (ROOT / "README.md").read_text(encoding="utf-8").split("\n")]
+    assert len(commands) == 2
+    for command in commands:
+        assert command.replace(" --quiet", "") in lines, command
+
+
 def test_every_page_is_in_the_index() -> None:
     index = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
     for path in sorted((ROOT / "docs").glob("*.md")):
