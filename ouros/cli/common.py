@@ -7,11 +7,15 @@ escaped.
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ouros.bounded import bounded_repr, cut, printable
+from ouros.cli.options import LIMIT_NAMES, parse_limits
 from ouros.cli.terminal import flush, paint_traceback, wants_color, write_text
-from ouros.errors import SandboxRuntimeError, SandboxSyntaxError, SandboxTypingError
+from ouros.errors import SandboxError, SandboxLimitError, SandboxRuntimeError, SandboxSyntaxError, SandboxTypingError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 FAILED, USAGE, INTERRUPTED = 1, 2, 130
 MAX_TRACEBACK = 1_000_000
@@ -30,6 +34,13 @@ def report(error: SandboxRuntimeError | SandboxSyntaxError | SandboxTypingError)
     text = printable(cut(error.display("traceback"), MAX_TRACEBACK)).rstrip("\n")
     write_text(sys.stderr, paint_traceback(text, color) + "\n", True)
     return FAILED
+
+
+def say_how_to_allow_more(error: SandboxError | None, given: Sequence[str]) -> None:
+    """Name the option for a limit that ended a run, unless the user set it: `given` has the values of `--limit`."""
+    if isinstance(error, SandboxLimitError) and error.limit not in (parse_limits(given) or {}):
+        name = next(name for name, key in LIMIT_NAMES.items() if key == error.limit)
+        print(f"ouros: --limit {name}=... allows more, --no-limits everything", file=sys.stderr)
 
 
 def exit_code(exit: SystemExit) -> int:

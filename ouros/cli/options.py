@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ouros.os_access import OSAccess
     from ouros.typeddicts import ResourceLimits
@@ -113,7 +113,7 @@ def parse_inputs(texts: list[str]) -> dict[str, Any]:
     return inputs
 
 
-def parse_limits(texts: list[str], base: ResourceLimits | None = None) -> ResourceLimits | None:
+def parse_limits(texts: Sequence[str], base: ResourceLimits | None = None) -> ResourceLimits | None:
     """`base`, changed by what `--limit NAME=VALUE,...` gives: `NAME=none` takes a limit away. None for no limits."""
     limits = cast("dict[str, int | float]", dict(base or {}))
     for text in ",".join(texts).split(",") if texts else []:

@@ -9,13 +9,13 @@ from __future__ import annotations
 import shlex
 import sys
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from ouros._version import __version__
 from ouros.bounded import cut, printable
-from ouros.cli.common import exit_code
+from ouros.cli.common import exit_code, say_how_to_allow_more
 from ouros.cli.options import UsageError, default_limits, parse_limits
 from ouros.cli.reading import PipeReader, Reader, is_command, make_reader
 from ouros.cli.terminal import paint, paint_traceback, wants_color, write_text
@@ -55,9 +55,10 @@ class _Exit(Exception):
 class Repl:
     """The sessions, the current one, and what was typed into each."""
 
-    def __init__(self, manager: SessionManager, write: Callable[[str], object]) -> None:
+    def __init__(self, manager: SessionManager, write: Callable[[str], object], limits: Sequence[str] = ()) -> None:
         self.manager = manager
         self.write = write
+        self.limits = limits  # as given by --limit
         self.color = wants_color(sys.stdout)
         self.session: Session = manager.get_session("default")
         self.inputs: dict[str, list[str]] = {}
@@ -127,6 +128,7 @@ class Repl:
             if isinstance(exit, BrokenPipeError) and not sys.stdout.isatty():
                 raise BrokenPipeError from None  # of its print: nobody reads it any more
             self._error(str(error).rstrip("\n"))
+            say_how_to_allow_more(cause, self.limits)
         finally:
             depth, most = self.session.history()
             if depth > before or depth == most:
@@ -238,7 +240,7 @@ def repl(options: Namespace) -> int:
     manager = SessionManager(script_name="<repl>", limits=parse_limits(options.limit, default_limits(options)))
     storage = Path(options.storage_dir) if options.storage_dir else STORAGE.expanduser()
     manager.set_storage_dir(storage)
-    shell = Repl(manager, lambda text: write_text(sys.stdout, text, True))
+    shell = Repl(manager, lambda text: write_text(sys.stdout, text, True), options.limit)
     if options.load is not None:
         try:
             shell.session = manager.get_session(manager.load_session(options.load))

@@ -12,9 +12,8 @@ from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
 from ouros.bounded import bounded_repr, printable
-from ouros.cli.common import FAILED, exit_code, report
+from ouros.cli.common import FAILED, exit_code, report, say_how_to_allow_more
 from ouros.cli.options import (
-    LIMIT_NAMES,
     Source,
     UsageError,
     default_limits,
@@ -28,7 +27,6 @@ from ouros.cli.terminal import BROKEN_PIPE, flush, write_text
 from ouros.errors import (
     SandboxError,
     SandboxInternalError,
-    SandboxLimitError,
     SandboxRuntimeError,
     SandboxSyntaxError,
     SandboxTypingError,
@@ -85,8 +83,7 @@ def _run_to_end(
         if gone:
             return BROKEN_PIPE
         code = report(error)
-        if isinstance(error, SandboxLimitError):
-            _say_how_to_allow_more(error, options)
+        say_how_to_allow_more(error, options.limit)
         return code
     except (SandboxSyntaxError, SandboxTypingError) as error:
         return report(error)
@@ -118,13 +115,6 @@ def _code_of(result: Result) -> int:
         return 0
     exception = result.error.exception() if isinstance(result.error, SandboxRuntimeError) else None
     return exit_code(exception) if isinstance(exception, SystemExit) else FAILED
-
-
-def _say_how_to_allow_more(error: SandboxLimitError, options: Namespace) -> None:
-    """Name the option for a limit that the user did not set."""
-    name = next(name for name, key in LIMIT_NAMES.items() if key == error.limit)
-    if error.limit not in (parse_limits(options.limit) or {}):
-        print(f"ouros: --limit {name}=... allows more, --no-limits everything", file=sys.stderr)
 
 
 def _make_sandbox(options: Namespace, source: Source, inputs: dict[str, Any]) -> Sandbox:

@@ -198,6 +198,20 @@ def test_a_pipe(tmp_path):
     assert done.returncode == 7
 
 
+@pytest.mark.parametrize(
+    ("options", "printed", "hint"),
+    [((), "5\n", True), (("--limit", "output=1K"), "5\n", False), (("--no-limits",), "x" * 1_100_000 + "\n5\n", False)],
+)
+def test_limits_unless_given(tmp_path, options, printed, hint):
+    done = subprocess.run(
+        [sys.executable, "-m", "ouros", "repl", "--storage-dir", str(tmp_path), *options],
+        input="print('x' * 1_100_000)\n5\n", capture_output=True, text=True, env=ENVIRONMENT, timeout=60,
+    )  # fmt: skip
+    assert done.stdout == printed
+    assert ("output limit exceeded" in done.stderr) == (options != ("--no-limits",))
+    assert done.stderr.endswith("ouros: --limit output=... allows more, --no-limits everything\n") == hint
+
+
 def piped(tmp_path, **more):
     return subprocess.Popen(
         [sys.executable, "-m", "ouros", "repl", "--storage-dir", str(tmp_path)],
