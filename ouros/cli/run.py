@@ -84,6 +84,8 @@ def _run_to_end(
             return BROKEN_PIPE
         code = report(error)
         say_how_to_allow_more(error, options.limit)
+        if system is None:
+            _say_how_to_give_files(error)
         return code
     except (SandboxSyntaxError, SandboxTypingError) as error:
         return report(error)
@@ -115,6 +117,13 @@ def _code_of(result: Result) -> int:
         return 0
     exception = result.error.exception() if isinstance(result.error, SandboxRuntimeError) else None
     return exit_code(exception) if isinstance(exception, SystemExit) else FAILED
+
+
+def _say_how_to_give_files(error: SandboxRuntimeError) -> None:
+    """Name the options for files and environment, if the program failed for want of them."""
+    exception = error.exception()
+    if isinstance(exception, NotImplementedError) and str(exception).startswith("OS function "):
+        print("ouros: --dir DIR gives it files, --env NAME variables, --out DIR takes what it writes", file=sys.stderr)
 
 
 def _make_sandbox(options: Namespace, source: Source, inputs: dict[str, Any]) -> Sandbox:

@@ -454,9 +454,13 @@ def test_files_are_written_inside_only(tmp_path, program, capsys):
 
 def test_without_files_there_are_none(program, capsys):
     assert main(["run", program("open('/etc/passwd')")]) == 1
-    assert "not implemented with standard execution" in capsys.readouterr().err
+    error = capsys.readouterr().err
+    assert "not implemented with standard execution" in error
+    assert error.endswith("\nouros: --dir DIR gives it files, --env NAME variables, --out DIR takes what it writes\n")
+    assert main(["-c", "raise NotImplementedError('x')"]) == 1
+    assert capsys.readouterr().err.endswith("NotImplementedError: x\n")
     assert main(["run", program("open('/etc/passwd')"), "--env", "A=1"]) == 1
-    assert "FileNotFoundError: [Errno 2] No such file or directory: '/etc/passwd'" in capsys.readouterr().err
+    assert capsys.readouterr().err.endswith("FileNotFoundError: [Errno 2] No such file or directory: '/etc/passwd'\n")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
