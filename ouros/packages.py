@@ -7,6 +7,7 @@ lists are read, and only when a program first needs them; a distribution is look
 from __future__ import annotations
 
 import io
+import json
 import re
 import tokenize
 from hashlib import sha256
@@ -24,10 +25,11 @@ if TYPE_CHECKING:
 
 ROOT = "/site-packages"  # where the sources seem to be, for programs
 NATIVE = (".so", ".pyd", ".dll", ".dylib")
-SKIPPED = (".pyc", ".pyo", ".pyi", *NATIVE)
+SKIPPED = (".pyc", ".pyo", ".pyi", ".pth", ".egg-link", *NATIVE)
 LARGEST_FILE = 32_000_000  # bytes
 MOST_FILES = 20_000
-UNTOLD = ("INSTALLER", "REQUESTED", "direct_url.json")  # files that say how it was installed
+# Files that say how a distribution was installed, and from which path of the host.
+UNTOLD = ("INSTALLER", "REQUESTED", "direct_url.json", "uv_build.json", "uv_cache.json")
 
 
 class Distribution(NamedTuple):
@@ -65,7 +67,8 @@ def distributions(names: Iterable[str]) -> list[Distribution]:
 
     Raises:
         TypeError: A name is no str.
-        ValueError: One is not installed, has no record of its files, or has no module that runs in the sandbox.
+        ValueError: One is not installed, is installed as editable, has no record of its files, or has no module that
+            runs in the sandbox.
     """
     if isinstance(names, str):
         raise TypeError("packages must be a list of names, not a str")
@@ -115,6 +118,11 @@ def _distribution(name: str, extras: frozenset[str], wanted_by: str | None) -> D
     record = host.read_text("RECORD") or host.read_text("installed-files.txt")
     if record is None or host.files is None:
         raise ValueError(f"the package '{name}'{because} has no record of its files: install it again, from a wheel")
+    if _is_editable(host):
+        raise ValueError(
+            f"the package '{name}'{because} is an editable installation, whose sources are elsewhere: "
+            "install it without --editable"
+        )
     digest = sha256(record.encode()).hexdigest()
     key = str(host.locate_file("")), f"{normalized(name)} {digest}", extras
     if key not in _found:
@@ -131,9 +139,17 @@ def _distribution(name: str, extras: frozenset[str], wanted_by: str | None) -> D
     return found
 
 
+def _is_editable(host: metadata.Distribution) -> bool:
+    try:
+        facts = json.loads(host.read_text("direct_url.json") or "{}")
+    except ValueError:
+        return False
+    return isinstance(facts, dict) and facts.get("dir_info") == {"editable": True}
+
+
 def _read(name: str, host: metadata.Distribution, digest: str, extras: frozenset[str]) -> Distribution:
     paths = sorted(str(path).replace("\\", "/") for path in host.files or ())
-    paths = [path for path in paths if not path.startswith(("../", "/")) and "__pycache__" not in path]
+    paths = [path for path in paths if _is_below(path) and "__pycache__" not in path]
     if len(paths) > MOST_FILES:
         raise ValueError(f"the package '{name}' has {len(paths)} files, more than {MOST_FILES}")
     folder = Path(str(host.locate_file("")))
@@ -142,8 +158,9 @@ def _read(name: str, host: metadata.Distribution, digest: str, extras: frozenset
     refused: dict[str, str] = {}
     for path in paths:
         parts = path.split("/")
-        if parts[0].endswith(".dist-info") and parts[-1] not in UNTOLD:
-            files[f"{ROOT}/{path}"] = _reader(folder / path)
+        if parts[0].endswith(".dist-info"):
+            if parts[-1] not in UNTOLD:
+                files[f"{ROOT}/{path}"] = _reader(folder / path)
             continue
         if in_library(parts[0].partition(".")[0]):
             continue
@@ -160,6 +177,11 @@ def _read(name: str, host: metadata.Distribution, digest: str, extras: frozenset
     return Distribution(
         host.metadata["Name"] or name, host.version, digest, modules, files, refused, folder, tops, requires
     )
+
+
+def _is_below(path: str) -> bool:
+    """Whether a path of a record stays in the folder of the distributions; those of scripts do not."""
+    return ":" not in path and not {"", ".", ".."}.intersection(path.split("/"))
 
 
 def _add_module(modules: dict[str, GivenModule], parts: list[str], path: Path) -> None:

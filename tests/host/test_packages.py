@@ -70,6 +70,33 @@ def test_what_is_missing_is_named(site: Any) -> None:
         Sandbox("1", packages=[1])  # type: ignore[list-item]
 
 
+def test_files_that_say_how_a_package_was_installed_are_hidden(site: Any) -> None:
+    info = "ou_local-1.0.dist-info"
+    hidden = {f"{info}/direct_url.json": '{"url": "file:///home/me"}', f"{info}/uv_cache.json": "/home/me", "ou_local.pth": "/home/me"}
+    site("ou-local", {"ou_local.py": "", **hidden})
+    code = "import os\n[os.listdir(path) for path in ('/site-packages', '/site-packages/ou_local-1.0.dist-info')]"
+    found = value(code, "ou-local")
+    assert [sorted(names) for names in found] == [[info, "ou_local.py"], ["METADATA", "entry_points.txt"]]
+
+
+def test_an_editable_installation_is_refused(site: Any) -> None:
+    site("ou-edited", {"ou_edited.py": "", "ou_edited-1.0.dist-info/direct_url.json": '{"dir_info": {"editable": true}, "url": "file:///x"}'})
+    with pytest.raises(ValueError, match="^the package 'ou-edited' is an editable installation, .*: install it without --editable$"):
+        Sandbox("1", packages=["ou-edited"])
+
+
+def test_a_record_cannot_name_files_elsewhere(site: Any, tmp_path: Path) -> None:
+    site("ou-tricky", {"ou_tricky/__init__.py": "X = 1\n", "secret.txt": "secret", "secret.py": "Y = 2\n"})
+    record = tmp_path / "ou_tricky-1.0.dist-info" / "RECORD"
+    inside = tmp_path.name
+    outside = ["ou_tricky/../../up.txt", f"ou_tricky/../../{inside}/secret.txt", "ou_tricky//../secret.py", f"{tmp_path}/secret.txt", "C:/secret.txt"]
+    record.write_text("".join(f"{path},,\n" for path in ["ou_tricky/__init__.py", "ou_tricky-1.0.dist-info/METADATA", *outside]))
+    (tmp_path.parent / "up.txt").write_text("secret")
+    code = "import os, ou_tricky\ndef read(path):\n    try:\n        return open(path).read()\n    except OSError as e:\n        return type(e).__name__\n"
+    code += f"[read('/site-packages/' + path) for path in {outside!r}], os.listdir('/site-packages/ou_tricky')"
+    assert value(code, "ou-tricky") == (["FileNotFoundError"] * 5, ["__init__.py"])
+
+
 def test_extension_modules_are_refused_by_name(site: Any) -> None:
     site("ou-fast", {"ou_fast/__init__.py": "try:\n    from ._speed import f\nexcept ImportError as e:\n    f = str(e)\n", "ou_fast/_speed.cpython-311-x86_64-linux-gnu.so": b"\x7fELF"})
     assert value("import ou_fast\nou_fast.f", "ou-fast") == (
