@@ -209,7 +209,11 @@ def _source(path: Path) -> Callable[[], str]:
     def read() -> str:
         data = _content(path)
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
-        return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
+        try:
+            text = data.decode(encoding)
+        except LookupError:  # a codec of bytes, such as base64
+            raise ValueError(f"{path} has no encoding of text") from None
+        return text.replace("\r\n", "\n").replace("\r", "\n")
 
     return read
 

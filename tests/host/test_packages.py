@@ -97,6 +97,13 @@ def test_a_record_cannot_name_files_elsewhere(site: Any, tmp_path: Path) -> None
     assert value(code, "ou-tricky") == (["FileNotFoundError"] * 5, ["__init__.py"])
 
 
+@pytest.mark.parametrize("encoding", ["rot13", "base64", "nosuch", "undefined"])
+def test_a_source_whose_encoding_is_none_of_text_cannot_be_imported(site: Any, encoding: str) -> None:
+    site(f"ou-odd-{encoding}", {f"ou_odd_{encoding}.py": f"# coding: {encoding}\nx = 1\n"})
+    with pytest.raises(ouros.SandboxRuntimeError, match=f"^ImportError: the source of module 'ou_odd_{encoding}' cannot be read"):
+        value(f"import ou_odd_{encoding}", f"ou-odd-{encoding}")
+
+
 def test_extension_modules_are_refused_by_name(site: Any) -> None:
     site("ou-fast", {"ou_fast/__init__.py": "try:\n    from ._speed import f\nexcept ImportError as e:\n    f = str(e)\n", "ou_fast/_speed.cpython-311-x86_64-linux-gnu.so": b"\x7fELF"})
     assert value("import ou_fast\nou_fast.f", "ou-fast") == (
