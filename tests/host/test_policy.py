@@ -17,6 +17,7 @@ from ouros import (
     OSAccess,
     Policy,
     Sandbox,
+    SandboxRuntimeError,
     SessionManager,
     Snapshot,
     aexecute,
@@ -222,6 +223,27 @@ twice, never = d.datetime(2026, 10, 25, 2, 30), d.datetime(2026, 3, 29, 2, 30)
         env={**os.environ, "TZ": "Europe/Berlin"}, capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert repr(text(code, policy=Policy(timezone="Europe/Berlin"))) == host.stdout.strip()
+
+
+def test_local_times_before_the_first_year_and_after_the_last_one() -> None:
+    code = """
+import datetime as d
+found = []
+for cls in (d.datetime, d.date):
+    for seconds in (-62135596800, 253402300799):
+        try:
+            found.append(str(cls.fromtimestamp(seconds)))
+        except ValueError as e:
+            found.append(str(e))
+found
+"""
+    east = ["0001-01-01 09:18:59", "year 10000 is out of range", "0001-01-01", "year 10000 is out of range"]
+    west = ["year 0 is out of range", "9999-12-31 18:59:59", "year 0 is out of range", "9999-12-31"]
+    assert text(code, policy=Policy(timezone="Asia/Tokyo")) == east
+    assert text(code, policy=Policy(timezone="America/New_York")) == west
+    last = datetime.datetime(9999, 12, 31, 23, tzinfo=UTC)
+    with pytest.raises(SandboxRuntimeError, match="^ValueError: year 10000 is out of range"):
+        text("import datetime\ndatetime.datetime.now()", policy=Policy.deterministic(now=last, timezone="Asia/Tokyo"))
 
 
 def test_sleep():

@@ -953,9 +953,18 @@ cdef object moment(VM* vm, object seconds):
         return raise_value(vm, f"year must be in 1..9999, not {year}" if not 1 <= year <= 9999 else "timestamp out of range")
     return v
 
+cdef object local_moment(VM* vm, object utc):
+    """Convert a host datetime in UTC to one in local time, without its zone. Returns: SIGNAL: raised."""
+    try:
+        return utc.astimezone(local(vm)).replace(tzinfo=None)
+    except OverflowError:
+        return raise_value(vm, f"year {0 if utc.year == 1 else 10000} is out of range")
+
 cdef object date_fromtimestamp(VM* vm, PyObject** a):
     v = moment(vm, <object>a[1])
-    return v if v is SIGNAL else made(vm, <object>a[0], v.astimezone(local(vm)).date(), None)
+    if v is not SIGNAL:
+        v = local_moment(vm, v)
+    return v if v is SIGNAL else made(vm, <object>a[0], v.date(), None)
 
 cdef object datetime_fromtimestamp(VM* vm, PyObject** a):
     cdef DateObject d
@@ -966,7 +975,8 @@ cdef object datetime_fromtimestamp(VM* vm, PyObject** a):
     if v is SIGNAL:
         return v
     if tz is None:
-        return made(vm, <object>a[0], v.astimezone(local(vm)).replace(tzinfo=None), None)
+        v = local_moment(vm, v)
+        return v if v is SIGNAL else made(vm, <object>a[0], v, None)
     if (<DateObject?>tz).value is None:
         d = <DateObject?>with_tz(vm, DATETIME, v.replace(tzinfo=None), tz)
         return call_prelude(vm, "datetime_from_utc", (tz, d, <object>a[0]))
