@@ -308,6 +308,12 @@ cdef object import_source_at(VM* vm, PyObject** a):
             return text
     return None
 
+cdef frozenset OF_SPEC = frozenset({"__doc__", "__file__", "__loader__", "__name__", "__package__", "__path__", "__spec__"})
+
+cdef bint is_new(ModuleObject m) except -1:
+    """Return whether no code is linked to a module's variables yet: it would share those in which the library keeps its helpers."""
+    return m.variables is None and m.deferred is None and OF_SPEC.issuperset(m.cells)
+
 cdef object import_run_library(VM* vm, PyObject** a):
     """Run the code of a public module of the library in a module of the program, which becomes a copy of it."""
     cdef ModuleObject m
@@ -317,13 +323,13 @@ cdef object import_run_library(VM* vm, PyObject** a):
     if name is None:
         return SIGNAL
     source = None if name in helper_modules or name.startswith("_prelude") else library_source(name)
-    if source is None or type(<object>a[1]) is not ModuleObject or (<ModuleObject><object>a[1]).deferred is not None:
+    if source is None or type(<object>a[1]) is not ModuleObject or not is_new(<ModuleObject><object>a[1]):
         return raise_type(vm, "expected a module of the library and a new module")
     m = <ModuleObject><object>a[1]
     fn = new_function(source.main, "<module>", "<module>", modules_of(vm).link(source, m))
     fn.epoch = vm.epoch
     charge(vm, 4096)
-    if source.deferred and m.variables is None and m.name == name:
+    if source.deferred and m.name == name:
         touch(vm, m)
         m.defer(fn.globs, source.deferred)
     elif source.deferred:

@@ -8,8 +8,8 @@ from libc.stdlib cimport calloc
 from ouros._core.base.cstack cimport NATIVE_RESERVE, NO_STACK_LIMIT, stack_here
 from ouros._core.heap.exceptions cimport MODULE_NOT_FOUND_ERROR, new_exception, raise_type, take_exception, throw
 from ouros._core.heap.heap cimport stack_limit, touch
-from ouros._core.protocols.call cimport call0, call_prelude
-from ouros._core.protocols.descriptors cimport new_module, waits
+from ouros._core.protocols.call cimport Native, call0, call_prelude
+from ouros._core.protocols.descriptors cimport is_deferred, new_module, waits
 from ouros._core.protocols.attributes cimport get_attr
 from ouros._core.lowering.build cimport build_part
 from ouros._core.machine.builtins cimport BUILTINS
@@ -34,12 +34,20 @@ cdef int set_builtin(VM* vm, Cell cell, object v, bint own) except -1:
     return 0
 
 
+cdef bint is_helper(Cell cell, str name) except -1:
+    """Return whether the cell of a module variable has a helper, or will have: see bind_hidden in nodes_def.pyx."""
+    if is_deferred(cell):
+        return name in helper_modules
+    return type(cell.fallback) is ModuleObject or type(cell.fallback) is Native and name.startswith("_") and name not in BUILTINS
+
+
 cdef class ProgramModules(Runtime):
     cdef Globals link(self, Source source, ModuleObject module):
         cdef Globals g = Globals.__new__(Globals)
         cdef Cell cell
         cdef PyObject* p
         cdef DictObject builtins = None
+        cdef bint is_library = source.kind.startswith("stdlib:")
         cdef Py_ssize_t i, n = len(source.names)
         if module.variables is not None:
             # A namespace of the program may have its own built-ins.
@@ -58,6 +66,9 @@ cdef class ProgramModules(Runtime):
             cell = module.get_cell(name)
             if cell.s.o == NULL and name == "__builtins__" and module.get(name) is STOP:
                 module.put(&self.vm, name, self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"])
+            if not is_library and is_helper(cell, name):
+                # A variable of its own: the program's code does not reach the helper in the variables of a library module.
+                cell = new_cell()
             if builtins is not None:
                 p = dict_find_name(builtins, name)
                 set_builtin(&self.vm, cell, None if p == NULL else <object>p, True)
