@@ -376,7 +376,9 @@ class SqliteStore(BaseStore):
 
     def _found(self, connection: Any, name: str) -> bytes | None:
         row = connection.execute(f"SELECT data FROM {self.table} WHERE name = ?", (name,)).fetchone()
-        return None if row is None else bytes(row[0])
+        if row is not None and type(row[0]) is not bytes:
+            raise StoreError(f"load {name!r}", f"{self.path}: the data is a {type(row[0]).__name__}, not bytes")
+        return None if row is None else row[0]
 
     def _save(self, name: str, data: bytes, expected: str | None) -> None:
         with self._connected(f"save {name!r}") as connection:
@@ -390,10 +392,13 @@ class SqliteStore(BaseStore):
             return bool(connection.execute(f"DELETE FROM {self.table} WHERE name = ?", (name,)).rowcount)
 
     def sizes(self) -> Sizes:
-        """See `BaseStore.sizes`."""
+        """See `BaseStore.sizes`; rows that can't be entries are passed over."""
         with self._connected("list the names") as connection:
-            rows = connection.execute(f"SELECT name, length(data) FROM {self.table} ORDER BY name").fetchall()
-        return [(str(name), int(size)) for name, size in rows]
+            rows = connection.execute(
+                f"SELECT name, length(data) FROM {self.table} "
+                "WHERE typeof(name) = 'text' AND typeof(data) = 'blob' ORDER BY name"
+            ).fetchall()
+        return [(name, size) for name, size in rows if NAME.fullmatch(name)]
 
     def _make_private(self) -> None:
         """Make the file if there is none, so that other users cannot read what SQLite writes there."""

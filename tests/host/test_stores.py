@@ -4,6 +4,7 @@ import asyncio
 import copy
 import os
 import pickle
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -183,3 +184,16 @@ def test_sessions_are_saved_in_stores(store):
     assert other.get_session("again")["x"] == 5
     assert [entry["name"] for entry in other.list_saved_sessions()] == ["kept"]
     assert other.delete_saved_session("kept") is True
+
+
+@pytest.mark.parametrize("data", [10**12, -5, "text", 1.5])
+def test_a_table_that_holds_something_else(tmp_path, data):
+    store = SqliteStore(tmp_path / "s.db")
+    store.save("a", b"x")
+    connection = sqlite3.connect(tmp_path / "s.db")
+    with connection:
+        connection.execute("INSERT INTO entries VALUES ('b', ?), ('../c', X'00'), (X'64', X'00')", (data,))
+    connection.close()
+    assert store.list() == ["a"]
+    with pytest.raises(StoreError, match=r"^cannot load 'b': .*, not bytes$"):
+        store.load("b")
