@@ -138,9 +138,10 @@ def decode_exception(data: object) -> BaseException:
     cls, args = EXCEPTION_CLASSES.get(data["type"]) if type(data["type"]) is str else None, data.get("args")
     if cls is None or type(args) is not list:
         raise JournalError("damaged journal: exception")
+    values = [decode(arg) for arg in args]
     try:
-        return cls(*[decode(arg) for arg in args])
-    except TypeError as error:
+        return cls(*values)
+    except (TypeError, ValueError) as error:
         raise JournalError(f"damaged journal: exception: {error}") from None
 
 

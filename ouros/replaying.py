@@ -95,9 +95,13 @@ class _Replay:
         limits = _part(self.header, "limits", dict)
         if not any("time limit exceeded" in str(entry.get("error")) for entry in self.entries[-1:]):
             limits = {name: value for name, value in limits.items() if name != "max_duration_secs"}  # of that machine
-        self.execution = Execution(sandbox._program, check_limits(limits), recording.write, sandbox._registry)
-        policy = self.header.get("policy")
-        bound = Policy() if policy is None else Policy.load(decode(policy))
+        policy = decode(self.header.get("policy"))
+        try:
+            limits = check_limits(limits)
+            bound = Policy() if policy is None else Policy.load(policy)
+        except (TypeError, ValueError) as error:
+            raise JournalError(f"damaged journal: {error}") from None
+        self.execution = Execution(sandbox._program, limits, recording.write, sandbox._registry)
         self.execution.policy = bound.with_source(self.read)
         given = _part(self.header, "inputs", dict)
         inputs = {name: decode(value) for name, value in given.items()}

@@ -31,7 +31,7 @@ from ouros import (
     replay,
     run_async,
 )
-from ouros.journal import decode, encode
+from ouros.journal import JournalError, decode, encode
 
 pytestmark = pytest.mark.real_engine
 
@@ -425,6 +425,25 @@ def test_damaged_journals(lines):
     sandbox = Sandbox("ask(1)", external_functions=["ask"])
     with pytest.raises((ValueError, TypeError)):
         replay(sandbox, lines)
+
+
+@pytest.mark.parametrize(
+    ("part", "text"),
+    [
+        ({"limits": {"max_ticks": "x"}}, "max_ticks must be an int, not str"),
+        ({"limits": {"x": 1}}, "unknown limit 'x'"),
+        ({"policy": {"clock": "system"}}, "damaged data: policy"),
+    ],
+)
+def test_a_damaged_first_line(part, text):
+    with pytest.raises(JournalError, match=f"^damaged journal: {text}"):
+        replay(Sandbox("1"), [json.dumps({**HEADER, **part}), '{"end": "complete"}'])
+
+
+def test_a_damaged_exception():
+    group = {"call": "ask", "id": 0, "args": [1], "kwargs": {}, "raise": {"type": "BaseExceptionGroup", "args": ["a", [1]]}}
+    with pytest.raises(JournalError, match="^damaged journal: exception: Item 0"):
+        replay(Sandbox("ask(1)", external_functions=["ask"]), [json.dumps(HEADER), json.dumps(group)])
 
 
 def test_wrong_journals(tmp_path):
