@@ -389,3 +389,19 @@ def test_forged_needs_are_refused(needs: Any) -> None:
     forged = data[:14] + msgpack.packb(["1", "main.py", [], [], [], {}, {}, False, needs])
     with pytest.raises(ValueError, match="damaged data"):
         Program.load(forged)
+
+
+@pytest.mark.parametrize("parts", [66, 1000, 200_000])
+@pytest.mark.parametrize("way", ["__import__(name)", "import importlib\nimportlib.import_module(name)"])
+def test_a_name_with_very_many_parts_is_refused(parts: int, way: str) -> None:
+    assert failure(f"name = '.'.join(['pkg'] * {parts})\n{way}", PACKAGE) == "RecursionError: maximum recursion depth exceeded"
+
+
+def test_a_name_with_many_parts() -> None:
+    assert failure("__import__('.'.join(['nosuch'] * 65))", PACKAGE) == "ModuleNotFoundError: No module named 'nosuch'"
+
+
+def test_a_module_that_is_called_as_a_helper_is_not_found_by_the_library() -> None:
+    names = ["_imports", "_import", "_door", "_os", "_prelude_import"]
+    code = f"import sys, types\nfor name in {names!r}:\n    sys.modules[name] = types.ModuleType(name)\nimport pkg, _door\n(pkg.LEAF, _door is sys.modules['_door'])"
+    assert value(code, PACKAGE) == (2, True)

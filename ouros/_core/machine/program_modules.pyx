@@ -6,7 +6,9 @@ sys.modules. The runtime's own modules (`_prelude_...`) use the built-ins that t
 from cpython.dict cimport PyDict_GetItemWithError
 from libc.stdlib cimport calloc
 from ouros._core.base.cstack cimport NATIVE_RESERVE, NO_STACK_LIMIT, stack_here
-from ouros._core.heap.exceptions cimport MODULE_NOT_FOUND_ERROR, new_exception, raise_type, take_exception, throw
+from ouros._core.heap.exceptions cimport (
+    MODULE_NOT_FOUND_ERROR, RECURSION_ERROR, new_exception, raise_error, raise_type, take_exception, throw,
+)
 from ouros._core.heap.heap cimport stack_limit, touch
 from ouros._core.protocols.call cimport Native, call0, call_prelude
 from ouros._core.protocols.descriptors cimport is_deferred, new_module, waits
@@ -22,6 +24,7 @@ from ouros._core.types.type_sequence cimport ListObject
 
 cdef str TOO_LITTLE_STACK = "too little of the C stack is left to load a module of the library"
 
+DEF MOST_PARENTS = 64        # packages around a module; each that is not loaded yet takes some 400 bytes of C stack
 DEF OWN_RESERVE = 16 * 1024  # bytes of C stack that a native may use, beyond NATIVE_RESERVE, before it asks for a module
 
 
@@ -126,7 +129,8 @@ cdef class ProgramModules(Runtime):
             del self.modules[name]
             m = None
         if m is None:
-            m = self.replaced_module(name)
+            # A module that the program called as one of the library's helpers is its own only.
+            m = self.replaced_module(name) if own or name not in helper_modules else None
             if m is STOP:
                 e = new_exception(&self.vm, MODULE_NOT_FOUND_ERROR, (f"import of {name} halted; None in sys.modules",))
                 e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}
@@ -136,6 +140,8 @@ cdef class ProgramModules(Runtime):
             parent = name.rpartition(".")[0]
             if parent and self.modules.get(parent) is None:
                 m = self.replaced_module(parent)
+                if m is None and name.count(".") > MOST_PARENTS:
+                    return raise_error(&self.vm, RECURSION_ERROR, "maximum recursion depth exceeded")
                 if m is None:
                     return then(&self.vm, self.import_module(parent, False, own), PARENT_LOADED, name, None, None, how)
                 if not own or in_library(first):
