@@ -27,6 +27,7 @@ ROOT = "/site-packages"  # where the sources seem to be, for programs
 NATIVE = (".so", ".pyd", ".dll", ".dylib")
 SKIPPED = (".pyc", ".pyo", ".pyi", ".pth", ".egg-link", *NATIVE)
 LARGEST_FILE = 32_000_000  # bytes
+LARGEST_SOURCE = 8_000_000  # bytes; the parser takes a second for so many, and is not interrupted
 MOST_FILES = 20_000
 # Files that say how a distribution was installed, and from which path of the host.
 UNTOLD = ("INSTALLER", "REQUESTED", "direct_url.json", "uv_build.json", "uv_cache.json")
@@ -207,7 +208,7 @@ def _add_namespaces(modules: dict[str, GivenModule]) -> None:
 
 def _source(path: Path) -> Callable[[], str]:
     def read() -> str:
-        data = _content(path)
+        data = _content(path, LARGEST_SOURCE)
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
         try:
             text = data.decode(encoding)
@@ -219,12 +220,12 @@ def _source(path: Path) -> Callable[[], str]:
 
 
 def _reader(path: Path) -> Callable[[], bytes]:
-    return lambda: _content(path)
+    return lambda: _content(path, LARGEST_FILE)
 
 
-def _content(path: Path) -> bytes:
+def _content(path: Path, most: int) -> bytes:
     with open(path, "rb") as file:
-        data = file.read(LARGEST_FILE + 1)
-    if len(data) > LARGEST_FILE:
-        raise ValueError(f"{path} has more than {LARGEST_FILE} bytes")
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise ValueError(f"{path} has more than {most} bytes")
     return data

@@ -15,7 +15,7 @@ def call(name, *args, **kwargs):
     """The host's answer."""
     if unwritten:
         write_files()
-    if args and _import.has_files() and str(args[0]).startswith("/site-packages"):
+    if args and _import.has_files() and f"{args[0]}/".startswith("/site-packages/"):
         from _given_files import answer
         found = answer(name, str(args[0]).rstrip("/"))
         if found is not NotImplemented:

@@ -104,6 +104,34 @@ def test_a_source_whose_encoding_is_none_of_text_cannot_be_imported(site: Any, e
         value(f"import ou_odd_{encoding}", f"ou-odd-{encoding}")
 
 
+def test_the_memory_of_a_source_is_checked_before_it_is_parsed(site: Any) -> None:
+    site("ou-large", {"ou_large.py": "x = [\n" + "1,\n" * 300_000 + "]\n"})
+    with pytest.raises(ouros.SandboxLimitError, match="memory limit exceeded: 36000320 bytes > 20000000 bytes"):
+        value("import ou_large", "ou-large", limits={"max_memory": 20_000_000})
+    assert value("import ou_large\nlen(ou_large.x)", "ou-large") == 300_000
+
+
+def test_files_that_are_gone(site: Any, tmp_path: Path) -> None:
+    site("ou-gone", {"ou_gone.py": "", "ou_gone_data.txt": "x", "ou_gone_code.py": ""})
+    sandbox = Sandbox("import ou_gone_code\nf()", packages=["ou-gone"], external_functions=["f"])
+    dumped = sandbox.start().dump()
+    for name in ("ou_gone_data.txt", "ou_gone_code.py"):
+        (tmp_path / name).unlink()
+    with pytest.raises(ouros.SandboxRuntimeError, match="^OSError: the file '/site-packages/ou_gone_data.txt' of the host cannot be read"):
+        value("open('/site-packages/ou_gone_data.txt').read()", "ou-gone")
+    from ouros import packages
+
+    packages._found.clear()  # as in another process
+    with pytest.raises(ValueError, match="^the dump needs the module 'ou_gone_code', whose source cannot be read: "):
+        Snapshot.load(dumped, packages=["ou-gone"])
+
+
+def test_files_of_the_host_beside_the_folder_of_packages(site: Any) -> None:
+    site("ou-beside", {"ou_beside.py": ""})
+    files = OSAccess([MemoryFile("/site-packages-of-mine/a.txt", "mine")])
+    assert value("open('/site-packages-of-mine/a.txt').read()", "ou-beside", os=files) == "mine"
+
+
 def test_extension_modules_are_refused_by_name(site: Any) -> None:
     site("ou-fast", {"ou_fast/__init__.py": "try:\n    from ._speed import f\nexcept ImportError as e:\n    f = str(e)\n", "ou_fast/_speed.cpython-311-x86_64-linux-gnu.so": b"\x7fELF"})
     assert value("import ou_fast\nou_fast.f", "ou-fast") == (

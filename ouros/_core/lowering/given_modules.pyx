@@ -60,6 +60,8 @@ cdef class ModuleTable:
             raise ValueError(missing_text(f"module '{kind[7:]}'"))
         try:
             return m.parsed()
+        except (OSError, ValueError, SyntaxError) as e:
+            raise ValueError(f"the dump needs the module '{m.name}', whose source cannot be read: {e}") from None
         except SyntaxFailure as e:
             raise ValueError(f"the dump needs another module '{m.name}': the one that is given here does not parse: {e}") from None
 

@@ -7,7 +7,8 @@ from ouros._core.protocols.attributes cimport get_attr_or_stop
 from ouros._core.machine.builtins cimport BUILTINS
 from ouros._core.protocols.call cimport function
 from ouros._core.heap.exceptions cimport (
-    ExceptionObject, IMPORT_ERROR, MODULE_NOT_FOUND_ERROR, new_exception, raise_error, raise_key, raise_type, raise_value, take_exception, throw,
+    ExceptionObject, IMPORT_ERROR, MODULE_NOT_FOUND_ERROR, exception_classes, limit_memory, new_exception, raise_error, raise_key, raise_type,
+    raise_value, take_exception, throw,
 )
 from ouros._core.heap.heap cimport charge, touch, work
 from ouros._core.lowering.given_modules cimport GivenModule
@@ -222,6 +223,8 @@ cdef object import_run_given(VM* vm, PyObject** a):
     text = text_of_given(vm, m)
     if text is None:
         return SIGNAL
+    if limit_memory(vm, 40 * <int64_t>len(text)):
+        return SIGNAL
     work(vm, 8 * len(text))
     charge(vm, 40 * len(text) + 4096)
     try:
@@ -281,7 +284,7 @@ cdef object import_data(VM* vm, PyObject** a):
     try:
         data = read()
     except (OSError, ValueError):
-        return raise_error(vm, IMPORT_ERROR, f"the file '{path}' of the host cannot be read")
+        return raise_error(vm, exception_classes["OSError"], f"the file '{path}' of the host cannot be read")
     charge(vm, len(<bytes?>data))
     return data
 
