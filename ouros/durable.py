@@ -335,7 +335,8 @@ class _Durable(Steps):
         execution, phase, head = self._execution, self._record.phase, self._record.head
         if phase is None:
             return self.start(inputs)
-        if phase == "begun" and execution.function_name not in repeatable:
+        # A tool may have the name of an OS function: 'Path.unlink'.
+        if phase == "begun" and not (execution.event == EVENT_CALL and execution.function_name in repeatable):
             name, args, kwargs = execution.function_name, execution.args, execution.kwargs
             raise InDoubt(self._record.name, PendingCall(name, args, kwargs, execution.call_id, execution.position))
         return self._go_on(*decode_answer(head)) if phase == "answered" else execution.event

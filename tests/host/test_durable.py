@@ -398,3 +398,17 @@ def test_killed_processes():
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "12 kills: each call was made the right number of times" in done.stdout or " kills: each call" in done.stdout
+
+
+def test_a_tool_with_the_name_of_an_os_function_does_not_make_that_repeatable(store):
+    tools = Toolset()
+    tools.module("Path", {"mkdir": Tool(lambda: None, name="mkdir", idempotent=True)})
+    sandbox = Sandbox("import os\nos.mkdir('/made')", tools=tools)
+
+    def crash(name, args, kwargs):
+        raise Crash(name)
+
+    with pytest.raises(Crash):
+        durable.run(sandbox, store=store, run_id="run", tools=tools, os=crash)
+    with pytest.raises(durable.InDoubt, match=r"Path.mkdir\("):
+        durable.run(sandbox, store=store, run_id="run", tools=tools, os=crash)
