@@ -405,3 +405,13 @@ def test_a_module_that_is_called_as_a_helper_is_not_found_by_the_library() -> No
     names = ["_imports", "_import", "_door", "_os", "_prelude_import"]
     code = f"import sys, types\nfor name in {names!r}:\n    sys.modules[name] = types.ModuleType(name)\nimport pkg, _door\n(pkg.LEAF, _door is sys.modules['_door'])"
     assert value(code, PACKAGE) == (2, True)
+
+
+@pytest.mark.parametrize("what", ["module '" + "x" * 5000 + "'", "module '\x1b[2J'", "package 'a\nb'"])
+def test_names_of_a_dump_are_short_and_plain_in_messages(what: str) -> None:
+    data = Sandbox("import low", modules={"low": ""}).dump()
+    at = data.index(b"\xacmodule 'low'")
+    forged = data[:at] + b"\xda" + len(what).to_bytes(2, "big") + what.encode() + data[at + 13 :]
+    with pytest.raises(ValueError, match="^the dump needs the ") as caught:
+        Sandbox.load(forged, modules={"low": ""})
+    assert str(caught.value).isprintable() and len(str(caught.value)) < 500

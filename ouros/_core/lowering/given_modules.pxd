@@ -21,3 +21,4 @@ cdef class ModuleTable:
     cdef Source source_for_dump(self, str kind)      # raises ValueError
 
 cdef int check_needs(ModuleTable given, object needs) except -1      # raises ValueError that names what is missing or different
+cdef str missing_text(str what)      # message for a module or package that a dump needs and that is not given

@@ -9,6 +9,7 @@ from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 from ouros._core.syntax.syntax_warnings cimport take
 
 DEF MOST_NEEDS = 10000
+DEF MOST_SHOWN = 200             # characters of a name in a message
 
 
 @cython.final
@@ -66,13 +67,18 @@ cdef class ModuleTable:
             raise ValueError(f"the dump needs another module '{m.name}': the one that is given here does not parse: {e}") from None
 
 
+cdef str plain(str text):
+    """Return text of a dump for a message: short, without control characters."""
+    return text[:MOST_SHOWN] if text[:MOST_SHOWN].isprintable() else ascii(text[:MOST_SHOWN])
+
+
 cdef str missing_text(str what):
-    return f"the dump needs the {what}, which is not given here: load it with the same modules= and packages="
+    return f"the dump needs the {plain(what)}, which is not given here: load it with the same modules= and packages="
 
 
 cdef str shown(str digest):
     """Return what a message says of a digest, which may follow a version: 'sha256:0123456789ab', '1.0 sha256:0123456789ab'."""
-    return digest[:digest.find(":") + 13]
+    return plain(digest[:digest.find(":") + 13])
 
 
 cdef int check_needs(ModuleTable given, object needs) except -1:

@@ -27,7 +27,7 @@ from ouros._core.snapshot.layouts cimport (
 )
 from ouros._core.snapshot.continuation_check cimport cells_fit, hidden_cells, k_fits
 from ouros._core.protocols.node cimport *
-from ouros._core.lowering.given_modules cimport ModuleTable
+from ouros._core.lowering.given_modules cimport ModuleTable, missing_text
 from ouros._core.heap.hash_table cimport plain_key
 cimport ouros._core.heap.hash_table as _table
 from ouros._core.protocols.descriptors cimport ModuleObject, WrapperObject
@@ -263,7 +263,7 @@ cdef class Loader:
 
     cdef Source given_source(self, str kind):
         if self.given is None:
-            raise ValueError(f"the dump needs the module '{kind[7:]}', which is not given here: load it with the same modules= and packages=")
+            raise ValueError(missing_text(f"module '{kind[7:]}'"))
         return self.given.source_for_dump(kind)
 
     cdef object refuse_module(self, str kind):
