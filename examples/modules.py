@@ -5,7 +5,7 @@ python examples/modules.py
 
 from __future__ import annotations
 
-from ouros import OSAccess, Sandbox, SandboxRuntimeError, Snapshot
+from ouros import Complete, OSAccess, Sandbox, SandboxRuntimeError, Snapshot
 
 HELPERS = {
     "report": {
@@ -27,8 +27,11 @@ Sandbox(PROGRAM, modules=HELPERS).run(os=OSAccess())
 
 # A dump holds names and digests of the modules: it continues only with the same texts.
 paused = Sandbox("from report import table\ntable([(ask(), 1)])", external_functions=["ask"], modules=HELPERS).start()
+assert isinstance(paused, Snapshot)
 data = paused.dump()
-print(Snapshot.load(data, modules=HELPERS).resume(return_value="GBP").output)
+done = Snapshot.load(data, modules=HELPERS).resume(return_value="GBP")
+assert isinstance(done, Complete)
+print(done.output)
 try:
     Snapshot.load(data)
 except ValueError as error:

@@ -9,9 +9,9 @@ import asyncio
 import json
 from typing import Any
 
-from ouros import AsyncPool, Limits
+from ouros import AsyncPool, Limits, ResourceLimits
 
-LIMITS = {**Limits.strict(), "max_duration_secs": 0.5}
+LIMITS: ResourceLimits = {**Limits.strict(), "max_duration_secs": 0.5}
 LONGEST = 100_000  # bytes of a program
 pools: list[AsyncPool] = []
 
@@ -23,7 +23,8 @@ async def app(scope: dict[str, Any], receive: Any, send: Any) -> None:
         await send({"type": "lifespan.startup.complete"})
         await receive()
         await pools.pop().close()
-        return await send({"type": "lifespan.shutdown.complete"})
+        await send({"type": "lifespan.shutdown.complete"})
+        return
     code, more = b"", True
     while more and len(code) <= LONGEST:
         message = await receive()
