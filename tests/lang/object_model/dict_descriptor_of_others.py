@@ -12,8 +12,8 @@ for value in ((1, 2), 3, "s", b"b", 1.5, True, ..., range(3), frozenset([1]), 1j
     for cls in A, T:
         try:
             print(cls.__dict__["__dict__"].__get__(value))
-        except TypeError:
-            print("TypeError", type(value).__name__)
+        except (TypeError, AttributeError):
+            print("refused", type(value).__name__)
         try:
             cls.__dict__["__dict__"].__set__(value, {})
         except (TypeError, AttributeError) as e:
