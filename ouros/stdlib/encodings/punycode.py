@@ -1,253 +1,121 @@
-""" Codec for the Punycode encoding, as specified in RFC 3492
+"""The codec punycode (RFC 3492): Unicode in the letters, digits and hyphens of host names.
 
-Written by Martin v. Löwis.
+The encoding is the ASCII characters of the text, a hyphen if there are any, and a number for each other character: the steps
+that a decoder counts from the previous insertion to this one, over all positions and code points.
 """
 
 import codecs
 
-##################### Encoding #####################################
-
-def segregate(str):
-    """3.1 Basic code point segregation"""
-    base = bytearray()
-    extended = set()
-    for c in str:
-        if ord(c) < 128:
-            base.append(ord(c))
-        else:
-            extended.add(c)
-    extended = sorted(extended)
-    return bytes(base), extended
-
-def selective_len(str, max):
-    """Return the length of str, considering only characters below max."""
-    res = 0
-    for c in str:
-        if ord(c) < max:
-            res += 1
-    return res
-
-def selective_find(str, char, index, pos):
-    """Return a pair (index, pos), indicating the next occurrence of
-    char in str. index is the position of the character considering
-    only ordinals up to and including char, and pos is the position in
-    the full string. index/pos is the starting position in the full
-    string."""
-
-    l = len(str)
-    while 1:
-        pos += 1
-        if pos == l:
-            return (-1, -1)
-        c = str[pos]
-        if c == char:
-            return index+1, pos
-        elif c < char:
-            index += 1
-
-def insertion_unsort(str, extended):
-    """3.2 Insertion unsort coding"""
-    oldchar = 0x80
-    result = []
-    oldindex = -1
-    for c in extended:
-        index = pos = -1
-        char = ord(c)
-        curlen = selective_len(str, char)
-        delta = (curlen+1) * (char - oldchar)
-        while 1:
-            index,pos = selective_find(str,c,index,pos)
-            if index == -1:
-                break
-            delta += index - oldindex
-            result.append(delta-1)
-            oldindex = index
-            delta = 0
-        oldchar = char
-
-    return result
-
-def T(j, bias):
-    # Punycode parameters: tmin = 1, tmax = 26, base = 36
-    res = 36 * (j + 1) - bias
-    if res < 1: return 1
-    if res > 26: return 26
-    return res
-
-digits = b"abcdefghijklmnopqrstuvwxyz0123456789"
-def generate_generalized_integer(N, bias):
-    """3.3 Generalized variable-length integers"""
-    result = bytearray()
-    j = 0
-    while 1:
-        t = T(j, bias)
-        if N < t:
-            result.append(digits[N])
-            return bytes(result)
-        result.append(digits[t + ((N - t) % (36 - t))])
-        N = (N - t) // (36 - t)
-        j += 1
-
-def adapt(delta, first, numchars):
-    if first:
-        delta //= 700
-    else:
-        delta //= 2
-    delta += delta // numchars
-    # ((base - tmin) * tmax) // 2 == 455
-    divisions = 0
-    while delta > 455:
-        delta = delta // 35 # base - tmin
-        divisions += 36
-    bias = divisions + (36 * delta // (delta + 38))
-    return bias
+# Section 5 of the RFC.
+BASE, TMIN, TMAX, SKEW, DAMP, FIRST_BIAS, FIRST_CODE = 36, 1, 26, 38, 700, 72, 0x80
+DIGITS = "abcdefghijklmnopqrstuvwxyz0123456789"
+VALUES = {ord(char): i for i, char in enumerate(DIGITS)} | {ord(char): i for i, char in enumerate(DIGITS[:26].upper())}
 
 
-def generate_integers(baselen, deltas):
-    """3.4 Bias adaptation"""
-    # Punycode parameters: initial bias = 72, damp = 700, skew = 38
-    result = bytearray()
-    bias = 72
-    for points, delta in enumerate(deltas):
-        s = generate_generalized_integer(delta, bias)
-        result.extend(s)
-        bias = adapt(delta, points==0, baselen+points+1)
-    return bytes(result)
+def adapted(steps, inserted, first):
+    """The bias for the next number (section 6.1)."""
+    steps = steps // DAMP if first else steps // 2
+    steps += steps // inserted
+    bias = 0
+    while steps > (BASE - TMIN) * TMAX // 2:
+        steps //= BASE - TMIN
+        bias += BASE
+    return bias + (BASE - TMIN + 1) * steps // (steps + SKEW)
+
+
+def threshold(position, bias):
+    """The digits from this value on say that another digit of the number follows."""
+    return min(max(position - bias, TMIN), TMAX)
+
+
+def written(number, bias):
+    """A number in digits of growing weight (section 3.3)."""
+    digits = []
+    position = BASE
+    while number >= (least := threshold(position, bias)):
+        number, digit = divmod(number - least, BASE - least)
+        digits.append(DIGITS[least + digit])
+        position += BASE
+    return "".join(digits) + DIGITS[number]
+
 
 def punycode_encode(text):
-    base, extended = segregate(text)
-    deltas = insertion_unsort(text, extended)
-    extended = generate_integers(len(base), deltas)
-    if base:
-        return base + b"-" + extended
-    return extended
-
-##################### Decoding #####################################
-
-def decode_generalized_number(extended, extpos, bias, errors):
-    """3.3 Generalized variable-length integers"""
-    result = 0
-    w = 1
-    j = 0
-    while 1:
-        try:
-            char = extended[extpos]
-        except IndexError:
-            if errors == "strict":
-                raise UnicodeDecodeError("punycode", extended, extpos, extpos+1,
-                                         "incomplete punycode string")
-            return extpos + 1, None
-        extpos += 1
-        if 0x41 <= char <= 0x5A: # A-Z
-            digit = char - 0x41
-        elif 0x30 <= char <= 0x39:
-            digit = char - 22 # 0x30-26
-        elif errors == "strict":
-            raise UnicodeDecodeError("punycode", extended, extpos-1, extpos,
-                                     f"Invalid extended code point '{extended[extpos-1]}'")
-        else:
-            return extpos, None
-        t = T(j, bias)
-        result += digit * w
-        if digit < t:
-            return extpos, result
-        w = w * (36 - t)
-        j += 1
+    """The bytes for a text."""
+    ascii_part = "".join(char for char in text if char < "\x80")
+    numbers = []
+    steps, bias, code, done = 0, FIRST_BIAS, FIRST_CODE, len(ascii_part)
+    for following in sorted({ord(char) for char in text if char >= "\x80"}):
+        steps += (following - code) * (done + 1)
+        code = following
+        for char in text:
+            if ord(char) < code:
+                steps += 1
+            elif ord(char) == code:
+                numbers.append(written(steps, bias))
+                bias = adapted(steps, done + 1, len(numbers) == 1)
+                steps = 0
+                done += 1
+        steps += 1
+        code += 1
+    return (ascii_part + "-" * bool(ascii_part) + "".join(numbers)).encode("ascii")
 
 
-def insertion_sort(base, extended, errors):
-    """3.2 Insertion sort coding"""
-    # This function raises UnicodeDecodeError with position in the extended.
-    # Caller should add the offset.
-    char = 0x80
-    pos = -1
-    bias = 72
-    extpos = 0
+def punycode_decode(data, errors):
+    """The text for bytes; UnicodeDecodeError or, with 'ignore' and 'replace', what is readable."""
+    data = bytes(data)
+    hyphen = data.rfind(b"-")
+    text = list(str(data[:max(hyphen, 0)], "ascii", errors))
+    at = hyphen + 1
+    steps, bias, code, first = 0, FIRST_BIAS, FIRST_CODE, True
+    while at < len(data):
+        number, weight, position = 0, 1, BASE
+        while True:
+            if at == len(data):
+                refuse(errors, UnicodeDecodeError("punycode", data, at, at + 1, "incomplete punycode string"))
+                return "".join(text)
+            digit = VALUES.get(data[at])
+            at += 1
+            if digit is None:
+                refuse(errors, UnicodeDecodeError("punycode", data, at - 1, at, f"Invalid extended code point '{data[at - 1]}'"))
+                return "".join(text)
+            number += digit * weight
+            least = threshold(position, bias)
+            if digit < least:
+                break
+            weight *= BASE - least
+            position += BASE
+        bias = adapted(number, len(text) + 1, first)
+        first = False
+        steps += number
+        total = steps
+        code += steps // (len(text) + 1)
+        steps %= len(text) + 1
+        if code > 0x10FFFF:
+            refuse(errors, UnicodeDecodeError("punycode", data, total, total + 1, f"Invalid character U+{code:x}"))
+            code = ord("?")
+        text.insert(steps, chr(code))
+        steps += 1
+    return "".join(text)
 
-    while extpos < len(extended):
-        newpos, delta = decode_generalized_number(extended, extpos,
-                                                  bias, errors)
-        if delta is None:
-            # There was an error in decoding. We can't continue because
-            # synchronization is lost.
-            return base
-        pos += delta+1
-        char += pos // (len(base) + 1)
-        if char > 0x10FFFF:
-            if errors == "strict":
-                raise UnicodeDecodeError(
-                    "punycode", extended, pos-1, pos,
-                    f"Invalid character U+{char:x}")
-            char = ord('?')
-        pos = pos % (len(base) + 1)
-        base = base[:pos] + chr(char) + base[pos:]
-        bias = adapt(delta, (extpos == 0), len(base))
-        extpos = newpos
-    return base
 
-def punycode_decode(text, errors):
-    if isinstance(text, str):
-        text = text.encode("ascii")
-    if isinstance(text, memoryview):
-        text = bytes(text)
-    pos = text.rfind(b"-")
-    if pos == -1:
-        base = ""
-        extended = text.upper()
-    else:
-        try:
-            base = str(text[:pos], "ascii", errors)
-        except UnicodeDecodeError as exc:
-            raise UnicodeDecodeError("ascii", text, exc.start, exc.end,
-                                     exc.reason) from None
-        extended = text[pos+1:].upper()
-    try:
-        return insertion_sort(base, extended, errors)
-    except UnicodeDecodeError as exc:
-        offset = pos + 1
-        raise UnicodeDecodeError("punycode", text,
-                                 offset+exc.start, offset+exc.end,
-                                 exc.reason) from None
+def refuse(errors, error):
+    """Raise the error if errors are strict."""
+    if errors == "strict":
+        raise error
 
-### Codec APIs
 
-class Codec(codecs.Codec):
+def encode(text, errors="strict"):
+    """The bytes for a text, and the number of its characters."""
+    return punycode_encode(text), len(text)
 
-    def encode(self, input, errors='strict'):
-        res = punycode_encode(input)
-        return res, len(input)
 
-    def decode(self, input, errors='strict'):
-        if errors not in ('strict', 'replace', 'ignore'):
-            raise UnicodeError(f"Unsupported error handling: {errors}")
-        res = punycode_decode(input, errors)
-        return res, len(input)
+def decode(data, errors="strict"):
+    """The text for bytes, and their number."""
+    if errors not in ("strict", "replace", "ignore"):
+        raise UnicodeError(f"Unsupported error handling: {errors}")
+    return punycode_decode(data, errors), len(data)
 
-class IncrementalEncoder(codecs.IncrementalEncoder):
-    def encode(self, input, final=False):
-        return punycode_encode(input)
-
-class IncrementalDecoder(codecs.IncrementalDecoder):
-    def decode(self, input, final=False):
-        if self.errors not in ('strict', 'replace', 'ignore'):
-            raise UnicodeError(f"Unsupported error handling: {self.errors}")
-        return punycode_decode(input, self.errors)
-
-class StreamWriter(Codec,codecs.StreamWriter):
-    pass
-
-class StreamReader(Codec,codecs.StreamReader):
-    pass
-
-### encodings module API
 
 def getregentry():
-    return codecs.CodecInfo(
-        name='punycode',
-        encode=Codec().encode,
-        decode=Codec().decode,
-        incrementalencoder=IncrementalEncoder,
-        incrementaldecoder=IncrementalDecoder,
-        streamwriter=StreamWriter,
-        streamreader=StreamReader,
-    )
+    """The CodecInfo for codecs.lookup()."""
+    return codecs.CodecInfo(name="punycode", encode=encode, decode=decode)
