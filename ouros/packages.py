@@ -6,6 +6,7 @@ lists are read, and only when a program first needs them; a distribution is look
 
 from __future__ import annotations
 
+import csv
 import io
 import json
 import re
@@ -117,7 +118,7 @@ def _distribution(name: str, extras: frozenset[str], wanted_by: str | None) -> D
             f"the package '{name}'{because} is not installed beside the host: pip install {name}"
         ) from None
     record = host.read_text("RECORD") or host.read_text("installed-files.txt")
-    if record is None or host.files is None:
+    if not record:
         raise ValueError(f"the package '{name}'{because} has no record of its files: install it again, from a wheel")
     if _is_editable(host):
         raise ValueError(
@@ -127,7 +128,7 @@ def _distribution(name: str, extras: frozenset[str], wanted_by: str | None) -> D
     digest = sha256(record.encode()).hexdigest()
     key = str(host.locate_file("")), f"{normalized(name)} {digest}", extras
     if key not in _found:
-        _found[key] = _read(name, host, digest, extras)
+        _found[key] = _read(name, host, record, digest, extras)
     found = _found[key]
     if not found.modules:
         if any(in_library(top.partition(".")[0]) for top in found.tops):
@@ -148,9 +149,17 @@ def _is_editable(host: metadata.Distribution) -> bool:
     return isinstance(facts, dict) and facts.get("dir_info") == {"editable": True}
 
 
-def _read(name: str, host: metadata.Distribution, digest: str, extras: frozenset[str]) -> Distribution:
-    paths = sorted(str(path).replace("\\", "/") for path in host.files or ())
-    paths = [path for path in paths if _is_below(path) and "__pycache__" not in path]
+def _recorded(host: metadata.Distribution, record: str) -> set[str]:
+    """The paths of a distribution's files, those that are gone included: `host.files` leaves them out from 3.12 on."""
+    if host.read_text("RECORD") == record:
+        paths = {row[0] for row in csv.reader(record.splitlines()) if row}
+    else:
+        paths = {str(path) for path in host.files or ()}
+    return {path.replace("\\", "/") for path in paths}
+
+
+def _read(name: str, host: metadata.Distribution, record: str, digest: str, extras: frozenset[str]) -> Distribution:
+    paths = sorted(path for path in _recorded(host, record) if _is_below(path) and "__pycache__" not in path)
     if len(paths) > MOST_FILES:
         raise ValueError(f"the package '{name}' has {len(paths)} files, more than {MOST_FILES}")
     folder = Path(str(host.locate_file("")))
