@@ -29,7 +29,7 @@ for _cls in (PARTIAL, LRU_CACHE, CMP_KEY, PLACEHOLDER_TYPE):
 cdef object call_later(VM* vm, object value, object a, object b, object c, int64_t i):
     if c is not None and len(<tuple?>c) > len(<tuple?>b):
         raise ValueError("damaged data: continuation")
-    return call_packed(vm, a, <tuple?>b, <tuple?>c)
+    return call_packed(vm, a, <tuple?>b, c)
 
 cdef Post CALL_LATER = new_post("functools_call_later", call_later)
 

@@ -131,7 +131,9 @@ cdef object generic_get(VM* vm, object o, str name, bint quiet):
     if v is STOP and type(o) is ModuleObject:
         v = module_missing(vm, <ModuleObject>o, name)
     if v is STOP and class_of(o) is METHOD:
-        # A bound method has the attributes of its function.
+        # A bound method has the attributes of its function, which may be a method, too.
+        if stack_low(vm):
+            return raise_recursion(vm, "")
         return get_attr(vm, (<HeapObject>o).get_state()[0], name) if not quiet else get_attr_or_stop(vm, (<HeapObject>o).get_state()[0], name)
     if v is STOP and not quiet:
         return raise_no_attribute(vm, o, name)

@@ -881,6 +881,9 @@ cdef class GetSet(HeapObject):
         if self.setter == NULL:
             hooks.read_only(vm, self, instance, name)
             return -1
+        if stack_low(vm):
+            raise_recursion(vm, "")
+            return -1
         a[0] = <PyObject*>instance
         a[1] = value
         if self.setter(vm, a) is SIGNAL:
@@ -893,6 +896,9 @@ cdef class GetSet(HeapObject):
             return self
         if class_of(instance) is not self.owner and not is_instance(instance, self.owner):
             return wrong_owner(vm, self, instance)
+        # A getter may ask the same of what the object wraps: method of a method of ..., property of a property of ...
+        if stack_low(vm):
+            return raise_recursion(vm, "")
         a[0] = <PyObject*>instance
         return self.getter(vm, a)
 
