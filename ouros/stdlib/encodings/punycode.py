@@ -91,7 +91,7 @@ def punycode_decode(data, errors):
         code += steps // (len(text) + 1)
         steps %= len(text) + 1
         if code > 0x10FFFF:
-            refuse(errors, UnicodeDecodeError("punycode", data, total, total + 1, f"Invalid character U+{code:x}"))
+            refuse(errors, UnicodeDecodeError("punycode", data, hyphen + total, hyphen + total + 1, f"Invalid character U+{code:x}"))
             code = ord("?")
         text.insert(steps, chr(code))
         steps += 1

@@ -12,3 +12,10 @@ for d in (b"x-\xff", b"x-zzzzzz", b"a-99999b", b"-"):
         except UnicodeError as e: print(d, err, type(e).__name__, e, e.start, e.end)
 from encodings.aliases import aliases
 print(len(aliases), aliases["latin_1"] if "latin_1" in aliases else aliases["latin1"], aliases["utf8"], sorted(aliases)[:5])
+for d in (b"a-99999b", b"99999b", b"a-nkaz9999b", b"tda99999b", b"abc-9999999b", b"tda999999b"):
+    try: print(d, ascii(d.decode("punycode")))
+    except UnicodeError as e: print(d, e.start, e.end, e.reason)
+for d in (b"abc-99", b"99", b"abc-a!b", b"a!b", b"zz\xff", b"a-zz\xff", b"abc-zzz", b""):
+    for errors in ("strict", "ignore", "replace"):
+        try: print(d, errors, ascii(d.decode("punycode", errors)))
+        except UnicodeError as e: print(d, e.start, e.end, e.reason)
