@@ -42,19 +42,19 @@ def blocks(name, language):
 @pytest.mark.skipif(os.name == "nt", reason="the examples are for a Unix shell")
 @pytest.mark.skipif(not HAS_TY, reason="ty is not installed")
 def test_cli(tmp_path):
-    command = f"{shlex.quote(sys.executable)} -m ouros "
-    ran = 0
+    command = tmp_path / "bin" / "ouros"
+    command.parent.mkdir()
+    command.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m ouros "$@"\n')
+    command.chmod(0o755)
+    path = f"{command.parent}{os.pathsep}{ENVIRONMENT.get('PATH', os.defpath)}"
     for block, _ in blocks("cli.md", "console"):
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             line, _, output = part.partition("\n")
-            line = re.sub(r"\bouros (?=run|check|repl)", lambda _: command, line)
             done = subprocess.run(
                 line, shell=True, capture_output=True, text=True, cwd=tmp_path,
-                env={**ENVIRONMENT, "HOME": str(tmp_path)}, timeout=120,
+                env={**ENVIRONMENT, "HOME": str(tmp_path), "PATH": path}, timeout=120,
             )  # fmt: skip
             assert stable(done.stdout) == stable(output), (line, done.stderr)
-            ran += 1
-    assert ran == 7
 
 
 @pytest.mark.parametrize("name", ["mcp.md", "typecheck.md"])
