@@ -457,7 +457,7 @@ class SystemRandom(Random):
         return int.from_bytes(_urandom(size)) >> size * 8 - k
 
     def randbytes(self, n):
-        return _urandom(n)
+        return _urandom(_index(n))
 
     def seed(self, *args, **kwds):
         return None
