@@ -216,6 +216,15 @@ def check_results(results: Any) -> dict[int, tuple[str, object]]:
     return checked
 
 
+def check_waited(waited: object) -> float:
+    """Seconds that a host waited. TypeError or ValueError: no number, or below 0."""
+    if type(waited) not in (int, float):
+        raise TypeError(f"waited must be a number of seconds, not {type(waited).__name__}")
+    if not 0 <= waited < 1e12:  # type: ignore[operator]
+        raise ValueError(f"waited must be a number of seconds from 0, not {waited}")
+    return float(waited)  # type: ignore[arg-type]
+
+
 def check_limits(limits: ResourceLimits) -> dict[str, int | float] | None:
     """See `limits.check_limits`."""
     from ouros.limits import check_limits as _check_limits

@@ -195,7 +195,7 @@ def no_functions(name: str) -> str:
 class Driver:
     """One run on an event loop: the execution, and the tasks of its pending calls."""
 
-    __slots__ = ("awaitable", "execution", "functions", "is_awaitable", "os", "passed", "tasks")
+    __slots__ = ("awaitable", "execution", "functions", "given_up", "is_awaitable", "os", "passed", "tasks")
 
     def __init__(
         self, execution: Execution, functions: Mapping[str, Callable[..., Any]] | None, os: OsCallback | None
@@ -204,6 +204,7 @@ class Driver:
         self.functions = functions
         self.os = os
         self.tasks: dict[int, asyncio.Task[Any]] = {}  # by call id
+        self.given_up: set[asyncio.Task[Any]] = set()  # cancelled: awaited at the end
         self.awaitable: Any = None  # what the function of the current call returned
         self.passed = PASSED  # of the OS handler: not raised in the program
 
@@ -283,28 +284,42 @@ class Driver:
         return answer_with(self.execution, value, SLICE_TICKS, self.functions)
 
     async def wait(self) -> int:
-        """Wait until at least one pending call has a result, and hand over what there is.
+        """Wait until a pending call has a result or a timer of the program is due, and hand over what there is.
 
         Raises:
-            Abort: One of them ended so.
+            Abort: One of the calls ended so.
         """
         import asyncio
+        from time import monotonic
 
         pending = [call_id for call_id in self.execution.pending_call_ids if call_id in self.tasks]
+        self.give_up(self.tasks.keys() - pending)
         waiting = [self.tasks[call_id] for call_id in pending]
-        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        secs, begun = self.execution.wait_secs, monotonic()
+        done, _ = await asyncio.wait(waiting, timeout=secs, return_when=asyncio.FIRST_COMPLETED)
+        waited = monotonic() - begun
+        if not done:
+            waited = max(waited, secs or 0.0)  # timers of event loops may be early
         results = {}
         for call_id in pending:
             task = self.tasks[call_id]
             if task.done():
                 results[call_id] = _outcome(task)
-        return self.settle(results)
+        return self.settle(results, waited)
 
-    def settle(self, results: dict[int, tuple[str, object]]) -> int:
-        """Hand over `results`; those that can't cross become TypeErrors in the sandbox."""
+    def give_up(self, call_ids: set[int]) -> None:
+        """Cancel the tasks of calls whose futures the program has cancelled, as after a timeout."""
+        for call_id in call_ids:
+            task = self.tasks.pop(call_id)
+            self.given_up.add(task)
+            task.cancel()
+
+    def settle(self, results: dict[int, tuple[str, object]], waited: float) -> int:
+        """Hand over `results`, after the host waited for some seconds; those that can't cross become TypeErrors in
+        the sandbox."""
         execution = self.execution
         try:
-            event = execution.resume_futures(results, SLICE_TICKS)
+            event = execution.resume_futures(results, SLICE_TICKS, waited)
         except TypeError as error:
             if outward(error) is not error:
                 raise
@@ -312,18 +327,19 @@ class Driver:
             if len(results) > 1:
                 # Which one it was isn't known. One by one from here: the others are handed over at the next wait.
                 call_id = next(iter(results))
-                return self.settle({call_id: results[call_id]})
+                return self.settle({call_id: results[call_id]}, waited)
             call_id = next(iter(results))
             results = {call_id: ("exception", TypeError(message))}
-            event = execution.resume_futures(results, SLICE_TICKS)
+            event = execution.resume_futures(results, SLICE_TICKS, waited)
         for call_id in results:
             self.tasks.pop(call_id, None)
         return event
 
     async def close(self) -> None:
         """Cancel the tasks that still run, and wait for them to end."""
-        tasks = [task for task in self.tasks.values() if not task.done()]
-        for task in self.tasks.values():
+        own = [*self.tasks.values(), *self.given_up]
+        tasks = [task for task in own if not task.done()]
+        for task in own:
             if task.done() and not task.cancelled():
                 task.exception()  # looked at, so that the loop doesn't report it as forgotten
         if not tasks:

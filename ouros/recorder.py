@@ -129,7 +129,7 @@ class Recorded(Steps):
         recorder = self._recorder
         if method not in ("start", "resume_slice"):
             try:
-                entry = self._entry(method, args[0])
+                entry = self._entry(method, *args)
             except TypeError:
                 getattr(self._execution, method)(*args)  # raises it with the path that the caller knows
                 raise
@@ -143,11 +143,11 @@ class Recorded(Steps):
             recorder.close()
         return event
 
-    def _entry(self, method: str, answer: Any) -> dict[str, Any]:
+    def _entry(self, method: str, answer: Any, ticks: int | None = None, waited: float = 0.0) -> dict[str, Any]:
         """The entry of a step. TypeError if an answer can't cross."""
         if method == "resume_futures":
             results = [[call_id, *_outcome(kind, value)] for call_id, (kind, value) in answer.items()]
-            return {**request(self._execution), "settle": results}
+            return {**request(self._execution), "waited": waited, "settle": results}
         if method == "resume_future":
             return {**request(self._execution), "future": True}
         return {**request(self._execution), **encode_answer(method, answer)}

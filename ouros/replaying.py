@@ -201,7 +201,10 @@ class _Replay:
             results[call_id] = ("return_value" if failure is None else "exception", answer)
             if call_id in self.noted:
                 finish_call(self.noted.pop(call_id), perf_counter(), failure)
-        event: int = timed.resume_futures(results)
+        waited = entry.get("waited", 0.0)
+        if type(waited) is not float or not 0 <= waited < 1e12:
+            raise JournalError("damaged journal: seconds that the host waited")
+        event: int = timed.resume_futures(results, None, waited)
         return event
 
     def finish(self, event: int) -> None:

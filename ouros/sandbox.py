@@ -32,6 +32,7 @@ from ouros.arguments import (
     check_results,
     check_text,
     check_ticks,
+    check_waited,
     checked_modules,
     functions_of,
     make_registry,
@@ -949,12 +950,13 @@ class ApprovalRequired(Paused):
 class FutureSnapshot(_Given):
     """A run in which every task waits for the result of a call that was answered by a future."""
 
-    __slots__ = ("__weakref__", "_live", "_pending_call_ids", "_script_name")
+    __slots__ = ("__weakref__", "_live", "_pending_call_ids", "_script_name", "_wait_secs")
     __module__ = "ouros"
 
     _live: list[Execution]
     _script_name: str
     _pending_call_ids: list[int]
+    _wait_secs: float | None
 
     @property
     def script_name(self) -> str:
@@ -966,14 +968,21 @@ class FutureSnapshot(_Given):
         """The calls that have no result yet, sorted; each is the `call_id` of the snapshot that was answered so."""
         return list(self._pending_call_ids)
 
+    @property
+    def wait_secs(self) -> float | None:
+        """Seconds until the program's next timer (`asyncio.timeout`, `wait_for`, `sleep`); None: there is none."""
+        return self._wait_secs
+
     @sealed
     def resume(
-        self, results: Mapping[int, ExternalResult], *, pause_after_ticks: int | None = None
+        self, results: Mapping[int, ExternalResult], *, pause_after_ticks: int | None = None, waited: float = 0.0
     ) -> Snapshot | FutureSnapshot | Complete:
         """Go on with the results of some of the pending calls.
 
         Args:
             results: By call id, `{'return_value': v}`, `{'exception': e}` or `{'future': ...}` (stays pending).
+            waited: Seconds since the program waits: the clock of its event loop goes on by them, and timers that are
+                due then fire. With `waited >= wait_secs`, `results` may be empty.
             pause_after_ticks: As for `Sandbox.start`, for the part that runs now.
 
         Raises:
@@ -984,6 +993,7 @@ class FutureSnapshot(_Given):
             Abort: A result is one; it ends the program.
         """
         ticks = None if pause_after_ticks is None else check_ticks(pause_after_ticks)
+        waited = check_waited(waited)
         try:
             checked = check_results(results)
         except Abort:
@@ -997,7 +1007,7 @@ class FutureSnapshot(_Given):
                     RuntimeError(f"unknown call_id {call_id}, expected one of: {self._pending_call_ids}")
                 )
         try:
-            event = execution.resume_futures(checked, ticks)
+            event = execution.resume_futures(checked, ticks, waited)
         except TypeError as refusal:
             if outward(refusal) is refusal:
                 self._live.append(execution)
@@ -1145,6 +1155,7 @@ def _future_snapshot(execution: Execution) -> FutureSnapshot:
     future._live = [execution]
     future._script_name = execution.program.script_name
     future._pending_call_ids = sorted(execution.pending_call_ids)
+    future._wait_secs = execution.wait_secs
     return future
 
 

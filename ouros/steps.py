@@ -37,8 +37,10 @@ class Steps:
     def resume_future(self, ticks: int | None = None) -> int:
         return self._step("resume_future", ticks)
 
-    def resume_futures(self, results: Mapping[int, tuple[str, object]], ticks: int | None = None) -> int:
-        return self._step("resume_futures", results, ticks)
+    def resume_futures(
+        self, results: Mapping[int, tuple[str, object]], ticks: int | None = None, waited: float = 0.0
+    ) -> int:
+        return self._step("resume_futures", results, ticks, waited)
 
     def resume_slice(self, ticks: int | None = None) -> int:
         return self._step("resume_slice", ticks)

@@ -189,6 +189,9 @@ class Execution:
     @property
     def pending_call_ids(self) -> list[int]: ...
     @property
+    def wait_secs(self) -> float | None:
+        """Seconds of the host after which the program goes on without results; None: it waits without end."""
+    @property
     def error(self) -> ErrorInfo: ...
     @property
     def position(self) -> tuple[int, int, int, int] | None:
@@ -236,9 +239,12 @@ class Execution:
         names of an OSError, the name of a NameError or AttributeError, causes, notes and groups stay. Never fails."""
     def resume_future(self, pause_after_ticks: int | None = None) -> int:
         """Answer the call, of an external or an OS function, with a pending future."""
-    def resume_futures(self, results: Mapping[int, tuple[str, object]], pause_after_ticks: int | None = None) -> int:
+    def resume_futures(
+        self, results: Mapping[int, tuple[str, object]], pause_after_ticks: int | None = None, waited: float = 0.0
+    ) -> int:
         """Settle pending futures: ('return_value', v), ('exception', e) or ('future', ...), which leaves it pending.
-        TypeError if a value can't cross: nothing is settled then."""
+        TypeError if a value can't cross: nothing is settled then. waited: seconds of the host since the program waits,
+        by which the clock of its event loop goes on."""
     def resume_slice(self, pause_after_ticks: int | None = None) -> int: ...
     def fork(self) -> Execution: ...
     def dump(self) -> bytes: ...

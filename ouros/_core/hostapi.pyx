@@ -357,7 +357,7 @@ cdef class Execution:
         slot_clear(&m.vm.ret)
         return self.run(NORMAL, pause_after_ticks)
 
-    def resume_futures(self, results, pause_after_ticks=None):
+    def resume_futures(self, results, pause_after_ticks=None, double waited=0.0):
         cdef Machine m = self.enter(EV_FUTURES)
         cdef list settled = []
         for call_id, (kind, value) in results.items():
@@ -372,8 +372,9 @@ cdef class Execution:
             else:
                 continue
             settled.append((call_id, kind == "exception", value))
-        slot_set(&m.vm.ret, new_list(&m.vm, settled))
+        slot_set(&m.vm.ret, (waited if 0 <= waited < 1e12 else 0.0, new_list(&m.vm, settled)))
         m.pending = []
+        m.wait_secs = None
         return self.run(NORMAL, pause_after_ticks)
 
     def resume_slice(self, pause_after_ticks=None):
@@ -411,6 +412,10 @@ cdef class Execution:
     @property
     def pending_call_ids(self):
         return list(self.machine.pending)
+
+    @property
+    def wait_secs(self):
+        return self.machine.wait_secs
 
     @property
     def error(self):

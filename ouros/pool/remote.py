@@ -114,6 +114,7 @@ class RemoteExecution(Parked):
         "_measures", "_policy", "_printed", "_process", "_raised", "_searches", "_starts", "_workers", "allocations",
         "args", "call_id",
         "callback", "error", "event", "function_name", "kwargs", "memory_peak", "pending_call_ids", "position",
+        "wait_secs",
         "program", "registry", "ticks_used", "value",
     )  # fmt: skip
 
@@ -161,6 +162,7 @@ class RemoteExecution(Parked):
         self.kwargs: Any = {}
         self.call_id: Any = None
         self.pending_call_ids: list[int] = []
+        self.wait_secs: float | None = None
         self.error: Any = None
         self.position: Position | None = None
 
@@ -251,7 +253,9 @@ class RemoteExecution(Parked):
         """See `hostapi.Execution.resume_future`."""
         return self._resume("future", None, ticks)
 
-    def resume_futures(self, results: Mapping[int, tuple[str, object]], ticks: int | None = None) -> int:
+    def resume_futures(
+        self, results: Mapping[int, tuple[str, object]], ticks: int | None = None, waited: float = 0.0
+    ) -> int:
         """See `hostapi.Execution.resume_futures`."""
         settled: list[Any] = []
         for call_id, (kind, value) in results.items():
@@ -261,7 +265,7 @@ class RemoteExecution(Parked):
                 settled.append([call_id, kind, self._numbered(value)])  # type: ignore[arg-type]
             else:
                 settled.append([call_id, "future", None])
-        return self._resume("futures", settled, ticks)
+        return self._resume("futures", [waited, settled], ticks)
 
     def resume_slice(self, ticks: int | None = None) -> int:
         """See `hostapi.Execution.resume_slice`."""
@@ -370,7 +374,9 @@ class RemoteExecution(Parked):
         elif event == EVENT_CALL or event == EVENT_OS:
             self._note_call(body)
         elif event == EVENT_FUTURES:
-            self.pending_call_ids = _call_ids(body)
+            if type(body) is not list or len(body) != 2:
+                raise FrameError("a damaged event")
+            self.pending_call_ids, self.wait_secs = _call_ids(body[0]), _seconds(body[1])
         elif event == EVENT_SLICE:
             self.position = _position(body)
         else:
@@ -660,6 +666,13 @@ def _position(data: Any) -> Position | None:
     if type(data) is not list or len(data) != 4 or not all(type(part) is int for part in data):
         raise FrameError("a damaged position")
     return (data[0], data[1], data[2], data[3])
+
+
+def _seconds(data: Any) -> float | None:
+    """How long a program waits for the host, from a worker."""
+    if data is not None and not (type(data) is float and data >= 0):
+        raise FrameError("a damaged event")
+    return data
 
 
 def _call_ids(data: Any) -> list[int]:

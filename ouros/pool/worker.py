@@ -257,12 +257,13 @@ class Worker:
             return execution.resume_future, ticks
         if kind == "futures":
             results: dict[int, tuple[str, object]] = {}
-            for call_id, what, value in answer:
+            waited, settled = answer
+            for call_id, what, value in settled:
                 if what == "exception":
                     results[call_id] = what, self.exception(value)
                 else:
                     results[call_id] = what, ... if what == "future" else decode(value, inward=True)
-            return execution.resume_futures, results, ticks
+            return execution.resume_futures, results, ticks, waited
         return execution.resume_slice, ticks
 
     def exception(self, data: list[Any]) -> BaseException:
@@ -298,7 +299,7 @@ class Worker:
         elif code == EVENT_ERROR:
             body = encode_error(execution.error, {key: number for key, (_, number) in self.raised.items()})
         elif code == EVENT_FUTURES:
-            body = execution.pending_call_ids
+            body = [execution.pending_call_ids, execution.wait_secs]
         elif code == EVENT_CALL or code == EVENT_OS:
             self.is_running = True  # arguments may need a `__repr__` of the program
             try:

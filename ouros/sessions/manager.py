@@ -273,9 +273,11 @@ class SessionManager:
         """Answer the pending call with a future; see `Session.resume_as_pending`."""
         return self.get_session(session_id).resume_as_pending(call_id)
 
-    def resume_futures(self, results: Mapping[int, ExternalResult], *, session_id: str | None = None) -> dict[str, Any]:
+    def resume_futures(
+        self, results: Mapping[int, ExternalResult], waited: float = 0.0, *, session_id: str | None = None
+    ) -> dict[str, Any]:
         """Settle some of the calls that the code waits for; see `Session.resume_futures`."""
-        return self.get_session(session_id).resume_futures(results)
+        return self.get_session(session_id).resume_futures(results, waited)
 
     def interrupt(self, *, session_id: str | None = None) -> bool:
         """Stop what runs in a session, from another thread; see `Session.interrupt`."""

@@ -16,7 +16,7 @@ from ouros._core.hostapi import (
     Execution,
     SyntaxFailure,
 )
-from ouros.arguments import UNSET, bound_policy, check_exception, check_results, check_text
+from ouros.arguments import UNSET, bound_policy, check_exception, check_results, check_text, check_waited
 from ouros.bounded import bounded_repr
 from ouros.calls import PASSED, Abort, in_sandbox
 from ouros.driver import SLEEP, answer_with, check_calls, handler_of, traced, wait
@@ -138,11 +138,12 @@ class SessionSteps(SessionHistory):
             return self._step(execution, lambda: execution.resume_future(SLICE_TICKS))
 
     @guarded
-    def resume_futures(self, results: Mapping[int, ExternalResult]) -> dict[str, Any]:
+    def resume_futures(self, results: Mapping[int, ExternalResult], waited: float = 0.0) -> dict[str, Any]:
         """Settle some of the calls that the code waits for.
 
         Args:
             results: By call id, `{'return_value': v}`, `{'exception': e}` or `{'future': ...}` (stays pending).
+            waited: Seconds since the code waits; see `FutureSnapshot.resume`.
 
         Returns:
             As `execute`.
@@ -155,6 +156,7 @@ class SessionSteps(SessionHistory):
             Abort: A result is one; the code has ended.
         """
         aborted: Abort | None = None
+        waited = check_waited(waited)
         checked: dict[int, tuple[str, object]] = {}
         try:
             checked = check_results(results)
@@ -171,7 +173,7 @@ class SessionSteps(SessionHistory):
             for call_id in checked:
                 if call_id not in pending:
                     raise SessionError(f"RuntimeError: unknown call_id {call_id}, expected one of: {pending}")
-            return self._step(execution, lambda: execution.resume_futures(checked, SLICE_TICKS))
+            return self._step(execution, lambda: execution.resume_futures(checked, SLICE_TICKS, waited))
 
     # --- for servers ---
 
@@ -323,6 +325,8 @@ class SessionSteps(SessionHistory):
             return {"stdout": text, "progress": progress, "is_complete": False}
         if event == EVENT_FUTURES:
             progress = {"status": "resolve_futures", "pending_call_ids": sorted(execution.pending_call_ids)}
+            if execution.wait_secs is not None:
+                progress["wait_secs"] = execution.wait_secs
             return {"stdout": text, "progress": progress, "is_complete": False}
         raise run_failure(execution.error, text)
 

@@ -25,7 +25,9 @@ cdef class Runtime:
     cdef object alias_module(self, str name, object module)      # makes `name`, part of a package, another name of a module: None or SIGNAL
     cdef object call_external(self, str name, PyObject** args, Py_ssize_t n, tuple kwnames)     # suspends: SIGNAL
     cdef object call_os(self, str name, tuple args, dict kwargs)                                # suspends: SIGNAL
-    cdef object wait_for_calls(self, list ids)                   # suspends until the host has results for some of the ids: SIGNAL
+    cdef bint has_pending_values(self) except -1                 # whether a forgiving program has called coroutine functions of the host
+    # Suspends until the host has results for some of the ids, or `secs` of its time have passed (None: without end): SIGNAL.
+    cdef object wait_for_calls(self, list ids, object secs)
     cdef bint is_nested(self) noexcept                           # True while the host waits for a result, so that the program must
                                                                  # not be suspended
     cdef object write_text(self, int stream, str text)           # text of print: None or SIGNAL

@@ -38,7 +38,10 @@ cdef class Runtime:
     cdef object call_os(self, str name, tuple args, dict kwargs):
         raise NotImplementedError
 
-    cdef object wait_for_calls(self, list ids):
+    cdef bint has_pending_values(self) except -1:
+        raise NotImplementedError
+
+    cdef object wait_for_calls(self, list ids, object secs):
         raise NotImplementedError
 
     cdef bint is_nested(self) noexcept:

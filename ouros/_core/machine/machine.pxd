@@ -50,6 +50,7 @@ cdef class Machine(ProgramModules):
     cdef int64_t      call_id
     cdef int64_t      next_call_id
     cdef list         pending        # EV_FUTURES: ids of the calls whose results are awaited
+    cdef object       wait_secs      # EV_FUTURES: seconds of the host after which the program goes on without results; None: never
     cdef bint         nested         # sandbox code runs for a query of the host: it cannot be suspended
     cdef bint         calls_os       # it is the call of an OS function
     cdef Policy       policy         # None: the system's clock and randomness, UTC, virtual sleep, the host's environment
@@ -109,6 +110,7 @@ cdef class Machine(ProgramModules):
     cdef int64_t time_over(self) noexcept    # time used if it exceeds the limit, else -1
     cdef int fault(self) except -1           # after a host exception: drops the running code and the content of its stack
     cdef object call_host(self, bint of_os, str name, tuple args, dict kwargs)
+    cdef bint has_unused_values(self) except -1       # whether there are some whose values nobody has used
     cdef object ask_host(self, str kind, Py_ssize_t n)       # answer of the policy's source, or SIGNAL
     cdef int carry_on(self, int c) except -9
     cdef list roots(self)

@@ -18,7 +18,7 @@ from ouros._core.heap.exceptions cimport (
 )
 from ouros._core.heap.heap cimport load_alarm, must_poll, poll, stack_limit, touch
 from ouros._core.protocols.call cimport call_prelude, run_function
-from ouros._core.protocols.descriptors cimport new_module
+from ouros._core.protocols.descriptors cimport ModuleObject, new_module
 from ouros._core.base.gc_hooks cimport gc_clear
 from ouros._core.base.cstack cimport NO_STACK_LIMIT, end_shallow_frees, shallow_frees
 from ouros._core.protocols.generators cimport GEN_END, Generator, end_generator, yielded
@@ -26,7 +26,7 @@ from ouros._core.lowering.build cimport notes_of
 from ouros._core.types.sort cimport LIST_SORTED, end_sort
 from ouros._core.boundary.convert cimport exception_to_sandbox, new_boundary
 from ouros._core.snapshot.heap_walk cimport heap_size, vm_roots
-from ouros._core.types.type_dict cimport DictObject
+from ouros._core.types.type_dict cimport DictObject, dict_len, new_dict
 cimport ouros._core.snapshot.layouts as _state
 from ouros._core.heap.runtime cimport CLOCK_PROCESS, CLOCK_TIME, SLEEP_VIRTUAL
 from ouros._core.machine.library cimport library_source
@@ -721,7 +721,18 @@ cdef class Machine:
         if kwnames is not None:
             for i in range(len(kwnames)):
                 kwargs[kwnames[i]] = <object>args[n + i]
+        if self.has_unused_values():
+            return call_prelude(&self.vm, "call_host_with_values", (name, args_tuple(args, n), new_dict(&self.vm, kwargs)))
         return self.call_host(False, name, args_tuple(args, n), kwargs)
+
+    cdef bint has_pending_values(self) except -1:
+        return "_pending_values" in self.modules
+
+    cdef bint has_unused_values(self) except -1:
+        """Return whether a forgiving program has called coroutine functions of the host whose values it has not used."""
+        cdef ModuleObject module = self.modules.get("_pending_values")
+        unused = None if module is None else module.get("unused")
+        return type(unused) is DictObject and dict_len(<DictObject>unused) > 0
 
     cdef object call_os(self, str name, tuple args, dict kwargs):
         return self.call_host(True, name, args, kwargs)
@@ -740,13 +751,15 @@ cdef class Machine:
         self.vm.reason = R_CALL
         return SIGNAL
 
-    cdef object wait_for_calls(self, list ids):
+    cdef object wait_for_calls(self, list ids, object secs):
         if self.nested:
             return raise_error(&self.vm, RUNTIME_ERROR, "the program cannot wait for the host here")
         for i in ids:
             if type(i) is not int or not 0 <= i < self.next_call_id:
                 return raise_value(&self.vm, "expected a list of call ids")
         self.pending = sorted(ids)
+        # Under a fixed clock the result must not depend on how long the host takes.
+        self.wait_secs = None if self.is_clock_fixed() else secs
         self.vm.status = SUSPEND
         self.vm.reason = R_FUTURES
         return SIGNAL
@@ -881,8 +894,8 @@ cdef class Machine:
             "event": self.event, "call_name": self.call_name, "call_id": self.call_id, "next_call_id": self.next_call_id,
             "limits": dict(self.limits) if self.limits is not None else {}, "ticks_used": self.ticks_used,
             "time_used_ns": self.time_used_ns, "output_used": self.output_used, "depth": vm.depth, "reason": vm.reason,
-            "pending": list(self.pending), "max_depth": vm.max_depth, "budget": self.budget_left(), "allocations": vm.allocations,
-            "next_id": vm.next_id,
+            "pending": list(self.pending), "wait_secs": self.wait_secs, "max_depth": vm.max_depth, "budget": self.budget_left(),
+            "allocations": vm.allocations, "next_id": vm.next_id,
         }
         if self.approvals:
             s.scalars["approvals"] = list(self.approvals)
@@ -918,6 +931,9 @@ cdef class Machine:
         if type(pending) is not list or any([type(i) is not int or not 0 <= i < x["next_call_id"] for i in pending]):
             raise ValueError("damaged data: pending calls")
         self.pending = pending
+        self.wait_secs = x.get("wait_secs")
+        if self.wait_secs is not None and not (type(self.wait_secs) is float and self.wait_secs >= 0):
+            raise ValueError("damaged data: pending calls")
         approvals = x.get("approvals", [])
         if type(approvals) is not list or len(approvals) > MAX_APPROVALS or any([type(name) is not str for name in approvals]):
             raise ValueError("damaged data: approvals")

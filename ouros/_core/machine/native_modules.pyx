@@ -52,15 +52,22 @@ share("stderr", STDERR)
 HOST = {}
 
 cdef object wait_futures(VM* vm, PyObject** a):
-    """Suspend until the host has results for some of the calls. Returns: a list of (id, failed, value or exception)."""
-    v = <object>a[0]
+    """
+    Suspend until the host has results for some of the calls, or some seconds of its time have passed (None: without end).
+    Returns: (seconds that the host waited, list of (id, failed, value or exception)).
+    """
+    v, secs = <object>a[0], <object>a[1]
     if type(v) is not ListObject or not (<ListObject>v).items:
         return raise_type(vm, "expected a list of call ids")
-    return runtime(vm).wait_for_calls((<ListObject>v).items)
+    if type(secs) is int:
+        secs = float(secs) if 0 <= secs < 1 << 62 else None
+    if secs is not None and not (type(secs) is float and secs >= 0):
+        return raise_type(vm, "expected seconds or None")
+    return runtime(vm).wait_for_calls((<ListObject>v).items, secs)
 
 IMPORTS = {}                 # filled by import_builtin.pyx, which knows machines
 
-function(HOST, "_host", "wait_futures", wait_futures, "call_ids, /")
+function(HOST, "_host", "wait_futures", wait_futures, "call_ids, secs, /")
 
 cdef dict TABLE = {
     "builtins": BUILTINS,

@@ -25,6 +25,7 @@ cdef class Mark:
     cdef tuple    call_args
     cdef dict     call_kwargs
     cdef list     pending
+    cdef object  wait_secs
     cdef int      event
     cdef int      depth
     cdef int      max_depth

@@ -345,7 +345,7 @@ cdef Mark new_mark(Machine m, uint32_t number, bint counted):
     if vm.ktop:
         m.refill()
         mark.ticks_used, mark.time_used_ns, mark.output_used = m.ticks_used, m.time_used_ns, m.output_used
-        mark.call_name, mark.call_args, mark.pending = m.call_name, m.call_args, m.pending
+        mark.call_name, mark.call_args, mark.pending, mark.wait_secs = m.call_name, m.call_args, m.pending, m.wait_secs
         mark.call_kwargs = None if m.call_kwargs is None else dict(m.call_kwargs)
         mark.ret = STOP if vm.ret.o == NULL else slot_box(&vm.ret)
         mark.handled = get_handled(vm)
@@ -483,6 +483,7 @@ cdef int restore_machine(Machine m, Mark mark) except -1:
     m.call_id, m.next_call_id = mark.call_id, mark.next_call_id
     m.call_name, m.call_args, m.call_kwargs = mark.call_name, mark.call_args, mark.call_kwargs
     m.pending = [] if mark.pending is None else mark.pending
+    m.wait_secs = mark.wait_secs
     m.result = m.error = None
     slot_clear(&vm.ret)
     set_handled(vm, mark.handled)

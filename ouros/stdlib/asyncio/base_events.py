@@ -130,13 +130,14 @@ class BaseEventLoop(events.AbstractEventLoop):
 
     def _wait(self):
         """Nothing can run: the host answers calls, or time goes on."""
-        if events.external:
-            self._settle(_host.wait_futures(list(events.external)))
-            return
         timers = self._timers
         while timers and timers[0][2]._cancelled:
             heapq.heappop(timers)[2]._scheduled = False
             self._cancelled_timers -= 1
+        if events.external:
+            due = timers[0][0] if timers else float("inf")
+            futures.wait_for_host(self, None if due == float("inf") else max(due - self._now, 0.0))
+            return
         threading = sys.modules.get("threading")
         if threading is not None and len(threading._flows) > 1:
             self._let_threads_run(threading)
@@ -158,6 +159,10 @@ class BaseEventLoop(events.AbstractEventLoop):
         else:
             self._now = max(self._now, due)
 
+    def _host_waited(self, seconds):
+        """The host's time goes on while it works for the program."""
+        self._now += seconds
+
     def _start_due(self):
         """What waited for a moment that has come is ready."""
         timers = self._timers
@@ -177,20 +182,6 @@ class BaseEventLoop(events.AbstractEventLoop):
             import time
         if time is not None:
             time.sleep(min(seconds, 9_000_000_000))
-
-    def _settle(self, results):
-        for call_id, failed, value in results:
-            future = events.external.pop(call_id, None)
-            if future is None or future.done():
-                continue
-            if future._loop is None or future._loop.is_closed():
-                future._loop = self
-            if failed and value is None:
-                future.cancel()
-            elif failed:
-                future._set_any_exception(value)
-            else:
-                future.set_result(value)
 
     def stop(self):
         self._stopping = True

@@ -2,6 +2,7 @@
 
 __all__ = ["Future", "future_add_to_awaited_by", "future_discard_from_awaited_by", "isfuture", "wrap_future"]
 
+import _host
 import contextvars
 import reprlib
 import sys
@@ -244,6 +245,29 @@ class ExternalFuture(Future):
         return super().__await__()
 
     __iter__ = __await__
+
+
+def wait_for_host(loop, seconds):
+    """Wait until the host answers calls, or some seconds of its time have passed; None: without end.
+
+    loop: the loop that runs, whose clock goes on and which adopts futures that have none; None outside of loops.
+    """
+    # (seconds, list of (call id, failed, value or exception; None: cancelled))
+    waited, results = _host.wait_futures(list(events.external), seconds)
+    if loop is not None:
+        loop._host_waited(waited)
+    for call_id, failed, value in results:
+        future = events.external.pop(call_id, None)
+        if future is None or future.done():
+            continue
+        if loop is not None and (future._loop is None or future._loop.is_closed()):
+            future._loop = loop
+        if failed and value is None:
+            future.cancel()
+        elif failed:
+            future._set_any_exception(value)
+        else:
+            future.set_result(value)
 
 
 def _get_loop(future):
