@@ -28,15 +28,4 @@ cdef object to_host(VM* vm, object v, Boundary b, tuple reprs)
 cdef ExceptionObject exception_to_sandbox(VM* vm, object host_exception, Boundary b)
 cdef object exceptions_to_host(VM* vm, tuple exceptions, Boundary b, tuple reprs)      # a tuple; SIGNAL as to_host
 
-# Extension points for types whose payload is a host immutable (datetime, Decimal, UUID, paths, ...).
-# InFn: returns the sandbox object for an instance of the host type or of a subclass; SIGNAL: it cannot cross.
-# OutFn: returns the host object for a HeapObject of that layout.
-ctypedef object (*InFn)(VM* vm, object host_value)
-ctypedef object (*OutFn)(HeapObject v)
-cdef int register_in(object host_type, InFn fn) except -1
-# The same for `module`.`name`, whose module the host may not have imported.
-cdef int register_later(str module, str name, InFn fn) except -1
-cdef int register_out(object heap_type, OutFn fn) except -1
-# The same for a class in sandbox Python and its subclasses. fn gives None for an invalid instance.
 cdef object new_library_instance(VM* vm, str module, str name, dict values)      # None: the program has replaced the class
-cdef int register_instance(str module, str name, OutFn fn) except -1

@@ -13,10 +13,14 @@ from ouros._core.boundary.convert_host cimport (
     HOST_FUNCTIONS, HOST_TYPES, has_leaf_keys, host_attribute, host_namedtuple_fields, host_path_of, host_path_text, host_text, is_enum_member,
     is_host_cancellation, is_host_frozen_error, is_host_path, only_leaves, steady_order,
 )
+from ouros._core.boundary.conversion_rules cimport (
+    InRule, OutRule, in_rule, library_instance, look_for_modules, out_rule, register_in, register_out,
+)
 from ouros._core.boundary.mirrored_classes cimport (
     HASH_FIELDS, HASH_IDENTITY, HASH_NONE, dataclass_class, dataclass_fields, dataclass_frozen, hashes_by_fields,
     is_frozen_error, namedtuple_class, namedtuple_fields, path_text,
 )
+from ouros._core.protocols.pending_values cimport is_pending, settled_value
 from ouros._core.heap.exceptions cimport class_for_host, exception_classes, host_class_for, new_exception, take_exception
 from ouros._core.protocols.call cimport Native
 from ouros._core.base.watchdog cimport now_ns
@@ -31,7 +35,6 @@ from ouros._core.snapshot.heap_walk cimport host_size, is_leaf
 from ouros._core.base.address_map cimport PtrMap, map_free, map_get, map_put
 
 import builtins as _host_builtins
-import sys as _host_sys
 
 cdef extern from *:
     """
@@ -47,68 +50,6 @@ cdef extern from *:
     Py_ssize_t Py_REFCNT(object o) noexcept
 
 DEF MAX_KEY_DEPTH = 500      # depth of nested tuples that the host may hash: its hash() recurses
-
-cdef dict in_rules = {}      # host type -> InRule
-cdef dict later_rules = {}   # (module, name) -> InRule
-cdef dict out_rules = {}     # HeapObject class -> OutRule
-cdef dict instance_rules = {}   # (module, name) of a class of the sandbox -> OutRule
-
-@cython.final
-cdef class InRule:
-    cdef InFn fn
-
-@cython.final
-cdef class OutRule:
-    cdef OutFn fn
-
-cdef int register_in(object host_type, InFn fn) except -1:
-    cdef InRule rule = InRule.__new__(InRule)
-    rule.fn = fn
-    in_rules[host_type] = rule
-    return 0
-
-cdef int register_later(str module, str name, InFn fn) except -1:
-    cdef InRule rule = InRule.__new__(InRule)
-    rule.fn = fn
-    later_rules[module, name] = rule
-    return 0
-
-cdef int look_for_modules() except -1:
-    """Activate the rules in `later_rules` whose modules the host has imported; before that, no such values exist."""
-    for key, rule in list(later_rules.items()):
-        module, name = key
-        host_type = getattr(_host_sys.modules.get(module), name, None)      # None: not imported, or being imported just now
-        if host_type is not None:
-            in_rules[host_type] = rule
-            later_rules.pop(key, None)
-    return 0
-
-cdef int register_out(object heap_type, OutFn fn) except -1:
-    cdef OutRule rule = OutRule.__new__(OutRule)
-    rule.fn = fn
-    out_rules[heap_type] = rule
-    return 0
-
-
-cdef int register_instance(str module, str name, OutFn fn) except -1:
-    cdef OutRule rule = OutRule.__new__(OutRule)
-    rule.fn = fn
-    instance_rules[module, name] = rule
-    return 0
-
-cdef object library_instance(Instance o):
-    """Return the host value for an instance of a library class, or None."""
-    cdef ClassObject cls
-    if o.cls.flags & C_BUILTIN:
-        return None
-    for base in o.cls.mro:
-        cls = <ClassObject?>base
-        module = cls.ns.get("__module__")
-        if type(module) is str:
-            rule = instance_rules.get((module, cls.name))
-            if rule is not None:
-                return (<OutRule?>rule).fn(o)
-    return None
 
 
 # Host classes and functions of the layers above, from a loader that they set: loaded when a value first needs one.
@@ -251,10 +192,9 @@ cdef class Importer:
             return self.meet_exception(v)
         if is_host_path(v):
             return self.meet_path(v)
-        if later_rules:
-            look_for_modules()
+        look_for_modules()
         for base in MRO.__get__(t):
-            rule = in_rules.get(base)
+            rule = in_rule(base)
             if rule is not None:
                 o = (<InRule?>rule).fn(self.vm, v)
                 return self.fail(v) if o is SIGNAL else self.remember(v, o)
@@ -810,7 +750,7 @@ cdef class Exporter:
                 return self.add(v, X_FROZENSET, None, None)
             return self.add(v, X_SET, set(), None)
         o = <HeapObject?>v
-        rule = out_rules.get(t)
+        rule = out_rule(t)
         if rule is not None:
             return self.add(v, X_DONE, (<OutRule?>rule).fn(o), None)
         if t is ExceptionObject:
@@ -818,6 +758,8 @@ cdef class Exporter:
         if t is ValueInstance:
             return self.meet_value_instance(<ValueInstance?>v)
         if t is Instance:
+            if is_pending(v) and self.meet_value_of(v):
+                return 0
             text = path_text(<Instance?>v)
             if text is not None:
                 return self.add(v, X_DONE, host_path_of(<str?>text), None)
@@ -835,6 +777,18 @@ cdef class Exporter:
             if (<Native?>v).owner is None and (<Native?>v).module == "builtins" and (<Native?>v).name in HOST_FUNCTIONS:
                 return self.add(v, X_DONE, HOST_FUNCTIONS[(<Native?>v).name], None)
         return self.meet_repr(o)
+
+    cdef bint meet_value_of(self, object pending) except -1:
+        """Convert what a pending value stands for in its place. Returns: False: the host has not given it."""
+        value = settled_value(pending)
+        if value is SIGNAL:
+            return False
+        if is_leaf(<PyObject*>value):
+            self.add(pending, X_DONE, value, None)
+        else:
+            self.meet(value)
+            map_put(&self.seen, <PyObject*>pending, map_get(&self.seen, <PyObject*>value))
+        return True
 
     cdef int meet_repr(self, HeapObject o) except -1:
         cdef dict attributes = {} if isinstance(o, Instance) and not o.cls.flags & C_BUILTIN else None

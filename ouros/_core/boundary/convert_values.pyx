@@ -6,7 +6,8 @@ import _datetime as _dt              # the types of `datetime`, without importin
 from sys import modules
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
-from ouros._core.boundary.convert cimport new_library_instance, register_in, register_instance, register_later, register_out
+from ouros._core.boundary.conversion_rules cimport register_in, register_instance, register_later, register_out
+from ouros._core.boundary.convert cimport new_library_instance
 from ouros._core.base.lazy_import cimport later
 from ouros._core.modules.mod_decimal cimport DecimalObject, host_of, new_decimal
 from ouros._core.modules.mod_datetime_object cimport UTC, DateObject, host_zone, wrap

@@ -19,6 +19,7 @@ from ouros._core.protocols.call cimport (
 from ouros._core.protocols.generators cimport Generator, gen_next, gen_result
 from ouros._core.heap.heap cimport charge, id_of, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.pending_values cimport is_pending, value_of_pending
 from ouros._core.protocols.ops cimport ascii_value, format_value, get_iter, hash_value, length, repr_value, str_value, to_list, truth_value
 from ouros._core.types.type_iter cimport (
     CALLABLE_ITERATOR, ENUMERATE, FILTER, MAP, ZIP, CallIter, catch_error, hold,
@@ -142,7 +143,14 @@ cdef object builtin_issubclass(VM* vm, PyObject** a):
     return subclass_check(vm, <object>a[0], <object>a[1])
 
 cdef object builtin_callable(VM* vm, PyObject** a):
+    if is_pending(<object>a[0]):
+        return then(vm, value_of_pending(vm, <object>a[0]), CALLABLE_VALUE, None, None, None, 0)
     return is_callable(<object>a[0])
+
+cdef object callable_value(VM* vm, object value, object a, object b, object c, int64_t i):
+    return is_callable(value)
+
+cdef Post CALLABLE_VALUE = new_post("callable_value", callable_value)
 
 cdef object builtin_id(VM* vm, PyObject** a):
     return id_of(vm, <object>a[0])

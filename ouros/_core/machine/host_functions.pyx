@@ -4,7 +4,7 @@ Must not know how calls are answered. Invariant: descriptions are JSON text of t
 """
 from ouros._core.base.status cimport *
 from ouros._core.boundary.convert cimport to_sandbox
-from ouros._core.heap.exceptions cimport raise_key
+from ouros._core.heap.exceptions cimport raise_key, raise_type
 from ouros._core.heap.heap cimport charge
 from ouros._core.heap.value cimport *
 from ouros._core.machine.library cimport is_package, library_source
@@ -13,6 +13,8 @@ from ouros._core.machine.native_modules cimport HOST, native_module
 from ouros._core.protocols.call cimport attribute, call_prelude, function
 from ouros._core.protocols.descriptors cimport EXTERNAL_FUNCTION, ExternalFunction, ModuleObject, new_module
 from ouros._core.protocols.node cimport *
+from ouros._core.protocols.pending_values cimport is_pending
+from ouros._core.types.type_dict cimport DictObject, dict_items_list
 
 
 cdef inline Machine machine_of(VM* vm):
@@ -103,11 +105,28 @@ cdef object host_forgives(VM* vm, PyObject** a):
     return False
 
 
+cdef object host_call(VM* vm, PyObject** a):
+    """Call a function of the host by name, with a tuple and a dict of arguments that hold no pending values."""
+    if type(<object>a[0]) is not str or type(<object>a[1]) is not tuple or type(<object>a[2]) is not DictObject:
+        return raise_type(vm, "expected the name, positional and keyword arguments of a function of the host")
+    kwargs = dict(dict_items_list(vm, <DictObject><object>a[2]))
+    for name in kwargs:
+        if type(name) is not str:
+            return raise_type(vm, "keywords must be strings")
+    return machine_of(vm).call_host(False, <str><object>a[0], <tuple><object>a[1], kwargs)
+
+cdef object host_is_pending(VM* vm, PyObject** a):
+    """Return whether an object is a PendingValue, which everything else would wait for."""
+    return is_pending(<object>a[0])
+
+
 HOST["HostFunction"] = EXTERNAL_FUNCTION
 attribute(EXTERNAL_FUNCTION, "__annotations__", external_annotations, NULL)
 attribute(EXTERNAL_FUNCTION, "__doc__", external_doc, NULL)
 attribute(EXTERNAL_FUNCTION, "__signature__", external_signature, NULL)
 function(HOST, "_host", "forgives", host_forgives, "")
 function(HOST, "_host", "names", host_names, "")
+function(HOST, "_host", "call", host_call, "name, args, kwargs, /")
+function(HOST, "_host", "is_pending", host_is_pending, "object, /")
 function(HOST, "_host", "text", host_text, "name, /")
 function(HOST, "_host", "get", host_get, "name, /")

@@ -17,10 +17,23 @@ cimport ouros._core.machine.machine as _machine
 
 
 cdef int end_program(Machine m, int c) except -9:
-    return say_error(m, write_files(m, show_result(m, c)))
+    return say_error(m, write_files(m, show_result(m, finish_host_calls(m, c))))
 
 _machine.end_hook = end_program
 
+
+cdef int finish_host_calls(Machine m, int c) except -9:
+    """Wait for calls of the host whose values a forgiving program has not used: the result may hold them, or the call was the purpose."""
+    cdef VM* vm = &m.vm
+    if c != NORMAL or not m.has_unused_values():
+        return c
+    v = vm_take(vm)
+    return m.carry_on(done(vm, then(vm, call_prelude(vm, "finish_host_calls", ()), HOST_CALLS_FINISHED, v, None, None, 0)))
+
+cdef object host_calls_finished(VM* vm, object value, object a, object b, object c, int64_t i):
+    return a
+
+cdef Post HOST_CALLS_FINISHED = new_post("host_calls_finished", host_calls_finished)
 
 cdef int write_files(Machine m, int c) except -9:
     """Pass the buffered content of files to the host, after the program's end with completion c."""

@@ -19,6 +19,7 @@ from ouros._core.modules.json_text cimport (
 from ouros._core.modules.mod_time cimport seconds_left, time_up
 from ouros._core.protocols.node cimport Post, new_post, push, then
 from ouros._core.protocols.ops cimport pause_then, repr_value
+from ouros._core.protocols.pending_values cimport is_pending, value_of_pending
 from ouros._core.base.text_builder cimport float_digits, int_digits
 from ouros._core.types.type_dict cimport DictObject, dict_items_list, dict_reach, new_dict
 from ouros._core.types.type_sequence cimport ListObject, items_of, new_list
@@ -592,7 +593,7 @@ cdef object encode_step(VM* vm, object value, object a, object b, object c, int6
         if r == 2:
             if not may_ask(vm, value, opts, stack):
                 return noted(vm, stack)
-            value = call1(vm, opts[O_DEFAULT], value)
+            value = value_of_pending(vm, value) if is_pending(value) else call1(vm, opts[O_DEFAULT], value)
             if value is SIGNAL:
                 return then(vm, value, ENCODE, opts, pieces, stack, 1)
             vm.ticks -= 1

@@ -14,6 +14,7 @@ from ouros._core.protocols.call cimport (
     BoundMethod, N_CHECKED, N_CLASS, N_METHOD, bind, call_any, call_packed, call_prelude, retry_call, run_function,
 )
 from ouros._core.protocols.ops cimport CMP_GT, CMP_LT, to_list
+from ouros._core.protocols.pending_values cimport is_pending, value_of_pending, with_values
 from ouros._core.nodes.unboxed_arithmetic cimport compare_numbers
 from ouros._core.protocols.instantiate cimport make_instance, INIT_DONE, init_of, maker_of
 from ouros._core.protocols.attributes cimport class_goes_first, get_attr
@@ -143,6 +144,10 @@ cdef inline object call_given(Frame* f, Node node, Native fn, PyObject** p, Py_s
         if f.vm.retry and f.vm.status == SUSPEND:
             f.vm.retry = False
             retry_call(f.vm, fn, p, given, None)
+        elif f.vm.status == RAISE:
+            r = with_values(f.vm, fn, p, given, None)
+            if r is not SIGNAL:
+                return r
         pend0(f, node, PASS)
     return r
 
@@ -984,6 +989,8 @@ cdef class CallStar(Node):
         elif type(v) is list:
             items = v
         else:
+            if is_pending(v):
+                return self.take_keyword(f, fn, i, pos, kw, value_of_pending(f.vm, v))
             if lookup(class_of(v), "keys") == NULL:
                 raise_type(f.vm, f"{full_name(fn)} argument after ** must be a mapping, not {type_name(v)}")
                 return pend0(f, self, PASS)

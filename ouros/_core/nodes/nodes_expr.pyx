@@ -11,6 +11,7 @@ from ouros._core.protocols.ops cimport (
     contains, format_value, invert, negative, positive, repr_value, str_value, to_list, truth,
 )
 from ouros._core.protocols.node cimport *
+from ouros._core.protocols.pending_values cimport is_pending, value_of_pending
 from ouros._core.types.nested_ops cimport container_compare
 from ouros._core.nodes.unboxed_arithmetic cimport add_numbers, arith, compare_numbers, mul_numbers, order_holds, sub_numbers
 from ouros._core.base.host_text cimport int_text, joined_texts, measure_texts, same_text, shorter, text_order, text_within
@@ -961,6 +962,10 @@ cdef class DictDisplay(Node):
         return d
 
     cdef object merge(self, Frame* f, DictObject d, object v, Py_ssize_t i):
+        if is_pending(v):
+            v = value_of_pending(f.vm, v)
+            if v is SIGNAL:
+                return pend(f, self, 3, i, d, None, None)
         if type(v) is not DictObject and lookup(class_of(v), "keys") == NULL:
             raise_type(f.vm, f"'{class_of(v).name}' object is not a mapping")
             return pend0(f, self, PASS)

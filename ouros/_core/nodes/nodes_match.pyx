@@ -12,6 +12,7 @@ from ouros._core.heap.exceptions cimport RUNTIME_ERROR, raise_error, raise_host,
 from ouros._core.protocols.ops cimport CMP_EQ, compare, equal_fast, set_item, truth
 from ouros._core.protocols.attributes cimport get_attr_or_stop
 from ouros._core.protocols.call cimport call0, call_prelude
+from ouros._core.protocols.pending_values cimport is_pending, value_of_pending
 from ouros._core.protocols.plain_text cimport repr_text
 from ouros._core.nodes.nodes_attribute cimport place_in
 from ouros._core.nodes.nodes_variable cimport Const, namespace_of
@@ -670,9 +671,15 @@ cdef class Match(Node):
     """saves: state 0: subject; 1: pattern i, a: subject; 2: guard i, a: subject"""
     cdef int exec(self, Frame* f) except -9:
         cdef Slot s
-        cdef int c
-        if self.subject.eval_slot(f, &s) == T_SIGNAL:
+        cdef int c, tag = self.subject.eval_slot(f, &s)
+        if tag == T_SIGNAL:
             return xpend0(f, self, 0)
+        if tag == T_OBJECT and is_pending(<object>s.o):
+            v = value_of_pending(f.vm, <object>s.o)
+            slot_clear(&s)
+            if v is SIGNAL:
+                return xpend0(f, self, 0)
+            slot_set(&s, v)
         c = self.run(f, &s, 0)
         slot_clear(&s)
         return c
@@ -708,6 +715,10 @@ cdef class Match(Node):
         if c != NORMAL:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
+        if k.state == 0 and is_pending(v):
+            v = value_of_pending(f.vm, v)
+            if v is SIGNAL:
+                return xpend0(f, self, 0)
         # k may be re-used meanwhile.
         subject = v if k.state == 0 else k.a
         s.o = <PyObject*>subject

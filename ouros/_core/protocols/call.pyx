@@ -15,6 +15,7 @@ from libc.stdlib cimport calloc, free
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.base.cstack cimport NATIVE_RESERVE
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, raise_error, raise_recursion, raise_type
+from ouros._core.protocols.pending_values cimport is_pending, with_values
 from ouros._core.heap.heap cimport charge, must_poll, poll, stack_low, work
 from ouros._core.base.host_text cimport texts_size
 from ouros._core.protocols.attributes cimport call_when_found, get_special
@@ -545,7 +546,8 @@ cdef class Native(HeapObject):
                     return raise_type(vm, f"descriptor '{self.name}' of '{self.owner.name}' object needs an argument")
                 return raise_type(vm, f"unbound method {self.qualname}() needs an argument")
             if not is_instance(<object>args[0], self.owner):
-                return wrong_self(vm, self, <object>args[0])
+                wrong_self(vm, self, <object>args[0])
+                return with_values(vm, self, args, n, kwnames)
             if type(<object>args[0]) is ValueInstance and self.owner.layout == L_VALUE:
                 if n > MAX_PARAMS - 1 or kwnames is not None:
                     return self.call_bound(vm, <object>args[0], args + 1, n - 1, kwnames)
@@ -645,9 +647,12 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
         if bind_native(vm, native, args, n, kwnames, a, rest, named) < 0:
             return SIGNAL
         r = native.fn(vm, a)
-    if r is SIGNAL and vm.retry and vm.status == SUSPEND:
-        vm.retry = False
-        return retry_call(vm, native, args, n + (len(kwnames) if kwnames is not None else 0), kwnames)
+    if r is SIGNAL:
+        if vm.status == RAISE:
+            return with_values(vm, native, args, n, kwnames)
+        if vm.retry and vm.status == SUSPEND:
+            vm.retry = False
+            return retry_call(vm, native, args, n + (len(kwnames) if kwnames is not None else 0), kwnames)
     return r
 
 
@@ -1091,7 +1096,7 @@ cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, t
 cdef bint is_callable(object v):
     if not is_heap(v):
         return False
-    return isinstance(v, (Function, Native, BoundMethod, ClassObject)) or lookup((<HeapObject>v).cls, "__call__") != NULL
+    return isinstance(v, (Function, Native, BoundMethod, ClassObject)) or lookup((<HeapObject>v).cls, "__call__") != NULL and not is_pending(v)
 
 
 cdef bint native_value(object v) noexcept:

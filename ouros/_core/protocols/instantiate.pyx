@@ -8,6 +8,7 @@ from ouros._core.protocols.attributes cimport call_when_found, get_special
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport *
+from ouros._core.protocols.pending_values cimport is_pending, value_of_pending
 from ouros._core.heap.exceptions cimport new_exception, raise_type
 from ouros._core.heap.heap cimport charge, stack_low
 from ouros._core.protocols.call cimport BoundMethod, Native, call_any, call_from_heap, call_packed, kwnames_of, makers, named_makers
@@ -121,12 +122,23 @@ cdef object with_init(VM* vm, object inst, object init, PyObject** args, Py_ssiz
         small[i + 1] = args[i]
     return then(vm, call_any(vm, init, small, n + 1, kwnames), INIT_DONE, inst, None, None, 0)
 
+cdef object type_of(VM* vm, object v):
+    """type(v)"""
+    if is_pending(v):
+        return then(vm, value_of_pending(vm, v), TYPE_OF_VALUE, None, None, None, 0)
+    return class_of(v)
+
+cdef object type_of_value(VM* vm, object value, object a, object b, object c, int64_t i):
+    return class_of(value)
+
+cdef Post TYPE_OF_VALUE = new_post("type_of_value", type_of_value)
+
 cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, tuple kwnames):
     cdef PyObject* pnew
     cdef PyObject* pinit
     cdef Py_ssize_t i, total = n + (len(kwnames) if kwnames is not None else 0)
     if cls is TYPE and total == 1 and kwnames is None:
-        return class_of(<object>args[0])
+        return type_of(vm, <object>args[0])
     if cls.layout == L_EXCEPTION:
         maker = known_maker(cls)
         if (maker is True and kwnames is None) or (type(maker) is Function and total < MAX_PARAMS):

@@ -16,7 +16,7 @@ from ouros._core.protocols.descriptors cimport (
     EXTERNAL_FUNCTION, ExternalFunction, MemberObject, ModuleObject, PropertyObject, SuperObject, make_super, new_module,
 )
 from ouros._core.protocols.node cimport *
-from ouros._core.protocols.instantiate cimport instantiate_packed
+from ouros._core.protocols.instantiate cimport instantiate_packed, type_of
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, compare, repr_value, to_list
 from ouros._core.types.type_property cimport new_wrapper
 from ouros._core.types.docstrings cimport member_doc, native_doc, native_signature
@@ -343,9 +343,9 @@ cdef object type_prepare(VM* vm, PyObject** a):
     return new_dict(vm, {})
 
 
-cdef object type_of(VM* vm, PyObject** a):
+cdef object type_made(VM* vm, PyObject** a):
     """type(v) with one argument"""
-    return class_of(<object>a[1])
+    return type_of(vm, <object>a[1])
 
 cdef object type_new(VM* vm, PyObject** a):
     """type.__new__(metatype, name, bases, dict, **kwargs)"""
@@ -1051,7 +1051,7 @@ cdef int register() except -1:
     method(TYPE, "__init__", type_init, "self, /, *args, **kwargs")
     method(TYPE, "__call__", type_call, "self, /, *args, **kwargs")
     static_method(TYPE, "__new__", type_new, "cls, /, *args, **kwargs")
-    maker(TYPE, type_of, "cls, object, /")
+    maker(TYPE, type_made, "cls, object, /")
     class_method(TYPE, "__prepare__", type_prepare, "cls, /, *args, **kwargs")
     attribute(TYPE, "__annotate__", type_annotate, type_set_annotate)
     attribute(TYPE, "__annotations__", type_annotations, type_set_annotations)

@@ -15,6 +15,7 @@ from ouros._core.types.argument_conversion cimport (
 )
 from ouros._core.protocols.node cimport new_post, Post, then
 from ouros._core.protocols.ops cimport hash_value, str_value, to_list
+from ouros._core.protocols.pending_values cimport is_pending
 from ouros._core.types.text_codec cimport codec_args, decode_bytes, encode_text
 from ouros._core.types.type_dict cimport dict_items_list, dict_len, DictObject, new_dict
 from ouros._core.types.type_sequence cimport ListObject, new_list, seq_iter, slice_indices, SliceObject
@@ -158,6 +159,8 @@ cdef object str_join(VM* vm, object sep, list items):
             v = unwrap(v)
             exact = False
             if type(v) is not str:
+                if is_pending(v):
+                    return then(vm, call_prelude(vm, "with_values_of_items", (tuple(items),)), JOIN_VALUES, sep, None, None, 0)
                 return raise_type(vm, f"sequence item {i}: expected str instance, {type_name(v)} found")
         size += len(<str>v)
         c = PyUnicode_MAX_CHAR_VALUE(v)
@@ -607,6 +610,11 @@ cdef object join_all(VM* vm, object items, object sep, object b, object c, int64
     return str_join(vm, <str?>sep, <list?>items)
 
 cdef Post JOIN_ALL = new_post("str.join_all", join_all)
+
+cdef object join_values(VM* vm, object items, object sep, object b, object c, int64_t i):
+    return str_join(vm, <str?>sep, list(<tuple?>items))
+
+cdef Post JOIN_VALUES = new_post("str.join_values", join_values)
 
 
 # --- removing and replacing ---

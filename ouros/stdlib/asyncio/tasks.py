@@ -35,6 +35,7 @@ class Task(Future):
         super().__init__(loop=loop)
         if self._source_traceback:
             del self._source_traceback[-1]
+        coro = future_behind(coro)
         if not coroutines.iscoroutine(coro):
             if isinstance(coro, futures.ExternalFuture):
                 coro = _wait_for_host(coro)
@@ -258,8 +259,20 @@ async def _plain(value):
 
 
 def forgiven(arg):
-    """In a forgiving program, a coroutine that gives a value that is not awaitable; else the argument."""
-    return arg if hasattr(type(arg), "__await__") or coroutines.iscoroutine(arg) or not _host.forgives() else _plain(arg)
+    """In a forgiving program, a coroutine that gives a value that is not awaitable, or the future behind a pending one; else the argument."""
+    if not _host.forgives():
+        return arg
+    arg = future_behind(arg)
+    return arg if hasattr(type(arg), "__await__") or coroutines.iscoroutine(arg) else _plain(arg)
+
+
+def future_behind(arg):
+    """The future of a pending value, so that nothing here waits for it by asking what it is; else the argument."""
+    if not _host.is_pending(arg):
+        return arg
+    from _pending_values import future_of
+
+    return future_of(arg)
 
 
 def current_task(loop=None):
@@ -325,11 +338,11 @@ async def _wrap_awaitable(awaitable):
 
 def ensure_future(coro_or_future, *, loop=None):
     """The future itself, or a task for a coroutine or another awaitable."""
-    if isfuture(coro_or_future):
-        if loop is not None and loop is not coro_or_future.get_loop():
-            raise ValueError("The future belongs to a different loop than the one specified as the loop argument")
-        return coro_or_future
     coro = forgiven(coro_or_future)
+    if isfuture(coro):
+        if loop is not None and loop is not coro.get_loop():
+            raise ValueError("The future belongs to a different loop than the one specified as the loop argument")
+        return coro
     if not coroutines.iscoroutine(coro):
         if not hasattr(type(coro), "__await__"):
             raise TypeError("An asyncio.Future, a coroutine or an awaitable is required")
@@ -372,6 +385,7 @@ async def wait(fs, *, timeout=None, return_when=ALL_COMPLETED):
     if return_when not in (FIRST_COMPLETED, FIRST_EXCEPTION, ALL_COMPLETED):
         raise ValueError(f"Invalid return_when value: {return_when}")
     if _host.forgives():
+        fs = [future_behind(f) for f in fs]
         fs = [f if isfuture(f) or coroutines.iscoroutine(f) else ensure_future(f) for f in fs]
     fs = dict.fromkeys(fs)
     if any(coroutines.iscoroutine(f) for f in fs):
