@@ -7,7 +7,7 @@ its texts are bounded.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from inspect import isawaitable
+from inspect import isawaitable, iscoroutine
 from time import perf_counter
 
 from ouros._core.hostapi import Execution
@@ -239,6 +239,7 @@ class Recording:
         self.entries: list[list[Any]] = []  # name, args, kwargs, outcome, seconds, position
         self.execution: Execution | None = None
         self.seconds = 0.0
+        self.unstarted: dict[int, Any] = {}  # awaitables of calls by id, until they are awaited
 
     def write(self, stream: str, text: str) -> None:
         if text:  # empty ones are free of charge for the program
@@ -280,6 +281,7 @@ class Recording:
         if type(value) is Decision:
             return Decision(self.decided(value, entry, began))
         if isawaitable(value) and self.is_async:
+            self.unstarted[id(value)] = value
             return self.awaited(value, entry, began)
         finish_call(entry, began, None)
         return value
@@ -314,6 +316,7 @@ class Recording:
         return found
 
     async def awaited(self, value: Any, entry: list[Any], began: float) -> Any:
+        self.unstarted.pop(id(value), None)
         try:
             found = await value
         except BaseException as error:
@@ -323,6 +326,9 @@ class Recording:
         return found
 
     def result(self, value: object, error: SandboxError | None) -> Result:
+        for awaitable in self.unstarted.values():
+            if iscoroutine(awaitable):
+                awaitable.close()  # the program ended without awaiting it: not to be reported as never awaited
         logs = self.logs
         out = "".join([text for stream, text in logs if stream != "stderr"])
         err = "".join([text for stream, text in logs if stream == "stderr"])
