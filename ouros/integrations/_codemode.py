@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from hashlib import sha256
-from inspect import Parameter
+from inspect import Parameter, iscoroutinefunction
 from keyword import iskeyword
 from re import sub
 from typing import TYPE_CHECKING, Any
@@ -107,10 +107,18 @@ class Interpreter:
         code: str,
         *,
         tools: Toolset | None = None,
+        functions: Mapping[str, Callable[..., Any]] | None = None,
         inputs: Mapping[str, Any] | None = None,
         approve: AsyncApprove | None = None,
     ) -> Result:
         """Run a cell. What waits for an approval from before is given up.
+
+        Args:
+            code: The code.
+            tools: What it may call, in place of the interpreter's.
+            functions: Functions without descriptions that it may call, in place of tools.
+            inputs: Variables to set before.
+            approve: As for `Session.run_cell`.
 
         Raises:
             ApprovalRequired: As for `Session.run_cell`: go on with `decide`.
@@ -119,20 +127,21 @@ class Interpreter:
         """
         with self._alone():
             self._begin()
-            return self._session.run_cell(code, **self._cell(tools, inputs, approve))
+            return self._session.run_cell(code, **self._cell(tools, functions, inputs, approve))
 
     async def arun(
         self,
         code: str,
         *,
         tools: Toolset | None = None,
+        functions: Mapping[str, Callable[..., Any]] | None = None,
         inputs: Mapping[str, Any] | None = None,
         approve: AsyncApprove | None = None,
     ) -> Result:
         """As `run`, without blocking the event loop; tools may be coroutine functions, which run concurrently."""
         async with self._aalone():
             self._begin()
-            return await self._session.arun_cell(code, **self._cell(tools, inputs, approve))
+            return await self._session.arun_cell(code, **self._cell(tools, functions, inputs, approve))
 
     def decide(self, decision: Approved | Denied, *, tools: Toolset | None = None) -> Result:
         """Go on with the cell that waits for an approval.
@@ -171,6 +180,11 @@ class Interpreter:
             except SessionError as error:
                 return _failed(recording, error)
             return recording.result(value, None)
+
+    @property
+    def printed(self) -> str:
+        """What the last cell printed, also if it was aborted."""
+        return "".join([text for _, text in self._printed])
 
     @property
     def is_waiting(self) -> bool:
@@ -224,10 +238,15 @@ class Interpreter:
     # --- inside ---
 
     def _cell(
-        self, tools: Toolset | None, inputs: Mapping[str, Any] | None, approve: AsyncApprove | None
+        self,
+        tools: Toolset | None,
+        functions: Mapping[str, Callable[..., Any]] | None,
+        inputs: Mapping[str, Any] | None,
+        approve: AsyncApprove | None,
     ) -> dict[str, Any]:
         return {
-            "tools": self.tools if tools is None else tools,
+            "tools": (self.tools if tools is None else tools) if functions is None else None,
+            "external_functions": functions,
             "inputs": None if inputs is None else dict(inputs),
             "approve": approve,
             "limits": self.limits,
@@ -302,27 +321,30 @@ def tool_of(
     name: str,
     description: str,
     parameters: Mapping[str, Any],
-    call: Callable[[dict[str, Any]], Awaitable[Any]],
+    call: Callable[[dict[str, Any]], Any],
     *,
     returns: Mapping[str, Any] | None = None,
     requires_approval: bool = False,
     one_by_one: bool = False,
 ) -> Tool:
-    """A tool of a framework, which is called on an event loop, as a tool of ours.
+    """A tool of a framework as a tool of ours.
 
     Args:
         name: An identifier: see `python_name`.
         description: For the model.
         parameters: JSON Schema of an object.
-        call: Makes the call with these arguments; a coroutine function.
+        call: Makes the call with these arguments; a function or a coroutine function.
         returns: JSON Schema of the result.
         requires_approval: As for `Tool`.
-        one_by_one: The program waits at each call for its value, instead of at `await`. Cells that may pause for an
-            approval need that of all their tools: calls that are under way can't be saved.
+        one_by_one: The program waits at each call of a coroutine function for its value, instead of at `await`. Cells
+            that may pause for an approval need that of all their tools: calls that are under way can't be saved.
 
     Raises:
         TypeError, ValueError: As for `Tool.from_schema`.
     """
+
+    def direct(**arguments: Any) -> Any:
+        return call(arguments)
 
     async def start(**arguments: Any) -> Any:
         return await call(arguments)
@@ -330,7 +352,9 @@ def tool_of(
     def wait(**arguments: Any) -> Decision:
         return Decision(start(**arguments))
 
-    handler = wait if one_by_one else start
+    handler: Callable[..., Any] = direct
+    if iscoroutinefunction(call):
+        handler = wait if one_by_one else start
     return Tool.from_schema(name, description, parameters, handler, returns, requires_approval=requires_approval)
 
 

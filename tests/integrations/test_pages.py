@@ -15,10 +15,34 @@ _spec.loader.exec_module(pages)
 
 PAGES = sorted((ROOT / "docs" / "integrations").glob("*.md"))
 PACKAGES = {  # by page
+    "dspy": "dspy",
+    "langchain": "langchain",
+    "smolagents": "smolagents",
     "fastmcp": "fastmcp",
     "pydantic-ai": "pydantic_ai",
 }
 EXPECTED = {}
+
+EXPECTED["dspy_rlm.py"] = """\
+the model reads: TypeError: string indices must be integers, not 'str'
+the model reads: 3000 3
+the model reads: FINAL: {'team': 'payments', 'count': 3}
+payments 3
+"""
+
+EXPECTED["langchain_agent.py"] = """\
+listing orders
+asked: refund {'customer': 'Ada', 'amount': 12.5}
+asked: refund {'customer': 'Grace', 'amount': 4000.0}
+['12.50 EUR to Ada', '100.00 EUR to Grace']
+All refunds are made.
+"""
+
+EXPECTED["smolagents_agent.py"] = """\
+the model reads: TypeError: unsupported operand type(s) for +: 'int' and 'str'
+the model reads: 3 rows
+Sales were 41.75 EUR.
+"""
 
 EXPECTED["fastmcp_server.py"] = """\
 tools: search, get_schema, execute
