@@ -17,6 +17,8 @@ PAGES = sorted((ROOT / "docs" / "integrations").glob("*.md"))
 PACKAGES = {  # by page
     "dspy": "dspy",
     "langchain": "langchain",
+    "llama-index": "llama_index",
+    "openai-agents": "agents",
     "smolagents": "smolagents",
     "fastmcp": "fastmcp",
     "pydantic-ai": "pydantic_ai",
@@ -36,6 +38,20 @@ asked: refund {'customer': 'Ada', 'amount': 12.5}
 asked: refund {'customer': 'Grace', 'amount': 4000.0}
 ['12.50 EUR to Ada', '100.00 EUR to Grace']
 All refunds are made.
+"""
+
+EXPECTED["llama_agent.py"] = """\
+the model reads: AttributeError: module 'statistics' has no attribute 'average'
+the model reads: 2.5
+The mean is 2.5.
+"""
+
+EXPECTED["openai_agent.py"] = """\
+mail to ada
+mail to grace
+I read:
+root: the host did not approve the call of send_mail()
+2
 """
 
 EXPECTED["smolagents_agent.py"] = """\
@@ -85,7 +101,7 @@ def test_each_page_is_listed() -> None:
 
 @pytest.mark.parametrize("name", sorted(path.name for path in (ROOT / "examples" / "integrations").glob("*.py")))
 def test_example(name, tmp_path) -> None:
-    needs(next(package for package in PACKAGES.values() if name.startswith(package)))
+    needs(next(package for page, package in PACKAGES.items() if name.startswith(page.split("-")[0])))
     path = ROOT / "examples" / "integrations" / name
     assert len(path.read_text(encoding="utf-8").splitlines()) < 60
     command = [sys.executable, str(path)]
