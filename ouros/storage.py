@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from ouros.sessions.storage import DirectoryStorage, MemoryStorage, SqliteStorage, StorageBackend
+from ouros.sessions.storage import DirectoryStorage, MemoryStorage, SqliteStorage, StorageBackend, StoreStorage
 
-__all__ = ["DirectoryStorage", "MemoryStorage", "SqliteStorage", "StorageBackend"]
+__all__ = ["DirectoryStorage", "MemoryStorage", "SqliteStorage", "StorageBackend", "StoreStorage"]

@@ -34,7 +34,7 @@ from ouros.sessions.names import check_file_name as check_name
 from ouros.sessions.names import check_identifier, check_identifiers, check_label, listed
 from ouros.sessions.session import Session
 from ouros.sessions.storage import DirectoryStorage, StorageBackend, StoreStorage
-from ouros.stores import BaseStore
+from ouros.stores import Store, is_store
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class SessionManager:
         *,
         script_name: str = "session.py",
         limits: ResourceLimits | None = None,
-        storage: StorageBackend | BaseStore | str | PathLike[str] | None = None,
+        storage: StorageBackend | Store | str | PathLike[str] | None = None,
         key: bytes | None = None,
         os: OsCallback | None = None,
         policy: Policy | None = None,
@@ -116,9 +116,13 @@ class SessionManager:
                 self.set_storage_dir(storage)
             else:
                 self.set_storage_backend(storage)
-        self._sessions[DEFAULT] = self._new(DEFAULT)._start_fresh(self._script_name, [], None, self._modules)
+        self._start()
 
     _session_class = Session
+
+    def _start(self) -> None:
+        """Make the session that always exists; derived classes may have others."""
+        self._sessions[DEFAULT] = self._new(DEFAULT)._start_fresh(self._script_name, [], None, self._modules)
 
     def __repr__(self) -> str:
         with self._lock:
@@ -446,7 +450,7 @@ class SessionManager:
         """
         self._storage = DirectoryStorage(directory)
 
-    def set_storage_backend(self, backend: StorageBackend | BaseStore) -> None:
+    def set_storage_backend(self, backend: StorageBackend | Store) -> None:
         """Save sessions by an object with `save`, `load`, `list` and `delete`; see `ouros.storage.StorageBackend`.
 
         A store of `ouros.stores` will do, too.
@@ -459,7 +463,7 @@ class SessionManager:
                 f"{type(backend).__name__} is no storage backend: it needs save, load, list and delete; "
                 "for a directory, give its path as str or Path"
             )
-        self._storage = StoreStorage(backend) if isinstance(backend, BaseStore) else backend
+        self._storage = StoreStorage(backend) if is_store(backend) else backend
 
     def save_session(self, *, session_id: str | None = None, name: str | None = None) -> dict[str, Any]:
         """Save a session, with what is pending, under a name (its id unless given). History is left out.
@@ -595,7 +599,7 @@ class SessionManager:
         *,
         key: bytes | None = None,
         limits: ResourceLimits | None = None,
-        storage: StorageBackend | BaseStore | str | PathLike[str] | None = None,
+        storage: StorageBackend | Store | str | PathLike[str] | None = None,
         os: OsCallback | None = None,
         policy: Policy | None = None,
         modules: Modules | None = None,

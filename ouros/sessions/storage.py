@@ -16,7 +16,7 @@ from typing import Any, Protocol, runtime_checkable
 from ouros.sessions.errors import SessionStorageError
 from ouros.sessions.names import check_file_name as check_name
 from ouros.sessions.names import is_file_name
-from ouros.stores import BaseStore, DirectoryStore, MemoryStore, SqliteStore, StoreError
+from ouros.stores import BaseStore, DirectoryStore, MemoryStore, SqliteStore, Store, StoreError
 
 
 @runtime_checkable
@@ -44,11 +44,11 @@ StorageBackend.__module__ = "ouros.storage"  # in the class it would be a member
 
 
 class StoreStorage:
-    """Keeps sessions in a store of `ouros.stores`."""
+    """Keeps sessions in a store: one of `ouros.stores`, or your own."""
 
     __module__ = "ouros.storage"
 
-    def __init__(self, store: BaseStore) -> None:
+    def __init__(self, store: Store) -> None:
         self.store = store
 
     def __repr__(self) -> str:
@@ -94,7 +94,16 @@ class StoreStorage:
             SessionStorageError: The store can't be read.
         """
         with _failures(None):
-            return [{"name": name, "size_bytes": size} for name, size in self.store.sizes() if is_file_name(name)]
+            return [{"name": name, "size_bytes": size} for name, size in self._sizes() if is_file_name(name)]
+
+    def _sizes(self) -> Iterator[tuple[str, int]]:
+        if isinstance(self.store, BaseStore):
+            yield from self.store.sizes()
+            return
+        for name in self.store.list():
+            found = self.store.load(name)
+            if found is not None:
+                yield name, len(found[0])
 
 
 class MemoryStorage(StoreStorage):
