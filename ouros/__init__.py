@@ -40,14 +40,17 @@ if TYPE_CHECKING:
     from ouros.sessions.errors import (
         MissingVariableError,
         SessionArgumentError,
+        SessionBusyError,
         SessionError,
         SessionExistsError,
+        SessionLostError,
         SessionNotFoundError,
         SessionStateError,
         SessionStorageError,
     )
     from ouros.sessions.manager import SessionManager
     from ouros.sessions.session import Session
+    from ouros.sessions.shared import SharedSessions
     from ouros.tools import Tool, Toolset, tool
     from ouros.typeddicts import (
         ExternalException,
@@ -100,12 +103,15 @@ __all__ = [
     "SandboxTypingError",
     "Session",
     "SessionArgumentError",
+    "SessionBusyError",
     "SessionError",
     "SessionExistsError",
+    "SessionLostError",
     "SessionManager",
     "SessionNotFoundError",
     "SessionStateError",
     "SessionStorageError",
+    "SharedSessions",
     "Snapshot",
     "StatResult",
     "Tool",
@@ -152,12 +158,15 @@ _LAZY = {
     "Result": "ouros.recording",
     "Session": "ouros.sessions.session",
     "SessionArgumentError": "ouros.sessions.errors",
+    "SessionBusyError": "ouros.sessions.errors",
     "SessionError": "ouros.sessions.errors",
     "SessionExistsError": "ouros.sessions.errors",
+    "SessionLostError": "ouros.sessions.errors",
     "SessionManager": "ouros.sessions.manager",
     "SessionNotFoundError": "ouros.sessions.errors",
     "SessionStateError": "ouros.sessions.errors",
     "SessionStorageError": "ouros.sessions.errors",
+    "SharedSessions": "ouros.sessions.shared",
     "StatResult": "ouros.os_access",
     "Tool": "ouros.tools",
     "Toolset": "ouros.tools",

@@ -130,6 +130,10 @@ class SessionCore:
         """Whether a call is. The session is locked."""
         return self._free().pending is not None
 
+    def _watched(self, execution: Execution) -> Any:
+        """The execution as a run drives it; derived classes watch its steps. What this raises ends the run."""
+        return execution
+
     def _print(self, stream: str, text: str) -> None:
         if self._callback is None:
             self._printed.append(text)

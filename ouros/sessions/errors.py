@@ -5,13 +5,15 @@ Knows nothing of sessions themselves.
 
 from __future__ import annotations
 
-from ouros.errors import SessionError
+from ouros.errors import HostError, SessionError
 
 __all__ = [
     "MissingVariableError",
     "SessionArgumentError",
+    "SessionBusyError",
     "SessionError",
     "SessionExistsError",
+    "SessionLostError",
     "SessionNotFoundError",
     "SessionStateError",
     "SessionStorageError",
@@ -60,3 +62,21 @@ class SessionStorageError(SessionError):
 
     __module__ = "ouros"
     prefix = "storage error: "
+
+
+class SessionBusyError(SessionError):
+    """Another worker has the shared session open."""
+
+    __module__ = "ouros"
+    prefix = "session busy: "
+
+
+class SessionLostError(HostError, SessionError):
+    """This worker had a shared session open and did not renew its claim in time: another worker goes on with it.
+    Or it was deleted.
+
+    What was done here since the session was opened is not saved.
+    """
+
+    __module__ = "ouros"
+    prefix = "session lost: "

@@ -394,9 +394,9 @@ class SessionRuns(SessionSteps):
                 workspace, execution = self._begin(code, external_functions, used, keep, write, inputs, policy, forgive)
                 execution.searches_files = answer is not None
                 functions = gated_in_session(execution, external_functions, approve, asking, self._is_of(execution))
-                driven = execution
+                driven = self._watched(execution)
                 if recording is not None:
-                    functions, driven = recording.functions(functions), recording.timed(execution)
+                    functions, driven = recording.functions(functions), recording.timed(driven)
                 self._enter()
                 event = answer_calls(driven, driven.start(None), functions, answer)
                 if event == EVENT_FUTURES:
@@ -455,10 +455,10 @@ class SessionRuns(SessionSteps):
                 self._keep(workspace, mark)
                 self._callback = write_to_host if print_callback is None else print_callback
                 self._enter()
-                event = execution.event
+                event, driven = execution.event, self._watched(execution)
                 if refuse is not None:
-                    event = execution.resume_error(refuse(execution.function_name))
-                event = answer_calls(execution, event, gates, self._os if os is None else os)
+                    event = driven.resume_error(refuse(execution.function_name))
+                event = answer_calls(driven, event, gates, self._os if os is None else os)
                 if event == EVENT_FUTURES:
                     raise SessionStateError("the code waits for pending external calls: use resume_futures()")
                 if event != EVENT_COMPLETE:
@@ -523,7 +523,7 @@ class SessionRuns(SessionSteps):
                 mark = self._step_mark = workspace.mark() if self._depth else None
                 self._keep(workspace, mark)
             write = write_to_host if print_callback is None else print_callback
-            guarded = _Guarded(self, execution, execution, write)
+            guarded = _Guarded(self, execution, self._watched(execution), write)
             driver = Driver(guarded, gates, self._os if os is None else os)  # type: ignore[arg-type]
             event = execution.event
             if refuse is not None:
@@ -614,9 +614,9 @@ class SessionRuns(SessionSteps):
                     execution.searches_files = os is not None or self._os is not None
                     is_pending = self._is_of(execution)
                     functions = gated_in_session(execution, external_functions, approve, asking, is_pending, True)
-                    driven = execution
+                    driven = self._watched(execution)
                     if recording is not None:
-                        functions, driven = recording.functions(functions), recording.timed(execution)
+                        functions, driven = recording.functions(functions), recording.timed(driven)
                     guarded = _Guarded(self, execution, driven, write)
                     event = guarded.begin(SLICE_TICKS)
                 finally:

@@ -66,6 +66,15 @@ process 4
 sum: 1593
 """
 
+EXPECTED["shared_sessions.py"] = """\
+first: 1 done
+first: ended
+unlucky: was killed
+second: 2 done
+second: ended
+['first', 'second']
+"""
+
 EXPECTED["durable.py"] = """\
 a process that is killed at: search 1
   search 0
