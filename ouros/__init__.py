@@ -5,6 +5,7 @@ from __future__ import annotations
 from ouros._version import __version__
 from ouros.aio import run_async
 from ouros.calls import Abort
+from ouros.ends import Complete
 from ouros.errors import (
     Frame,
     SandboxError,
@@ -14,7 +15,7 @@ from ouros.errors import (
     SandboxSyntaxError,
     SandboxTypingError,
 )
-from ouros.sandbox import ApprovalRequired, Complete, FutureSnapshot, Sandbox, Snapshot
+from ouros.sandbox import ApprovalRequired, FutureSnapshot, Sandbox, Snapshot
 from ouros.values import SandboxRepr, UnknownDataclass
 
 TYPE_CHECKING = False

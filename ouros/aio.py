@@ -6,11 +6,21 @@ the program never runs longer than one slice of ticks between two turns of the l
 
 from __future__ import annotations
 
+from ouros import tracing
 from ouros._core.hostapi import Execution
-from ouros.arguments import bound_policy, check_handlers, check_limits, functions_of, select_inputs, write_to_host
+from ouros.arguments import (
+    bound_policy,
+    check_handlers,
+    check_limits,
+    functions_of,
+    recorded,
+    select_inputs,
+    write_to_host,
+)
 from ouros.driver import SLICE_TICKS, Driver
 from ouros.errors import outward
-from ouros.sandbox import Sandbox, _recorded
+from ouros.sandbox import Sandbox
+from ouros.steps import finish
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,6 +83,8 @@ async def run_async(
     if tools is not None:
         external_functions = functions_of(tools, external_functions)
     check_handlers(external_functions, os, print_callback)
+    if tracing.observer is not None:
+        print_callback = tracing.observer.printing(print_callback, write_to_host)
     execution = Execution(
         sandbox._program,
         None if limits is None else check_limits(limits),
@@ -83,12 +95,17 @@ async def run_async(
     selected = None if inputs is None and not sandbox._inputs else select_inputs(sandbox._inputs, inputs)
     external_functions = sandbox._gated(execution, external_functions, approve, is_async=True)
     execution.policy = bound_policy(policy)
-    driven = execution if recorder is None else _recorded(recorder, execution, selected)
+    driven = execution if recorder is None else recorded(recorder, execution, selected)
+    if tracing.observer is not None:
+        driven = tracing.observer.watch(driven)
     driver = Driver(driven, external_functions or {}, os)
     failure: Exception | None = None
     try:
         return await driver.run(driven.start(selected, SLICE_TICKS))
-    except Exception as caught:
+    except BaseException as caught:
+        finish(driven, caught)
+        if not isinstance(caught, Exception):
+            raise
         failure = caught
     finally:
         await driver.close()

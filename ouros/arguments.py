@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ouros.modules import Modules
     from ouros.os_access import OsFunction
     from ouros.policy import Policy
+    from ouros.recorder import Recorder
     from ouros.tools import Tool, Toolset
     from ouros.typeddicts import ResourceLimits
 
@@ -271,3 +272,12 @@ def verified(data: bytes, key: bytes | None) -> bytes:
     from ouros.signing import verify
 
     return verify(bytes(data), key)
+
+
+def recorded(recorder: Recorder, execution: Any, inputs: dict[str, Any] | None) -> Any:
+    """The execution, whose answers of the host the recorder notes."""
+    from ouros.recorder import Recorder
+
+    if not isinstance(recorder, Recorder):
+        raise TypeError(f"recorder must be an ouros.Recorder, not {type(recorder).__name__}")
+    return recorder._watch(execution, inputs)

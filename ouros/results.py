@@ -6,12 +6,13 @@ exception.
 
 from __future__ import annotations
 
+from ouros import tracing
 from ouros._core.hostapi import Execution
-from ouros.arguments import UNSET, bound_policy, check_handlers, functions_of, select_inputs
+from ouros.arguments import UNSET, bound_policy, check_handlers, functions_of, recorded, select_inputs
 from ouros.driver import SLICE_TICKS, Driver
 from ouros.errors import SandboxError, sealed
 from ouros.recording import MAX_CHARS, CallRecord, Recording, Result, Usage, standard_unless
-from ouros.sandbox import Sandbox, _recorded
+from ouros.sandbox import Sandbox
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,13 +44,16 @@ async def _aexecute(
     if tools is not None:
         external_functions = functions_of(tools, external_functions)
     check_handlers(external_functions, os, print_callback)
+    if tracing.observer is not None:
+        print_callback = tracing.observer.printing(print_callback, None)
     recording = Recording(print_callback, max_chars)
     recording.is_async = True
     execution = Execution(sandbox._program, standard_unless(limits), recording.write, sandbox._registry)
     external_functions = sandbox._gated(execution, external_functions, approve, recording, is_async=True)
     selected = None if inputs is None and not sandbox._inputs else select_inputs(sandbox._inputs, inputs)
     execution.policy = bound_policy(policy)
-    timed = recording.timed(execution if recorder is None else _recorded(recorder, execution, selected))
+    driven = execution if recorder is None else recorded(recorder, execution, selected)
+    timed = recording.timed(driven if tracing.observer is None else tracing.observer.watch(driven))
     driver = Driver(timed, recording.functions(external_functions) or {}, recording.os(os))
     value: object = None
     failure: SandboxError | None = None
@@ -57,6 +61,10 @@ async def _aexecute(
         value = await driver.run(timed.start(selected, SLICE_TICKS))
     except SandboxError as error:
         failure = error.with_traceback(None)
+        timed.finish(error)
+    except BaseException as error:
+        timed.finish(error)
+        raise
     finally:
         await driver.close()
     return recording.result(value, failure)

@@ -7,6 +7,7 @@ snapshot exactly one succeeds); a resume that fails because of its arguments giv
 
 from __future__ import annotations
 
+from ouros import tracing
 from ouros._core.hostapi import (
     EVENT_CALL,
     EVENT_COMPLETE,
@@ -37,6 +38,7 @@ from ouros.arguments import (
     functions_of,
     make_registry,
     quoted,
+    recorded,
     select_inputs,
     signed,
     verified,
@@ -44,13 +46,15 @@ from ouros.arguments import (
 )
 from ouros.calls import Abort, Bound, Paused, Refusal, in_sandbox
 from ouros.driver import SLICE_TICKS, Driver, answer_calls, check_calls, no_functions
+from ouros.ends import Complete, Final, Given, bare, peek, take
 from ouros.errors import SandboxError, outward, runtime_error, runtime_error_from, sealed, syntax_error
 from ouros.host_values import load as _load_host_value
+from ouros.steps import finish
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from typing import Any, NoReturn
+    from typing import Any, TypeVar
 
     from ouros._core.hostapi import ModuleTable
     from ouros.arguments import Approve, AsyncApprove, OsCallback, PrintCallback, Tools
@@ -63,38 +67,12 @@ if TYPE_CHECKING:
     from ouros.tools import Toolset
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
+    _Progress = TypeVar("_Progress", "Snapshot | FutureSnapshot | Complete", "FutureSnapshot | Complete")
+
 set_host(__version__, _load_host_value)
 
-_bare = object.__new__
 
-
-class _Final:
-    """Base of the classes that can't be subclassed or pickled."""
-
-    __slots__ = ()
-    __module__ = "ouros"
-
-    def __init_subclass__(cls) -> None:
-        base = cls.__bases__[0]
-        if base is not _Final and base is not _Given:
-            raise TypeError(f"type 'ouros.{base.__name__}' is not an acceptable base type")
-
-    def __reduce_ex__(self, protocol: object) -> NoReturn:
-        how = "" if isinstance(self, Complete) else ": use dump() and load()"
-        raise TypeError(f"cannot pickle 'ouros.{type(self).__name__}' object{how}")
-
-
-class _Given(_Final):
-    """Base of those that callers are given and can't construct."""
-
-    __slots__ = ()
-    __module__ = "ouros"
-
-    def __new__(cls, *args: object, **kwargs: object) -> Any:
-        raise TypeError(f"cannot create 'ouros.{cls.__name__}' instances")
-
-
-class Sandbox(_Final):
+class Sandbox(Final):
     """A program, parsed once and run any number of times, from any number of threads.
 
     Args:
@@ -238,6 +216,8 @@ class Sandbox(_Final):
             check_approve(approve)
         if external_functions is not None or os is not None or print_callback is not None:
             check_handlers(external_functions, os, print_callback)
+        if tracing.observer is not None:
+            print_callback = tracing.observer.printing(print_callback, write_to_host)
         execution = Execution(
             self._program,
             None if limits is None else check_limits(limits),
@@ -251,20 +231,26 @@ class Sandbox(_Final):
         if policy is not None:
             execution.policy = bound_policy(policy)
         if recorder is not None:
-            driven = _recorded(recorder, execution, selected)
-        event = driven.start(selected)
-        if event == EVENT_COMPLETE:
-            return execution.value
-        if needed or approve is not None:
-            external_functions = self._gated(execution, external_functions, approve)
-        event = answer_calls(driven, event, external_functions, os)
-        if event == EVENT_COMPLETE:
-            return execution.value
-        if event == EVENT_FUTURES:
-            raise RuntimeError(
-                "the program waits for pending external calls, which run() cannot wait for; use ouros.run_async()"
-            )
-        raise runtime_error(execution.error)
+            driven = recorded(recorder, execution, selected)
+        if tracing.observer is not None:
+            driven = tracing.observer.watch(driven)
+        try:
+            event = driven.start(selected)
+            if event == EVENT_COMPLETE:
+                return execution.value
+            if needed or approve is not None:
+                external_functions = self._gated(execution, external_functions, approve)
+            event = answer_calls(driven, event, external_functions, os)
+            if event == EVENT_COMPLETE:
+                return execution.value
+            if event == EVENT_FUTURES:
+                raise RuntimeError(
+                    "the program waits for pending external calls, which run() cannot wait for; use ouros.run_async()"
+                )
+            raise runtime_error(execution.error)
+        except BaseException as error:
+            finish(driven, error)
+            raise
 
     @sealed
     def execute(
@@ -308,13 +294,16 @@ class Sandbox(_Final):
         if tools is not None:
             external_functions = functions_of(tools, external_functions)
         check_handlers(external_functions, os, print_callback)
+        if tracing.observer is not None:
+            print_callback = tracing.observer.printing(print_callback, None)
         recording = Recording(print_callback, max_chars)
         execution = Execution(self._program, standard_unless(limits), recording.write, self._registry)
         execution.searches_files = os is not None
         external_functions = self._gated(execution, external_functions, approve, recording)
         selected = None if inputs is None and not self._inputs else select_inputs(self._inputs, inputs)
         execution.policy = bound_policy(policy)
-        timed = recording.timed(execution if recorder is None else _recorded(recorder, execution, selected))
+        driven = execution if recorder is None else recorded(recorder, execution, selected)
+        timed = recording.timed(driven if tracing.observer is None else tracing.observer.watch(driven))
         try:
             event = timed.start(selected)
             event = answer_calls(timed, event, recording.functions(external_functions), recording.os(os))
@@ -323,7 +312,11 @@ class Sandbox(_Final):
             if event != EVENT_COMPLETE:
                 raise runtime_error(execution.error)
         except SandboxError as error:
+            timed.finish(error)
             return recording.result(None, error.with_traceback(None))
+        except BaseException as error:
+            timed.finish(error)
+            raise
         return recording.result(execution.value, None)
 
     @sealed
@@ -358,6 +351,8 @@ class Sandbox(_Final):
         """
         if print_callback is not None:
             check_handlers(None, None, print_callback)
+        if tracing.observer is not None:
+            print_callback = tracing.observer.printing(print_callback, write_to_host)
         execution = Execution(
             self._program,
             None if limits is None else check_limits(limits),
@@ -370,6 +365,8 @@ class Sandbox(_Final):
         ticks = None if pause_after_ticks is None else check_ticks(pause_after_ticks)
         if policy is not None:
             execution.policy = bound_policy(policy)
+        if tracing.observer is not None:
+            return _traced(execution, None, "start", selected, ticks)
         return _progress(execution, execution.start(selected, ticks))
 
     @sealed
@@ -411,7 +408,7 @@ class Sandbox(_Final):
             TypeError: An argument of the wrong type.
         """
         program = Program.load(verified(data, key), checked_modules(modules, packages))
-        self: Sandbox = _bare(Sandbox)
+        self: Sandbox = bare(Sandbox)
         self._program = program
         self._inputs = tuple(program.inputs)
         self._approvals = program.approvals
@@ -491,7 +488,7 @@ class Sandbox(_Final):
         return f"Sandbox({', '.join(parts)})"
 
 
-class Snapshot(_Given):
+class Snapshot(Given):
     """A run that is paused at the call of an external or OS function, or at the end of a slice of ticks.
 
     `resume` goes on and gives the next `Snapshot`, `FutureSnapshot` or `Complete`. Attributes stay readable after it.
@@ -499,7 +496,7 @@ class Snapshot(_Given):
 
     __slots__ = (
         "__weakref__", "_args", "_call_id", "_function_name", "_is_os_function", "_kwargs", "_live", "_position",
-        "_requires_approval", "_script_name",
+        "_requires_approval", "_script_name", "_trace",
     )  # fmt: skip
     __module__ = "ouros"
 
@@ -512,6 +509,7 @@ class Snapshot(_Given):
     _call_id: int | None
     _position: Position | None
     _requires_approval: bool
+    _trace: str | None  # the `traceparent` of the run so far; dumps keep it
 
     @property
     def script_name(self) -> str:
@@ -587,8 +585,14 @@ class Snapshot(_Given):
         elif exception is not UNSET:
             check_exception(exception)
         ticks = None if pause_after_ticks is None else check_ticks(pause_after_ticks)
-        execution = _take(self._live)
+        execution = take(self._live)
         try:
+            if tracing.observer is not None or self._trace is not None:
+                if return_value is not UNSET:
+                    return _traced(execution, self._trace, "resume_value", return_value, ticks)
+                if exception is not UNSET:
+                    return _traced(execution, self._trace, "resume_error", in_sandbox(exception), ticks)
+                return _traced(execution, self._trace, "resume_slice" if future is UNSET else "resume_future", ticks)
             if return_value is not UNSET:
                 event = execution.resume_value(return_value, ticks)
             elif exception is not UNSET:
@@ -780,10 +784,15 @@ class Snapshot(_Given):
     ) -> FutureSnapshot | Complete:
         """Go on as `run` does, after a decision on the call if there is one."""
         execution, functions = self._taken(granted, functions, os, approve, False)
-        event = execution.event if denied is None else execution.resume_error(denied)
-        progress = _progress(execution, answer_calls(execution, event, functions, os))
+        driven = execution if tracing.observer is None else tracing.observer.watch(execution, trace=self._trace)
+        try:
+            event = execution.event if denied is None else driven.resume_error(denied)
+            progress = _progress(execution, answer_calls(driven, event, functions, os))
+        except BaseException as error:
+            finish(driven, error)
+            raise
         assert not isinstance(progress, Snapshot)
-        return progress
+        return _went_on(progress, driven, execution, self._trace)
 
     async def _arun_on(
         self,
@@ -795,14 +804,18 @@ class Snapshot(_Given):
     ) -> FutureSnapshot | Complete:
         """Go on as `run_async` does, after a decision on the call."""
         execution, functions = self._taken(granted, functions, os, approve, True)
-        driver = Driver(execution, functions, os)
+        driven = execution if tracing.observer is None else tracing.observer.watch(execution, trace=self._trace)
+        driver = Driver(driven, functions, os)
         failure: Exception | None = None
         try:
-            event = execution.event if denied is None else execution.resume_error(denied, SLICE_TICKS)
+            event = execution.event if denied is None else driven.resume_error(denied, SLICE_TICKS)
             progress = _progress(execution, await driver.drive(event))
             assert not isinstance(progress, Snapshot)
-            return progress
-        except Exception as caught:
+            return _went_on(progress, driven, execution, self._trace)
+        except BaseException as caught:
+            finish(driven, caught)
+            if not isinstance(caught, Exception):
+                raise
             failure = caught
         finally:
             await driver.close()
@@ -821,7 +834,7 @@ class Snapshot(_Given):
     ) -> tuple[Execution, Mapping[str, Callable[..., Any]] | None]:
         """The execution, which is used up by this, and the functions for the rest of the run."""
         check_handlers(None, os, None)
-        execution = _take(self._live)
+        execution = take(self._live)
         needed = execution.approvals or type(functions) is Bound and functions.approvals
         if needed or granted is not None or approve is not None:
             from ouros.approval import gated
@@ -847,9 +860,10 @@ class Snapshot(_Given):
         Raises:
             RuntimeError: Resumed before.
         """
-        execution = _peek(self._live, "fork").fork()
+        execution = peek(self._live, "fork").fork()
         progress = _progress(execution, execution.event)
         assert isinstance(progress, Snapshot)
+        progress._trace = self._trace
         return progress
 
     @sealed
@@ -863,7 +877,7 @@ class Snapshot(_Given):
         Raises:
             RuntimeError: Resumed before.
         """
-        return signed(_peek(self._live, "dump").dump(), key)
+        return _dumped(peek(self._live, "dump"), self._trace, key)
 
     @staticmethod
     @sealed
@@ -947,16 +961,17 @@ class ApprovalRequired(Paused):
         return f"the call of {self.call.name}() requires approval"
 
 
-class FutureSnapshot(_Given):
+class FutureSnapshot(Given):
     """A run in which every task waits for the result of a call that was answered by a future."""
 
-    __slots__ = ("__weakref__", "_live", "_pending_call_ids", "_script_name", "_wait_secs")
+    __slots__ = ("__weakref__", "_live", "_pending_call_ids", "_script_name", "_trace", "_wait_secs")
     __module__ = "ouros"
 
     _live: list[Execution]
     _script_name: str
     _pending_call_ids: list[int]
     _wait_secs: float | None
+    _trace: str | None  # as of a Snapshot
 
     @property
     def script_name(self) -> str:
@@ -997,9 +1012,9 @@ class FutureSnapshot(_Given):
         try:
             checked = check_results(results)
         except Abort:
-            _take(self._live)
+            take(self._live)
             raise
-        execution = _take(self._live)
+        execution = take(self._live)
         for call_id in checked:
             if call_id not in self._pending_call_ids:
                 self._live.append(execution)
@@ -1007,6 +1022,8 @@ class FutureSnapshot(_Given):
                     RuntimeError(f"unknown call_id {call_id}, expected one of: {self._pending_call_ids}")
                 )
         try:
+            if tracing.observer is not None or self._trace is not None:
+                return _traced(execution, self._trace, "resume_futures", checked, ticks, waited)
             event = execution.resume_futures(checked, ticks, waited)
         except TypeError as refusal:
             if outward(refusal) is refusal:
@@ -1021,7 +1038,9 @@ class FutureSnapshot(_Given):
         Raises:
             RuntimeError: Resumed before.
         """
-        return _future_snapshot(_peek(self._live, "fork").fork())
+        forked = _future_snapshot(peek(self._live, "fork").fork())
+        forked._trace = self._trace
+        return forked
 
     @sealed
     def dump(self, *, key: bytes | None = None) -> bytes:
@@ -1030,7 +1049,7 @@ class FutureSnapshot(_Given):
         Raises:
             RuntimeError: Resumed before.
         """
-        return signed(_peek(self._live, "dump").dump(), key)
+        return _dumped(peek(self._live, "dump"), self._trace, key)
 
     @staticmethod
     @sealed
@@ -1078,46 +1097,12 @@ class FutureSnapshot(_Given):
         return table("FutureSnapshot", None, [("waits for the calls", calls), ("in", self._script_name)])
 
 
-class Complete(_Given):
-    """A run that is finished."""
-
-    __slots__ = ("__weakref__", "_output")
-    __module__ = "ouros"
-
-    _output: Any
-
-    @property
-    def output(self) -> Any:
-        """The value of the program's last statement if it is an expression, else None."""
-        return self._output
-
-    def __repr__(self) -> str:
-        from ouros.bounded import bounded_repr
-
-        return f"Complete(output={bounded_repr(self._output)})"
-
-    def _repr_html_(self) -> str:
-        from ouros.bounded import bounded_repr
-        from ouros.rich import MOST_CHARACTERS, table
-
-        return table("Complete", None, [("output", bounded_repr(self._output, max_characters=MOST_CHARACTERS))])
-
-
 # Executions to progress objects.
-
-
-def _recorded(recorder: Recorder, execution: Execution, inputs: dict[str, Any] | None) -> Any:
-    """The execution, whose answers of the host the recorder notes."""
-    from ouros.recorder import Recorder
-
-    if not isinstance(recorder, Recorder):
-        raise TypeError(f"recorder must be an ouros.Recorder, not {type(recorder).__name__}")
-    return recorder._watch(execution, inputs)
 
 
 def _progress(execution: Execution, event: int) -> Snapshot | FutureSnapshot | Complete:
     if event == EVENT_COMPLETE:
-        complete: Complete = _bare(Complete)
+        complete: Complete = bare(Complete)
         complete._output = execution.value
         return complete
     if event == EVENT_FUTURES:
@@ -1125,8 +1110,9 @@ def _progress(execution: Execution, event: int) -> Snapshot | FutureSnapshot | C
     if event == EVENT_ERROR:
         raise runtime_error(execution.error)
     check_calls(execution, event, execution.limits.get("max_calls"))
-    snapshot: Snapshot = _bare(Snapshot)
+    snapshot: Snapshot = bare(Snapshot)
     snapshot._live = [execution]
+    snapshot._trace = None
     snapshot._script_name = execution.program.script_name
     snapshot._is_os_function = event == EVENT_OS
     snapshot._requires_approval = event == EVENT_CALL and execution.function_name in execution.approvals
@@ -1143,16 +1129,50 @@ def _progress(execution: Execution, event: int) -> Snapshot | FutureSnapshot | C
     return snapshot
 
 
+def _traced(execution: Execution, trace: str | None, method: str, *args: Any) -> Snapshot | FutureSnapshot | Complete:
+    """What a step of the execution gives, which belongs to a trace, and is reported if there is an observer."""
+    if tracing.observer is None:
+        return _went_on(_progress(execution, getattr(execution, method)(*args)), execution, execution, trace)
+    driven = tracing.observer.watch(execution, trace=trace, is_driven=False)
+    try:
+        progress = _progress(execution, getattr(driven, method)(*args))
+    except BaseException as error:
+        driven.finish(error)
+        raise
+    return _went_on(progress, driven, execution, trace)
+
+
+def _went_on(progress: _Progress, driven: Any, execution: Execution, trace: str | None) -> _Progress:
+    """What a part of a run gave, with the trace that it belongs to."""
+    if driven is not execution:
+        driven.finish(None)
+        trace = driven.traceparent
+    if not isinstance(progress, Complete):
+        progress._trace = trace
+    return progress
+
+
+def _dumped(execution: Execution, trace: str | None, key: bytes | None) -> bytes:
+    """A paused run as bytes."""
+    data = signed(tracing.with_trace(execution.dump(), trace), key)
+    if tracing.observer is not None:
+        tracing.observer.moved("dump", len(data))
+    return data
+
+
 def _asking(execution: Execution, call: PendingCall) -> ApprovalRequired:
     """What to raise for an execution that is paused at a call that requires approval."""
     snapshot = _progress(execution, execution.event)
     assert isinstance(snapshot, Snapshot)
+    if tracing.observer is not None:
+        snapshot._trace = tracing.observer.current()
     return ApprovalRequired(call, snapshot)
 
 
 def _future_snapshot(execution: Execution) -> FutureSnapshot:
-    future: FutureSnapshot = _bare(FutureSnapshot)
+    future: FutureSnapshot = bare(FutureSnapshot)
     future._live = [execution]
+    future._trace = None
     future._script_name = execution.program.script_name
     future._pending_call_ids = sorted(execution.pending_call_ids)
     future._wait_secs = execution.wait_secs
@@ -1169,8 +1189,12 @@ def _load(
 ) -> Snapshot | FutureSnapshot | Complete:
     if print_callback is not None:
         check_handlers(None, None, print_callback)
+    content, trace = tracing.split_trace(verified(data, key))
+    if tracing.observer is not None:
+        tracing.observer.moved("load", len(data))
+        print_callback = tracing.observer.printing(print_callback, write_to_host)
     execution = Execution.load(
-        verified(data, key),
+        content,
         print_callback=write_to_host if print_callback is None else print_callback,
         registry=None if dataclass_registry is None else make_registry(dataclass_registry),
         given=table,
@@ -1181,19 +1205,4 @@ def _load(
         execution.policy = bound_policy(policy)
     elif (loaded := execution.policy) is not None and loaded.waits_for_source:
         raise ValueError("the clock of this program is a function, which a dump does not hold: give load() a policy=")
-    return _progress(execution, execution.event)
-
-
-def _take(live: list[Execution]) -> Execution:
-    """The execution of a snapshot, which is used up by this."""
-    try:
-        return live.pop()
-    except IndexError:
-        raise RuntimeError("Progress already resumed") from None
-
-
-def _peek(live: list[Execution], verb: str) -> Execution:
-    try:
-        return live[0]
-    except IndexError:
-        raise RuntimeError(f"Cannot {verb} progress that has already been resumed") from None
+    return _went_on(_progress(execution, execution.event), execution, execution, trace)

@@ -21,6 +21,12 @@ class Steps:
     def __init__(self, execution: Execution) -> None:
         self._execution = execution
 
+    def finish(self, error: BaseException | None) -> None:
+        """The run is over, or paused, as far as its driver goes; `error` is what came out of it."""
+        inner = self._execution
+        if isinstance(inner, Steps):
+            inner.finish(error)
+
     def _step(self, method: str, *args: object) -> int:
         """Call a method of the execution. Returns its event."""
         raise NotImplementedError
@@ -47,3 +53,9 @@ class Steps:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._execution, name)
+
+
+def finish(driven: object, error: BaseException | None) -> None:
+    """Tell an execution that is wrapped that its run is over."""
+    if isinstance(driven, Steps):
+        driven.finish(error)

@@ -12,7 +12,7 @@ import time
 from functools import partial
 
 from ouros._core.hostapi import EVENT_COMPLETE, EVENT_ERROR, EVENT_SLICE, SyntaxFailure
-from ouros.arguments import UNSET, bound_policy, check_approve, check_handlers, write_to_host
+from ouros.arguments import UNSET, bound_policy, check_approve, check_handlers, recorded, write_to_host
 from ouros.calls import Paused
 from ouros.driver import Driver
 from ouros.errors import SandboxError, SandboxInternalError, syntax_error
@@ -21,7 +21,6 @@ from ouros.pool.frames import FrameTooLarge, pack
 from ouros.pool.pool import Pool, _gated
 from ouros.pool.processes import Process, Workers
 from ouros.pool.remote import RemoteExecution, checked, too_large
-from ouros.sandbox import _recorded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,11 +28,12 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ouros.arguments import AsyncApprove, OsCallback, PrintCallback, Tools
+    from ouros.ends import Complete
     from ouros.policy import Policy
     from ouros.pool.isolation import Isolation
     from ouros.recorder import Recorder
     from ouros.recording import Recording, Result
-    from ouros.sandbox import Complete, FutureSnapshot, Sandbox, Snapshot
+    from ouros.sandbox import FutureSnapshot, Sandbox, Snapshot
     from ouros.sessions.session import Session
     from ouros.typeddicts import ResourceLimits
 
@@ -334,7 +334,7 @@ class AsyncPool:
         functions = _gated(execution, functions, approve, recording, is_async=True)
         if recording is not None:
             functions, os = recording.functions(functions), recording.os(os)
-        driven: Any = execution if recorder is None else _recorded(recorder, execution, selected)  # type: ignore[arg-type]
+        driven: Any = execution if recorder is None else recorded(recorder, execution, selected)
         driver = _PoolDriver(driven, functions or {}, os)
         driver.recording = recording
         try:

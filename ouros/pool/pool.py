@@ -11,6 +11,7 @@ import sys
 import weakref
 from functools import partial
 
+from ouros import tracing
 from ouros._core.hostapi import EVENT_COMPLETE, EVENT_FUTURES, SyntaxFailure
 from ouros.arguments import (
     UNSET,
@@ -23,18 +24,21 @@ from ouros.arguments import (
     check_ticks,
     functions_of,
     make_registry,
+    recorded,
     select_inputs,
     verified,
     write_to_host,
 )
 from ouros.calls import Bound, Paused
 from ouros.driver import answer_calls
+from ouros.ends import Complete
 from ouros.errors import SandboxError, SandboxInternalError, runtime_error, syntax_error
 from ouros.pool.errors import PoolError, refuse_modules
 from ouros.pool.isolation import Isolation
 from ouros.pool.processes import Deadline, Workers
 from ouros.pool.remote import RemoteExecution, Spec, load
-from ouros.sandbox import Complete, FutureSnapshot, Sandbox, Snapshot, _asking, _progress, _recorded
+from ouros.sandbox import FutureSnapshot, Sandbox, Snapshot, _asking, _progress
+from ouros.steps import finish
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -191,8 +195,10 @@ class Pool:
         )
         execution, functions, selected = made
         execution.policy = bound_policy(policy)
-        driven: Any = execution if recorder is None else _recorded(recorder, execution, selected)  # type: ignore[arg-type]
-        with _Lease(execution):
+        driven: Any = execution if recorder is None else recorded(recorder, execution, selected)
+        if tracing.observer is not None:
+            driven = tracing.observer.watch(driven)
+        with _Lease(execution, driven):
             event = driven.start(selected)
             if event == EVENT_COMPLETE:
                 return execution.value
@@ -265,9 +271,11 @@ class Pool:
         )
         execution, functions, selected = made
         execution.policy = bound_policy(policy)
-        driven: Any = execution if recorder is None else _recorded(recorder, execution, selected)  # type: ignore[arg-type]
+        driven: Any = execution if recorder is None else recorded(recorder, execution, selected)
+        if tracing.observer is not None:
+            driven = tracing.observer.watch(driven)
         timed = recording.timed(driven)
-        with _Lease(execution):
+        with _Lease(execution, timed):
             try:
                 event = timed.start(selected)
                 functions = _gated(execution, functions, approve, recording)
@@ -345,15 +353,17 @@ class Pool:
             TypeError: An argument of the wrong type.
         """
         check_handlers(None, None, print_callback)
+        content, found = tracing.split_trace(verified(data, key))
         execution = load(
             self._workers,
-            verified(data, key),
+            content,
             write_to_host if print_callback is None else print_callback,
             None if dataclass_registry is None else make_registry(dataclass_registry),
             Deadline(self._hard_timeout if hard_timeout is None else _check_seconds(hard_timeout)),
         )
         progress = _progress(execution, execution.event)  # type: ignore[arg-type]
         assert not isinstance(progress, Complete)
+        progress._trace = found
         return progress
 
     def map(
@@ -482,15 +492,17 @@ class Pool:
 class _Lease:
     """The time in which a run may hold a worker."""
 
-    __slots__ = ("execution",)
+    __slots__ = ("driven", "execution")
 
-    def __init__(self, execution: RemoteExecution) -> None:
+    def __init__(self, execution: RemoteExecution, driven: Any = None) -> None:
         self.execution = execution
+        self.driven = driven  # the execution, or what watches it
 
     def __enter__(self) -> None:
         pass
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        finish(self.driven, error)
         if isinstance(error, Paused):
             self.execution.detach()  # the snapshot in it goes on with any worker
         else:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from threading import RLock
 
+from ouros import tracing
 from ouros._core.hostapi import EVENT_FUTURES
 from ouros.bounded import cut, printable
 from ouros.errors import runtime_error_from
@@ -132,9 +133,11 @@ class SessionCore:
 
     def _watched(self, execution: Execution) -> Any:
         """The execution as a run drives it; derived classes watch its steps. What this raises ends the run."""
-        return execution
+        return execution if tracing.observer is None else tracing.observer.watch(execution, session_id=self._id)
 
     def _print(self, stream: str, text: str) -> None:
+        if tracing.observer is not None:
+            tracing.observer.printed(stream, text)
         if self._callback is None:
             self._printed.append(text)
         else:

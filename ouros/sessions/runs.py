@@ -17,7 +17,7 @@ from ouros.sessions.faults import guarded, run_failure, unless_failed
 from ouros.sessions.functions import describe, functions_for_run, gated_in_session
 from ouros.sessions.names import check_identifier, check_identifiers
 from ouros.sessions.steps import PENDING, SessionSteps
-from ouros.steps import Steps
+from ouros.steps import Steps, finish
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -388,6 +388,7 @@ class SessionRuns(SessionSteps):
             before = self._active
             workspace: Workspace | None = None
             execution: Execution | None = None
+            driven: Any = None
             asking = _Asking()
             try:
                 keep = 1 if show else 0
@@ -413,8 +414,12 @@ class SessionRuns(SessionSteps):
                 workspace.copy_last_to(workspace, "_")
                 return value, text
             except SandboxRuntimeError as error:
+                finish(driven, error)
                 raise SessionError(error.display(), error=error) from error.__cause__
-            except Exception as caught:
+            except BaseException as caught:
+                finish(driven, caught)
+                if not isinstance(caught, Exception):
+                    raise
                 raise (failure := self._outward(caught)) from failure.__cause__
             finally:
                 self._active = before
@@ -449,7 +454,7 @@ class SessionRuns(SessionSteps):
             asking = _Asking()
             workspace, execution, gates = self._decidable(granted, functions, approve, asking, False)
             before = self._active
-            event = EVENT_CALL
+            event, driven = EVENT_CALL, None
             try:
                 mark = self._step_mark = workspace.mark() if self._depth else None
                 self._keep(workspace, mark)
@@ -468,8 +473,12 @@ class SessionRuns(SessionSteps):
                     self._reach_goal("")
                 return value
             except SandboxRuntimeError as error:
+                finish(driven, error)
                 raise SessionError(error.display(), error=error) from error.__cause__
-            except Exception as caught:
+            except BaseException as caught:
+                finish(driven, caught)
+                if not isinstance(caught, Exception):
+                    raise
                 raise (failure := self._outward(caught)) from failure.__cause__
             finally:
                 self._active = before
@@ -515,6 +524,7 @@ class SessionRuns(SessionSteps):
         check_handlers(None, os, print_callback)
         asking = _Asking()
         driver: Driver | None = None
+        driven: Any = None
         execution: Execution | None = None
         event = EVENT_CALL
         try:
@@ -523,7 +533,8 @@ class SessionRuns(SessionSteps):
                 mark = self._step_mark = workspace.mark() if self._depth else None
                 self._keep(workspace, mark)
             write = write_to_host if print_callback is None else print_callback
-            guarded = _Guarded(self, execution, self._watched(execution), write)
+            driven = self._watched(execution)
+            guarded = _Guarded(self, execution, driven, write)
             driver = Driver(guarded, gates, self._os if os is None else os)  # type: ignore[arg-type]
             event = execution.event
             if refuse is not None:
@@ -539,8 +550,12 @@ class SessionRuns(SessionSteps):
                     self._reach_goal("")
             return value
         except SandboxRuntimeError as error:
+            finish(driven, error)
             raise SessionError(error.display(), error=error) from error.__cause__
-        except Exception as caught:
+        except BaseException as caught:
+            finish(driven, caught)
+            if not isinstance(caught, Exception):
+                raise
             raise (failure := self._outward(caught)) from failure.__cause__
         finally:
             if driver is not None:
@@ -606,6 +621,7 @@ class SessionRuns(SessionSteps):
         used = self._limits if limits is None else check_limits(limits)
         execution: Execution | None = None
         driver: Driver | None = None
+        driven: Any = None
         asking = _Asking()
         try:
             with self._lock:
@@ -624,8 +640,12 @@ class SessionRuns(SessionSteps):
             driver = Driver(guarded, functions or {}, self._os if os is None else os)  # type: ignore[arg-type]
             return await driver.run(event)
         except SandboxRuntimeError as error:
+            finish(driven, error)
             raise SessionError(error.display(), error=error) from error.__cause__
-        except Exception as caught:
+        except BaseException as caught:
+            finish(driven, caught)
+            if not isinstance(caught, Exception):
+                raise
             raise (failure := self._outward(caught)) from failure.__cause__
         finally:
             if driver is not None:

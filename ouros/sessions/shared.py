@@ -211,7 +211,7 @@ class _Shared(Session):
 
     def _watched(self, execution: Execution) -> Any:
         self._claim.check()
-        return _Claimed(execution, self._claim)
+        return _Claimed(super()._watched(execution), self._claim)
 
     def _answered(self, execution: Execution, event: int) -> dict[str, Any]:
         if event == EVENT_CALL:

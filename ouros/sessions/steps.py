@@ -6,6 +6,7 @@ arguments or for what it hands over, leaves the call pending.
 
 from __future__ import annotations
 
+from ouros import tracing
 from ouros._core.hostapi import (
     EVENT_CALL,
     EVENT_COMPLETE,
@@ -237,22 +238,34 @@ class SessionSteps(SessionHistory):
 
     def _start(self, execution: Execution) -> dict[str, Any]:
         before = self._active
+        watched = None if tracing.observer is None else self._observed(execution)
         try:
             if self._interrupted:
                 self._enter()
             else:
                 self._active = before + 1
             execution.searches_files = self._os is not None
-            event = execution.start(None, SLICE_TICKS)
+            event = (watched or execution).start(None, SLICE_TICKS)
             if event != EVENT_COMPLETE:
                 event = self._drive(execution, event, self._os)
             return self._answered(execution, event)
-        except Exception as caught:
+        except BaseException as caught:
+            if watched is not None:
+                watched.finish(caught)
+            if not isinstance(caught, Exception):
+                raise
             raise (failure := self._outward(caught)) from failure.__cause__
         finally:
+            if watched is not None:
+                watched.finish(None)
             self._active = before
             self._step_mark = None
             self._settle()
+
+    def _observed(self, execution: Execution) -> Any:
+        """What reports one step; the host answers calls between steps."""
+        assert tracing.observer is not None
+        return tracing.observer.watch(execution, session_id=self._id, is_driven=False)
 
     def _called(self, call_id: int, verb: str) -> Execution:
         if not isinstance(call_id, int):
@@ -275,6 +288,7 @@ class SessionSteps(SessionHistory):
         workspace = self._free()
         self._printed.clear()
         before = self._active
+        watched = None if tracing.observer is None else self._observed(execution)
         try:
             mark = self._step_mark = workspace.mark() if self._depth else None
             self._enter()
@@ -293,9 +307,15 @@ class SessionSteps(SessionHistory):
                 raise
             self._keep(workspace, mark)
             return self._answered(execution, self._drive(execution, event, self._os))
-        except Exception as caught:
+        except BaseException as caught:
+            if watched is not None:
+                watched.finish(caught)
+            if not isinstance(caught, Exception):
+                raise
             raise (failure := self._outward(caught)) from failure.__cause__
         finally:
+            if watched is not None:
+                watched.finish(None)
             self._active = before
             self._step_mark = None
             self._settle()
