@@ -130,6 +130,7 @@ PYTHON_LAYERS = [
     ("checker", ["checker"]),
     ("sandboxes", ["aio", "durable", "replaying", "results", "sandbox"]),
     ("sessions", ["sessions"]),
+    ("jobs", ["jobs"]),
     ("pools", ["pool"]),
     ("integrations", ["integrations"]),
     ("doors", ["", "__main__", "cli", "completion", "mcp_server", "notebook", "session", "storage"]),

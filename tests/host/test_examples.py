@@ -75,6 +75,12 @@ second: ended
 ['first', 'second']
 """
 
+EXPECTED["jobs.py"] = """\
+round 1: 3 programs ask for 3 prices
+round 2: 3 programs ask for 3 prices
+[7.75, 9.5, 11.25]
+"""
+
 EXPECTED["durable.py"] = """\
 a process that is killed at: search 1
   search 0
