@@ -16,19 +16,32 @@ LAST = "\U0010ffff"
 class SqliteStore(BaseStore):
     """Keeps data in a table of one SQLite file, for several threads and processes.
 
+    The file stays open until `close`, or until the store is gone.
+
     Args:
         path: The file, which is made when it is first needed.
         table: The table, an identifier.
     """
 
-    __slots__ = ("_lock", "path", "table")
+    __slots__ = ("_connection", "_file", "_lock", "path", "table")
 
     def __init__(self, path: str | os.PathLike[str], *, table: str = "entries") -> None:
+        self._connection: Any = None
+        self._file: tuple[int, ...] = ()  # the process, and the file, that the connection is of
         if not table.isidentifier() or not table.isascii():
             raise ValueError(f"table must be an identifier, not {table!r}")
         self.path = os.fspath(path)
         self.table = table
         self._lock = threading.Lock()
+
+    def __del__(self) -> None:
+        if self._file and self._file[0] == os.getpid():
+            self._close()
+
+    def close(self) -> None:
+        """Close the file; it is opened again when it is needed."""
+        with self._lock:
+            self._close()
 
     def __repr__(self) -> str:
         return f"SqliteStore({self.path!r})"
@@ -81,21 +94,49 @@ class SqliteStore(BaseStore):
         """A connection for one transaction; committed unless something is raised."""
         import sqlite3
 
+        with self._lock:
+            try:
+                connection = self._open()
+                with connection:
+                    yield connection
+            except sqlite3.Error as error:
+                self._close()
+                raise StoreError(what, f"{self.path}: {error}") from error
+
+    def _open(self) -> Any:
+        """The connection; a new one after a fork, and if the file was deleted or replaced."""
+        import sqlite3
+
+        if self._connection is not None and self._file == self._which():
+            return self._connection
+        if self._file and self._file[0] != os.getpid():
+            self._connection = None  # it is the parent's
+        self._close()
+        self._make_private()
+        connection = sqlite3.connect(self.path, timeout=30, check_same_thread=False)
         try:
-            with self._lock:
-                self._make_private()
-                connection = sqlite3.connect(self.path, timeout=30)
-                try:
-                    with connection:
-                        connection.execute(
-                            f"CREATE TABLE IF NOT EXISTS {self.table} "
-                            "(name TEXT PRIMARY KEY, data BLOB NOT NULL, version TEXT NOT NULL)"
-                        )
-                        yield connection
-                finally:
-                    connection.close()
-        except sqlite3.Error as error:
-            raise StoreError(what, f"{self.path}: {error}") from error
+            with connection:
+                connection.execute(
+                    f"CREATE TABLE IF NOT EXISTS {self.table} "
+                    "(name TEXT PRIMARY KEY, data BLOB NOT NULL, version TEXT NOT NULL)"
+                )
+        except BaseException:
+            connection.close()
+            raise
+        self._connection, self._file = connection, self._which()
+        return connection
+
+    def _which(self) -> tuple[int, ...]:
+        try:
+            found = os.stat(self.path)
+        except OSError:
+            return (os.getpid(),)
+        return os.getpid(), found.st_dev, found.st_ino
+
+    def _close(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
 
 
 def _sqlite_store(path: str, table: str) -> SqliteStore:

@@ -131,6 +131,31 @@ def test_a_save_that_fails_leaves_the_old_one(tmp_path, monkeypatch):
     assert [name for name in os.listdir(tmp_path) if not name.startswith(".")] == ["a.bin"]
 
 
+def test_a_sqlite_file_that_is_deleted_closed_and_forked(tmp_path):
+    path = tmp_path / "s.db"
+    store = SqliteStore(path)
+    store.save("a", b"1")
+    path.unlink()
+    assert store.load("a") is None
+    store.save("a", b"2")
+    os.replace(path, tmp_path / "moved.db")
+    assert store.list() == [] and SqliteStore(tmp_path / "moved.db").load("a")[0] == b"2"
+    store.save("a", b"3")
+    store.close()
+    store.close()
+    assert store.load("a")[0] == b"3"
+    if hasattr(os, "fork"):
+        child = os.fork()
+        if child == 0:
+            try:
+                store.save("a", b"4")
+                os._exit(0 if store.load("a")[0] == b"4" else 1)
+            finally:
+                os._exit(2)
+        assert os.waitpid(child, 0)[1] == 0
+        assert store.load("a")[0] == b"4" and store.save("a", b"5")
+
+
 def test_unusable_places(tmp_path):
     (tmp_path / "file").write_bytes(b"this is no database, and no directory either" * 100)
     for store in (DirectoryStore(tmp_path / "file"), SqliteStore(tmp_path / "file")):
