@@ -59,9 +59,9 @@ def functions_of(tools: Tools, external_functions: object) -> Bound:
 
 
 def checked_modules(
-    modules: Modules | None, packages: list[str] | None, default: ModuleTable | None = None
+    modules: Modules | ModuleTable | None, packages: list[str] | None, default: ModuleTable | None = None
 ) -> ModuleTable | None:
-    """What `modules=` and `packages=` give programs to import; `default` if both are None.
+    """What `modules=` and `packages=` give programs to import; `default` if both are None. A table stays what it is.
 
     Raises:
         SandboxSyntaxError: A module does not parse.
@@ -69,9 +69,14 @@ def checked_modules(
     """
     if modules is None and packages is None:
         return default
-    from ouros._core.hostapi import SyntaxFailure
+    from ouros._core.hostapi import ModuleTable, SyntaxFailure
     from ouros.errors import syntax_error
     from ouros.modules import module_table
+
+    if isinstance(modules, ModuleTable):
+        if packages is not None:
+            raise TypeError("give packages to the table of modules")
+        return modules
 
     failure: SyntaxFailure
     try:

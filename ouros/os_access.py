@@ -468,17 +468,23 @@ class CallbackFile:
 
 # The numbers and texts are Linux's, whatever the host: programs see the same errors everywhere.
 _FAILURES: dict[int, tuple[type[OSError], str]] = {
+    1: (PermissionError, "Operation not permitted"),
     2: (FileNotFoundError, "No such file or directory"),
+    5: (OSError, "Input/output error"),
     13: (PermissionError, "Permission denied"),
     16: (OSError, "Device or resource busy"),
     17: (FileExistsError, "File exists"),
+    18: (OSError, "Invalid cross-device link"),
     20: (NotADirectoryError, "Not a directory"),
     21: (IsADirectoryError, "Is a directory"),
     22: (OSError, "Invalid argument"),
+    27: (OSError, "File too large"),
     28: (OSError, "No space left on device"),
+    30: (OSError, "Read-only file system"),
     36: (OSError, "File name too long"),
     39: (OSError, "Directory not empty"),
     40: (OSError, "Too many levels of symbolic links"),
+    84: (OSError, "Invalid or incomplete multibyte or wide character"),
 }
 ENOENT, EACCES, EBUSY, EEXIST, ENOTDIR, EISDIR, EINVAL, ENOSPC, ENAMETOOLONG, ENOTEMPTY, ELOOP = _NUMBERS = (
     2, 13, 16, 17, 20, 21, 22, 28, 36, 39, 40,

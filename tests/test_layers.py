@@ -131,6 +131,7 @@ PYTHON_LAYERS = [
     ("sandboxes", ["aio", "durable", "replaying", "results", "sandbox"]),
     ("sessions", ["sessions"]),
     ("jobs", ["jobs"]),
+    ("workspaces", ["workspace"]),
     ("pools", ["pool"]),
     ("integrations", ["integrations"]),
     ("doors", ["", "__main__", "cli", "completion", "mcp_server", "notebook", "session", "storage"]),

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Any, NoReturn
 
+    from ouros._core.hostapi import ModuleTable
     from ouros.arguments import OsCallback, Tools
     from ouros.modules import Modules
     from ouros.policy import Policy
@@ -92,7 +93,7 @@ class SessionManager:
         key: bytes | None = None,
         os: OsCallback | None = None,
         policy: Policy | None = None,
-        modules: Modules | None = None,
+        modules: Modules | ModuleTable | None = None,
         packages: list[str] | None = None,
     ) -> None:
         check_handlers(None, os, None)

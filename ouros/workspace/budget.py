@@ -1,0 +1,121 @@
+"""`Budget` and `Frame`: what one command of the host may still use, with all the Pythons and shells that it starts.
+
+Knows presets, nothing of shells or Python. Invariant: every Python and shell that a command starts takes its place here
+before it runs, so time, number and depth are bounded whichever starts which.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from time import monotonic
+
+from ouros.workspace.errors import ExecutionLimitError
+from ouros.workspace.presets import Preset
+
+
+class Budget:
+    """What a command of the host may use.
+
+    Attributes:
+        limit: The limit that something inside reached: its type and value; None: none.
+        passed: An exception that must reach the host's caller, such as `Abort`; None: none.
+    """
+
+    def __init__(self, preset: Preset, seconds: float | None = None) -> None:
+        self._preset = preset
+        self.seconds = preset.seconds if seconds is None else min(seconds, preset.seconds)
+        self._end = monotonic() + self.seconds
+        self._started = 0
+        self._lock = threading.Lock()
+        self.limit: tuple[str, float] | None = None
+        self.passed: BaseException | None = None
+        self._stoppers: list[Callable[[], object]] = []
+        self._is_stopped = False
+
+    @contextmanager
+    def stoppable(self, stop: Callable[[], object]) -> Iterator[None]:
+        """Around what runs: `stop` ends it, from any thread."""
+        with self._lock:
+            self._stoppers.append(stop)
+            is_stopped = self._is_stopped
+        try:
+            if is_stopped:
+                raise self._reached("time", self.seconds, "seconds")
+            yield
+        finally:
+            with self._lock:
+                self._stoppers.remove(stop)
+
+    def stop(self) -> None:
+        """From any thread: the time is over, end all that runs."""
+        self._end = 0.0
+        with self._lock:
+            self._is_stopped = True
+            stoppers = list(self._stoppers)
+        for stop in stoppers:
+            stop()
+
+    def left(self) -> float:
+        """Seconds that are left; never less than a millisecond."""
+        return max(0.001, self._end - monotonic())
+
+    def start(self, depth: int) -> None:
+        """Take the place of one more Python or shell, which will run at this depth.
+
+        Raises:
+            ExecutionLimitError: There is none left.
+        """
+        if depth > self._preset.depth:
+            raise self._reached("depth", self._preset.depth, "Pythons and shells started from one another")
+        with self._lock:
+            self._started += 1
+            if self._started <= self._preset.processes:
+                if monotonic() < self._end:
+                    return
+                raise self._reached("time", self.seconds, "seconds")
+        raise self._reached("processes", self._preset.processes, "Pythons and shells started by one command")
+
+    def _reached(self, kind: str, value: float, what: str) -> ExecutionLimitError:
+        self.limit = kind, value
+        return ExecutionLimitError(f"{kind} limit exceeded: more than {value:g} {what}", kind, value)
+
+
+class Frame:
+    """One of the Pythons or shells of a command.
+
+    Attributes:
+        owner: The workspace.
+        budget: What the command has.
+        depth: How many run around this one.
+    """
+
+    __slots__ = ("budget", "depth", "outer", "owner")
+
+    def __init__(self, owner: object, budget: Budget, depth: int, outer: Frame | None) -> None:
+        self.owner = owner
+        self.budget = budget
+        self.depth = depth
+        self.outer = outer
+
+    def inner(self) -> Frame:
+        """The frame of what this one starts.
+
+        Raises:
+            ExecutionLimitError: The command may start no more.
+        """
+        self.budget.start(self.depth + 1)
+        return Frame(self.owner, self.budget, self.depth + 1, self)
+
+
+current: ContextVar[Frame | None] = ContextVar("ouros.workspace.frame", default=None)
+
+
+def frame_of(owner: object) -> Frame | None:
+    """The innermost frame of this workspace that the calling function runs in; None: it runs in none."""
+    frame = current.get()
+    while frame is not None and frame.owner is not owner:
+        frame = frame.outer
+    return frame

@@ -1,0 +1,160 @@
+"""What a Python of a workspace has besides the library: arguments, standard input, its folder, more of `os`.
+
+It runs in the sandbox. `_workspace.call` asks the host.
+"""
+
+import os
+import sys
+
+import _workspace
+
+_call = _workspace.call
+
+
+class _Input:
+    """sys.stdin: all of it is read when the program first asks."""
+
+    encoding = "utf-8"
+    errors = "strict"
+    name = "<stdin>"
+    mode = "r"
+    newlines = None
+    line_buffering = False
+    closed = False
+
+    def __init__(self):
+        self._file = None
+
+    def _text(self):
+        if self.closed:
+            raise ValueError("I/O operation on closed file.")
+        if self._file is None:
+            import io
+            self._file = io.TextIOWrapper(io.BytesIO(_call("stdin")), encoding="utf-8")
+        return self._file
+
+    @property
+    def buffer(self):
+        return self._text().buffer
+
+    def read(self, size=-1):
+        return self._text().read(size)
+
+    def readline(self, size=-1):
+        return self._text().readline(size)
+
+    def readlines(self, hint=-1):
+        return self._text().readlines(hint)
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        line = self._text().readline()
+        if not line:
+            raise StopIteration
+        return line
+
+    def readable(self):
+        return True
+
+    def writable(self):
+        return False
+
+    def seekable(self):
+        return False
+
+    def isatty(self):
+        return False
+
+    def fileno(self):
+        return 0
+
+    def flush(self):
+        pass
+
+    def close(self):
+        self.closed = True
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        self.close()
+
+    def __repr__(self):
+        return "<_io.TextIOWrapper name='<stdin>' mode='r' encoding='utf-8'>"
+
+
+def _path(path):
+    return os.fsdecode(path)
+
+
+def chdir(path):
+    _call("chdir", _path(path))
+
+
+def chmod(path, mode, *, dir_fd=None, follow_symlinks=True):
+    _call("chmod", _path(path), mode)
+
+
+def symlink(src, dst, target_is_directory=False, *, dir_fd=None):
+    _call("symlink", _path(src), _path(dst))
+
+
+def readlink(path, *, dir_fd=None):
+    return _call("readlink", _path(path))
+
+
+def utime(path, times=None, *, ns=None, dir_fd=None, follow_symlinks=True):
+    if ns is not None:
+        moment = ns[1] / 1e9
+    elif times is not None:
+        moment = times[1]
+    else:
+        import time
+        moment = time.time()
+    _call("utime", _path(path), float(moment))
+
+
+def truncate(path, length):
+    with open(path, "r+b") as file:
+        file.truncate(length)
+
+
+def system(command):
+    import subprocess
+    done = subprocess.run(command, shell=True)
+    return done.returncode << 8
+
+
+def popen(cmd, mode="r", buffering=-1):
+    import io
+    import subprocess
+    if mode != "r":
+        raise ValueError(f"invalid mode {mode!r}")
+    return io.StringIO(subprocess.run(cmd, shell=True, stdout=-1, text=True).stdout)
+
+
+def getuid():
+    return 1000
+
+
+def getlogin():
+    return "user"
+
+
+def _extend():
+    for function in (chdir, chmod, symlink, readlink, utime, truncate, system, popen, getuid, getlogin):
+        function.__module__ = "os"
+        setattr(os, function.__name__, function)
+    os.geteuid = os.getgid = os.getegid = getuid
+
+
+def start(argv, path, executable):
+    """Make this the Python of a program: its arguments, and where it finds modules."""
+    sys.argv[:] = argv
+    sys.path[:] = path
+    sys.executable = executable
+    sys.stdin = _Input()
+    _extend()

@@ -1,0 +1,445 @@
+"""`Mount`, and the folder of the host behind one: `HostFolder`, and `Overlay`, which keeps changes in a tree.
+
+Knows trees, nothing of shells or programs. Invariants: each step along a path is `openat` on a directory descriptor
+without following links, so no name, link or race leads out of the folder; a link of the host is shown as a link, and
+its target is a path of the workspace; devices, pipes and sockets of the host don't exist here.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat as stat_bits
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Literal
+
+from ouros.os_access import EACCES, EEXIST, EISDIR, ENOENT, ENOSPC, ENOTDIR, ENOTEMPTY
+from ouros.workspace.errors import EFBIG, EIO, EPERM, EROFS, failure
+from ouros.workspace.tree import FILE, FOLDER, GONE, LINK, File, Folder, Gone, Link, Parts, Stat, Tree
+
+DEFAULT_MAX_BYTES = 100 * 1024 * 1024
+MOST_ENTRIES = 100_000  # of one folder of the host
+
+
+@dataclass(frozen=True)
+class Mount:
+    """A folder of the host in a workspace.
+
+    Attributes:
+        path: Where it is in the workspace: an absolute path, not `/`.
+        host_path: The folder of the host.
+        mode: `'ro'`: nothing in it can be changed; `'rw'`: the workspace changes the host's files; `'overlay'`: changes
+            stay in the workspace, with its other files.
+        max_bytes: With `'rw'`, by how many bytes the files of the folder may grow.
+    """
+
+    path: str
+    host_path: str | os.PathLike[str]
+    mode: Literal["ro", "rw", "overlay"] = "ro"
+    max_bytes: int = DEFAULT_MAX_BYTES
+
+    def __post_init__(self) -> None:
+        if self.mode not in ("ro", "rw", "overlay"):
+            raise ValueError(f"mode of a mount must be 'ro', 'rw' or 'overlay', not {self.mode!r}")
+        if not isinstance(self.path, str) or not self.path.startswith("/") or self.path.strip("/") == "":
+            raise ValueError(f"path of a mount must be absolute and not '/', got {self.path!r}")
+        if any(part in (".", "..", "") for part in self.path.strip("/").split("/")) or "\0" in self.path:
+            raise ValueError(f"path of a mount must not have '.', '..' or empty parts, got {self.path!r}")
+        if isinstance(self.max_bytes, bool) or not isinstance(self.max_bytes, int) or self.max_bytes < 0:
+            raise ValueError(f"max_bytes must be an int of at least 0, got {self.max_bytes!r}")
+
+
+class HostFolder:
+    """A folder of the host, by its descriptor.
+
+    Args:
+        path: The folder.
+        is_writable: Whether the workspace may change it.
+        max_bytes: By how many bytes its files may grow.
+        max_file_bytes: Larger files are not read or written.
+
+    Raises:
+        OSError: It is no folder that can be opened.
+    """
+
+    def __init__(
+        self, path: str | os.PathLike[str], *, is_writable: bool, max_bytes: int, max_file_bytes: int
+    ) -> None:
+        self._fd = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        self._is_writable = is_writable
+        self._max_bytes = max_bytes
+        self._grown = 0
+        self._max_file_bytes = max_file_bytes
+
+    def close(self) -> None:
+        """Give the descriptor back; safe to call again."""
+        fd, self._fd = self._fd, -1
+        if fd >= 0:
+            os.close(fd)
+
+    def __del__(self) -> None:
+        if getattr(self, "_fd", -1) >= 0:
+            self.close()
+
+    @contextmanager
+    def _opened(self, parts: Parts) -> Iterator[int]:
+        """A descriptor of the folder."""
+        fd = self._fd
+        try:
+            for name in parts:
+                below = os.open(name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=fd)
+                if fd != self._fd:
+                    os.close(fd)
+                fd = below
+            yield fd
+        finally:
+            if fd != self._fd:
+                os.close(fd)
+
+    @contextmanager
+    def _told(self, parts: Parts) -> Iterator[None]:
+        """Turn errors of the host into those of the workspace, which name no path of the host."""
+        try:
+            yield
+        except OSError as error:
+            number = error.errno
+        else:
+            return
+        raise _failure_of(number, parts)
+
+    def _writable(self, parts: Parts) -> None:
+        if not self._is_writable:
+            raise failure(EROFS, parts)
+        if not parts:
+            raise failure(EACCES, parts)
+
+    def stat(self, parts: Parts) -> Stat:
+        with self._told(parts):
+            if not parts:
+                return _stat_of(os.fstat(self._fd), parts)
+            with self._opened(parts[:-1]) as fd:
+                return _stat_of(os.stat(parts[-1], dir_fd=fd, follow_symlinks=False), parts)
+
+    def listdir(self, parts: Parts) -> list[tuple[str, Stat]]:
+        found: list[tuple[str, Stat]] = []
+        with self._told(parts), self._opened(parts) as fd, os.scandir(fd) as entries:
+            for entry in entries:
+                if len(found) >= MOST_ENTRIES:
+                    raise failure(ENOSPC, parts)
+                if not _is_name(entry.name):
+                    continue
+                try:
+                    found.append((entry.name, _stat_of(entry.stat(follow_symlinks=False), parts)))
+                except OSError:  # gone meanwhile, or no file, folder or link
+                    continue
+        return found
+
+    def read(self, parts: Parts) -> bytes:
+        with self._told(parts), self._opened(parts[:-1]) as folder:
+            flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC | getattr(os, "O_NOCTTY", 0)
+            fd = os.open(parts[-1] if parts else ".", flags, dir_fd=folder)
+            try:
+                kind = os.fstat(fd)
+                if stat_bits.S_ISDIR(kind.st_mode):
+                    raise failure(EISDIR, parts)
+                if not stat_bits.S_ISREG(kind.st_mode):
+                    raise failure(EACCES, parts)
+                pieces = []
+                size = 0
+                while piece := os.read(fd, 1 << 20):
+                    size += len(piece)
+                    if size > self._max_file_bytes:
+                        raise failure(EFBIG, parts)
+                    pieces.append(piece)
+                return b"".join(pieces)
+            finally:
+                os.close(fd)
+
+    def write(self, parts: Parts, data: bytes, append: bool = False) -> None:
+        self._writable(parts)
+        with self._told(parts), self._opened(parts[:-1]) as folder:
+            flags = os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+            fd = os.open(parts[-1], flags, 0o644, dir_fd=folder)
+            try:
+                kind = os.fstat(fd)
+                if not stat_bits.S_ISREG(kind.st_mode):
+                    raise failure(EACCES, parts)
+                size = len(data) + (kind.st_size if append else 0)
+                grown = self._grown + size - kind.st_size
+                if size > self._max_file_bytes:
+                    raise failure(EFBIG, parts)
+                if size > kind.st_size and grown > self._max_bytes:
+                    raise failure(ENOSPC, parts)
+                if kind.st_nlink > 1:  # the same file may lie outside the folder under another name
+                    raise failure(EPERM, parts)
+                if not append:
+                    os.ftruncate(fd, 0)
+                os.lseek(fd, 0, os.SEEK_END)
+                view = memoryview(data)
+                while view:
+                    view = view[os.write(fd, view) :]
+                self._grown = max(0, grown)
+            finally:
+                os.close(fd)
+
+    def mkdir(self, parts: Parts) -> None:
+        self._writable(parts)
+        with self._told(parts), self._opened(parts[:-1]) as folder:
+            os.mkdir(parts[-1], 0o755, dir_fd=folder)
+
+    def remove(self, parts: Parts, recursive: bool = False) -> None:
+        self._writable(parts)
+        with self._told(parts), self._opened(parts[:-1]) as folder:
+            kind = os.stat(parts[-1], dir_fd=folder, follow_symlinks=False)
+            if not stat_bits.S_ISDIR(kind.st_mode):
+                os.unlink(parts[-1], dir_fd=folder)
+                if stat_bits.S_ISREG(kind.st_mode) and kind.st_nlink == 1:
+                    self._grown = max(0, self._grown - kind.st_size)
+                return
+        if recursive:
+            for name, _ in self.listdir(parts):
+                self.remove((*parts, name), True)
+        with self._told(parts), self._opened(parts[:-1]) as folder:
+            os.rmdir(parts[-1], dir_fd=folder)
+
+    def rename(self, old: Parts, new: Parts) -> None:
+        self._writable(old)
+        self._writable(new)
+        with self._told(old), self._opened(old[:-1]) as source, self._opened(new[:-1]) as target:
+            os.rename(old[-1], new[-1], src_dir_fd=source, dst_dir_fd=target)
+
+    def symlink(self, target: str, parts: Parts) -> None:
+        # A program of the host that comes by later would follow it to wherever the workspace wants.
+        raise failure(EPERM if self._is_writable else EROFS, parts)
+
+    def readlink(self, parts: Parts) -> str:
+        with self._told(parts), self._opened(parts[:-1]) as folder:
+            target = os.readlink(parts[-1], dir_fd=folder)
+        if not all(map(_is_name, filter(None, target.split("/")))):
+            raise failure(EIO, parts)
+        return target
+
+    def chmod(self, parts: Parts, mode: int) -> None:
+        self._writable(parts)
+        self.stat(parts)
+        with self._told(parts), self._opened(parts[:-1]) as folder:
+            fd = os.open(parts[-1], os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, dir_fd=folder)
+            try:
+                os.fchmod(fd, mode & 0o777)  # never set-user-id and the like
+            finally:
+                os.close(fd)
+
+    def utime(self, parts: Parts, mtime: float) -> None:
+        self._writable(parts)
+        with self._told(parts), self._opened(parts[:-1]) as folder:
+            os.utime(parts[-1], (mtime, mtime), dir_fd=folder, follow_symlinks=False)
+
+
+class Overlay:
+    """A folder of the host under a folder of a tree: what the tree has comes first, and takes all changes."""
+
+    def __init__(self, tree: Tree, prefix: Parts, host: HostFolder) -> None:
+        self._tree = tree
+        self._prefix = prefix
+        self._host = host
+
+    def close(self) -> None:
+        """Give the host's folder back."""
+        self._host.close()
+
+    def _upper(self, parts: Parts) -> tuple[object, bool]:
+        """The node of the tree, None if it has none; and whether the host's folder shows through there."""
+        node: object = self._tree.get(self._prefix)
+        shows = not (isinstance(node, Folder) and node.is_opaque)
+        for name in parts:
+            if not isinstance(node, Folder):
+                return None, shows and node is None
+            node = node.entries.get(name)
+            if isinstance(node, Folder):
+                shows = shows and not node.is_opaque
+            elif node is not None:
+                shows = False
+        return node, shows
+
+    def stat(self, parts: Parts) -> Stat:
+        node, shows = self._upper(parts)
+        if isinstance(node, (File, Folder, Link)):
+            return node.stat()
+        if not shows:
+            raise failure(ENOENT, parts)
+        return self._host.stat(parts)
+
+    def listdir(self, parts: Parts) -> list[tuple[str, Stat]]:
+        node, shows = self._upper(parts)
+        if node is not None and not isinstance(node, Folder):
+            raise failure(ENOENT if isinstance(node, Gone) else ENOTDIR, parts)
+        if node is None and not shows:
+            raise failure(ENOENT, parts)
+        upper = node.entries if isinstance(node, Folder) else {}
+        found = [(name, child.stat()) for name, child in upper.items() if not isinstance(child, Gone)]
+        if shows:
+            try:
+                found += [entry for entry in self._host.listdir(parts) if entry[0] not in upper]
+            except OSError:
+                if node is None:
+                    raise
+        return found
+
+    def read(self, parts: Parts) -> bytes:
+        node, shows = self._upper(parts)
+        if node is not None or not shows:
+            return self._tree.read(self._prefix + parts)
+        return self._host.read(parts)
+
+    def _copy_up(self, parts: Parts) -> None:
+        """Make the folder there one of the tree, and those above it."""
+        for i in range(len(parts) + 1):
+            where = parts[:i]
+            node, _ = self._upper(where)
+            if isinstance(node, Folder):
+                continue
+            stat = self.stat(where)
+            if stat.kind != FOLDER:
+                raise failure(ENOTDIR, where)
+            self._tree.put(self._prefix + where, Folder(None, mode=stat.mode, mtime=stat.mtime))
+
+    def _is_there(self, parts: Parts) -> str | None:
+        try:
+            return self.stat(parts).kind
+        except OSError:
+            return None
+
+    def write(self, parts: Parts, data: bytes, append: bool = False) -> None:
+        kind = self._is_there(parts)
+        node, _ = self._upper(parts)
+        if kind == FOLDER:
+            raise failure(EISDIR, parts)
+        self._copy_up(parts[:-1])
+        if kind == FILE and not isinstance(node, File):  # of the host
+            stat = self._host.stat(parts)
+            content = self._host.read(parts) + data if append else data
+            self._checked(parts, content)
+            self._tree.put(self._prefix + parts, File(content, stat.mode))
+            return
+        if kind == LINK:
+            raise failure(EIO, parts)
+        self._tree.write(self._prefix + parts, data, append)
+
+    def _checked(self, parts: Parts, content: bytes) -> None:
+        if len(content) > self._tree.max_file_bytes:
+            raise failure(EFBIG, parts)
+
+    def mkdir(self, parts: Parts) -> None:
+        if self._is_there(parts) is not None:
+            raise failure(EEXIST, parts)
+        self._copy_up(parts[:-1])
+        self._tree.mkdir(self._prefix + parts)
+
+    def remove(self, parts: Parts, recursive: bool = False) -> None:
+        if not parts:
+            raise failure(EACCES, parts)
+        stat = self.stat(parts)
+        if stat.kind == FOLDER and not recursive and self.listdir(parts):
+            raise failure(ENOTEMPTY, parts)
+        self._copy_up(parts[:-1])
+        self._tree.put(self._prefix + parts, GONE if self._is_of_host(parts) else None)
+
+    def _is_of_host(self, parts: Parts) -> bool:
+        """Whether the host has something there that would show through if the tree had nothing."""
+        _, shows = self._upper(parts[:-1])
+        if not shows:
+            return False
+        try:
+            self._host.stat(parts)
+        except OSError:
+            return False
+        return True
+
+    def rename(self, old: Parts, new: Parts) -> None:
+        self._copy_up(old[:-1])
+        self._copy_up(new[:-1])
+        self._copy_all(old)
+        if self._tree.get(self._prefix + new) is not None:
+            self._tree.put(self._prefix + new, None)
+        self._tree.rename(self._prefix + old, self._prefix + new)
+        node = self._tree.get(self._prefix + new)
+        if isinstance(node, Folder):
+            self._tree._folder(self._prefix + new).is_opaque = True
+        if self._is_of_host(old):
+            self._tree.put(self._prefix + old, GONE)
+
+    def _copy_all(self, parts: Parts) -> None:
+        """Make what is there, with all below it, part of the tree."""
+        pending = [parts]
+        while pending:
+            where = pending.pop()
+            stat = self.stat(where)
+            node, _ = self._upper(where)
+            target = self._prefix + where
+            if stat.kind == FOLDER:
+                self._copy_up(where)
+                pending.extend((*where, name) for name, _ in self.listdir(where))
+            elif node is None and stat.kind == FILE:
+                self._tree.put(target, File(self._host.read(where), stat.mode, stat.mtime))
+            elif node is None:
+                self._tree.put(target, Link(self._host.readlink(where), stat.mtime))
+
+    def symlink(self, target: str, parts: Parts) -> None:
+        if self._is_there(parts) is not None:
+            raise failure(EEXIST, parts)
+        self._copy_up(parts[:-1])
+        self._tree.symlink(target, self._prefix + parts)
+
+    def readlink(self, parts: Parts) -> str:
+        node, shows = self._upper(parts)
+        if node is not None or not shows:
+            return self._tree.readlink(self._prefix + parts)
+        return self._host.readlink(parts)
+
+    def chmod(self, parts: Parts, mode: int) -> None:
+        self._own(parts)
+        self._tree.chmod(self._prefix + parts, mode)
+
+    def utime(self, parts: Parts, mtime: float) -> None:
+        self._own(parts)
+        self._tree.utime(self._prefix + parts, mtime)
+
+    def _own(self, parts: Parts) -> None:
+        """Make what is there part of the tree, without what is below it."""
+        if self.stat(parts).kind == FOLDER:
+            self._copy_up(parts)
+        else:
+            self._copy_up(parts[:-1])
+            self._copy_all(parts)
+
+
+def _is_name(name: str) -> bool:
+    """Whether a name of the host can be one of the workspace: UTF-8, without control characters of the shell's list."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return "\0" not in name
+
+
+def _stat_of(found: os.stat_result, parts: Parts) -> Stat:
+    mode = found.st_mode
+    for is_kind, kind in ((stat_bits.S_ISREG, FILE), (stat_bits.S_ISDIR, FOLDER), (stat_bits.S_ISLNK, LINK)):
+        if is_kind(mode):
+            return Stat(kind, found.st_size, stat_bits.S_IMODE(mode) & 0o777, found.st_mtime)
+    raise failure(ENOENT, parts)
+
+
+_NUMBERS = {
+    errno.ENOENT: ENOENT, errno.EACCES: EACCES, errno.EEXIST: EEXIST, errno.ENOTDIR: ENOTDIR, errno.EISDIR: EISDIR,
+    errno.ENOTEMPTY: ENOTEMPTY, errno.ENOSPC: ENOSPC, errno.EDQUOT: ENOSPC, errno.EROFS: EROFS, errno.EPERM: EPERM,
+    errno.EFBIG: EFBIG, errno.ELOOP: ENOTDIR, errno.ENXIO: EACCES, errno.ENAMETOOLONG: 36, errno.EXDEV: 18,
+    errno.EINVAL: 22, errno.EBUSY: 16,
+}  # fmt: skip
+
+
+def _failure_of(number: int | None, parts: Parts) -> OSError:
+    """An error of the host as one of the workspace. O_NOFOLLOW's ELOOP is a link where no link may be."""
+    return failure(_NUMBERS.get(number or 0, EIO), parts)

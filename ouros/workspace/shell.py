@@ -1,0 +1,299 @@
+"""`Shell`: bash on the files of a workspace, by bashkit.
+
+Knows bashkit and `Door`, nothing of Python programs: commands come from outside. Invariants: at most `MOST_AWAKE`
+shells of the process hold a bash, which needs descriptors and memory; the others are the bytes of their state. A shell
+is used by one thread at a time.
+"""
+
+from __future__ import annotations
+
+import shlex
+import threading
+import weakref
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from time import perf_counter
+from typing import Any
+
+from ouros.workspace.bridge import Door
+from ouros.workspace.errors import ExecutionLimitError, SubprocessCrashed, WorkspaceError
+from ouros.workspace.files import Files
+from ouros.workspace.presets import Preset
+from ouros.workspace.results import BashResult
+from ouros.workspace.system import ReadOnly
+
+MOST_AWAKE = 100
+SLACK = 0.5  # seconds by which a command may last longer than its time, to save making another bash
+USER, HOST = "user", "workspace"
+STDIN = ("dev", "ouros")
+
+_awake: OrderedDict[int, weakref.ref[Shell]] = OrderedDict()  # by id, least recently used first
+_awake_lock = threading.Lock()
+
+
+def bashkit() -> Any:
+    """The library.
+
+    Raises:
+        ImportError: It is not installed.
+    """
+    try:
+        import bashkit
+    except ImportError as error:
+        raise ImportError("a workspace needs bashkit: pip install 'ouros[workspace]'") from error
+    return bashkit
+
+
+_names: frozenset[str] | None = None
+
+
+def command_names() -> frozenset[str]:
+    """The commands that bashkit has."""
+    global _names
+    if _names is None:
+        _names = frozenset(bashkit().Bash().capabilities().builtins)
+    return _names
+
+
+class Shell:
+    """One bash: its variables, functions, options and folder stay from command to command.
+
+    Args:
+        files: The files.
+        commands: Commands besides bashkit's: coroutine functions by name, see `bashkit.CommandContext`.
+        preset: The limits.
+        cwd: Where it starts.
+        environ: Its environment at first.
+        stdin: What holds the standard input of the commands of the host.
+    """
+
+    def __init__(
+        self,
+        files: Files,
+        commands: Mapping[str, Callable[[Any], Any]],
+        preset: Preset,
+        cwd: str,
+        environ: Mapping[str, str],
+        stdin: Stdin,
+    ) -> None:
+        self.door = Door(files)
+        self._commands = commands
+        self._preset = preset
+        self._cwd = cwd
+        self._environ = environ
+        self._stdin = stdin
+        self._bash: Any = None
+        self._state: bytes | None = None  # None: as at first
+        self._lock = threading.RLock()
+        self._is_stopped = False
+        self._changed = False  # whether bash may have another state than `_state`
+        weakref.finalize(self, _awake.pop, id(self), None)
+
+    # --- state ---
+
+    def state(self) -> bytes | None:
+        """Variables, functions, options and folder as bytes; None: as at first."""
+        with self._lock:
+            if self._changed and self._bash is not None:
+                self._state = self._bash.snapshot(exclude_filesystem=True)
+                self._changed = False
+            return self._state
+
+    def restore(self, state: bytes | None) -> None:
+        """Go back to what `state` gave.
+
+        Raises:
+            WorkspaceError: bashkit does not know these bytes.
+        """
+        with self._lock:
+            self._drop()
+            self._state = state
+            if state is not None:
+                try:
+                    self._wake()
+                except WorkspaceError:
+                    self._state = None
+                    raise
+
+    def restore_later(self, state: bytes | None) -> None:
+        """As `restore`, for what another shell of this process gave: it is looked at when a command needs it."""
+        with self._lock:
+            self._drop()
+            self._state = state
+
+    def close(self) -> None:
+        """Give up what it holds."""
+        with self._lock:
+            self._drop()
+
+    def _drop(self) -> None:
+        self._bash = None
+        self._changed = False
+        with _awake_lock:
+            _awake.pop(id(self), None)
+
+    def _wake(self, seconds: float | None = None) -> Any:
+        """The bash, which is made if there is none, with this much time for a command if it is not the preset's."""
+        bash = self._bash
+        if bash is None:
+            bash = self._made(self._preset.seconds if seconds is None else seconds)
+        with _awake_lock:
+            _awake[id(self)] = weakref.ref(self)
+            _awake.move_to_end(id(self))
+            surplus = len(_awake) - MOST_AWAKE
+            idle = [reference() for reference in list(_awake.values())[:surplus]] if surplus > 0 else []
+        for other in idle:
+            if other is not None:
+                other._sleep()
+        return bash
+
+    def _made(self, seconds: float) -> Any:
+        library = bashkit()
+        preset = self._preset
+        bash = library.Bash(
+            username=USER,
+            hostname=HOST,
+            cwd=self._cwd,
+            env=dict(self._environ),
+            max_commands=preset.commands,
+            max_loop_iterations=preset.loop_iterations,
+            timeout_seconds=seconds,
+            # Its other limits are those of `Standard`, but it does not end after 1,000 commands of the host.
+            profile=library.ExecutionProfile.Interactive,
+        )
+        for name, command in self._commands.items():
+            bash.add_command(name, command)
+        bash.mount("/", self.door.filesystem())
+        if self._state is not None:
+            try:
+                bash.restore_snapshot(self._state)
+            except Exception:
+                raise WorkspaceError("the state of the shell is damaged, or of another version of bashkit") from None
+        self._bash = bash
+        return bash
+
+    def _sleep(self) -> None:
+        """Become bytes, unless a command runs."""
+        if self._lock.acquire(blocking=False):
+            try:
+                self.state()
+                self._drop()
+            finally:
+                self._lock.release()
+
+    # --- commands ---
+
+    @property
+    def cwd(self) -> str:
+        """The folder that commands start in."""
+        with self._lock:
+            if self._bash is None and self._state is None:
+                return self._cwd
+            return str(self._wake().shell_state().cwd)
+
+    def run(
+        self, command: str, seconds: float, stdin: bytes | None = None, environ: Mapping[str, str] | None = None
+    ) -> BashResult:
+        """Run a command.
+
+        Args:
+            command: Any bash.
+            seconds: After these it is stopped.
+            stdin: Its standard input.
+            environ: Variables of the environment for it alone.
+
+        Raises:
+            ExecutionLimitError: It used up a limit; its `result` is what it did.
+            SubprocessCrashed: bashkit failed.
+        """
+        text = _wrapped(command, stdin is not None, environ)
+        with self._lock:
+            is_short = seconds < self._preset.seconds - SLACK
+            if is_short:  # the time is one of bash's own settings: `cancel` does not wake it from a sleep
+                self.state()
+                self._drop()
+            bash = self._wake(seconds if is_short else None)
+            self._stdin.content = b"" if stdin is None else stdin
+            self._changed = True
+            self.door.refused = None
+            started = perf_counter()
+            try:
+                done = bash.execute_sync(text)
+            except BaseException as error:
+                if type(error).__name__ != "PanicException":
+                    raise
+                self._drop()
+                raise SubprocessCrashed("the shell failed by a fault of its own; the files are kept") from None
+            finally:
+                if self._is_stopped:
+                    bash.clear_cancel()
+                    self._is_stopped = False
+                if is_short:
+                    self.state()
+                    self._drop()
+            result = BashResult(
+                done.stdout,
+                done.stderr,
+                done.exit_code,
+                (perf_counter() - started) * 1e3,
+                done.stdout_bytes,
+                done.stdout_truncated or done.stderr_truncated,
+            )
+        if done.error is not None and done.error.startswith(("resource limit exceeded", "execution cancelled")):
+            raise _limit_error(done.error, self._preset, seconds, result)
+        return result
+
+    def stop(self) -> None:
+        """From any thread: end the command that runs."""
+        bash = self._bash
+        if bash is not None:
+            self._is_stopped = True
+            bash.cancel()
+
+
+class Stdin:
+    """What is in `/dev/ouros/stdin`: the standard input of the command that the host gave last."""
+
+    def __init__(self) -> None:
+        self.content = b""
+
+    def folder(self) -> ReadOnly:
+        """What to mount at `STDIN`."""
+        return ReadOnly({"stdin": lambda: self.content}, mode=0o444)
+
+
+def _wrapped(command: str, has_stdin: bool, environ: Mapping[str, str] | None) -> str:
+    """The command with its input and environment."""
+    if "\0" in command:
+        raise ValueError("a command can't have a NUL character")
+    if not has_stdin and not environ:
+        return command
+    settings = []
+    for name, value in (environ or {}).items():
+        if not isinstance(name, str) or not name.isidentifier() or not name.isascii():
+            raise ValueError(f"a name in env must be a name of a shell variable, got {name!r}")
+        if not isinstance(value, str) or "\0" in value:
+            raise ValueError(f"env[{name!r}] must be a str without NUL characters")
+        settings.append(f"{name}={shlex.quote(value)} ")
+    source = " < /dev/ouros/stdin" if has_stdin else ""
+    return f"{''.join(settings)}eval {shlex.quote(command)}{source}"
+
+
+# The library gives the limit as words in `error`, which a script can't write to.
+_LIMITS = {
+    "maximum loop iterations exceeded": "loop_iterations",
+    "maximum total loop iterations exceeded": "loop_iterations",
+    "maximum command count exceeded": "commands",
+    "execution timeout": "time",
+    "execution cancelled": "time",
+}
+
+
+def _limit_error(words: str, preset: Preset, seconds: float, result: BashResult) -> Exception:
+    kind = next((kind for known, kind in _LIMITS.items() if known in words), "shell")
+    value = {"loop_iterations": preset.loop_iterations, "commands": preset.commands, "time": seconds}.get(kind)
+    if kind == "time":
+        words = f"time limit exceeded: {seconds:g} s"
+    elif kind != "shell":
+        words = words.rpartition(": ")[2]
+    return ExecutionLimitError(words, kind, value, result)

@@ -1,0 +1,142 @@
+"""`WorkspaceStates`: the methods of `Workspace` that remember states, go back to them and compare them.
+
+Knows `WorkspaceCore`. Invariant: files, variables and the shell go back together, or nothing changes.
+"""
+
+from __future__ import annotations
+
+import time
+
+from ouros.workspace.core import Saved, WorkspaceCore
+from ouros.workspace.errors import WorkspaceError
+from ouros.workspace.results import Checkpoint, Difference
+from ouros.workspace.snapshot import pack
+from ouros.workspace.store import State
+from ouros.workspace.tree import Root, changes
+
+
+class WorkspaceStates(WorkspaceCore):
+    """The methods of `Workspace` for its states."""
+
+    def checkpoint(self, label: str | None = None) -> int:
+        """Remember the state: files, variables and the shell.
+
+        Args:
+            label: What to call it.
+
+        Returns:
+            Its id, for `rewind` and `diff`.
+        """
+        if label is not None and not isinstance(label, str):
+            raise TypeError(f"label must be a str, not {type(label).__name__}")
+        with self._alone():
+            self._last += 1
+            made = Checkpoint(self._last, label, time.time())
+            with self._files.lock:
+                root = self._tree.share()
+            self._saved[made.id] = Saved(made, root, self._shell.state(), self._python.mark())
+            if self._store is not None:
+                with self._store.transaction():
+                    self._store_state(made)
+            return made.id
+
+    def checkpoints(self) -> list[Checkpoint]:
+        """The checkpoints, oldest first."""
+        return [saved.checkpoint for saved in self._saved.values()]
+
+    def rewind(self, steps: int = 1, *, to: int | None = None) -> Checkpoint:
+        """Go back to a checkpoint: files, variables and the shell together. Later checkpoints are gone then.
+
+        KV and history stay as they are, and so do the host's files of mounts that are `'rw'`.
+
+        Args:
+            steps: How many checkpoints to go back, the last one is 1.
+            to: The id of the checkpoint, in place of `steps`.
+
+        Returns:
+            The checkpoint.
+
+        Raises:
+            WorkspaceError: There is no such checkpoint, or its variables are not known any more; nothing changed.
+        """
+        with self._alone():
+            number = self._number(steps, to)
+            saved = self._saved[number]
+            state: State | None = None
+            if saved.root is None or not self._python.rewind(saved.mark):
+                state = self._loaded(number)
+            root = saved.root if state is None else state.root
+            assert root is not None
+            with self._files.lock:
+                self._tree.restore(root)
+            if state is None:
+                self._shell.restore_later(saved.shell)
+            else:
+                self._shell.restore(state.shell)
+                self._python.load(state.python)
+            later = [other for other in self._saved if other > number]
+            for other in later:
+                del self._saved[other]
+            saved.root, saved.shell = root, self._shell.state()
+            saved.mark = self._python.mark()
+            if state is not None:  # the marks of the others are of a session that is gone
+                for one in self._saved.values():
+                    one.root = root if one is saved else None
+            self._version += 1
+            if self._store is not None:
+                with self._store.transaction():
+                    self._store.forget(later)
+                    self._store_state()
+            return saved.checkpoint
+
+    def _number(self, steps: int, to: int | None) -> int:
+        numbers = list(self._saved)
+        if to is not None:
+            if to not in self._saved:
+                raise WorkspaceError(f"there is no checkpoint {to!r}; there are: {numbers}")
+            return to
+        if isinstance(steps, bool) or not isinstance(steps, int):
+            raise TypeError(f"steps must be an int, not {type(steps).__name__}")
+        if not 1 <= steps <= len(numbers):
+            raise WorkspaceError(f"cannot go back {steps} checkpoints: there are {len(numbers)}")
+        return numbers[-steps]
+
+    def _loaded(self, number: int) -> State:
+        state = None
+        if self._store is not None:
+            state = self._store.load(number, self._preset.max_entries, self._preset.max_bytes)
+        if state is None:
+            raise WorkspaceError(f"the variables of checkpoint {number} took too much memory, they are gone")
+        return state
+
+    def diff(self, a: int | None = None, b: int | None = None) -> Difference:
+        """What the files of two states differ in. Folders that are the same are not looked into.
+
+        Args:
+            a: A checkpoint; None: the last one.
+            b: Another one; None: the state that is now.
+
+        Raises:
+            WorkspaceError: There is no such checkpoint.
+        """
+        with self._alone():
+            with self._files.lock:
+                now = self._tree.share()
+            before = self._root_of(self._number(1, a))
+            after = now if b is None else self._root_of(self._number(1, b))
+            added, modified, removed = changes(before.folder, after.folder)
+            return Difference(*(["/" + "/".join(parts) for parts in found] for found in (added, modified, removed)))
+
+    def _root_of(self, number: int) -> Root:
+        root = self._saved[number].root
+        return self._loaded(number).root if root is None else root
+
+    def export_snapshot(self) -> bytes:
+        """All of it as bytes for `Workspace(snapshot=)`: files, variables, shell and KV; signed if there is a key.
+
+        What is mounted is not in it, except for what an `'overlay'` changed.
+        """
+        with self._alone():
+            with self._files.lock:
+                root = self._tree.share()
+            return pack(root.folder, self._shell.state(), self._python.dump(), self.kv.all(), self._cwd, self._key)

@@ -1,0 +1,263 @@
+"""`Store`: the state of a workspace in one SQLite file: files, shell, variables, checkpoints, KV and history.
+
+Knows states as names of objects and bytes, no shell or session. Invariants: each command is one transaction, so a crash
+loses at most the command that was running; an object is in the file if an object that needs it is; with a key, every
+state is signed, and signs all its objects by their names.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hmac import compare_digest, new
+from threading import RLock
+from typing import NamedTuple
+
+import msgpack
+
+from ouros.workspace.errors import WorkspaceError
+from ouros.workspace.objects import digest_of, read_tree, write_tree
+from ouros.workspace.results import Checkpoint, HistoryEntry
+from ouros.workspace.tree import Folder, Root
+
+FORMAT = 1
+MOST_HISTORY = 100_000
+
+_TABLES = """
+CREATE TABLE IF NOT EXISTS objects (digest BLOB PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS states (
+    id INTEGER PRIMARY KEY, label TEXT, created_at REAL NOT NULL, root BLOB NOT NULL, shell BLOB, python BLOB, seal BLOB
+);
+CREATE TABLE IF NOT EXISTS kv (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS history (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL, started_at REAL NOT NULL, completed_at REAL NOT NULL,
+    parameters TEXT NOT NULL, result TEXT NOT NULL
+);
+"""
+CURRENT = 0  # id of the state that is now; checkpoints count from 1
+
+
+class State(NamedTuple):
+    """A state of a workspace.
+
+    root: Its files.
+    shell: State of the shell; None: as at first.
+    python: Dump of the session; None: it has not run.
+    """
+
+    root: Root
+    shell: bytes | None
+    python: bytes | None
+
+
+class Store:
+    """The file of a workspace. One process at a time has it.
+
+    Args:
+        path: The file; it is made if there is none.
+        key: Signs states; None: they are not signed.
+
+    Raises:
+        WorkspaceError: It is no file of a workspace, another process has it, or it is signed with another key.
+    """
+
+    def __init__(self, path: str | os.PathLike[str], key: bytes | None) -> None:
+        self._key = key
+        self._lock = RLock()
+        self._known: set[bytes] = set()  # names of the objects in the file
+        self._added: list[bytes] = []  # those of the transaction that runs
+        self._python: tuple[int, bytes | None] = (-1, None)  # version that was stored last, and its name
+        self._database = sqlite3.connect(path, timeout=2.0, isolation_level=None, check_same_thread=False)
+        try:
+            self._open()
+        except sqlite3.OperationalError as error:
+            self.close()
+            raise WorkspaceError(f"the workspace can't be opened, another process may have it: {error}") from None
+        except sqlite3.DatabaseError as error:
+            self.close()
+            raise WorkspaceError(f"this is no file of a workspace: {error}") from None
+        except WorkspaceError:
+            self.close()
+            raise
+
+    def _open(self) -> None:
+        database = self._database
+        database.execute("PRAGMA locking_mode = EXCLUSIVE")
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = NORMAL")
+        database.execute("BEGIN IMMEDIATE")
+        version = database.execute("PRAGMA user_version").fetchone()[0]
+        if version == 0:
+            if database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+                raise WorkspaceError("this is an SQLite file, but not one of a workspace")
+            for statement in _TABLES.split(";"):
+                database.execute(statement)
+            database.execute(f"PRAGMA user_version = {FORMAT}")
+        elif version != FORMAT:
+            raise WorkspaceError(f"the workspace has format {version}, this version of ouros knows {FORMAT}")
+        database.execute("COMMIT")
+        self._known = {row[0] for row in database.execute("SELECT digest FROM objects")}
+
+    def close(self) -> None:
+        """Give the file back; safe to call again."""
+        with self._lock:
+            self._database.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """All or nothing."""
+        with self._lock:
+            self._added.clear()
+            self._database.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._database
+                self._database.execute("COMMIT")
+            except BaseException:
+                if self._database.in_transaction:
+                    self._database.execute("ROLLBACK")
+                self._known.difference_update(self._added)
+                self._python = (-1, None)
+                raise
+
+    # --- states ---
+
+    def _put(self, digest: bytes, data: bytes) -> None:
+        self._database.execute("INSERT OR IGNORE INTO objects VALUES (?, ?)", (digest, data))
+        self._known.add(digest)
+        self._added.append(digest)
+
+    def _put_data(self, data: bytes | None) -> bytes | None:
+        if data is None:
+            return None
+        digest = digest_of(data)
+        if digest not in self._known:
+            self._put(digest, data)
+        return digest
+
+    def _get(self, digest: bytes) -> bytes | None:
+        row = self._database.execute("SELECT data FROM objects WHERE digest = ?", (digest,)).fetchone()
+        return None if row is None else bytes(row[0])
+
+    def save(
+        self,
+        folder: Folder,
+        shell: bytes | None,
+        python: tuple[int, bytes | None],
+        checkpoint: Checkpoint | None = None,
+    ) -> None:
+        """Store the state that is now, or a checkpoint; within a `transaction`.
+
+        Args:
+            folder: Root of the files, which nobody changes meanwhile.
+            shell: State of the shell.
+            python: A number that is another one whenever the variables changed, and their dump, which is looked at
+                only if it is.
+        """
+        root = write_tree(folder, self._put, self._known)
+        shell_name = self._put_data(shell)
+        if self._python[0] != python[0]:
+            self._python = python[0], self._put_data(python[1])
+        number = CURRENT if checkpoint is None else checkpoint.id
+        label = None if checkpoint is None else checkpoint.label
+        created = time.time() if checkpoint is None else checkpoint.created_at
+        row = (number, label, created, root, shell_name, self._python[1])
+        self._database.execute("INSERT OR REPLACE INTO states VALUES (?, ?, ?, ?, ?, ?, ?)", (*row, self._seal(row)))
+
+    def needs_python(self, version: int) -> bool:
+        """Whether `save` has to be given the dump of this version of the variables."""
+        return self._python[0] != version
+
+    def _seal(self, row: tuple[object, ...]) -> bytes | None:
+        if self._key is None:
+            return None
+        return new(self._key, msgpack.packb(row), "sha256").digest()
+
+    def load(self, number: int, max_entries: int, max_bytes: int, seen: set[bytes] | None = None) -> State | None:
+        """A state that was saved; None: there is none.
+
+        Raises:
+            WorkspaceError: It is damaged, larger than allowed, or not signed with the key.
+        """
+        with self._lock:
+            row = self._database.execute("SELECT * FROM states WHERE id = ?", (number,)).fetchone()
+            if row is None:
+                return None
+            root, shell, python, seal = row[3:]
+            self._check_seal(row[:6], seal)
+            seen = set() if seen is None else seen
+            files = read_tree(root, self._get, max_entries, max_bytes, seen)
+            return State(files, self._data(shell, seen), self._data(python, seen))
+
+    def _check_seal(self, row: tuple[object, ...], seal: object) -> None:
+        if self._key is None:
+            if seal is not None:
+                raise WorkspaceError("the workspace is signed: give the key it was signed with")
+            return
+        expected = self._seal(row)
+        assert expected is not None
+        if not isinstance(seal, bytes) or not compare_digest(seal, expected):
+            raise WorkspaceError("the workspace is not signed with this key, or was changed")
+
+    def _data(self, digest: bytes | None, seen: set[bytes]) -> bytes | None:
+        if digest is None:
+            return None
+        data = self._get(digest)
+        if data is None or digest_of(data) != digest:
+            raise WorkspaceError("the state of the workspace is damaged: an object is missing or has another content")
+        seen.add(digest)
+        return data
+
+    def checkpoints(self) -> list[Checkpoint]:
+        """The checkpoints, oldest first."""
+        rows = self._database.execute("SELECT id, label, created_at FROM states WHERE id > 0 ORDER BY id")
+        return [Checkpoint(*row) for row in rows]
+
+    def forget(self, numbers: list[int]) -> None:
+        """Drop checkpoints; within a `transaction`."""
+        self._database.executemany("DELETE FROM states WHERE id = ?", [(number,) for number in numbers])
+
+    def keep_only(self, seen: set[bytes]) -> None:
+        """Drop all other objects."""
+        lost = self._known - seen
+        if lost:
+            with self.transaction():
+                self._database.executemany("DELETE FROM objects WHERE digest = ?", [(digest,) for digest in lost])
+                self._known -= lost
+
+    # --- KV and history ---
+
+    def kv(self) -> dict[str, str]:
+        """All keys and values."""
+        return dict(self._database.execute("SELECT key, value FROM kv"))
+
+    def set(self, key: str, value: str | None) -> None:
+        """Set a value; None: delete it."""
+        with self.transaction() as database:
+            if value is None:
+                database.execute("DELETE FROM kv WHERE key = ?", (key,))
+            else:
+                database.execute("INSERT OR REPLACE INTO kv VALUES (?, ?)", (key, value))
+
+    def note(self, entry: HistoryEntry) -> None:
+        """Add to the history; within a `transaction`."""
+        row = (
+            entry.id, entry.name, entry.started_at, entry.completed_at, json.dumps(entry.parameters),
+            json.dumps(entry.result),
+        )  # fmt: skip
+        self._database.execute("INSERT OR REPLACE INTO history VALUES (?, ?, ?, ?, ?, ?)", row)
+        self._database.execute("DELETE FROM history WHERE id <= ?", (entry.id - MOST_HISTORY,))
+
+    def history(self) -> list[HistoryEntry]:
+        """The history, oldest first."""
+        rows = self._database.execute("SELECT * FROM history ORDER BY id")
+        try:
+            return [
+                HistoryEntry(number, name, started, completed, json.loads(parameters), json.loads(result))
+                for number, name, started, completed, parameters, result in rows
+            ]
+        except ValueError:
+            raise WorkspaceError("the history of the workspace is damaged") from None
