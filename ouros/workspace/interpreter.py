@@ -297,8 +297,6 @@ class Interpreter:
         with _within(frame):
             path = list(dict.fromkeys([plan.folder, system.cwd, *self._path]))
             self._begin(session, functions, system, plan.argv, path)
-            if plan.file is not None:
-                session["__file__"] = plan.file
             result = self._run(session, plan.code + "\nNone\n", functions, system, frame, False, write)
             if isinstance(result.error, SandboxSyntaxError):  # positions at the end may be those of what was added
                 result = self._run(session, plan.code, functions, system, frame, False, write)
@@ -374,6 +372,13 @@ class Interpreter:
         )
 
 
+# Programs of `-m` for modules of the library that are there to be imported only.
+_MAINS = {
+    "json.tool": "import _workspace_process\n_workspace_process.json_tool()",
+    "unittest": "import sys, unittest\nsys.argv[0] = 'python -m unittest'\nunittest.main(module=None)",
+}
+
+
 class _Plan:
     """What a `python` command runs."""
 
@@ -383,14 +388,12 @@ class _Plan:
         script_name: str,
         argv: list[str],
         folder: str,
-        file: str | None = None,
         is_from_stdin: bool = False,
     ) -> None:
         self.code = code
         self.script_name = script_name
         self.argv = argv
         self.folder = folder
-        self.file = file
         self.is_from_stdin = is_from_stdin
 
 
@@ -416,7 +419,9 @@ def _plan(args: list[str], system: WorkspaceOS, stdin: Callable[[], bytes], writ
                 return 2
             if option[1] == "c":
                 return _Plan(given, "<string>", ["-c", *rest], system.cwd)
-            code = f"import runpy\nrunpy.run_module({given!a}, run_name='__main__', alter_sys=True)"
+            code = _MAINS.get(given)
+            if code is None:
+                code = f"import runpy\nrunpy.run_module({given!a}, run_name='__main__', alter_sys=True)"
             return _Plan(code, "<string>", [given, *rest], system.cwd)
         if option[:2] in ("-W", "-X") or all(letter in "bBdEiIOPqRsSuvx" for letter in option[1:]):
             continue
@@ -451,7 +456,7 @@ def _file_plan(rest: list[str], system: WorkspaceOS, write: Write) -> _Plan | in
     except ValueError as error:
         write("stderr", f"python: can't open file {name!r}: {error}\n")
         return 2
-    return _Plan(code, path, rest, path.rpartition("/")[0] or "/", path)
+    return _Plan(code, path, rest, path.rpartition("/")[0] or "/")
 
 
 def _end(error: SandboxError | None) -> tuple[int, str]:

@@ -158,3 +158,38 @@ def start(argv, path, executable):
     sys.executable = executable
     sys.stdin = _Input()
     _extend()
+
+
+def json_tool():
+    """What `python -m json.tool` does."""
+    import argparse
+    import json
+    parser = argparse.ArgumentParser(prog="python -m json.tool", description="Check and reformat JSON.")
+    parser.add_argument("infile", nargs="?", default="-")
+    parser.add_argument("outfile", nargs="?")
+    parser.add_argument("--sort-keys", action="store_true")
+    parser.add_argument("--no-ensure-ascii", dest="ensure_ascii", action="store_false")
+    parser.add_argument("--json-lines", action="store_true")
+    parser.add_argument("--indent", type=int, default=4)
+    parser.add_argument("--tab", action="store_const", dest="indent", const="\t")
+    parser.add_argument("--no-indent", action="store_const", dest="indent", const=None)
+    parser.add_argument("--compact", action="store_true")
+    options = parser.parse_args()
+    if options.infile == "-":
+        text = sys.stdin.read()
+    else:
+        with open(options.infile, encoding="utf-8") as file:
+            text = file.read()
+    form = {"sort_keys": options.sort_keys, "ensure_ascii": options.ensure_ascii, "indent": options.indent}
+    if options.compact:
+        form.update(indent=None, separators=(",", ":"))
+    try:
+        values = [json.loads(line) for line in text.splitlines() if line.strip()] if options.json_lines else [json.loads(text)]
+        shown = "".join(json.dumps(value, **form) + "\n" for value in values)
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
+    if options.outfile is None:
+        sys.stdout.write(shown)
+    else:
+        with open(options.outfile, "w", encoding="utf-8") as file:
+            file.write(shown)

@@ -36,7 +36,7 @@ class CalledProcessError(SubprocessError):
         self.output = value
 
     def __str__(self):
-        return f"Command {self.cmd!r} returned non-zero exit status {self.returncode}."
+        return f"Command '{self.cmd}' returned non-zero exit status {self.returncode}."
 
 
 class TimeoutExpired(SubprocessError):
@@ -51,7 +51,7 @@ class TimeoutExpired(SubprocessError):
         return self.output
 
     def __str__(self):
-        return f"Command {self.cmd!r} timed out after {self.timeout} seconds"
+        return f"Command '{self.cmd}' timed out after {self.timeout} seconds"
 
 
 class CompletedProcess:
