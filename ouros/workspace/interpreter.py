@@ -206,7 +206,7 @@ class Interpreter:
         session = self.session
         with _within(frame):
             if not self._is_begun:
-                self._begin(session, functions, system, [""], [system.cwd, *self._path])
+                self._begin(session, functions, system, [""], list(dict.fromkeys([system.cwd, *self._path])))
                 self._is_begun = True
             return self._run(session, code, functions, system, frame, True, None)
 

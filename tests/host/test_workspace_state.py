@@ -1,0 +1,296 @@
+"""States of workspaces: checkpoints, forks, differences, snapshots, the SQLite file, crashes."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import msgpack
+import pytest
+
+pytest.importorskip("bashkit")
+
+from ouros import Mount, Preset, Workspace, WorkspaceError
+from ouros.signing import sign
+from ouros.workspace.snapshot import MAGIC
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(params=["memory", "file"])
+def ws(request, tmp_path):
+    with Workspace(path=None if request.param == "memory" else tmp_path / "w.db") as made:
+        yield made
+
+
+def test_files_variables_and_shell_go_back_together(ws):
+    ws.write_file("/data/a", "1")
+    ws.execute_python("x = [1]")
+    ws.bash("V=1; cd /tmp; f() { echo one; }")
+    first = ws.checkpoint("first")
+    ws.bash("rm /data/a; echo new > /data/b; V=2; cd /; f() { echo two; }")
+    ws.execute_python("x.append(2); y = 1")
+    second = ws.checkpoint()
+    ws.bash("V=3")
+    assert [(c.id, c.label) for c in ws.checkpoints()] == [(first, "first"), (second, None)]
+    assert ws.rewind(to=first).label == "first"
+    assert ws.read_file("/data/a") == "1" and not ws.exists("/data/b")
+    assert ws.execute_python("x").value == [1] and ws.execute_python("y").exit_code == 1
+    assert ws.bash("echo $V $PWD; f").stdout == "1 /tmp\none\n"
+    assert [c.id for c in ws.checkpoints()] == [first]
+    ws.execute_python("x.append(3)")
+    ws.rewind()
+    assert ws.execute_python("x").value == [1]
+
+
+def test_going_back_again_and_again(ws):
+    ids = []
+    for i in range(5):
+        ws.execute_python(f"v = {i}")
+        ws.write_file("/data/v", str(i))
+        ids.append(ws.checkpoint())
+    for i in (3, 3, 1, 0, 0):
+        ws.execute_python("v = 99")
+        ws.rewind(to=ids[i])
+        assert ws.execute_python("v").value == i and ws.read_file("/data/v") == str(i)
+    with pytest.raises(WorkspaceError, match="there is no checkpoint"):
+        ws.rewind(to=ids[3])
+    with pytest.raises(WorkspaceError, match="cannot go back 2"):
+        ws.rewind(2)
+
+
+def test_back_to_before_python_ran(ws):
+    ws.checkpoint()
+    ws.execute_python("x = 1")
+    ws.rewind()
+    assert ws.execute_python("x").exit_code == 1
+    assert ws.execute_python("import os, sys, subprocess; sys.path").value == ["/data"]
+
+
+def test_diff(ws):
+    ws.bash("mkdir d; echo 1 > d/same; echo 1 > changed; echo 1 > gone; ln -s a link; mkdir -p empty x/y; echo 1 > x/y/z")
+    a = ws.checkpoint()
+    ws.bash("echo 2 > changed; rm gone; echo 1 > d/new; rm link; ln -s b link; chmod +x d/same; rm -r x; echo f > x; mkdir e2")
+    difference = ws.diff()
+    assert difference.added == ["/data/d/new", "/data/e2", "/data/x"]
+    assert difference.modified == ["/data/changed", "/data/d/same", "/data/link"]
+    assert difference.removed == ["/data/gone", "/data/x/y/z"]
+    assert str(difference).splitlines()[0] == "A /data/d/new" and "/data/gone" in difference._repr_html_()
+    b = ws.checkpoint()
+    assert ws.diff(a, b) == difference and not ws.diff(b) and not ws.diff(a, a)
+    assert ws.diff(b, a).added == difference.removed
+
+
+def test_forks_are_independent():
+    with Workspace() as ws:
+        ws.write_file("/data/a/b", "1")
+        ws.execute_python("x = [1]\nimport subprocess")
+        ws.bash("V=1; cd a")
+        ws.kv.set("k", "v")
+        with ws.fork() as fork, fork.fork() as second:
+            fork.bash("echo 2 > b; V=2")
+            fork.execute_python("x.append(2)")
+            fork.kv.set("k", "w")
+            assert (ws.read_file("/data/a/b"), fork.read_file("/data/a/b"), second.read_file("/data/a/b")) == ("1", "2\n", "1")
+            assert (ws.execute_python("x").value, fork.execute_python("x").value) == ([1], [1, 2])
+            assert second.bash("echo $V $PWD").stdout == "1 /data/a\n"
+            assert fork.bash("echo $V; python -c 'print(1)'").stdout == "2\n1\n"
+            assert (ws.kv.get("k"), fork.kv.get("k"), second.kv.get("k")) == ("v", "w", "v")
+            ws.bash("rm -r /data/a")
+            assert second.execute_python("subprocess.check_output(['cat', '/data/a/b'])").value == b"1"
+            fork.checkpoint()
+            fork.rewind()
+            assert fork.execute_python("x").value == [1, 2]
+
+
+def test_snapshot():
+    with Workspace() as ws:
+        ws.write_file("/data/ü/bin", bytes(range(256)))
+        ws.bash("V=1; cd /tmp; ln -s /data/ü/bin link; mkdir empty; chmod 700 empty; f() { echo $V; }")
+        ws.execute_python("def g(): return z\nz = {1: (2,)}")
+        ws.kv.set("k", "v")
+        data = ws.export_snapshot()
+    with Workspace(snapshot=data) as again:
+        assert again.read_file_bytes("/data/ü/bin") == bytes(range(256)) == again.read_file_bytes("/tmp/link")
+        assert again.bash("f; pwd; stat -c %a empty").stdout == "1\n/tmp\n700\n"
+        assert again.execute_python("g()").value == {1: (2,)} and again.kv.get("k") == "v"
+        assert again.export_snapshot()[:16] == MAGIC
+
+
+def test_signed_snapshots():
+    with Workspace(key=b"k", files={"/data/a": "1"}) as ws:
+        data = ws.export_snapshot()
+    assert Workspace(snapshot=data, key=b"k").read_file("/data/a") == "1"
+    for key in (None, b"other"):
+        with pytest.raises(WorkspaceError):
+            Workspace(snapshot=data, key=key)
+    with pytest.raises(WorkspaceError):
+        Workspace(snapshot=data[:-1] + bytes([data[-1] ^ 1]), key=b"k")
+    with Workspace(files={"/data/a": "1"}) as ws, pytest.raises(WorkspaceError, match="not signed"):
+        Workspace(snapshot=ws.export_snapshot(), key=b"k")
+
+
+def test_hostile_snapshots():
+    with Workspace(files={"/data/a": "1"}) as ws:
+        ws.execute_python("x = 1")
+        ws.bash("true")
+        data = ws.export_snapshot()
+    for size in range(0, len(data), max(1, len(data) // 60)):
+        with pytest.raises(WorkspaceError):
+            Workspace(snapshot=data[:size])
+    content = msgpack.unpackb(data[len(MAGIC) :], strict_map_key=False)
+
+    def forged(**parts):
+        return MAGIC + msgpack.packb({**content, **parts})
+
+    from hashlib import sha256
+
+    def with_root(rows, *others):
+        objects = [[sha256(one).digest(), one] for one in (msgpack.packb(rows), *others)]
+        return forged(root=objects[0][0], objects=objects)
+
+    good = sha256(b"x").digest()
+    bad = [
+        forged(root=b"x"), forged(objects=[]), forged(objects=3), forged(kv={"a": 1}), forged(shell=3), forged(cwd="x"),
+        forged(shell=b"nonsense"), forged(python=b"nonsense"), forged(extra=1), MAGIC + b"\xc1", b"", b"nonsense",
+        forged(objects=[[name, body + b"x"] for name, body in content["objects"]]),
+        *[with_root([[name, 0, good, 0o644, 1.0, False]], b"x") for name in ("..", ".", "", "a/b", "a\0b", "n" * 256, 3)],
+        with_root([["a", 0, good, 0o644, 1.0, False]] * 2, b"x"),
+        with_root([["a", 0, good, -1, 1.0, False]], b"x"), with_root([["a", 0, good, 0o644, float("nan"), False]], b"x"),
+        with_root([["a", 0, b"short", 0o644, 1.0, False]], b"x"), with_root([["a", 2, "\0", 0o644, 1.0, False]]),
+        with_root([["a", 1, good, 0o755, 1.0, False]], b"x"), with_root("x"), with_root([[1]]), with_root([["a", 9, good, 1, 1.0, False]]),
+    ]  # fmt: skip
+    for one in bad:
+        with pytest.raises(WorkspaceError):
+            Workspace(snapshot=one)
+    with pytest.raises(TypeError):
+        Workspace(snapshot="text")
+    with pytest.raises(WorkspaceError, match="signed"):
+        Workspace(snapshot=sign(data, b"k"))
+
+
+def test_a_snapshot_that_doubles_is_refused():
+    from hashlib import sha256
+
+    objects = [msgpack.packb([])]
+    for _ in range(60):
+        name = sha256(objects[-1]).digest()
+        objects.append(msgpack.packb([[which, 1, name, 0o755, 1.0, False] for which in "ab"]))
+    pairs = [[sha256(one).digest(), one] for one in objects]
+    parts = {"root": pairs[-1][0], "objects": pairs, "shell": None, "python": None, "kv": {}, "cwd": "/data"}
+    with pytest.raises(WorkspaceError, match="more files than"):
+        Workspace(snapshot=MAGIC + msgpack.packb(parts))
+
+
+def test_the_file_holds_everything(tmp_path):
+    path = tmp_path / "w.db"
+    with Workspace(path=path) as ws:
+        ws.write_file("/data/a", "1")
+        ws.bash("V=1; cd /tmp; echo 2 > /data/b")
+        ws.execute_python("x = [1]\nx")
+        point = ws.checkpoint("label")
+        ws.execute_python("x.append(2)")
+        ws.bash("V=2; rm /data/a")
+        ws.kv.set("k", "v")
+        ws.kv.set("gone", "v")
+        ws.kv.delete("gone")
+        history = ws.history()
+    with Workspace(path=path) as again:
+        assert again.history() == history and again.kv.keys() == ["k"]
+        assert again.execute_python("x").value == [1, 2]
+        assert again.bash("echo $V $PWD").stdout == "2 /tmp\n" and not again.exists("/data/a")
+        assert [c.label for c in again.checkpoints()] == ["label"] and again.diff().removed == ["/data/a"]
+        assert again.history()[-1].id == len(history) + 2
+        again.rewind(to=point)
+        assert again.execute_python("x").value == [1] and again.read_file("/data/a") == "1"
+        assert again.bash("echo $V").stdout == "1\n"
+        later = again.checkpoint()
+        again.rewind(to=later)
+    with Workspace(path=path) as third:
+        assert third.execute_python("x").value == [1]
+
+
+def test_one_process_has_the_file(tmp_path):
+    path = tmp_path / "w.db"
+    with Workspace(path=path), pytest.raises(WorkspaceError, match="another process"):
+        Workspace(path=path)
+    Workspace(path=path).destroy()
+
+
+def test_files_that_are_none(tmp_path):
+    (tmp_path / "text").write_text("no database, but long enough to be taken for one" * 100)
+    sqlite3.connect(tmp_path / "other.db").execute("CREATE TABLE t (x)")
+    for name in ("text", "other.db", "no/where.db"):
+        with pytest.raises((WorkspaceError, sqlite3.OperationalError)):
+            Workspace(path=tmp_path / name)
+
+
+def test_a_damaged_or_unsigned_file(tmp_path):
+    path = tmp_path / "w.db"
+    with Workspace(path=path, key=b"k", files={"/data/a": "1"}) as ws:
+        ws.execute_python("x = 1")
+    for key in (None, b"other"):
+        with pytest.raises(WorkspaceError, match="signed"):
+            Workspace(path=path, key=key)
+    with Workspace(path=path, key=b"k") as ws:
+        assert ws.read_file("/data/a") == "1"
+    database = sqlite3.connect(path)
+    database.execute("UPDATE objects SET data = x'00' WHERE length(data) = 1")
+    database.commit()
+    database.close()
+    with pytest.raises(WorkspaceError, match="damaged"):
+        Workspace(path=path, key=b"k")
+
+
+def test_objects_that_nothing_needs_go(tmp_path):
+    path = tmp_path / "w.db"
+    with Workspace(path=path) as ws:
+        for i in range(5):
+            ws.write_file("/data/big", bytes([i]) * 100_000)
+    Workspace(path=path).destroy()
+    database = sqlite3.connect(path)
+    assert database.execute("SELECT count(*) FROM objects WHERE length(data) = 100000").fetchone() == (1,)
+
+
+def test_forks_of_a_workspace_with_a_file(tmp_path):
+    with Workspace(path=tmp_path / "w.db", files={"/data/a": "1"}) as ws, ws.fork() as fork:
+        fork.write_file("/data/a", "2")
+        data = fork.export_snapshot()
+        ws.write_file("/data/b", "3")
+    with Workspace(path=tmp_path / "w.db") as again, Workspace(snapshot=data, path=tmp_path / "x.db") as other:
+        assert (again.read_file("/data/a"), other.read_file("/data/a")) == ("1", "2")
+    with pytest.raises(ValueError, match="holds a workspace already"):
+        Workspace(snapshot=data, path=tmp_path / "x.db")
+
+
+def test_memory_of_checkpoints_counts():
+    with Workspace(preset=Preset(python={"max_memory": 20_000_000})) as ws:
+        for i in range(20):
+            ws.execute_python(f"x = ['{i}'] * 200000")
+            ws.checkpoint()
+        assert "memory limit exceeded" in ws.execute_python("x = [0] * 10_000_000").stderr
+
+
+def test_overlays_go_back_and_are_stored(tmp_path):
+    host = tmp_path / "host"
+    host.mkdir()
+    (host / "a").write_text("host")
+    mounts = [Mount("/src", host, mode="overlay")]
+    with Workspace(path=tmp_path / "w.db", mounts=mounts) as ws:
+        ws.checkpoint()
+        ws.bash("echo changed > /src/a; echo new > /src/b")
+        with ws.fork() as fork:
+            assert fork.read_file("/src/a") == "changed\n"
+        ws.checkpoint()
+    with Workspace(path=tmp_path / "w.db", mounts=mounts) as ws:
+        assert ws.list_files("/src") == ["a", "b"] and ws.read_file("/src/a") == "changed\n"
+        ws.rewind(2)
+        assert ws.list_files("/src") == ["a"] and ws.read_file("/src/a") == "host"
+
+
+def test_kills_lose_at_most_the_command_that_ran(tmp_path):
+    command = [sys.executable, ROOT / "tests/tools/kill_workspaces.py", "--kills", "8", "--folder", tmp_path]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "8 kills" in done.stdout
