@@ -175,17 +175,13 @@ class Files:
             return sorted(found.items())
 
     def walk(self, path: str) -> Iterator[tuple[str, Stat]]:
-        """All below a folder, each folder before what is in it; links are not followed."""
-        pending = [path]
+        """All below a folder, sorted, each folder before what is in it; links are not followed."""
+        pending = [(join(path, name), stat) for name, stat in reversed(self.listdir(path))]
         while pending:
-            folder = pending.pop()
-            below = []
-            for name, stat in self.listdir(folder):
-                where = join(folder, name)
-                yield where, stat
-                if stat.kind == FOLDER:
-                    below.append(where)
-            pending += below[::-1]
+            where, stat = pending.pop()
+            yield where, stat
+            if stat.kind == FOLDER:
+                pending += [(join(where, name), child) for name, child in reversed(self.listdir(where))]
 
     # --- changing ---
 

@@ -1,0 +1,296 @@
+"""Files of workspaces: the host's methods, names, quotas, and mounts that nothing gets out of."""
+
+import os
+import stat
+import threading
+
+import pytest
+
+pytest.importorskip("bashkit")
+
+from ouros import CommandError, Mount, Preset, Workspace
+from ouros.workspace import PermissionError as DeniedError
+
+
+@pytest.fixture
+def ws():
+    with Workspace() as made:
+        yield made
+
+
+@pytest.fixture
+def host(tmp_path):
+    folder = tmp_path / "host"
+    (folder / "sub").mkdir(parents=True)
+    (folder / "a.txt").write_text("host a")
+    (folder / "sub" / "b.txt").write_text("host b")
+    (tmp_path / "secret").write_text("SECRET")
+    (folder / "out").symlink_to(tmp_path / "secret")
+    (folder / "up").symlink_to("../secret")
+    (folder / "dir-out").symlink_to(tmp_path)
+    (folder / "inner").symlink_to("a.txt")
+    return folder
+
+
+def test_methods(ws, tmp_path):
+    ws.write_file("/data/x/y.txt", "text")
+    ws.write_file_bytes("/data/x/z.bin", b"\x00\xff")
+    assert ws.read_file("/data/x/y.txt") == "text" and ws.read_file_bytes("/data/x/z.bin") == b"\x00\xff"
+    assert ws.list_files("/data/x") == ["y.txt", "z.bin"] and ws.list_files() == ["x"]
+    assert ws.exists("/data/x") and not ws.exists("/data/nope")
+    ws.mkdir("/data/p/q")
+    ws.mkdir("/data/p/q")
+    info = ws.stat("/data/x/y.txt")
+    assert (info.kind, info.size, info.mode) == ("file", 4, 0o644) and ws.stat("p").kind == "folder"
+    assert ws.glob("**/*.txt") == ["/data/x/y.txt"] and ws.glob("/data/x/[xz].*") == ["/data/x/z.bin"]
+    assert ws.glob("*") == ["/data/p", "/data/x"] and ws.glob("/nope/*") == [] and ws.glob("x/?.txt") == ["/data/x/y.txt"]
+    assert ws.tree() == "/data\np/\n    q/\nx/\n    y.txt\n    z.bin"
+    ws.delete_file("/data/x/y.txt")
+    ws.delete_file("/data/p", recursive=True)
+    assert ws.list_files() == ["x"]
+    for act, cls in (
+        (lambda: ws.read_file("/data/nope"), FileNotFoundError),
+        (lambda: ws.delete_file("/data/nope"), FileNotFoundError),
+        (lambda: ws.list_files("/data/nope"), FileNotFoundError),
+        (lambda: ws.list_files("/data/x/z.bin"), NotADirectoryError),
+        (lambda: ws.read_file("/data/x"), IsADirectoryError),
+        (lambda: ws.write_file("/data/x", ""), IsADirectoryError),
+        (lambda: ws.write_file("/data/x/z.bin/q", ""), OSError),
+        (lambda: ws.delete_file("/data/x"), OSError),
+        (lambda: ws.write_file("/usr/bin/ls", ""), PermissionError),
+        (lambda: ws.read_file("/data/x/z.bin"), UnicodeDecodeError),
+        (lambda: ws.read_file(3), TypeError),
+    ):
+        with pytest.raises(cls):
+            act()
+    with pytest.raises(FileNotFoundError) as caught:
+        ws.read_file("nope")
+    assert caught.value.path == "nope"
+
+
+def test_upload_and_download(ws, tmp_path):
+    source = tmp_path / "source"
+    (source / "deep").mkdir(parents=True)
+    (source / "deep" / "f").write_bytes(b"\xff")
+    (source / "link").symlink_to("/etc/passwd")
+    ws.upload(source, "/data/up")
+    ws.upload(source / "deep" / "f", "/data/one")
+    assert ws.glob("/data/**") == ["/data/one", "/data/up", "/data/up/deep", "/data/up/deep/f"]
+    ws.bash("ln -s /etc/passwd up/link; mkdir up/empty")
+    ws.download("/data/up", tmp_path / "target")
+    ws.download("/data/one", tmp_path / "target" / "one")
+    assert sorted(str(p.relative_to(tmp_path / "target")) for p in (tmp_path / "target").rglob("*")) == [
+        "deep", "deep/f", "empty", "one",
+    ]  # fmt: skip
+    assert (tmp_path / "target" / "one").read_bytes() == b"\xff"
+
+
+NAMES = ["ünï", "名前", "a b", "-n", "'q'", '"d"', "*", "$HOME", "CON", "nul.txt", "A", "a", "x" * 255, "é" * 127, "😀"]
+
+
+@pytest.mark.parametrize("name", NAMES, ids=[ascii(name)[:20] for name in NAMES])
+def test_names(ws, name):
+    ws.write_file(f"/data/{name}", name)
+    assert ws.list_files() == [name]
+    assert ws.execute_python("import os\n[open(n).read() for n in os.listdir()]").value == [name]
+    assert ws.bash("cat ./*").stdout == name
+    ws.execute_python(f"os.rename({name!r}, 'other')")
+    assert ws.list_files() == ["other"]
+
+
+@pytest.mark.parametrize("name", ["x" * 256, "é" * 128, "a\0b", "\udc80", "d/" * 3000 + "x"])
+def test_no_names(ws, name):
+    with pytest.raises((OSError, ValueError)):
+        ws.write_file(f"/data/{name}", "")
+    assert ws.execute_python(f"open('/data/' + {name!a}, 'w')").exit_code == 1
+    assert ws.list_files() == []
+
+
+def test_dots_stay_inside(ws):
+    ws.write_file("/data/../../../../etc/x", "1")
+    assert ws.read_file("/etc/x") == "1"
+    assert ws.bash("cat /data/../../../etc/x ../etc/x").stdout == "11"
+    assert ws.execute_python("open('../../../../../etc/x').read()").value == "1"
+
+
+def test_links(ws):
+    ws.bash("mkdir d; echo 1 > d/f; ln -s d e; ln -s /data/e/f g; ln -s loop loop; ln -s nowhere dangling")
+    assert ws.read_file("g") == "1\n" == ws.execute_python("open('e/f').read()").value
+    ws.write_file("g", "2")
+    assert ws.bash("cat d/f; [ -L g ] && echo link").stdout == "2link\n"
+    ws.write_file("dangling", "made")
+    assert ws.read_file("nowhere") == "made"
+    with pytest.raises(OSError, match="Too many levels"):
+        ws.read_file("loop")
+    assert ws.execute_python("import os\nos.path.exists('loop'), os.path.islink('loop')").value == (False, True)
+    ws.delete_file("g")
+    assert ws.exists("d/f") and not ws.exists("g")
+    assert ws.execute_python("os.path.realpath('e/f')").value == "/data/d/f"
+
+
+def test_quotas():
+    preset = Preset(max_bytes=10_000, max_file_bytes=6_000, max_entries=40)
+    with Workspace(preset=preset) as ws:
+        ws.write_file("/data/a", b"x" * 6_000)
+        with pytest.raises(OSError, match="File too large"):
+            ws.write_file("/data/b", b"x" * 6_001)
+        with pytest.raises(OSError, match="No space left"):
+            ws.write_file("/data/b", b"x" * 5_000)
+        assert "No space left" in ws.execute_python("open('b', 'w').write('x' * 5000)").stderr
+        assert "No space left" in ws.bash("head -c 5000 /dev/zero > b", check=False).stderr
+        ws.write_file("/data/a", b"x" * 100)
+        ws.write_file("/data/b", b"x" * 5_000)
+        ws.bash("rm b")
+        with pytest.raises(CommandError):
+            ws.bash("set -e; for i in $(seq 100); do mkdir d$i; done")
+        assert "No space left" in ws.execute_python("for i in range(100): open(f'f{i}', 'w').close()").stderr
+        ws.bash("rm -r d*")
+        ws.mkdir("/data/again")
+        tree = ws._tree
+        nodes = [node for _, node in tree.walk()]
+        assert tree.count == len(nodes) and tree.size == sum(len(getattr(node, "content", b"")) for node in nodes)
+
+
+def test_a_mount_that_is_read_only(host):
+    with Workspace(mounts=[Mount("/src", host)]) as ws:
+        assert ws.read_file("/src/a.txt") == "host a" == ws.bash("cat /src/inner").stdout
+        assert ws.bash("cd /src/sub; cat b.txt; cd /data; find /src -type f | sort").stdout == "host b/src/a.txt\n/src/sub/b.txt\n"
+        assert ws.list_files("/") == ["bin", "data", "dev", "etc", "home", "src", "tmp", "usr", "var"]
+        for command in ("echo x > /src/new", "echo x > /src/a.txt", "echo x >> /src/a.txt", "rm /src/a.txt", "mkdir /src/d", "mv /src/a.txt /data/", "mv /src/sub /src/t", "ln -s x /src/l", "chmod 777 /src/a.txt", "touch /src/a.txt", "rm -r /src/sub", "rm -r /src", "truncate -s 0 /src/a.txt", "sed -i s/h/x/ /src/a.txt"):  # fmt: skip
+            assert ws.bash(command, check=False).exit_code != 0, command
+        with pytest.raises(DeniedError):
+            ws.bash("echo x > /src/a.txt")
+        assert "Read-only file system" in ws.execute_python("open('/src/a.txt', 'w')").stderr
+        with pytest.raises(OSError, match="Read-only"):
+            ws.write_file("/src/new", "")
+        ws.bash("cp -r /src/sub /data/copy; cp /src/a.txt /data")
+        assert ws.read_file("/data/copy/b.txt") == "host b"
+    assert sorted(p.name for p in host.iterdir()) == ["a.txt", "dir-out", "inner", "out", "sub", "up"]
+    assert (host / "a.txt").read_text() == "host a"
+
+
+@pytest.mark.parametrize("mode", ["ro", "rw", "overlay"])
+def test_no_way_out_of_a_mount(host, mode, tmp_path):
+    os.mkfifo(host / "fifo")
+    with Workspace(mounts=[Mount("/src", host, mode=mode)]) as ws:
+        assert "fifo" not in ws.list_files("/src")
+        for path in ("/src/out", "/src/up", "/src/dir-out/secret", "/src/../secret", "/src/sub/../../secret", "/src/dir-out/host/a.txt", f"/src/{tmp_path}/secret", "/src/fifo"):  # fmt: skip
+            try:
+                assert ws.read_file(path) != "SECRET"
+            except OSError:
+                pass
+            assert "SECRET" not in ws.bash(f"cat {path}; cat < {path}; cp {path} /tmp/x; cat /tmp/x", check=False).stdout
+            assert "SECRET" not in ws.execute_python(f"print(open({path!r}).read())").stdout
+            ws.execute_python(f"open({path!r}, 'w').write('BROKEN')")
+            ws.bash(f"echo BROKEN > {path}; echo BROKEN >> {path}; rm -f {path}; chmod 777 {path}; touch -d @1 {path}", check=False)
+        ws.bash("rm -rf /src/dir-out /src/out; rm -rf /src/sub", check=False)
+    assert (tmp_path / "secret").read_text() == "SECRET"
+    assert stat.S_IMODE((tmp_path / "secret").stat().st_mode) != 0o777 and (tmp_path / "secret").stat().st_mtime > 1
+    assert (tmp_path / "host" / "sub").exists() is (mode != "rw")
+
+
+def test_a_mount_that_is_writable(host, tmp_path):
+    os.link(tmp_path / "secret", host / "hard")
+    with Workspace(mounts=[Mount("/src", host, mode="rw", max_bytes=1000)]) as ws:
+        ws.bash("echo new > /src/n; mkdir -p /src/d/e; mv /src/a.txt /src/d/; echo more >> /src/sub/b.txt; rm /src/inner")
+        ws.execute_python("open('/src/p', 'w').write('py')")
+        ws.write_file("/src/h/deep", "host")
+        assert (host / "n").read_text() == "new\n" and (host / "d" / "a.txt").read_text() == "host a"
+        assert (host / "sub" / "b.txt").read_text() == "host bmore\n" and (host / "h" / "deep").read_text() == "host"
+        assert (host / "p").read_text() == "py" and not (host / "inner").is_symlink()
+        for command in ("ln -s /etc/passwd /src/l", "ln -s n /src/l"):
+            assert ws.bash(command, check=False).exit_code != 0
+        assert "Operation not permitted" in ws.execute_python("import os\nos.symlink('/etc', '/src/l')").stderr
+        assert ws.bash("echo BROKEN > /src/hard", check=False).exit_code != 0
+        with pytest.raises(OSError, match="No space left"):
+            ws.write_file("/src/big", "x" * 2000)
+        ws.bash("chmod 4777 /src/n; rm -rf /src/d; mv /src/p /data/p; mv /data/p /src/p2")
+        assert stat.S_IMODE((host / "n").stat().st_mode) == 0o777 and not (host / "d").exists()
+        assert (host / "p2").read_text() == "py"
+        checkpoint = ws.checkpoint()
+        ws.bash("rm /src/p2")
+        ws.rewind(to=checkpoint)
+        assert not (host / "p2").exists()
+    assert (tmp_path / "secret").read_text() == "SECRET"
+
+
+def test_an_overlay(host):
+    with Workspace(mounts=[Mount("/src", host, mode="overlay")]) as ws:
+        ws.bash("""
+            cd /src; echo more >> a.txt; echo new > sub/new; rm sub/b.txt; mkdir sub/d; echo 1 > sub/d/f
+            mv sub moved; mkdir sub; rm inner; chmod 600 a.txt; ln -s a.txt mine; touch -d @5 out
+        """, check=False)  # fmt: skip
+        assert ws.read_file("/src/a.txt") == "host amore\n" == ws.read_file("/src/mine")
+        assert ws.list_files("/src") == ["a.txt", "dir-out", "mine", "moved", "out", "sub", "up"]
+        assert ws.list_files("/src/sub") == [] and ws.list_files("/src/moved") == ["d", "new"]
+        assert ws.read_file("/src/moved/d/f") == "1\n"
+        ws.bash("rm -r /src/moved /src/sub; mkdir /src/sub; echo 2 > /src/sub/b.txt")
+        assert ws.bash("find /src/sub").stdout == "/src/sub\n/src/sub/b.txt\n"
+        ws.bash("rm -r /src/sub")
+        assert not ws.exists("/src/sub") and ws.execute_python("import os\nos.path.exists('/src/sub/b.txt')").value is False
+        with Workspace(snapshot=ws.export_snapshot(), mounts=[Mount("/src", host, mode="overlay")]) as again:
+            assert again.list_files("/src") == ws.list_files("/src") and not again.exists("/src/sub")
+    assert (host / "a.txt").read_text() == "host a" and (host / "sub" / "b.txt").read_text() == "host b"
+    assert sorted(p.name for p in (host / "sub").iterdir()) == ["b.txt"]
+
+
+def test_links_that_change_while_files_are_read(host, tmp_path):
+    """A host process swaps a folder for a link to the outside while the workspace reads and writes below it."""
+    (tmp_path / "outside").mkdir()
+    (tmp_path / "outside" / "b.txt").write_text("SECRET")
+    stop = threading.Event()
+
+    def swap():
+        while not stop.is_set():
+            os.rename(host / "sub", host / "kept")
+            os.symlink(tmp_path / "outside", host / "sub")
+            os.unlink(host / "sub")
+            os.rename(host / "kept", host / "sub")
+
+    with Workspace(mounts=[Mount("/src", host, mode="rw")]) as ws:
+        thread = threading.Thread(target=swap)
+        thread.start()
+        try:
+            seen = set()
+            for _ in range(2000):
+                try:
+                    seen.add(ws.read_file("/src/sub/b.txt"))
+                    ws.write_file("/src/sub/b.txt", "host b")
+                except OSError:
+                    pass
+        finally:
+            stop.set()
+            thread.join()
+    assert seen <= {"host b", ""}
+    assert (tmp_path / "outside" / "b.txt").read_text() == "SECRET"
+
+
+def test_bad_mounts(host, tmp_path):
+    for path in ("/", "relative", "/a/../b", "/a//b", "/a\0b"):
+        with pytest.raises(ValueError):
+            Mount(path, host)
+    for wrong in ({"mode": "w"}, {"max_bytes": -1}):
+        with pytest.raises(ValueError):
+            Mount("/a", host, **wrong)
+    with pytest.raises(ValueError, match="already"):
+        Workspace(mounts=[Mount("/a", host), Mount("/a", host)])
+    for folder in (tmp_path / "nope", host / "a.txt"):
+        with pytest.raises(OSError):
+            Workspace(mounts=[Mount("/a", folder)])
+    with pytest.raises(TypeError):
+        Workspace(mounts=[("/a", str(host))])
+
+
+def test_descriptors_are_given_back(host):
+    def count():
+        return len(os.listdir("/proc/self/fd"))
+
+    with Workspace(mounts=[Mount("/src", host, mode="overlay")]) as ws:
+        ws.bash("cat /src/a.txt")
+        ws.fork().destroy()
+        before = count()
+        for _ in range(20):
+            with ws.fork() as fork:
+                fork.read_file("/src/sub/b.txt")
+                fork.bash("cat /src/a.txt; cat /src/nope", check=False)
+        assert count() <= before + 3
