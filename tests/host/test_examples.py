@@ -247,6 +247,39 @@ up to 30: rope, tent, stove, map (weight 29, value 65)
     26 forks, 5 of them too heavy
 """
 
+EXPECTED["workspace_cleaning.py"] = """\
+['5', '1']
+M /data/clean.csv
+cake: 1 prices, 4.25 EUR on average
+tea: 2 prices, 3.55 EUR on average
+2 python: can't open file 'summary.py': [Errno 2] No such file or directory
+[('bash', 0), ('bash', 0), ('bash', 0), ('bash', 0), ('bash', 2)]
+"""
+
+EXPECTED["workspace_coding.py"] = """\
+step 0: FAILED (failures=1)
+step 1: FAILED (failures=1) 2:    digits = [(10, "X"), (5, "V"), (1, "I")]
+4:    for value, letter in digits:
+step 2: FAILED (failures=1)
+step 3: OK
+M /data/roman.py
+XIX
+"""
+
+EXPECTED["workspace_search.py"] = """\
+reached 24 after 30 tries:
+  echo $(( $(cat value) * 2 )) > value
+  python -c 'v = int(open("value").read())
+  echo $(( $(cat value) + 1 )) > value
+  echo $(( $(cat value) + 1 )) > value
+  echo $(( $(cat value) + 1 )) > value
+  echo $(( $(cat value) + 1 )) > value
+  echo $(( $(cat value) + 1 )) > value
+  echo $(( $(cat value) + 1 )) > value
+  echo $(( $(cat value) + 1 )) > value
+  echo $(( $(cat value) + 1 )) > value
+"""
+
 
 @pytest.mark.real_engine
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.name)
