@@ -1,7 +1,7 @@
 """Search a tree of attempts: each try runs in a fork of the workspace, and only the best one is kept.
 
-The task: reach the number 24 in a file by shell commands that a model might propose. A fork has files, variables and the
-shell of its parent, and costs what it changes.
+The task: reach the number 24 in a file by shell commands that a model might propose. A fork has files, variables and
+the shell of its parent, and costs what it changes.
 """
 
 import heapq

@@ -45,6 +45,7 @@ def _options(arguments: list[str], prog: str) -> argparse.Namespace:
     parser.add_argument(
         "--max-sessions", metavar="N", type=int, default=MAX_SESSIONS, help=f"at most N sessions ({MAX_SESSIONS})"
     )
+    parser.add_argument("--workspace", action="store_true", help="serve a workspace: bash, Python, files; has --help")
     parser.add_argument("--version", action="version", version=f"ouros {__version__}")
     return parser.parse_args(arguments)
 
@@ -62,8 +63,13 @@ def storage_dir(given: str | None) -> Path:
 
 def main(arguments: list[str] | None = None, prog: str = "ouros-mcp") -> int:
     """Run the server with its arguments, `sys.argv[1:]` if None; gives the exit code."""
+    given = sys.argv[1:] if arguments is None else arguments
+    if "--workspace" in given:
+        from ouros.mcp_server.workspace import main as serve_workspace
+
+        return serve_workspace(given, prog)
     try:
-        options = _options(sys.argv[1:] if arguments is None else arguments, prog)
+        options = _options(given, prog)
     except SystemExit as exit:  # of argparse, which has written its message
         return exit.code if isinstance(exit.code, int) else 0
     try:

@@ -137,6 +137,8 @@ class Shell:
         bash = self._bash
         if bash is None:
             bash = self._made(self._preset.seconds if seconds is None else seconds)
+        if next(reversed(_awake), None) == id(self):
+            return bash
         with _awake_lock:
             _awake[id(self)] = weakref.ref(self)
             _awake.move_to_end(id(self))
@@ -189,7 +191,8 @@ class Shell:
         with self._lock:
             if self._bash is None and self._state is None:
                 return self._cwd
-            return str(self._wake().shell_state().cwd)
+            bash = self._wake() if self._bash is None else self._bash
+            return str(bash.shell_state().cwd)
 
     def run(
         self, command: str, seconds: float, stdin: bytes | None = None, environ: Mapping[str, str] | None = None
