@@ -24,6 +24,7 @@ from ouros.pool.encoding import (
     EXTRA_FIELDS,
     GROUP,
     LEAVES,
+    MOST_FLAT,
     T_BYTEARRAY,
     T_COMPLEX,
     T_DATA,
@@ -109,12 +110,35 @@ def decode(data: Any, registry: Mapping[str, type] | None = None, *, inward: boo
     """
     if type(data) is not list:
         return _leaf(data)
+    if len(data) == 1 and (found := _flat(data[0])) is not None:
+        return found
     try:
         return _Reader(data, registry, inward).read()
     except FrameError:
         raise
     except (TypeError, ValueError, LookupError, ArithmeticError, AttributeError, RecursionError) as error:
         raise FrameError(f"damaged value: {type(error).__name__}: {error}") from None
+
+
+def _flat(row: Any) -> Any:
+    """The container of leaves that `encoding._flat` wrote; None: it is something else, or damaged."""
+    if type(row) is not list or not 2 <= len(row) <= 3 or type(row[-1]) is not list or len(row[-1]) > MOST_FLAT:
+        return None
+    for item in row[-1]:
+        if type(item) not in LEAVES:
+            return None
+    if len(row) == 2:
+        kind = row[0]
+        if type(kind) is not int or kind != T_TUPLE and kind != T_LIST:
+            return None
+        return tuple(row[1]) if kind == T_TUPLE else row[1]
+    keys = row[1]
+    if type(row[0]) is not int or row[0] != T_DICT or type(keys) is not list or len(keys) != len(row[2]):
+        return None
+    for key in keys:
+        if type(key) is not str:
+            return None
+    return dict(zip(keys, row[2], strict=True))
 
 
 def decode_arguments(

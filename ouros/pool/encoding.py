@@ -34,6 +34,7 @@ PLAIN = frozenset((type(None), bool, float, str, bytes))
 INTS = range(-(2**63), 2**64)
 LEAVES = PLAIN | {int}
 LONG = 1000  # characters of a text, or bytes, that has a row of its own where there are more: it may be shared
+MOST_FLAT = 20  # items in a container that is written and read without looking for shared parts
 MOST_INLINE = 20_000  # characters and bytes in one row
 
 # Fields besides `args` that exceptions of these classes have.
@@ -71,7 +72,30 @@ def encode(value: Any, *, outward: bool = False, lenient: bool = False) -> Any:
     kind = type(value)
     if kind in PLAIN or kind is int and value in INTS:
         return value
+    if (kind is dict or kind is tuple or kind is list) and (row := _flat(kind, value)) is not None:
+        return [row]
     return _Writer(outward, lenient).write(value)
+
+
+def _flat(kind: type, value: Any) -> list[Any] | None:
+    """The row of a small list or tuple of leaves, or of a dict from texts to leaves; None if it is not so plain."""
+    if len(value) > MOST_FLAT:
+        return None
+    items = list(value.values()) if kind is dict else list(value)
+    for item in items:
+        of = type(item)
+        if of is str or of is bytes:
+            if len(item) > LONG:
+                return None
+        elif of not in PLAIN and (of is not int or item not in INTS):
+            return None
+    if kind is not dict:
+        return [T_TUPLE if kind is tuple else T_LIST, items]
+    keys = list(value)
+    for key in keys:
+        if type(key) is not str or len(key) > LONG:
+            return None
+    return [T_DICT, keys, items]
 
 
 class _Writer:

@@ -203,7 +203,8 @@ class Process:
             if deadline.left is not None and deadline.left <= 0:
                 raise TimeoutError
             if frame is not None:
-                self.sock.settimeout(deadline.left)
+                if deadline.left is not None or self.sock.gettimeout() is not None:
+                    self.sock.settimeout(deadline.left)
                 self.sock.sendall(frame)
             while True:
                 answer = self._receive(started, deadline)
@@ -251,7 +252,7 @@ class Process:
     def _receive(self, started: float, deadline: Deadline) -> Any:
         inbox = self.inbox
         while inbox.missing():
-            # Wait here and not in recv(): what interrupts the wait must not lose bytes.
+            # Wait here and not in recv(): a signal handler that raises after recv() has returned would lose its bytes.
             if deadline.left is None:
                 self.poller.poll()
             else:

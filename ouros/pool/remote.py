@@ -344,6 +344,8 @@ class RemoteExecution(Parked):
                 return self._end(interruption())
             if answer[0] != "event":
                 raise FrameError(f"'{answer[0][:20]}' in place of an event")
+        if self._process is None and self.taken is None:
+            return
             return self.note(answer)
         except FrameError as error:
             raise process.crashed("protocol", f"it sent {error}") from None
@@ -361,7 +363,7 @@ class RemoteExecution(Parked):
         Raises:
             FrameError: It makes no sense.
         """
-        if len(answer) != 7 or not all(type(answer[place]) is int for place in (1, 3, 5, 6)):
+        if len(answer) != 7:
             raise FrameError("a damaged event")
         _, event, body, ticks, data, allocations, memory_peak = answer
         if data is not None and type(data) is not bytes or ticks < 0:
@@ -381,6 +383,8 @@ class RemoteExecution(Parked):
             self.position = _position(body)
         else:
             raise FrameError("an unknown event")
+        if not type(event) is type(ticks) is type(allocations) is type(memory_peak) is int:
+            raise FrameError("a damaged event")
         if not self._keeps and event not in (EVENT_COMPLETE, EVENT_ERROR) and data is None:
             raise FrameError("no dump")
         self._data = data

@@ -288,3 +288,15 @@ def test_a_host_that_dies_takes_all_with_it() -> None:
     while any(Path(f"/proc/{number}/stat").exists() for number in numbers) and time.monotonic() < end:
         time.sleep(0.05)
     assert not any(Path(f"/proc/{number}/stat").exists() for number in numbers)
+
+
+@linux
+def test_an_interrupt_between_slices_loses_nothing() -> None:
+    """The signal comes to another thread, so that the main thread sees it when it has received the end of a slice."""
+    with Pool(1) as pool:
+        session = pool.session("a")
+        for number in range(3):
+            threading.Timer(0.2, lambda: signal.raise_signal(signal.SIGINT)).start()
+            with pytest.raises(KeyboardInterrupt):
+                session.execute(f"x{number} = 1\nwhile True: pass")
+            assert session.execute(f"x{number}")["result"] == 1
