@@ -245,6 +245,9 @@ def check_ticks(ticks: object) -> int:
     return _check_ticks(ticks)
 
 
+NO_CLOCK = "the clock of this program is a function, which a dump does not hold: give load() a policy="
+
+
 def bound_policy(policy: Policy | None) -> BoundPolicy | None:
     """See `policy.bound_policy`."""
     if policy is None:

@@ -22,6 +22,7 @@ from ouros._core.hostapi import (
 )
 from ouros._version import __version__
 from ouros.arguments import (
+    NO_CLOCK,
     UNSET,
     bound_policy,
     check_approve,
@@ -1204,5 +1205,5 @@ def _load(
     if policy is not None:
         execution.policy = bound_policy(policy)
     elif (loaded := execution.policy) is not None and loaded.waits_for_source:
-        raise ValueError("the clock of this program is a function, which a dump does not hold: give load() a policy=")
+        raise ValueError(NO_CLOCK)
     return _went_on(_progress(execution, execution.event), execution, execution, trace)

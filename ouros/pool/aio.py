@@ -19,7 +19,7 @@ from ouros.errors import SandboxError, SandboxInternalError, syntax_error
 from ouros.pool.errors import FrameError
 from ouros.pool.frames import FrameTooLarge, pack
 from ouros.pool.pool import Pool, _gated
-from ouros.pool.processes import Process, Workers
+from ouros.pool.processes import QUESTIONS, Process, Workers
 from ouros.pool.remote import RemoteExecution, checked, too_large
 
 TYPE_CHECKING = False
@@ -174,7 +174,7 @@ class _AsyncExecution(RemoteExecution):
             answer = inbox.take()
             if type(answer) is not list or not answer or type(answer[0]) is not str:
                 raise FrameError("no answer")
-            if answer[0] != "print" and answer[0] != "source":
+            if answer[0] not in QUESTIONS:
                 sock.setblocking(True)
                 return answer
             reply = self.write(answer)

@@ -11,8 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Literal
 
-    from ouros._core.hostapi import ModuleTable
-
     Reason = Literal["signal", "memory", "timeout", "protocol", "exit"]
 
 
@@ -21,12 +19,6 @@ class PoolError(RuntimeError):
     missing."""
 
     __module__ = "ouros"
-
-
-def refuse_modules(given: ModuleTable | None) -> None:
-    """Raise ValueError if a program was given modules or packages: workers do not get them."""
-    if given is not None:
-        raise ValueError("a pool's workers have no modules= and packages=: run this program without the pool")
 
 
 class WorkerCrashed(SandboxError):

@@ -14,6 +14,7 @@ from functools import partial
 from ouros import tracing
 from ouros._core.hostapi import EVENT_COMPLETE, EVENT_FUTURES, SyntaxFailure
 from ouros.arguments import (
+    NO_CLOCK,
     UNSET,
     bound_policy,
     check_approve,
@@ -22,6 +23,7 @@ from ouros.arguments import (
     check_names,
     check_text,
     check_ticks,
+    checked_modules,
     functions_of,
     make_registry,
     recorded,
@@ -33,7 +35,7 @@ from ouros.calls import Bound, Paused
 from ouros.driver import answer_calls
 from ouros.ends import Complete
 from ouros.errors import SandboxError, SandboxInternalError, runtime_error, syntax_error
-from ouros.pool.errors import PoolError, refuse_modules
+from ouros.pool.errors import PoolError
 from ouros.pool.isolation import Isolation
 from ouros.pool.processes import Deadline, Workers
 from ouros.pool.remote import RemoteExecution, Spec, load
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
 
     from ouros.arguments import Approve, AsyncApprove, OsCallback, PrintCallback, Tools
     from ouros.decisions import PendingCall
+    from ouros.modules import Modules
     from ouros.policy import Policy
     from ouros.pool.sessions import PoolSession, PoolSessions
     from ouros.recorder import Recorder
@@ -341,15 +344,28 @@ class Pool:
         print_callback: PrintCallback | None = None,
         dataclass_registry: list[type] | None = None,
         key: bytes | None = None,
-        hard_timeout: float | None = None,
+        policy: Policy | None = None,
+        modules: Modules | None = None,
+        packages: list[str] | None = None,
+        hard_timeout: float | None = UNSET,
     ) -> Snapshot | FutureSnapshot:
         """The snapshot that `dump` of a `Snapshot` or `FutureSnapshot` wrote, here or in any process.
 
         A worker reads the bytes, the host does not.
 
+        Args:
+            data: The bytes.
+            print_callback: As for `run`.
+            dataclass_registry: As for `run`.
+            key: As for `Snapshot.load`.
+            policy: As for `Snapshot.load`.
+            modules: As for `Snapshot.load`.
+            packages: As for `Snapshot.load`.
+            hard_timeout: As for `Pool`, for the rest of the run; None: there is none.
+
         Raises:
             WorkerCrashed, PoolError: As for `run`.
-            ValueError: `data` is no dumped snapshot, or is not signed with `key`.
+            ValueError: `data` is no dumped snapshot; and as for `Snapshot.load`.
             TypeError: An argument of the wrong type.
         """
         check_handlers(None, None, print_callback)
@@ -359,8 +375,14 @@ class Pool:
             content,
             write_to_host if print_callback is None else print_callback,
             None if dataclass_registry is None else make_registry(dataclass_registry),
-            Deadline(self._hard_timeout if hard_timeout is None else _check_seconds(hard_timeout)),
+            Deadline(self._seconds(hard_timeout, None)),
+            checked_modules(modules, packages),
         )
+        execution.limit_wait(self._seconds(hard_timeout, execution.limits))
+        if policy is not None:
+            execution.policy = bound_policy(policy)
+        elif (loaded := execution.policy) is not None and loaded.waits_for_source:
+            raise ValueError(NO_CLOCK)
         progress = _progress(execution, execution.event)  # type: ignore[arg-type]
         assert not isinstance(progress, Complete)
         progress._trace = found
@@ -455,10 +477,9 @@ class Pool:
             spec = self._of_sandboxes.get(sandbox)
             if spec is None:
                 program = sandbox._program
-                refuse_modules(program.given)
                 spec = self._of_sandboxes[sandbox] = Spec(
                     program.code, program.script_name, program.inputs, program.external_functions, sandbox._approvals,
-                    program.tools, program.modules, program.forgive,
+                    program.tools, program.modules, program.forgive, program.given,
                 )  # fmt: skip
             return spec, sandbox._registry
         code = check_text("sandbox", sandbox)

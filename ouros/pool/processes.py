@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 START_SECONDS = 60.0  # for the zygote to import and parse everything
 CONTROL_SECONDS = 10.0  # for one answer of the zygote
+QUESTIONS = frozenset(("print", "source", "given"))  # what a worker may send before its answer
 EXIT_SECONDS = 1.0  # for a worker that has closed its socket to end
 _BOOT = "import sys; sys.path[:] = sys.argv[2:]; from ouros.pool.zygote import boot; boot(int(sys.argv[1]))"
 _KEPT = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")  # without them some interpreters do not start; the zygote drops them
@@ -189,7 +190,8 @@ class Process:
         Args:
             message: The request; None: only wait.
             deadline: How long to wait; what was needed is taken off.
-            write: Called for each text that is printed meanwhile; what it gives, unless None, is sent to the worker.
+            write: Called for each of the `QUESTIONS` that comes meanwhile; what it gives, unless None, is sent to the
+                worker.
 
         Raises:
             WorkerCrashed: The worker is gone, late or wrong; it is dead then.
@@ -210,13 +212,14 @@ class Process:
                 answer = self._receive(started, deadline)
                 if type(answer) is not list or not answer or type(answer[0]) is not str:
                     raise FrameError("no answer")
-                if answer[0] != "print" and answer[0] != "source":
+                if answer[0] not in QUESTIONS:
                     break
                 if write is not None:
                     paused = time.monotonic()
                     reply = write(answer)
                     if reply is not None:
-                        started += time.monotonic() - paused
+                        if answer[0] != "given":  # no function of the host's ran
+                            started += time.monotonic() - paused
                         self.sock.sendall(pack(reply))
             done = True
             return answer
@@ -244,7 +247,7 @@ class Process:
         try:
             while True:
                 answer = self._receive(started, end)
-                if type(answer) is not list or not answer or answer[0] not in ("print", "source"):
+                if type(answer) is not list or not answer or answer[0] not in QUESTIONS:
                     return True
         except (EOFError, OSError, FrameError):
             return False

@@ -14,6 +14,7 @@ from ouros._core.hostapi import (
     EVENT_FUTURES,
     EVENT_OS,
     EVENT_SLICE,
+    Policy,
     SyntaxFailure,
 )
 from ouros.arguments import write_to_host
@@ -24,6 +25,7 @@ from ouros.pool.decoding import decode, decode_arguments, decode_error, refuse
 from ouros.pool.encoding import CannotCross, encode
 from ouros.pool.errors import FrameError, WorkerCrashed
 from ouros.pool.frames import FrameTooLarge
+from ouros.pool.given import answered, offered
 from ouros.pool.processes import Deadline, Parked, Process, Workers
 from ouros.pool.worker import MAX_PROGRAMS
 from ouros.recording import Recording
@@ -34,8 +36,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from typing import Any
 
-    from ouros._core.hostapi import Modules, Policy
+    from ouros._core.hostapi import Modules, ModuleTable
     from ouros.arguments import PrintCallback
+    from ouros.pool.given import Offer
     from ouros.records import Position
 
 MOST_RAISED = 100  # exceptions of host functions that are kept, to be the cause of what ends the program
@@ -52,8 +55,8 @@ class Spec:
     """A program as it is sent to workers: what `hostapi.Program` is made of."""
 
     __slots__ = (
-        "approvals", "code", "external_functions", "forgive", "given", "inputs", "modules", "number", "script_name",
-        "tools",
+        "approvals", "code", "external_functions", "forgive", "given", "inputs", "modules", "number", "offer",
+        "script_name", "tools",
     )  # fmt: skip
 
     _last = 0
@@ -68,11 +71,13 @@ class Spec:
         tools: Mapping[str, str] | None = None,
         modules: Modules | None = None,
         forgive: bool = False,
+        given: ModuleTable | None = None,
     ) -> None:
         self.tools = tools or {}
         self.modules = modules or {}
         self.forgive = forgive
-        self.given = None  # no modules of the host's
+        self.given = given
+        self.offer = offered(given)
         self.code = code
         self.script_name = script_name
         self.inputs = inputs
@@ -84,8 +89,13 @@ class Spec:
     def data(self) -> list[Any]:
         return [
             self.code, self.script_name, list(self.inputs), list(self.external_functions), list(self.approvals),
-            list(self.tools.items()), module_data(self.modules), self.forgive,
+            list(self.tools.items()), module_data(self.modules), self.forgive, digest_of(self.offer),
         ]  # fmt: skip
+
+
+def digest_of(offer: Offer | None) -> bytes | None:
+    """What names the modules of the host's in a request."""
+    return None if offer is None else offer.digest
 
 
 def module_data(modules: Modules) -> list[Any]:
@@ -109,13 +119,10 @@ class RemoteExecution(Parked):
 
     __slots__ = (
         "__weakref__", "_approvals", "_changed", "_data", "_deadline", "_keeps", "_last_call", "_last_raised",
-        "_limits",
-        "_lost",
-        "_measures", "_policy", "_printed", "_process", "_raised", "_searches", "_starts", "_workers", "allocations",
-        "args", "call_id",
-        "callback", "error", "event", "function_name", "kwargs", "memory_peak", "pending_call_ids", "position",
+        "_limits", "_lost", "_measures", "_policy", "_printed", "_process", "_raised", "_renewed", "_searches",
+        "_starts", "_workers", "allocations", "args", "call_id", "callback", "error", "event", "function_name",
+        "kwargs", "memory_peak", "pending_call_ids", "position", "program", "registry", "ticks_used", "value",
         "wait_secs",
-        "program", "registry", "ticks_used", "value",
     )  # fmt: skip
 
     def __init__(
@@ -139,6 +146,7 @@ class RemoteExecution(Parked):
         self._last_call = -1
         self._printed = 0
         self._policy: Policy | None = None
+        self._renewed = False  # the worker does not have this policy
         self._measures = False
         self._searches = False
         self._last_raised = 0
@@ -188,6 +196,7 @@ class RemoteExecution(Parked):
     @policy.setter
     def policy(self, policy: Policy | None) -> None:
         self._policy = policy
+        self._renewed = True
 
     @property
     def searches_files(self) -> bool:
@@ -196,6 +205,10 @@ class RemoteExecution(Parked):
     @searches_files.setter
     def searches_files(self, on: bool) -> None:
         self._searches = on
+
+    def limit_wait(self, seconds: float | None) -> None:
+        """From now on it may keep the host waiting so long."""
+        self._deadline = Deadline(seconds)
 
     def measure(self) -> None:
         """See `hostapi.Execution.measure`."""
@@ -225,7 +238,7 @@ class RemoteExecution(Parked):
                 self._searches,
             ]  # fmt: skip
 
-        self._changed = False
+        self._changed = self._renewed = False
         self._starts = True
         return self._step(message)
 
@@ -280,6 +293,7 @@ class RemoteExecution(Parked):
         if data is None and self._process is None:
             raise RuntimeError("this execution is not paused there")
         self._changed = False
+        renewed, self._renewed = self._renewed, False
         return self._step(
             lambda process: [
                 "resume",
@@ -290,7 +304,8 @@ class RemoteExecution(Parked):
                 ticks,
                 self._waits(),
                 not self._keeps,
-                self._has_source(),
+                policy_data(self._policy) if renewed else self._has_source(),
+                digest_of(self.program.offer),
             ]  # fmt: skip
         )
 
@@ -329,6 +344,8 @@ class RemoteExecution(Parked):
 
     def release(self) -> None:
         """Give the worker back."""
+        if self._process is None and self.taken is None:
+            return
         self._workers.unpark(self)
         process, self._process = self._process, None
         if process is not None:
@@ -344,8 +361,6 @@ class RemoteExecution(Parked):
                 return self._end(interruption())
             if answer[0] != "event":
                 raise FrameError(f"'{answer[0][:20]}' in place of an event")
-        if self._process is None and self.taken is None:
-            return
             return self.note(answer)
         except FrameError as error:
             raise process.crashed("protocol", f"it sent {error}") from None
@@ -366,6 +381,8 @@ class RemoteExecution(Parked):
         if len(answer) != 7:
             raise FrameError("a damaged event")
         _, event, body, ticks, data, allocations, memory_peak = answer
+        if not type(event) is type(ticks) is type(allocations) is type(memory_peak) is int:
+            raise FrameError("a damaged event")
         if data is not None and type(data) is not bytes or ticks < 0:
             raise FrameError("a damaged event")
         self._forget()
@@ -383,8 +400,6 @@ class RemoteExecution(Parked):
             self.position = _position(body)
         else:
             raise FrameError("an unknown event")
-        if not type(event) is type(ticks) is type(allocations) is type(memory_peak) is int:
-            raise FrameError("a damaged event")
         if not self._keeps and event not in (EVENT_COMPLETE, EVENT_ERROR) and data is None:
             raise FrameError("no dump")
         self._data = data
@@ -399,7 +414,7 @@ class RemoteExecution(Parked):
         name, args, kwargs, call_id, position = body
         if type(name) is not str or type(call_id) is not int or call_id <= self._last_call:
             raise FrameError("a damaged call")
-        if name == SLEEP and (self._policy is None or self._policy.dump().get("sleep") != HOST_SLEEP):
+        if name == SLEEP and ((policy := self.policy) is None or policy.dump().get("sleep") != HOST_SLEEP):
             raise FrameError("a call to sleep that the policy does not allow")
         self.args, self.kwargs = decode_arguments(args, kwargs, self.registry)
         self.function_name, self.call_id, self.position = name, call_id, _position(position)
@@ -412,9 +427,11 @@ class RemoteExecution(Parked):
         return may_raise(self.callback)
 
     def write(self, message: list[Any]) -> list[Any] | None:
-        """Pass a printed text on, or read a clock. Returns the answer to the worker, if it waits for one."""
+        """Pass a printed text on, read a clock or a module. Returns the answer to the worker, if it waits for one."""
         if message[0] == "source":
-            return read_source(self._policy, message)
+            return read_source(self.policy, message)
+        if message[0] == "given":
+            return answered(self.program.offer, message)
         if len(message) != 3 or message[1] not in ("stdout", "stderr") or type(message[2]) is not str:
             raise FrameError("a damaged text")
         most = self._limits.get("max_output_bytes")
@@ -445,7 +462,8 @@ class RemoteExecution(Parked):
     def _dumped(self, process: Process) -> bytes:
         approvals = list(self._approvals) if self._changed else None
         self._changed = False
-        answer = exchange(process, ["dump", self._data, approvals], self._deadline, self.write)
+        message = ["dump", self._data, approvals, digest_of(self.program.offer)]
+        answer = exchange(process, message, self._deadline, self.write)
         if answer[0] != "done" or len(answer) != 2 or type(answer[1]) is not bytes:
             raise process.crashed("protocol", "it sent no dump")
         return answer[1]
@@ -479,17 +497,19 @@ def load(
     callback: PrintCallback,
     registry: Mapping[str, type] | None,
     deadline: Deadline,
+    given: ModuleTable | None = None,
 ) -> RemoteExecution:
     """The paused execution that bytes hold, which only a worker reads.
 
     Raises:
-        ValueError: They hold none.
+        ValueError: They hold none, or need other modules than are given.
     """
-    made = RemoteExecution(workers, Spec("", "", (), (), ()), None, callback, registry, deadline, False)
+    spec = Spec("", "", (), (), (), given=given)
+    made = RemoteExecution(workers, spec, None, callback, registry, deadline, False)
     process = workers.acquire()
     try:
         process.runs += 1
-        answer = exchange(process, ["load", data, False], deadline, None)
+        answer = exchange(process, ["load", data, False, digest_of(spec.offer)], deadline, made.write)
         try:
             note_loaded(made, answer)
         except FrameError as error:
@@ -502,9 +522,9 @@ def load(
 
 def note_loaded(execution: RemoteExecution, answer: list[Any]) -> None:
     """Believe what a worker tells of a paused program that it loaded, after checking it."""
-    if answer[0] != "loaded" or len(answer) != 5 or type(answer[1]) is not list:
+    if answer[0] != "loaded" or len(answer) != 6 or type(answer[1]) is not list:
         raise FrameError("a damaged answer")
-    _, event, limits, approvals, script_name = answer
+    _, event, limits, approvals, script_name, policy = answer
     if type(limits) is not list or not _are_names(approvals) or type(script_name) is not str:
         raise FrameError("a damaged answer")
     for pair in limits:
@@ -521,7 +541,8 @@ def note_loaded(execution: RemoteExecution, answer: list[Any]) -> None:
         raise FrameError("a damaged event")
     execution._limits = dict(limits)
     execution._approvals = tuple(approvals)
-    execution.program = Spec("", script_name, (), (), execution._approvals)
+    execution._policy = loaded_policy(policy)
+    execution.program = Spec("", script_name, (), (), execution._approvals, given=execution.program.given)
 
 
 def exchange(
@@ -639,6 +660,18 @@ def encode_exception(exception: BaseException | type[BaseException]) -> Any:
 def policy_data(policy: Policy | None) -> Any:
     """Data for a policy, and whether its source is the host's."""
     return None if policy is None else [encode(policy.dump()), policy.source is not None]
+
+
+def loaded_policy(data: Any) -> Policy | None:
+    """The policy that a worker found in a dump.
+
+    Raises:
+        FrameError: It is none.
+    """
+    try:
+        return None if data is None else Policy.load(decode(data))
+    except ValueError:
+        raise FrameError("a damaged policy") from None
 
 
 def read_source(policy: Policy | None, message: list[Any]) -> list[Any]:

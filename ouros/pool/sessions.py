@@ -4,7 +4,6 @@ on workspaces in workers.
 
 from __future__ import annotations
 
-from ouros.pool.errors import refuse_modules
 from ouros.pool.workspaces import Lease, RemoteWorkspace
 from ouros.sessions.errors import SessionExistsError, SessionNotFoundError
 from ouros.sessions.manager import SessionManager
@@ -37,15 +36,13 @@ class PoolSession(Session):
         return made  # type: ignore[no-any-return]
 
     def _read_workspace(self, data: bytes, given: ModuleTable | None) -> Workspace:
-        refuse_modules(given)
         workers, hard_timeout = self._pool_manager()._made_of
-        made: Any = RemoteWorkspace.load(workers, hard_timeout, data, self._print, self._lock)
+        made: Any = RemoteWorkspace.load(workers, hard_timeout, data, self._print, self._lock, given)
         return made  # type: ignore[no-any-return]
 
     def _start_fresh(
         self, script_name: str, names: list[str], bound: Bound | None = None, given: ModuleTable | None = None
     ) -> Session:
-        refuse_modules(given)
         with self._lock:
             return super()._start_fresh(script_name, names, bound, given)
 

@@ -30,6 +30,7 @@ from ouros.errors import FAULT, OUT_OF_MEMORY, internal_error, outward
 from ouros.pool.decoding import decode
 from ouros.pool.encoding import CannotCross, encode, encode_error
 from ouros.pool.frames import FrameTooLarge, Inbox, pack, receive
+from ouros.pool.given import Library
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,10 +40,6 @@ MAX_RAISED = 1000
 MAX_PROGRAMS = 256  # kept parsed; the host counts along
 MAX_WORKSPACES = 16  # kept loaded; likewise
 LIFETIME_USED = 0.5  # part of the processor time of a worker after which it asks to be replaced
-
-
-class HostRaised(Exception):
-    """The print callback of the host raised; `args[0]` is the exception to raise in the program."""
 
 
 class Worker:
@@ -59,6 +56,7 @@ class Worker:
         self.copied: dict[int, object] = {}  # results that a session is about to bind
         self.is_running = False
         self.waits_for_prints = False
+        self.library = Library(self.content)
         self.requests: dict[str, Callable[..., list[Any]]] = {
             "start": self.start,
             "load": self.load,
@@ -132,14 +130,28 @@ class Worker:
         if not self.waits_for_prints:
             self.sock.sendall(pack(["print", stream, text]))
             return
-        self.sock.sendall(pack(["print", stream, text]))
-        running, self.is_running = self.is_running, False
-        try:
-            word, data = receive(self.sock, self.inbox)
-        finally:
-            self.is_running = running
+        word, data = self.asked("print", stream, text)
         if word == "raise":
             raise decode(data, inward=True)
+
+    # What the host is asked while a program runs.
+
+    def asked(self, *question: Any) -> list[Any]:
+        """The host's answer to a question: `['ok', data]`, or `['raise', data]`."""
+        self.sock.sendall(pack(question))
+        running, self.is_running = self.is_running, False
+        try:
+            answer: list[Any] = receive(self.sock, self.inbox)
+        finally:
+            self.is_running = running
+        return answer
+
+    def content(self, kind: str, name: str | bytes) -> Any:
+        """A table of modules, or the content of one or of a file beside them; OSError if the host cannot read it."""
+        word, data = self.asked("given", kind, name)
+        if word == "raise":
+            raise OSError(data)
+        return data
 
     def policy(self, data: Any) -> Policy:
         """A policy; its source, if the host has one, asks the host."""
@@ -149,12 +161,7 @@ class Worker:
 
     def source(self, kind: str, n: int) -> int | bytes:
         """What the host's clocks and entropy say."""
-        self.sock.sendall(pack(["source", kind, n]))
-        running, self.is_running = self.is_running, False
-        try:
-            _, data = receive(self.sock, self.inbox)
-        finally:
-            self.is_running = running
+        _, data = self.asked("source", kind, n)
         value: int | bytes = decode(data, inward=True)
         return value
 
@@ -179,8 +186,8 @@ class Worker:
         self.execution = None
         program = self.programs.get(number)
         if program is None:
-            code, script_name, names, functions, approved, tools, modules, forgive = spec  # type: ignore[misc]
-            about = dict(tools), _modules(modules), forgive
+            code, script_name, names, functions, approved, tools, modules, forgive, given = spec  # type: ignore[misc]
+            about = dict(tools), _modules(modules), forgive, self.library.table(given)
             program = Program(code, script_name, tuple(names), tuple(functions), approved, *about)
             self.programs[number] = program
             if len(self.programs) > MAX_PROGRAMS:
@@ -201,21 +208,28 @@ class Worker:
         self.execution = execution
         return self.event(self.go(execution.start, given, ticks), pauses)
 
-    def load(self, data: bytes, waits: bool) -> list[Any]:
+    def load(self, data: bytes, waits: bool, given: bytes | None) -> list[Any]:
         """Load a paused program. Answers with the event, and what the host has to know besides."""
         self.waits_for_prints = waits
-        self.execution = execution = Execution.load(data, print_callback=self.print, registry=None)
+        self.execution = execution = self.loaded(data, given)
         if execution.event in (EVENT_COMPLETE, EVENT_ERROR):
             self.execution = None
             raise ValueError("data holds no paused execution")
-        limits = [[name, value] for name, value in execution.limits.items()]
-        return [
-            "loaded",
-            self.event(execution.event, False),
-            limits,
-            list(execution.approvals),
-            execution.program.script_name,
-        ]
+        return self.about(execution, execution.program.script_name, execution.policy)
+
+    def loaded(self, data: bytes, given: bytes | None) -> Execution:
+        """The execution that bytes hold."""
+        return Execution.load(data, print_callback=self.print, registry=None, given=self.library.table(given))
+
+    def about(self, execution: Execution, script_name: str, policy: Policy | None) -> list[Any]:
+        """The answer that tells the host of a paused program that was loaded."""
+        before, self.execution = self.execution, execution
+        try:
+            limits = [[name, value] for name, value in execution.limits.items()]
+            event = self.event(execution.event, False)
+            return ["loaded", event, limits, list(execution.approvals), script_name, _policy_state(policy)]
+        finally:
+            self.execution = before
 
     def resume(
         self,
@@ -226,21 +240,26 @@ class Worker:
         ticks: int | None,
         waits: bool,
         pauses: bool,
-        has_source: bool,
+        policy: Any,
+        given: bytes | None,
     ) -> list[Any]:
-        """Go on with what is paused, or with what `data` holds."""
+        """Go on with what is paused, or with what `data` holds.
+
+        `policy` is one to have from now on, or whether the host is the source of the one that it has.
+        """
         self.waits_for_prints = waits
         if data is not None:
             self.execution = None
-            self.execution = Execution.load(data, print_callback=self.print, registry=None)
+            self.execution = self.loaded(data, given)
         execution = self.execution
         if execution is None:
             raise RuntimeError("nothing is paused")
         if approvals is not None:
             execution.approvals = approvals
-        policy = execution.policy if data is not None and has_source else None
-        if policy is not None:
-            execution.policy = policy.with_source(self.source)
+        if type(policy) is not bool:
+            execution.policy = None if policy is None else self.policy(policy)
+        elif policy and data is not None and (loaded := execution.policy) is not None:
+            execution.policy = loaded.with_source(self.source)
         if data is not None:
             self.raised = {}
         return self.event(self.go(*self.resumption(execution, kind, answer, ticks)), pauses)
@@ -323,11 +342,11 @@ class Worker:
             self.execution = None
         return answer
 
-    def dump(self, data: bytes | None, approvals: list[str] | None) -> list[Any]:
+    def dump(self, data: bytes | None, approvals: list[str] | None, given: bytes | None) -> list[Any]:
         """What is paused, or what `data` holds, as bytes; with these approvals."""
         execution = self.execution
         if data is not None:
-            execution = Execution.load(data, print_callback=self.print, registry=None)
+            execution = self.loaded(data, given)
         if execution is None:
             raise RuntimeError("nothing is paused")
         if approvals is not None:
@@ -336,13 +355,15 @@ class Worker:
 
     # Workspaces of sessions.
 
-    def open(self, number: int, source: Any) -> list[Any]:
+    def open(self, number: int, source: Any, given: bytes | None) -> list[Any]:
         """Make a workspace: from bytes, or a new one from script name and function names."""
+        table = self.library.table(given)
         if type(source) is bytes:
-            workspace = Workspace.load(source, self.print)
+            workspace = Workspace.load(source, self.print, table)
         else:
             script_name, names = source
             workspace = Workspace(script_name, names, self.print)
+            workspace.given = table
         self.workspaces[number] = workspace
         self.workspaces.move_to_end(number)
         while len(self.workspaces) > MAX_WORKSPACES:
@@ -350,12 +371,7 @@ class Worker:
         pending = workspace.pending
         if pending is None:
             return ["done", None]
-        before, self.execution = self.execution, pending
-        try:
-            limits = [[name, value] for name, value in pending.limits.items()]
-            return ["loaded", self.event(pending.event, False), limits, list(pending.approvals), workspace.script_name]
-        finally:
-            self.execution = before
+        return self.about(pending, workspace.script_name, workspace.policy)
 
     def prepare(self, number: int, code: str, limits: Any, keep: int, forgive: bool) -> list[Any]:
         """Parse code that is to run in a workspace."""
@@ -441,13 +457,17 @@ def _register(workspace: Workspace, names: list[str], tools: list[Any], modules:
     return ["done", workspace.register(names, dict(tools), _modules(modules))]
 
 
-def _policy_state(workspace: Workspace) -> Any:
-    policy = workspace.policy
+def _policy_state(policy: Policy | None) -> Any:
     return None if policy is None else encode(policy.dump(), outward=True)
 
 
 def _set_policy(worker: Worker, workspace: Workspace, data: Any) -> list[Any]:
     workspace.policy = None if data is None else worker.policy(data)
+    return ["done", None]
+
+
+def _give(worker: Worker, workspace: Workspace, digest: bytes | None) -> list[Any]:
+    workspace.given = worker.library.table(digest)
     return ["done", None]
 
 
@@ -473,8 +493,9 @@ _METHODS: dict[str, Callable[..., list[Any]]] = {
     "approvals": lambda worker, w: _done(list(w.approvals)),
     "set_approvals": lambda worker, w, names: _approve(w, names),
     "search_files": lambda worker, w, on: _done(w.search_files(on)),
-    "policy": lambda worker, w: _done(_policy_state(w)),
+    "policy": lambda worker, w: _done(_policy_state(w.policy)),
     "set_policy": lambda worker, w, data: _set_policy(worker, w, data),
+    "set_given": lambda worker, w, digest: _give(worker, w, digest),
     "functions": lambda worker, w: _done(w.functions()),
     "show_result": lambda worker, w, limits: _shown(worker, w.show_result, _limits(limits)),
     "statistics": lambda worker, w: _statistics(w),

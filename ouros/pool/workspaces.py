@@ -11,17 +11,20 @@ from __future__ import annotations
 from itertools import count
 from threading import RLock
 
-from ouros._core.hostapi import EVENT_COMPLETE, EVENT_ERROR, EVENT_SLICE, Policy
+from ouros._core.hostapi import EVENT_COMPLETE, EVENT_ERROR, EVENT_SLICE
 from ouros.errors import SandboxError
 from ouros.pool.decoding import decode, decode_error, refuse
 from ouros.pool.encoding import CannotCross, encode
-from ouros.pool.errors import FrameError, refuse_modules
+from ouros.pool.errors import FrameError
+from ouros.pool.given import answered, offered
 from ouros.pool.processes import Deadline, Process, Workers
 from ouros.pool.remote import (
     RemoteExecution,
     Spec,
+    digest_of,
     exchange,
     interruption,
+    loaded_policy,
     may_raise,
     module_data,
     note_loaded,
@@ -37,8 +40,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Any
 
-    from ouros._core.hostapi import Modules, ModuleTable
+    from ouros._core.hostapi import Modules, ModuleTable, Policy
     from ouros.arguments import PrintCallback
+    from ouros.pool.given import Offer
 
     Limits = Mapping[str, int | float] | None
 
@@ -149,6 +153,7 @@ class RemoteWorkspace:
         self._approvals: tuple[str, ...] = ()
         self._policy: Policy | None = None
         self._searches = False
+        self._offer: Offer | None = None
         self._most: float | None = None  # max_memory of the last run
         self.interrupting = False
         self.pending: RemoteExecution | None = None
@@ -176,7 +181,8 @@ class RemoteWorkspace:
             process.workspaces.move_to_end(self._number)
             return
         process.runs += 1
-        exchange(process, ["open", self._number, self._state.data], Deadline(ASK_SECONDS), None)
+        request = ["open", self._number, self._state.data, digest_of(self._offer)]
+        exchange(process, request, Deadline(ASK_SECONDS), self.write)
         process.workspaces[self._number] = self._state.number
         process.workspaces.move_to_end(self._number)
         while len(process.workspaces) > MAX_WORKSPACES:
@@ -269,9 +275,11 @@ class RemoteWorkspace:
         return inner is not None and may_raise(inner)
 
     def write(self, message: list[Any]) -> list[Any] | None:
-        """Pass a printed text on, or read a clock."""
+        """Pass a printed text on, read a clock or a module."""
         if message[0] == "source":
             return read_source(self._policy, message)
+        if message[0] == "given":
+            return answered(self._offer, message)
         if len(message) != 3 or message[1] not in ("stdout", "stderr") or type(message[2]) is not str:
             raise FrameError("a damaged text")
         return written(self._callback, message[1], message[2], self.waits())
@@ -394,12 +402,20 @@ class RemoteWorkspace:
         return self._names(self._ask("register", listed, *about))
 
     @property
-    def given(self) -> None:
-        """See `Workspace.given`; there are none in pools."""
+    def given(self) -> ModuleTable | None:
+        """See `Workspace.given`."""
+        return None if self._offer is None else self._offer.table
 
     @given.setter
     def given(self, table: ModuleTable | None) -> None:
-        refuse_modules(table)
+        if table is self.given:
+            return
+        self._offer = offered(table)
+        if self._process is not None:
+            self._changed = True
+            self._ask("set_given", digest_of(self._offer))
+        else:
+            self._state = _State(self._state.data, self.pending)  # no worker has the workspace with these
 
     def search_files(self, on: bool) -> None:
         """See `Workspace.search_files`."""
@@ -512,6 +528,7 @@ class RemoteWorkspace:
         made._approvals = self._approvals
         made._policy = self._policy
         made._searches = self._searches
+        made._offer = self._offer
         made.pending = state.pending_in(made)
         made._state = _State(state.data, made.pending)
         return made
@@ -527,15 +544,22 @@ class RemoteWorkspace:
 
     @staticmethod
     def load(
-        workers: Workers, hard_timeout: float | None, data: bytes, callback: PrintCallback, lease: Lease
+        workers: Workers,
+        hard_timeout: float | None,
+        data: bytes,
+        callback: PrintCallback,
+        lease: Lease,
+        given: ModuleTable | None,
     ) -> RemoteWorkspace:
         """See `Workspace.load`. A worker reads the bytes."""
         made = RemoteWorkspace(workers, hard_timeout, "", data, callback, lease)
+        made._offer = offered(given)
         with lease:
             process = workers.acquire()
             made._process = made._last = process
             lease.uses(made)
-            answer = made.exchange(["open", made._number, data], Deadline(ASK_SECONDS))
+            request = ["open", made._number, data, digest_of(made._offer)]
+            answer = made.exchange(request, Deadline(ASK_SECONDS))
             process.workspaces[made._number] = made._state.number
             if answer[0] == "loaded":
                 execution = WorkspaceExecution(made, None, made.deadline(None))
@@ -548,16 +572,11 @@ class RemoteWorkspace:
                 made._state.origin, made._state.pending = execution, _copied(execution)
             made._approvals = tuple(made._names(made._ask("approvals")))
             made.script_name = made._typed(made._ask("script_name"), str)
-            state = made._ask("policy")
-            if state is not None:
-                made._policy = made._loaded_policy(state)
+            try:
+                made._policy = loaded_policy(made._ask("policy"))
+            except FrameError as error:
+                raise made._wrong(str(error)) from None
         return made
-
-    def _loaded_policy(self, data: Any) -> Policy:
-        try:
-            return Policy.load(decode(data))
-        except (FrameError, ValueError):
-            raise self._wrong("a damaged policy") from None
 
     # History: states are bytes, so going back costs nothing but loading them again.
 
@@ -630,7 +649,7 @@ class WorkspaceExecution(RemoteExecution):
 
     def __init__(self, workspace: RemoteWorkspace, limits: dict[str, int | float] | None, deadline: Deadline) -> None:
         self.workspace = workspace
-        spec = Spec("", workspace.script_name, (), (), workspace.approvals)
+        spec = Spec("", workspace.script_name, (), (), workspace.approvals, given=workspace.given)
         super().__init__(workspace._workers, spec, limits, workspace._callback, None, deadline, True)
 
     @property

@@ -157,11 +157,3 @@ def test_a_pool_that_is_dropped_ends() -> None:
     del pool
     gc.collect()
     assert zygote.process.returncode is not None
-
-
-def test_a_program_with_modules_is_refused() -> None:
-    """Workers do not get them; to run without would be another program."""
-    sandbox = Sandbox("import a; a.x", modules={"a": "x = 1"})
-    assert sandbox.run() == 1
-    with Pool(1) as pool, pytest.raises(ValueError, match="have no modules= and packages="):
-        pool.run(sandbox)
