@@ -308,7 +308,7 @@ class AsyncPool:
         check_handlers(None, None, print_callback)
         execution, functions, selected = self._pool._execution(
             sandbox, inputs, limits, external_functions, recording.write, os, tools, hard_timeout, dataclass_registry,
-            True, _AsyncExecution,
+            True, _AsyncExecution, True,
         )  # fmt: skip
         recording.execution = execution  # type: ignore[assignment]
         execution.measure()

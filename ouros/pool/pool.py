@@ -235,7 +235,8 @@ class Pool:
         """As `Sandbox.execute`, in a worker: nothing that the program does is raised. A crash is the result's error.
 
         Args:
-            sandbox: As for `run`.
+            sandbox: As for `run`. A program given as text may have `return` at its top level, and `await` what is not
+                awaitable, as for `ouros.execute`.
             inputs: As for `run`.
             tools: As for `run`.
             external_functions: As for `run`.
@@ -271,6 +272,7 @@ class Pool:
             hard_timeout,
             dataclass_registry,
             True,
+            forgive=True,
         )
         execution, functions, selected = made
         execution.policy = bound_policy(policy)
@@ -305,6 +307,7 @@ class Pool:
         print_callback: PrintCallback | None = None,
         pause_after_ticks: int | None = None,
         policy: Policy | None = None,
+        import_files: bool = False,
         hard_timeout: float | None = UNSET,
         dataclass_registry: list[type] | None = None,
     ) -> Snapshot | FutureSnapshot | Complete:
@@ -318,6 +321,7 @@ class Pool:
             print_callback: As for `run`.
             pause_after_ticks: As for `Sandbox.start`.
             policy: As for `Sandbox.start`.
+            import_files: As for `Sandbox.start`.
             hard_timeout: As for `run`, for the run with all its resumes.
             dataclass_registry: As for `run`.
 
@@ -332,6 +336,7 @@ class Pool:
             sandbox, inputs, limits, names, callback, None, None, hard_timeout, dataclass_registry, False
         )
         execution.policy = bound_policy(policy)
+        execution.searches_files = bool(import_files)
         try:
             return _progress(execution, execution.start(selected, ticks))  # type: ignore[arg-type]
         except SyntaxFailure as failure:
@@ -452,12 +457,13 @@ class Pool:
         dataclass_registry: list[type] | None,
         keeps: bool,
         kind: type[RemoteExecution] = RemoteExecution,
+        forgive: bool = False,
     ) -> tuple[RemoteExecution, Mapping[str, Callable[..., Any]] | None, dict[str, Any] | None]:
         """What a run begins with: the execution, its functions, its inputs."""
         if tools is not None:
             external_functions = functions_of(tools, external_functions)
         check_handlers(external_functions, os, callback)
-        spec, registry = self._spec(sandbox, inputs, external_functions)
+        spec, registry = self._spec(sandbox, inputs, external_functions, forgive)
         if dataclass_registry is not None:
             registry = make_registry(dataclass_registry)
         checked = None if limits is None else check_limits(limits)
@@ -472,6 +478,7 @@ class Pool:
         sandbox: Sandbox | str,
         inputs: Mapping[str, Any] | None,
         functions: Mapping[str, Callable[..., Any]] | None,
+        forgive: bool,
     ) -> tuple[Spec, dict[str, type] | None]:
         if isinstance(sandbox, Sandbox):
             spec = self._of_sandboxes.get(sandbox)
@@ -492,12 +499,12 @@ class Pool:
         if bound is not None:
             about = bound.descriptions, bound.modules, True
             return Spec(code, "main.py", names, declared, bound.approvals, *about), None
-        key = (code, names, declared)
+        key = (code, names, declared, forgive)
         spec = self._specs.get(key)
         if spec is None:
             if len(self._specs) >= MOST_SPECS:
                 self._specs.clear()
-            spec = self._specs[key] = Spec(code, "main.py", names, declared, ())
+            spec = self._specs[key] = Spec(code, "main.py", names, declared, (), forgive=forgive)
         return spec, None
 
     def _seconds(self, hard_timeout: Any, limits: dict[str, int | float] | None) -> float | None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ouros import Pool, PoolError, Sandbox, SandboxLimitError, SandboxRuntimeError, SandboxSyntaxError
+from ouros import Pool, PoolError, Sandbox, SandboxLimitError, SandboxRuntimeError, SandboxSyntaxError, Snapshot
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="pools need fork()")
 
@@ -157,3 +157,18 @@ def test_a_pool_that_is_dropped_ends() -> None:
     del pool
     gc.collect()
     assert zygote.process.returncode is not None
+
+
+def test_code_that_is_executed_is_forgiven() -> None:
+    """As by `ouros.execute`; `run` takes the program as it is, as `Sandbox` does."""
+    with Pool(1) as pool:
+        assert pool.execute("return 5").value == 5
+        with pytest.raises(SandboxSyntaxError):
+            pool.run("return 5")
+
+
+def test_imports_from_files() -> None:
+    with Pool(1) as pool:
+        snapshot = pool.start(Sandbox("import greet", script_name="/app/main.py"), import_files=True)
+        assert isinstance(snapshot, Snapshot)
+        assert (snapshot.function_name, str(snapshot.args[0])) == ("Path.is_file", "/app/greet/__init__.py")

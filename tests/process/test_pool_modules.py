@@ -144,7 +144,7 @@ def test_what_the_host_cannot_read(pool: Pool) -> None:
 
 def failure(pool: Pool, sandbox: Sandbox, table: ModuleTable) -> str:
     """The error of a program that is given this table."""
-    spec, _ = pool._spec(sandbox, None, None)
+    spec, _ = pool._spec(sandbox, None, None, False)
     spec.given, spec.offer = table, offered(table)
     with pytest.raises(SandboxRuntimeError) as caught:
         pool.run(sandbox)
