@@ -429,10 +429,25 @@ class Pool:
     def sessions(self) -> PoolSessions:
         """The sessions of the pool: a `SessionManager` whose sessions run in workers."""
         if self._sessions is None:
-            from ouros.pool.sessions import PoolSessions
-
-            self._sessions = PoolSessions(self._workers, self._hard_timeout)
+            self._sessions = self.manager()
         return self._sessions
+
+    def manager(self, *, data: bytes | None = None, **settings: Any) -> PoolSessions:
+        """A `SessionManager` whose sessions run in workers of this pool.
+
+        Args:
+            data: Sessions that it has at first: what `SessionManager.dump` gave, in a pool or not.
+            **settings: As for `SessionManager`; with `data` as for `SessionManager.load`.
+
+        Raises:
+            SessionArgumentError, TypeError, ValueError: As for `SessionManager`, and as for its `load`.
+        """
+        from ouros.pool.sessions import PoolSessions
+
+        made = PoolSessions(self, **settings)
+        if data is not None:
+            made.read(data)
+        return made
 
     def session(self, session_id: str = "default") -> PoolSession:
         """The session of this name, made if there is none: as `Session`, in workers.

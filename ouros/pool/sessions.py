@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ouros._core.workspace import Workspace
     from ouros.arguments import OsCallback
     from ouros.calls import Bound
-    from ouros.pool.processes import Workers
+    from ouros.pool.pool import Pool
 
 
 class PoolSession(Session):
@@ -61,13 +61,20 @@ class PoolSessions(SessionManager):
     """The sessions of a pool, see `Pool.sessions`; methods as of `SessionManager`."""
 
     __module__ = "ouros"
-    __slots__ = ("_made_of",)
+    __slots__ = ("_made_of", "_pool")
 
     _session_class = PoolSession
 
-    def __init__(self, workers: Workers, hard_timeout: float | None, **arguments: Any) -> None:
-        self._made_of = (workers, hard_timeout)
+    def __init__(self, pool: Pool, **arguments: Any) -> None:
+        self._pool = pool  # which ends when nothing refers to it
+        self._made_of = (pool._workers, pool._hard_timeout)
         super().__init__(**arguments)
+
+    def read(self, data: bytes) -> None:
+        """Take the sessions that `SessionManager.dump` wrote; errors as for `SessionManager.load`."""
+        if not isinstance(data, (bytes, bytearray, memoryview)):
+            raise TypeError(f"data must be bytes, not {type(data).__name__}")
+        self._read(data)
 
     def get_or_create(self, session_id: str) -> PoolSession:
         """The session of this name, made if there is none."""

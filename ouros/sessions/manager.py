@@ -629,16 +629,20 @@ class SessionManager:
         made = cls(
             limits=limits, storage=storage, key=key, os=os, policy=policy, modules=modules, packages=packages
         )
+        made._read(data)
+        return made
+
+    def _read(self, data: bytes) -> None:
+        """Take the sessions that `dump` wrote."""
         from ouros.signing import verify
 
         try:
-            made._script_name, parts = _parts(verify(bytes(data), key))
+            self._script_name, parts = _parts(verify(bytes(data), self._key))
             for name, part in parts:
-                session = made._new(check_label(name, "session_id"))
-                made._sessions[session.id] = session._start_loaded(part, made._modules)
+                session = self._new(check_label(name, "session_id"))
+                self._sessions[session.id] = session._start_loaded(part, self._modules)
         except ValueError as error:
             raise SessionArgumentError(f"cannot load the sessions: {error}") from None
-        return made
 
     def list_saved_sessions(self) -> list[dict[str, Any]]:
         """`{'name': ..., 'size_bytes': ...}` of each saved session, by name.

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ouros import Pool, PoolError, Sandbox, SandboxLimitError, SandboxRuntimeError, SandboxSyntaxError, Snapshot
+from ouros import Pool, PoolError, Sandbox, SandboxLimitError, SandboxRuntimeError, SandboxSyntaxError, SessionArgumentError, SessionError, Snapshot
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="pools need fork()")
 
@@ -172,3 +172,19 @@ def test_imports_from_files() -> None:
         snapshot = pool.start(Sandbox("import greet", script_name="/app/main.py"), import_files=True)
         assert isinstance(snapshot, Snapshot)
         assert (snapshot.function_name, str(snapshot.args[0])) == ("Path.is_file", "/app/greet/__init__.py")
+
+
+def test_managers_have_settings_of_their_own() -> None:
+    with Pool(1) as pool:
+        manager = pool.manager(limits={"max_ticks": 1000}, key=b"k")
+        with pytest.raises(SessionError, match="tick limit exceeded"):
+            manager.get_session().run("while True: pass")
+        manager.create_session("a").run("x = 1")
+        assert pool.sessions is pool.sessions and pool.sessions is not manager
+        alive = Pool(1).manager()
+        gc.collect()
+        assert alive.get_session().run("6 * 7") == 42, "the manager keeps its pool"
+        again = pool.manager(data=manager.dump(), key=b"k")
+        assert again.get_session("a").run("x") == 1
+        with pytest.raises(SessionArgumentError):
+            pool.manager(data=manager.dump(), key=b"other")
