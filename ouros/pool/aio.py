@@ -12,12 +12,13 @@ import time
 from functools import partial
 
 from ouros._core.hostapi import EVENT_COMPLETE, EVENT_ERROR, EVENT_SLICE, SyntaxFailure
-from ouros.arguments import UNSET, bound_policy, check_approve, check_handlers, recorded, write_to_host
+from ouros.arguments import UNSET, check_approve, check_handlers, recorded, write_to_host
 from ouros.calls import Paused
 from ouros.driver import Driver
 from ouros.errors import SandboxError, SandboxInternalError, syntax_error
 from ouros.pool.errors import FrameError
 from ouros.pool.frames import FrameTooLarge, pack
+from ouros.pool.mapping import AHEAD
 from ouros.pool.pool import Pool, _gated
 from ouros.pool.processes import QUESTIONS, Process, Workers
 from ouros.pool.remote import RemoteExecution, checked, too_large
@@ -36,8 +37,6 @@ if TYPE_CHECKING:
     from ouros.sandbox import FutureSnapshot, Sandbox, Snapshot
     from ouros.sessions.session import Session
     from ouros.typeddicts import ResourceLimits
-
-AHEAD = 2  # runs of a map for each worker
 
 
 class _Ticket:
@@ -267,17 +266,16 @@ class AsyncPool:
         hard_timeout: float | None = UNSET,
         dataclass_registry: list[type] | None = None,
     ) -> Any:
-        """As `run_async`, in a worker; arguments and errors as for `Pool.run`.
+        """As `Pool.run`, without blocking the event loop.
 
         Cancelling it ends the worker if the program runs there, and cancels pending calls of host functions.
         """
         check_approve(approve)
         callback = write_to_host if print_callback is None else print_callback
         execution, functions, selected = self._pool._execution(
-            sandbox, inputs, limits, external_functions, callback, os, tools, hard_timeout, dataclass_registry, True,
-            _AsyncExecution,
+            sandbox, inputs, limits, external_functions, callback, os, tools, policy, hard_timeout,
+            dataclass_registry, True, _AsyncExecution,
         )  # fmt: skip
-        execution.policy = bound_policy(policy)
         return await self._driven(execution, functions, selected, os, approve, None, recorder)
 
     async def execute(
@@ -297,7 +295,7 @@ class AsyncPool:
         hard_timeout: float | None = UNSET,
         dataclass_registry: list[type] | None = None,
     ) -> Result:
-        """As `aexecute`, in a worker; arguments and errors as for `Pool.execute`."""
+        """As `Pool.execute`, without blocking the event loop."""
         from ouros.limits import Limits
         from ouros.recording import Recording
 
@@ -307,12 +305,11 @@ class AsyncPool:
         limits = Limits.standard() if limits is UNSET else limits
         check_handlers(None, None, print_callback)
         execution, functions, selected = self._pool._execution(
-            sandbox, inputs, limits, external_functions, recording.write, os, tools, hard_timeout, dataclass_registry,
-            True, _AsyncExecution, True,
+            sandbox, inputs, limits, external_functions, recording.write, os, tools, policy, hard_timeout,
+            dataclass_registry, True, _AsyncExecution, True,
         )  # fmt: skip
         recording.execution = execution  # type: ignore[assignment]
         execution.measure()
-        execution.policy = bound_policy(policy)
         try:
             value = await self._driven(execution, functions, selected, os, approve, recording, recorder)
         except SandboxInternalError:

@@ -171,17 +171,10 @@ class Pool:
 
         Args:
             sandbox: The program, or its text, which is then parsed in the worker; it declares what is given here.
-            inputs: As for `Sandbox.run`.
-            limits: As for `Sandbox.run`.
-            external_functions: As for `Sandbox.run`.
-            print_callback: As for `Sandbox.run`.
-            os: As for `Sandbox.run`.
-            tools: As for `Sandbox.run`.
-            approve: As for `Sandbox.run`.
             policy: As for `Sandbox.run`. A clock that is a function runs here.
-            recorder: As for `Sandbox.run`.
             hard_timeout: As for `Pool`, for this run; None: there is none.
             dataclass_registry: As for `Sandbox`; those of a `Sandbox` unless given.
+            inputs, limits, external_functions, print_callback, os, tools, approve, recorder: As for `Sandbox.run`.
 
         Raises:
             WorkerCrashed: The worker has ended, or was killed.
@@ -194,14 +187,14 @@ class Pool:
         check_approve(approve)
         callback = write_to_host if print_callback is None else print_callback
         made = self._execution(
-            sandbox, inputs, limits, external_functions, callback, os, tools, hard_timeout, dataclass_registry, True
-        )
+            sandbox, inputs, limits, external_functions, callback, os, tools, policy, hard_timeout,
+            dataclass_registry, True,
+        )  # fmt: skip
         execution, functions, selected = made
-        execution.policy = bound_policy(policy)
         driven: Any = execution if recorder is None else recorded(recorder, execution, selected)
         if tracing.observer is not None:
             driven = tracing.observer.watch(driven)
-        with _Lease(execution, driven):
+        with _Hold(execution, driven):
             event = driven.start(selected)
             if event == EVENT_COMPLETE:
                 return execution.value
@@ -237,18 +230,9 @@ class Pool:
         Args:
             sandbox: As for `run`. A program given as text may have `return` at its top level, and `await` what is not
                 awaitable, as for `ouros.execute`.
-            inputs: As for `run`.
-            tools: As for `run`.
-            external_functions: As for `run`.
-            os: As for `run`.
-            limits: `Limits.standard()` unless given; None: no limits.
-            max_chars: As for `Sandbox.execute`.
-            print_callback: As for `Sandbox.execute`.
-            approve: As for `run`.
-            policy: As for `run`.
-            recorder: As for `run`.
-            hard_timeout: As for `run`.
-            dataclass_registry: As for `run`.
+            limits, max_chars, print_callback: As for `Sandbox.execute`.
+            inputs, tools, external_functions, os, approve, policy, recorder, hard_timeout, dataclass_registry: As for
+                `run`.
 
         Raises:
             PoolError: The pool is closed.
@@ -262,25 +246,15 @@ class Pool:
         limits = Limits.standard() if limits is UNSET else limits
         check_handlers(None, None, print_callback)
         made = self._execution(
-            sandbox,
-            inputs,
-            limits,
-            external_functions,
-            recording.write,
-            os,
-            tools,
-            hard_timeout,
-            dataclass_registry,
-            True,
-            forgive=True,
-        )
+            sandbox, inputs, limits, external_functions, recording.write, os, tools, policy, hard_timeout,
+            dataclass_registry, True, forgive=True,
+        )  # fmt: skip
         execution, functions, selected = made
-        execution.policy = bound_policy(policy)
         driven: Any = execution if recorder is None else recorded(recorder, execution, selected)
         if tracing.observer is not None:
             driven = tracing.observer.watch(driven)
         timed = recording.timed(driven)
-        with _Lease(execution, timed):
+        with _Hold(execution, timed):
             try:
                 event = timed.start(selected)
                 functions = _gated(execution, functions, approve, recording)
@@ -314,16 +288,10 @@ class Pool:
         """As `Sandbox.start`, in a worker. A paused program is bytes and holds no worker; each `resume` takes any.
 
         Args:
-            sandbox: As for `run`.
-            inputs: As for `run`.
-            limits: As for `run`.
             external_functions: Names of the functions that a program given as text may call.
-            print_callback: As for `run`.
-            pause_after_ticks: As for `Sandbox.start`.
-            policy: As for `Sandbox.start`.
-            import_files: As for `Sandbox.start`.
+            pause_after_ticks, policy, import_files: As for `Sandbox.start`.
             hard_timeout: As for `run`, for the run with all its resumes.
-            dataclass_registry: As for `run`.
+            sandbox, inputs, limits, print_callback, dataclass_registry: As for `run`.
 
         Raises:
             WorkerCrashed, PoolError, SandboxSyntaxError: As for `run`.
@@ -333,9 +301,8 @@ class Pool:
         ticks = None if pause_after_ticks is None else check_ticks(pause_after_ticks)
         callback = write_to_host if print_callback is None else print_callback
         execution, _, selected = self._execution(
-            sandbox, inputs, limits, names, callback, None, None, hard_timeout, dataclass_registry, False
+            sandbox, inputs, limits, names, callback, None, None, policy, hard_timeout, dataclass_registry, False
         )
-        execution.policy = bound_policy(policy)
         execution.searches_files = bool(import_files)
         try:
             return _progress(execution, execution.start(selected, ticks))  # type: ignore[arg-type]
@@ -360,12 +327,7 @@ class Pool:
 
         Args:
             data: The bytes.
-            print_callback: As for `run`.
-            dataclass_registry: As for `run`.
-            key: As for `Snapshot.load`.
-            policy: As for `Snapshot.load`.
-            modules: As for `Snapshot.load`.
-            packages: As for `Snapshot.load`.
+            print_callback, dataclass_registry, key, policy, modules, packages: As for `Snapshot.load`.
             hard_timeout: As for `Pool`, for the rest of the run; None: there is none.
 
         Raises:
@@ -468,6 +430,7 @@ class Pool:
         callback: PrintCallback,
         os: OsCallback | None,
         tools: Tools | None,
+        policy: Policy | None,
         hard_timeout: float | None,
         dataclass_registry: list[type] | None,
         keeps: bool,
@@ -484,6 +447,7 @@ class Pool:
         checked = None if limits is None else check_limits(limits)
         deadline = Deadline(self._seconds(hard_timeout, checked))
         execution = kind(self._workers, spec, checked, callback, registry, deadline, keeps)
+        execution.policy = bound_policy(policy)
         execution.searches_files = os is not None
         selected = None if not inputs and not spec.inputs else select_inputs(spec.inputs, inputs)
         return execution, external_functions, selected
@@ -532,8 +496,8 @@ class Pool:
         return None if limit is None else 2 * limit + LEAST_GRACE
 
 
-class _Lease:
-    """The time in which a run may hold a worker."""
+class _Hold:
+    """The time in which a run may hold a worker: a context manager."""
 
     __slots__ = ("driven", "execution")
 
