@@ -10,7 +10,17 @@ from typing import Any
 
 import pytest
 
-from ouros import Pool, PoolError, Sandbox, SandboxLimitError, SandboxRuntimeError, SandboxSyntaxError, SessionArgumentError, SessionError, Snapshot
+from ouros import (
+    Pool,
+    PoolError,
+    Sandbox,
+    SandboxLimitError,
+    SandboxRuntimeError,
+    SandboxSyntaxError,
+    SessionArgumentError,
+    SessionError,
+    Snapshot,
+)
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="pools need fork()")
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import os
-import random
 import signal
 import sys
 import threading
@@ -15,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from ouros import Pool, PoolError, Sandbox, WorkerCrashed
+from ouros import Pool, PoolError, WorkerCrashed
 
 sys.path.insert(0, str(Path(__file__).parent))
 from probe_zygote import pool_of_probes, probe  # noqa: E402
@@ -209,71 +207,49 @@ def test_recycling() -> None:
         assert len(numbers) == 3
 
 
-def _children() -> set[int]:
-    """All processes below this one."""
-    parents: dict[int, int] = {}
-    for entry in os.listdir("/proc"):
-        if entry.isdigit():
-            try:
-                fields = Path(f"/proc/{entry}/stat").read_text().rpartition(")")[2].split()
-            except OSError:
-                continue
-            parents[int(entry)] = int(fields[1])
-    found: set[int] = set()
-    todo = [os.getpid()]
-    while todo:
-        parent = todo.pop()
-        below = {child for child, its in parents.items() if its == parent}
-        found |= below
-        todo += below
-    return found
-
-
 @linux
 def test_nothing_is_left_behind() -> None:
     """Random deaths under load: processes, descriptors, threads and files are as before."""
-    deaths = int(os.environ.get("OUROS_TEST_DEATHS", "150"))
-    gc.collect()
-    before = _children(), len(os.listdir("/proc/self/fd")), threading.active_count()
-    chance = random.Random(3)
-    codes = [DEATHS[name][0] for name in ("segmentation fault", "abort", "exit", "garbage", "a huge frame")]
-    good = Sandbox("x + 1", inputs=["x"])
-    wrong: list[Any] = []
-    crashes = 0
+    from kill_pool_workers import prove
 
-    def work(count: int) -> None:
-        nonlocal crashes
-        for number in range(count):
-            try:
-                if pool.run(good, inputs={"x": number}) != number + 1:
-                    wrong.append(number)
-                probe(pool, chance.choice(codes), 5.0)
-                wrong.append("alive")
-            except WorkerCrashed:
-                crashes += 1
-            except BaseException as error:
-                wrong.append(error)
-            if number == 5 and deaths > 20:
-                assert len(_children()) <= len(before[0]) + 8
+    assert prove(int(os.environ.get("OUROS_TEST_DEATHS", "150"))) == []
 
-    with pool_of_probes(workers=2) as pool:
-        threads = [threading.Thread(target=work, args=(deaths // 3,)) for _ in range(3)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        during = _children() - before[0]
-        assert len(during) <= 3, "a zygote and two workers"
-        assert pool.run("1") == 1
-    assert not wrong, wrong[:3]
-    assert crashes == deaths // 3 * 3
-    gc.collect()
-    end = time.monotonic() + 5
-    while _children() - before[0] and time.monotonic() < end:
+
+@pytest.fixture
+def little_memory() -> Iterator[Path]:
+    """A control group whose processes may have 200 MB together; the kernel kills one that wants more."""
+    folder = Path(f"/sys/fs/cgroup/memory/ouros-test-{os.getpid()}")
+    limit = folder / "memory.limit_in_bytes"
+    if not folder.parent.is_dir():
+        folder = Path(f"/sys/fs/cgroup/ouros-test-{os.getpid()}")
+        limit = folder / "memory.max"
+    try:
+        folder.mkdir()
+    except OSError:
+        pytest.skip("control groups cannot be made here")
+    try:
+        limit.write_text(str(200_000_000))
+    except OSError:
+        folder.rmdir()
+        pytest.skip("the memory of control groups cannot be limited here")
+    yield folder
+    ends = time.monotonic() + 10
+    while (folder / "cgroup.procs").read_text() and time.monotonic() < ends:
         time.sleep(0.05)
-    assert not _children() - before[0]
-    assert len(os.listdir("/proc/self/fd")) == before[1]
-    assert threading.active_count() == before[2]
+    folder.rmdir()
+
+
+@linux
+def test_a_worker_that_the_kernel_kills_for_lack_of_memory(little_memory: Path) -> None:
+    with Pool(1, memory_limit=None) as pool:
+        session = pool.session("a")
+        session.run("x = 1")
+        for process in pool._workers._all:
+            (little_memory / "cgroup.procs").write_text(str(process.number))
+        with pytest.raises(WorkerCrashed) as caught:
+            session.run("x = 2\nx = [bytes(2 ** 20) for _ in range(1000)]", limits={"max_memory": 2**31})
+        assert (caught.value.reason, caught.value.signal) == ("memory", signal.SIGKILL)
+        assert session.run("x") == 1, "another worker goes on from the last step"
 
 
 @linux
