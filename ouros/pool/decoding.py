@@ -15,7 +15,6 @@ from typing import Any
 from ouros._core.hostapi import Execution, Program
 from ouros.errors import SandboxLimitError, runtime_error
 from ouros.pool.encoding import (
-    CANCELLED,
     D_EQ,
     D_FROZEN,
     D_HASH,
@@ -480,10 +479,14 @@ def _make_exception(reader: _Reader, number: int, row: list[Any]) -> bool:
 
 
 def _exception_class(name: Any) -> type[BaseException]:
-    if name == CANCELLED:
+    if name == "asyncio.CancelledError":
         import asyncio
 
         return asyncio.CancelledError
+    if name == "dataclasses.FrozenInstanceError":
+        import dataclasses
+
+        return dataclasses.FrozenInstanceError
     return EXCEPTIONS[_expect(name, str)]
 
 

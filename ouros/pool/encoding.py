@@ -47,7 +47,11 @@ EXTRA_FIELDS: tuple[tuple[type, tuple[str, ...]], ...] = (
     (UnicodeTranslateError, ("object", "start", "end", "reason")),
 )  # fmt: skip
 GROUP: type | None = getattr(builtins, "BaseExceptionGroup", None)
-CANCELLED = "asyncio.CancelledError"
+# Exceptions of library modules that cross as themselves: module and name of the class -> name in a row.
+LIBRARY_EXCEPTIONS = {
+    ("asyncio.exceptions", "CancelledError"): "asyncio.CancelledError",
+    ("dataclasses", "FrozenInstanceError"): "dataclasses.FrozenInstanceError",
+}
 
 _TZ = datetime.timezone
 _MRO = type.__dict__["__mro__"]  # bypasses a `__mro__` of the metaclass
@@ -256,8 +260,9 @@ class _Writer:
             if base.__module__ == "builtins" and getattr(builtins, base.__name__, None) is base:
                 name = base.__name__
                 break
-            if base.__module__ == "asyncio.exceptions" and base.__name__ == "CancelledError":
-                name = CANCELLED
+            of_library = LIBRARY_EXCEPTIONS.get((base.__module__, base.__name__))
+            if of_library is not None:
+                name = of_library
                 break
         extra: list[Any] = []
         for cls, names in EXTRA_FIELDS:
