@@ -8,6 +8,7 @@ worker, unless that waits for the host.
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from functools import partial
 
@@ -60,20 +61,14 @@ class _Ticket:
 
 async def _acquire(workers: Workers) -> Process:
     ticket = _Ticket()
-    loop = asyncio.get_running_loop()
     while not isinstance(claimed := workers.claim(ticket), bool):
         if isinstance(claimed, Process):
             return claimed
-        taking = loop.run_in_executor(None, workers.take_over, claimed)
-        try:
-            process = await asyncio.shield(taking)
-        except asyncio.CancelledError:
-            taking.add_done_callback(partial(_give_back, workers))
-            raise
+        process = await _Fetching(workers, partial(workers.take_over, claimed)).fetched()
         if process is not None:
             return process
     if claimed:
-        return await _made(loop, workers)
+        return await _made(workers, workers.make)
     try:
         await ticket.opened
     except BaseException:
@@ -81,22 +76,47 @@ async def _acquire(workers: Workers) -> Process:
         raise
     if ticket.given is not None:
         return ticket.given
-    return await _made(loop, workers, ticket)
+    return await _made(workers, partial(workers.of, ticket))
 
 
-async def _made(loop: asyncio.AbstractEventLoop, workers: Workers, ticket: _Ticket | None = None) -> Process:
-    """A new worker; one that comes after the caller was cancelled goes to the others."""
-    making = loop.run_in_executor(None, workers.make if ticket is None else partial(workers.of, ticket))
-    try:
-        return await asyncio.shield(making)
-    except asyncio.CancelledError:
-        making.add_done_callback(partial(_give_back, workers))
-        raise
+async def _made(workers: Workers, make: Callable[[], Process]) -> Process:
+    process = await _Fetching(workers, make).fetched()
+    assert process is not None
+    return process
 
 
-def _give_back(workers: Workers, making: asyncio.Future[Any]) -> None:
-    if not making.cancelled() and making.exception() is None and making.result() is not None:
-        workers.release(making.result())
+class _Fetching:
+    """A worker that a thread fetches for a coroutine. If that is cancelled, the worker goes back to the others when it
+    comes: from the thread, since the event loop may be blocked or closed by then."""
+
+    def __init__(self, workers: Workers, fetch: Callable[[], Process | None]) -> None:
+        self._workers = workers
+        self._fetch = fetch
+        self._lock = threading.Lock()
+        self._given_up = False
+        self._process: Process | None = None
+
+    async def fetched(self) -> Process | None:
+        fetching = asyncio.get_running_loop().run_in_executor(None, self._run)
+        try:
+            return await asyncio.shield(fetching)
+        except asyncio.CancelledError:
+            with self._lock:
+                self._given_up = True
+                process = self._process
+            if process is not None:
+                self._workers.release(process)
+            raise
+
+    def _run(self) -> Process | None:
+        process = self._fetch()
+        with self._lock:
+            if not self._given_up:
+                self._process = process
+                return process
+        if process is not None:
+            self._workers.release(process)
+        return None
 
 
 class _AsyncExecution(RemoteExecution):

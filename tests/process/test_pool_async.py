@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import time
 from typing import Any
 
@@ -208,3 +209,29 @@ def test_a_run_whose_worker_dies_while_the_host_is_asked() -> None:
             pool.run("f()", external_functions={"f": die_and_run})
         assert pool.run("3") == 3
         assert not pool._workers._parked
+
+
+def test_workers_that_come_after_a_cancellation_are_not_lost() -> None:
+    """They go back although the event loop is blocked, or closed."""
+    with Pool(1) as pool:
+
+        async def cancelled() -> None:
+            task = asyncio.ensure_future(AsyncPool(pool).run("1"))
+            for _ in range(3):
+                await asyncio.sleep(0)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+
+        async def blocking() -> Any:
+            await cancelled()
+            return pool.session("a").run("6 * 7")
+
+        for process in list(pool._workers._all):
+            os.kill(process.number, signal.SIGKILL)
+        with pytest.raises(WorkerCrashed):
+            pool.run("1")
+        assert asyncio.run(blocking()) == 42
+        for _ in range(20):
+            asyncio.run(cancelled())
+        assert pool.run("6 * 7") == 42
