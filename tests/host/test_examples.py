@@ -184,6 +184,10 @@ EXPECTED["service.py"] = """\
 413 at most 100000 bytes
 """
 
+EXPECTED["service_load.py"] = """\
+all answers are right
+"""
+
 EXPECTED["session_tools.py"] = """\
 ['tea: 3.50\\n', 'cake: 5.00\\n'] 8.5
 # Variables
@@ -284,6 +288,8 @@ reached 24 after 30 tries:
 @pytest.mark.real_engine
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.name)
 def test_example(path: Path) -> None:
+    if path.name == "service_load.py":
+        pytest.importorskip("uvicorn")
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
         [sys.executable, "-W", "error", str(path)], env=environment, capture_output=True, text=True, timeout=120
