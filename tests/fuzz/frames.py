@@ -12,9 +12,11 @@ from typing import Any
 import msgpack
 from driver import Case, Note
 
-from ouros import Limits, Sandbox
+from ouros import Limits, Policy, Sandbox
 from ouros._core.hostapi import Execution, Program
+from ouros.arguments import bound_policy
 from ouros.errors import SandboxError, runtime_error
+from ouros.modules import module_table
 from ouros.pool.decoding import decode, decode_error
 from ouros.pool.encoding import encode, encode_error
 from ouros.pool.errors import FrameError
@@ -23,6 +25,7 @@ from ouros.pool.processes import Deadline, Workers
 from ouros.pool.remote import RemoteExecution, Spec, note_loaded
 
 FRAMES = 400
+TABLE = module_table({"a": "x = 1", "b": {}})
 RESULTS = """1|'a'|[1, [2, (3, {4})], {'a': b'b'}]|(1, (2, frozenset([(3,)])))|x = [1]; x.append(x); x|{(1, 2): {frozenset([1]): 2}}|2 ** 300|1j|...|range(2 ** 70)|bytearray(b'a')
 import datetime as d; [d.datetime(2020, 1, 1, tzinfo=d.timezone(d.timedelta(hours=1), 'n')), d.date(1, 1, 1), d.time(1), d.timedelta(1)]|from zoneinfo import ZoneInfo; ZoneInfo('UTC')
 import decimal, fractions, uuid, pathlib; [decimal.Decimal('1.5'), fractions.Fraction(1, 3), uuid.UUID(int=5), pathlib.PurePosixPath('/a')]|[int, len, type(None), NotImplemented]
@@ -54,8 +57,10 @@ def messages() -> list[Any]:
     found.append(["event", 2, ["Path.stat", encode((1,)), encode({}), 3, None], 7, b"dump", 0, 0])
     found.append(["event", 2, ["time.sleep", encode((1,)), encode({}), 3, None], 7, b"dump", 0, 0])
     found.append(["source", "entropy", 8])
-    found.append(["loaded", found[1], [["max_ticks", 5], ["max_duration_secs", 1.5]], ["pay"], "main.py"])
+    found.append(["loaded", found[1], [["max_ticks", 5], ["max_duration_secs", 1.5]], ["pay"], "main.py", encode(bound_policy(Policy.deterministic()).dump())])
     found.append(["print", "stdout", "text"])
+    found.append(["given", "module", "a"])
+    found.append(["given", "table", b"\x00" * 32])
     found.append(["syntax", ["SyntaxError", "m", "f", 1, 2, 3, 4, None]])
     found.append(["done", [encode([1], outward=True), "[1]"]])
     return found
@@ -145,7 +150,7 @@ def read(frame: bytes, workers: Workers) -> None:
     if inbox.missing():
         return
     message = inbox.take()
-    execution = RemoteExecution(workers, Spec("", "m", (), (), ()), Limits.standard(), _write, {}, Deadline(1), True)  # type: ignore[arg-type]
+    execution = RemoteExecution(workers, Spec("", "m", (), (), (), given=TABLE), Limits.standard(), _write, {}, Deadline(1), True)  # type: ignore[arg-type]
     for reader in (lambda: execution.note(message), lambda: note_loaded(execution, message), lambda: execution.write(message)):
         try:
             if type(message) is list and message and type(message[0]) is str:
