@@ -75,9 +75,10 @@ def main(arguments: list[str] | None = None, prog: str = "ouros-mcp") -> int:
     try:
         import anyio
 
+        from ouros.framing import take_stdio
         from ouros.mcp_server.server import serve
         from ouros.mcp_server.tools import Server
-        from ouros.mcp_server.transport import stdio, take_stdio
+        from ouros.mcp_server.transport import stdio
     except ImportError as error:
         print(f"{prog}: the MCP server needs the MCP SDK: pip install 'ouros[mcp]' ({error})", file=sys.stderr)
         return USAGE

@@ -8,8 +8,6 @@ written, if it comes within `GRACE_SECS`.
 from __future__ import annotations
 
 import json
-import os
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import IO, Any
@@ -20,23 +18,11 @@ from mcp.shared.message import SessionMessage
 from mcp.types import JSONRPCNotification, JSONRPCRequest, jsonrpc_message_adapter
 from pydantic import ValidationError
 
-from ouros.mcp_server.framing import FrameReader, frame
+from ouros.framing import FrameReader, frame, write_all
 
 GRACE_SECS = 5.0
 MAX_WAITING = 1000  # requests without answers: further messages are not read until there are fewer
 PARSE_ERROR, INVALID_REQUEST = -32700, -32600
-
-
-def take_stdio() -> tuple[IO[bytes], IO[bytes]]:
-    """Standard input and output for messages alone: what else reads or prints gets nothing, and standard error."""
-    sys.stdout.flush()
-    source = os.fdopen(os.dup(0), "rb")
-    target = os.fdopen(os.dup(1), "wb", buffering=0)
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    os.close(nothing)
-    os.dup2(2, 1)
-    return source, target
 
 
 class _Wire:
@@ -61,7 +47,7 @@ class _Wire:
 
     async def write(self, body: bytes) -> None:
         async with self.lock:
-            await anyio.to_thread.run_sync(_write_all, self.target, frame(body, self.headers))
+            await anyio.to_thread.run_sync(write_all, self.target, frame(body, self.headers))
 
     async def write_error(self, code: int, message: str, request_id: Any = None) -> None:
         error = {"jsonrpc": "2.0", "id": request_id, "error": {"code": code, "message": message}}
@@ -156,10 +142,3 @@ def _cancelled(message: SessionMessage) -> Any:
 
 def _key(request_id: Any) -> str:
     return str(request_id)  # the SDK takes 7 and "7" for the same
-
-
-def _write_all(target: IO[bytes], data: bytes) -> None:
-    view = memoryview(data)
-    while view:
-        written = target.write(view)
-        view = view[written or 0 :]

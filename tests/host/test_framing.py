@@ -1,11 +1,11 @@
-"""Frames of the MCP server: lines, `Content-Length` headers, and what is neither."""
+"""Frames of servers: lines, `Content-Length` headers, and what is neither."""
 
 import io
 import random
 
 import pytest
 
-from ouros.mcp_server.framing import Frame, FrameReader, frame
+from ouros.framing import Frame, FrameReader, frame
 
 
 def read_all(data: bytes, most: int = 1000) -> list[Frame]:

@@ -1,11 +1,13 @@
 """Messages on byte streams: one JSON text a line, or with `Content-Length` headers as the language server protocol has.
 
-Knows bytes only. Invariants: whatever comes in, reading goes on behind it; no message takes more memory than
+Knows bytes only; for servers of all protocols. Invariants: whatever comes in, reading goes on behind it; no message takes more memory than
 `MAX_MESSAGE`.
 """
 
 from __future__ import annotations
 
+import os
+import sys
 from typing import IO, NamedTuple
 
 MAX_MESSAGE = 64 * 1024 * 1024
@@ -95,3 +97,23 @@ def _is_header(line: bytes) -> bool:
 def frame(body: bytes, headers: bool) -> bytes:
     """The bytes to send for a message."""
     return b"Content-Length: %d\r\n\r\n%b" % (len(body), body) if headers else body + b"\n"
+
+
+def write_all(target: IO[bytes], data: bytes) -> None:
+    """Write to an unbuffered stream, which may take a part at a time."""
+    view = memoryview(data)
+    while view:
+        written = target.write(view)
+        view = view[written or 0 :]
+
+
+def take_stdio() -> tuple[IO[bytes], IO[bytes]]:
+    """Standard input and output for messages alone: what else reads or prints gets nothing, and standard error."""
+    sys.stdout.flush()
+    source = os.fdopen(os.dup(0), "rb")
+    target = os.fdopen(os.dup(1), "wb", buffering=0)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.dup2(2, 1)
+    return source, target
