@@ -1,7 +1,7 @@
 """Messages on byte streams: one JSON text a line, or with `Content-Length` headers as the language server protocol has.
 
-Knows bytes only; for servers of all protocols. Invariants: whatever comes in, reading goes on behind it; no message takes more memory than
-`MAX_MESSAGE`.
+Knows bytes only, no protocol. Invariants: whatever comes in, reading goes on behind it; no message takes more memory
+than `MAX_MESSAGE`.
 """
 
 from __future__ import annotations

@@ -82,6 +82,9 @@ class Parsers:
         self.commands["mcp"] = self._adder.add_parser(
             "mcp", help="serve sessions to MCP clients over stdio (needs ouros[mcp])", add_help=False
         )
+        self.commands["serve"] = self._adder.add_parser(
+            "serve", help="serve programs in other languages by JSON-RPC, over stdio or a socket", add_help=False
+        )
 
     def _add(self, name: str, help: str, description: str | None = None, epilog: str | None = None) -> Parser:
         parser = self._adder.add_parser(

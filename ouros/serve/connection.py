@@ -1,0 +1,434 @@
+"""`Connection`: one client. Reads its messages, has programs run for it, and keeps what is its own.
+
+Knows messages and runs; methods by their table. Invariants: one thread at a time reads, the others run programs; the
+reader itself runs the first slice of a program, so that a short one costs no change of threads; a message that is wrong
+is answered, and reading goes on; at most `MAX_THREADS` threads run, and what is beyond waits.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections import deque
+from functools import partial
+from itertools import count
+from typing import IO, TYPE_CHECKING, Any
+
+from ouros.framing import FrameReader, frame, write_all
+from ouros.serve.protocol import (
+    CANCELLED,
+    INTERNAL_ERROR,
+    INVALID_REQUEST,
+    METHOD_NOT_FOUND,
+    NO_SUCH_OBJECT,
+    PARSE_ERROR,
+    TOO_MANY,
+    Id,
+    ProtocolError,
+    Request,
+    Response,
+    encode,
+    error_message,
+    parse,
+    request_message,
+    result_message,
+)
+from ouros.serve.runs import Run
+from ouros.serve.values import failure
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ouros.serve.sessions import Sessions
+
+    Work = Callable[[], object]
+    Methods = dict[str, Callable[["Connection", Id, dict[str, Any]], Run | "Job" | Any]]
+
+MAX_THREADS = 64
+MAX_ACTIVE = 1_000  # requests in progress
+MAX_OBJECTS = 10_000  # sandboxes and snapshots that the client has not released
+GRACE_SECS = 5.0  # for what runs when the input ends
+INTERRUPT_EVERY_SECS = 0.02
+logger = logging.getLogger(__name__)
+
+
+class Job:
+    """Work of a request that cannot be cut into slices, such as a step of a session.
+
+    Args:
+        work: Gives the result of the request.
+        lanes: Names; jobs that share one run one after the other, in their order.
+        interrupt: Stops the work from another thread; called again and again until it has ended.
+    """
+
+    def __init__(self, work: Work, lanes: frozenset[str] = frozenset(), interrupt: Work | None = None) -> None:
+        self.work = work
+        self.lanes = lanes
+        self.interrupt = interrupt
+        self.request_id: Id = 0
+        self.cancelled = False
+        self.ended = threading.Event()
+
+
+class Connection:
+    """One client, on a pair of binary streams; `target` is unbuffered.
+
+    Args:
+        source: What the client writes.
+        target: What it reads.
+        methods: What it may call, by name.
+        sessions: Its sessions.
+        limits: What each of its runs may use at most, by the keys of `ResourceLimits`.
+    """
+
+    def __init__(
+        self,
+        source: IO[bytes],
+        target: IO[bytes],
+        methods: Methods,
+        sessions: Sessions,
+        limits: dict[str, int | float],
+    ) -> None:
+        self.sessions = sessions
+        self.limits = limits
+        self.safe_integers = False
+        self.objects: dict[int, Any] = {}
+        self._reader = FrameReader(source)
+        self._target = target
+        self._headers = False
+        self._gone = False  # nobody reads any more
+        self._methods = methods
+        self._ids = count(1)
+        self._active: dict[Id, Run | Job] = {}
+        self._asked: dict[int, Run] = {}  # runs that wait for the client, by the id of the request to it
+        self._backlog: deque[Work] = deque()
+        self._jobs: list[Job] = []  # that run or wait for their lanes, in order
+        self._lock = threading.Lock()  # of the tables above and of the numbers below
+        self._write_lock = threading.Lock()
+        self._running = 0  # threads
+        self._idle = 0
+        self._vacant = True  # nobody reads
+        self._turns = threading.Semaphore(0)  # wakes idle threads
+        self._ended = threading.Event()  # the input has
+        self._settled = threading.Condition(self._lock)
+
+    # --- life ---
+
+    def serve(self) -> bool:
+        """Serve the client until it leaves, and what runs then has ended.
+
+        Returns:
+            False if something still runs that could not be stopped.
+        """
+        with self._lock:
+            self._wake()
+        self._ended.wait()
+        for run in list(self._asked.values()):  # there will be no answers
+            self._cancel(run)
+        if not self._wait(GRACE_SECS):
+            with self._lock:
+                active = list(self._active.values())
+            for thing in active:
+                self._cancel(thing)
+            self._wait(GRACE_SECS)
+        self._turns.release(MAX_THREADS + 1)
+        with self._lock:
+            return not self._active
+
+    def _wait(self, seconds: float) -> bool:
+        """Wait until nothing is active, nobody reads any more, or the time is over; True in the first case."""
+        until = time.monotonic() + seconds
+        with self._settled:
+            while self._active and not self._gone and (left := until - time.monotonic()) > 0:
+                self._settled.wait(left)
+            return not self._active
+
+    # --- threads ---
+
+    def _live(self) -> None:
+        """What each thread does: read until there is something to run, have another thread read, run it."""
+        while True:
+            work: Work | None = None
+            with self._lock:
+                leads = self._vacant
+                if leads:
+                    self._vacant = False
+                elif self._backlog and self._running < MAX_THREADS:
+                    work = self._backlog.popleft()
+                    self._running += 1
+                elif self._ended.is_set():
+                    return
+                else:
+                    self._idle += 1
+            if leads:
+                work = self._lead()
+                if work is None:
+                    continue
+            elif work is None:
+                self._turns.acquire()
+                continue
+            work()
+            with self._lock:
+                self._running -= 1
+
+    def _lead(self) -> Work | None:
+        """Read until there is work for this thread, and have another one read; None at the end of the input."""
+        while (work := self._next_work()) is not None:
+            with self._lock:
+                if self._running < MAX_THREADS:
+                    self._running += 1
+                    self._vacant = True
+                    self._wake()
+                    return work
+                self._backlog.append(work)
+        self._ended.set()
+        return None
+
+    def _wake(self) -> None:
+        """Have one more thread look for something to do. The lock is held."""
+        if self._idle:
+            self._idle -= 1
+            self._turns.release()
+        else:
+            threading.Thread(target=self._live, daemon=True).start()
+
+    def _next_work(self) -> Work | None:
+        """Read messages, and do what takes no time, until there is work for a thread; None at the end of the input."""
+        while True:
+            try:
+                found = self._reader.read()
+            except (OSError, ValueError):  # the stream is broken, or was closed
+                found = None
+            if found is None:
+                return None
+            self._headers = found.headers
+            try:
+                if found.problem is not None:
+                    raise ProtocolError(PARSE_ERROR, f"Parse error: {found.problem}")
+                message = parse(found.body)
+            except ProtocolError as error:
+                self._send(error_message(error.request_id, error))
+                continue
+            work = self._receive_response(message) if isinstance(message, Response) else self._receive(message)
+            if work is not None:
+                return work
+
+    # --- messages of the client ---
+
+    def _receive(self, request: Request) -> Work | None:
+        """Begin a request; gives what is left of it for a thread."""
+        request_id = request.id
+        if request_id is None:
+            self._notified(request)
+            return None
+        problem = None
+        with self._lock:
+            if request_id in self._active:
+                problem = ProtocolError(INVALID_REQUEST, "Invalid Request: the id is that of a request in progress")
+            elif len(self._active) >= MAX_ACTIVE:
+                problem = ProtocolError(TOO_MANY, f"{MAX_ACTIVE} requests are in progress: wait for one of them")
+        if problem is not None:
+            self._send(error_message(request_id, problem))
+            return None
+        try:
+            method = self._methods.get(request.method)
+            if method is None:
+                raise ProtocolError(METHOD_NOT_FOUND, f"Method not found: {request.method}")
+            result = method(self, request_id, request.params)
+        except Exception as error:
+            self._send(error_message(request_id, _failure(error)))
+            return None
+        if isinstance(result, Run):
+            with self._lock:
+                self._active[request_id] = result
+            return self._first_slice(result)
+        if isinstance(result, Job):
+            return self._begin(request_id, result)
+        self._send_result(request_id, result)
+        return None
+
+    def _notified(self, request: Request) -> None:
+        """Do what a notification says. One that says nothing known is ignored, as JSON-RPC wants it."""
+        if request.method == "$/cancel":
+            request_id = request.params.get("id")
+            with self._lock:
+                thing = self._active.get(request_id) if type(request_id) is int or type(request_id) is str else None
+            if thing is not None:
+                self._cancel(thing)
+        elif request.method == "release":
+            ids = request.params.get("objects")
+            self.release(ids if type(ids) is list else [])
+
+    def _receive_response(self, response: Response) -> Work | None:
+        """Go on with the run that waits for it. One that nobody waits for is ignored: it may have been cancelled."""
+        run = self._asked.pop(response.id, None) if type(response.id) is int else None
+        if run is None:
+            return None
+        run.answered(response)
+        return self._first_slice(run)
+
+    def _cancel(self, thing: Run | Job) -> None:
+        thing.cancelled = True
+        if isinstance(thing, Run):
+            thing.cancel()
+        elif thing.interrupt is not None:
+            threading.Thread(target=_interrupt, args=(thing, thing.interrupt), daemon=True).start()
+
+    # --- runs and jobs ---
+
+    def _first_slice(self, run: Run) -> Work | None:
+        return None if self._advance(run) else lambda: self._rest(run)
+
+    def _rest(self, run: Run) -> None:
+        while not self._advance(run):
+            pass
+
+    def _advance(self, run: Run) -> bool:
+        try:
+            return run.advance()
+        except Exception as error:
+            run.refuse(_failure(error))
+            return True
+
+    def _begin(self, request_id: Id, job: Job) -> Work | None:
+        """Begin a job, unless one that shares a lane is before it: then the end of that one does."""
+        job.request_id = request_id
+        with self._lock:
+            self._active[request_id] = job
+            free = all(job.lanes.isdisjoint(other.lanes) for other in self._jobs)
+            self._jobs.append(job)
+        return (lambda: self._work(job)) if free else None
+
+    def _work(self, job: Job) -> None:
+        try:
+            if job.cancelled:
+                raise ProtocolError(CANCELLED, "cancelled")
+            self.answer(job.request_id, job.work())
+        except Exception as error:
+            self.refuse(job.request_id, ProtocolError(CANCELLED, "cancelled") if job.cancelled else _failure(error))
+        job.ended.set()
+        with self._lock:
+            position = self._jobs.index(job)
+            self._jobs.remove(job)
+            taken: set[str] = set()
+            for place, other in enumerate(self._jobs):
+                if place >= position and not other.lanes.isdisjoint(job.lanes) and taken.isdisjoint(other.lanes):
+                    self._backlog.append(partial(self._work, other))
+                    self._wake()
+                taken |= other.lanes
+
+    # --- objects of the client ---
+
+    def keep(self, thing: Any) -> int:
+        """Keep an object of the client's; gives its id.
+
+        Raises:
+            ProtocolError: There are too many.
+        """
+        if len(self.objects) >= MAX_OBJECTS:
+            raise ProtocolError(TOO_MANY, f"the client has {MAX_OBJECTS} sandboxes and snapshots: release some")
+        number = next(self._ids)
+        self.objects[number] = thing
+        return number
+
+    def release(self, ids: list[Any]) -> int:
+        """Forget objects of the client's; gives how many there were."""
+        return sum(type(one) is int and self.objects.pop(one, None) is not None for one in ids)
+
+    def limited(self, limits: dict[str, Any] | None) -> dict[str, Any] | None:
+        """The limits of a run that the client gave, as far as those of the server permit."""
+        if not self.limits:
+            return limits
+        given = {} if limits is None else limits
+        figures = {name: most for name, most in self.limits.items() if not _is_less(given.get(name), most)}
+        return {**given, **figures}
+
+    def find(self, number: int, *kinds: type) -> Any:
+        """An object of the client's.
+
+        Raises:
+            ProtocolError: There is none, or it is of another kind.
+        """
+        found = self.objects.get(number)
+        if found is None:
+            raise ProtocolError(NO_SUCH_OBJECT, f"there is no object {number}: it was released or resumed")
+        if not isinstance(found, kinds):
+            raise ProtocolError(NO_SUCH_OBJECT, f"object {number} is a {type(found).__name__}")
+        return found
+
+    # --- messages to the client ---
+
+    def answer(self, request_id: Id, result: Any) -> None:
+        """Answer a request."""
+        self._settle(request_id)
+        self._send_result(request_id, result)
+
+    def refuse(self, request_id: Id, error: ProtocolError) -> None:
+        """Answer a request with an error."""
+        self._settle(request_id)
+        self._send(error_message(request_id, error))
+
+    def notify(self, method: str, params: dict[str, Any]) -> None:
+        """Send a notification."""
+        self._send(request_message(None, method, params))
+
+    def ask(self, run: Run, method: str, params: dict[str, Any]) -> int:
+        """Send a request, whose answer goes to the run; gives its id."""
+        asked = next(self._ids)
+        text = encode(request_message(asked, method, params))
+        self._asked[asked] = run
+        self._write(text)
+        if self._ended.is_set():  # after the client left: there will be no answer
+            run.cancelled = True
+        return asked
+
+    def withdraw(self, asked: int) -> bool:
+        """Expect no answer to a request any more, and tell the client; False if there was one already."""
+        if self._asked.pop(asked, None) is None:
+            return False
+        self.notify("$/cancel", {"id": asked})
+        return True
+
+    def _settle(self, request_id: Id) -> None:
+        with self._settled:
+            self._active.pop(request_id, None)
+            self._settled.notify_all()
+
+    def _send_result(self, request_id: Id, result: Any) -> None:
+        try:
+            text = encode(result_message(request_id, result))
+        except ProtocolError as error:
+            text = encode(error_message(request_id, error))
+        self._write(text)
+
+    def _send(self, message: dict[str, Any]) -> None:
+        self._write(encode(message))
+
+    def _write(self, text: bytes) -> None:
+        if self._gone:
+            return
+        try:
+            with self._write_lock:
+                write_all(self._target, frame(text, self._headers))
+        except (OSError, ValueError):
+            self._gone = True  # the end of the input follows
+
+
+def _is_less(given: Any, most: float) -> bool:
+    """Whether a limit is lower; what is no number is left for the check of limits to refuse."""
+    return given is not None and (type(given) not in (int, float) or given < most)
+
+
+def _failure(error: Exception) -> ProtocolError:
+    found = failure(error)
+    if found.code == INTERNAL_ERROR:
+        logger.error("a request failed", exc_info=error)
+    return found
+
+
+def _interrupt(job: Job, interrupt: Work) -> None:
+    """Stop a job. It may be that it does not run yet, so once is not enough."""
+    while not job.ended.is_set():
+        interrupt()
+        job.ended.wait(INTERRUPT_EVERY_SECS)

@@ -1,0 +1,70 @@
+"""Checks of the params of methods: each has a name, a kind, and may be left out or not.
+
+Knows JSON data only. Invariant: a method sees params of their kinds and sizes, and no others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from ouros.serve.protocol import INVALID_PARAMS, ProtocolError
+
+MAX_CODE = 10_000_000  # characters of a program
+MAX_NAME = 1_000  # characters
+MAX_NAMES = 10_000
+
+
+class Param(NamedTuple):
+    """One param: what it has to be, in words, the check of that, and whether it may be left out."""
+
+    what: str
+    check: Callable[[Any], bool]
+    optional: bool = False
+    takes_null: bool = False  # null is a value, not the same as leaving it out
+
+
+def _is_text(most: int) -> Callable[[Any], bool]:
+    return lambda value: type(value) is str and len(value) <= most
+
+
+def _is_names(value: Any) -> bool:
+    return type(value) is list and len(value) <= MAX_NAMES and all(map(_is_text(MAX_NAME), value))
+
+
+BOOL = Param("true or false", lambda value: type(value) is bool)
+CODE = Param(f"text of at most {MAX_CODE} characters", _is_text(MAX_CODE))
+COUNT = Param("an integer", lambda value: type(value) is int and -(2**63) <= value < 2**63)
+LIST = Param("an array", lambda value: type(value) is list)
+NAME = Param(f"text of at most {MAX_NAME} characters", _is_text(MAX_NAME))
+NAMES = Param(f"an array of at most {MAX_NAMES} names", _is_names)
+OBJECT = Param("an object", lambda value: type(value) is dict)
+TEXT = Param("text", lambda value: type(value) is str)
+VALUE = Param("JSON", lambda value: True, optional=True, takes_null=True)
+
+
+def optional(param: Param) -> Param:
+    """The same, which may be left out; null is the same as that."""
+    return param._replace(optional=True)
+
+
+def checked(params: dict[str, Any], known: Mapping[str, Param]) -> dict[str, Any]:
+    """The params that were given, without those that are null.
+
+    Raises:
+        ProtocolError: One is missing, unknown or of the wrong kind.
+    """
+    found: dict[str, Any] = {}
+    for name, value in params.items():
+        param = known.get(name)
+        if param is None:
+            raise ProtocolError(INVALID_PARAMS, f"unknown param {name[:MAX_NAME]!r}; there are: {', '.join(known)}")
+        if value is None and param.optional and not param.takes_null:
+            continue
+        if not param.check(value):
+            raise ProtocolError(INVALID_PARAMS, f"param {name!r} must be {param.what}")
+        found[name] = value
+    for name, param in known.items():
+        if not param.optional and name not in params:
+            raise ProtocolError(INVALID_PARAMS, f"param {name!r} is missing: {param.what}")
+    return found

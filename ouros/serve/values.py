@@ -1,0 +1,158 @@
+"""Values and errors in messages: JSON-like data that every client can read, and the checks of what clients send.
+
+Knows `jsonvalue` and the error classes, nothing of requests. Invariants: what `shown` gives nests at most `MAX_DEPTH`
+levels; all that is wrong with data of a client is a `ProtocolError`.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from typing import Any
+
+from ouros.bounded import cut
+from ouros.errors import (
+    SandboxError,
+    SandboxLimitError,
+    SandboxRuntimeError,
+    SandboxSyntaxError,
+    SandboxTypingError,
+)
+from ouros.jsonvalue import from_json, json_or_repr
+from ouros.serve.protocol import (
+    HOST_ERROR,
+    INTERNAL_ERROR,
+    INVALID_PARAMS,
+    SANDBOX_ERROR,
+    SESSION_ERROR,
+    ProtocolError,
+)
+from ouros.sessions.errors import SessionError
+
+MAX_DEPTH = 200  # levels of arrays and objects: parsers of clients have limits, too
+MAX_TEXT = 1_000_000  # characters of a traceback or of a message
+MAX_FRAMES = 1_000
+SAFE = 2**53 - 1  # what JavaScript's numbers hold exactly
+
+
+def shown(value: object, safe_integers: bool) -> Any:
+    """A value of the sandbox for a message.
+
+    Args:
+        value: Any host value.
+        safe_integers: Whether integers beyond 53 bits are tagged, for clients whose numbers are doubles.
+    """
+    kind = type(value)
+    if value is None or kind is bool or kind is str:
+        return value
+    return presentable(json_or_repr(value), safe_integers)
+
+
+def presentable(data: Any, safe_integers: bool) -> Any:
+    """A copy of JSON-like data that is not nested too deep, and has no integers that the client cannot hold."""
+    result: list[Any] = [None]
+    stack: list[tuple[Any, Any, Any, int]] = [(data, result, 0, 0)]
+    while stack:
+        current, target, key, depth = stack.pop()
+        kind = type(current)
+        if kind is list or kind is dict or kind is tuple:
+            if depth >= MAX_DEPTH:
+                target[key] = {"$repr": "{...}" if kind is dict else "[...]"}
+            elif kind is dict:
+                copy = target[key] = dict.fromkeys(current)
+                stack.extend([(value, copy, name, depth + 1) for name, value in current.items()])
+            else:
+                items = target[key] = [None] * len(current)
+                stack.extend([(value, items, number, depth + 1) for number, value in enumerate(current)])
+        elif kind is int and safe_integers and not -SAFE <= current <= SAFE:
+            target[key] = {"$bigint": str(current)}
+        else:
+            target[key] = current
+    return result[0]
+
+
+def read(data: Any, what: str) -> Any:
+    """The value that data of a client stands for.
+
+    Raises:
+        ProtocolError: It stands for none.
+    """
+    try:
+        return from_json(data)
+    except (ValueError, TypeError) as error:
+        raise ProtocolError(INVALID_PARAMS, f"{what}: {error}") from None
+
+
+def read_exception(data: Any, what: str) -> BaseException:
+    """The exception that `{"type": ..., "message": ...}` stands for.
+
+    Raises:
+        ProtocolError: It is of another shape.
+    """
+    if type(data) is not dict or not {*data} <= {"type", "message"} or type(data.get("type")) is not str:
+        raise ProtocolError(INVALID_PARAMS, f'{what} must be an object {{"type": ..., "message": ...}}')
+    if data.get("message") is not None and type(data["message"]) is not str:
+        raise ProtocolError(INVALID_PARAMS, f"{what}: message must be text")
+    exception: BaseException = read({"$exception": data}, what)
+    return exception
+
+
+def read_bytes(data: Any, what: str) -> bytes:
+    """Bytes of base64 text.
+
+    Raises:
+        ProtocolError: It is none.
+    """
+    if type(data) is not str:
+        raise ProtocolError(INVALID_PARAMS, f"{what} must be base64 text")
+    try:
+        return base64.b64decode(data, validate=True)
+    except (binascii.Error, ValueError):
+        raise ProtocolError(INVALID_PARAMS, f"{what} must be base64 text") from None
+
+
+def show_bytes(data: bytes) -> str:
+    """Bytes as base64 text."""
+    return base64.b64encode(data).decode("ascii")
+
+
+def failure(error: Exception) -> ProtocolError:
+    """What a request is answered with that failed so: with a program, in a session, or for its arguments."""
+    if isinstance(error, ProtocolError):
+        return error
+    if isinstance(error, SessionError):
+        data: dict[str, Any] = {"type": type(error).__name__, "stdout": error.stdout}
+        if error.error is not None:
+            data["error"] = error_data(error.error)
+        return ProtocolError(SESSION_ERROR, cut(str(error), MAX_TEXT), data)
+    if isinstance(error, SandboxError):
+        return ProtocolError(SANDBOX_ERROR, cut(str(error), MAX_TEXT), error_data(error))
+    if isinstance(error, KeyError):
+        return ProtocolError(INVALID_PARAMS, cut(str(error.args[0]) if error.args else "KeyError", MAX_TEXT))
+    if isinstance(error, (TypeError, ValueError)):
+        return ProtocolError(INVALID_PARAMS, cut(str(error), MAX_TEXT))
+    if isinstance(error, (RuntimeError, ImportError, MemoryError)):
+        return ProtocolError(HOST_ERROR, cut(str(error), MAX_TEXT), {"type": type(error).__name__})
+    return ProtocolError(INTERNAL_ERROR, f"Internal error: {type(error).__name__}")
+
+
+def error_data(error: SandboxError) -> dict[str, Any]:
+    """What went wrong with a program: kind, class, message, traceback, and the figures of a limit."""
+    if isinstance(error, SandboxTypingError):
+        return {"kind": "typing", "type": "TypeError", "message": "", "traceback": cut(str(error), MAX_TEXT)}
+    if isinstance(error, SandboxSyntaxError):
+        name = type(error.exception()).__name__
+        data: dict[str, Any] = {"kind": "syntax", "type": name, "message": cut(str(error), MAX_TEXT)}
+        data["traceback"] = cut(error.display("traceback"), MAX_TEXT)
+        data["line"] = error.line
+        return data
+    if not isinstance(error, SandboxRuntimeError):  # a fault of ouros
+        return {"kind": "internal", "type": type(error.exception()).__name__, "message": str(error), "traceback": ""}
+    message = error.display("msg")
+    name = str(error).removesuffix(f": {message}") if message else str(error)
+    data = {"kind": "runtime", "type": name, "message": cut(message, MAX_TEXT)}
+    data["traceback"] = cut(error.display("traceback"), MAX_TEXT)
+    data["frames"] = [frame.dict() for frame in error.traceback()[-MAX_FRAMES:]]
+    if isinstance(error, SandboxLimitError):
+        data.update(kind="limit", limit=error.limit, used=error.used, allowed=error.allowed)
+    return data
