@@ -222,16 +222,11 @@ class Connection:
         if request_id is None:
             self._notified(request)
             return None
-        problem = None
-        with self._lock:
-            if request_id in self._active:
-                problem = ProtocolError(INVALID_REQUEST, "Invalid Request: the id is that of a request in progress")
-            elif len(self._active) >= MAX_ACTIVE:
-                problem = ProtocolError(TOO_MANY, f"{MAX_ACTIVE} requests are in progress: wait for one of them")
-        if problem is not None:
-            self._send(error_message(request_id, problem))
-            return None
         try:
+            if request_id in self._active:  # only this thread adds to it
+                raise ProtocolError(INVALID_REQUEST, "Invalid Request: the id is that of a request in progress")
+            if len(self._active) >= MAX_ACTIVE:
+                raise ProtocolError(TOO_MANY, f"{MAX_ACTIVE} requests are in progress: wait for one of them")
             method = self._methods.get(request.method)
             if method is None:
                 raise ProtocolError(METHOD_NOT_FOUND, f"Method not found: {request.method}")
@@ -240,9 +235,12 @@ class Connection:
             self._send(error_message(request_id, _failure(error)))
             return None
         if isinstance(result, Run):
-            with self._lock:
-                self._active[request_id] = result
-            return self._first_slice(result)
+            # Until it has run its first slice, there is no need to find it: only this thread reads cancellations.
+            ended = self._advance(result)
+            if not ended or result.asked is not None:
+                with self._lock:
+                    self._active[request_id] = result
+            return None if ended else partial(self._rest, result)
         if isinstance(result, Job):
             return self._begin(request_id, result)
         self._send_result(request_id, result)
@@ -266,7 +264,7 @@ class Connection:
         if run is None:
             return None
         run.answered(response)
-        return self._first_slice(run)
+        return None if self._advance(run) else partial(self._rest, run)
 
     def _cancel(self, thing: Run | Job) -> None:
         thing.cancelled = True
@@ -276,9 +274,6 @@ class Connection:
             threading.Thread(target=_interrupt, args=(thing, thing.interrupt), daemon=True).start()
 
     # --- runs and jobs ---
-
-    def _first_slice(self, run: Run) -> Work | None:
-        return None if self._advance(run) else lambda: self._rest(run)
 
     def _rest(self, run: Run) -> None:
         while not self._advance(run):
@@ -391,9 +386,9 @@ class Connection:
         return True
 
     def _settle(self, request_id: Id) -> None:
-        with self._settled:
-            self._active.pop(request_id, None)
-            self._settled.notify_all()
+        if self._active.pop(request_id, None) is not None and self._ended.is_set():
+            with self._settled:
+                self._settled.notify_all()
 
     def _send_result(self, request_id: Id, result: Any) -> None:
         try:

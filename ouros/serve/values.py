@@ -33,6 +33,7 @@ MAX_DEPTH = 200  # levels of arrays and objects: parsers of clients have limits,
 MAX_TEXT = 1_000_000  # characters of a traceback or of a message
 MAX_FRAMES = 1_000
 SAFE = 2**53 - 1  # what JavaScript's numbers hold exactly
+_PLAIN = (bool, int, float, str)  # data that stands for itself
 
 
 def shown(value: object, safe_integers: bool) -> Any:
@@ -43,7 +44,7 @@ def shown(value: object, safe_integers: bool) -> Any:
         safe_integers: Whether integers beyond 53 bits are tagged, for clients whose numbers are doubles.
     """
     kind = type(value)
-    if value is None or kind is bool or kind is str:
+    if value is None or kind is bool or kind is str or (kind is int and -SAFE <= value <= SAFE):  # type: ignore[operator]
         return value
     return presentable(json_or_repr(value), safe_integers)
 
@@ -77,6 +78,8 @@ def read(data: Any, what: str) -> Any:
     Raises:
         ProtocolError: It stands for none.
     """
+    if data is None or type(data) in _PLAIN:
+        return data
     try:
         return from_json(data)
     except (ValueError, TypeError) as error:
