@@ -23,6 +23,8 @@ export type ToMain = { line: string } | { failed: string } | { pong: true }
 /** A message of the main thread. */
 export type FromMain = string | { ping: true } | { close: true }
 
+const GRACE_MS = 2000
+
 const { port, counter, server } = workerData as Start
 
 function tell(message: ToMain): void {
@@ -75,5 +77,10 @@ if ('socket' in server) {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'], env })
   child.on('error', (error) => fail(`cannot start ${command}: ${error.message}; install ouros (Python), or set OUROS_PYTHON to a Python that has it`))
   child.on('close', (code, signal) => fail(`the server has ended ${signal === null ? `with exit code ${code}` : `by ${signal}`}`))
+  // What goes on without an output is no server.
+  child.stdout.on('end', () => {
+    child.stdin.end()
+    setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref()
+  })
   join(child.stdin, child.stdout)
 }
