@@ -1,4 +1,4 @@
-"""`ouros-mcp`: sessions for MCP clients, over stdio.
+"""`ouros-mcp`: sessions for MCP clients, over stdio or HTTP.
 
 This module holds the command line only, so that its help and its errors need no SDK. The package may import sessions,
 everything below them, and `cli.options`. Invariant: without the extra `ouros[mcp]` the command says how to get it.
@@ -11,12 +11,13 @@ import logging
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ouros._version import __version__
 from ouros.cli.options import LIMITS_HELP, UsageError, parse_limits
 
 if TYPE_CHECKING:
+    from ouros.mcp_server.tools import Server
     from ouros.typeddicts import ResourceLimits
 
 USAGE = 2
@@ -32,13 +33,29 @@ For clients: {{"command": "ouros-mcp"}}; see docs/mcp.md.
 def _options(arguments: list[str], prog: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog,
-        description="Serve sandboxed Python sessions to an MCP client over standard input and output.",
+        description="Serve sandboxed Python sessions to an MCP client over standard input and output, or to clients "
+        "over HTTP.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
-        "--storage-dir", metavar="DIR", help="where saved sessions are (default: $OUROS_STORAGE_DIR, ~/.ouros/sessions)"
-    )
+        "--tools", choices=("core", "all"), default="core",
+        help="core: the 8 that a model needs (the default); all: the 26 of ouros 0.0.7, with its answers",
+    )  # fmt: skip
+    parser.add_argument(
+        "--tool", metavar="MODULE:NAME", action="append", default=[],
+        help="a function of yours that programs may call, or a Toolset; also FILE.py:NAME; not with --tools all",
+    )  # fmt: skip
+    parser.add_argument(
+        "--http", metavar="[HOST:]PORT",
+        help="serve over HTTP, at /mcp; clients send `Authorization: Bearer TOKEN`, where the token is that of "
+        "--token-file or $OUROS_MCP_TOKEN, or a new one that is shown",
+    )  # fmt: skip
+    parser.add_argument("--token-file", metavar="FILE", help="a file that holds the token for --http")
+    parser.add_argument(
+        "--storage-dir", metavar="DIR",
+        help="with --tools all: where saved sessions are (default: $OUROS_STORAGE_DIR, ~/.ouros/sessions)",
+    )  # fmt: skip
     parser.add_argument(
         "-l", "--limit", metavar="NAME=VALUE", action="append", default=[], help="what one call of execute may use"
     )
@@ -76,8 +93,8 @@ def main(arguments: list[str] | None = None, prog: str = "ouros-mcp") -> int:
         import anyio
 
         from ouros.framing import take_stdio
-        from ouros.mcp_server.server import serve
-        from ouros.mcp_server.tools import Server
+        from ouros.mcp_server.http import address_of, serve_http, token_of
+        from ouros.mcp_server.server import make_server, serve
         from ouros.mcp_server.transport import stdio
     except ImportError as error:
         print(f"{prog}: the MCP server needs the MCP SDK: pip install 'ouros[mcp]' ({error})", file=sys.stderr)
@@ -85,23 +102,54 @@ def main(arguments: list[str] | None = None, prog: str = "ouros-mcp") -> int:
     try:
         if options.max_sessions < 1:
             raise UsageError(f"--max-sessions {options.max_sessions}: there is always one")
+        if options.token_file is not None and options.http is None:
+            raise UsageError("--token-file is for --http")
         limits = limits_of(options.limit)
+        address = None if options.http is None else address_of(options.http)
+        token, is_new = ("", False) if address is None else token_of(options.token_file)
+        state = make_state(options, limits)
     except UsageError as error:
         print(f"{prog}: {error}", file=sys.stderr)
         return USAGE
-    from ouros.sessions.manager import SessionManager
-
-    if sys.stdin is not None and sys.stdin.isatty():
-        print(f"{prog}: waiting for an MCP client on standard input; Ctrl-C to end", file=sys.stderr)
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
-    manager: Any = SessionManager(limits=limits)
-    manager.set_storage_dir(storage_dir(options.storage_dir))
-    source, target = take_stdio()
+    server = make_server(state, limits)
     try:
-        anyio.run(serve, Server(manager, options.max_sessions), lambda: stdio(source, target))
+        if address is not None:
+            anyio.run(serve_http, server, *address, token, is_new, prog)
+            return 0
+        if sys.stdin is not None and sys.stdin.isatty():
+            print(f"{prog}: waiting for an MCP client on standard input; Ctrl-C to end", file=sys.stderr)
+        source, target = take_stdio()
+        anyio.run(serve, server, lambda: stdio(source, target))
     except KeyboardInterrupt:
         os._exit(130)  # a thread still waits for input, and would be waited for
     return 0
+
+
+def make_state(options: argparse.Namespace, limits: ResourceLimits | None) -> Server:
+    """What the tools that the options choose work on.
+
+    Raises:
+        UsageError: The options don't fit together, or a tool can't be loaded.
+    """
+    from ouros.sessions.manager import SessionManager
+
+    storage = storage_dir(options.storage_dir)
+    if options.tools == "all":
+        from ouros.mcp_server.tools import Server
+
+        if options.tool:
+            raise UsageError("--tool is for the core tools, not for --tools all")
+        manager = SessionManager(limits=limits)
+        manager.set_storage_dir(storage)
+        return Server(manager, options.max_sessions)
+    from ouros.cli.host_tools import load_tools
+    from ouros.mcp_server.core_tools import CoreServer
+    from ouros.mcp_server.files import SharedFiles
+
+    files = SharedFiles()
+    manager = SessionManager(limits=limits, os=files)
+    return CoreServer(manager, options.max_sessions, load_tools(options.tool), files)
 
 
 def script() -> None:

@@ -1,4 +1,5 @@
-"""The tools of the MCP server: names, descriptions, schemas of arguments, and what each does with a `SessionManager`.
+"""The drop-in tools of the MCP server, those of ouros 0.0.7: names, descriptions, schemas of arguments, and what each
+does with a `SessionManager`.
 
 Knows nothing of the protocol. Invariant: a tool takes checked arguments and gives a JSON object with `status`, or it
 raises what the manager raises; the server makes its answer `presentable`.
@@ -12,6 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ouros.jsonvalue import from_json
+from ouros.mcp_server.schemas import MAX_NAME, Schema, input_schema
 from ouros.sessions.errors import SessionArgumentError
 
 if TYPE_CHECKING:
@@ -24,14 +26,10 @@ MAX_FUTURE = 10_000  # characters of such a call
 MAX_SAVED = 1000  # saved sessions
 MAX_SAVED_BYTES = 10_000_000_000
 MAX_DEPTH = 100  # parsers of clients stop at 128 and more
-MAX_CODE = 1_000_000  # characters: parsing takes the server's time, not that of a limit
-MAX_NAME = 1_000  # characters of any name
 MAX_MESSAGE = 100_000  # characters of an error that a client raises
 MAX_FUNCTIONS = 1_000
 MAX_RESULTS = 10_000  # that one call settles
-CODE_ARGUMENTS = frozenset(("code", "expression", "value"))
 Arguments = dict[str, Any]
-Schema = dict[str, Any]
 
 
 class Tool(NamedTuple):
@@ -44,6 +42,8 @@ class Tool(NamedTuple):
     sessions: tuple[str, ...]  # arguments that name the sessions it waits for; the others are free meanwhile
     read_only: bool
     destructive: bool
+    title: str | None = None
+    output: Schema | None = None  # of its answers; None: an object with a status
 
 
 class Server:
@@ -125,26 +125,13 @@ def _tool(
     if "session_id" not in properties and (not sessions or "session_id" in sessions):
         properties = {**properties, "session_id": SESSION if sessions else ANY_SESSION}
         optional = (*optional, "session_id")
-    properties = {argument: _bounded(argument, about) for argument, about in properties.items()}
-    schema = {
-        "type": "object",
-        "properties": properties,
-        "required": [argument for argument in properties if argument not in optional],
-        "additionalProperties": False,
-    }
+    schema = input_schema(properties, optional)
 
     def register(call: Callable[[Server, Arguments], Arguments]) -> Callable[[Server, Arguments], Arguments]:
         TOOLS[name] = Tool(name, description, schema, call, sessions, read_only, destructive)
         return call
 
     return register
-
-
-def _bounded(argument: str, about: Schema) -> Schema:
-    """The schema of an argument, with a length that a text may have."""
-    if about.get("type") != "string":
-        return about
-    return {**about, "maxLength": MAX_CODE if argument in CODE_ARGUMENTS else MAX_NAME}
 
 
 # Running code.
@@ -173,7 +160,7 @@ def _execute(server: Server, arguments: Arguments) -> Arguments:
 def _resume(server: Server, arguments: Arguments) -> Arguments:
     session_id = _session(arguments)
     session = server.manager.get_session(session_id)
-    kind, value = _answer(arguments, "resume")
+    kind, value = answer_of(arguments, "resume")
     answer = session._shown_answer(lambda: session.resume(arguments["call_id"], **{kind: value}))
     return _progress(server, session_id, answer)
 
@@ -219,7 +206,7 @@ def _resume_futures(server: Server, arguments: Arguments) -> Arguments:
         call_id = entry["call_id"]
         if call_id in results:
             raise SessionArgumentError(f"call_id {call_id} is given twice")
-        kind, value = _answer(entry, f"the result of call_id {call_id}")
+        kind, value = answer_of(entry, f"the result of call_id {call_id}")
         results[call_id] = {"return_value" if kind == "value" else kind: value}
     session = server.manager.get_session(session_id)
     answer = session._shown_answer(lambda: session.resume_futures(results))
@@ -228,7 +215,12 @@ def _resume_futures(server: Server, arguments: Arguments) -> Arguments:
     return _progress(server, session_id, answer)
 
 
-def _answer(arguments: Arguments, what: str) -> tuple[str, Any]:
+def answer_of(arguments: Arguments, what: str) -> tuple[str, Any]:
+    """What arguments answer a call with: `'value'` or `'exception'`, and which.
+
+    Raises:
+        SessionArgumentError: Neither or both are given, or the result stands for no value.
+    """
     if ("result" in arguments) == ("error" in arguments):
         raise SessionArgumentError(f"{what} needs either result or error")
     if "result" in arguments:

@@ -38,7 +38,7 @@ def with_server(test: object, tmp_path: Path) -> None:
     async def run() -> None:
         parameters = StdioServerParameters(
             command=sys.executable,
-            args=["-m", "ouros", "mcp", "--storage-dir", str(tmp_path), "--limit", "time=500ms", "--limit", "memory=50MB"],
+            args=["-m", "ouros", "mcp", "--tools", "all", "--storage-dir", str(tmp_path), "--limit", "time=500ms", "--limit", "memory=50MB"],
             env=ENVIRONMENT,
         )
         with anyio.fail_after(150):

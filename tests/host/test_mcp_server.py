@@ -453,7 +453,7 @@ def test_the_official_client_over_stdio(tmp_path):
     async def run():
         parameters = StdioServerParameters(
             command=sys.executable,
-            args=["-m", "ouros", "mcp", "--storage-dir", str(tmp_path), "--limit", "time=1s", "--limit", "memory=none"],
+            args=["-m", "ouros", "mcp", "--tools", "all", "--storage-dir", str(tmp_path), "--limit", "time=1s", "--limit", "memory=none"],
             env=ENVIRONMENT,
         )
         async with stdio_client(parameters) as streams, mcp.ClientSession(*streams) as client:
@@ -484,7 +484,7 @@ class Wire:
     def __init__(self, tmp_path, headers=False, greet=True):
         self.headers = headers
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "ouros.mcp_server", "--storage-dir", str(tmp_path)],
+            [sys.executable, "-m", "ouros.mcp_server", "--tools", "all", "--storage-dir", str(tmp_path)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT,
         )  # fmt: skip
         self.answers = queue.Queue()
@@ -642,7 +642,7 @@ def test_cancellation_on_the_wire(wire):
 
 def test_a_client_that_is_gone(tmp_path):
     process = subprocess.Popen(
-        [sys.executable, "-m", "ouros.mcp_server", "--storage-dir", str(tmp_path)],
+        [sys.executable, "-m", "ouros.mcp_server", "--tools", "all", "--storage-dir", str(tmp_path)],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT,
     )  # fmt: skip
     process.stdin.write(json.dumps(HELLO).encode() + b"\n")
