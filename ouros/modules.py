@@ -6,9 +6,7 @@ that was given before is the same `GivenModule` again, so it is parsed once for 
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
-from hashlib import sha256
+from _thread import allocate_lock
 from keyword import iskeyword
 
 from ouros._core.hostapi import GivenModule, ModuleTable, in_library
@@ -25,8 +23,8 @@ __all__ = ["folders_of", "module_table", "sources_of"]
 DEEPEST = 30  # packages in packages
 MOST_KEPT = 4_000_000  # characters of the texts that stay parsed when no sandbox uses them any more
 
-_lock = threading.Lock()
-_kept: OrderedDict[tuple[str, str, bool], GivenModule] = OrderedDict()  # (name, text, is a package) -> module
+_lock = allocate_lock()
+_kept: dict[tuple[str, str, bool], GivenModule] = {}  # (name, text, is a package) -> module; last used at the end
 _size = 0
 
 
@@ -51,6 +49,8 @@ def module_table(modules: Modules | None, packages: Sequence[str] | None = None)
     files = {}
     refused: dict[str, str] = {}
     if modules is not None:
+        from hashlib import sha256
+
         _add("", modules, found, 0)
         for name, module in found.items():
             module.parse()
@@ -135,10 +135,11 @@ def _module(name: str, filename: str, text: str, is_package: bool, path: tuple[s
             _kept[key] = module
             _size += len(text) + 200
             while _size > MOST_KEPT and len(_kept) > 1:
-                (_, old, _), _ = _kept.popitem(last=False)
-                _size -= len(old) + 200
+                oldest = next(iter(_kept))
+                del _kept[oldest]
+                _size -= len(oldest[1]) + 200
         else:
-            _kept.move_to_end(key)
+            _kept[key] = _kept.pop(key)
         return module
 
 

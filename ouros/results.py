@@ -27,20 +27,21 @@ if TYPE_CHECKING:
 __all__ = ["CallRecord", "Result", "Usage", "aexecute", "execute"]
 
 
-async def _aexecute(
+async def execute_sandbox(
     sandbox: Sandbox,
-    inputs: Mapping[str, Any] | None,
-    external_functions: Mapping[str, Callable[..., Any]] | None,
-    tools: Tools | None,
-    os: OsCallback | None,
-    limits: Any,
-    max_chars: int | None,
-    print_callback: PrintCallback | None,
-    approve: AsyncApprove | None,
-    policy: Policy | None,
-    recorder: Recorder | None,
+    *,
+    inputs: Mapping[str, Any] | None = None,
+    external_functions: Mapping[str, Callable[..., Any]] | None = None,
+    tools: Tools | None = None,
+    os: OsCallback | None = None,
+    limits: Any = UNSET,
+    max_chars: int | None = MAX_CHARS,
+    print_callback: PrintCallback | None = None,
+    approve: AsyncApprove | None = None,
+    policy: Policy | None = None,
+    recorder: Recorder | None = None,
 ) -> Result:
-    """`aexecute`."""
+    """`aexecute` of a program that was parsed."""
     if tools is not None:
         external_functions = functions_of(tools, external_functions)
     check_handlers(external_functions, os, print_callback)
@@ -168,18 +169,18 @@ async def aexecute(
     sandbox = _sandbox_of(code, script_name, inputs, external_functions, tools, forgive)
     if isinstance(sandbox, Result):
         return sandbox
-    return await _aexecute(
+    return await execute_sandbox(
         sandbox,
-        inputs or None,
-        external_functions,
-        tools,
-        os,
-        limits,
-        max_chars,
-        print_callback,
-        approve,
-        policy,
-        recorder,
+        inputs=inputs or None,
+        external_functions=external_functions,
+        tools=tools,
+        os=os,
+        limits=limits,
+        max_chars=max_chars,
+        print_callback=print_callback,
+        approve=approve,
+        policy=policy,
+        recorder=recorder,
     )
 
 

@@ -10,12 +10,15 @@ code it exited with; Ctrl-C is 130, a reader that leaves 141.
 from __future__ import annotations
 
 import sys
-from argparse import Namespace
 
 from ouros.cli.common import INTERRUPTED, USAGE
+from ouros.cli.direct import direct
 from ouros.cli.options import UsageError
-from ouros.cli.parser import Parsers
 from ouros.cli.terminal import BROKEN_PIPE, flush
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import Namespace
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -25,12 +28,22 @@ def main(arguments: list[str] | None = None) -> int:
         return _mcp(words[1:])
     if words[:1] == ["serve"]:
         return _serve(words[1:])
-    parsers = Parsers()
     try:
+        options = direct(words)
+        if options is not None:
+            return _call(options)
+        from ouros.cli.parser import Parsers
+
+        parsers = Parsers()
         options = parsers.parse(words)
         if options.command is None:
             parsers.main.print_help(sys.stderr)
             return USAGE
+        if options.command == "completion":
+            from ouros.cli.completion import script_of
+
+            sys.stdout.write(script_of(options.shell, parsers.main, parsers.commands))
+            return 0
         return _call(options)
     except SystemExit as exit:  # of argparse, which has written its message
         return exit.code if isinstance(exit.code, int) else 0

@@ -7,15 +7,16 @@ escaped.
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
 
 from ouros.bounded import bounded_repr, cut, printable
 from ouros.cli.options import LIMIT_NAMES, parse_limits
 from ouros.cli.terminal import flush, paint_traceback, wants_color, write_text
 from ouros.errors import SandboxError, SandboxLimitError, SandboxRuntimeError, SandboxSyntaxError, SandboxTypingError
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
 FAILED, USAGE, INTERRUPTED = 1, 2, 130
 MAX_TRACEBACK = 1_000_000

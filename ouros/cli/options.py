@@ -5,18 +5,17 @@ Knows nothing of running. Invariant: whatever is wrong with an option is a `Usag
 
 from __future__ import annotations
 
-import io
-import json
 import os
 import sys
-import tokenize
-from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
+    from typing import Any
 
+    from ouros.mounts import Mount, MountedOS
     from ouros.os_access import OSAccess
     from ouros.typeddicts import ResourceLimits
 
@@ -43,18 +42,20 @@ LIMIT_NAMES = {
 }
 SIZES = {"k": 1_000, "m": 1_000_000, "g": 1_000_000_000}
 TIMES = {"ms": 0.001, "min": 60.0, "s": 1.0}
-MAX_FILES = 100_000
 
 
 class UsageError(Exception):
     """Wrong arguments."""
 
 
-class Source(NamedTuple):
+class Source:
     """A program and what tracebacks call it."""
 
-    code: str
-    name: str
+    __slots__ = ("code", "name")
+
+    def __init__(self, code: str, name: str) -> None:
+        self.code = code
+        self.name = name
 
 
 def read_program(file: str | None, code: str | None) -> Source:
@@ -71,7 +72,8 @@ def read_program(file: str | None, code: str | None) -> Source:
 
 def _read(path: str) -> bytes:
     try:
-        return Path(path).read_bytes()
+        with open(path, "rb") as file:
+            return file.read()
     except OSError as error:
         raise UsageError(f"cannot read {path!r}: {error.strerror or error}") from None
 
@@ -83,6 +85,11 @@ def read_text(path: str) -> str:
 
 def _decode(data: bytes, name: str) -> str:
     """The text of a source file, in the encoding it declares."""
+    if data.isascii() and b"coding" not in data and b"\r" not in data:
+        return data.decode()
+    import io
+    import tokenize
+
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
         return io.TextIOWrapper(io.BytesIO(data), encoding=encoding).read()
@@ -94,6 +101,8 @@ def parse_inputs(texts: list[str]) -> dict[str, Any]:
     """The values that `--input NAME=JSON` gives; JSON with tags, as `{"$tuple": [1]}`, stands for what has none."""
     if not texts:
         return {}
+    import json
+
     from ouros.jsonvalue import from_json
 
     inputs: dict[str, Any] = {}
@@ -115,7 +124,7 @@ def parse_inputs(texts: list[str]) -> dict[str, Any]:
 
 def parse_limits(texts: Sequence[str], base: ResourceLimits | None = None) -> ResourceLimits | None:
     """`base`, changed by what `--limit NAME=VALUE,...` gives: `NAME=none` takes a limit away. None for no limits."""
-    limits = cast("dict[str, int | float]", dict(base or {}))
+    limits: Any = dict(base or {})
     for text in ",".join(texts).split(",") if texts else []:
         name, equals, value = text.strip().partition("=")
         key = LIMIT_NAMES.get(name, name)
@@ -129,7 +138,7 @@ def parse_limits(texts: Sequence[str], base: ResourceLimits | None = None) -> Re
             limits[key] = parse_duration(value) if key == "max_duration_secs" else parse_count(value)
         except ValueError as error:
             raise UsageError(f"--limit {text!r}: {error}") from None
-    return cast("ResourceLimits", limits) or None
+    return limits or None
 
 
 def default_limits(options: Namespace) -> ResourceLimits | None:
@@ -188,64 +197,50 @@ def _number(text: str, shown: str) -> float:
 # Files and environment.
 
 
-class HostFile:
-    """A file that is read from the host when it is first wanted, and written to memory only."""
-
-    def __init__(self, path: PurePosixPath, source: Path) -> None:
-        self.path = path
-        self.name = path.name
-        self.permissions = source.stat().st_mode & 0o777
-        self.deleted = False
-        self.source = source
-        self.content: str | bytes | None = None
-        self.written = False
-
-    def read_content(self) -> str | bytes:
-        """The content."""
-        if self.content is None:
-            self.content = self.source.read_bytes()
-        return self.content
-
-    def write_content(self, content: str | bytes) -> None:
-        """Replace the content; the host's file stays as it is."""
-        self.content = content
-        self.written = True
-
-    def delete(self) -> None:
-        """Mark as deleted; the host's file stays."""
-        self.deleted = True
-
-
-def make_os(directories: list[str], environment: list[str], wants_files: bool) -> OSAccess | None:
+def make_os(directories: list[str], environment: list[str], wants_files: bool) -> OSAccess | MountedOS | None:
     """What the program sees of files and environment; None for nothing at all."""
     if not directories and not environment and not wants_files:
         return None
     from ouros.os_access import OSAccess
 
-    files: list[HostFile] = []
-    for text in directories:
-        name, _, target = text.rpartition(":") if ":/" in text else (text, "", "/")
-        base = Path(name)
-        if not base.is_dir():
-            raise UsageError(f"--dir {text!r}: no directory {name!r}")
-        for source in _walk(base):
-            files.append(HostFile(PurePosixPath(target or "/") / source.relative_to(base).as_posix(), source))
-            if len(files) > MAX_FILES:
-                raise UsageError(f"--dir {text!r}: more than {MAX_FILES} files")
+    base = OSAccess(environ=_environment(environment))
+    if not directories:
+        return base
+    from ouros.mounts import MountedOS
+
     try:
-        return OSAccess(files, _environment(environment))
-    except ValueError as error:
-        raise UsageError(f"--dir: {error}") from None
+        return MountedOS([_mount(text) for text in directories], base)
+    except OSError as error:
+        raise UsageError(f"--dir: {error.strerror or error}") from None
 
 
-def _walk(base: Path) -> Iterator[Path]:
-    """The regular files below `base`. Symbolic links are left out: they could lead anywhere."""
-    for directory, names, files in os.walk(base):
-        names.sort()
-        for name in sorted(files):
-            path = Path(directory) / name
-            if path.is_file() and not path.is_symlink():
-                yield path
+def _mount(text: str) -> Mount:
+    """The folder that `--dir DIR[:PATH][:MODE]` gives."""
+    from ouros.mounts import Mount
+
+    name, target, mode = _mount_parts(text)
+    if not os.path.isdir(name):
+        raise UsageError(f"--dir {text!r}: no directory {name!r}")
+    try:
+        return Mount(target, name, mode)
+    except (OSError, ValueError) as error:
+        raise UsageError(f"--dir {text!r}: {getattr(error, 'strerror', None) or error}") from None
+    except NotImplementedError as error:
+        raise UsageError(f"--dir {text!r}: {error}") from None
+
+
+def _mount_parts(text: str) -> tuple[str, str, str]:
+    """Folder, path in the sandbox and mode of `DIR[:PATH][:MODE]`."""
+    rest, _, mode = text.rpartition(":")
+    if mode not in ("ro", "rw", "overlay") or not rest:
+        rest, mode = text, "overlay"
+    name, _, target = rest.rpartition(":") if ":/" in rest else (rest, "", "/")
+    return name, target or "/", mode
+
+
+def mount_path(text: str) -> str:
+    """Where the program sees the folder of `--dir`."""
+    return _mount_parts(text)[1]
 
 
 def _environment(texts: list[str]) -> dict[str, str]:
@@ -273,13 +268,13 @@ def _host_name(name: str) -> str:
         return name.encode("utf-8", "backslashreplace").decode()
 
 
-def write_files(system: OSAccess, directory: str) -> list[Path]:
-    """Write the files that the program made or changed below `directory`; gives their paths."""
+def write_files(system: OSAccess | MountedOS, directory: str) -> list[Path]:
+    """Write the files that the program made or changed in memory below `directory`; gives their paths."""
+    from pathlib import Path
+
     base = Path(directory)
     written = []
     for file in system.files:
-        if isinstance(file, HostFile) and not file.written:
-            continue
         path = base.joinpath(*map(_host_name, file.path.parts[1:]))
         try:
             # Before anything is made: a symbolic link on the way may lead out.

@@ -8,21 +8,31 @@ from __future__ import annotations
 
 import argparse
 import os
-from typing import NoReturn
 
 from ouros._version import __version__
 from ouros.cli.common import USAGE
 from ouros.cli.options import LIMITS_HELP, UsageError, did_you_mean
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, NoReturn
+
 USAGE_TEXT = """\
 ouros [OPTIONS] FILE [ARGUMENT ...]
        ouros [OPTIONS] -c CODE [ARGUMENT ...]
+       ouros [OPTIONS] -m MODULE [ARGUMENT ...]
        ouros COMMAND ..."""
 DESCRIPTION = """\
 Run untrusted Python in a sandbox: it reaches no files, no network and no processes
 but those you give it, and stops at the limits you set.
 
 FILE is a program, - reads it from standard input; OPTIONS are those of 'ouros run'.
+"""
+COMPLETION = """\
+Print a script that completes the commands and options of ouros:
+  bash:  eval "$(ouros completion bash)"            in ~/.bashrc
+  zsh:   eval "$(ouros completion zsh)"             in ~/.zshrc, after compinit
+  fish:  ouros completion fish | source             in ~/.config/fish/config.fish
 """
 EXIT_CODES = """\
 exit codes:
@@ -35,12 +45,33 @@ examples:
   ouros run program.py --input 'n=5' --input 'names=["a", "b"]' --result json
   ouros run program.py --limit memory=64MB,time=2s -- arguments of the program
   ouros run program.py --dir data:/data --out results
+  ouros --dir project:/app:ro -m package.module arguments of the program
+  ouros run program.py --tool tools.py:search
   echo 'print(1 + 2)' | ouros run -
 
 {LIMITS_HELP}  unless given: those of Limits.standard(): time=10s, memory=256MB, ticks=100M,
   output=1MB, calls=1000, recursion=1000
 
 {EXIT_CODES}"""
+
+
+class Formatter(argparse.RawDescriptionHelpFormatter):
+    """Texts as they are, as wide as the terminal. argparse imports much to find the width."""
+
+    def __init__(self, prog: str, **more: Any) -> None:
+        more.setdefault("width", _columns() - 2)
+        super().__init__(prog, **more)
+
+
+def _columns() -> int:
+    try:
+        return int(os.environ.get("COLUMNS", "")) or 80
+    except ValueError:
+        pass
+    try:
+        return os.get_terminal_size().columns or 80
+    except OSError:
+        return 80
 
 
 class Parser(argparse.ArgumentParser):
@@ -56,7 +87,7 @@ class Parsers:
     def __init__(self) -> None:
         self.main = Parser(
             "ouros", usage=USAGE_TEXT, description=DESCRIPTION, epilog=EXIT_CODES,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            formatter_class=Formatter,
         )  # fmt: skip
         self.main.add_argument("-V", "--version", action="version", version=f"ouros {__version__}")
         self._adder = self.main.add_subparsers(dest="command", prog="ouros", metavar="COMMAND", parser_class=Parser)
@@ -79,6 +110,8 @@ class Parsers:
             "Show the version, the extras that are installed, and the walls around the workers of a Pool. The exit\n"
             "code is 1 if a program can't be run here, or a wall is missing that Pool(isolation='required') needs.",
         )
+        completion = self._add("completion", "completion of this command for a shell", COMPLETION)
+        completion.add_argument("shell", choices=("bash", "zsh", "fish"), metavar="SHELL", help="bash, zsh or fish")
         self.commands["mcp"] = self._adder.add_parser(
             "mcp", help="serve sessions to MCP clients over stdio (needs ouros[mcp])", add_help=False
         )
@@ -92,7 +125,7 @@ class Parsers:
             help=help,
             description=description or help,
             epilog=epilog,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            formatter_class=Formatter,
         )
         self.commands[name] = parser
         return parser
@@ -134,7 +167,7 @@ class Parsers:
 
 
 def split_program(parser: Parser, words: list[str]) -> tuple[list[str], list[str]]:
-    """The words up to the program, and the program's arguments: what follows FILE or `-c CODE`."""
+    """The words up to the program, and the program's arguments: what follows FILE, `-c CODE` or `-m MODULE`."""
     own: list[str] = []
     rest = list(words)
     while rest:
@@ -154,7 +187,7 @@ def split_program(parser: Parser, words: list[str]) -> tuple[list[str], list[str
             own[-1] = f"{action.option_strings[-1]}={value}"
         elif action.nargs is None and not has_value and rest:
             own.append(rest.pop(0))
-        if action.dest == "code":
+        if action.dest in ("code", "module"):
             return own, rest
     return own, []
 
@@ -187,15 +220,23 @@ def _add_limits(parser: Parser, help: str) -> None:
 
 def _add_run(run: Parser) -> None:
     _add_program(run)
+    run.add_argument(
+        "-m", "--module", metavar="MODULE", help="run a module of --dir or --package as the program, instead of FILE"
+    )
     _add_limits(run, "stop it there")
     run.add_argument(
-        "-d", "--dir", metavar="DIR[:PATH]", action="append", default=[],
-        help="show the program the files of DIR, at PATH (default: /); what it writes stays in memory",
+        "-d", "--dir", metavar="DIR[:PATH][:MODE]", action="append", default=[],
+        help="show the program the files of DIR, at PATH (default: /); what it writes stays in memory (MODE overlay, "
+        "the default), goes to DIR (rw), or is refused (ro)",
     )  # fmt: skip
     run.add_argument("-o", "--out", metavar="DIR", help="write the files that the program wrote to DIR, afterwards")
     run.add_argument(
         "-e", "--env", metavar="NAME[=VALUE]", action="append", default=[],
         help="give it an environment variable (without VALUE: yours)",
+    )  # fmt: skip
+    run.add_argument(
+        "-t", "--tool", metavar="MODULE:NAME", action="append", default=[],
+        help="let it call a function of yours, or a Tool or Toolset; also FILE.py:NAME (needs ouros[tools])",
     )  # fmt: skip
     run.add_argument(
         "-r", "--result", choices=("repr", "json"), nargs="?", const="repr",

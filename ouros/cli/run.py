@@ -6,18 +6,17 @@ result that was asked for.
 
 from __future__ import annotations
 
-import json
 import sys
-from argparse import Namespace
-from typing import TYPE_CHECKING, Any
 
 from ouros.bounded import bounded_repr, printable
+from ouros.calls import Abort
 from ouros.cli.common import FAILED, exit_code, report, say_how_to_allow_more
 from ouros.cli.options import (
     Source,
     UsageError,
     default_limits,
     make_os,
+    mount_path,
     parse_inputs,
     parse_limits,
     read_program,
@@ -33,32 +32,71 @@ from ouros.errors import (
 )
 from ouros.sandbox import Sandbox
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from argparse import Namespace
+    from typing import Any
+
+    from ouros.mounts import MountedOS
     from ouros.os_access import OSAccess
     from ouros.recording import Result
-    from ouros.typeddicts import ResourceLimits
+    from ouros.tools import Toolset
+
+    System = OSAccess | MountedOS | None
 
 MAX_RESULT = 1_000_000  # characters of the result as Python shows it
+RUN_MODULE = """\
+import runpy, sys
+sys.path[:0] = {folders!r}
+runpy.run_module({name!r}, run_name="__main__", alter_sys=True)
+None
+"""
 
 
 def run(options: Namespace) -> int:
     """Run the program of the options; gives the exit code."""
     if options.json and options.result is not None:
         raise UsageError("give --json or --result")
-    source = read_program(options.file, options.code)
+    source = _source(options)
     inputs = parse_inputs(options.input)
     limits = parse_limits(options.limit, default_limits(options))
     system = make_os(options.dir, options.env, options.out is not None)
+    tools = None
+    if options.tool:
+        from ouros.cli.host_tools import load_tools
+
+        tools = load_tools(options.tool)
+    given: dict[str, Any] = {"inputs": inputs or None, "limits": limits, "os": system}
+    if tools is not None:
+        from ouros.cli.approval import approve_on_terminal
+
+        given |= {"tools": tools, "approve": approve_on_terminal}
     how = _run_to_json if options.json else _run_to_end
-    code = how(options, source, inputs, limits, system)
+    code = how(options, source, inputs, tools, given)
     if system is not None and options.out is not None:
         for path in write_files(system, options.out):
             print(f"ouros: wrote {printable(str(path), '')}", file=sys.stderr)
     return flush(code)
 
 
+def _source(options: Namespace) -> Source:
+    """The program: a file, a text, or what runs a module."""
+    if options.module is None:
+        return read_program(options.file, options.code)
+    if options.file is not None or options.code is not None:
+        raise UsageError("give a FILE, --code or --module")
+    if not all(part.isidentifier() for part in options.module.split(".")):
+        raise UsageError(f"-m {options.module!r}: no name of a module")
+    folders = [mount_path(text) for text in options.dir]
+    return Source(RUN_MODULE.format(folders=folders, name=options.module), "<module>")
+
+
+def _is_async(tools: Toolset | None) -> bool:
+    return tools is not None and any(tool.is_async for tool in tools.values())
+
+
 def _run_to_end(
-    options: Namespace, source: Source, inputs: dict[str, Any], limits: ResourceLimits | None, system: OSAccess | None
+    options: Namespace, source: Source, inputs: dict[str, Any], tools: Toolset | None, given: dict[str, Any]
 ) -> int:
     """Run the program with its output where `python` would put it; gives the exit code."""
     gone = []
@@ -71,11 +109,21 @@ def _run_to_end(
             raise
 
     try:
-        sandbox = _make_sandbox(options, source, inputs)
-        value = sandbox.run(inputs=inputs or None, limits=limits, print_callback=write, os=system)
+        sandbox = _make_sandbox(options, source, inputs, tools)
+        if _is_async(tools):
+            import asyncio
+
+            from ouros.aio import run_async
+
+            value = asyncio.run(run_async(sandbox, print_callback=write, **given))
+        else:
+            value = sandbox.run(print_callback=write, **given)
         if options.result is not None:
             write("stdout", _show(value, options.result) + "\n")
         return 0
+    except Abort as abort:
+        print(f"ouros: a tool ended the program: {bounded_repr(abort.value)}", file=sys.stderr)
+        return FAILED
     except SandboxInternalError as error:
         print(f"ouros: {error}", file=sys.stderr)
         return FAILED
@@ -84,7 +132,7 @@ def _run_to_end(
             return BROKEN_PIPE
         code = report(error)
         say_how_to_allow_more(error, options.limit)
-        if system is None:
+        if given["os"] is None:
             _say_how_to_give_files(error)
         return code
     except (SandboxSyntaxError, SandboxTypingError) as error:
@@ -94,15 +142,25 @@ def _run_to_end(
 
 
 def _run_to_json(
-    options: Namespace, source: Source, inputs: dict[str, Any], limits: ResourceLimits | None, system: OSAccess | None
+    options: Namespace, source: Source, inputs: dict[str, Any], tools: Toolset | None, given: dict[str, Any]
 ) -> int:
     """Print what the program did as one JSON object; gives the exit code."""
-    try:
-        sandbox = _make_sandbox(options, source, inputs)
-        result = sandbox.execute(inputs=inputs or None, limits=limits, os=system)
-    except SandboxError as error:  # it does not parse, or has wrong types
-        from ouros.recording import Recording
+    from ouros.recording import Recording
 
+    try:
+        sandbox = _make_sandbox(options, source, inputs, tools)
+        if _is_async(tools):
+            import asyncio
+
+            from ouros.results import execute_sandbox
+
+            result = asyncio.run(execute_sandbox(sandbox, **given))
+        else:
+            result = sandbox.execute(**given)
+    except Abort as abort:
+        print(f"ouros: a tool ended the program: {bounded_repr(abort.value)}", file=sys.stderr)
+        return FAILED
+    except SandboxError as error:  # it does not parse, or has wrong types
         result = Recording(None, None).result(None, error)
     try:
         write_text(sys.stdout, _json_text(result.to_dict()) + "\n", True)
@@ -126,9 +184,9 @@ def _say_how_to_give_files(error: SandboxRuntimeError) -> None:
         print("ouros: --dir DIR gives it files, --env NAME variables, --out DIR takes what it writes", file=sys.stderr)
 
 
-def _make_sandbox(options: Namespace, source: Source, inputs: dict[str, Any]) -> Sandbox:
+def _make_sandbox(options: Namespace, source: Source, inputs: dict[str, Any], tools: Toolset | None) -> Sandbox:
     """The program, or a UsageError for names that can't be inputs, and packages that can't be imported."""
-    script = "-c" if options.code is not None else options.file
+    script = "-c" if options.code is not None else options.file or "-m"
     # The library's sys reads its argv from there.
     modules = {"__argv__": ascii([script, *options.arguments])}
     try:
@@ -136,6 +194,7 @@ def _make_sandbox(options: Namespace, source: Source, inputs: dict[str, Any]) ->
             source.code,
             script_name=source.name,
             inputs=list(inputs),
+            tools=tools,
             type_check=options.check,
             modules=modules,
             packages=options.package or None,
@@ -159,6 +218,8 @@ def _show(value: Any, format: str) -> str:
 
 def _json_text(data: Any) -> str:
     """JSON on one line. A lone surrogate has no place in an output; JSON has a form for it."""
+    import json
+
     text = json.dumps(data, ensure_ascii=False)
     try:
         text.encode()

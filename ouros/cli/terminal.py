@@ -6,19 +6,18 @@ Knows texts only. Invariant: without colours the text is left exactly as it is.
 from __future__ import annotations
 
 import os
-import re
 import sys
-from typing import TextIO
 
 from ouros.bounded import printable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TextIO
 
 BROKEN_PIPE = 128 + 13  # the exit code when the reader of the output is gone
 RESET = "\x1b[0m"
 COLORS = {"red": "\x1b[31m", "error": "\x1b[1;31m", "type": "\x1b[1;35m", "place": "\x1b[35m", "dim": "\x1b[2m",
           "prompt": "\x1b[1;32m", "key": "\x1b[1;36m"}  # fmt: skip
-PLACE = re.compile(r'^((?:\s*\|)?\s*File )("[^"\n]*")(, line )(\d+)(?:(, in )(.*))?$')
-MARKS = re.compile(r"^[\s|]*[~^]+$")
-LAST = re.compile(r"^(\s*\|?\s*)([A-Za-z_][\w.<>]*)(: |$)(.*)$")
 
 
 def wants_color(stream: TextIO | None) -> bool:
@@ -74,19 +73,24 @@ def paint_traceback(text: str, on: bool) -> str:
     """A traceback with its places, markers and the type of the exception in colours."""
     if not on:
         return text
+    import re
+
+    is_place = re.compile(r'^((?:\s*\|)?\s*File )("[^"\n]*")(, line )(\d+)(?:(, in )(.*))?$').match
+    is_marks = re.compile(r"^[\s|]*[~^]+$").match
+    is_last = re.compile(r"^(\s*\|?\s*)([A-Za-z_][\w.<>]*)(: |$)(.*)$").match
     painted = []
     in_frames = False
     for line in text.split("\n"):
-        place = PLACE.match(line)
+        place = is_place(line)
         if place is not None:
             in_frames = True
             start, name, middle, number, within, function = place.groups()
             line = f"{start}{paint('place', name, on)}{middle}{paint('place', number, on)}"
             if within:
                 line += f"{within}{paint('place', function, on)}"
-        elif in_frames and MARKS.match(line):
+        elif in_frames and is_marks(line):
             line = paint("red", line, on)
-        elif in_frames and not line.startswith("  ") and (last := LAST.match(line)) is not None:
+        elif in_frames and not line.startswith("  ") and (last := is_last(line)) is not None:
             in_frames = False
             line = f"{last[1]}{paint('type', last[2], on)}{last[3]}{paint('place', last[4], on)}"
         painted.append(line)

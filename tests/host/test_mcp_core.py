@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-import ouros
 from ouros import Abort, SessionManager, Tool, Toolset
 from ouros.mcp_server.files import SharedFiles
 from ouros.mcp_server.outputs import MAX_PAGE, MAX_TEXT
@@ -396,4 +395,3 @@ def test_cancelled_requests_stop():
 
 def test_plain_data():
     assert is_plain([1, {"a": [None]}]) and not is_plain([{"a": {"$tuple": []}}])
-    assert ouros.__version__

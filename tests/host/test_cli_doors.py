@@ -1,0 +1,269 @@
+"""The command's doors to the host: modules, tools, mounts, completion; and command lines that need no parser."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ouros
+from ouros.cli import main
+from ouros.cli.direct import COMMANDS, direct
+from ouros.cli.parser import Parsers
+
+try:
+    import pty
+except ImportError:  # no terminals on this system
+    pty = None
+pytestmark = pytest.mark.real_engine
+PLAIN = {name: value for name, value in os.environ.items() if name != "FORCE_COLOR"}
+PLAIN |= {"NO_COLOR": "1", "PYTHONPATH": str(Path(ouros.__file__).parent.parent)}
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    return tmp_path
+
+
+def write(path, text):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+
+
+# Modules.
+
+
+@pytest.fixture
+def project(here):
+    write(here / "app" / "pkg" / "__init__.py", "")
+    write(here / "app" / "pkg" / "__main__.py", "import sys\nfrom . import part\nprint(__name__, sys.argv, part.x)\n")
+    write(here / "app" / "pkg" / "part.py", "x = 5\nif __name__ == '__main__':\n    import sys\n    sys.exit(7)\n")
+    write(here / "app" / "bad.py", "def f():\n    1/0\nf()\n")
+    return here
+
+
+def test_modules_are_run(project, capsys):
+    assert main(["--dir", "app:/app:ro", "-m", "pkg", "a", "--b"]) == 0
+    assert main(["run", "-d", "app", "-m", "pkg", "--", "c"]) == 0
+    assert capsys.readouterr().out == (
+        "__main__ ['/app/pkg/__main__.py', 'a', '--b'] 5\n__main__ ['/pkg/__main__.py', 'c'] 5\n"
+    )
+    assert main(["-d", "app", "-m", "pkg.part"]) == 7
+    assert main(["-d", "app", "-m", "bad"]) == 1
+    assert capsys.readouterr().err.endswith(
+        '  File "/bad.py", line 3, in <module>\n    f()\n    ~~~\n  File "/bad.py", line 2, in f\n    1/0\n    ~~~\n'
+        "ZeroDivisionError: division by zero\n"
+    )
+    assert main(["-d", "app", "-m", "nope"]) == 1
+    assert capsys.readouterr().err.endswith("ImportError: No module named nope\n")
+
+
+def test_wrong_modules(project, capsys):
+    for words, message in [
+        (["-m", "a-b"], "-m 'a-b': no name of a module"),
+        (["run", "-m", "a", "-c", "1"], "give a FILE, --code or --module"),
+    ]:
+        assert main(words) == 2
+        assert capsys.readouterr().err == f"ouros: {message}\n"
+
+
+# Folders.
+
+
+def test_folders_by_mode(here, capsys):
+    write(here / "data" / "a.txt", "a")
+    code = "from pathlib import Path\nPath('/d/a.txt').write_text('changed')\nprint(Path('/d/a.txt').read_text())"
+    assert main(["--dir", "data:/d:ro", "-c", code]) == 1
+    assert capsys.readouterr().err.endswith("OSError: [Errno 30] Read-only file system: '/d/a.txt'\n")
+    for mode, after in ((":overlay", "a"), ("", "a"), (":rw", "changed")):
+        assert main(["--dir", f"data:/d{mode}", "-c", code]) == 0
+        assert capsys.readouterr().out == "changed\n"
+        assert (here / "data" / "a.txt").read_text() == after
+    assert main(["--dir", "data:rw", "-c", "open('/new', 'w').write('n')"]) == 0
+    assert (here / "data" / "new").read_text() == "n"
+    assert main(["--dir", "nope:ro", "-c", "1"]) == 2
+    assert capsys.readouterr().err == "ouros: --dir 'nope:ro': no directory 'nope'\n"
+
+
+# Tools.
+
+TOOLS = """
+import asyncio
+from ouros import Abort, Tool, Toolset
+
+def double(n: int) -> int:
+    return 2 * n
+
+async def later(n: int) -> int:
+    await asyncio.sleep(0)
+    return n + 1
+
+def stop(n: int) -> None:
+    raise Abort(n)
+
+def pay(n: int) -> str:
+    return f"paid {n}"
+
+class Shop:
+    @staticmethod
+    def price(item: str) -> float:
+        return 3.5
+
+both = Toolset(double, Tool(pay, requires_approval=True))
+"""
+
+
+def test_tools(here, capsys):
+    write(here / "own_cli_tools.py", TOOLS)
+    for tool in ("own_cli_tools.py:double", "own_cli_tools:double", "own_cli_tools:both", str(here / "own_cli_tools.py:double")):
+        assert main(["--tool", tool, "-c", "print(double(4))"]) == 0
+    assert main(["-t", "own_cli_tools.py:later", "-t", "own_cli_tools.py:Shop.price", "-c", "print(await later(1), price('x'))"]) == 0
+    assert capsys.readouterr().out == "8\n8\n8\n8\n2 3.5\n"
+    assert main(["--tool", "own_cli_tools.py:double", "-c", "double('x')"]) == 1
+    assert "TypeError: double() argument 'n'" in capsys.readouterr().err
+    assert main(["--tool", "own_cli_tools.py:stop", "-c", "stop(3)"]) == 1
+    assert capsys.readouterr().err == "ouros: a tool ended the program: 3\n"
+    assert main(["--json", "--tool", "own_cli_tools.py:later", "-c", "await later(1)"]) == 0
+    assert json.loads(capsys.readouterr().out)["calls"][0]["name"] == "later"
+
+
+@pytest.mark.parametrize(
+    ("tool", "message"),
+    [
+        ("double", "expected MODULE:FUNCTION or FILE.py:FUNCTION"),
+        ("nope.py:f", "no file 'nope.py'"),
+        ("no_such_module_x:f", "there is no module 'no_such_module_x'"),
+        ("own_cli_tools2.py:doubel", "own_cli_tools2 has no 'doubel'; did you mean double?"),
+        ("own_cli_tools2.py:number", "function must be callable: 'int' object is not callable"),
+        ("broken_tools.py:f", "importing it failed: ZeroDivisionError: division by zero"),
+    ],
+)
+def test_wrong_tools(here, capsys, tool, message):
+    write(here / "own_cli_tools2.py", "def double(n: int) -> int: return 2 * n\nnumber = 5\n")
+    write(here / "broken_tools.py", "1/0")
+    assert main(["--tool", tool, "-c", "1"]) == 2
+    assert capsys.readouterr().err == f"ouros: --tool {tool!r}: {message}\n"
+
+
+def test_approval_without_a_terminal(here, capsys, monkeypatch):
+    write(here / "own_cli_tools.py", TOOLS)
+    monkeypatch.setattr("sys.stdin", None)
+    assert main(["--tool", "own_cli_tools.py:both", "-c", "pay(1)"]) == 1
+    assert "PermissionError: the call of pay() needs an approval, and there is no terminal" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(pty is None, reason="no terminals on this system")
+@pytest.mark.parametrize(("typed", "shown"), [("y\n", "paid 1"), ("n\n", "the user declined"), ("\n", "the user declined")])
+def test_approval_on_a_terminal(here, typed, shown):
+    write(here / "own_cli_tools.py", TOOLS)
+    terminal, other = pty.openpty()
+    words = ["--tool", "own_cli_tools.py:both", "-c", "try: print(pay(1))\nexcept PermissionError as e: print(e)"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "ouros", *words], stdin=other, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=PLAIN
+    )
+    os.write(terminal, typed.encode())
+    out, err = process.communicate(timeout=60)
+    os.close(other)
+    os.close(terminal)
+    assert out == f"{shown}\n"
+    assert err == "ouros: the program calls pay(1)\nMake this call? [y/N] "
+
+
+# Completion.
+
+
+def completed(shell, words):
+    """What a shell completes behind words, the last of which is begun."""
+    script = subprocess.run(
+        [sys.executable, "-m", "ouros", "completion", shell], capture_output=True, text=True, env=PLAIN, check=True
+    ).stdout
+    if shell == "bash":
+        quoted = " ".join(f"'{word}'" for word in words)
+        ask = f"{script}\nCOMP_WORDS=({quoted}); COMP_CWORD={len(words) - 1}; _ouros; printf '%s\\n' \"${{COMPREPLY[@]}}\""
+    else:
+        ask = f"{script}\ncomplete -C '{' '.join(words)}'"
+    done = subprocess.run([shell, "-c", ask], capture_output=True, text=True, timeout=60)
+    assert done.stderr == ""
+    return {line.partition("\t")[0] for line in done.stdout.splitlines()}
+
+
+@pytest.mark.parametrize("shell", ["bash", "fish"])
+def test_completion(here, shell):
+    if shutil.which(shell) is None:
+        pytest.skip(f"{shell} is not installed")
+    assert {"run", "repl", "check", "doctor", "completion"} <= completed(shell, ["ouros", ""])
+    assert completed(shell, ["ouros", "rep"]) == {"repl"}
+    assert {"--limit", "--no-limits"} <= completed(shell, ["ouros", "run", "--"])
+    assert completed(shell, ["ouros", "run", "--lim"]) == {"--limit"}
+    assert "--storage-dir" in completed(shell, ["ouros", "repl", "--"])
+    assert "--dir" not in completed(shell, ["ouros", "repl", "--"])
+    assert {"bash", "zsh", "fish"} <= completed(shell, ["ouros", "completion", ""])
+    write(here / "program.py", "")
+    assert "program.py" in completed(shell, ["ouros", "run", "prog"])
+
+
+def test_completion_for_zsh():
+    script = subprocess.run(
+        [sys.executable, "-m", "ouros", "completion", "zsh"], capture_output=True, text=True, env=PLAIN, check=True
+    ).stdout
+    assert script.startswith("#compdef ouros\n")
+    if shutil.which("zsh") is None:
+        pytest.skip("zsh is not installed")
+    done = subprocess.run(["zsh", "-f", "-n"], input=script, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    # The specifications are those of the parser: zsh takes each of them.
+    check = "autoload -Uz compinit && compinit -D -u\n" + script + "\nwhence -w _ouros && print $_comps[ouros]"
+    done = subprocess.run(["zsh", "-f", "-c", check], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("_ouros: function\n_ouros\n", "")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_every_option_is_completed(capsys, shell):
+    assert main(["completion", shell]) == 0
+    script = capsys.readouterr().out
+    for parser in Parsers().commands.values():
+        for action in parser._actions:
+            for name in action.option_strings:
+                assert (f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}") in script if shell == "fish" else name in script
+
+
+# Command lines without options.
+
+
+def test_command_lines_without_a_parser(here):
+    write(here / "p.py", "1")
+    parsers = Parsers()
+    for words in (["-c", "1"], ["-c", "1", "-x", "--", "y"], ["-c", "-1"], ["p.py"], ["p.py", "--limit", "a", "-c"]):
+        options = direct(words)
+        assert vars(options) == vars(parsers.parse(words)), words
+    for words in ([], ["-c"], ["run", "p.py"], ["nope.py"], ["-", "x"], ["--json", "p.py"], ["check"], ["."]):
+        assert direct(words) is None
+    assert set(COMMANDS) == set(parsers.commands)
+    write(here / "run", "1")
+    assert direct(["run"]) is None and direct(["./run"]) is not None
+
+
+def test_little_is_imported():
+    """A short program starts fast: what it does not need is not imported."""
+    code = """
+import sys
+before = set(sys.modules)
+from ouros.cli import main
+main(["-c", "1"])
+print(*sorted(set(sys.modules) - before))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=PLAIN, check=True)
+    loaded = set(done.stdout.split())
+    slow = {
+        "argparse", "re", "json", "pathlib", "tokenize", "typing", "shutil", "collections", "functools", "contextlib", "asyncio",
+        "threading", "ouros.os_access", "ouros.mounts", "ouros.cli.parser", "ouros.tools",
+    }  # fmt: skip
+    before = subprocess.run([sys.executable, "-c", "import sys; print(*sys.modules)"], capture_output=True, text=True, env=PLAIN)
+    assert not loaded & slow - set(before.stdout.split())
+
