@@ -13,7 +13,7 @@ from typing import Any
 from IPython.core.completer import CompletionContext, SimpleCompletion, SimpleMatcherResult, context_matcher
 from IPython.core.error import UsageError
 from IPython.core.interactiveshell import InteractiveShell
-from IPython.core.magic import Magics, line_cell_magic, magics_class
+from IPython.core.magic import Magics, line_cell_magic, line_magic, magics_class
 from IPython.core.magic_arguments import argument, magic_arguments, parse_argstring
 
 from ouros.bounded import bounded_repr, cut, fits, printable, type_name
@@ -21,6 +21,7 @@ from ouros.cli.options import UsageError as OptionError
 from ouros.cli.options import parse_limits
 from ouros.cli.terminal import paint, paint_traceback, write_text
 from ouros.completion import complete
+from ouros.rich import Rows, shown
 from ouros.sessions.errors import SessionError
 from ouros.sessions.manager import DEFAULT, SessionManager
 from ouros.sessions.session import Session
@@ -82,11 +83,44 @@ class OurosMagics(Magics):
                 raise UsageError(f"the cell has run, but: {error}") from None
         return value
 
+    @magic_arguments()
+    @argument("new", help="what to call the copy")
+    @argument("-s", "--session", default=DEFAULT, help="the session to copy, or a variable that holds one")
+    @line_magic
+    def ouros_fork(self, line: str) -> Session:
+        """Copy a session: `%ouros_fork trial`, then cells with `%%ouros -s trial`. Gives the copy."""
+        options = parse_argstring(self.ouros_fork, line)
+        try:
+            return self.session(options.session).fork(options.new)
+        except SessionError as error:
+            raise UsageError(str(error)) from None
+
+    @magic_arguments()
+    @argument("steps", nargs="?", type=int, default=1, help="how many cells")
+    @argument("-s", "--session", default=DEFAULT, help="the session, or a variable that holds one")
+    @line_magic
+    def ouros_rewind(self, line: str) -> None:
+        """Undo the last cells of a session: `%ouros_rewind`, `%ouros_rewind 3`."""
+        options = parse_argstring(self.ouros_rewind, line)
+        try:
+            found = self.session(options.session).rewind(steps=options.steps)
+        except SessionError as error:
+            raise UsageError(str(error)) from None
+        print(f"undid {found['steps_rewound']}; {found['history_remaining']} can be undone")
+
+    @magic_arguments()
+    @argument("-s", "--session", default=DEFAULT, help="the session, or a variable that holds one")
+    @line_magic
+    def ouros_vars(self, line: str) -> Session:
+        """The variables of a session, as a table: the session itself."""
+        return self.session(parse_argstring(self.ouros_vars, line).session)
+
     def _run(self, session: Session, cell: str, functions: dict[str, Any], limits: Any) -> Any:
         try:
-            value = session._run(cell, functions or None, None, limits, False, _write)[0]
+            value = shown(session._run(cell, functions or None, None, limits, False, _write)[0])
             # Shells show a value part by part, and those that are shared again and again.
-            return value if fits(value) else SandboxRepr(bounded_repr(value), type_name(value))
+            is_bounded = isinstance(value, Rows) or fits(value)
+            return value if is_bounded else SandboxRepr(bounded_repr(value), type_name(value))
         except SessionError as error:
             _show_as(error, paint_traceback(printable(cut(str(error))).rstrip("\n"), self._color()))
             raise
@@ -175,7 +209,8 @@ def load_ipython_extension(shell: InteractiveShell) -> None:
 def unload_ipython_extension(shell: InteractiveShell) -> None:
     """What `%unload_ext ouros` calls: the sessions are gone with it."""
     for kind in ("line", "cell"):
-        shell.magics_manager.magics[kind].pop("ouros", None)
+        for name in ("ouros", "ouros_fork", "ouros_rewind", "ouros_vars"):
+            shell.magics_manager.magics[kind].pop(name, None)
     completer = getattr(shell, "Completer", None)
     if completer is not None:
         _drop_matcher(completer)

@@ -76,6 +76,10 @@ def _call(options: Namespace) -> int:
         from ouros.cli.packages import check as check_packages
 
         return check_packages(options)
+    if options.command == "kernel":
+        from ouros.cli.kernel import install_kernel
+
+        return install_kernel(options)
     if options.command == "doctor":
         from ouros.cli.doctor import doctor
 

@@ -110,6 +110,7 @@ class Parsers:
             "Show the version, the extras that are installed, and the walls around the workers of a Pool. The exit\n"
             "code is 1 if a program can't be run here, or a wall is missing that Pool(isolation='required') needs.",
         )
+        _add_kernel(self._add("kernel", "the Jupyter kernel Python (ouros) (needs ouros[notebook])"))
         completion = self._add("completion", "completion of this command for a shell", COMPLETION)
         completion.add_argument("shell", choices=("bash", "zsh", "fish"), metavar="SHELL", help="bash, zsh or fish")
         self.commands["mcp"] = self._adder.add_parser(
@@ -278,3 +279,11 @@ def _add_packages(packages: Parser) -> None:
     works = actions.add_parser("check", help="import packages in the sandbox")
     works.add_argument("name", metavar="NAME", nargs="+", help="a distribution, as in `pip install NAME`")
     works.add_argument("-a", "--all", action="store_true", help="import each of its modules, not only those at the top")
+
+
+def _add_kernel(kernel: Parser) -> None:
+    actions = kernel.add_subparsers(dest="action", metavar="ACTION", parser_class=Parser, required=True)
+    install = actions.add_parser("install", help="let Jupyter offer it, to this user unless told otherwise")
+    where = install.add_mutually_exclusive_group()
+    where.add_argument("--sys-prefix", action="store_true", help="in the environment that ouros is installed in")
+    where.add_argument("--prefix", metavar="DIR", help="below DIR")

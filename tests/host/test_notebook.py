@@ -247,3 +247,147 @@ def test_the_extension_is_loaded_only_when_asked_for():
     code = "import ouros, sys; print(any(name in sys.modules for name in ('IPython', 'ouros.notebook', 'ouros.rich')))"
     environment = {**os.environ, "PYTHONPATH": str(Path(ouros.__file__).parent.parent)}
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment).stdout == "False\n"
+
+
+# Tables, forks, rewinding.
+
+
+def test_lists_of_dicts_are_tables(shell):
+    value = shell.run_cell("%%ouros\n[{'name': '<b>', 'n': 1}, {'n': 2.5, 'more': [None]}]").result
+    assert value == [{"name": "<b>", "n": 1}, {"n": 2.5, "more": [None]}]
+    html = value._repr_html_()
+    assert "&lt;b&gt;" in html and "<b>" not in html
+    head = html.partition("</thead>")[0]
+    assert [name in head for name in ("name", "n", "more")] == [True] * 3
+    assert html.count("<tr>") == 3 and "[None]" in html
+    for other in ("[1]", "[]", "[{}]", "[{1: 2}]", "({'a': 1},)"):
+        assert not hasattr(shell.run_cell(f"%%ouros\n{other}").result, "_repr_html_"), other
+    long = shell.run_cell("%%ouros\n[{f'c{i}': 'x' * 1000 for i in range(40)}] * 100").result._repr_html_()
+    assert "40 more rows, 10 more columns" in long and len(long) < 1_000_000
+    assert len(repr(shell.run_cell("%%ouros\n[{'a': 'x' * 10**6}] * 5").result)) < 200_000
+
+
+def test_fork_and_rewind(shell, capsys):
+    shell.run_cell("%%ouros\nx = [1]")
+    copy = shell.run_cell("%ouros_fork trial").result
+    assert repr(copy) == "Session(id='trial')"
+    shell.run_cell("%%ouros -s trial\nx.append(2)")
+    assert shell.run_cell("%%ouros\nx").result == [1]
+    shell.run_cell("%%ouros\nx.append(3)")
+    capsys.readouterr()
+    shell.run_cell("%ouros_rewind 2")
+    assert capsys.readouterr().out == "undid 2; 1 can be undone\n"
+    assert shell.run_cell("%%ouros\nx").result == [1]
+    assert "<code>x</code>" in shell.run_cell("%ouros_vars -s trial").result._repr_html_()
+    for line, message in [
+        ("%ouros_fork trial", "already exists"), ("%ouros_rewind 99", "cannot rewind 99 steps"), ("%ouros_rewind 0", "at least 1"),
+    ]:  # fmt: skip
+        assert message in str(shell.run_cell(line).error_in_exec or capsys.readouterr().err)
+
+
+# The kernel "Python (ouros)".
+
+
+@pytest.fixture(scope="module")
+def own_kernel(tmp_path_factory):
+    pytest.importorskip("ipykernel", reason="ipykernel is not installed")
+    manager = pytest.importorskip("jupyter_client.manager", reason="jupyter_client is not installed")
+    from jupyter_client.kernelspec import KernelSpecManager
+
+    from ouros.cli import main
+
+    prefix = tmp_path_factory.mktemp("prefix")
+    assert main(["kernel", "install", "--prefix", str(prefix)]) == 0
+    specs = KernelSpecManager(kernel_dirs=[str(prefix / "share" / "jupyter" / "kernels")])
+    assert specs.get_kernel_spec("ouros").display_name == "Python (ouros)"
+    environment = {**os.environ, "PYTHONPATH": str(Path(ouros.__file__).parent.parent), "IPYTHONDIR": str(prefix)}
+    made = manager.KernelManager(kernel_name="ouros", kernel_spec_manager=specs)
+    made.start_kernel(env=environment, cwd=str(prefix), stderr=open(os.devnull, "w"))  # noqa: SIM115
+    client = made.client()
+    client.start_channels()
+    client.wait_for_ready(timeout=60)
+    kernel = Kernel(client)
+    kernel.manager = made
+    yield kernel
+    client.stop_channels()
+    made.shutdown_kernel(now=True)
+
+
+def test_own_kernel_runs_cells(own_kernel):
+    found = own_kernel.run("print('printed')\nvalue = {'a': (1, 2)}\nvalue")
+    assert (found["stream"], found["result"]) == ("printed\n", {"text/plain": "{'a': (1, 2)}"})
+    assert own_kernel.run("value['a']")["result"]["text/plain"] == "(1, 2)"
+    assert own_kernel.run("x = 1")["result"] is None
+    assert "<table>" in own_kernel.run("[{'a': 1}]")["result"]["text/html"]
+    found = own_kernel.run("def f():\n    return 1 / 0\nf()")
+    assert found["status"] == "error" and "ZeroDivisionError" in found["traceback"]
+    assert "return 1 / 0" in found["traceback"] and "ouros/" not in found["traceback"]
+    assert own_kernel.run("x = (")["status"] == "error"
+    assert "NotImplementedError" in own_kernel.run("open('/etc/passwd')")["traceback"]
+
+
+def test_own_kernel_completes_and_inspects(own_kernel):
+    own_kernel.run("def area(width: int, height: int = 1) -> int:\n    'The area.'\n    return width * height\nlonely = [1]")
+    reply = own_kernel.client.complete("x = 1\nlonely.app", 16, reply=True, timeout=30)["content"]
+    assert (reply["matches"], reply["cursor_start"], reply["cursor_end"]) == (["append"], 13, 16)
+    for code, cursor in (("area", 2), ("area(", 5), ("y = 1\narea(2, ", 14)):
+        found = own_kernel.client.inspect(code, cursor, reply=True, timeout=30)["content"]
+        text = found["data"]["text/plain"]
+        assert text.startswith("area(width: int, height: int = 1) -> int\nType:  function\n") and text.endswith("The area.")
+    for code in ("nothing_of_that_name", "", "1 + "):
+        assert not own_kernel.client.inspect(code, len(code), reply=True, timeout=30)["content"]["found"]
+    assert own_kernel.run("sorted(n for n in globals() if n[0] == '_' and n[1] != '_')")["result"]["text/plain"] == "[]"
+    for code, status in (("x = 1", "complete"), ("def f():", "incomplete"), ("f(", "incomplete")):
+        own_kernel.client.is_complete(code)
+        assert own_kernel.client.get_shell_msg(timeout=30)["content"]["status"] == status
+
+
+def test_own_kernel_is_interrupted(own_kernel):
+    own_kernel.run("kept = 1")
+    own_kernel.client.execute("while True: pass")
+    time.sleep(1)
+    own_kernel.manager.interrupt_kernel()
+    while True:
+        message = own_kernel.client.get_iopub_msg(timeout=30)
+        if message["msg_type"] == "error":
+            break
+    assert message["content"]["ename"] == "KeyboardInterrupt"
+    with pytest.raises(queue.Empty):
+        while True:
+            own_kernel.client.get_shell_msg(timeout=0.5)
+    assert own_kernel.run("kept")["result"]["text/plain"] == "1"
+
+
+def test_own_kernel_forks_and_rewinds(own_kernel):
+    own_kernel.run("%reset")
+    own_kernel.run("n = 1")
+    assert own_kernel.run("%fork trial")["result"]["text/plain"] == "now in trial"
+    own_kernel.run("n = 2")
+    own_kernel.run("n = 3")
+    assert own_kernel.run("%rewind")["result"]["text/plain"] == "undid 1; 1 can be undone"
+    assert own_kernel.run("n")["result"]["text/plain"] == "2"
+    own_kernel.run("%switch default")
+    assert own_kernel.run("n")["result"]["text/plain"] == "1"
+    assert "trial" in own_kernel.run("%sessions")["result"]["text/html"]
+    assert "<code>n</code>" in own_kernel.run("%vars")["result"]["text/html"]
+    assert "%rewind [N]" in own_kernel.run("%help")["result"]["text/plain"]
+    for wrong in ("%nope", "%switch nope", "%rewind 99", "%fork trial"):
+        assert own_kernel.run(wrong)["status"] == "error"
+
+
+def test_a_notebook_runs(monkeypatch):
+    """The notebook of the examples gives what it shows."""
+    nbclient = pytest.importorskip("nbclient", reason="nbclient is not installed")
+    import nbformat
+
+    path = Path(__file__).parents[2] / "examples" / "notebook.ipynb"
+    notebook = nbformat.read(path, as_version=4)
+    before = [cell.get("outputs") for cell in notebook.cells]
+    monkeypatch.setenv("PYTHONPATH", str(Path(ouros.__file__).parent.parent))
+    nbclient.NotebookClient(notebook, timeout=120, kernel_name="python3", allow_errors=False).execute()
+
+    def told(outputs):
+        return [(one.get("text"), one.get("data", {}).get("text/plain"), one.get("ename")) for one in outputs or []]
+
+    assert [told(outputs) for outputs in before] == [told(cell.get("outputs")) for cell in notebook.cells]
+    assert sum(len(outputs or []) for outputs in before) >= 5
