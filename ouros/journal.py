@@ -34,6 +34,8 @@ LEAVES = (type(None), bool, int, float, str, bytes)
 EXCEPTION_CLASSES: dict[str, type[BaseException]] = {
     name: cls for name, cls in vars(builtins).items() if isinstance(cls, type) and issubclass(cls, BaseException)
 }
+GROUP: Any = EXCEPTION_CLASSES.get("BaseExceptionGroup", ())  # lacking before CPython 3.11
+UNFIT = (TypeError, ValueError, OverflowError)  # what built-in exceptions raise for arguments that do not fit
 WITH_FIELDS = (OSError, ImportError, NameError, AttributeError, SyntaxError, UnicodeError, StopIteration)
 # What values and exceptions of a journal may use when they are read: their reprs are the runtime's own.
 _READING: dict[str, int | float] = {"max_duration_secs": 30.0, "max_ticks": 100_000_000}
@@ -141,7 +143,7 @@ def decode_exception(data: object) -> BaseException:
     values = [decode(arg) for arg in args]
     try:
         return cls(*values)
-    except (TypeError, ValueError) as error:
+    except UNFIT as error:
         raise JournalError(f"damaged journal: exception: {error}") from None
 
 
@@ -181,22 +183,36 @@ def _unprinted(stream: str, text: str) -> None:
     """The print callback of workspaces that hold values."""
 
 
-def _crossing(error: BaseException, most: int) -> BaseException:
-    """An exception of the nearest built-in class, in which text stands for what can't cross."""
+def _crossing(error: BaseException, most: int, known: dict[int, BaseException] | None = None) -> BaseException:
+    """An exception of the nearest built-in class, in which text stands for what can't cross.
+
+    `known` has those that were made, by the ids of the originals: a cause is mostly the context, too.
+    """
+    known = {} if known is None else known
+    if id(error) in known:
+        return known[id(error)]
     cls = next(cls for cls in type(error).__mro__ if EXCEPTION_CLASSES.get(cls.__name__) is cls)
-    args = [_crossing_argument(arg) for arg in error.args]
-    try:
-        made = cls(*args)
-    except TypeError:
-        made = Exception(*args)
+    made = _alike(cls, error, most, known)
+    known[id(error)] = made
     notes = getattr(error, "__notes__", None)
     if isinstance(notes, list):
         made.__notes__ = [str(note) for note in notes if isinstance(note, str)]
     if most:
-        made.__cause__ = None if error.__cause__ is None else _crossing(error.__cause__, most - 1)
-        made.__context__ = None if error.__context__ is None else _crossing(error.__context__, most - 1)
+        made.__cause__ = None if error.__cause__ is None else _crossing(error.__cause__, most - 1, known)
+        made.__context__ = None if error.__context__ is None else _crossing(error.__context__, most - 1, known)
     made.__suppress_context__ = error.__suppress_context__
     return made
+
+
+def _alike(cls: type[BaseException], error: Any, most: int, known: dict[int, BaseException]) -> BaseException:
+    if issubclass(cls, GROUP) and most:
+        args: list[Any] = [error.message, [_crossing(one, most - 1, known) for one in error.exceptions]]
+    else:
+        args = [_crossing_argument(arg) for arg in error.args]
+    try:
+        return cls(*args)
+    except UNFIT:
+        return Exception(*map(_crossing_argument, error.args))
 
 
 def _crossing_argument(value: object) -> object:
@@ -216,7 +232,7 @@ def _is_simple(error: BaseException) -> bool:
     return (
         EXCEPTION_CLASSES.get(cls.__name__) is cls
         and not issubclass(cls, WITH_FIELDS)
-        and not issubclass(cls, EXCEPTION_CLASSES.get("BaseExceptionGroup", ()))
+        and not issubclass(cls, GROUP)
         and error.__cause__ is None
         and error.__context__ is None
         and not error.__suppress_context__

@@ -35,7 +35,7 @@ def drive(*arguments: str, path: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, env=environment, capture_output=True, text=True, errors="replace", timeout=170)
 
 
-@pytest.mark.parametrize(("fuzzer", "seeds"), [("natives", 4), ("dumps", 2), ("continuations", 4), ("programs", 25), ("hosts", 4), ("texts", 5), ("frames", 3)])
+@pytest.mark.parametrize(("fuzzer", "seeds"), [("natives", 4), ("dumps", 2), ("continuations", 4), ("programs", 25), ("hosts", 4), ("texts", 5), ("frames", 3), ("journals", 6)])
 def test_nothing_is_found(fuzzer: str, seeds: int) -> None:
     done = drive(fuzzer, "1", str(seeds), "--whole")
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]

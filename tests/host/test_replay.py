@@ -1,6 +1,7 @@
 """Recording and replay: the same run again, without the host."""
 
 import asyncio
+import builtins
 import datetime
 import decimal
 import enum
@@ -10,12 +11,14 @@ import os
 import random
 import subprocess
 import sys
+import time
 import uuid
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import PurePosixPath
 
 import pytest
+from measure import SLOWNESS
 
 from ouros import (
     Abort,
@@ -444,6 +447,52 @@ def test_a_damaged_exception():
     group = {"call": "ask", "id": 0, "args": [1], "kwargs": {}, "raise": {"type": "BaseExceptionGroup", "args": ["a", [1]]}}
     with pytest.raises(JournalError, match="^damaged journal: exception: Item 0"):
         replay(Sandbox("ask(1)", external_functions=["ask"]), [json.dumps(HEADER), json.dumps(group)])
+    for name, args in (("UnicodeEncodeError", ["a", "b", 2**70, 1, "c"]), ("SyntaxError", ["m", {"$tuple": [1]}])):
+        large = {"call": "ask", "id": 0, "args": [1], "kwargs": {}, "raise": {"type": name, "args": args}}
+        with pytest.raises(JournalError, match="^damaged journal: exception: "):
+            replay(Sandbox("ask(1)", external_functions=["ask"]), [json.dumps(HEADER), json.dumps(large)])
+
+
+class Unknown(Exception):
+    """Holds what can't cross."""
+
+    def __init__(self, *args):
+        super().__init__(Unknown, *args)
+
+
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="no exception groups")
+def test_groups_of_what_cannot_cross():
+    def fail():
+        group = builtins.ExceptionGroup  # type: ignore[attr-defined]
+        raise group("g", [Unknown(1), group("h", [KeyError(2), Unknown()])])
+
+    code = "try:\n    fail()\nexcept* KeyError as e:\n    found = e\nexcept* Exception as e:\n    rest = e\n[repr(found), len(rest.exceptions)]"
+    recorder = Recorder()
+    result = execute(code, external_functions={"fail": fail}, recorder=recorder)
+    assert result.value == ["ExceptionGroup('g', [ExceptionGroup('h', [KeyError(2)])])", 2]
+    assert replay(Sandbox(code, external_functions=["fail"]), recorder).value == result.value
+
+
+def test_a_long_chain_of_what_cannot_cross():
+    def fail():
+        try:
+            raise Unknown()
+        except Unknown as error:
+            last = error
+        for number in range(30):
+            try:
+                raise Unknown(number) from last
+            except Unknown as error:
+                error.__context__ = last
+                last = error
+        raise last
+
+    code = "try:\n    fail()\nexcept Exception as e:\n    n = 0\n    while e.__cause__ is not None:\n        assert e.__cause__ is e.__context__\n        e, n = e.__cause__, n + 1\nn"
+    recorder = Recorder()
+    start = time.process_time()
+    assert execute(code, external_functions={"fail": fail}, recorder=recorder).value == 30
+    assert time.process_time() - start < 5 * SLOWNESS  # each link once, not once for each way to it
+    assert replay(Sandbox(code, external_functions=["fail"]), recorder).value == 20  # as many as are kept
 
 
 def test_wrong_journals(tmp_path):
