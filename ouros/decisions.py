@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ouros.bounded import bounded_repr
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -33,6 +35,9 @@ class PendingCall:
     kwargs: dict[str, Any]
     call_id: int
     position: Position | None
+
+    def __repr__(self) -> str:
+        return bounded_repr(self)
 
 
 @dataclass(frozen=True)

@@ -53,6 +53,9 @@ class CallRecord:
     seconds: float
     position: Position | None
 
+    def __repr__(self) -> str:
+        return bounded_repr(self)
+
 
 @dataclass(frozen=True)
 class Usage:
@@ -155,6 +158,9 @@ class Result:
             ],
             "truncated": self.truncated,
         }
+
+    def __repr__(self) -> str:
+        return bounded_repr(self)
 
     def __str__(self) -> str:
         return _shown(self.value, self.logs, self.error, self.max_chars)[0]

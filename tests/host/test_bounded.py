@@ -153,3 +153,23 @@ def test_programs_that_share_parts() -> None:
         assert len(paused._repr_html_()) < 5000
         ouros.SessionManager().get_session().execute(code)
     assert time.monotonic() - start < 20
+
+
+@pytest.mark.parametrize("make", ["9 ** 30000", "x = []\nfor i in range(100000): x = [x]\nx", "x = []\nfor i in range(40): x = [x, x]\nx", "'\\x1b[31m' * 10 ** 6"])
+def test_results_and_calls(make: str) -> None:
+    def f(x: object) -> object:
+        return x
+
+    code = f"{make.rpartition(chr(10))[0]}\nf({make.rpartition(chr(10))[2]})"
+    result = ouros.execute(code, external_functions={"f": f})
+    assert result.ok, result.error
+    for shown in (repr(result), repr(result.calls[0]), repr([result]), repr(ouros.PendingCall("f", (result.value,), {"k": result.value}, 0, None))):
+        assert len(shown) < 250_000
+        assert "\x1b" not in shown
+
+
+def test_an_ordinary_result() -> None:
+    result = ouros.execute("f(1, k='a')", external_functions={"f": lambda *args, **kwargs: [1]})
+    call = result.calls[0]
+    assert repr(call) == f"CallRecord(name='f', args=(1,), kwargs={{'k': 'a'}}, outcome='returned', seconds={call.seconds!r}, position=(1, 1, 1, 12))"
+    assert repr(result).startswith("Result(value=[1], stdout='', stderr='', logs=[], error=None, usage=Usage(seconds=")
