@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 MAX_OFFERS = 64  # tables whose digests the host keeps
 MAX_TABLES = 16  # kept by a worker
 MAX_SOURCES = 10_000  # modules kept by a worker, parsed
-LARGEST = (MAX_FRAME - 1024) // 4  # characters: each takes at most 4 bytes in a frame
+LARGEST = MAX_FRAME - 1024  # bytes of a content
 UNREADABLE = "the host cannot read it"
 
 
@@ -66,7 +66,8 @@ class Offer:
             content = found.text if kind == "module" else found()
         except (OSError, ValueError, SyntaxError):  # gone, too large, or no text
             return ["raise", UNREADABLE]
-        return ["ok", content] if content is None or len(content) <= LARGEST else ["raise", UNREADABLE]
+        size = 0 if content is None else len(content) * (1 if kind == "file" else 4)  # bytes at most
+        return ["ok", content] if size <= LARGEST else ["raise", UNREADABLE]
 
 
 _offers: OrderedDict[int, Offer] = OrderedDict()  # by the id of the table, which the offer keeps alive

@@ -133,19 +133,26 @@ def test_what_the_host_cannot_read(pool: Pool) -> None:
 
     module = GivenModule("gone", "/site-packages/gone.py", gone, False)
     large = GivenModule("large", "large.py", "#" * (MAX_FRAME // 4), False)
-    table = ModuleTable({"gone": module, "large": large}, {"/site-packages/f": gone}, {}, {"native": "it is compiled"})  # type: ignore[dict-item]
+    table = ModuleTable({"gone": module, "large": large}, {"/site-packages/f": gone, "/site-packages/g": lambda: bytes(30_000_000)}, {}, {"native": "it is compiled"})  # type: ignore[dict-item]
     for name in ("gone", "large"):
         sandbox = Sandbox(f"import {name}", modules={})
         pool_error = failure(pool, sandbox, table)
         assert pool_error == f"ImportError: the source of module '{name}' cannot be read"
     assert failure(pool, Sandbox("import native", modules={}), table) == "ModuleNotFoundError: No module named 'native' (it is compiled)"
     assert failure(pool, Sandbox("open('/site-packages/f')", modules={}), table) == "OSError: the file '/site-packages/f' of the host cannot be read"
+    sandbox = Sandbox("len(open('/site-packages/g', 'rb').read())", modules={})
+    give(pool, sandbox, table)
+    assert pool.run(sandbox) == 30_000_000
+
+
+def give(pool: Pool, sandbox: Sandbox, table: ModuleTable) -> None:
+    spec, _ = pool._spec(sandbox, None, None, False)
+    spec.given, spec.offer = table, offered(table)
 
 
 def failure(pool: Pool, sandbox: Sandbox, table: ModuleTable) -> str:
     """The error of a program that is given this table."""
-    spec, _ = pool._spec(sandbox, None, None, False)
-    spec.given, spec.offer = table, offered(table)
+    give(pool, sandbox, table)
     with pytest.raises(SandboxRuntimeError) as caught:
         pool.run(sandbox)
     return str(caught.value)
