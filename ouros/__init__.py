@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ouros.decisions import Approved, Denied, PendingCall
     from ouros.journal import ReplayMismatch
     from ouros.limits import Limits
+    from ouros.mounts import Mount
     from ouros.os_access import (
         AbstractFile,
         AbstractOS,
@@ -66,7 +67,6 @@ if TYPE_CHECKING:
         ExecutionLimitError,
         ExecutionPreset,
         HistoryEntry,
-        Mount,
         Preset,
         PythonResult,
         SubprocessCrashed,
@@ -176,7 +176,7 @@ _LAZY = {
     "Limits": "ouros.limits",
     "MemoryFile": "ouros.os_access",
     "MissingVariableError": "ouros.sessions.errors",
-    "Mount": "ouros.workspace",
+    "Mount": "ouros.mounts",
     "OSAccess": "ouros.os_access",
     "OsFunction": "ouros.os_access",
     "PendingCall": "ouros.decisions",

@@ -1,8 +1,9 @@
-"""`HostFolder`: a folder of the host that programs may read or change, and that no path leads out of.
+"""`OpenFolder`: a folder of the host that no path leads out of; `HostFolder`: one that programs may read or change.
 
 Knows the host's file system by directory descriptors, nothing of executions. Invariants: each part of a path is opened
 below the descriptor of the part before it and is no symbolic link, so neither `..` nor links nor folders that are moved
-meanwhile lead out; only regular files and folders exist; errors show the paths that the program gave.
+meanwhile lead out; only regular files and folders are opened, and a file that has another name is not written to, for
+that name may lie outside; errors of a `HostFolder` show the paths that the program gave.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,14 +20,14 @@ if TYPE_CHECKING:
     Parts = Sequence[str]
 
 AVAILABLE = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW") and hasattr(os, "O_DIRECTORY")
+# No links followed, no pipe or terminal waited for, nothing inherited.
+_NO_SURPRISE = sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_NOCTTY"))
 MAX_READ = 1 << 28  # bytes of a file that is read
 MAX_NAMES = 100_000  # entries of a folder that are listed
 
 
-class HostFolder:
-    """A folder of the host, open until `close`.
-
-    Parts are the names below the folder; `shown` is the path for errors.
+class OpenFolder:
+    """A folder of the host, open until `close`. Its errors are the host's, with names of single parts in them.
 
     Args:
         path: The folder. It may be a symbolic link.
@@ -51,6 +52,54 @@ class HostFolder:
         if hasattr(self, "_fd"):
             self.close()
 
+    @contextmanager
+    def opened(self, parts: Parts) -> Iterator[int]:
+        """The descriptor of a folder below it. Parts are the names on the way there.
+
+        Raises:
+            ValueError: A part is no single name.
+        """
+        fd = self._fd
+        try:
+            for name in parts:
+                check_name(name)
+                inner = os.open(name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=fd)
+                if fd != self._fd:
+                    os.close(fd)
+                fd = inner
+            yield fd
+        finally:
+            if fd != self._fd:
+                os.close(fd)
+
+    @contextmanager
+    def opened_file(self, parts: Parts, flags: int) -> Iterator[int]:
+        """The descriptor of a regular file. Nothing waits for the other end of a pipe.
+
+        Raises:
+            ValueError: A part is no single name.
+        """
+        if not parts:
+            raise IsADirectoryError(errno.EISDIR, "Is a directory")
+        check_name(parts[-1])
+        with self.opened(parts[:-1]) as parent:
+            fd = os.open(parts[-1], flags | _NO_SURPRISE, 0o666, dir_fd=parent)
+        try:
+            found = os.fstat(fd)
+            if stat.S_ISDIR(found.st_mode):
+                raise IsADirectoryError(errno.EISDIR, "Is a directory")
+            if not stat.S_ISREG(found.st_mode):
+                raise PermissionError(errno.EACCES, "Permission denied")
+            if found.st_nlink > 1 and flags & (os.O_WRONLY | os.O_RDWR):
+                raise PermissionError(errno.EPERM, "Operation not permitted")
+            yield fd
+        finally:
+            os.close(fd)
+
+
+class HostFolder(OpenFolder):
+    """A folder of the host for programs. Parts are the names below the folder; `shown` is the path for errors."""
+
     def stat(self, parts: Parts, shown: str) -> os.stat_result | None:
         """What is there: a regular file or a folder; None for anything else."""
         try:
@@ -70,7 +119,7 @@ class HostFolder:
         Raises:
             OSError: There is none, it can't be read, or has more than `MAX_READ` bytes.
         """
-        with self._open(parts, shown, os.O_RDONLY) as fd:
+        with _told(shown), self.opened_file(parts, os.O_RDONLY) as fd:
             size = os.fstat(fd).st_size
             if size > MAX_READ:
                 raise OSError(errno.EFBIG, "File too large", shown)
@@ -87,7 +136,7 @@ class HostFolder:
         Raises:
             OSError: It can't be written.
         """
-        with self._open(parts, shown, os.O_WRONLY | os.O_CREAT) as fd:
+        with _told(shown), self.opened_file(parts, os.O_WRONLY | os.O_CREAT) as fd:
             os.ftruncate(fd, 0)
             view = memoryview(data)
             while view:
@@ -99,7 +148,7 @@ class HostFolder:
         Raises:
             OSError: There is no such folder, or it has more than `MAX_NAMES` entries.
         """
-        with self._directory(parts, shown) as fd, os.scandir(fd) as entries:
+        with _told(shown), self.opened(parts) as fd, os.scandir(fd) as entries:
             found = []
             for entry in entries:
                 if entry.is_file(follow_symlinks=False) or entry.is_dir(follow_symlinks=False):
@@ -168,27 +217,13 @@ class HostFolder:
         return True
 
     @contextmanager
-    def _directory(self, parts: Parts, shown: str) -> Iterator[int]:
-        """The descriptor of a folder."""
-        fd = os.dup(self._fd)
-        try:
-            for name in parts:
-                _check_name(name)
-                flags = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
-                with _told(shown):
-                    inner = os.open(name, flags, dir_fd=fd)
-                os.close(fd)
-                fd = inner
-            yield fd
-        finally:
-            os.close(fd)
-
-    @contextmanager
     def _parent(self, parts: Parts, shown: str) -> Iterator[tuple[int, str | None]]:
         """The descriptor of the folder that a path is in, and its name there; None: the path is the folder itself."""
-        with self._directory(parts[:-1], shown) as fd:
-            if parts:
-                _check_name(parts[-1])
+        if parts:
+            check_name(parts[-1])
+        with ExitStack() as stack:
+            with _told(shown):  # not what the caller does with it
+                fd = stack.enter_context(self.opened(parts[:-1]))
             yield fd, parts[-1] if parts else None
 
     @contextmanager
@@ -199,27 +234,9 @@ class HostFolder:
                 raise OSError(errno.EBUSY, "Device or resource busy", shown)
             yield fd, name
 
-    @contextmanager
-    def _open(self, parts: Parts, shown: str, flags: int) -> Iterator[int]:
-        """The descriptor of a regular file. Nothing waits for the other end of a pipe."""
-        with self._parent(parts, shown) as (parent, name):
-            if name is None:
-                raise IsADirectoryError(errno.EISDIR, "Is a directory", shown)
-            with _told(shown):
-                safe = os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
-                fd = os.open(name, flags | safe, 0o666, dir_fd=parent)
-        try:
-            mode = os.fstat(fd).st_mode
-            if stat.S_ISDIR(mode):
-                raise IsADirectoryError(errno.EISDIR, "Is a directory", shown)
-            if not stat.S_ISREG(mode):
-                raise PermissionError(errno.EACCES, "Permission denied", shown)
-            yield fd
-        finally:
-            os.close(fd)
 
-
-def _check_name(name: str) -> None:
+def check_name(name: str) -> None:
+    """Raise ValueError for what is no single name in a folder."""
     if not name or name in (".", "..") or "/" in name or "\0" in name:
         raise ValueError("a part of a path is one name")
 

@@ -10,8 +10,9 @@ import errno
 import os
 import posixpath
 import stat
+from dataclasses import dataclass
 from pathlib import PurePosixPath
-from typing import Any
+from typing import Any, Literal
 
 from ouros.host_folder import HostFolder
 from ouros.os_access import AbstractFile, AbstractOS, MemoryFile, OSAccess, StatResult
@@ -21,46 +22,54 @@ MAX_BYTES = 100 * 1024 * 1024
 Parts = tuple[str, ...]
 
 
+@dataclass(frozen=True)
 class Mount:
-    """A folder of the host for `MountedOS`.
+    """A folder of the host for `MountedOS` or a `Workspace`, by directory descriptors: no path leads out of it.
 
-    Args:
+    Attributes:
         path: Where programs see it: absolute.
-        folder: The folder of the host. Symbolic links in it are left out.
-        mode: `'ro'`: it can't be changed; `'rw'`: changes go to the host; `'overlay'`: changes stay in memory.
-        max_bytes: How many bytes a program may write there in all (`rw`), or hold at a time (`overlay`); None: no
-            limit.
+        host_path: The folder of the host.
+        mode: `'ro'`: it can't be changed; `'rw'`: changes go to the host; `'overlay'`: changes stay in memory, or with
+            the other files of the workspace.
+        max_bytes: With `'rw'`, how many bytes may be written, or in a workspace by how many the files may grow; with
+            `'overlay'`, how many `MountedOS` holds at a time; None: no limit.
 
     Raises:
-        ValueError: `path` is not absolute, an unknown mode.
-        OSError: The folder can't be opened.
-        NotImplementedError: The system has no directory descriptors.
+        ValueError: `path` is not absolute or has parts like `..`, an unknown mode.
+        TypeError: An argument of the wrong type.
     """
 
-    __module__ = "ouros"
+    path: str
+    host_path: str | os.PathLike[str]
+    mode: Literal["ro", "rw", "overlay"] = "ro"
+    max_bytes: int | None = MAX_BYTES
 
-    def __init__(
-        self,
-        path: str | PurePosixPath,
-        folder: str | os.PathLike[str],
-        mode: str = "ro",
-        max_bytes: int | None = MAX_BYTES,
-    ) -> None:
-        self.path = PurePosixPath(posixpath.normpath(str(path)))
-        if not str(path).startswith("/"):
-            raise ValueError(f"a mount needs an absolute path, not {str(path)!r}")
-        if mode not in MODES:
-            raise ValueError(f"mode must be one of {', '.join(MODES)}, not {mode!r}")
-        self.mode = mode
-        self.max_bytes = max_bytes
+    def __post_init__(self) -> None:
+        path, limit = self.path, self.max_bytes
+        if not isinstance(path, str) or not path.startswith("/"):
+            raise ValueError(f"path of a mount must be absolute, got {path!r}")
+        if any(part in (".", "..") for part in path.split("/")) or "//" in path or "\0" in path:
+            raise ValueError(f"path of a mount must not have '.', '..' or empty parts, got {path!r}")
+        if self.mode not in MODES:
+            raise ValueError(f"mode of a mount must be 'ro', 'rw' or 'overlay', not {self.mode!r}")
+        if limit is not None and (isinstance(limit, bool) or not isinstance(limit, int)):
+            raise TypeError(f"max_bytes must be an int or None, not {type(limit).__name__}")
+        if limit is not None and limit < 0:
+            raise ValueError(f"max_bytes must be at least 0, not {limit}")
+
+
+class _Mounted:
+    """A mount in use: its folder is open, and what an overlay changes is in memory."""
+
+    def __init__(self, mount: Mount) -> None:
+        self.path = PurePosixPath(mount.path)
+        self.mode = mount.mode
+        self.max_bytes = mount.max_bytes
         self.parts: Parts = self.path.parts[1:]
-        self._folder = HostFolder(folder)
+        self._folder = HostFolder(mount.host_path)
         self._written = 0
-        self._upper = OSAccess(max_bytes=max_bytes)
+        self._upper = OSAccess(max_bytes=mount.max_bytes)
         self._removed: set[Parts] = set()  # of the host's files and folders, in an overlay
-
-    def __repr__(self) -> str:
-        return f"Mount({str(self.path)!r}, ..., {self.mode!r})"
 
     # Paths: parts below the mount, and the path as the program gave it.
 
@@ -221,13 +230,18 @@ class MountedOS(AbstractOS):
     Args:
         mounts: The folders; of two at one place, or one below the other, the deeper or later one counts.
         base: What there is besides: files in memory, and the environment; nothing unless given.
+
+    Raises:
+        OSError: A folder can't be opened.
+        NotImplementedError: The system has no directory descriptors.
     """
 
     __module__ = "ouros"
 
     def __init__(self, mounts: list[Mount], base: OSAccess | None = None) -> None:
         self.base = OSAccess() if base is None else base
-        self.mounts = sorted({mount.parts: mount for mount in mounts}.values(), key=lambda mount: -len(mount.parts))
+        by_place = {PurePosixPath(mount.path): mount for mount in mounts}
+        self.mounts = sorted(map(_Mounted, by_place.values()), key=lambda mount: -len(mount.parts))
         for mount in self.mounts:
             self.base.path_mkdir(mount.path, True, True)
 
@@ -236,7 +250,7 @@ class MountedOS(AbstractOS):
         """The files in memory: those of `base`, and what the program wrote to overlays."""
         return [*self.base.files, *(file for mount in self.mounts for file in mount.written())]
 
-    def _place(self, path: PurePosixPath) -> tuple[Mount, Parts] | None:
+    def _place(self, path: PurePosixPath) -> tuple[_Mounted, Parts] | None:
         """The mount that a path leads to and the parts below it; None: it stays in memory.
 
         There are no symbolic links below mounts, so `..` can be left out of the text of a path.

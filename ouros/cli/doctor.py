@@ -13,13 +13,28 @@ from ouros._version import __version__
 from ouros.cli.common import FAILED
 from ouros.cli.terminal import flush
 
-# The distributions that each extra of ouros needs, as in pyproject.toml.
+# The distributions that each extra of ouros needs besides other extras, as in pyproject.toml.
 EXTRAS = {
     "cli": ("prompt_toolkit",),
     "mcp": ("mcp",),
     "notebook": ("ipython", "ipykernel"),
     "tools": ("pydantic",),
     "typecheck": ("ty",),
+    "workspace": ("bashkit",),
+    "redis": ("redis",),
+    "obstore": ("obstore",),
+    "fsspec": ("fsspec",),
+    "otel": ("opentelemetry-api",),
+    "ray": ("ray",),
+    "engines": ("celery", "dbos", "distributed", "temporalio"),
+    "pydantic-ai": ("pydantic-ai-slim",),
+    "fastmcp": ("fastmcp",),
+    "langchain": ("langchain", "langgraph"),
+    "dspy": ("dspy",),
+    "smolagents": ("smolagents",),
+    "openai-agents": ("openai-agents",),
+    "llama-index": ("llama-index-core",),
+    "integrations": ("deepagents",),
 }
 
 
@@ -29,7 +44,7 @@ def doctor() -> int:
     print(f"ouros {__version__}, {implementation}, {sys.platform} {platform.machine()}")
     print("\nextras:")
     for extra, names in EXTRAS.items():
-        print(f"  {extra:<12}{_installed(extra, names)}")
+        print(f"  {extra:<14}{_installed(extra, names)}")
     works = _program_runs()
     print(f"\na program runs: {'yes' if works else 'NO, install ouros again: pip install --force-reinstall ouros'}")
     sys.stdout.flush()  # before processes are made

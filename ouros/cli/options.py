@@ -212,6 +212,8 @@ def make_os(directories: list[str], environment: list[str], wants_files: bool) -
         return MountedOS([_mount(text) for text in directories], base)
     except OSError as error:
         raise UsageError(f"--dir: {error.strerror or error}") from None
+    except NotImplementedError as error:
+        raise UsageError(f"--dir: {error}") from None
 
 
 def _mount(text: str) -> Mount:
@@ -222,10 +224,8 @@ def _mount(text: str) -> Mount:
     if not os.path.isdir(name):
         raise UsageError(f"--dir {text!r}: no directory {name!r}")
     try:
-        return Mount(target, name, mode)
-    except (OSError, ValueError) as error:
-        raise UsageError(f"--dir {text!r}: {getattr(error, 'strerror', None) or error}") from None
-    except NotImplementedError as error:
+        return Mount(target, name, mode)  # type: ignore[arg-type]
+    except ValueError as error:
         raise UsageError(f"--dir {text!r}: {error}") from None
 
 

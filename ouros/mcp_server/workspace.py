@@ -252,7 +252,7 @@ def mount_of(text: str) -> Any:
     Raises:
         ValueError: It means none.
     """
-    from ouros.workspace import Mount
+    from ouros.mounts import Mount
 
     path, found, folder = text.partition("=")
     mode = "ro"
@@ -273,7 +273,8 @@ def main(arguments: list[str], prog: str) -> int:
     try:
         import anyio
 
-        from ouros.mcp_server.transport import stdio, take_stdio
+        from ouros.framing import take_stdio
+        from ouros.mcp_server.transport import stdio
         from ouros.workspace import Workspace, WorkspaceError
     except ImportError as error:
         print(f"{prog}: the MCP server needs the MCP SDK: pip install 'ouros[mcp]' ({error})", file=sys.stderr)

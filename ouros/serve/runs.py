@@ -9,7 +9,8 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ouros.sandbox import Complete, FutureSnapshot, Snapshot
+from ouros.ends import Complete
+from ouros.sandbox import FutureSnapshot, Snapshot
 from ouros.serve.protocol import CANCELLED, HOST_ERROR, INVALID_PARAMS, Id, ProtocolError, Response
 from ouros.serve.values import failure, read, read_exception, shown
 

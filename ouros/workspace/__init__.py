@@ -15,7 +15,6 @@ from ouros.workspace.errors import (
     SubprocessCrashed,
     WorkspaceError,
 )
-from ouros.workspace.mounts import Mount
 from ouros.workspace.presets import ExecutionPreset, Preset
 from ouros.workspace.results import BashResult, Checkpoint, Difference, HistoryEntry, PythonResult
 from ouros.workspace.workspace import Workspace
@@ -29,7 +28,6 @@ __all__ = [
     "ExecutionPreset",
     "FileNotFoundError",
     "HistoryEntry",
-    "Mount",
     "PermissionError",
     "Preset",
     "PythonResult",

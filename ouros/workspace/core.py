@@ -17,6 +17,7 @@ from typing import Any
 
 from ouros.arguments import bound_policy, functions_of
 from ouros.calls import Bound
+from ouros.mounts import Mount
 from ouros.policy import Policy
 from ouros.signing import check_key
 from ouros.workspace.aio import AsyncMethods, current_ticket
@@ -27,7 +28,7 @@ from ouros.workspace.files import Backend, Files, join, parts_of
 from ouros.workspace.history import History
 from ouros.workspace.interpreter import Interpreter, quoted
 from ouros.workspace.kv import KV
-from ouros.workspace.mounts import HostFolder, Mount, Overlay
+from ouros.workspace.mounts import HostFolder, Overlay
 from ouros.workspace.os_handler import WorkspaceOS
 from ouros.workspace.presets import ExecutionPreset, Preset, preset_of
 from ouros.workspace.results import BashResult, Checkpoint, HistoryEntry
@@ -163,6 +164,8 @@ class WorkspaceCore(AsyncMethods):
         found[STDIN] = self._stdin.folder()
         for mount in self._mounts:
             where = parts_of(mount.path)
+            if not where:
+                raise ValueError("a folder can't be mounted at '/'")
             if where in found:
                 raise ValueError(f"something is mounted at {mount.path!r} already")
             host = HostFolder(

@@ -1,8 +1,8 @@
-"""`Mount`, and the folder of the host behind one: `HostFolder`, and `Overlay`, which keeps changes in a tree.
+"""The folder of the host behind a `Mount`: `HostFolder`, and `Overlay`, which keeps changes in a tree.
 
-Knows trees, nothing of shells or programs. Invariants: each step along a path is `openat` on a directory descriptor
-without following links, so no name, link or race leads out of the folder; a link of the host is shown as a link, and
-its target is a path of the workspace; devices, pipes and sockets of the host don't exist here.
+Knows trees, nothing of shells or programs. Invariants: all goes through `OpenFolder`, so no name, link or race leads
+out of the folder; a link of the host is shown as a link, and its target is a path of the workspace; devices, pipes and
+sockets of the host don't exist here.
 """
 
 from __future__ import annotations
@@ -12,46 +12,16 @@ import os
 import stat as stat_bits
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Literal
 
+from ouros.host_folder import OpenFolder
 from ouros.os_access import EACCES, EEXIST, EISDIR, ENOENT, ENOSPC, ENOTDIR, ENOTEMPTY
 from ouros.workspace.errors import EFBIG, EIO, EPERM, EROFS, failure
 from ouros.workspace.tree import FILE, FOLDER, GONE, LINK, File, Folder, Gone, Link, Parts, Stat, Tree
 
-DEFAULT_MAX_BYTES = 100 * 1024 * 1024
 MOST_ENTRIES = 100_000  # of one folder of the host
 
 
-@dataclass(frozen=True)
-class Mount:
-    """A folder of the host in a workspace.
-
-    Attributes:
-        path: Where it is in the workspace: an absolute path, not `/`.
-        host_path: The folder of the host.
-        mode: `'ro'`: nothing in it can be changed; `'rw'`: the workspace changes the host's files; `'overlay'`: changes
-            stay in the workspace, with its other files.
-        max_bytes: With `'rw'`, by how many bytes the files of the folder may grow.
-    """
-
-    path: str
-    host_path: str | os.PathLike[str]
-    mode: Literal["ro", "rw", "overlay"] = "ro"
-    max_bytes: int = DEFAULT_MAX_BYTES
-
-    def __post_init__(self) -> None:
-        if self.mode not in ("ro", "rw", "overlay"):
-            raise ValueError(f"mode of a mount must be 'ro', 'rw' or 'overlay', not {self.mode!r}")
-        if not isinstance(self.path, str) or not self.path.startswith("/") or self.path.strip("/") == "":
-            raise ValueError(f"path of a mount must be absolute and not '/', got {self.path!r}")
-        if any(part in (".", "..", "") for part in self.path.strip("/").split("/")) or "\0" in self.path:
-            raise ValueError(f"path of a mount must not have '.', '..' or empty parts, got {self.path!r}")
-        if isinstance(self.max_bytes, bool) or not isinstance(self.max_bytes, int) or self.max_bytes < 0:
-            raise ValueError(f"max_bytes must be an int of at least 0, got {self.max_bytes!r}")
-
-
-class HostFolder:
+class HostFolder(OpenFolder):
     """A folder of the host, by its descriptor.
 
     Args:
@@ -65,38 +35,13 @@ class HostFolder:
     """
 
     def __init__(
-        self, path: str | os.PathLike[str], *, is_writable: bool, max_bytes: int, max_file_bytes: int
+        self, path: str | os.PathLike[str], *, is_writable: bool, max_bytes: int | None, max_file_bytes: int
     ) -> None:
-        self._fd = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        super().__init__(path)
         self._is_writable = is_writable
         self._max_bytes = max_bytes
         self._grown = 0
         self._max_file_bytes = max_file_bytes
-
-    def close(self) -> None:
-        """Give the descriptor back; safe to call again."""
-        fd, self._fd = self._fd, -1
-        if fd >= 0:
-            os.close(fd)
-
-    def __del__(self) -> None:
-        if getattr(self, "_fd", -1) >= 0:
-            self.close()
-
-    @contextmanager
-    def _opened(self, parts: Parts) -> Iterator[int]:
-        """A descriptor of the folder."""
-        fd = self._fd
-        try:
-            for name in parts:
-                below = os.open(name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=fd)
-                if fd != self._fd:
-                    os.close(fd)
-                fd = below
-            yield fd
-        finally:
-            if fd != self._fd:
-                os.close(fd)
 
     @contextmanager
     def _told(self, parts: Parts) -> Iterator[None]:
@@ -119,12 +64,12 @@ class HostFolder:
         with self._told(parts):
             if not parts:
                 return _stat_of(os.fstat(self._fd), parts)
-            with self._opened(parts[:-1]) as fd:
+            with self.opened(parts[:-1]) as fd:
                 return _stat_of(os.stat(parts[-1], dir_fd=fd, follow_symlinks=False), parts)
 
     def listdir(self, parts: Parts) -> list[tuple[str, Stat]]:
         found: list[tuple[str, Stat]] = []
-        with self._told(parts), self._opened(parts) as fd, os.scandir(fd) as entries:
+        with self._told(parts), self.opened(parts) as fd, os.scandir(fd) as entries:
             for entry in entries:
                 if len(found) >= MOST_ENTRIES:
                     raise failure(ENOSPC, parts)
@@ -137,61 +82,42 @@ class HostFolder:
         return found
 
     def read(self, parts: Parts) -> bytes:
-        with self._told(parts), self._opened(parts[:-1]) as folder:
-            flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC | getattr(os, "O_NOCTTY", 0)
-            fd = os.open(parts[-1] if parts else ".", flags, dir_fd=folder)
-            try:
-                kind = os.fstat(fd)
-                if stat_bits.S_ISDIR(kind.st_mode):
-                    raise failure(EISDIR, parts)
-                if not stat_bits.S_ISREG(kind.st_mode):
-                    raise failure(EACCES, parts)
-                pieces = []
-                size = 0
-                while piece := os.read(fd, 1 << 20):
-                    size += len(piece)
-                    if size > self._max_file_bytes:
-                        raise failure(EFBIG, parts)
-                    pieces.append(piece)
-                return b"".join(pieces)
-            finally:
-                os.close(fd)
+        with self._told(parts), self.opened_file(parts, os.O_RDONLY) as fd:
+            pieces = []
+            size = 0
+            while piece := os.read(fd, 1 << 20):
+                size += len(piece)
+                if size > self._max_file_bytes:
+                    raise failure(EFBIG, parts)
+                pieces.append(piece)
+            return b"".join(pieces)
 
     def write(self, parts: Parts, data: bytes, append: bool = False) -> None:
         self._writable(parts)
-        with self._told(parts), self._opened(parts[:-1]) as folder:
-            flags = os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
-            fd = os.open(parts[-1], flags, 0o644, dir_fd=folder)
-            try:
-                kind = os.fstat(fd)
-                if not stat_bits.S_ISREG(kind.st_mode):
-                    raise failure(EACCES, parts)
-                size = len(data) + (kind.st_size if append else 0)
-                grown = self._grown + size - kind.st_size
-                if size > self._max_file_bytes:
-                    raise failure(EFBIG, parts)
-                if size > kind.st_size and grown > self._max_bytes:
-                    raise failure(ENOSPC, parts)
-                if kind.st_nlink > 1:  # the same file may lie outside the folder under another name
-                    raise failure(EPERM, parts)
-                if not append:
-                    os.ftruncate(fd, 0)
-                os.lseek(fd, 0, os.SEEK_END)
-                view = memoryview(data)
-                while view:
-                    view = view[os.write(fd, view) :]
-                self._grown = max(0, grown)
-            finally:
-                os.close(fd)
+        with self._told(parts), self.opened_file(parts, os.O_WRONLY | os.O_CREAT) as fd:
+            before = os.fstat(fd).st_size
+            size = len(data) + (before if append else 0)
+            grown = self._grown + size - before
+            if size > self._max_file_bytes:
+                raise failure(EFBIG, parts)
+            if self._max_bytes is not None and size > before and grown > self._max_bytes:
+                raise failure(ENOSPC, parts)
+            if not append:
+                os.ftruncate(fd, 0)
+            os.lseek(fd, 0, os.SEEK_END)
+            view = memoryview(data)
+            while view:
+                view = view[os.write(fd, view) :]
+            self._grown = max(0, grown)
 
     def mkdir(self, parts: Parts) -> None:
         self._writable(parts)
-        with self._told(parts), self._opened(parts[:-1]) as folder:
+        with self._told(parts), self.opened(parts[:-1]) as folder:
             os.mkdir(parts[-1], 0o755, dir_fd=folder)
 
     def remove(self, parts: Parts, recursive: bool = False) -> None:
         self._writable(parts)
-        with self._told(parts), self._opened(parts[:-1]) as folder:
+        with self._told(parts), self.opened(parts[:-1]) as folder:
             kind = os.stat(parts[-1], dir_fd=folder, follow_symlinks=False)
             if not stat_bits.S_ISDIR(kind.st_mode):
                 os.unlink(parts[-1], dir_fd=folder)
@@ -201,13 +127,13 @@ class HostFolder:
         if recursive:
             for name, _ in self.listdir(parts):
                 self.remove((*parts, name), True)
-        with self._told(parts), self._opened(parts[:-1]) as folder:
+        with self._told(parts), self.opened(parts[:-1]) as folder:
             os.rmdir(parts[-1], dir_fd=folder)
 
     def rename(self, old: Parts, new: Parts) -> None:
         self._writable(old)
         self._writable(new)
-        with self._told(old), self._opened(old[:-1]) as source, self._opened(new[:-1]) as target:
+        with self._told(old), self.opened(old[:-1]) as source, self.opened(new[:-1]) as target:
             os.rename(old[-1], new[-1], src_dir_fd=source, dst_dir_fd=target)
 
     def symlink(self, target: str, parts: Parts) -> None:
@@ -215,7 +141,7 @@ class HostFolder:
         raise failure(EPERM if self._is_writable else EROFS, parts)
 
     def readlink(self, parts: Parts) -> str:
-        with self._told(parts), self._opened(parts[:-1]) as folder:
+        with self._told(parts), self.opened(parts[:-1]) as folder:
             target = os.readlink(parts[-1], dir_fd=folder)
         if not all(map(_is_name, filter(None, target.split("/")))):
             raise failure(EIO, parts)
@@ -224,7 +150,7 @@ class HostFolder:
     def chmod(self, parts: Parts, mode: int) -> None:
         self._writable(parts)
         self.stat(parts)
-        with self._told(parts), self._opened(parts[:-1]) as folder:
+        with self._told(parts), self.opened(parts[:-1]) as folder:
             fd = os.open(parts[-1], os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, dir_fd=folder)
             try:
                 os.fchmod(fd, mode & 0o777)  # never set-user-id and the like
@@ -233,7 +159,7 @@ class HostFolder:
 
     def utime(self, parts: Parts, mtime: float) -> None:
         self._writable(parts)
-        with self._told(parts), self._opened(parts[:-1]) as folder:
+        with self._told(parts), self.opened(parts[:-1]) as folder:
             os.utime(parts[-1], (mtime, mtime), dir_fd=folder, follow_symlinks=False)
 
 

@@ -243,11 +243,18 @@ def test_a_race_leads_nowhere(tmp_path):
 
 
 def test_arguments(tmp_path):
-    for arguments, text in [(("m", tmp_path), "absolute path"), (("/m", tmp_path, "x"), "mode must be one of")]:
+    for arguments, text in [
+        (("m", tmp_path), "must be absolute"),
+        (("/m", tmp_path, "x"), "mode of a mount must be"),
+        (("/a/../b", tmp_path), "parts"),
+        (("/a//b", tmp_path), "parts"),
+        (("/a\0b", tmp_path), "parts"),
+        (("/m", tmp_path, "rw", -1), "at least 0"),
+    ]:
         with pytest.raises(ValueError, match=text):
             Mount(*arguments)
     with pytest.raises(FileNotFoundError):
-        Mount("/m", tmp_path / "nope")
+        MountedOS([Mount("/m", tmp_path / "nope")])
     folder = HostFolder(tmp_path)
     for name in ("..", ".", "", "a/b", "a\0b"):
         with pytest.raises(ValueError, match="one name"):

@@ -266,12 +266,8 @@ def test_links_that_change_while_files_are_read(host, tmp_path):
 
 
 def test_bad_mounts(host, tmp_path):
-    for path in ("/", "relative", "/a/../b", "/a//b", "/a\0b"):
-        with pytest.raises(ValueError):
-            Mount(path, host)
-    for wrong in ({"mode": "w"}, {"max_bytes": -1}):
-        with pytest.raises(ValueError):
-            Mount("/a", host, **wrong)
+    with pytest.raises(ValueError, match="can't be mounted at '/'"):
+        Workspace(mounts=[Mount("/", host)])
     with pytest.raises(ValueError, match="already"):
         Workspace(mounts=[Mount("/a", host), Mount("/a", host)])
     for folder in (tmp_path / "nope", host / "a.txt"):
