@@ -1,7 +1,7 @@
 """The abstract base classes of collections.abc.
 
 Kept apart from `collections`, so that asking whether something is iterable loads nothing else. Invariant: a class that is checked
-by its methods (`_methods`) names only methods that its own instances must have.
+by its methods (`_check_methods`) names only methods that its own instances must have.
 """
 
 from abc import ABCMeta, abstractmethod
@@ -40,18 +40,28 @@ __name__ = "collections.abc"
 GenericAlias = type(list[int])
 
 
-def _check_methods(C, *methods):
-    """True if the class has all the methods (None stands for "has not")."""
-    mro = C.__mro__
-    for method in methods:
-        for B in mro:
-            if method in B.__dict__:
-                if B.__dict__[method] is None:
-                    return NotImplemented
+def _check_methods(candidate, *names):
+    """Return True if the class `candidate` has all the methods, else NotImplemented. A method that is None takes an inherited one back."""
+    spaces = [base.__dict__ for base in candidate.__mro__]
+    for name in names:
+        for space in spaces:
+            if name in space:
+                found = space[name]
                 break
         else:
+            found = None
+        if found is None:
             return NotImplemented
     return True
+
+
+def _exception(kind, value, traceback):
+    """Return what `throw(kind, value, traceback)` must raise."""
+    if value is None:
+        if traceback is None:
+            return kind
+        value = kind()
+    return value if traceback is None else value.with_traceback(traceback)
 
 
 # --- single methods ---
@@ -65,10 +75,8 @@ class Hashable(metaclass=ABCMeta):
         return 0
 
     @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Hashable:
-            return _check_methods(C, "__hash__")
-        return NotImplemented
+    def __subclasshook__(cls, candidate):
+        return _check_methods(candidate, "__hash__") if cls is Hashable else NotImplemented
 
 
 class Awaitable(metaclass=ABCMeta):
@@ -79,10 +87,8 @@ class Awaitable(metaclass=ABCMeta):
         yield
 
     @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Awaitable:
-            return _check_methods(C, "__await__")
-        return NotImplemented
+    def __subclasshook__(cls, candidate):
+        return _check_methods(candidate, "__await__") if cls is Awaitable else NotImplemented
 
     __class_getitem__ = classmethod(GenericAlias)
 
@@ -92,34 +98,25 @@ class Coroutine(Awaitable):
 
     @abstractmethod
     def send(self, value):
-        """Goes on with value as the result of the await; gives what comes next, or raises StopIteration."""
+        """Resume with `value` as the result of the await, up to the next one. Raises StopIteration at the end."""
         raise StopIteration
 
     @abstractmethod
     def throw(self, typ, val=None, tb=None):
-        """Raises an exception at the await."""
-        if val is None:
-            if tb is None:
-                raise typ
-            val = typ()
-        if tb is not None:
-            val = val.with_traceback(tb)
-        raise val
+        """Raise an exception at the await."""
+        raise _exception(typ, val, tb)
 
     def close(self):
-        """Raises GeneratorExit inside."""
+        """Raise GeneratorExit inside, which must end it."""
         try:
             self.throw(GeneratorExit)
         except (GeneratorExit, StopIteration):
-            pass
-        else:
-            raise RuntimeError("coroutine ignored GeneratorExit")
+            return
+        raise RuntimeError("coroutine ignored GeneratorExit")
 
     @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Coroutine:
-            return _check_methods(C, "__await__", "send", "throw", "close")
-        return NotImplemented
+    def __subclasshook__(cls, candidate):
+        return _check_methods(candidate, "__await__", "send", "throw", "close") if cls is Coroutine else NotImplemented
 
 
 class AsyncIterable(metaclass=ABCMeta):
@@ -130,10 +127,8 @@ class AsyncIterable(metaclass=ABCMeta):
         return AsyncIterator()
 
     @classmethod
-    def __subclasshook__(cls, C):
-        if cls is AsyncIterable:
-            return _check_methods(C, "__aiter__")
-        return NotImplemented
+    def __subclasshook__(cls, candidate):
+        return _check_methods(candidate, "__aiter__") if cls is AsyncIterable else NotImplemented
 
     __class_getitem__ = classmethod(GenericAlias)
 
@@ -143,17 +138,15 @@ class AsyncIterator(AsyncIterable):
 
     @abstractmethod
     async def __anext__(self):
-        """The next item, or StopAsyncIteration."""
+        """Return the next item. Raises StopAsyncIteration at the end."""
         raise StopAsyncIteration
 
     def __aiter__(self):
         return self
 
     @classmethod
-    def __subclasshook__(cls, C):
-        if cls is AsyncIterator:
-            return _check_methods(C, "__anext__", "__aiter__")
-        return NotImplemented
+    def __subclasshook__(cls, candidate):
+        return _check_methods(candidate, "__anext__", "__aiter__") if cls is AsyncIterator else NotImplemented
 
 
 class AsyncGenerator(AsyncIterator):
@@ -164,34 +157,25 @@ class AsyncGenerator(AsyncIterator):
 
     @abstractmethod
     async def asend(self, value):
-        """Goes on with value as the result of the yield."""
+        """Resume with `value` as the result of the yield."""
         raise StopAsyncIteration
 
     @abstractmethod
     async def athrow(self, typ, val=None, tb=None):
-        """Raises an exception at the yield."""
-        if val is None:
-            if tb is None:
-                raise typ
-            val = typ()
-        if tb is not None:
-            val = val.with_traceback(tb)
-        raise val
+        """Raise an exception at the yield."""
+        raise _exception(typ, val, tb)
 
     async def aclose(self):
-        """Raises GeneratorExit inside."""
+        """Raise GeneratorExit inside, which must end it."""
         try:
             await self.athrow(GeneratorExit)
         except (GeneratorExit, StopAsyncIteration):
-            pass
-        else:
-            raise RuntimeError("asynchronous generator ignored GeneratorExit")
+            return
+        raise RuntimeError("asynchronous generator ignored GeneratorExit")
 
     @classmethod
-    def __subclasshook__(cls, C):
-        if cls is AsyncGenerator:
-            return _check_methods(C, "__aiter__", "__anext__", "asend", "athrow", "aclose")
-        return NotImplemented
+    def __subclasshook__(cls, candidate):
+        return _check_methods(candidate, "__aiter__", "__anext__", "asend", "athrow", "aclose") if cls is AsyncGenerator else NotImplemented
 
 
 class Iterable(metaclass=ABCMeta):
@@ -199,14 +183,11 @@ class Iterable(metaclass=ABCMeta):
 
     @abstractmethod
     def __iter__(self):
-        while False:
-            yield None
+        yield from ()
 
     @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Iterable:
-            return _check_methods(C, "__iter__")
-        return NotImplemented
+    def __subclasshook__(cls, candidate):
+        return _check_methods(candidate, "__iter__") if cls is Iterable else NotImplemented
 
     __class_getitem__ = classmethod(GenericAlias)
 
@@ -216,17 +197,15 @@ class Iterator(Iterable):
 
     @abstractmethod
     def __next__(self):
-        """The next item, or StopIteration."""
+        """Return the next item. Raises StopIteration at the end."""
         raise StopIteration
 
     def __iter__(self):
         return self
 
     @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Iterator:
-            return _check_methods(C, "__iter__", "__next__")
-        return NotImplemented
+    def __subclasshook__(cls, candidate):
+        return _check_methods(candidate, "__iter__", "__next__") if cls is Iterator else NotImplemented
 
 
 class Reversible(Iterable):
@@ -234,14 +213,11 @@ class Reversible(Iterable):
 
     @abstractmethod
     def __reversed__(self):
-        while False:
-            yield None
+        yield from ()
 
     @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Reversible:
-            return _check_methods(C, "__reversed__", "__iter__")
-        return NotImplemented
+    def __subclasshook__(cls, candidate):
+        return _check_methods(candidate, "__reversed__", "__iter__") if cls is Reversible else NotImplemented
 
 
 class Generator(Iterator):
@@ -252,35 +228,25 @@ class Generator(Iterator):
 
     @abstractmethod
     def send(self, value):
-        """Goes on with value as the result of the yield."""
+        """Resume with `value` as the result of the yield."""
         raise StopIteration
 
     @abstractmethod
     def throw(self, typ, val=None, tb=None):
-        """Raises an exception at the yield."""
-        if val is None:
-            if tb is None:
-                raise typ
-            val = typ()
-        if tb is not None:
-            val = val.with_traceback(tb)
-        raise val
+        """Raise an exception at the yield."""
+        raise _exception(typ, val, tb)
 
     def close(self):
-        """Raises GeneratorExit inside."""
+        """Raise GeneratorExit inside, which must end it."""
         try:
             self.throw(GeneratorExit)
-        except GeneratorExit:
-            return None
-        except StopIteration as e:
-            return e.value
+        except (GeneratorExit, StopIteration) as end:
+            return end.value if isinstance(end, StopIteration) else None
         raise RuntimeError("generator ignored GeneratorExit")
 
     @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Generator:
-            return _check_methods(C, "__iter__", "__next__", "send", "throw", "close")
-        return NotImplemented
+    def __subclasshook__(cls, candidate):
+        return _check_methods(candidate, "__iter__", "__next__", "send", "throw", "close") if cls is Generator else NotImplemented
 
 
 class Sized(metaclass=ABCMeta):
@@ -291,10 +257,8 @@ class Sized(metaclass=ABCMeta):
         return 0
 
     @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Sized:
-            return _check_methods(C, "__len__")
-        return NotImplemented
+    def __subclasshook__(cls, candidate):
+        return _check_methods(candidate, "__len__") if cls is Sized else NotImplemented
 
 
 class Container(metaclass=ABCMeta):
@@ -305,10 +269,8 @@ class Container(metaclass=ABCMeta):
         return False
 
     @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Container:
-            return _check_methods(C, "__contains__")
-        return NotImplemented
+    def __subclasshook__(cls, candidate):
+        return _check_methods(candidate, "__contains__") if cls is Container else NotImplemented
 
     __class_getitem__ = classmethod(GenericAlias)
 
@@ -317,10 +279,8 @@ class Collection(Sized, Iterable, Container):
     __slots__ = ()
 
     @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Collection:
-            return _check_methods(C, "__len__", "__iter__", "__contains__")
-        return NotImplemented
+    def __subclasshook__(cls, candidate):
+        return _check_methods(candidate, "__len__", "__iter__", "__contains__") if cls is Collection else NotImplemented
 
 
 class Buffer(metaclass=ABCMeta):
@@ -331,10 +291,8 @@ class Buffer(metaclass=ABCMeta):
         raise NotImplementedError
 
     @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Buffer:
-            return _check_methods(C, "__buffer__")
-        return NotImplemented
+    def __subclasshook__(cls, candidate):
+        return _check_methods(candidate, "__buffer__") if cls is Buffer else NotImplemented
 
 
 class Callable(metaclass=ABCMeta):
@@ -345,10 +303,8 @@ class Callable(metaclass=ABCMeta):
         return False
 
     @classmethod
-    def __subclasshook__(cls, C):
-        if cls is Callable:
-            return _check_methods(C, "__call__")
-        return NotImplemented
+    def __subclasshook__(cls, candidate):
+        return _check_methods(candidate, "__call__") if cls is Callable else NotImplemented
 
     @classmethod
     def __class_getitem__(cls, args):
@@ -358,6 +314,13 @@ class Callable(metaclass=ABCMeta):
 
 
 # --- sets ---
+
+
+def _operand(owner, other):
+    """Return the other operand of an operator of `owner` as a Set, None if it is not even iterable."""
+    if isinstance(other, Set):
+        return other
+    return owner._from_iterable(other) if isinstance(other, Iterable) else None
 
 
 class Set(Collection):
@@ -370,86 +333,62 @@ class Set(Collection):
     __slots__ = ()
 
     def __le__(self, other):
-        if not isinstance(other, Set):
-            return NotImplemented
-        if len(self) > len(other):
-            return False
-        for elem in self:
-            if elem not in other:
-                return False
-        return True
-
-    def __lt__(self, other):
-        if not isinstance(other, Set):
-            return NotImplemented
-        return len(self) < len(other) and self.__le__(other)
-
-    def __gt__(self, other):
-        if not isinstance(other, Set):
-            return NotImplemented
-        return len(self) > len(other) and self.__ge__(other)
+        if isinstance(other, Set):
+            return len(self) <= len(other) and all(item in other for item in self)
+        return NotImplemented
 
     def __ge__(self, other):
-        if not isinstance(other, Set):
-            return NotImplemented
-        if len(self) < len(other):
-            return False
-        for elem in other:
-            if elem not in self:
-                return False
-        return True
+        if isinstance(other, Set):
+            return len(self) >= len(other) and all(item in self for item in other)
+        return NotImplemented
+
+    def __lt__(self, other):
+        return (len(self) < len(other) and self.__le__(other)) if isinstance(other, Set) else NotImplemented
+
+    def __gt__(self, other):
+        return (len(self) > len(other) and self.__ge__(other)) if isinstance(other, Set) else NotImplemented
 
     def __eq__(self, other):
-        if not isinstance(other, Set):
-            return NotImplemented
-        return len(self) == len(other) and self.__le__(other)
+        return (len(self) == len(other) and self.__le__(other)) if isinstance(other, Set) else NotImplemented
 
     @classmethod
     def _from_iterable(cls, it):
-        """A new set; to be overridden by classes whose constructor takes something else."""
+        """Make a set of the items. Classes whose constructor takes something else override it."""
         return cls(it)
 
+    def isdisjoint(self, other):
+        """Return True if no item of `other` is in the set."""
+        return not any(item in self for item in other)
+
     def __and__(self, other):
-        if not isinstance(other, Iterable):
-            return NotImplemented
-        return self._from_iterable(value for value in other if value in self)
+        if isinstance(other, Iterable):
+            return self._from_iterable(item for item in other if item in self)
+        return NotImplemented
 
     __rand__ = __and__
 
-    def isdisjoint(self, other):
-        """True if the two have nothing in common."""
-        for value in other:
-            if value in self:
-                return False
-        return True
-
     def __or__(self, other):
-        if not isinstance(other, Iterable):
-            return NotImplemented
-        return self._from_iterable(e for s in (self, other) for e in s)
+        if isinstance(other, Iterable):
+            return self._from_iterable(item for operand in (self, other) for item in operand)
+        return NotImplemented
 
     __ror__ = __or__
 
     def __sub__(self, other):
-        if not isinstance(other, Set):
-            if not isinstance(other, Iterable):
-                return NotImplemented
-            other = self._from_iterable(other)
-        return self._from_iterable(value for value in self if value not in other)
+        removed = _operand(self, other)
+        if removed is None:
+            return NotImplemented
+        return self._from_iterable(item for item in self if item not in removed)
 
     def __rsub__(self, other):
-        if not isinstance(other, Set):
-            if not isinstance(other, Iterable):
-                return NotImplemented
-            other = self._from_iterable(other)
-        return self._from_iterable(value for value in other if value not in self)
+        kept = _operand(self, other)
+        if kept is None:
+            return NotImplemented
+        return self._from_iterable(item for item in kept if item not in self)
 
     def __xor__(self, other):
-        if not isinstance(other, Set):
-            if not isinstance(other, Iterable):
-                return NotImplemented
-            other = self._from_iterable(other)
-        return (self - other) | (other - self)
+        operand = _operand(self, other)
+        return NotImplemented if operand is None else (self - operand) | (operand - self)
 
     __rxor__ = __xor__
 
@@ -472,57 +411,52 @@ class MutableSet(Set):
         raise NotImplementedError
 
     def remove(self, value):
-        """Removes an item; KeyError if it is not there."""
-        if value not in self:
+        """Remove an item that must be in the set. Raises KeyError."""
+        if value in self:
+            self.discard(value)
+        else:
             raise KeyError(value)
-        self.discard(value)
 
     def pop(self):
-        """Removes any item and gives it; KeyError if there is none."""
-        try:
-            value = next(iter(self))
-        except StopIteration:
-            raise KeyError from None
-        self.discard(value)
-        return value
+        """Remove and return an arbitrary item. Raises KeyError if the set is empty."""
+        for item in self:
+            self.discard(item)
+            return item
+        raise KeyError
 
     def clear(self):
-        """Removes all items."""
-        try:
-            while True:
+        """Remove all items."""
+        while True:
+            try:
                 self.pop()
-        except KeyError:
-            pass
+            except KeyError:
+                return
 
     def __ior__(self, it):
-        for value in it:
-            self.add(value)
+        for item in it:
+            self.add(item)
         return self
 
     def __iand__(self, it):
-        for value in self - it:
-            self.discard(value)
+        for item in self - it:
+            self.discard(item)
+        return self
+
+    def __isub__(self, it):
+        if it is not self:
+            for item in it:
+                self.discard(item)
+        else:
+            self.clear()
         return self
 
     def __ixor__(self, it):
         if it is self:
             self.clear()
-        else:
-            if not isinstance(it, Set):
-                it = self._from_iterable(it)
-            for value in it:
-                if value in self:
-                    self.discard(value)
-                else:
-                    self.add(value)
-        return self
-
-    def __isub__(self, it):
-        if it is self:
-            self.clear()
-        else:
-            for value in it:
-                self.discard(value)
+            return self
+        for item in it if isinstance(it, Set) else self._from_iterable(it):
+            change = self.discard if item in self else self.add
+            change(item)
         return self
 
 
@@ -539,37 +473,37 @@ class Mapping(Collection):
     def __getitem__(self, key):
         raise KeyError
 
-    def get(self, key, default=None):
-        """The value of key, or default."""
-        try:
-            return self[key]
-        except KeyError:
-            return default
-
     def __contains__(self, key):
         try:
             self[key]
         except KeyError:
             return False
-        else:
-            return True
+        return True
+
+    def get(self, key, default=None):
+        """Return the value of `key`, `default` if there is none."""
+        try:
+            value = self[key]
+        except KeyError:
+            value = default
+        return value
 
     def keys(self):
-        """A view of the keys."""
+        """Return a view of the keys."""
         return KeysView(self)
 
     def items(self):
-        """A view of the (key, value) pairs."""
+        """Return a view of the (key, value) pairs."""
         return ItemsView(self)
 
     def values(self):
-        """A view of the values."""
+        """Return a view of the values."""
         return ValuesView(self)
 
     def __eq__(self, other):
-        if not isinstance(other, Mapping):
-            return NotImplemented
-        return dict(self.items()) == dict(other.items())
+        if isinstance(other, Mapping):
+            return dict(self.items()) == dict(other.items())
+        return NotImplemented
 
     __reversed__ = None
     __class_getitem__ = classmethod(GenericAlias)
@@ -612,26 +546,26 @@ class ItemsView(MappingView, Set):
         return set(it)
 
     def __contains__(self, item):
-        key, value = item
+        key, wanted = item
         try:
-            v = self._mapping[key]
+            value = self._mapping[key]
         except KeyError:
             return False
-        else:
-            return v is value or v == value
+        return value is wanted or value == wanted
 
     def __iter__(self):
         for key in self._mapping:
-            yield (key, self._mapping[key])
+            yield key, self._mapping[key]
 
 
 class ValuesView(MappingView, Collection):
     __slots__ = ()
 
-    def __contains__(self, value):
-        for key in self._mapping:
-            v = self._mapping[key]
-            if v is value or v == value:
+    def __contains__(self, wanted):
+        mapping = self._mapping
+        for key in mapping:
+            value = mapping[key]
+            if value is wanted or value == wanted:
                 return True
         return False
 
@@ -640,7 +574,7 @@ class ValuesView(MappingView, Collection):
             yield self._mapping[key]
 
 
-_missing = object()
+_absent = object()
 
 
 class MutableMapping(Mapping):
@@ -656,57 +590,52 @@ class MutableMapping(Mapping):
     def __delitem__(self, key):
         raise KeyError
 
-    def pop(self, key, default=_missing):
-        """Removes key and gives its value, or default; KeyError without one."""
+    def pop(self, key, default=_absent):
+        """Remove `key` and return its value. Returns `default` if there is none; without a default, raises KeyError."""
         try:
             value = self[key]
         except KeyError:
-            if default is _missing:
-                raise
-            return default
-        else:
-            del self[key]
-            return value
+            if default is not _absent:
+                return default
+            raise
+        del self[key]
+        return value
 
     def popitem(self):
-        """Removes any entry and gives it as a pair; KeyError if there is none."""
-        try:
-            key = next(iter(self))
-        except StopIteration:
-            raise KeyError from None
-        value = self[key]
-        del self[key]
-        return key, value
+        """Remove an arbitrary entry and return it as a pair. Raises KeyError if the mapping is empty."""
+        for key in self:
+            entry = key, self[key]
+            del self[key]
+            return entry
+        raise KeyError
 
     def clear(self):
-        """Removes all entries."""
-        try:
-            while True:
+        """Remove all entries."""
+        while True:
+            try:
                 self.popitem()
-        except KeyError:
-            pass
+            except KeyError:
+                return
 
     def update(self, other=(), /, **kwds):
-        """Stores the entries of a mapping, or the pairs of an iterable, and the keyword arguments."""
-        if isinstance(other, Mapping):
-            for key in other:
-                self[key] = other[key]
-        elif hasattr(other, "keys"):
-            for key in other.keys():
-                self[key] = other[key]
-        else:
+        """Store the entries of a mapping, or the pairs of an iterable, then the keyword arguments."""
+        keys = other if isinstance(other, Mapping) else other.keys() if hasattr(other, "keys") else None
+        if keys is None:
             for key, value in other:
                 self[key] = value
-        for key, value in kwds.items():
-            self[key] = value
+        else:
+            for key in keys:
+                self[key] = other[key]
+        for name in kwds:
+            self[name] = kwds[name]
 
     def setdefault(self, key, default=None):
-        """The value of key, stored as default first if it is missing."""
+        """Return the value of `key`. Stores `default` first if there is none."""
         try:
-            return self[key]
+            value = self[key]
         except KeyError:
-            self[key] = default
-        return default
+            self[key] = value = default
+        return value
 
 
 # --- sequences ---
@@ -723,45 +652,41 @@ class Sequence(Reversible, Collection):
         raise IndexError
 
     def __iter__(self):
-        i = 0
+        position = 0
         try:
             while True:
-                v = self[i]
-                yield v
-                i += 1
+                yield self[position]
+                position += 1
         except IndexError:
-            return
+            pass
+
+    def __reversed__(self):
+        for position in range(len(self) - 1, -1, -1):
+            yield self[position]
 
     def __contains__(self, value):
-        for v in self:
-            if v is value or v == value:
+        for item in self:
+            if item is value or item == value:
                 return True
         return False
 
-    def __reversed__(self):
-        for i in reversed(range(len(self))):
-            yield self[i]
+    def count(self, value):
+        """Return how many items are equal to `value`."""
+        return sum(1 for item in self if item is value or item == value)
 
     def index(self, value, start=0, stop=None):
-        """The first position of value; ValueError if it is not there."""
-        if start is not None and start < 0:
-            start = max(len(self) + start, 0)
-        if stop is not None and stop < 0:
-            stop += len(self)
-        i = start
-        while stop is None or i < stop:
+        """Return the first position of `value` from `start` up to `stop`. Raises ValueError if there is none."""
+        position = max(start + len(self), 0) if start is not None and start < 0 else start
+        end = stop + len(self) if stop is not None and stop < 0 else stop
+        while end is None or position < end:
             try:
-                v = self[i]
+                item = self[position]
             except IndexError:
                 break
-            if v is value or v == value:
-                return i
-            i += 1
+            if item is value or item == value:
+                return position
+            position += 1
         raise ValueError
-
-    def count(self, value):
-        """How often value occurs."""
-        return sum(1 for v in self if v is value or v == value)
 
 
 class _ByteStringMeta(ABCMeta):
@@ -792,39 +717,39 @@ class MutableSequence(Sequence):
         raise IndexError
 
     def append(self, value):
-        """Adds value at the end."""
+        """Add an item at the end."""
         self.insert(len(self), value)
 
-    def clear(self):
-        """Removes all items."""
-        try:
-            while True:
-                self.pop()
-        except IndexError:
-            pass
-
-    def reverse(self):
-        """Reverses the order in place."""
-        n = len(self)
-        for i in range(n // 2):
-            self[i], self[n - i - 1] = self[n - i - 1], self[i]
-
     def extend(self, values):
-        """Adds the items of an iterable at the end."""
-        if values is self:
-            values = list(values)
-        for v in values:
-            self.append(v)
+        """Add the items of an iterable at the end."""
+        for item in list(values) if values is self else values:
+            self.append(item)
 
     def pop(self, index=-1):
-        """Removes the item at a position and gives it."""
-        v = self[index]
+        """Remove the item at a position and return it."""
+        item = self[index]
         del self[index]
-        return v
+        return item
 
     def remove(self, value):
-        """Removes the first item that is equal to value; ValueError if there is none."""
+        """Remove the first item that is equal to `value`. Raises ValueError if there is none."""
         del self[self.index(value)]
+
+    def clear(self):
+        """Remove all items."""
+        while True:
+            try:
+                self.pop()
+            except IndexError:
+                return
+
+    def reverse(self):
+        """Reverse the order in place."""
+        low, high = 0, len(self) - 1
+        while low < high:
+            self[low], self[high] = self[high], self[low]
+            low += 1
+            high -= 1
 
     def __iadd__(self, values):
         self.extend(values)
@@ -845,9 +770,9 @@ async def _async_generator():
 
 
 def _type_of_coroutine():
-    coro = _coroutine()
-    coro.close()
-    return type(coro)
+    unused = _coroutine()
+    unused.close()
+    return type(unused)
 
 
 _dict_keys = type({}.keys())

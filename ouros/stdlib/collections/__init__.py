@@ -49,20 +49,18 @@ class defaultdict(dict):
         return value
 
     def __repr__(self):
-        factory = self.default_factory
-        key = id(self)
-        if key in _showing:
-            shown = "..."
-        else:
-            _showing.add(key)
+        mark = id(self)
+        made_by = "..."
+        if mark not in _showing:
+            _showing.add(mark)
             try:
-                shown = repr(factory)
+                made_by = repr(self.default_factory)
             finally:
-                _showing.discard(key)
-        return f"{type(self).__name__}({shown}, {dict.__repr__(self)})"
+                _showing.discard(mark)
+        return f"{type(self).__name__}({made_by}, {dict.__repr__(self)})"
 
     def copy(self):
-        """A shallow copy."""
+        """Return a shallow copy."""
         return type(self)(self.default_factory, self)
 
     __copy__ = copy
@@ -72,18 +70,18 @@ class defaultdict(dict):
         return type(self), args, None, None, iter(self.items())
 
     def __or__(self, other):
-        if not isinstance(other, dict):
-            return NotImplemented
-        new = self.copy()
-        new.update(other)
-        return new
+        if isinstance(other, dict):
+            united = self.copy()
+            united.update(other)
+            return united
+        return NotImplemented
 
     def __ror__(self, other):
-        if not isinstance(other, dict):
-            return NotImplemented
-        new = type(self)(self.default_factory, other)
-        new.update(self)
-        return new
+        if isinstance(other, dict):
+            united = type(self)(self.default_factory, other)
+            united.update(self)
+            return united
+        return NotImplemented
 
     __class_getitem__ = classmethod(GenericAlias)
 
@@ -98,11 +96,11 @@ class OrderedDict(dict):
     move_to_end = _move_to_end
 
     def copy(self):
-        """A shallow copy."""
+        """Return a shallow copy."""
         return self.__class__(self)
 
     def pop(self, key, *default, **named):
-        """Removes the key; its value."""
+        """Remove a key and return its value, `default` if there is none. Without a default, raises KeyError."""
         if named:
             if "default" in named:
                 default = *default, named.pop("default")
@@ -111,16 +109,16 @@ class OrderedDict(dict):
         return dict.pop(self, key, *default)
 
     def setdefault(self, key, default=None):
-        """The value of the key, which is the default from now on if there was none."""
+        """Return the value of a key. Stores `default` first if there is none."""
         return dict.setdefault(self, key, default)
 
     @classmethod
     def fromkeys(cls, iterable, value=None):
-        """A new ordered dict with the same value for all keys."""
-        self = cls()
+        """Make an ordered dict with the same value for all keys."""
+        made = cls()
         for key in iterable:
-            self[key] = value
-        return self
+            made[key] = value
+        return made
 
     def __eq__(self, other):
         if not dict.__eq__(self, other):
@@ -136,38 +134,34 @@ class OrderedDict(dict):
     __hash__ = None
 
     def __repr__(self):
-        if not self:
-            return f"{self.__class__.__name__}()"
-        key = id(self)
-        if key in _showing:
+        mark = id(self)
+        if mark in _showing:
             return "..."
-        _showing.add(key)
+        _showing.add(mark)
         try:
-            return f"{self.__class__.__name__}({dict(self.items())!r})"
+            inner = repr(dict(self.items())) if self else ""
         finally:
-            _showing.discard(key)
+            _showing.discard(mark)
+        return f"{self.__class__.__name__}({inner})"
 
     def __reduce__(self):
-        state = self.__getstate__()
-        return self.__class__, (), state, None, iter(self.items())
+        return self.__class__, (), self.__getstate__(), None, iter(self.items())
 
     def __ior__(self, other):
         self.update(other)
         return self
 
     def __or__(self, other):
-        if not isinstance(other, dict):
-            return NotImplemented
-        new = self.__class__(self)
-        new.update(other)
-        return new
+        return _united(self.__class__, self, other) if isinstance(other, dict) else NotImplemented
 
     def __ror__(self, other):
-        if not isinstance(other, dict):
-            return NotImplemented
-        new = self.__class__(other)
-        new.update(self)
-        return new
+        return _united(self.__class__, other, self) if isinstance(other, dict) else NotImplemented
+
+
+def _united(cls, first, second):
+    united = cls(first)
+    united.update(second)
+    return united
 
 
 # --- namedtuple ---
@@ -185,27 +179,25 @@ def _make(cls, iterable):
 
 def _replace(self, /, **kwds):
     result = _tuple_replaced(self, kwds, _make_method)
-    if result is not None:
-        return result
-    result = self._make([kwds.pop(name, value) for name, value in zip(self._fields, self)])
-    if kwds:
-        raise TypeError(f"Got unexpected field names: {list(kwds)!r}")
+    if result is None:
+        result = self._make([kwds.pop(field, item) for field, item in zip(self._fields, self)])
+        if kwds:
+            raise TypeError(f"Got unexpected field names: {list(kwds)!r}")
     return result
 
 
 def _asdict(self):
-    """The fields as a dict."""
-    result = _tuple_as_dict(self)
-    if result is not None:
-        return result
-    return dict(zip(self._fields, self))
+    """Return the fields as a dict."""
+    fields = _tuple_as_dict(self)
+    return dict(zip(self._fields, self)) if fields is None else fields
 
 
 def _repr(self):
     text = _tuple_shown(self)
-    if text is not None:
-        return text
-    return f"{self.__class__.__name__}({', '.join([f'{k}={v!r}' for k, v in zip(self._fields, tuple.__iter__(self))])})"
+    if text is None:
+        shown = [f"{field}={item!r}" for field, item in zip(self._fields, tuple.__iter__(self))]
+        text = f"{self.__class__.__name__}({', '.join(shown)})"
+    return text
 
 
 def _getnewargs(self):
@@ -231,6 +223,17 @@ def _check_name(name):
         raise ValueError(f"Type names and field names cannot be a keyword: {name!r}")
 
 
+def _renamed(fields):
+    """Replace each name that is invalid or was there before by an underscore and its position."""
+    known = set()
+    names = []
+    for position, field in enumerate(fields):
+        usable = field.isidentifier() and field[0] != "_" and field not in _keywords and field not in known
+        names.append(field if usable else f"_{position}")
+        known.add(field)
+    return names
+
+
 _keywords = frozenset(
     "False None True and as assert async await break class continue def del elif else except finally for from global if import in "
     "is lambda nonlocal not or pass raise return try while with yield".split()
@@ -238,33 +241,31 @@ _keywords = frozenset(
 
 
 def namedtuple(typename, field_names, *, rename=False, defaults=None, module=None):
-    """A new class of tuples whose items have names."""
-    if isinstance(field_names, str):
-        field_names = field_names.replace(",", " ").split()
-    field_names = list(map(str, field_names))
+    """Make a class of tuples whose items have names.
+
+    `field_names` is an iterable, or a str with the names between spaces or commas. `rename` replaces invalid names by their positions,
+    `defaults` are for the last fields. Raises ValueError for a wrong name, TypeError for too many defaults.
+    """
     typename = str(typename)
+    words = field_names.replace(",", " ").split() if isinstance(field_names, str) else field_names
+    fields = [str(word) for word in words]
     if rename:
-        seen = set()
-        for index, name in enumerate(field_names):
-            if not name.isidentifier() or name in _keywords or name.startswith("_") or name in seen:
-                field_names[index] = f"_{index}"
-            seen.add(name)
-    for name in [typename] + field_names:
-        _check_name(name)
-    seen = set()
-    for name in field_names:
-        if name.startswith("_") and not rename:
-            raise ValueError(f"Field names cannot start with an underscore: {name!r}")
-        if name in seen:
-            raise ValueError(f"Encountered duplicate field name: {name!r}")
-        seen.add(name)
+        fields = _renamed(fields)
+    _check_name(typename)
+    for field in fields:
+        _check_name(field)
+    known = set()
+    for field in fields:
+        if field[0] == "_" and not rename:
+            raise ValueError(f"Field names cannot start with an underscore: {field!r}")
+        if field in known:
+            raise ValueError(f"Encountered duplicate field name: {field!r}")
+        known.add(field)
     if defaults is not None:
         defaults = tuple(defaults)
-        if len(defaults) > len(field_names):
+        if len(defaults) > len(fields):
             raise TypeError("Got more default values than field names")
-    if module is None:
-        module = _calling_module()
-    return type(typename, (tuple,), _namedtuple_namespace(typename, field_names, defaults, module))
+    return type(typename, (tuple,), _namedtuple_namespace(typename, fields, defaults, _calling_module() if module is None else module))
 
 
 def _namedtuple_namespace(typename, field_names, defaults, module):
@@ -304,67 +305,63 @@ class Counter(dict):
         return 0
 
     def total(self):
-        """The sum of all counts."""
+        """Return the sum of all counts."""
         return sum(self.values())
 
     def most_common(self, n=None):
-        """The n keys that occur most often, with their counts; all of them by default."""
+        """Return the n keys with the highest counts, as (key, count) pairs; by default all keys. Equal counts keep the order of the keys."""
         if n is None:
             return sorted(self.items(), key=_count_of, reverse=True)
         if n == 1:
             return [max(self.items(), key=_count_of)] if self else []
-        if n <= 0:
-            return []
-        # Equal counts keep the order in which the keys came, as heapq.nlargest does.
-        return sorted(self.items(), key=_count_of, reverse=True)[:n]
+        return sorted(self.items(), key=_count_of, reverse=True)[:n] if n > 0 else []
 
     def elements(self):
-        """Every key as often as it counts."""
-        from itertools import chain, repeat, starmap
+        """Return an iterator of each key, repeated as often as it counts."""
+        from itertools import chain, repeat
 
-        return chain.from_iterable(starmap(repeat, self.items()))
+        return chain.from_iterable(repeat(key, count) for key, count in self.items())
 
     @classmethod
     def fromkeys(cls, iterable, v=None):
         raise NotImplementedError("Counter.fromkeys() is undefined.  Use Counter(iterable) instead.")
 
     def update(self, iterable=None, /, **kwds):
-        """Adds counts: of the items of an iterable, or those of a mapping."""
+        """Add counts: 1 for each item of an iterable, or the counts of a mapping."""
         if iterable is not None:
-            if isinstance(iterable, dict) or _is_mapping(iterable):
-                if self:
-                    get = self.get
-                    for elem, count in iterable.items():
-                        self[elem] = count + get(elem, 0)
-                else:
-                    super().update(iterable)
-            else:
+            if not (isinstance(iterable, dict) or _is_mapping(iterable)):
                 _count_elements(self, iterable)
+            elif self:
+                old = self.get
+                for key, count in iterable.items():
+                    self[key] = count + old(key, 0)
+            else:
+                super().update(iterable)
         if kwds:
             self.update(kwds)
 
     def subtract(self, iterable=None, /, **kwds):
-        """Like update, but takes counts away."""
+        """Take counts away: 1 for each item of an iterable, or the counts of a mapping."""
         if iterable is not None:
-            get = self.get
+            old = self.get
             if isinstance(iterable, dict) or _is_mapping(iterable):
-                for elem, count in iterable.items():
-                    self[elem] = get(elem, 0) - count
+                for key, count in iterable.items():
+                    self[key] = old(key, 0) - count
             else:
-                for elem in iterable:
-                    self[elem] = get(elem, 0) - 1
+                for key in iterable:
+                    self[key] = old(key, 0) - 1
         if kwds:
             self.subtract(kwds)
 
     def copy(self):
-        """A shallow copy."""
+        """Return a shallow copy."""
         return self.__class__(self)
 
     def __reduce__(self):
         return self.__class__, (dict(self),)
 
     def __delitem__(self, elem):
-        """Removes a key; it need not be there."""
+        """Remove a key, which need not be there."""
         if elem in self:
             super().__delitem__(elem)
 
@@ -372,148 +369,122 @@ class Counter(dict):
         if not self:
             return f"{self.__class__.__name__}()"
         try:
-            d = dict(self.most_common())
+            counts = dict(self.most_common())
         except TypeError:
-            # Counts that can't be compared.
-            d = dict(self)
-        return f"{self.__class__.__name__}({d!r})"
+            # Some counts cannot be compared.
+            counts = dict(self)
+        return f"{self.__class__.__name__}({counts!r})"
 
     def __eq__(self, other):
-        if not isinstance(other, Counter):
-            return NotImplemented
-        for c in (self, other):
-            for e in c:
-                if self[e] != other[e]:
-                    return False
-        return True
+        if isinstance(other, Counter):
+            return all(count == other[key] for key, count in self.items()) and all(self[key] == other[key] for key in other)
+        return NotImplemented
 
     def __ne__(self, other):
-        if not isinstance(other, Counter):
-            return NotImplemented
-        return not self == other
+        return not self == other if isinstance(other, Counter) else NotImplemented
 
     __hash__ = None
 
     def __le__(self, other):
-        if not isinstance(other, Counter):
-            return NotImplemented
-        for c in (self, other):
-            for e in c:
-                if not self[e] <= other[e]:
-                    return False
-        return True
+        if isinstance(other, Counter):
+            return all(count <= other[key] for key, count in self.items()) and all(self[key] <= other[key] for key in other)
+        return NotImplemented
 
     def __lt__(self, other):
-        if not isinstance(other, Counter):
-            return NotImplemented
-        return self <= other and self != other
+        return (self <= other and self != other) if isinstance(other, Counter) else NotImplemented
 
     def __ge__(self, other):
-        if not isinstance(other, Counter):
-            return NotImplemented
-        for c in (self, other):
-            for e in c:
-                if not self[e] >= other[e]:
-                    return False
-        return True
+        if isinstance(other, Counter):
+            return all(count >= other[key] for key, count in self.items()) and all(self[key] >= other[key] for key in other)
+        return NotImplemented
 
     def __gt__(self, other):
-        if not isinstance(other, Counter):
-            return NotImplemented
-        return self >= other and self != other
+        return (self >= other and self != other) if isinstance(other, Counter) else NotImplemented
 
     def __add__(self, other):
         if not isinstance(other, Counter):
             return NotImplemented
-        result = Counter()
-        for elem, count in self.items():
-            newcount = count + other[elem]
-            if newcount > 0:
-                result[elem] = newcount
-        for elem, count in other.items():
-            if elem not in self and count > 0:
-                result[elem] = count
-        return result
+        sums = Counter()
+        for key, here in self.items():
+            both = here + other[key]
+            if both > 0:
+                sums[key] = both
+        return _with_missing(sums, self, other.items())
 
     def __sub__(self, other):
         if not isinstance(other, Counter):
             return NotImplemented
-        result = Counter()
-        for elem, count in self.items():
-            newcount = count - other[elem]
-            if newcount > 0:
-                result[elem] = newcount
-        for elem, count in other.items():
-            if elem not in self and count < 0:
-                result[elem] = 0 - count
-        return result
+        left = Counter()
+        for key, here in self.items():
+            rest = here - other[key]
+            if rest > 0:
+                left[key] = rest
+        return _with_missing(left, self, ((key, 0 - count) for key, count in other.items() if count < 0))
 
     def __or__(self, other):
         if not isinstance(other, Counter):
             return NotImplemented
-        result = Counter()
-        for elem, count in self.items():
-            other_count = other[elem]
-            newcount = other_count if count < other_count else count
-            if newcount > 0:
-                result[elem] = newcount
-        for elem, count in other.items():
-            if elem not in self and count > 0:
-                result[elem] = count
-        return result
+        highest = Counter()
+        for key, here in self.items():
+            there = other[key]
+            # max() would compare in the other order.
+            higher = there if here < there else here
+            if higher > 0:
+                highest[key] = higher
+        return _with_missing(highest, self, other.items())
 
     def __and__(self, other):
         if not isinstance(other, Counter):
             return NotImplemented
-        result = Counter()
-        for elem, count in self.items():
-            other_count = other[elem]
-            newcount = count if count < other_count else other_count
-            if newcount > 0:
-                result[elem] = newcount
-        return result
+        lowest = Counter()
+        for key, here in self.items():
+            there = other[key]
+            lower = here if here < there else there
+            if lower > 0:
+                lowest[key] = lower
+        return lowest
 
     def __pos__(self):
-        result = Counter()
-        for elem, count in self.items():
-            if count > 0:
-                result[elem] = count
-        return result
+        return _with_missing(Counter(), (), self.items())
 
     def __neg__(self):
-        result = Counter()
-        for elem, count in self.items():
-            if count < 0:
-                result[elem] = 0 - count
-        return result
+        return _with_missing(Counter(), (), [(key, 0 - count) for key, count in self.items() if count < 0])
 
     def _keep_positive(self):
-        for elem in [elem for elem, count in self.items() if not count > 0]:
-            del self[elem]
+        for key in [key for key, count in self.items() if not count > 0]:
+            del self[key]
         return self
 
     def __iadd__(self, other):
-        for elem, count in other.items():
-            self[elem] += count
+        for key, count in other.items():
+            self[key] += count
         return self._keep_positive()
 
     def __isub__(self, other):
-        for elem, count in other.items():
-            self[elem] -= count
+        for key, count in other.items():
+            self[key] -= count
         return self._keep_positive()
 
     def __ior__(self, other):
-        for elem, other_count in other.items():
-            if other_count > self[elem]:
-                self[elem] = other_count
+        for key, there in other.items():
+            if there > self[key]:
+                self[key] = there
         return self._keep_positive()
 
     def __iand__(self, other):
-        for elem, count in self.items():
-            other_count = other[elem]
-            if other_count < count:
-                self[elem] = other_count
+        for key, here in self.items():
+            there = other[key]
+            if there < here:
+                self[key] = there
         return self._keep_positive()
+
+
+def _with_missing(result, known, counts):
+    """Add those of the (key, count) pairs to a result that count more than 0, and whose key is not among the `known`."""
+    for key, count in counts:
+        if key not in known and count > 0:
+            result[key] = count
+    return result
 
 
 def _count_of(item):

@@ -22,9 +22,10 @@ class ChainMap(MutableMapping):
     def __getitem__(self, key):
         for mapping in self.maps:
             try:
-                return mapping[key]
+                found = mapping[key]
             except KeyError:
-                pass
+                continue
+            return found
         return self.__missing__(key)
 
     def get(self, key, default=None):
@@ -34,10 +35,11 @@ class ChainMap(MutableMapping):
         return len(set().union(*self.maps))
 
     def __iter__(self):
-        d = {}
-        for mapping in reversed(self.maps):
-            d |= dict.fromkeys(mapping)
-        return iter(d)
+        # The last mapping gives the order; the values are not read.
+        keys = {}
+        for mapping in self.maps[::-1]:
+            keys |= dict.fromkeys(mapping)
+        return iter(keys)
 
     def __contains__(self, key):
         for mapping in self.maps:
@@ -49,33 +51,34 @@ class ChainMap(MutableMapping):
         return any(self.maps)
 
     def __repr__(self):
-        key = id(self)
-        if key in _showing:
+        mark = id(self)
+        if mark in _showing:
             return "..."
-        _showing.add(key)
+        _showing.add(mark)
         try:
-            return f"{self.__class__.__name__}({', '.join(map(repr, self.maps))})"
+            shown = [repr(mapping) for mapping in self.maps]
         finally:
-            _showing.discard(key)
+            _showing.discard(mark)
+        return f"{self.__class__.__name__}({', '.join(shown)})"
 
     @classmethod
     def fromkeys(cls, iterable, value=None, /):
-        """A chain of one dict with the same value for all keys."""
-        return cls(dict.fromkeys(iterable, value))
+        """Make a chain of one dict with the same value for all keys."""
+        only = dict.fromkeys(iterable, value)
+        return cls(only)
 
     def copy(self):
-        """A new chain with a copy of the first mapping and the others as they are."""
+        """Make a chain with a copy of the first mapping and the others as they are."""
         return self.__class__(self.maps[0].copy(), *self.maps[1:])
 
     __copy__ = copy
 
     def new_child(self, m=None, **kwargs):
-        """A new chain with one mapping more in front."""
-        if m is None:
-            m = kwargs
-        elif kwargs:
-            m.update(kwargs)
-        return self.__class__(m, *self.maps)
+        """Make a chain with one mapping more in front: `m`, a new dict by default, updated with the keyword arguments."""
+        front = kwargs if m is None else m
+        if kwargs and front is not kwargs:
+            front.update(kwargs)
+        return self.__class__(front, *self.maps)
 
     @property
     def parents(self):
@@ -86,47 +89,55 @@ class ChainMap(MutableMapping):
         self.maps[0][key] = value
 
     def __delitem__(self, key):
+        first = self.maps[0]
         try:
-            del self.maps[0][key]
+            del first[key]
         except KeyError:
-            raise KeyError(f"Key not found in the first mapping: {key!r}")
+            raise KeyError(_not_in_first(key))
 
     def popitem(self):
-        """Removes any entry of the first mapping and gives it."""
+        """Remove an arbitrary entry of the first mapping and return it as a pair."""
+        first = self.maps[0]
         try:
-            return self.maps[0].popitem()
+            return first.popitem()
         except KeyError:
             raise KeyError("No keys found in the first mapping.")
 
     def pop(self, key, *args):
-        """Removes a key from the first mapping and gives its value."""
+        """Remove a key from the first mapping and return its value."""
+        first = self.maps[0]
         try:
-            return self.maps[0].pop(key, *args)
+            return first.pop(key, *args)
         except KeyError:
-            raise KeyError(f"Key not found in the first mapping: {key!r}")
+            raise KeyError(_not_in_first(key))
 
     def clear(self):
-        """Empties the first mapping."""
-        self.maps[0].clear()
+        """Empty the first mapping."""
+        first = self.maps[0]
+        first.clear()
 
     def __ior__(self, other):
         self.maps[0].update(other)
         return self
 
     def __or__(self, other):
-        if not isinstance(other, Mapping):
-            return NotImplemented
-        m = self.copy()
-        m.maps[0].update(other)
-        return m
+        if isinstance(other, Mapping):
+            united = self.copy()
+            united.maps[0].update(other)
+            return united
+        return NotImplemented
 
     def __ror__(self, other):
-        if not isinstance(other, Mapping):
-            return NotImplemented
-        m = dict(other)
-        for child in reversed(self.maps):
-            m.update(child)
-        return self.__class__(m)
+        if isinstance(other, Mapping):
+            flat = dict(other)
+            for mapping in self.maps[::-1]:
+                flat.update(mapping)
+            return self.__class__(flat)
+        return NotImplemented
+
+
+def _not_in_first(key):
+    return f"Key not found in the first mapping: {key!r}"
 
 
 # --- UserDict ---
@@ -137,20 +148,21 @@ class UserDict(MutableMapping):
 
     def __init__(self, dict=None, /, **kwargs):
         self.data = {}
-        if dict is not None:
-            self.update(dict)
-        if kwargs:
-            self.update(kwargs)
+        for entries in (dict, kwargs or None):
+            if entries is not None:
+                self.update(entries)
 
     def __len__(self):
         return len(self.data)
 
     def __getitem__(self, key):
-        if key in self.data:
-            return self.data[key]
-        if hasattr(self.__class__, "__missing__"):
-            return self.__class__.__missing__(self, key)
-        raise KeyError(key)
+        data = self.data
+        if key in data:
+            return data[key]
+        cls = self.__class__
+        if not hasattr(cls, "__missing__"):
+            raise KeyError(key)
+        return cls.__missing__(self, key)
 
     def __setitem__(self, key, item):
         self.data[key] = item
@@ -165,61 +177,62 @@ class UserDict(MutableMapping):
         return key in self.data
 
     def get(self, key, default=None):
-        if key in self:
-            return self[key]
-        return default
+        return self[key] if key in self else default
 
     def __repr__(self):
         return repr(self.data)
 
     def __or__(self, other):
-        if isinstance(other, UserDict):
-            return self.__class__(self.data | other.data)
-        if isinstance(other, dict):
-            return self.__class__(self.data | other)
-        return NotImplemented
+        entries = _dict_of(other)
+        return NotImplemented if entries is None else self.__class__(self.data | entries)
 
     def __ror__(self, other):
-        if isinstance(other, UserDict):
-            return self.__class__(other.data | self.data)
-        if isinstance(other, dict):
-            return self.__class__(other | self.data)
-        return NotImplemented
+        entries = _dict_of(other)
+        return NotImplemented if entries is None else self.__class__(entries | self.data)
 
     def __ior__(self, other):
-        if isinstance(other, UserDict):
-            self.data |= other.data
-        else:
-            self.data |= other
+        self.data |= other.data if isinstance(other, UserDict) else other
         return self
 
     def __copy__(self):
-        inst = self.__class__.__new__(self.__class__)
-        inst.__dict__.update(self.__dict__)
-        inst.__dict__["data"] = self.__dict__["data"].copy()
-        return inst
+        return _copy_with(self, self.__dict__["data"].copy())
 
     def copy(self):
-        """A shallow copy."""
+        """Return a shallow copy."""
+        entries = self.data
         if self.__class__ is UserDict:
-            return UserDict(self.data.copy())
-        data = self.data
+            return UserDict(entries.copy())
+        # The entries go through the update of the derived class; all else is copied as it is.
+        self.data = {}
         try:
-            # The entries go through the class's own update, all else is copied as it is.
-            self.data = {}
-            c = self.__copy__()
+            copied = self.__copy__()
         finally:
-            self.data = data
-        c.update(self)
-        return c
+            self.data = entries
+        copied.update(self)
+        return copied
 
     @classmethod
     def fromkeys(cls, iterable, value=None):
-        """A new mapping with the same value for all keys."""
-        d = cls()
+        """Make a mapping with the same value for all keys."""
+        made = cls()
         for key in iterable:
-            d[key] = value
-        return d
+            made[key] = value
+        return made
+
+
+def _dict_of(other):
+    """Return the dict of an operand, None if it is neither a UserDict nor a dict."""
+    if isinstance(other, UserDict):
+        return other.data
+    return other if isinstance(other, dict) else None
+
+
+def _copy_with(original, data):
+    """Make an object with the attributes of another, but with other data, without a call of `__init__`."""
+    copied = original.__class__.__new__(original.__class__)
+    copied.__dict__.update(original.__dict__)
+    copied.__dict__["data"] = data
+    return copied
 
 
 # --- UserList ---
@@ -233,14 +246,10 @@ class UserList(MutableSequence):
     """A sequence around the list `data`."""
 
     def __init__(self, initlist=None):
-        self.data = []
-        if initlist is not None:
-            if type(initlist) is list:
-                self.data[:] = initlist
-            elif isinstance(initlist, UserList):
-                self.data[:] = initlist.data[:]
-            else:
-                self.data = list(initlist)
+        if isinstance(initlist, UserList):
+            self.data = initlist.data[:]
+        else:
+            self.data = [] if initlist is None else list(initlist)
 
     def __repr__(self):
         return repr(self.data)
@@ -267,9 +276,8 @@ class UserList(MutableSequence):
         return len(self.data)
 
     def __getitem__(self, i):
-        if isinstance(i, slice):
-            return self.__class__(self.data[i])
-        return self.data[i]
+        found = self.data[i]
+        return self.__class__(found) if isinstance(i, slice) else found
 
     def __setitem__(self, i, item):
         self.data[i] = item
@@ -302,10 +310,7 @@ class UserList(MutableSequence):
         return self
 
     def __copy__(self):
-        inst = self.__class__.__new__(self.__class__)
-        inst.__dict__.update(self.__dict__)
-        inst.__dict__["data"] = self.__dict__["data"][:]
-        return inst
+        return _copy_with(self, self.__dict__["data"][:])
 
     def append(self, item):
         self.data.append(item)
@@ -348,16 +353,19 @@ def _text(value):
     return value.data if isinstance(value, UserString) else value
 
 
+def _as_str(value):
+    value = _text(value)
+    return value if isinstance(value, str) else str(value)
+
+
 class UserString(Sequence):
     """A string around the str `data`."""
 
     def __init__(self, seq):
-        if isinstance(seq, str):
-            self.data = seq
-        elif isinstance(seq, UserString):
-            self.data = seq.data[:]
+        if isinstance(seq, UserString):
+            self.data = seq.data
         else:
-            self.data = str(seq)
+            self.data = seq if isinstance(seq, str) else str(seq)
 
     def __str__(self):
         return str(self.data)
@@ -378,7 +386,7 @@ class UserString(Sequence):
         return hash(self.data)
 
     def __getnewargs__(self):
-        return (self.data[:],)
+        return (self.data,)
 
     def __eq__(self, string):
         return self.data == _text(string)
@@ -405,16 +413,10 @@ class UserString(Sequence):
         return self.__class__(self.data[index])
 
     def __add__(self, other):
-        if isinstance(other, UserString):
-            return self.__class__(self.data + other.data)
-        if isinstance(other, str):
-            return self.__class__(self.data + other)
-        return self.__class__(self.data + str(other))
+        return self.__class__(self.data + _as_str(other))
 
     def __radd__(self, other):
-        if isinstance(other, str):
-            return self.__class__(other + self.data)
-        return self.__class__(str(other) + self.data)
+        return self.__class__(_as_str(other) + self.data)
 
     def __mul__(self, n):
         return self.__class__(self.data * n)
@@ -443,9 +445,7 @@ class UserString(Sequence):
         return self.data.rindex(_text(sub), start, end)
 
     def encode(self, encoding="utf-8", errors="strict"):
-        encoding = "utf-8" if encoding is None else encoding
-        errors = "strict" if errors is None else errors
-        return self.data.encode(encoding, errors)
+        return self.data.encode("utf-8" if encoding is None else encoding, "strict" if errors is None else errors)
 
     def replace(self, old, new, /, count=-1):
         return self.__class__(self.data.replace(_text(old), _text(new), count))
