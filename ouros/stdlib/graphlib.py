@@ -1,143 +1,131 @@
-"""graphlib: topological sorting (A. B. Kahn, Topological sorting of large networks, 1962)."""
+"""graphlib: topological sorting (A. B. Kahn, Topological sorting of large networks, 1962).
+
+A node waits while it has unfinished predecessors, is ready, is passed out by get_ready(), and is finished by done(), in this order.
+"""
 
 __all__ = ["TopologicalSorter", "CycleError"]
 
 GenericAlias = type(list[int])
 
-_NODE_OUT = -1
-_NODE_DONE = -2
-
-
-class _NodeInfo:
-    __slots__ = ("node", "npredecessors", "successors")
-
-    def __init__(self, node):
-        self.node = node
-        # How many are still to come before it; _NODE_OUT or _NODE_DONE afterwards.
-        self.npredecessors = 0
-        self.successors = []
-
 
 class CycleError(ValueError):
-    """The graph has a cycle: args[1] is one, its first node at both ends."""
+    """The graph has a cycle. args[1] is a list of its nodes; the first is also the last."""
 
 
 class TopologicalSorter:
-    """Gives the nodes of a graph so that each comes after its predecessors."""
+    """Sort the nodes of a graph, so that each comes after its predecessors.
+
+    `graph` is a mapping of nodes to iterables of their predecessors. Nodes are hashable.
+    """
 
     def __init__(self, graph=None):
-        self._node2info = {}
-        self._ready_nodes = None
-        self._npassedout = 0
-        self._nfinished = 0
-        if graph is not None:
-            for node, predecessors in graph.items():
-                self.add(node, *predecessors)
-
-    def _get_nodeinfo(self, node):
-        result = self._node2info.get(node)
-        if result is None:
-            self._node2info[node] = result = _NodeInfo(node)
-        return result
+        self._followers = {}
+        self._unfinished = {}  # Number of unfinished predecessors of each node.
+        self._ready = None  # None until prepare() is called.
+        self._passed_out = set()
+        self._started = False
+        for node, predecessors in () if graph is None else graph.items():
+            self.add(node, *predecessors)
 
     def add(self, node, *predecessors):
-        """Adds a node with some that come before it."""
-        if self._ready_nodes is not None:
+        """Add a node, and nodes that must come before it. Raises ValueError after prepare()."""
+        if self._ready is not None:
             raise ValueError("Nodes cannot be added after a call to prepare()")
-        nodeinfo = self._get_nodeinfo(node)
-        nodeinfo.npredecessors += len(predecessors)
-        for pred in predecessors:
-            self._get_nodeinfo(pred).successors.append(node)
+        followers, unfinished = self._followers, self._unfinished
+        if node in followers:
+            unfinished[node] += len(predecessors)
+        else:
+            followers[node] = []
+            unfinished[node] = len(predecessors)
+        for predecessor in predecessors:
+            if predecessor in followers:
+                followers[predecessor].append(node)
+            else:
+                followers[predecessor] = [node]
+                unfinished[predecessor] = 0
 
     def prepare(self):
-        """Ends the adding, and looks for cycles."""
-        if self._npassedout > 0:
+        """End the additions and look for cycles. Raises CycleError if there is one; get_ready() works nevertheless."""
+        if self._started:
             raise ValueError("cannot prepare() after starting iteration")
-        if self._ready_nodes is None:
-            self._ready_nodes = [i.node for i in self._node2info.values() if i.npredecessors == 0]
-        cycle = self._find_cycle()
-        if cycle:
-            raise CycleError("nodes are in a cycle", cycle)
+        if self._ready is None:
+            self._ready = [node for node, number in self._unfinished.items() if not number]
+        if not self._can_finish():
+            raise CycleError("nodes are in a cycle", self._find_cycle())
 
     def get_ready(self):
-        """The nodes that nothing is before any more, each only once."""
-        if self._ready_nodes is None:
-            raise ValueError("prepare() must be called first")
-        result = tuple(self._ready_nodes)
-        n2i = self._node2info
-        for node in result:
-            n2i[node].npredecessors = _NODE_OUT
-        self._ready_nodes.clear()
-        self._npassedout += len(result)
-        return result
+        """Return a tuple of the nodes that became ready since the last call."""
+        nodes = tuple(self._prepared())
+        if nodes:
+            self._ready = []
+            self._passed_out.update(nodes)
+            self._started = True
+        return nodes
+
+    def done(self, *nodes):
+        """Finish nodes that get_ready() returned. Raises ValueError for others."""
+        ready, passed_out, unfinished = self._prepared(), self._passed_out, self._unfinished
+        for node in nodes:
+            if node not in passed_out:
+                if node not in unfinished:
+                    raise ValueError(f"node {node!r} was not added using add()")
+                if unfinished[node] or node in ready:
+                    raise ValueError(f"node {node!r} was not passed out (still not ready)")
+                raise ValueError(f"node {node!r} was already marked done")
+            passed_out.remove(node)
+            for follower in self._followers[node]:
+                unfinished[follower] -= 1
+                if not unfinished[follower]:
+                    ready.append(follower)
 
     def is_active(self):
-        """True while there is something to come."""
-        if self._ready_nodes is None:
-            raise ValueError("prepare() must be called first")
-        return self._nfinished < self._npassedout or bool(self._ready_nodes)
+        """Return True while nodes are ready, or passed out and not finished."""
+        return bool(self._prepared() or self._passed_out)
+
+    def _can_finish(self):
+        """Return True if all nodes can be finished one after the other: there is no cycle."""
+        unfinished = dict(self._unfinished)
+        order = list(self._ready)
+        for node in order:
+            for follower in self._followers[node]:
+                unfinished[follower] -= 1
+                if not unfinished[follower]:
+                    order.append(follower)
+        return len(order) == len(unfinished)
 
     def __bool__(self):
         return self.is_active()
 
-    def done(self, *nodes):
-        """Says that nodes of get_ready() need not be waited for any more."""
-        if self._ready_nodes is None:
-            raise ValueError("prepare() must be called first")
-        n2i = self._node2info
-        for node in nodes:
-            nodeinfo = n2i.get(node)
-            if nodeinfo is None:
-                raise ValueError(f"node {node!r} was not added using add()")
-            stat = nodeinfo.npredecessors
-            if stat != _NODE_OUT:
-                if stat >= 0:
-                    raise ValueError(f"node {node!r} was not passed out (still not ready)")
-                raise ValueError(f"node {node!r} was already marked done")
-            nodeinfo.npredecessors = _NODE_DONE
-            for successor in nodeinfo.successors:
-                info = n2i[successor]
-                info.npredecessors -= 1
-                if info.npredecessors == 0:
-                    self._ready_nodes.append(successor)
-            self._nfinished += 1
-
-    def _find_cycle(self):
-        n2i = self._node2info
-        stack = []
-        itstack = []
-        seen = set()
-        node2stacki = {}
-        for node in n2i:
-            if node in seen:
-                continue
-            while True:
-                if node in seen:
-                    if node in node2stacki:
-                        return stack[node2stacki[node] :] + [node]
-                    # Another way to a node that is on no cycle: go on with what is on the stack.
-                else:
-                    seen.add(node)
-                    itstack.append(iter(n2i[node].successors))
-                    node2stacki[node] = len(stack)
-                    stack.append(node)
-                while stack:
-                    try:
-                        node = next(itstack[-1])
-                        break
-                    except StopIteration:
-                        del node2stacki[stack.pop()]
-                        itstack.pop()
-                else:
-                    break
-        return None
-
     def static_order(self):
-        """All nodes in order."""
+        """Yield all nodes in order. Raises CycleError."""
         self.prepare()
         while self.is_active():
-            node_group = self.get_ready()
-            yield from node_group
-            self.done(*node_group)
+            batch = self.get_ready()
+            yield from batch
+            self.done(*batch)
+
+    def _prepared(self):
+        if self._ready is None:
+            raise ValueError("prepare() must be called first")
+        return self._ready
+
+    def _find_cycle(self):
+        """Return a list of the nodes of a cycle, the first again at the end. Searches depth first."""
+        explored = set()
+        for start in self._followers:
+            # The nodes on the way from the start, each with an iterator of the followers that were not tried yet.
+            path = {} if start in explored else {start: iter(self._followers[start])}
+            while path:
+                node = next(reversed(path))
+                for follower in path[node]:
+                    if follower in path:
+                        nodes = list(path)
+                        return [*nodes[nodes.index(follower) :], follower]
+                    if follower not in explored:
+                        path[follower] = iter(self._followers[follower])
+                        break
+                else:
+                    del path[node]
+                    explored.add(node)
 
     __class_getitem__ = classmethod(GenericAlias)
