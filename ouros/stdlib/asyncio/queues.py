@@ -25,12 +25,12 @@ class Queue(locks._Primitive):
 
     def __init__(self, maxsize=0):
         self._maxsize = maxsize
-        self._getters = deque()
-        self._putters = deque()
+        self._is_shutdown = False
         self._unfinished_tasks = 0
         self._finished = locks.Event()
         self._finished.set()
-        self._is_shutdown = False
+        # Futures of the tasks that wait in get() and put().
+        self._getters, self._putters = deque(), deque()
         self._init(maxsize)
 
     # What subclasses change.
@@ -54,26 +54,40 @@ class Queue(locks._Primitive):
         return type(list[int])(cls, item)
 
     def _format(self):
-        text = f"maxsize={self._maxsize!r}"
-        if getattr(self, "_queue", None):
-            text += f" _queue={list(self._queue)!r}"
-        if self._getters:
-            text += f" _getters[{len(self._getters)}]"
-        if self._putters:
-            text += f" _putters[{len(self._putters)}]"
+        parts = [f"maxsize={self._maxsize!r}"]
+        if items := getattr(self, "_queue", None):
+            parts.append(f"_queue={list(items)!r}")
+        for name in ("_getters", "_putters"):
+            if waiting := len(getattr(self, name)):
+                parts.append(f"{name}[{waiting}]")
         if self._unfinished_tasks:
-            text += f" tasks={self._unfinished_tasks}"
+            parts.append(f"tasks={self._unfinished_tasks}")
         if self._is_shutdown:
-            text += " shutdown"
-        return text
+            parts.append("shutdown")
+        return " ".join(parts)
 
     @staticmethod
     def _wakeup_next(waiters):
+        """Wake the first of the waiters that is still waiting."""
         while waiters:
-            waiter = waiters.popleft()
-            if not waiter.done():
-                waiter.set_result(None)
-                break
+            first = waiters.popleft()
+            if not first.done():
+                first.set_result(None)
+                return
+
+    async def _turn(self, waiters, blocked):
+        """Wait for a wakeup. If the task is cancelled after it was woken, another one is woken instead, unless `blocked()`."""
+        turn = self._get_loop().create_future()
+        waiters.append(turn)
+        try:
+            await turn
+        except:
+            turn.cancel()
+            if turn in waiters:
+                waiters.remove(turn)
+            if not blocked() and not turn.cancelled():
+                self._wakeup_next(waiters)
+            raise
 
     def qsize(self):
         return len(self._queue)
@@ -89,87 +103,63 @@ class Queue(locks._Primitive):
         return 0 < self._maxsize <= self.qsize()
 
     async def put(self, item):
+        """Add an item; wait while the queue is full. Raises QueueShutDown."""
         while self.full():
             if self._is_shutdown:
                 raise QueueShutDown
-            putter = self._get_loop().create_future()
-            self._putters.append(putter)
-            try:
-                await putter
-            except:
-                putter.cancel()
-                try:
-                    self._putters.remove(putter)
-                except ValueError:
-                    pass
-                if not self.full() and not putter.cancelled():
-                    self._wakeup_next(self._putters)
-                raise
+            await self._turn(self._putters, self.full)
         return self.put_nowait(item)
 
     def put_nowait(self, item):
-        if self._is_shutdown:
-            raise QueueShutDown
-        if self.full():
-            raise QueueFull
+        """Add an item. Raises QueueFull or QueueShutDown."""
+        if self._is_shutdown or self.full():
+            raise QueueShutDown if self._is_shutdown else QueueFull
         self._put(item)
-        self._unfinished_tasks += 1
         self._finished.clear()
+        self._unfinished_tasks += 1
         self._wakeup_next(self._getters)
 
     async def get(self):
+        """Remove and return an item; wait while the queue is empty. Raises QueueShutDown."""
         while self.empty():
-            if self._is_shutdown and self.empty():
+            if self._is_shutdown:
                 raise QueueShutDown
-            getter = self._get_loop().create_future()
-            self._getters.append(getter)
-            try:
-                await getter
-            except:
-                getter.cancel()
-                try:
-                    self._getters.remove(getter)
-                except ValueError:
-                    pass
-                if not self.empty() and not getter.cancelled():
-                    self._wakeup_next(self._getters)
-                raise
+            await self._turn(self._getters, self.empty)
         return self.get_nowait()
 
     def get_nowait(self):
+        """Remove and return an item. Raises QueueEmpty or QueueShutDown."""
         if self.empty():
-            if self._is_shutdown:
-                raise QueueShutDown
-            raise QueueEmpty
-        item = self._get()
+            raise QueueShutDown if self._is_shutdown else QueueEmpty
+        taken = self._get()
         self._wakeup_next(self._putters)
-        return item
+        return taken
 
     def task_done(self):
-        if self._unfinished_tasks <= 0:
+        """Count one item that was taken as finished. Raises ValueError if there is none."""
+        open_tasks = self._unfinished_tasks - 1
+        if open_tasks < 0:
             raise ValueError("task_done() called too many times")
-        self._unfinished_tasks -= 1
-        if self._unfinished_tasks == 0:
+        self._unfinished_tasks = open_tasks
+        if not open_tasks:
             self._finished.set()
 
     async def join(self):
-        if self._unfinished_tasks > 0:
+        """Wait until all items were taken and counted as finished."""
+        if self._unfinished_tasks:
             await self._finished.wait()
 
     def shutdown(self, immediate=False):
+        """Refuse further items, and raise QueueShutDown in all that wait for one. `immediate` drops the items that are there."""
         self._is_shutdown = True
-        if immediate:
-            while not self.empty():
-                self._get()
-                if self._unfinished_tasks > 0:
-                    self._unfinished_tasks -= 1
-            if self._unfinished_tasks == 0:
-                self._finished.set()
+        while immediate and not self.empty():
+            self._get()
+            self._unfinished_tasks = max(self._unfinished_tasks - 1, 0)
+        if immediate and not self._unfinished_tasks:
+            self._finished.set()
         for waiters in (self._getters, self._putters):
             while waiters:
-                waiter = waiters.popleft()
-                if not waiter.done():
-                    waiter.set_result(None)
+                self._wakeup_next(waiters)
 
 
 class PriorityQueue(Queue):
