@@ -11,21 +11,31 @@ class _Primitive:
     _loop = None
 
     def _get_loop(self):
-        loop = events.get_running_loop()
+        """Return the running loop, which must be the same each time."""
+        running = events.get_running_loop()
         if self._loop is None:
-            self._loop = loop
-        if loop is not self._loop:
+            self._loop = running
+        elif self._loop is not running:
             raise RuntimeError(f"{self!r} is bound to a different event loop")
-        return loop
+        return running
 
     def _show(self, extra):
-        return f"<{object.__repr__(self)[1:-1]} [{extra}]>"
+        waiting = f", waiters:{len(self._waiters)}" if getattr(self, "_waiters", None) else ""
+        return f"<{object.__repr__(self)[1:-1]} [{extra}{waiting}]>"
+
+    @staticmethod
+    async def _turn(waiters, turn):
+        """Wait in a line for a future that another task sets."""
+        waiters.append(turn)
+        try:
+            await turn
+        finally:
+            waiters.remove(turn)
 
 
 class _ContextManager:
     async def __aenter__(self):
         await self.acquire()
-        return None
 
     async def __aexit__(self, exc_type, exc, tb):
         self.release()
@@ -39,141 +49,123 @@ class Lock(_ContextManager, _Primitive):
         self._locked = False
 
     def __repr__(self):
-        extra = "locked" if self._locked else "unlocked"
-        if self._waiters:
-            extra = f"{extra}, waiters:{len(self._waiters)}"
-        return self._show(extra)
+        return self._show("locked" if self._locked else "unlocked")
 
     def locked(self):
         return self._locked
 
     async def acquire(self):
-        if not self._locked and (self._waiters is None or all(w.cancelled() for w in self._waiters)):
-            self._locked = True
-            return True
-        if self._waiters is None:
-            self._waiters = deque()
-        future = self._get_loop().create_future()
-        self._waiters.append(future)
-        try:
+        """Wait until no other task holds the lock, and take it. Returns True."""
+        waiters = self._waiters
+        if self._locked or waiters is not None and not all(turn.cancelled() for turn in waiters):
+            if waiters is None:
+                waiters = self._waiters = deque()
             try:
-                await future
-            finally:
-                self._waiters.remove(future)
-        except exceptions.CancelledError:
-            if not self._locked:
-                self._wake_up_first()
-            raise
+                await self._turn(waiters, self._get_loop().create_future())
+            except exceptions.CancelledError:
+                if not self._locked:
+                    # This task was woken, so that another one must be.
+                    self._wake_up_first()
+                raise
         self._locked = True
         return True
 
     def release(self):
+        """Give the lock to the task that waits longest. Raises RuntimeError if nobody holds it."""
         if not self._locked:
             raise RuntimeError("Lock is not acquired.")
         self._locked = False
         self._wake_up_first()
 
     def _wake_up_first(self):
-        if self._waiters:
-            future = self._waiters[0]
-            if not future.done():
-                future.set_result(True)
+        for first in self._waiters or ():
+            if not first.done():
+                first.set_result(True)
+            return
 
 
 class Event(_Primitive):
     """A flag that tasks can wait for."""
 
     def __init__(self):
-        self._waiters = deque()
-        self._value = False
+        self._value, self._waiters = False, deque()
 
     def __repr__(self):
-        extra = "set" if self._value else "unset"
-        if self._waiters:
-            extra = f"{extra}, waiters:{len(self._waiters)}"
-        return self._show(extra)
+        return self._show("set" if self._value else "unset")
 
     def is_set(self):
         return self._value
 
     def set(self):
-        if not self._value:
-            self._value = True
-            for future in self._waiters:
-                if not future.done():
-                    future.set_result(True)
+        """Set the flag, and wake all tasks that wait for it."""
+        if self._value:
+            return
+        self._value = True
+        for turn in self._waiters:
+            if not turn.done():
+                turn.set_result(True)
 
     def clear(self):
         self._value = False
 
     async def wait(self):
-        if self._value:
-            return True
-        future = self._get_loop().create_future()
-        self._waiters.append(future)
-        try:
-            await future
-            return True
-        finally:
-            self._waiters.remove(future)
+        """Wait until the flag is set. Returns True."""
+        if not self._value:
+            await self._turn(self._waiters, self._get_loop().create_future())
+        return True
 
 
 class Condition(_ContextManager, _Primitive):
     """A lock whose holders can wait for a notification."""
 
     def __init__(self, lock=None):
-        if lock is None:
-            lock = Lock()
-        self._lock = lock
-        self.locked = lock.locked
-        self.acquire = lock.acquire
-        self.release = lock.release
         self._waiters = deque()
+        self._lock = Lock() if lock is None else lock
+        for name in ("locked", "acquire", "release"):
+            setattr(self, name, getattr(self._lock, name))
 
     def __repr__(self):
-        extra = "locked" if self.locked() else "unlocked"
-        if self._waiters:
-            extra = f"{extra}, waiters:{len(self._waiters)}"
-        return self._show(extra)
+        return self._show("locked" if self.locked() else "unlocked")
 
     async def wait(self):
+        """Release the lock, wait for a notification, and take the lock again. Returns True."""
         if not self.locked():
             raise RuntimeError("cannot wait on un-acquired lock")
-        future = self._get_loop().create_future()
+        turn = self._get_loop().create_future()
         self.release()
         try:
             try:
-                self._waiters.append(future)
-                try:
-                    await future
-                    return True
-                finally:
-                    self._waiters.remove(future)
+                await self._turn(self._waiters, turn)
             finally:
-                # Cancellation or not, the lock is held again afterwards.
-                cancelled = None
-                while True:
-                    try:
-                        await self.acquire()
-                        break
-                    except exceptions.CancelledError as error:
-                        cancelled = error
-                if cancelled is not None:
-                    try:
-                        raise cancelled
-                    finally:
-                        cancelled = None
+                await self._reacquire()
         except BaseException:
             # The notification this task may have been given goes to another one.
             self._notify(1)
             raise
+        return True
+
+    async def _reacquire(self):
+        """Take the lock. A cancellation is raised afterwards, so that the lock is held in any case."""
+        cancelled = None
+        while True:
+            try:
+                await self.acquire()
+            except exceptions.CancelledError as error:
+                cancelled = error
+            else:
+                break
+        try:
+            if cancelled is not None:
+                raise cancelled
+        finally:
+            # No cycle through the traceback.
+            cancelled = None
 
     async def wait_for(self, predicate):
-        result = predicate()
-        while not result:
+        """Wait until the predicate is true, asking it again after each notification. Returns what it returned."""
+        while not (found := predicate()):
             await self.wait()
-            result = predicate()
-        return result
+        return found
 
     def notify(self, n=1):
         if not self.locked():
@@ -181,12 +173,9 @@ class Condition(_ContextManager, _Primitive):
         self._notify(n)
 
     def _notify(self, n):
-        for future in self._waiters:
-            if n <= 0:
-                break
-            if not future.done():
-                n -= 1
-                future.set_result(False)
+        waiting = [turn for turn in self._waiters if not turn.done()]
+        for turn in waiting[: max(n, 0)]:
+            turn.set_result(False)
 
     def notify_all(self):
         self.notify(len(self._waiters))
@@ -198,40 +187,33 @@ class Semaphore(_ContextManager, _Primitive):
     def __init__(self, value=1):
         if value < 0:
             raise ValueError("Semaphore initial value must be >= 0")
-        self._waiters = None
-        self._value = value
+        self._value, self._waiters = value, None
 
     def __repr__(self):
-        extra = "locked" if self.locked() else f"unlocked, value:{self._value}"
-        if self._waiters:
-            extra = f"{extra}, waiters:{len(self._waiters)}"
-        return self._show(extra)
+        return self._show("locked" if self.locked() else f"unlocked, value:{self._value}")
 
     def locked(self):
-        return self._value == 0 or any(not w.cancelled() for w in self._waiters or ())
+        """Return True if acquire() would wait: no place is free, or other tasks were here first."""
+        return not self._value or not all(turn.cancelled() for turn in self._waiters or ())
 
     async def acquire(self):
+        """Wait for a place, and take it. Returns True."""
         if not self.locked():
             self._value -= 1
             return True
         if self._waiters is None:
             self._waiters = deque()
-        future = self._get_loop().create_future()
-        self._waiters.append(future)
+        turn = self._get_loop().create_future()
         try:
-            try:
-                await future
-            finally:
-                self._waiters.remove(future)
+            await self._turn(self._waiters, turn)
         except exceptions.CancelledError:
-            if future.done() and not future.cancelled():
+            if turn.done() and not turn.cancelled():
                 # It was given the place before it was cancelled.
                 self._value += 1
             raise
         finally:
-            while self._value > 0:
-                if not self._wake_up_next():
-                    break
+            while self._value > 0 and self._wake_up_next():
+                pass
         return True
 
     def release(self):
@@ -239,13 +221,13 @@ class Semaphore(_ContextManager, _Primitive):
         self._wake_up_next()
 
     def _wake_up_next(self):
-        if self._waiters:
-            for future in self._waiters:
-                if not future.done():
-                    self._value -= 1
-                    future.set_result(True)
-                    return True
-        return False
+        """Give a place to the task that waits longest. Returns False if none waits."""
+        turn = next((turn for turn in self._waiters or () if not turn.done()), None)
+        if turn is None:
+            return False
+        self._value -= 1
+        turn.set_result(True)
+        return True
 
 
 class BoundedSemaphore(Semaphore):
@@ -267,16 +249,13 @@ class Barrier(_Primitive):
     def __init__(self, parties):
         if parties < 1:
             raise ValueError("parties must be >= 1")
-        self._cond = Condition()
-        self._parties = parties
-        self._state = "filling"
-        self._count = 0
+        self._parties, self._count = parties, 0
+        # filling: tasks are waited for; draining: they leave; resetting and broken: they leave with an error.
+        self._state, self._cond = "filling", Condition()
 
     def __repr__(self):
-        extra = self._state
-        if not self.broken:
-            extra += f", waiters:{self.n_waiting}/{self.parties}"
-        return self._show(extra)
+        waiting = "" if self.broken else f", waiters:{self.n_waiting}/{self.parties}"
+        return self._show(self._state + waiting)
 
     async def __aenter__(self):
         return await self.wait()
@@ -285,20 +264,21 @@ class Barrier(_Primitive):
         pass
 
     async def wait(self):
+        """Wait until all parties have come. Returns the number of those that came before."""
         async with self._cond:
             await self._block()
+            place = self._count
+            self._count = place + 1
             try:
-                index = self._count
-                self._count += 1
-                if index + 1 == self._parties:
+                if self._count < self._parties:
+                    await self._wait()
+                else:
                     self._state = "draining"
                     self._cond.notify_all()
-                else:
-                    await self._wait()
-                return index
             finally:
                 self._count -= 1
                 self._exit()
+            return place
 
     async def _block(self):
         """Waits until those before have left."""
@@ -312,18 +292,17 @@ class Barrier(_Primitive):
             raise exceptions.BrokenBarrierError("Abort or reset of barrier")
 
     def _exit(self):
-        if self._count == 0:
-            if self._state in ("resetting", "draining"):
-                self._state = "filling"
-            self._cond.notify_all()
+        if self._count:
+            return
+        if self._state != "broken":
+            # The last one has left.
+            self._state = "filling"
+        self._cond.notify_all()
 
     async def reset(self):
+        """Let the tasks that wait leave with an error, and start anew."""
         async with self._cond:
-            if self._count > 0:
-                if self._state != "resetting":
-                    self._state = "resetting"
-            else:
-                self._state = "filling"
+            self._state = "resetting" if self._count > 0 else "filling"
             self._cond.notify_all()
 
     async def abort(self):

@@ -9,28 +9,18 @@ class TaskGroup:
     """Waits for all its tasks; when one fails, the others are cancelled."""
 
     def __init__(self):
-        self._entered = False
-        self._exiting = False
-        self._aborting = False
-        self._loop = None
-        self._parent = None
+        self._entered = self._exiting = self._aborting = False
+        self._loop = self._parent = None
+        # Whether the group itself has cancelled the parent task.
         self._parent_cancelled = False
-        self._tasks = {}
-        self._errors = []
-        self._base_error = None
-        self._completed = None
+        self._tasks, self._errors = {}, []
+        self._base_error = self._completed = None
 
     def __repr__(self):
-        parts = [""]
-        if self._tasks:
-            parts.append(f"tasks={len(self._tasks)}")
-        if self._errors:
-            parts.append(f"errors={len(self._errors)}")
-        if self._aborting:
-            parts.append("cancelling")
-        elif self._entered:
-            parts.append("entered")
-        return f"<TaskGroup{' '.join(parts)}>"
+        parts = [f"{name}={len(found)}" for name, found in (("tasks", self._tasks), ("errors", self._errors)) if found]
+        if self._aborting or self._entered:
+            parts.append("cancelling" if self._aborting else "entered")
+        return f"<TaskGroup{' '.join(['', *parts])}>"
 
     async def __aenter__(self):
         if self._entered:
@@ -91,21 +81,23 @@ class TaskGroup:
         return None
 
     def create_task(self, coro, **kwargs):
+        """Make a task that belongs to the group. Raises RuntimeError if the group was not entered, or is at its end."""
+        problem = None
         if not self._entered:
+            problem = "has not been entered"
+        elif self._exiting and not self._tasks:
+            problem = "is finished"
+        elif self._aborting:
+            problem = "is shutting down"
+        if problem is not None:
             coro.close()
-            raise RuntimeError(f"TaskGroup {self!r} has not been entered")
-        if self._exiting and not self._tasks:
-            coro.close()
-            raise RuntimeError(f"TaskGroup {self!r} is finished")
-        if self._aborting:
-            coro.close()
-            raise RuntimeError(f"TaskGroup {self!r} is shutting down")
+            raise RuntimeError(f"TaskGroup {self!r} {problem}")
         task = self._loop.create_task(coro, **kwargs)
-        if task.done():
-            self._on_task_done(task)
-        else:
+        if not task.done():
             self._tasks[task] = None
             task.add_done_callback(self._on_task_done)
+        else:
+            self._on_task_done(task)
         return task
 
     @property
@@ -119,29 +111,26 @@ class TaskGroup:
 
     def _abort(self):
         self._aborting = True
-        for task in list(self._tasks):
-            if not task.done():
-                task.cancel()
+        for task in [task for task in self._tasks if not task.done()]:
+            task.cancel()
 
     def _on_task_done(self, task):
         self._tasks.pop(task, None)
-        if self._completed is not None and not self._tasks and not self._completed.done():
-            self._completed.set_result(True)
-        if task.cancelled():
+        completed = self._completed
+        if completed is not None and not self._tasks and not completed.done():
+            completed.set_result(True)
+        error = None if task.cancelled() else task.exception()
+        if error is None:
             return
-        exc = task.exception()
-        if exc is None:
-            return
-        self._errors.append(exc)
-        if self._is_base_error(exc) and self._base_error is None:
-            self._base_error = exc
+        self._errors.append(error)
+        if self._base_error is None and self._is_base_error(error):
+            self._base_error = error
         if self._parent.done():
             self._loop.call_exception_handler(
                 {"message": f"Task {task!r} has errored out but its parent task {self._parent} is already completed",
-                 "exception": exc, "task": task}
+                 "exception": error, "task": task}
             )
-            return
-        if not self._aborting and not self._parent_cancelled:
+        elif not (self._aborting or self._parent_cancelled):
             # The body of the group is told by a cancellation.
             self._abort()
             self._parent_cancelled = True
