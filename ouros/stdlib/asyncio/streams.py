@@ -60,22 +60,23 @@ class FlowControlMixin(protocols.Protocol):
 
     def __init__(self, loop=None):
         self._loop = events.get_event_loop() if loop is None else loop
-        self._paused = False
+        self._paused = self._connection_lost = False
+        # Futures of the writers that wait in drain().
         self._drain_waiters = deque()
-        self._connection_lost = False
 
     def pause_writing(self):
         assert not self._paused
-        self._paused = True
-        if self._loop.get_debug():
-            logger.debug("%r pauses writing", self)
+        self._set_paused(True, "%r pauses writing")
 
     def resume_writing(self):
         assert self._paused
-        self._paused = False
-        if self._loop.get_debug():
-            logger.debug("%r resumes writing", self)
+        self._set_paused(False, "%r resumes writing")
         self._release(None)
+
+    def _set_paused(self, paused, message):
+        self._paused = paused
+        if self._loop.get_debug():
+            logger.debug(message, self)
 
     def connection_lost(self, exc):
         self._connection_lost = True
@@ -83,26 +84,33 @@ class FlowControlMixin(protocols.Protocol):
             self._release(exc)
 
     def _release(self, exc):
-        for waiter in self._drain_waiters:
-            if not waiter.done():
-                if exc is None:
-                    waiter.set_result(None)
-                else:
-                    waiter.set_exception(exc)
+        for writer in self._drain_waiters:
+            _finish(writer, exc)
 
     async def _drain_helper(self):
         if self._connection_lost:
             raise ConnectionResetError("Connection lost")
-        if self._paused:
-            waiter = self._loop.create_future()
-            self._drain_waiters.append(waiter)
-            try:
-                await waiter
-            finally:
-                self._drain_waiters.remove(waiter)
+        if not self._paused:
+            return
+        turn = self._loop.create_future()
+        self._drain_waiters.append(turn)
+        try:
+            await turn
+        finally:
+            self._drain_waiters.remove(turn)
 
     def _get_close_waiter(self, stream):
         raise NotImplementedError
+
+
+def _finish(future, exc):
+    """End a future that somebody still waits for: with an exception, or with None."""
+    if future.done():
+        return
+    if exc is not None:
+        future.set_exception(exc)
+    else:
+        future.set_result(None)
 
 
 class StreamReaderProtocol(FlowControlMixin, protocols.Protocol):
@@ -112,12 +120,11 @@ class StreamReaderProtocol(FlowControlMixin, protocols.Protocol):
 
     def __init__(self, stream_reader, client_connected_cb=None, loop=None):
         super().__init__(loop=loop)
+        self._client_connected_cb = client_connected_cb
         self._stream_reader = stream_reader
         if stream_reader is not None:
             self._source_traceback = stream_reader._source_traceback
-        self._task = None
-        self._transport = None
-        self._client_connected_cb = client_connected_cb
+        self._transport = self._task = None
         self._over_ssl = False
         self._closed = self._loop.create_future()
 
@@ -151,29 +158,24 @@ class StreamReaderProtocol(FlowControlMixin, protocols.Protocol):
                 transport.close()
 
     def connection_lost(self, exc):
-        reader = self._stream_reader
-        if reader is not None:
-            if exc is None:
-                reader.feed_eof()
-            else:
-                reader.set_exception(exc)
-        if not self._closed.done():
-            if exc is None:
-                self._closed.set_result(None)
-            else:
-                self._closed.set_exception(exc)
+        reader, self._stream_reader = self._stream_reader, None
+        if reader is not None and exc is not None:
+            reader.set_exception(exc)
+        elif reader is not None:
+            reader.feed_eof()
+        _finish(self._closed, exc)
         super().connection_lost(exc)
-        self._stream_reader = None
-        self._task = None
-        self._transport = None
+        self._task = self._transport = None
 
     def data_received(self, data):
-        if self._stream_reader is not None:
-            self._stream_reader.feed_data(data)
+        reader = self._stream_reader
+        if reader is not None:
+            reader.feed_data(data)
 
     def eof_received(self):
-        if self._stream_reader is not None:
-            self._stream_reader.feed_eof()
+        reader = self._stream_reader
+        if reader is not None:
+            reader.feed_eof()
         # Encrypted connections cannot be half open.
         return not self._over_ssl
 
@@ -185,15 +187,13 @@ class StreamWriter:
     """Writes to a transport."""
 
     def __init__(self, transport, protocol, reader, loop):
-        self._transport = transport
-        self._protocol = protocol
         assert reader is None or isinstance(reader, StreamReader)
+        self._transport, self._protocol, self._loop = transport, protocol, loop
         self._reader = reader
-        self._loop = loop
 
     def __repr__(self):
-        text = f"<{type(self).__name__} transport={self._transport!r}"
-        return text + ">" if self._reader is None else f"{text} reader={self._reader!r}>"
+        reads = "" if self._reader is None else f" reader={self._reader!r}"
+        return f"<{type(self).__name__} transport={self._transport!r}{reads}>"
 
     @property
     def transport(self):
@@ -254,31 +254,22 @@ class StreamReader:
     def __init__(self, limit=_DEFAULT_LIMIT, loop=None):
         if limit <= 0:
             raise ValueError("Limit cannot be <= 0")
-        self._limit = limit
         self._loop = events.get_event_loop() if loop is None else loop
-        self._buffer = bytearray()
-        self._eof = False
-        self._waiter = None
-        self._exception = None
-        self._transport = None
-        self._paused = False
+        self._limit, self._buffer = limit, bytearray()
+        self._eof = self._paused = False
+        self._transport = self._exception = self._waiter = None
         if self._loop.get_debug():
             self._source_traceback = format_helpers.extract_stack(sys._getframe(1))
 
     def __repr__(self):
         parts = ["StreamReader"]
-        if self._buffer:
-            parts.append(f"{len(self._buffer)} bytes")
+        if size := len(self._buffer):
+            parts.append(f"{size} bytes")
         if self._eof:
             parts.append("eof")
         if self._limit != _DEFAULT_LIMIT:
             parts.append(f"limit={self._limit}")
-        if self._waiter:
-            parts.append(f"waiter={self._waiter!r}")
-        if self._exception:
-            parts.append(f"exception={self._exception!r}")
-        if self._transport:
-            parts.append(f"transport={self._transport!r}")
+        parts += [f"{name}={value!r}" for name in ("waiter", "exception", "transport") if (value := getattr(self, "_" + name))]
         if self._paused:
             parts.append("paused")
         return f"<{' '.join(parts)}>"
@@ -290,60 +281,72 @@ class StreamReader:
 
     def set_exception(self, exc):
         self._exception = exc
-        waiter, self._waiter = self._waiter, None
-        if waiter is not None and not waiter.cancelled():
-            waiter.set_exception(exc)
+        reading, self._waiter = self._waiter, None
+        if reading is not None and not reading.cancelled():
+            reading.set_exception(exc)
 
     def set_transport(self, transport):
         assert self._transport is None, "Transport already set"
         self._transport = transport
 
     def feed_eof(self):
+        """Declare that no more data will come."""
         self._eof = True
         self._wakeup_waiter()
 
     def at_eof(self):
-        return self._eof and not self._buffer
+        """Return True if all data was read, and no more will come."""
+        return not self._buffer and self._eof
 
     def feed_data(self, data):
+        """Add bytes. A transport that feeds more than twice the limit is asked to pause."""
         assert not self._eof, "feed_data after feed_eof"
         if not data:
             return
-        self._buffer.extend(data)
+        self._buffer += data
         self._wakeup_waiter()
-        if self._transport is not None and not self._paused and len(self._buffer) > 2 * self._limit:
-            try:
-                self._transport.pause_reading()
-            except NotImplementedError:
-                # This transport cannot pause, and is not asked again.
-                self._transport = None
-            else:
-                self._paused = True
+        if self._paused or self._transport is None or len(self._buffer) <= 2 * self._limit:
+            return
+        try:
+            self._transport.pause_reading()
+            self._paused = True
+        except NotImplementedError:
+            # This transport cannot pause, and is not asked again.
+            self._transport = None
 
     def _wakeup_waiter(self):
-        waiter, self._waiter = self._waiter, None
-        if waiter is not None and not waiter.cancelled():
-            waiter.set_result(None)
+        reading, self._waiter = self._waiter, None
+        if reading is not None and not reading.cancelled():
+            reading.set_result(None)
 
     # --- who reads ---
 
     def _maybe_resume_transport(self):
         if self._paused and len(self._buffer) <= self._limit:
-            self._paused = False
-            self._transport.resume_reading()
+            self._resume()
+
+    def _resume(self):
+        self._paused = False
+        self._transport.resume_reading()
 
     async def _wait_for_data(self, func_name):
         if self._waiter is not None:
             raise RuntimeError(f"{func_name}() called while another coroutine is already waiting for incoming data")
         assert not self._eof, "_wait_for_data after EOF"
         if self._paused:
-            self._paused = False
-            self._transport.resume_reading()
-        self._waiter = self._loop.create_future()
+            # The reader needs more than the limit.
+            self._resume()
+        self._waiter = arrival = self._loop.create_future()
         try:
-            await self._waiter
+            await arrival
         finally:
             self._waiter = None
+
+    def _incomplete(self, expected):
+        """Return the error of an end in the middle, with the data up to it, which is taken."""
+        partial = bytes(self._buffer)
+        self._buffer.clear()
+        return exceptions.IncompleteReadError(partial, expected)
 
     def _take(self, n):
         """The first n bytes, which are there no longer."""
@@ -387,9 +390,7 @@ class StreamReader:
                 if searched > self._limit:
                     raise exceptions.LimitOverrunError("Separator is not found, and chunk exceed the limit", searched)
             if self._eof:
-                partial = bytes(self._buffer)
-                self._buffer.clear()
-                raise exceptions.IncompleteReadError(partial, None)
+                raise self._incomplete(None)
             await self._wait_for_data("readuntil")
         if start > self._limit:
             raise exceptions.LimitOverrunError("Separator is found, but chunk is longer than limit", start)
@@ -421,26 +422,21 @@ class StreamReader:
         return self._take(n)
 
     async def readexactly(self, n):
-        """n bytes, or IncompleteReadError."""
+        """Return n bytes. Raises IncompleteReadError if the data ends before."""
         if n < 0:
             raise ValueError("readexactly size can not be less than zero")
         if self._exception is not None:
             raise self._exception
-        if n == 0:
-            return b""
         while len(self._buffer) < n:
             if self._eof:
-                partial = bytes(self._buffer)
-                self._buffer.clear()
-                raise exceptions.IncompleteReadError(partial, n)
+                raise self._incomplete(n)
             await self._wait_for_data("readexactly")
-        return self._take(n)
+        return self._take(n) if n else b""
 
     def __aiter__(self):
         return self
 
     async def __anext__(self):
-        line = await self.readline()
-        if not line:
-            raise StopAsyncIteration
-        return line
+        if line := await self.readline():
+            return line
+        raise StopAsyncIteration
