@@ -35,41 +35,40 @@ class XMLGenerator(handler.ContentHandler):
     """Writes the events it is handed as XML."""
 
     def __init__(self, out=None, encoding="iso-8859-1", short_empty_elements=False):
-        handler.ContentHandler.__init__(self)
-        if out is None:
-            import sys
-            out = sys.stdout
         import codecs
         import io
-        self._out = out
-        self._encoder = None
-        if not isinstance(out, (io.TextIOBase, codecs.StreamWriter, codecs.StreamReaderWriter)) and not hasattr(out, "encoding"):
-            self._encoder = codecs.getincrementalencoder(encoding)("xmlcharrefreplace")
-        self._ns_contexts = [{}]
-        self._current_context = self._ns_contexts[-1]
-        self._undeclared_ns_maps = []
+        import sys
+
+        super().__init__()
+        self._out = sys.stdout if out is None else out
+        takes_text = isinstance(self._out, (io.TextIOBase, codecs.StreamWriter, codecs.StreamReaderWriter)) or hasattr(self._out, "encoding")
         self._encoding = encoding
-        self._short_empty_elements = short_empty_elements
-        self._pending_start_element = False
+        self._encoder = None if takes_text else codecs.getincrementalencoder(encoding)("xmlcharrefreplace")
+        self._short = short_empty_elements
+        # The start tag that was written last still lacks its ">".
+        self._open_tag = False
+        # Prefixes by URI: those in force, those of the scopes around it, and the pairs that the next start tag must declare.
+        self._prefixes = {}
+        self._outer_prefixes = []
+        self._undeclared = []
 
     def _write(self, text):
         self._out.write(text if self._encoder is None else self._encoder.encode(text))
 
     def _qname(self, name):
-        if name[0]:
-            if name[0] == "http://www.w3.org/XML/1998/namespace":
-                return "xml:" + name[1]
-            prefix = self._current_context[name[0]]
-            if prefix:
-                return prefix + ":" + name[1]
-        return name[1]
+        uri, local = name
+        if not uri:
+            return local
+        prefix = "xml" if uri == "http://www.w3.org/XML/1998/namespace" else self._prefixes[uri]
+        return f"{prefix}:{local}" if prefix else local
 
     def _finish(self, end=False):
-        if self._pending_start_element:
-            self._write("/>" if end else ">")
-            self._pending_start_element = False
-            return end
-        return False
+        """Complete an unfinished start tag. Returns True if it has become an empty element."""
+        if not self._open_tag:
+            return False
+        self._open_tag = False
+        self._write("/>" if end else ">")
+        return end
 
     def startDocument(self):
         self._write(f'<?xml version="1.0" encoding="{self._encoding}"?>\n')
@@ -79,25 +78,22 @@ class XMLGenerator(handler.ContentHandler):
             self._out.flush()
 
     def startPrefixMapping(self, prefix, uri):
-        self._ns_contexts.append(self._current_context.copy())
-        self._current_context[uri] = prefix
-        self._undeclared_ns_maps.append((prefix, uri))
+        self._outer_prefixes.append(self._prefixes)
+        self._prefixes = {**self._prefixes, uri: prefix}
+        self._undeclared.append((prefix, uri))
 
     def endPrefixMapping(self, prefix):
-        self._current_context = self._ns_contexts[-1]
-        del self._ns_contexts[-1]
+        self._prefixes = self._outer_prefixes.pop()
 
     def _start(self, name, attributes):
         self._finish()
-        self._write("<" + name)
-        for prefix, uri in self._undeclared_ns_maps:
-            self._write(f' xmlns:{prefix}="{uri}"' if prefix else f' xmlns="{uri}"')
-        self._undeclared_ns_maps = []
+        declared = [f' xmlns:{prefix}="{uri}"' if prefix else f' xmlns="{uri}"' for prefix, uri in self._undeclared]
+        self._undeclared = []
+        self._write("<" + name + "".join(declared))
         for key, value in attributes:
             self._write(f" {key}={quoteattr(value)}")
-        if self._short_empty_elements:
-            self._pending_start_element = True
-        else:
+        self._open_tag = self._short
+        if not self._short:
             self._write(">")
 
     def startElement(self, name, attrs):
@@ -116,16 +112,15 @@ class XMLGenerator(handler.ContentHandler):
     def characters(self, content):
         if content:
             self._finish()
-            if not isinstance(content, str):
-                content = str(content, self._encoding)
-            self._write(escape(content))
+            self._write(escape(self._text(content)))
 
     def ignorableWhitespace(self, content):
         if content:
             self._finish()
-            if not isinstance(content, str):
-                content = str(content, self._encoding)
-            self._write(content)
+            self._write(self._text(content))
+
+    def _text(self, content):
+        return content if isinstance(content, str) else str(content, self._encoding)
 
     def processingInstruction(self, target, data):
         self._finish()
@@ -136,7 +131,7 @@ class XMLFilterBase(xmlreader.XMLReader):
     """Stands between a reader and its handlers and hands everything on."""
 
     def __init__(self, parent=None):
-        xmlreader.XMLReader.__init__(self)
+        super().__init__()
         self._parent = parent
 
     def error(self, exception):
@@ -197,11 +192,10 @@ class XMLFilterBase(xmlreader.XMLReader):
         return self._ent_handler.resolveEntity(publicId, systemId)
 
     def parse(self, source):
-        self._parent.setContentHandler(self)
-        self._parent.setErrorHandler(self)
-        self._parent.setEntityResolver(self)
-        self._parent.setDTDHandler(self)
-        self._parent.parse(source)
+        parent = self._parent
+        for register in (parent.setContentHandler, parent.setErrorHandler, parent.setEntityResolver, parent.setDTDHandler):
+            register(self)
+        parent.parse(source)
 
     def setLocale(self, locale):
         self._parent.setLocale(locale)

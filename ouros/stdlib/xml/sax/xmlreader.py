@@ -44,33 +44,38 @@ class XMLReader:
         raise SAXNotSupportedException("Locale support not implemented")
 
     def getFeature(self, name):
-        raise SAXNotRecognizedException(f"Feature '{name}' not recognized")
+        raise _not_recognized("Feature", name)
 
     def setFeature(self, name, state):
-        raise SAXNotRecognizedException(f"Feature '{name}' not recognized")
+        raise _not_recognized("Feature", name)
 
     def getProperty(self, name):
-        raise SAXNotRecognizedException(f"Property '{name}' not recognized")
+        raise _not_recognized("Property", name)
 
     def setProperty(self, name, value):
-        raise SAXNotRecognizedException(f"Property '{name}' not recognized")
+        raise _not_recognized("Property", name)
+
+
+def _not_recognized(kind, name):
+    return SAXNotRecognizedException(f"{kind} '{name}' not recognized")
 
 
 class IncrementalParser(XMLReader):
     """A reader that can be fed."""
 
     def __init__(self, bufsize=2 ** 16):
+        super().__init__()
         self._bufsize = bufsize
-        XMLReader.__init__(self)
 
     def parse(self, source):
-        source = prepare_input_source(source)
-        self.prepareParser(source)
-        file = source.getCharacterStream()
-        if file is None:
-            file = source.getByteStream()
-        while buffer := file.read(self._bufsize):
-            self.feed(buffer)
+        """Feed the parser with the contents of a source: an InputSource, a file, or a name."""
+        opened = prepare_input_source(source)
+        self.prepareParser(opened)
+        stream = opened.getCharacterStream()
+        if stream is None:
+            stream = opened.getByteStream()
+        while chunk := stream.read(self._bufsize):
+            self.feed(chunk)
         self.close()
 
     def feed(self, data):
@@ -106,61 +111,58 @@ class InputSource:
     """What is to be read."""
 
     def __init__(self, system_id=None):
-        self.__system_id = system_id
-        self.__public_id = None
-        self.__encoding = None
-        self.__bytefile = None
-        self.__charfile = None
+        self._system_id, self._public_id = system_id, None
+        self._encoding = self._bytes = self._characters = None
 
     def setPublicId(self, public_id):
-        self.__public_id = public_id
+        self._public_id = public_id
 
     def getPublicId(self):
-        return self.__public_id
+        return self._public_id
 
     def setSystemId(self, system_id):
-        self.__system_id = system_id
+        self._system_id = system_id
 
     def getSystemId(self):
-        return self.__system_id
+        return self._system_id
 
     def setEncoding(self, encoding):
-        self.__encoding = encoding
+        self._encoding = encoding
 
     def getEncoding(self):
-        return self.__encoding
+        return self._encoding
 
     def setByteStream(self, bytefile):
-        self.__bytefile = bytefile
+        self._bytes = bytefile
 
     def getByteStream(self):
-        return self.__bytefile
+        return self._bytes
 
     def setCharacterStream(self, charfile):
-        self.__charfile = charfile
+        self._characters = charfile
 
     def getCharacterStream(self):
-        return self.__charfile
+        return self._characters
 
 
 def prepare_input_source(source, base=""):
-    """An InputSource that is open, of a name, a path or an open file."""
+    """Return an InputSource with an open stream. `source` is one already, a path, or an open file."""
     if hasattr(source, "__fspath__"):
         source = source.__fspath__()
     if isinstance(source, str):
-        source = InputSource(source)
+        prepared = InputSource(source)
     elif hasattr(source, "read"):
-        file = source
-        source = InputSource()
-        if isinstance(file.read(0), str):
-            source.setCharacterStream(file)
-        else:
-            source.setByteStream(file)
-        if hasattr(file, "name") and isinstance(file.name, str):
-            source.setSystemId(file.name)
-    if source.getCharacterStream() is None and source.getByteStream() is None:
-        source.setByteStream(open(source.getSystemId(), "rb"))
-    return source
+        prepared = InputSource()
+        put = prepared.setCharacterStream if isinstance(source.read(0), str) else prepared.setByteStream
+        put(source)
+        name = getattr(source, "name", None)
+        if isinstance(name, str):
+            prepared.setSystemId(name)
+    else:
+        prepared = source
+    if prepared.getByteStream() is None and prepared.getCharacterStream() is None:
+        prepared.setByteStream(open(prepared.getSystemId(), "rb"))
+    return prepared
 
 
 class AttributesImpl:
@@ -182,20 +184,18 @@ class AttributesImpl:
         return self._attrs[name]
 
     def getNameByQName(self, name):
-        if name not in self._attrs:
-            raise KeyError(name)
-        return name
+        if name in self._attrs:
+            return name
+        raise KeyError(name)
 
     def getQNameByName(self, name):
-        if name not in self._attrs:
-            raise KeyError(name)
-        return name
+        return self.getNameByQName(name)
 
     def getNames(self):
-        return list(self._attrs.keys())
+        return [*self._attrs]
 
     def getQNames(self):
-        return list(self._attrs.keys())
+        return [*self._attrs]
 
     def __len__(self):
         return len(self._attrs)
@@ -204,7 +204,7 @@ class AttributesImpl:
         return self._attrs[name]
 
     def keys(self):
-        return list(self._attrs.keys())
+        return [*self._attrs]
 
     def __contains__(self, name):
         return name in self._attrs
@@ -216,33 +216,33 @@ class AttributesImpl:
         return self.__class__(self._attrs)
 
     def items(self):
-        return list(self._attrs.items())
+        return [*self._attrs.items()]
 
     def values(self):
-        return list(self._attrs.values())
+        return [*self._attrs.values()]
 
 
 class AttributesNSImpl(AttributesImpl):
     """The attributes of an element, by (URI, name)."""
 
     def __init__(self, attrs, qnames):
-        self._attrs = attrs
+        super().__init__(attrs)
         self._qnames = qnames
 
     def getValueByQName(self, name):
         return self._attrs[self.getNameByQName(name)]
 
     def getNameByQName(self, name):
-        for key, qname in self._qnames.items():
-            if qname == name:
-                return key
-        raise KeyError(name)
+        found = [pair for pair, qname in self._qnames.items() if qname == name]
+        if not found:
+            raise KeyError(name)
+        return found[0]
 
     def getQNameByName(self, name):
         return self._qnames[name]
 
     def getQNames(self):
-        return list(self._qnames.values())
+        return [*self._qnames.values()]
 
     def copy(self):
         return self.__class__(self._attrs, self._qnames)
