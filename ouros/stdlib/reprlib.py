@@ -9,30 +9,28 @@ _repr = repr
 
 
 def recursive_repr(fillvalue="..."):
-    """A decorator of __repr__ that gives fillvalue when it is called again for the same object."""
+    """Make a decorator of __repr__ that returns `fillvalue` for an object whose __repr__ is running."""
 
-    def decorating_function(user_function):
-        running = set()
+    def guard(function):
+        active = set()
 
         def wrapper(self):
-            key = id(self)
-            if key in running:
+            mark = id(self)
+            if mark in active:
                 return fillvalue
-            running.add(key)
+            active.add(mark)
             try:
-                return user_function(self)
+                return function(self)
             finally:
-                running.discard(key)
+                active.remove(mark)
 
-        wrapper.__module__ = user_function.__module__
-        wrapper.__doc__ = user_function.__doc__
-        wrapper.__name__ = user_function.__name__
-        wrapper.__qualname__ = user_function.__qualname__
-        wrapper.__type_params__ = getattr(user_function, "__type_params__", ())
-        wrapper.__wrapped__ = user_function
+        for name in ("__module__", "__name__", "__qualname__", "__doc__"):
+            setattr(wrapper, name, getattr(function, name))
+        wrapper.__type_params__ = getattr(function, "__type_params__", ())
+        wrapper.__wrapped__ = function
         return wrapper
 
-    return decorating_function
+    return guard
 
 
 class Repr:
@@ -62,49 +60,46 @@ class Repr:
         self.indent = indent
 
     def repr(self, x):
-        """The repr of x, cut where it is too long."""
+        """Return the repr of x, cut where it is too long."""
         return self.repr1(x, self.maxlevel)
 
     def repr1(self, x, level):
         cls = type(x)
-        typename = cls.__name__
-        if " " in typename:
-            typename = "_".join(typename.split())
-        method = getattr(self, "repr_" + typename, None)
-        if method:
-            if typename not in self._lookup or getattr(cls, "__module__", None) == self._lookup[typename]:
-                return method(x, level)
+        kind = "_".join(cls.__name__.split()) if " " in cls.__name__ else cls.__name__
+        method = getattr(self, f"repr_{kind}", None)
+        # A class that only has the name of a built-in one is shown by its own repr.
+        home = self._lookup.get(kind)
+        if method and (home is None or home == getattr(cls, "__module__", None)):
+            return method(x, level)
         return self.repr_instance(x, level)
 
     def _join(self, pieces, level):
+        """Join the reprs of items; with an indent, each is on its own line, and so is the closing bracket."""
         if self.indent is None:
             return ", ".join(pieces)
         if not pieces:
             return ""
-        indent = self.indent
-        if isinstance(indent, int):
-            if indent < 0:
-                raise ValueError(f"Repr.indent cannot be negative int (was {indent!r})")
-            indent *= " "
+        step = self.indent
+        if isinstance(step, int):
+            if step < 0:
+                raise ValueError(f"Repr.indent cannot be negative int (was {step!r})")
+            step = step * " "
         try:
-            sep = ",\n" + (self.maxlevel - level + 1) * indent
+            margin = "\n" + (self.maxlevel - level + 1) * step
         except TypeError as error:
-            raise TypeError(f"Repr.indent must be a str, int or None, not {type(indent)}") from error
-        return sep.join(("", *pieces, ""))[1 : -len(indent) or None]
+            raise TypeError(f"Repr.indent must be a str, int or None, not {type(step)}") from error
+        lines = "".join(f"{margin}{piece}," for piece in pieces)
+        return lines + margin[: len(margin) - len(step)]
 
     def _repr_iterable(self, x, level, left, right, maxiter, trail=""):
-        n = len(x)
-        if level <= 0 and n:
-            s = self.fillvalue
-        else:
-            newlevel = level - 1
-            pieces = [self.repr1(elem, newlevel) for elem in islice(x, maxiter)]
-            if n > maxiter:
-                pieces.append(self.fillvalue)
-            s = self._join(pieces, level)
-            if n == 1 and trail and self.indent is None:
-                right = trail + right
-        return f"{left}{s}{right}"
+        size = len(x)
+        if size and level <= 0:
+            return f"{left}{self.fillvalue}{right}"
+        pieces = [self.repr1(item, level - 1) for item in islice(x, maxiter)]
+        if size > maxiter:
+            pieces.append(self.fillvalue)
+        closing = trail + right if size == 1 and self.indent is None else right
+        return f"{left}{self._join(pieces, level)}{closing}"
 
     def repr_tuple(self, x, level):
         return self._repr_iterable(x, level, "(", ")", self.maxtuple, ",")
@@ -113,65 +108,61 @@ class Repr:
         return self._repr_iterable(x, level, "[", "]", self.maxlist)
 
     def repr_array(self, x, level):
-        if not x:
-            return f"array('{x.typecode}')"
-        return self._repr_iterable(x, level, f"array('{x.typecode}', [", "])", self.maxarray)
+        start = f"array('{x.typecode}'"
+        return self._repr_iterable(x, level, start + ", [", "])", self.maxarray) if x else start + ")"
 
     def repr_set(self, x, level):
-        if not x:
-            return "set()"
-        return self._repr_iterable(_possibly_sorted(x), level, "{", "}", self.maxset)
+        return self._repr_iterable(_possibly_sorted(x), level, "{", "}", self.maxset) if x else "set()"
 
     def repr_frozenset(self, x, level):
-        if not x:
-            return "frozenset()"
-        return self._repr_iterable(_possibly_sorted(x), level, "frozenset({", "})", self.maxfrozenset)
+        return self._repr_iterable(_possibly_sorted(x), level, "frozenset({", "})", self.maxfrozenset) if x else "frozenset()"
 
     def repr_deque(self, x, level):
         return self._repr_iterable(x, level, "deque([", "])", self.maxdeque)
 
     def repr_dict(self, x, level):
-        n = len(x)
-        if n == 0:
+        size = len(x)
+        if not size:
             return "{}"
         if level <= 0:
             return "{" + self.fillvalue + "}"
-        newlevel = level - 1
-        pieces = []
-        for key in islice(_possibly_sorted(x), self.maxdict):
-            pieces.append(f"{self.repr1(key, newlevel)}: {self.repr1(x[key], newlevel)}")
-        if n > self.maxdict:
+        show = self.repr1
+        pieces = [f"{show(key, level - 1)}: {show(x[key], level - 1)}" for key in islice(_possibly_sorted(x), self.maxdict)]
+        if size > self.maxdict:
             pieces.append(self.fillvalue)
         return "{" + self._join(pieces, level) + "}"
 
     def _cut(self, s, size):
-        i = max(0, (size - 3) // 2)
-        j = max(0, size - 3 - i)
-        return s[:i] + self.fillvalue + s[len(s) - j :]
+        """Keep `size` characters from both ends, with the fill value between them; its length counts as 3."""
+        head = max(0, (size - 3) // 2)
+        tail = max(0, size - 3 - head)
+        return s[:head] + self.fillvalue + s[len(s) - tail :]
 
     def repr_str(self, x, level):
-        s = _repr(x[: self.maxstring])
-        if len(s) > self.maxstring:
-            i = max(0, (self.maxstring - 3) // 2)
-            j = max(0, self.maxstring - 3 - i)
-            s = _repr(x[:i] + x[len(x) - j :])
-            s = s[:i] + self.fillvalue + s[len(s) - j :]
-        return s
+        size = self.maxstring
+        text = _repr(x[:size])
+        if len(text) <= size:
+            return text
+        # The ends are chosen before they are quoted, so that the quotes suit them.
+        head = max(0, (size - 3) // 2)
+        tail = max(0, size - 3 - head)
+        return self._cut(_repr(x[:head] + x[len(x) - tail :]), size)
 
     def repr_int(self, x, level):
         try:
-            s = _repr(x)
+            text = _repr(x)
         except ValueError:
             # Too many digits to convert.
-            return f"<{x.__class__.__name__} instance with roughly {int(x.bit_length() * 0.30102999566398120)} digits at {id(x):#x}>"
-        return self._cut(s, self.maxlong) if len(s) > self.maxlong else s
+            digits = int(x.bit_length() * 0.30102999566398120)
+            return f"<{x.__class__.__name__} instance with roughly {digits} digits at {id(x):#x}>"
+        return self._cut(text, self.maxlong) if len(text) > self.maxlong else text
 
     def repr_instance(self, x, level):
         try:
-            s = _repr(x)
+            text = _repr(x)
         except Exception:
             return f"<{x.__class__.__name__} instance at {id(x):#x}>"
-        return self._cut(s, self.maxother) if len(s) > self.maxother else s
+        return self._cut(text, self.maxother) if len(text) > self.maxother else text
 
 
 def _possibly_sorted(x):
