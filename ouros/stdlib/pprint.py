@@ -93,22 +93,40 @@ def _words(line):
 
 
 def _bytes_reprs(object, width, allowance):
-    """The reprs of parts of bytes that fit into the width."""
-    current = b""
-    last = len(object) // 4 * 4
-    for i in range(0, len(object), 4):
-        part = object[i : i + 4]
-        candidate = current + part
-        if i == last:
+    """Yield the reprs of parts of bytes that fit into the width; the last one leaves room for `allowance` characters."""
+    fitting = b""
+    for start in range(0, len(object), 4):
+        more = fitting + object[start : start + 4]
+        if start + 4 > len(object) // 4 * 4:
             width -= allowance
-        if len(repr(candidate)) > width:
-            if current:
-                yield repr(current)
-            current = part
-        else:
-            current = candidate
-    if current:
-        yield repr(current)
+        if len(repr(more)) > width and fitting:
+            yield repr(fitting)
+            more = more[len(fitting) :]
+        fitting = more
+    if fitting:
+        yield repr(fitting)
+
+
+def _str_reprs(object, width, allowance):
+    """Yield the reprs of parts of a str: of its lines, or of as many words as fit into the width."""
+    lines = object.splitlines(True)
+    for number, line in enumerate(lines, 1):
+        reserved = allowance if number == len(lines) else 0
+        shown = repr(line)
+        if len(shown) <= width - reserved:
+            yield shown
+            continue
+        words = _words(line)
+        fitting = ""
+        for place, word in enumerate(words, 1):
+            room = width - reserved if place == len(words) else width
+            if fitting and len(repr(fitting + word)) > room:
+                yield repr(fitting)
+                fitting = word
+            else:
+                fitting += word
+        if fitting:
+            yield repr(fitting)
 
 
 class PrettyPrinter:
@@ -117,27 +135,23 @@ class PrettyPrinter:
     def __init__(
         self, indent=1, width=80, depth=None, stream=None, *, compact=False, sort_dicts=True, underscore_numbers=False
     ):
-        indent = int(indent)
-        width = int(width)
-        if indent < 0:
+        self._indent_per_level, self._width = int(indent), int(width)
+        if self._indent_per_level < 0:
             raise ValueError("indent must be >= 0")
         if depth is not None and depth <= 0:
             raise ValueError("depth must be > 0")
-        if not width:
+        if self._width == 0:
             raise ValueError("width must be != 0")
-        self._depth = depth
-        self._indent_per_level = indent
-        self._width = width
-        self._stream = stream
-        self._compact = bool(compact)
-        self._sort_dicts = sort_dicts
-        self._underscore_numbers = underscore_numbers
+        self._depth, self._stream = depth, stream
+        self._compact, self._sort_dicts, self._underscore_numbers = bool(compact), sort_dicts, underscore_numbers
 
     def pprint(self, object):
-        if self._stream is None:
-            print(self.pformat(object))
+        """Write a value to the stream, or print it if there is none."""
+        text = self.pformat(object)
+        if self._stream is not None:
+            self._stream.write(f"{text}\n")
         else:
-            self._stream.write(self.pformat(object) + "\n")
+            print(text)
 
     def pformat(self, object):
         out = _Text()
@@ -145,56 +159,63 @@ class PrettyPrinter:
         return "".join(out.pieces)
 
     def isrecursive(self, object):
+        """Return True if the value contains itself."""
         return self.format(object, {}, 0, 0)[2]
 
     def isreadable(self, object):
-        s, readable, recursive = self.format(object, {}, 0, 0)
-        return readable and not recursive
+        """Return True if the repr is an expression for the value."""
+        _, readable, recursive = self.format(object, {}, 0, 0)
+        return not recursive and readable
 
     def _format(self, object, stream, indent, allowance, context, level):
-        objid = id(object)
-        if objid in context:
+        """Write a value. `indent` characters are before it in its line, and `allowance` characters will follow its last one."""
+        mark = id(object)
+        if mark in context:
             stream.write(_recursion(object))
-            self._recursive = True
-            self._readable = False
             return
-        rep = self._repr(object, context, level)
-        if len(rep) > self._width - indent - allowance:
-            printer = _printer(object)
-            if printer is not None:
-                context[objid] = 1
-                printer(self, object, stream, indent, allowance, context, level + 1)
-                del context[objid]
-                return
-        stream.write(rep)
+        text = self._repr(object, context, level)
+        fits = len(text) <= self._width - indent - allowance
+        printer = None if fits else _printer(object)
+        if printer is None:
+            stream.write(text)
+        else:
+            context[mark] = 1
+            printer(self, object, stream, indent, allowance, context, level + 1)
+            del context[mark]
 
     # --- printers ---
 
     def _pprint_dataclass(self, object, stream, indent, allowance, context, level):
         from dataclasses import fields
 
-        cls_name = object.__class__.__name__
-        items = [(f.name, getattr(object, f.name)) for f in fields(object) if f.repr]
-        stream.write(cls_name + "(")
-        self._format_namespace_items(items, stream, indent + len(cls_name) + 1, allowance, context, level)
+        start = object.__class__.__name__ + "("
+        shown = [(field.name, getattr(object, field.name)) for field in fields(object) if field.repr]
+        stream.write(start)
+        self._format_namespace_items(shown, stream, indent + len(start), allowance, context, level)
         stream.write(")")
+
+    def _first_indent(self, stream):
+        """Write what makes the first item behind a bracket stand below the others."""
+        if self._indent_per_level > 1:
+            stream.write(" " * (self._indent_per_level - 1))
 
     def _pprint_dict(self, object, stream, indent, allowance, context, level):
         stream.write("{")
-        if self._indent_per_level > 1:
-            stream.write((self._indent_per_level - 1) * " ")
+        self._first_indent(stream)
         if object:
-            items = sorted(object.items(), key=_safe_tuple) if self._sort_dicts else list(object.items())
-            self._format_dict_items(items, stream, indent, allowance + 1, context, level)
+            entries = list(object.items())
+            if self._sort_dicts:
+                entries.sort(key=_safe_tuple)
+            self._format_dict_items(entries, stream, indent, allowance + 1, context, level)
         stream.write("}")
 
     def _pprint_ordered_dict(self, object, stream, indent, allowance, context, level):
         if not object:
             stream.write(repr(object))
             return
-        name = object.__class__.__name__
-        stream.write(name + "(")
-        self._format(list(object.items()), stream, indent + len(name) + 1, allowance + 1, context, level)
+        start = object.__class__.__name__ + "("
+        stream.write(start)
+        self._format([*object.items()], stream, indent + len(start), allowance + 1, context, level)
         stream.write(")")
 
     def _pprint_list(self, object, stream, indent, allowance, context, level):
@@ -213,63 +234,31 @@ class PrettyPrinter:
             stream.write(repr(object))
             return
         cls = object.__class__
-        if cls is set:
-            stream.write("{")
-            end = "}"
-        else:
-            stream.write(cls.__name__ + "({")
-            end = "})"
-            indent += len(cls.__name__) + 1
-        self._format_items(
-            sorted(object, key=_safe_key), stream, indent, allowance + len(end), context, level
-        )
-        stream.write(end)
+        before, behind = ("", "") if cls is set else (cls.__name__ + "(", ")")
+        stream.write(before + "{")
+        members = sorted(object, key=_safe_key)
+        self._format_items(members, stream, indent + len(before), allowance + 1 + len(behind), context, level)
+        stream.write("}" + behind)
 
     def _pprint_str(self, object, stream, indent, allowance, context, level):
         if not object:
             stream.write(repr(object))
             return
-        chunks = []
-        lines = object.splitlines(True)
-        if level == 1:
-            indent += 1
-            allowance += 1
-        width = self._width - indent
-        rep = ""
-        for i, line in enumerate(lines):
-            rep = repr(line)
-            is_last = i == len(lines) - 1
-            if len(rep) <= width - (allowance if is_last else 0):
-                chunks.append(rep)
-                continue
-            parts = _words(line)
-            current = ""
-            for j, part in enumerate(parts):
-                candidate = current + part
-                room = width - (allowance if is_last and j == len(parts) - 1 else 0)
-                if len(repr(candidate)) > room:
-                    if current:
-                        chunks.append(repr(current))
-                    current = part
-                else:
-                    current = candidate
-            if current:
-                chunks.append(repr(current))
-        if len(chunks) == 1:
-            stream.write(rep)
-            return
-        text = ("\n" + " " * indent).join(chunks)
-        stream.write(f"({text})" if level == 1 else text)
+        self._write_parts(_str_reprs, object, stream, indent, allowance, level)
 
     def _pprint_bytes(self, object, stream, indent, allowance, context, level):
         if len(object) <= 4:
             stream.write(repr(object))
             return
-        if level == 1:
-            indent += 1
-            allowance += 1
-        text = ("\n" + " " * indent).join(_bytes_reprs(object, self._width - indent, allowance))
-        stream.write(f"({text})" if level == 1 else text)
+        self._write_parts(_bytes_reprs, object, stream, indent, allowance, level)
+
+    def _write_parts(self, reprs, object, stream, indent, allowance, level):
+        """Write the reprs of parts below each other, within parentheses unless there is a bracket around."""
+        outermost = level == 1
+        parts = list(reprs(object, self._width - indent - outermost, allowance + outermost))
+        text = ("\n" + " " * (indent + outermost)).join(parts)
+        single = len(parts) == 1 and isinstance(object, str)
+        stream.write(f"({text})" if outermost and not single else text)
 
     def _pprint_bytearray(self, object, stream, indent, allowance, context, level):
         stream.write("bytearray(")
@@ -293,54 +282,47 @@ class PrettyPrinter:
         if not object:
             stream.write(repr(object))
             return
-        factory = self._repr(object.default_factory, context, level)
         name = object.__class__.__name__
-        indent += len(name) + 1
-        stream.write(f"{name}({factory},\n{' ' * indent}")
-        self._pprint_dict(object, stream, indent, allowance + 1, context, level)
+        made_by = self._repr(object.default_factory, context, level)
+        inner = indent + len(name) + 1
+        stream.write(f"{name}({made_by},\n{' ' * inner}")
+        self._pprint_dict(object, stream, inner, allowance + 1, context, level)
         stream.write(")")
 
     def _pprint_counter(self, object, stream, indent, allowance, context, level):
         if not object:
             stream.write(repr(object))
             return
-        name = object.__class__.__name__
-        stream.write(name + "({")
-        if self._indent_per_level > 1:
-            stream.write((self._indent_per_level - 1) * " ")
-        self._format_dict_items(
-            object.most_common(), stream, indent + len(name) + 1, allowance + 2, context, level
-        )
+        start = object.__class__.__name__ + "("
+        stream.write(start + "{")
+        self._first_indent(stream)
+        self._format_dict_items(object.most_common(), stream, indent + len(start), allowance + 2, context, level)
         stream.write("})")
 
     def _pprint_chain_map(self, object, stream, indent, allowance, context, level):
         if not object.maps:
             stream.write(repr(object))
             return
-        name = object.__class__.__name__
-        stream.write(name + "(")
-        indent += len(name) + 1
-        for i, m in enumerate(object.maps):
-            if i == len(object.maps) - 1:
-                self._format(m, stream, indent, allowance + 1, context, level)
-                stream.write(")")
-            else:
-                self._format(m, stream, indent, 1, context, level)
-                stream.write(",\n" + " " * indent)
+        start = object.__class__.__name__ + "("
+        stream.write(start)
+        indent += len(start)
+        *others, last = object.maps
+        for mapping in others:
+            self._format(mapping, stream, indent, 1, context, level)
+            stream.write(",\n" + " " * indent)
+        self._format(last, stream, indent, allowance + 1, context, level)
+        stream.write(")")
 
     def _pprint_deque(self, object, stream, indent, allowance, context, level):
         if not object:
             stream.write(repr(object))
             return
-        name = object.__class__.__name__
-        indent += len(name) + 1
-        stream.write(name + "([")
-        if object.maxlen is None:
-            self._format_items(object, stream, indent, allowance + 2, context, level)
-            stream.write("])")
-        else:
-            self._format_items(object, stream, indent, 2, context, level)
-            stream.write(f"],\n{' ' * indent}maxlen={self._repr(object.maxlen, context, level)})")
+        start = object.__class__.__name__ + "("
+        indent += len(start)
+        stream.write(start + "[")
+        limited = object.maxlen is not None
+        self._format_items(object, stream, indent, 2 if limited else allowance + 2, context, level)
+        stream.write(f"],\n{' ' * indent}maxlen={self._repr(object.maxlen, context, level)})" if limited else "])")
 
     def _pprint_data(self, object, stream, indent, allowance, context, level):
         self._format(object.data, stream, indent, allowance, context, level - 1)
@@ -349,64 +331,53 @@ class PrettyPrinter:
 
     def _format_dict_items(self, items, stream, indent, allowance, context, level):
         indent += self._indent_per_level
-        between = ",\n" + " " * indent
-        last = len(items) - 1
-        for i, (key, value) in enumerate(items):
-            rep = self._repr(key, context, level)
-            stream.write(rep + ": ")
-            self._format(value, stream, indent + len(rep) + 2, allowance if i == last else 1, context, level)
-            if i != last:
-                stream.write(between)
+        for number, (key, value) in enumerate(items, 1):
+            start = self._repr(key, context, level) + ": "
+            last = number == len(items)
+            stream.write(start)
+            self._format(value, stream, indent + len(start), allowance if last else 1, context, level)
+            if not last:
+                stream.write(",\n" + " " * indent)
 
     def _format_namespace_items(self, items, stream, indent, allowance, context, level):
-        between = ",\n" + " " * indent
-        last = len(items) - 1
-        for i, (key, value) in enumerate(items):
-            stream.write(key + "=")
-            if id(value) in context:
-                # The repr of a recursive namespace is shorter than the note on a recursion.
-                stream.write("...")
+        for number, (name, value) in enumerate(items, 1):
+            last = number == len(items)
+            stream.write(f"{name}=")
+            if id(value) not in context:
+                self._format(value, stream, indent + len(name) + 1, allowance if last else 1, context, level)
             else:
-                self._format(value, stream, indent + len(key) + 1, allowance if i == last else 1, context, level)
-            if i != last:
-                stream.write(between)
+                # As in the repr of a namespace, which is shorter than the note on a recursion.
+                stream.write("...")
+            if not last:
+                stream.write(",\n" + " " * indent)
 
     def _format_items(self, items, stream, indent, allowance, context, level):
+        self._first_indent(stream)
         indent += self._indent_per_level
-        if self._indent_per_level > 1:
-            stream.write((self._indent_per_level - 1) * " ")
-        between = ",\n" + " " * indent
-        delim = ""
-        width = max_width = self._width - indent + 1
         items = list(items)
-        for i, item in enumerate(items):
-            last = i == len(items) - 1
-            if last:
-                max_width -= allowance
-                width -= allowance
+        separator, new_line = "", ",\n" + " " * indent
+        # Only if compact: what is left of the current line, and of an empty one.
+        left = whole = self._width - indent + 1
+        for number, item in enumerate(items, 1):
+            last = number == len(items)
             if self._compact:
-                rep = self._repr(item, context, level)
-                w = len(rep) + 2
-                if width < w:
-                    width = max_width
-                    if delim:
-                        delim = between
-                if width >= w:
-                    width -= w
-                    stream.write(delim + rep)
-                    delim = ", "
+                if last:
+                    left, whole = left - allowance, whole - allowance
+                text = self._repr(item, context, level)
+                size = len(text) + 2
+                if size > left:
+                    left, separator = whole, separator and new_line
+                if size <= left:
+                    left -= size
+                    stream.write(separator + text)
+                    separator = ", "
                     continue
-            stream.write(delim)
-            delim = between
+            stream.write(separator)
+            separator = new_line
             self._format(item, stream, indent, allowance if last else 1, context, level)
 
     def _repr(self, object, context, level):
-        text, readable, recursive = self.format(object, context.copy(), self._depth, level)
-        if not readable:
-            self._readable = False
-        if recursive:
-            self._recursive = True
-        return text
+        return self.format(object, context.copy(), self._depth, level)[0]
 
     def format(self, object, context, maxlevels, level):
         """(text, whether it is readable, whether the value contains itself)"""
@@ -416,65 +387,61 @@ class PrettyPrinter:
         cls = type(object)
         if cls in _SCALARS:
             return repr(object), True, False
-        r = getattr(cls, "__repr__", None)
-        if issubclass(cls, int) and r is int.__repr__:
+        # Built-in containers and ints, and classes derived from them that leave their repr alone.
+        method = getattr(cls, "__repr__", None)
+        if method is int.__repr__ and issubclass(cls, int):
             return (f"{object:_d}" if self._underscore_numbers else repr(object)), True, False
-        if issubclass(cls, dict) and r is dict.__repr__:
+        if method is dict.__repr__ and issubclass(cls, dict):
             return self._repr_of_dict(object, context, maxlevels, level)
-        if issubclass(cls, list) and r is list.__repr__ or issubclass(cls, tuple) and r is tuple.__repr__:
+        if method is list.__repr__ and issubclass(cls, list) or method is tuple.__repr__ and issubclass(cls, tuple):
             return self._repr_of_sequence(object, context, maxlevels, level)
-        rep = repr(object)
-        return rep, bool(rep) and not rep.startswith("<"), False
+        text = repr(object)
+        return text, text != "" and text[0] != "<", False
 
     def _repr_of_dict(self, object, context, maxlevels, level):
         if not object:
             return "{}", True, False
-        objid = id(object)
-        if maxlevels and level >= maxlevels:
-            return "{...}", False, objid in context
-        if objid in context:
-            return _recursion(object), False, True
-        context[objid] = 1
-        readable = True
-        recursive = False
-        pieces = []
-        items = sorted(object.items(), key=_safe_tuple) if self._sort_dicts else object.items()
-        for k, v in items:
-            krepr, kreadable, krecursive = self.format(k, context, maxlevels, level + 1)
-            vrepr, vreadable, vrecursive = self.format(v, context, maxlevels, level + 1)
-            pieces.append(f"{krepr}: {vrepr}")
-            readable = readable and kreadable and vreadable
-            recursive = recursive or krecursive or vrecursive
-        del context[objid]
+        short = self._cut_off(object, "{...}", context, maxlevels, level)
+        if short is not None:
+            return short
+        mark = id(object)
+        context[mark] = 1
+        readable, recursive, pieces = True, False, []
+        for key, value in sorted(object.items(), key=_safe_tuple) if self._sort_dicts else object.items():
+            key_text, key_readable, key_recursive = self.format(key, context, maxlevels, level + 1)
+            value_text, value_readable, value_recursive = self.format(value, context, maxlevels, level + 1)
+            pieces.append(f"{key_text}: {value_text}")
+            readable = readable and key_readable and value_readable
+            recursive = recursive or key_recursive or value_recursive
+        del context[mark]
         return "{" + ", ".join(pieces) + "}", readable, recursive
 
     def _repr_of_sequence(self, object, context, maxlevels, level):
-        if isinstance(object, list):
-            if not object:
-                return "[]", True, False
-            left, right = "[", "]"
-        elif len(object) == 1:
-            left, right = "(", ",)"
-        else:
-            if not object:
-                return "()", True, False
-            left, right = "(", ")"
-        objid = id(object)
-        if maxlevels and level >= maxlevels:
-            return f"{left}...{right}", False, objid in context
-        if objid in context:
-            return _recursion(object), False, True
-        context[objid] = 1
-        readable = True
-        recursive = False
-        pieces = []
+        left, right = "[]" if isinstance(object, list) else "()"
+        if not object:
+            return left + right, True, False
+        if left == "(" and len(object) == 1:
+            right = ",)"
+        short = self._cut_off(object, f"{left}...{right}", context, maxlevels, level)
+        if short is not None:
+            return short
+        mark = id(object)
+        context[mark] = 1
+        readable, recursive, pieces = True, False, []
         for item in object:
-            rep, item_readable, item_recursive = self.format(item, context, maxlevels, level + 1)
-            pieces.append(rep)
+            text, item_readable, item_recursive = self.format(item, context, maxlevels, level + 1)
+            pieces.append(text)
             readable = readable and item_readable
             recursive = recursive or item_recursive
-        del context[objid]
-        return left + ", ".join(pieces) + right, readable, recursive
+        del context[mark]
+        return f"{left}{', '.join(pieces)}{right}", readable, recursive
+
+    def _cut_off(self, object, shown, context, maxlevels, level):
+        """Return the result for a container that is not looked into: it is too deep, or contains itself. Otherwise None."""
+        known = id(object) in context
+        if maxlevels and level >= maxlevels:
+            return shown, False, known
+        return (_recursion(object), False, True) if known else None
 
 
 _SCALARS = frozenset((str, bytes, bytearray, float, complex, bool, type(None)))
