@@ -26,17 +26,18 @@ class StatisticsError(ValueError):
 
 
 def _is_decimal(T):
-    return T.__module__ == "decimal" or any([c.__module__ == "decimal" for c in T.__mro__])
+    return any([base.__module__ == "decimal" for base in T.__mro__])
 
 
 def _exact_ratio(x):
-    """x as (numerator, denominator); (x, None) of an infinity or NaN."""
+    """Return x as (numerator, denominator), or (x, None) of an infinity or NaN. Raises TypeError for what is no number."""
     try:
         return x.as_integer_ratio()
-    except AttributeError:
-        pass
     except (OverflowError, ValueError):
         return x, None
+    except AttributeError:
+        # A number of the program, which need be no more than a numbers.Rational.
+        pass
     try:
         return x.numerator, x.denominator
     except AttributeError:
@@ -44,91 +45,90 @@ def _exact_ratio(x):
 
 
 def _coerce(T, S):
-    """The type of a result made of values of both types."""
-    if T is S or S is int or S is bool:
+    """Return the type for results made of values of both types. Raises TypeError if they do not mix."""
+    if T is S or S in (int, bool):
         return T
-    if T is int:
-        return S
-    if issubclass(S, T):
+    if T is int or issubclass(S, T):
         return S
     if issubclass(T, S):
         return T
-    if issubclass(T, int):
-        return S
-    if issubclass(S, int):
-        return T
-    if issubclass(T, Fraction) and issubclass(S, float):
-        return S
-    if issubclass(T, float) and issubclass(S, Fraction):
-        return T
+    # A class derived from int counts as int, and a float takes fractions in.
+    for weak, strong in ((int, object), (Fraction, float)):
+        for one, other in ((T, S), (S, T)):
+            if issubclass(one, weak) and issubclass(other, strong):
+                return other
     raise TypeError(f"don't know how to coerce {T.__name__} and {S.__name__}")
 
 
 def _common_type(types):
-    T = int
-    for S in types:
-        T = _coerce(T, S)
-    return T
+    common = int
+    for T in types:
+        common = _coerce(common, T)
+    return common
 
 
 def _total(partials):
-    """The sum of numerators by denominator."""
-    if None in partials:
-        # An infinity or NaN: the finite ones don't matter any more.
+    """Add up numerators that are sorted by their denominators."""
+    try:
+        # The infinities and NaNs have the denominator None; no finite value changes their sum.
         return partials[None]
-    return sum([Fraction(n, d) for d, n in partials.items()], Fraction(0))
+    except KeyError:
+        return sum([Fraction(numerator, denominator) for denominator, numerator in partials.items()], Fraction(0))
 
 
 def _sum(data):
-    """(type of the result, exact sum, number of items)"""
-    n = 0
-    types = {}
-    partials = {}
+    """Return the type of the result, the exact sum and the number of items."""
+    number = 0
+    types, partials = {}, {}
     for x in data:
+        number += 1
         types[type(x)] = None
-        num, den = _exact_ratio(x)
-        partials[den] = partials.get(den, 0) + num
-        n += 1
-    return _common_type(types), _total(partials), n
+        numerator, denominator = _exact_ratio(x)
+        partials[denominator] = partials.get(denominator, 0) + numerator
+    return _common_type(types), _total(partials), number
 
 
 def _ss(data, c=None):
-    """(type, sum of squared deviations from the mean, mean, number of items); c: the mean, if it is known."""
-    if c is not None:
-        T, ssd, n = _sum([(x - c) * (x - c) for x in data])
-        return T, ssd, c, n
-    n = 0
-    types = {}
-    sums = {}
-    squares = {}
+    """Return the type of the result, the sum of squared deviations from the mean, the mean, and the number of items.
+
+    `c` is the mean, if the caller knows it.
+    """
+    if c is None:
+        return _ss_about_mean(data)
+    T, squares, number = _sum([(x - c) * (x - c) for x in data])
+    return T, squares, c, number
+
+
+def _ss_about_mean(data):
+    number = 0
+    types, sums, squares = {}, {}, {}
     for x in data:
+        number += 1
         types[type(x)] = None
-        num, den = _exact_ratio(x)
-        sums[den] = sums.get(den, 0) + num
-        squares[den] = squares.get(den, 0) + num * num
-        n += 1
+        numerator, denominator = _exact_ratio(x)
+        sums[denominator] = sums.get(denominator, 0) + numerator
+        squares[denominator] = squares.get(denominator, 0) + numerator * numerator
     T = _common_type(types)
-    if not n:
-        return T, Fraction(0), Fraction(0), 0
-    if None in sums:
-        return T, sums[None], sums[None], n
     total = _total(sums)
-    ssd = (n * sum([Fraction(s, d * d) for d, s in squares.items()], Fraction(0)) - total * total) / n
-    return T, ssd, total / n, n
+    if None in sums:
+        return T, total, total, number
+    if not number:
+        return T, total, total, 0
+    total_of_squares = sum([Fraction(square, denominator * denominator) for denominator, square in squares.items()], Fraction(0))
+    return T, (number * total_of_squares - total * total) / number, total / number, number
 
 
 def _convert(value, T):
-    """An exact result as a value of type T."""
+    """Return an exact result as a value of type T; as a float, if T is a kind of int and the value is none."""
     if type(value) is T:
         return value
-    if issubclass(T, int) and value.denominator != 1:
-        T = float
+    target = float if issubclass(T, int) and value.denominator != 1 else T
     try:
-        return T(value)
+        return target(value)
     except TypeError:
-        if _is_decimal(T):
-            return T(value.numerator) / T(value.denominator)
-        raise
+        if not _is_decimal(target):
+            raise
+    return target(value.numerator) / target(value.denominator)
 
 
 def _quotient(n, d, as_int):
@@ -158,217 +158,202 @@ def _fail_neg(values, message):
 
 
 def mean(data):
-    """The arithmetic mean."""
+    """Return the arithmetic mean. Raises StatisticsError if there is no data."""
     sums = _exact_sums(data)
     if sums is not None:
-        ints, n, total, squares, den = sums
-        return _quotient(total, den * n, ints)
-    T, total, n = _sum(data)
-    if n < 1:
+        ints, number, total, squares, den = sums
+        return _quotient(total, den * number, ints)
+    T, total, number = _sum(data)
+    if not number:
         raise StatisticsError("mean requires at least one data point")
-    return _convert(total / n, T)
+    return _convert(total / number, T)
 
 
 def fmean(data, weights=None):
-    """The arithmetic mean as a float."""
+    """Return the arithmetic mean as a float, weighted if there are weights."""
     if weights is None:
-        try:
-            n = len(data)
-        except TypeError:
-            data = list(data)
-            n = len(data)
-        total = fsum(data)
-        if not n:
+        values = _sized(data)
+        total, share = fsum(values), len(values)
+        if not share:
             raise StatisticsError("fmean requires at least one data point")
-        return total / n
-    if not isinstance(weights, (list, tuple)):
-        weights = list(weights)
+        return total / share
+    factors = weights if isinstance(weights, (list, tuple)) else list(weights)
     try:
-        num = sumprod(data, weights)
+        total = sumprod(data, factors)
     except ValueError:
         raise StatisticsError("data and weights must be the same length")
-    den = fsum(weights)
-    if not den:
-        raise StatisticsError("sum of weights must be non-zero")
-    return num / den
+    share = fsum(factors)
+    if share:
+        return total / share
+    raise StatisticsError("sum of weights must be non-zero")
+
+
+def _sized(data):
+    """Return the data, as a list if it has no length."""
+    try:
+        len(data)
+    except TypeError:
+        return list(data)
+    return data
 
 
 def geometric_mean(data):
-    """The n-th root of the product."""
-    n = 0
-    found_zero = False
-    logs = []
+    """Return the n-th root of the product of n numbers, computed from their logarithms."""
+    logarithms = []
+    zeros = 0
     for x in data:
-        n += 1
         if x > 0.0 or math.isnan(x):
-            logs.append(log(x))
+            logarithms.append(log(x))
         elif x == 0.0:
-            found_zero = True
+            zeros += 1
         else:
             raise StatisticsError("No negative inputs allowed", x)
-    total = fsum(logs)
-    if not n:
+    if not logarithms and not zeros:
         raise StatisticsError("Must have a non-empty dataset")
-    if math.isnan(total):
+    total = fsum(logarithms)
+    if math.isnan(total) or zeros and total == math.inf:
         return math.nan
-    if found_zero:
-        return math.nan if total == math.inf else 0.0
-    return exp(total / n)
+    return 0.0 if zeros else exp(total / len(logarithms))
 
 
 def harmonic_mean(data, weights=None):
-    """The reciprocal of the mean of the reciprocals."""
-    if iter(data) is data:
-        data = list(data)
-    message = "harmonic mean does not support negative values"
-    n = len(data)
-    if n < 1:
+    """Return the reciprocal of the mean of the reciprocals; 0 if one of the values is 0."""
+    negative = "harmonic mean does not support negative values"
+    values = list(data) if iter(data) is data else data
+    size = len(values)
+    if not size:
         raise StatisticsError("harmonic_mean requires at least one data point")
-    if n == 1 and weights is None:
-        x = data[0]
-        if not isinstance(x, (int, float, Fraction)) and not _is_decimal(type(x)):
-            raise TypeError("unsupported type")
-        if x < 0:
-            raise StatisticsError(message)
-        return x
-    if weights is None:
-        weights = repeat(1, n)
-        sum_weights = n
-    else:
-        if iter(weights) is weights:
-            weights = list(weights)
-        if len(weights) != n:
+    if weights is not None:
+        factors = list(weights) if iter(weights) is weights else weights
+        if len(factors) != size:
             raise StatisticsError("Number of weights does not match data size")
-        _, sum_weights, _ = _sum(_fail_neg(weights, message))
+        share = _sum(_fail_neg(factors, negative))[1]
+    elif size == 1:
+        only = values[0]
+        if not isinstance(only, (int, float, Fraction)) and not _is_decimal(type(only)):
+            raise TypeError("unsupported type")
+        if only < 0:
+            raise StatisticsError(negative)
+        return only
+    else:
+        factors, share = repeat(1, size), size
     try:
-        T, total, _ = _sum([w / x if w else 0 for w, x in zip(weights, _fail_neg(data, message))])
+        T, total, _ = _sum([factor / x if factor else 0 for factor, x in zip(factors, _fail_neg(values, negative))])
     except ZeroDivisionError:
         return 0
     if total <= 0:
         raise StatisticsError("Weighted sum must be positive")
-    return _convert(sum_weights / total, T)
+    return _convert(share / total, T)
 
 
 def _sorted(data):
-    data = sorted(data)
-    if not data:
+    values = sorted(data)
+    if not values:
         raise StatisticsError("no median for empty data")
-    return data
+    return values
 
 
 def median(data):
-    """The value in the middle, or the mean of the two there."""
-    data = _sorted(data)
-    n = len(data)
-    if n % 2:
-        return data[n // 2]
-    return (data[n // 2 - 1] + data[n // 2]) / 2
+    """Return the value in the middle of the sorted data, or the mean of the two there."""
+    values = _sorted(data)
+    upper = len(values) // 2
+    return values[upper] if len(values) % 2 else (values[upper - 1] + values[upper]) / 2
 
 
 def median_low(data):
-    """The value in the middle, or the lower of the two there."""
-    data = _sorted(data)
-    return data[(len(data) - 1) // 2]
+    """Return the value in the middle of the sorted data, or the lower of the two there."""
+    values = _sorted(data)
+    return values[(len(values) - 1) // 2]
 
 
 def median_high(data):
-    """The value in the middle, or the higher of the two there."""
-    data = _sorted(data)
-    return data[len(data) // 2]
+    """Return the value in the middle of the sorted data, or the higher of the two there."""
+    values = _sorted(data)
+    return values[len(values) // 2]
 
 
 def median_grouped(data, interval=1.0):
-    """The median of values that stand for intervals around them."""
+    """Return the median of values that are the middles of intervals, by linear interpolation within the interval of the median."""
     from bisect import bisect_left, bisect_right
 
-    data = _sorted(data)
-    n = len(data)
-    x = data[n // 2]
-    i = bisect_left(data, x)
-    j = bisect_right(data, x, lo=i)
+    values = _sorted(data)
+    half = len(values) / 2
+    middle = values[len(values) // 2]
+    below = bisect_left(values, middle)
+    equal = bisect_right(values, middle, lo=below) - below
     try:
-        interval = float(interval)
-        x = float(x)
+        width = float(interval)
+        start = float(middle) - width / 2.0
     except ValueError:
         raise TypeError("Value cannot be converted to a float")
-    lower = x - interval / 2.0
-    return lower + interval * (n / 2 - i) / (j - i)
+    return start + width * (half - below) / equal
 
 
 def mode(data):
-    """The value that occurs most often; of several, the one that came first."""
-    pairs = Counter(iter(data)).most_common(1)
-    if not pairs:
-        raise StatisticsError("no mode for empty data")
-    return pairs[0][0]
+    """Return the value that occurs most often; of several, the one that came first."""
+    for value, _ in Counter(iter(data)).most_common(1):
+        return value
+    raise StatisticsError("no mode for empty data")
 
 
 def multimode(data):
-    """All values that occur most often."""
-    counts = Counter(iter(data))
-    if not counts:
-        return []
-    most = max(counts.values())
-    return [value for value, n in counts.items() if n == most]
+    """Return a list of the values that occur most often, in the order in which they came."""
+    numbers = Counter(iter(data))
+    most = max(numbers.values(), default=0)
+    return [value for value, number in numbers.items() if number == most]
 
 
 # --- spread ---
 
 
 def variance(data, xbar=None):
-    """The variance of a sample."""
+    """Return the variance of a sample; `xbar` is its mean, if the caller knows it."""
     if xbar is None and (found := _spread(data, 1)) is not None:
         return _quotient(*found)
-    T, ss, c, n = _ss(data, xbar)
-    if n < 2:
-        raise StatisticsError("variance requires at least two data points")
-    return _convert(ss / (n - 1), T)
+    return _convert(*_mean_square(data, xbar, 1, "variance requires at least two data points"))
 
 
 def pvariance(data, mu=None):
-    """The variance of a whole population."""
+    """Return the variance of a whole population; `mu` is its mean, if the caller knows it."""
     if mu is None and (found := _spread(data, 0)) is not None:
         return _quotient(*found)
-    T, ss, c, n = _ss(data, mu)
-    if n < 1:
-        raise StatisticsError("pvariance requires at least one data point")
-    return _convert(ss / n, T)
+    return _convert(*_mean_square(data, mu, 0, "pvariance requires at least one data point"))
+
+
+def _mean_square(data, center, less, message):
+    """Return the exact mean of the squared deviations, of which there are `less` fewer than values, and the type of the result."""
+    T, squares, _, number = _ss(data, center)
+    if number <= less:
+        raise StatisticsError(message)
+    return squares / (number - less), T
 
 
 def _root(mss, T):
     try:
-        n, d = mss.numerator, mss.denominator
+        ratio = mss.numerator, mss.denominator
     except AttributeError:
         raise ValueError("inf or nan encountered in data")
-    if _is_decimal(T):
-        return _decimal_sqrt(n, d)
-    return _float_sqrt(n, d)
+    return _decimal_sqrt(*ratio) if _is_decimal(T) else _float_sqrt(*ratio)
 
 
 def stdev(data, xbar=None):
-    """The square root of the variance of a sample."""
+    """Return the square root of the variance of a sample."""
     if xbar is None and (found := _spread(data, 1)) is not None:
         return _reduced_sqrt(found[0], found[1])
-    T, ss, c, n = _ss(data, xbar)
-    if n < 2:
-        raise StatisticsError("stdev requires at least two data points")
-    return _root(ss / (n - 1), T)
+    return _root(*_mean_square(data, xbar, 1, "stdev requires at least two data points"))
 
 
 def pstdev(data, mu=None):
-    """The square root of the variance of a whole population."""
+    """Return the square root of the variance of a whole population."""
     if mu is None and (found := _spread(data, 0)) is not None:
         return _reduced_sqrt(found[0], found[1])
-    T, ss, c, n = _ss(data, mu)
-    if n < 1:
-        raise StatisticsError("pstdev requires at least one data point")
-    return _root(ss / n, T)
+    return _root(*_mean_square(data, mu, 0, "pstdev requires at least one data point"))
 
 
 def _odd_sqrt(n, m):
-    """The root of n/m, rounded down, and to an odd number if it is not exact: it can then be rounded again without harm."""
-    a = math.isqrt(n // m)
-    return a | (a * a * m != n)
+    """Return the root of n/m, rounded down, and made odd if it is not exact: then it can be rounded again without harm."""
+    root = math.isqrt(n // m)
+    return root if root * root * m == n else root | 1
 
 
 def _float_sqrt(n, m):
@@ -386,144 +371,131 @@ def _reduced_sqrt(n, m):
 
 
 def _decimal_sqrt(n, m):
-    """The root of n/m as the nearest Decimal."""
+    """Return the root of n/m as the nearest Decimal."""
     from decimal import Decimal
 
-    if n <= 0:
-        if not n:
-            return Decimal("0.0")
-        n, m = -n, -m
+    if not n:
+        return Decimal("0.0")
     root = (Decimal(n) / Decimal(m)).sqrt()
-    nr, dr = root.as_integer_ratio()
-    plus = root.next_plus()
-    np, dp = plus.as_integer_ratio()
-    # n/m lies beyond the middle between the root and its neighbour.
-    if 4 * n * (dr * dp) ** 2 > m * (dr * np + dp * nr) ** 2:
-        return plus
-    minus = root.next_minus()
-    nm, dm = minus.as_integer_ratio()
-    if 4 * n * (dr * dm) ** 2 < m * (dr * nm + dm * nr) ** 2:
-        return minus
+    # The quotient was rounded too, so a neighbour of the root can be nearer: the middle between the two decides.
+    for neighbour, sign in (root.next_plus(), 1), (root.next_minus(), -1):
+        (n1, d1), (n2, d2) = root.as_integer_ratio(), neighbour.as_integer_ratio()
+        top, bottom = n1 * d2 + n2 * d1, 2 * d1 * d2
+        if sign * (n * bottom * bottom - m * top * top) > 0:
+            return neighbour
     return root
 
 
 def quantiles(data, *, n=4, method="exclusive"):
-    """The n - 1 values that cut the data into n parts of the same size."""
+    """Return the n - 1 values that cut the data into n parts of the same probability.
+
+    `method` is "exclusive" for a sample of a population with more extreme values, "inclusive" otherwise.
+    """
     if n < 1:
         raise StatisticsError("n must be at least 1")
-    data = sorted(data)
-    size = len(data)
-    if size < 2:
-        if size == 1:
-            return data * (n - 1)
+    values = sorted(data)
+    size = len(values)
+    if not size:
         raise StatisticsError("must have at least one data point")
-    result = []
-    if method == "inclusive":
-        for i in range(1, n):
-            j, delta = divmod(i * (size - 1), n)
-            result.append((data[j] * (n - delta) + data[j + 1] * delta) / n)
-        return result
-    if method == "exclusive":
-        for i in range(1, n):
-            j = min(max(i * (size + 1) // n, 1), size - 1)
-            delta = i * (size + 1) - j * n
-            result.append((data[j - 1] * (n - delta) + data[j] * delta) / n)
-        return result
-    raise ValueError(f"Unknown method: {method!r}")
+    if size == 1:
+        return values * (n - 1)
+    if method not in ("exclusive", "inclusive"):
+        raise ValueError(f"Unknown method: {method!r}")
+    cuts = []
+    for cut in range(1, n):
+        # The cut is between two neighbours; its distance from the lower one is `above` n-ths of theirs.
+        if method == "inclusive":
+            lower, above = divmod(cut * (size - 1), n)
+        else:
+            lower = min(max(cut * (size + 1) // n, 1), size - 1) - 1
+            above = cut * (size + 1) - (lower + 1) * n
+        cuts.append((values[lower] * (n - above) + values[lower + 1] * above) / n)
+    return cuts
 
 
 # --- two variables ---
 
 
 def _check_pairs(x, y, what):
-    n = len(x)
-    if len(y) != n:
+    size = len(x)
+    if size != len(y):
         raise StatisticsError(f"{what} requires that both inputs have same number of data points")
-    if n < 2:
+    if size < 2:
         raise StatisticsError(f"{what} requires at least two data points")
-    return n
+    return size
 
 
 def _deviations(x, n):
-    xbar = fsum(x) / n
-    return [xi - xbar for xi in x]
+    center = fsum(x) / n
+    return [value - center for value in x]
 
 
 def covariance(x, y, /):
-    """The covariance of two samples."""
-    n = _check_pairs(x, y, "covariance")
-    return sumprod(_deviations(x, n), _deviations(y, n)) / (n - 1)
+    """Return the covariance of two samples of the same size."""
+    size = _check_pairs(x, y, "covariance")
+    return sumprod(_deviations(x, size), _deviations(y, size)) / (size - 1)
 
 
 def _rank(data, start):
-    """The rank of each value; equal ones share the mean of theirs."""
-    places = sorted(zip(data, count()))
-    i = start - 1
-    result = [0] * len(places)
-    for _, g in groupby(places, key=itemgetter(0)):
-        group = list(g)
-        size = len(group)
-        for value, place in group:
-            result[place] = i + (size + 1) / 2
-        i += size
-    return result
+    """Return the rank of each value, counted from `start`; equal values share the mean of their ranks."""
+    ranks = [0] * len(data)
+    before = start - 1
+    for _, equal in groupby(sorted(zip(data, count())), key=itemgetter(0)):
+        equal = list(equal)
+        rank = before + (len(equal) + 1) / 2
+        for _, place in equal:
+            ranks[place] = rank
+        before += len(equal)
+    return ranks
 
 
 def correlation(x, y, /, *, method="linear"):
-    """Pearson's correlation coefficient; with method='ranked', Spearman's."""
-    n = _check_pairs(x, y, "correlation")
-    if method not in ("linear", "ranked"):
-        raise ValueError(f"Unknown method: {method!r}")
+    """Return Pearson's correlation coefficient of two samples; with method="ranked", Spearman's."""
+    size = _check_pairs(x, y, "correlation")
     if method == "ranked":
-        start = (n - 1) / -2
-        x = _rank(x, start)
-        y = _rank(y, start)
+        # Ranks are counted from the middle, so that their mean is 0.
+        x, y = (_rank(values, (1 - size) / 2) for values in (x, y))
+    elif method == "linear":
+        x, y = (_deviations(values, size) for values in (x, y))
     else:
-        x = _deviations(x, n)
-        y = _deviations(y, n)
-    sxy = sumprod(x, y)
+        raise ValueError(f"Unknown method: {method!r}")
+    product = sumprod(x, y)
     try:
-        return sxy / _sqrtprod(sumprod(x, x), sumprod(y, y))
+        return product / _sqrtprod(sumprod(x, x), sumprod(y, y))
     except ZeroDivisionError:
         raise StatisticsError("at least one of the inputs is constant")
 
 
 def _sqrtprod(x, y):
-    """sqrt(x * y) without overflow, and corrected by one step of Newton's method."""
-    h = sqrt(x * y)
-    if not isfinite(h):
-        if isinf(h) and not isinf(x) and not isinf(y):
-            scale = 2.0**-512
-            return _sqrtprod(scale * x, scale * y) / scale
-        return h
-    if not h:
-        if x and y:
-            scale = 2.0**537
-            return _sqrtprod(scale * x, scale * y) / scale
-        return h
-    d = sumprod((x, h), (y, -h))
-    return h + d / (2.0 * h)
+    """Return sqrt(x * y), without overflow or underflow in between, and corrected by one step of Newton's method."""
+    root = sqrt(x * y)
+    if isinf(root) and not (isinf(x) or isinf(y)):
+        scale = 2.0**-512
+    elif root == 0.0 and x and y:
+        scale = 2.0**537
+    elif root and isfinite(root):
+        return root + sumprod((x, root), (y, -root)) / (2.0 * root)
+    else:
+        return root
+    return _sqrtprod(scale * x, scale * y) / scale
 
 
 LinearRegression = namedtuple("LinearRegression", ("slope", "intercept"), module="statistics")
 
 
 def linear_regression(x, y, /, *, proportional=False):
-    """The line with the least squares of distances."""
-    n = _check_pairs(x, y, "linear regression")
+    """Return slope and intercept of the line with the least squares of distances. If `proportional`, the intercept is 0."""
+    size = _check_pairs(x, y, "linear regression")
+    x_mean = y_mean = 0.0
     if not proportional:
-        xbar = fsum(x) / n
-        ybar = fsum(y) / n
-        x = [xi - xbar for xi in x]
-        y = [yi - ybar for yi in y]
-    sxy = sumprod(x, y) + 0.0
-    sxx = sumprod(x, x)
+        x_mean, y_mean = fsum(x) / size, fsum(y) / size
+        x, y = [value - x_mean for value in x], [value - y_mean for value in y]
+    product, square = sumprod(x, y) + 0.0, sumprod(x, x)
     try:
-        slope = sxy / sxx
+        slope = product / square
     except ZeroDivisionError:
         raise StatisticsError("x is constant")
-    intercept = 0.0 if proportional else ybar - slope * xbar
-    return LinearRegression(slope=slope, intercept=intercept)
+    return LinearRegression(slope, 0.0 if proportional else y_mean - slope * x_mean)
 
 
 # --- kernel density estimation ---
@@ -540,21 +512,22 @@ def _newton(estimate, f, slope):
 
 
 def _quartic_estimate(p):
-    sign, p = (1.0, p) if p <= 0.5 else (-1.0, 1.0 - p)
-    if p < 0.0106:
-        return ((2.0 * p) ** 0.3838 - 1.0) * sign
-    x = (2.0 * p) ** 0.4258865685331 - 1.0
-    if p < 0.499:
-        x += 0.026818732 * sin(7.101753784 * p + 2.73230839482953)
-    return x * sign
+    low = p if p <= 0.5 else 1.0 - p
+    if low < 0.0106:
+        x = (2.0 * low) ** 0.3838 - 1.0
+    else:
+        x = (2.0 * low) ** 0.4258865685331 - 1.0
+        if low < 0.499:
+            x += 0.026818732 * sin(7.101753784 * low + 2.73230839482953)
+    return x if p <= 0.5 else -x
 
 
 def _triweight_estimate(p):
-    sign, p = (1.0, p) if p <= 0.5 else (-1.0, 1.0 - p)
-    x = (2.0 * p) ** 0.3400218741872791 - 1.0
-    if 0.00001 < p < 0.499:
-        x -= 0.033 * sin(1.07 * tau * (p - 0.035))
-    return x * sign
+    low = p if p <= 0.5 else 1.0 - p
+    x = (2.0 * low) ** 0.3400218741872791 - 1.0
+    if 0.00001 < low < 0.499:
+        x -= 0.033 * sin(1.07 * tau * (low - 0.035))
+    return x if p <= 0.5 else -x
 
 
 def _kernel(name):
@@ -604,71 +577,76 @@ def _kernel(name):
 
 
 def _check_kde(data, h):
-    n = len(data)
-    if not n:
+    if not len(data):
         raise StatisticsError("Empty data sequence")
     if not isinstance(data[0], (int, float)):
         raise TypeError("Data sequence must contain ints or floats")
     if h <= 0.0:
         raise StatisticsError(f"Bandwidth h must be positive, not {h=!r}")
-    return n
 
 
 def kde(data, h, kernel="normal", *, cumulative=False):
-    """A function that estimates the density of which the data is a sample."""
-    n = _check_kde(data, h)
-    K, W, _, support = _kernel(kernel)
+    """Return a function that estimates the density of which the data is a sample.
+
+    `h` is the width over which each value is spread by the kernel. If `cumulative`, the function estimates the distribution.
+    """
+    _check_kde(data, h)
+    density, distribution, _, support = _kernel(kernel)
     if support is None:
-
-        def pdf(x):
-            return sum([K((x - x_i) / h) for x_i in data]) / (len(data) * h)
-
-        def cdf(x):
-            return sum([W((x - x_i) / h) for x_i in data]) / len(data)
-
+        pdf, cdf = _unbounded_estimates(data, h, density, distribution)
     else:
-        from bisect import bisect_left, bisect_right
+        pdf, cdf = _bounded_estimates(data, h, density, distribution, h * support)
+    estimate, kind = (cdf, "CDF") if cumulative else (pdf, "PDF")
+    estimate.__doc__ = f"{kind} estimate with {h=!r} and {kernel=!r}"
+    return estimate
 
-        sample = sorted(data)
-        bandwidth = h * support
 
-        def pdf(x):
-            nonlocal n, sample
-            if len(data) != n:
-                sample = sorted(data)
-                n = len(data)
-            i = bisect_left(sample, x - bandwidth)
-            j = bisect_right(sample, x + bandwidth)
-            return sum([K((x - x_i) / h) for x_i in sample[i:j]]) / (n * h)
+def _unbounded_estimates(data, h, density, distribution):
+    def pdf(x):
+        return sum([density((x - value) / h) for value in data]) / (len(data) * h)
 
-        def cdf(x):
-            nonlocal n, sample
-            if len(data) != n:
-                sample = sorted(data)
-                n = len(data)
-            i = bisect_left(sample, x - bandwidth)
-            j = bisect_right(sample, x + bandwidth)
-            return sum([W((x - x_i) / h) for x_i in sample[i:j]], i) / n
+    def cdf(x):
+        return sum([distribution((x - value) / h) for value in data]) / len(data)
 
-    if cumulative:
-        cdf.__doc__ = f"CDF estimate with {h=!r} and {kernel=!r}"
-        return cdf
-    pdf.__doc__ = f"PDF estimate with {h=!r} and {kernel=!r}"
-    return pdf
+    return pdf, cdf
+
+
+def _bounded_estimates(data, h, density, distribution, reach):
+    """Return the estimates with a kernel that is 0 beyond a distance of `reach`."""
+    from bisect import bisect_left, bisect_right
+
+    ordered = sorted(data)
+
+    def near(x):
+        """Return the values within reach, and the number of those below."""
+        nonlocal ordered
+        if len(ordered) != len(data):
+            ordered = sorted(data)
+        first = bisect_left(ordered, x - reach)
+        return ordered[first : bisect_right(ordered, x + reach)], first
+
+    def pdf(x):
+        values, _ = near(x)
+        return sum([density((x - value) / h) for value in values]) / (len(ordered) * h)
+
+    def cdf(x):
+        values, below = near(x)
+        return sum([distribution((x - value) / h) for value in values], below) / len(ordered)
+
+    return pdf, cdf
 
 
 def kde_random(data, h, kernel="normal", *, seed=None):
-    """A function that draws from the density that kde() estimates."""
+    """Return a function that draws from the density that kde() estimates."""
     from random import Random
 
     _check_kde(data, h)
-    invcdf = _kernel(kernel)[2]
-    prng = Random(seed)
-    random = prng.random
-    choice = prng.choice
+    inverse = _kernel(kernel)[2]
+    generator = Random(seed)
+    number, pick = generator.random, generator.choice
 
     def rand():
-        return choice(data) + h * invcdf(random())
+        return pick(data) + h * inverse(number())
 
     rand.__doc__ = f"Random KDE selection with {h=!r} and {kernel=!r}"
     return rand
@@ -706,21 +684,14 @@ _FAR = (
 
 
 def _normal_inv_cdf(p, mu, sigma):
-    q = p - 0.5
-    if fabs(q) <= 0.425:
-        r = 0.180625 - q * q
-        x = _polynomial(r, _MIDDLE[0]) * q / _polynomial(r, _MIDDLE[1])
-        return mu + x * sigma
-    r = sqrt(-log(p if q <= 0.0 else 1.0 - p))
-    if r <= 5.0:
-        r -= 1.6
-        x = _polynomial(r, _NEAR[0]) / _polynomial(r, _NEAR[1])
-    else:
-        r -= 5.0
-        x = _polynomial(r, _FAR[0]) / _polynomial(r, _FAR[1])
-    if q < 0.0:
-        x = -x
-    return mu + x * sigma
+    centered = p - 0.5
+    if -0.425 <= centered <= 0.425:
+        t = 0.180625 - centered * centered
+        return mu + _polynomial(t, _MIDDLE[0]) * centered / _polynomial(t, _MIDDLE[1]) * sigma
+    tail = sqrt(-log(1.0 - p if centered > 0.0 else p))
+    (above, below), t = (_FAR, tail - 5.0) if tail > 5.0 else (_NEAR, tail - 1.6)
+    distance = _polynomial(t, above) / _polynomial(t, below)
+    return mu + (distance if centered >= 0.0 else -distance) * sigma
 
 
 class NormalDist:
@@ -731,80 +702,77 @@ class NormalDist:
     def __init__(self, mu=0.0, sigma=1.0):
         if sigma < 0.0:
             raise StatisticsError("sigma must be non-negative")
-        self._mu = float(mu)
-        self._sigma = float(sigma)
+        self._mu, self._sigma = float(mu), float(sigma)
 
     @classmethod
     def from_samples(cls, data):
-        """The distribution with the mean and deviation of the data."""
-        T, ss, xbar, n = _ss(data)
-        if n < 2:
+        """Make the distribution with the mean and the standard deviation of the data."""
+        _, squares, center, number = _ss(data)
+        if number < 2:
             raise StatisticsError("stdev requires at least two data points")
-        mss = ss / (n - 1)
+        square = squares / (number - 1)
         try:
-            return cls(float(xbar), _float_sqrt(mss.numerator, mss.denominator))
+            sigma = _float_sqrt(square.numerator, square.denominator)
         except AttributeError:
             # Infinities or NaNs.
-            return cls(float(xbar), float(xbar) / float(ss))
+            sigma = float(center) / float(squares)
+        return cls(float(center), sigma)
 
     def samples(self, n, *, seed=None):
-        """n values drawn from it."""
+        """Return a list of n values drawn from the distribution."""
         import random
 
-        rnd = random.random if seed is None else random.Random(seed).random
-        mu = self._mu
-        sigma = self._sigma
-        return [_normal_inv_cdf(rnd(), mu, sigma) for _ in range(n)]
+        number = (random if seed is None else random.Random(seed)).random
+        mu, sigma = self._mu, self._sigma
+        return [_normal_inv_cdf(number(), mu, sigma) for _ in range(n)]
 
     def pdf(self, x):
-        """The density at x."""
-        variance = self._sigma * self._sigma
-        if not variance:
+        """Return the density at x."""
+        square = self.variance
+        if not square:
             raise StatisticsError("pdf() not defined when sigma is zero")
-        diff = x - self._mu
-        return exp(diff * diff / (-2.0 * variance)) / sqrt(tau * variance)
+        distance = x - self._mu
+        return exp(distance * distance / (-2.0 * square)) / sqrt(tau * square)
 
     def cdf(self, x):
-        """The probability of values up to x."""
-        if not self._sigma:
-            raise StatisticsError("cdf() not defined when sigma is zero")
-        return 0.5 * erfc((self._mu - x) / (self._sigma * _SQRT2))
+        """Return the probability of values up to x."""
+        if self._sigma:
+            return 0.5 * erfc((self._mu - x) / (self._sigma * _SQRT2))
+        raise StatisticsError("cdf() not defined when sigma is zero")
 
     def inv_cdf(self, p):
-        """The value up to which the probability is p."""
-        if p <= 0.0 or p >= 1.0:
-            raise StatisticsError("p must be in the range 0.0 < p < 1.0")
-        return _normal_inv_cdf(p, self._mu, self._sigma)
+        """Return the value up to which the probability is p."""
+        if 0.0 < p < 1.0:
+            return _normal_inv_cdf(p, self._mu, self._sigma)
+        raise StatisticsError("p must be in the range 0.0 < p < 1.0")
 
     def quantiles(self, n=4):
-        """The n - 1 values that cut it into n parts of the same probability."""
-        return [self.inv_cdf(i / n) for i in range(1, n)]
+        """Return the n - 1 values that cut the distribution into n parts of the same probability."""
+        return [self.inv_cdf(cut / n) for cut in range(1, n)]
 
     def overlap(self, other):
-        """The area that the densities of two distributions share."""
+        """Return the area that the densities of two distributions share, from 0.0 to 1.0."""
         if not isinstance(other, NormalDist):
             raise TypeError("Expected another NormalDist instance")
-        X, Y = self, other
-        if (Y._sigma, Y._mu) < (X._sigma, X._mu):
-            X, Y = Y, X
-        X_var, Y_var = X.variance, Y.variance
-        if not X_var or not Y_var:
+        in_order = (self._sigma, self._mu) <= (other._sigma, other._mu)
+        narrow, wide = (self, other) if in_order else (other, self)
+        low, high = narrow._sigma * narrow._sigma, wide._sigma * wide._sigma
+        if not low or not high:
             raise StatisticsError("overlap() not defined when sigma is zero")
-        dv = Y_var - X_var
-        dm = fabs(Y._mu - X._mu)
-        if not dv:
-            return erfc(dm / (2.0 * X._sigma * _SQRT2))
-        a = X._mu * Y_var - Y._mu * X_var
-        b = X._sigma * Y._sigma * sqrt(dm * dm + dv * log(Y_var / X_var))
-        x1 = (a + b) / dv
-        x2 = (a - b) / dv
-        return 1.0 - (fabs(Y.cdf(x1) - X.cdf(x1)) + fabs(Y.cdf(x2) - X.cdf(x2)))
+        distance, difference = fabs(wide._mu - narrow._mu), high - low
+        if not difference:
+            return erfc(distance / (2.0 * narrow._sigma * _SQRT2))
+        # The densities are equal at the two solutions of a quadratic equation; between them the narrow one is higher.
+        center = narrow._mu * high - wide._mu * low
+        root = narrow._sigma * wide._sigma * sqrt(distance * distance + difference * log(high / low))
+        first, second = (center + root) / difference, (center - root) / difference
+        return 1.0 - (fabs(wide.cdf(first) - narrow.cdf(first)) + fabs(wide.cdf(second) - narrow.cdf(second)))
 
     def zscore(self, x):
-        """How many standard deviations x is from the mean."""
-        if not self._sigma:
-            raise StatisticsError("zscore() not defined when sigma is zero")
-        return (x - self._mu) / self._sigma
+        """Return how many standard deviations x is above the mean."""
+        if self._sigma:
+            return (x - self._mu) / self._sigma
+        raise StatisticsError("zscore() not defined when sigma is zero")
 
     @property
     def mean(self):
@@ -826,39 +794,39 @@ class NormalDist:
     def variance(self):
         return self._sigma * self._sigma
 
-    def __add__(x1, x2):
-        if isinstance(x2, NormalDist):
-            return NormalDist(x1._mu + x2._mu, math.hypot(x1._sigma, x2._sigma))
-        return NormalDist(x1._mu + x2, x1._sigma)
+    def __add__(self, other):
+        if isinstance(other, NormalDist):
+            return NormalDist(self._mu + other._mu, math.hypot(self._sigma, other._sigma))
+        return NormalDist(self._mu + other, self._sigma)
 
-    def __sub__(x1, x2):
-        if isinstance(x2, NormalDist):
-            return NormalDist(x1._mu - x2._mu, math.hypot(x1._sigma, x2._sigma))
-        return NormalDist(x1._mu - x2, x1._sigma)
+    def __sub__(self, other):
+        if isinstance(other, NormalDist):
+            return NormalDist(self._mu - other._mu, math.hypot(self._sigma, other._sigma))
+        return NormalDist(self._mu - other, self._sigma)
 
-    def __mul__(x1, x2):
-        return NormalDist(x1._mu * x2, x1._sigma * fabs(x2))
+    def __mul__(self, factor):
+        return NormalDist(self._mu * factor, self._sigma * fabs(factor))
 
-    def __truediv__(x1, x2):
-        return NormalDist(x1._mu / x2, x1._sigma / fabs(x2))
+    def __truediv__(self, divisor):
+        return NormalDist(self._mu / divisor, self._sigma / fabs(divisor))
 
-    def __pos__(x1):
-        return NormalDist(x1._mu, x1._sigma)
+    def __pos__(self):
+        return NormalDist(self._mu, self._sigma)
 
-    def __neg__(x1):
-        return NormalDist(-x1._mu, x1._sigma)
+    def __neg__(self):
+        return NormalDist(-self._mu, self._sigma)
 
     __radd__ = __add__
 
-    def __rsub__(x1, x2):
-        return -(x1 - x2)
+    def __rsub__(self, other):
+        return -(self - other)
 
     __rmul__ = __mul__
 
-    def __eq__(x1, x2):
-        if not isinstance(x2, NormalDist):
-            return NotImplemented
-        return x1._mu == x2._mu and x1._sigma == x2._sigma
+    def __eq__(self, other):
+        if isinstance(other, NormalDist):
+            return self._mu == other._mu and self._sigma == other._sigma
+        return NotImplemented
 
     def __hash__(self):
         return hash((self._mu, self._sigma))
