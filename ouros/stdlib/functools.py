@@ -17,24 +17,25 @@ WRAPPER_UPDATES = ("__dict__",)
 
 
 def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
-    """Makes wrapper look like wrapped, and gives it."""
+    """Make a wrapper look like the function it wraps, and return the wrapper.
+
+    Attributes named in `assigned` are copied, if there are any; attributes named in `updated` are dicts, which are merged.
+    """
     for name in assigned:
-        try:
-            value = getattr(wrapped, name)
-        except AttributeError:
-            pass
-        else:
+        value = getattr(wrapped, name, _missing)
+        if value is not _missing:
             setattr(wrapper, name, value)
     for name in updated:
-        getattr(wrapper, name).update(getattr(wrapped, name, {}))
-    # Last, so that it is not overwritten by the update.
+        attributes = getattr(wrapper, name)
+        attributes.update(getattr(wrapped, name, {}))
+    # Last, because the wrapped function may have this attribute, too.
     wrapper.__wrapped__ = wrapped
     return wrapper
 
 
 def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
-    """update_wrapper as a decorator."""
-    return partial(update_wrapper, wrapped=wrapped, assigned=assigned, updated=updated)
+    """Return update_wrapper() as a decorator of the wrapper."""
+    return partial(update_wrapper, wrapped=wrapped, updated=updated, assigned=assigned)
 
 
 # --- total_ordering ---
@@ -108,61 +109,56 @@ class partialmethod:
     """A method with some of its arguments given."""
 
     def __init__(self, func, /, *args, **keywords):
-        if not callable(func) and getattr(func, "__get__", None) is None:
+        if not (callable(func) or getattr(func, "__get__", None) is not None):
             raise TypeError(f"the first argument {func!r} must be a callable or a descriptor")
         if args and args[-1] is Placeholder:
             raise TypeError("trailing Placeholders are not allowed")
         if isinstance(func, partialmethod):
-            merged = list(func.args)
-            given = list(args)
-            for i, value in enumerate(merged):
-                if value is Placeholder and given:
-                    merged[i] = given.pop(0)
-            args = (*merged, *given)
+            # Arguments of both in one object; those given now fill the gaps first.
+            args = _filled(func.args, args)
             keywords = {**func.keywords, **keywords}
             func = func.func
-        self.func = func
-        self.args = args
-        self.keywords = keywords
+        self.func, self.args, self.keywords = func, args, keywords
 
     def __repr__(self):
         cls = type(self)
-        parts = [repr(self.func)]
-        parts.extend([repr(a) for a in self.args])
-        parts.extend([f"{k}={v!r}" for k, v in self.keywords.items()])
-        return f"{cls.__module__}.{cls.__qualname__}({', '.join(parts)})"
+        shown = [repr(value) for value in (self.func, *self.args)]
+        shown += [f"{name}={value!r}" for name, value in self.keywords.items()]
+        return f"{cls.__module__}.{cls.__qualname__}({', '.join(shown)})"
 
     def _make_unbound_method(self):
         def _method(cls_or_self, /, *args, **keywords):
-            given = list(args)
-            positional = [given.pop(0) if a is Placeholder and given else a for a in self.args]
-            return self.func(cls_or_self, *positional, *given, **{**self.keywords, **keywords})
+            return self.func(cls_or_self, *_filled(self.args, args), **{**self.keywords, **keywords})
 
-        _method.__isabstractmethod__ = self.__isabstractmethod__
         _method.__partialmethod__ = self
+        _method.__isabstractmethod__ = self.__isabstractmethod__
         return _method
 
     def __get__(self, obj, cls=None):
-        get = getattr(self.func, "__get__", None)
-        result = None
-        if get is not None and not isinstance(self.func, partial):
-            new_func = get(obj, cls)
-            if new_func is not self.func:
-                # Something bound by its own rules: a class method, for instance.
-                result = partial(new_func, *self.args, **self.keywords)
-                try:
-                    result.__self__ = new_func.__self__
-                except AttributeError:
-                    pass
-        if result is None:
-            result = self._make_unbound_method().__get__(obj, cls)
-        return result
+        func = self.func
+        bind = None if isinstance(func, partial) else getattr(func, "__get__", None)
+        bound = func if bind is None else bind(obj, cls)
+        if bound is func:
+            return self._make_unbound_method().__get__(obj, cls)
+        # Something that is bound by its own rules: a class method, for instance.
+        method = partial(bound, *self.args, **self.keywords)
+        try:
+            method.__self__ = bound.__self__
+        except AttributeError:
+            pass
+        return method
 
     @property
     def __isabstractmethod__(self):
         return getattr(self.func, "__isabstractmethod__", False)
 
     __class_getitem__ = classmethod(GenericAlias)
+
+
+def _filled(args, given):
+    """Put the given arguments in the place of the Placeholders, and the rest of them behind."""
+    left = iter(given)
+    return (*(next(left, Placeholder) if arg is Placeholder else arg for arg in args), *left)
 
 
 # --- lru_cache ---
@@ -184,201 +180,180 @@ def _CacheInfo(*values, **named):
 
 
 def lru_cache(maxsize=128, typed=False):
-    """Keeps the results of the latest maxsize calls with different arguments; all of them if maxsize is None."""
+    """Make a decorator of functions whose results are kept.
+
+    The results of the latest `maxsize` calls with different arguments are kept; all of them, if it is None. If `typed`, arguments of
+    different types count as different. A function in the place of `maxsize` is decorated at once.
+    """
     if callable(maxsize) and isinstance(typed, bool):
-        return update_wrapper(_lru_cache_wrapper(maxsize, 128, typed, _CacheInfo), maxsize)
-    if maxsize is not None and not isinstance(maxsize, int):
+        return _with_cache(maxsize, 128, typed)
+    if not (maxsize is None or isinstance(maxsize, int)):
         raise TypeError("Expected first argument to be an integer, a callable, or None")
+    return lambda function: _with_cache(function, maxsize, typed)
 
-    def decorating_function(user_function):
-        return update_wrapper(_lru_cache_wrapper(user_function, maxsize, typed, _CacheInfo), user_function)
 
-    return decorating_function
+def _with_cache(function, maxsize, typed):
+    return update_wrapper(_lru_cache_wrapper(function, maxsize, typed, _CacheInfo), function)
 
 
 def cache(user_function, /):
-    """lru_cache(maxsize=None)"""
+    """Keep all results of a function, like lru_cache(maxsize=None)."""
     return lru_cache(maxsize=None)(user_function)
 
 
-# --- singledispatch ---
-
-
-def _c3_merge(sequences):
-    result = []
-    while True:
-        sequences = [s for s in sequences if s]
-        if not sequences:
-            return result
-        for s1 in sequences:
-            candidate = s1[0]
-            for s2 in sequences:
-                if candidate in s2[1:]:
-                    candidate = None
+def _merged(orders):
+    """Merge lists of classes so that each list keeps its order (C3 linearization). Raises RuntimeError if there is no such order."""
+    merged = []
+    orders = [order for order in orders if order]
+    while orders:
+        for leading in orders:
+            first = leading[0]
+            for order in orders:
+                if first in order and first is not order[0]:
                     break
             else:
                 break
-        if candidate is None:
+        else:
             raise RuntimeError("Inconsistent hierarchy")
-        result.append(candidate)
-        for seq in sequences:
-            if seq[0] == candidate:
-                del seq[0]
+        merged.append(first)
+        orders = [order for order in [order[1:] if order[0] is first else order for order in orders] if order]
+    return merged
 
 
-def _c3_mro(cls, abcs):
-    """The method resolution order of cls with abstract base classes put in where they belong."""
-    for i, base in enumerate(reversed(cls.__bases__)):
-        if hasattr(base, "__abstractmethods__"):
-            boundary = len(cls.__bases__) - i
-            break
-    else:
-        boundary = 0
-    explicit_bases = list(cls.__bases__[:boundary])
-    other_bases = list(cls.__bases__[boundary:])
-    abstract_bases = []
-    for base in abcs:
-        if issubclass(cls, base) and not any(issubclass(b, base) for b in cls.__bases__):
-            abstract_bases.append(base)
-    for base in abstract_bases:
-        abcs.remove(base)
-    mros = [_c3_mro(base, list(abcs)) for base in explicit_bases + abstract_bases + other_bases]
-    return _c3_merge([[cls]] + mros + [explicit_bases] + [abstract_bases] + [other_bases])
+def _linearized(cls, abcs):
+    """Return the method resolution order of a class, as it were if it also inherited from those of the ABCs that it only implements."""
+    if not abcs:
+        return list(cls.__mro__)
+    bases = list(cls.__bases__)
+    own = [abc for abc in abcs if issubclass(cls, abc) and not any([issubclass(base, abc) for base in bases])]
+    inherited = [abc for abc in abcs if abc not in own]
+    # They come behind the last base that is an ABC itself.
+    place = len(bases)
+    while place and not hasattr(bases[place - 1], "__abstractmethods__"):
+        place -= 1
+    before, behind = bases[:place], bases[place:]
+    return _merged([[cls], *[_linearized(base, inherited) for base in (*before, *own, *behind)], before, own, behind])
 
 
-def _compose_mro(cls, types):
-    """The order in which implementations for `types` are tried for cls."""
+def _compose_mro(cls, registered):
+    """Return the classes for which an implementation for `cls` is looked up, in order."""
     bases = set(cls.__mro__)
 
-    def is_related(typ):
-        return typ not in bases and hasattr(typ, "__mro__") and not isinstance(typ, GenericAlias) and issubclass(cls, typ)
+    def implements(abc):
+        return abc not in bases and hasattr(abc, "__mro__") and not isinstance(abc, GenericAlias) and issubclass(cls, abc)
 
-    types = [n for n in types if is_related(n)]
-    types = [n for n in types if not any(n is not other and n in other.__mro__ for other in types)]
-    wanted = set(types)
-    mro = []
-    for typ in types:
-        found = []
-        for sub in typ.__subclasses__():
-            if sub not in bases and issubclass(cls, sub):
-                found.append([s for s in sub.__mro__ if s in wanted])
-        if not found:
-            mro.append(typ)
-            continue
-        found.sort(key=len, reverse=True)
-        for sub in found:
-            for subcls in sub:
-                if subcls not in mro:
-                    mro.append(subcls)
-    return _c3_mro(cls, abcs=mro)
+    # ABCs without an inherited one, and without those that another one is derived from.
+    abcs = [abc for abc in registered if implements(abc)]
+    abcs = [abc for abc in abcs if not any(abc is not other and abc in other.__mro__ for other in abcs)]
+    order = []
+    for abc in abcs:
+        derived = [sub for sub in abc.__subclasses__() if sub not in bases and issubclass(cls, sub)]
+        lines = [[base for base in sub.__mro__ if base in abcs] for sub in derived] or [[abc]]
+        for line in sorted(lines, key=len, reverse=True):
+            order += [base for base in line if base not in order]
+    return _linearized(cls, order)
 
 
 def _find_impl(cls, registry):
-    mro = _compose_mro(cls, registry.keys())
-    match = None
-    for t in mro:
-        if match is not None:
-            # Two abstract classes of the same standing: nobody can say which was meant.
-            if t in registry and t not in cls.__mro__ and match not in cls.__mro__ and not issubclass(match, t):
-                raise RuntimeError(f"Ambiguous dispatch: {match} or {t}")
-            break
-        if t in registry:
-            match = t
-    return registry.get(match)
+    """Return the implementation for a class that has none of its own. Raises RuntimeError if two ABCs claim it."""
+    order = _compose_mro(cls, registry)
+    found = next(number for number, base in enumerate(order) if base in registry)
+    match = order[found]
+    for rival in order[found + 1 : found + 2]:
+        if rival in registry and not (rival in cls.__mro__ or match in cls.__mro__ or issubclass(match, rival)):
+            raise RuntimeError(f"Ambiguous dispatch: {match} or {rival}")
+    return registry[match]
+
+
+# --- singledispatch ---
 
 
 def _is_union_type(cls):
     return isinstance(cls, type(int | str))
 
 
+def _is_dispatchable(cls):
+    """Return True for a class, or a union of classes."""
+    if _is_union_type(cls):
+        return all(isinstance(member, type) for member in cls.__args__)
+    return isinstance(cls, type) and not isinstance(cls, GenericAlias)
+
+
+def _first_annotation(function):
+    """Return the class, or union of classes, of the first annotated parameter. Raises TypeError."""
+    if not (getattr(function, "__annotate__", None) or getattr(function, "__annotations__", None)):
+        raise TypeError(
+            f"Invalid first argument to `register()`: {function!r}. Use either `@register(some_class)` or plain "
+            f"`@register` on an annotated function."
+        )
+    from typing import get_type_hints
+
+    parameter, cls = next(iter(get_type_hints(function).items()))
+    if not _is_dispatchable(cls):
+        problem = "not all arguments are classes" if _is_union_type(cls) else "is not a class"
+        raise TypeError(f"Invalid annotation for {parameter!r}. {cls!r} {problem}.")
+    return cls
+
+
 def singledispatch(func):
-    """A function with implementations for different classes of its first argument."""
-    registry = {}
-    dispatch_cache = {}
-    cache_token = None
+    """Make a function whose implementation depends on the class of its first argument. `func` is the implementation for all others."""
+    registry = {object: func}
+    found = {}
+    token = None
+    name = getattr(func, "__name__", "singledispatch function")
 
     def dispatch(cls):
-        """The implementation for a class."""
-        nonlocal cache_token
-        if cache_token is not None:
-            current_token = get_cache_token()
-            if cache_token != current_token:
-                dispatch_cache.clear()
-                cache_token = current_token
+        """Return the implementation for a class."""
+        nonlocal token
+        if token is not None and token != (current := get_cache_token()):
+            # A class was registered with an ABC since.
+            token = current
+            found.clear()
         try:
-            impl = dispatch_cache[cls]
+            return found[cls]
         except KeyError:
-            try:
-                impl = registry[cls]
-            except KeyError:
-                impl = _find_impl(cls, registry)
-            dispatch_cache[cls] = impl
-        return impl
-
-    def _is_valid_dispatch_type(cls):
-        if isinstance(cls, type) and not isinstance(cls, GenericAlias):
-            return True
-        return _is_union_type(cls) and all(isinstance(arg, type) for arg in cls.__args__)
+            found[cls] = implementation = registry[cls] if cls in registry else _find_impl(cls, registry)
+        return implementation
 
     def register(cls, func=None):
-        """Registers an implementation: register(cls, func), @register(cls), or @register with an annotated function."""
-        nonlocal cache_token
-        if _is_valid_dispatch_type(cls):
-            if func is None:
-                return lambda f: register(cls, f)
-        else:
+        """Register an implementation: register(cls, func), @register(cls), or @register on an annotated function."""
+        nonlocal token
+        if not _is_dispatchable(cls):
             if func is not None:
                 raise TypeError(f"Invalid first argument to `register()`. {cls!r} is not a class or union type.")
-            ann = getattr(cls, "__annotate__", None) or getattr(cls, "__annotations__", None)
-            if not ann:
-                raise TypeError(
-                    f"Invalid first argument to `register()`: {cls!r}. Use either `@register(some_class)` or plain "
-                    f"`@register` on an annotated function."
-                )
-            func = cls
-            from typing import get_type_hints
-
-            argname, cls = next(iter(get_type_hints(func).items()))
-            if not _is_valid_dispatch_type(cls):
-                if _is_union_type(cls):
-                    raise TypeError(f"Invalid annotation for {argname!r}. {cls!r} not all arguments are classes.")
-                raise TypeError(f"Invalid annotation for {argname!r}. {cls!r} is not a class.")
-        if _is_union_type(cls):
-            for arg in cls.__args__:
-                registry[arg] = func
-        else:
-            registry[cls] = func
-        if cache_token is None and hasattr(cls, "__abstractmethods__"):
-            cache_token = get_cache_token()
-        dispatch_cache.clear()
+            cls, func = _first_annotation(cls), cls
+        elif func is None:
+            return lambda function: register(cls, function)
+        for member in cls.__args__ if _is_union_type(cls) else (cls,):
+            registry[member] = func
+        if token is None and hasattr(cls, "__abstractmethods__"):
+            token = get_cache_token()
+        found.clear()
         return func
 
     def wrapper(*args, **kw):
-        if not args:
-            raise TypeError(f"{funcname} requires at least 1 positional argument")
-        return dispatch(args[0].__class__)(*args, **kw)
+        if args:
+            return dispatch(args[0].__class__)(*args, **kw)
+        raise TypeError(f"{name} requires at least 1 positional argument")
 
-    funcname = getattr(func, "__name__", "singledispatch function")
-    registry[object] = func
-    wrapper.register = register
     wrapper.dispatch = dispatch
+    wrapper.register = register
     wrapper.registry = type(type.__dict__)(registry)
-    wrapper._clear_cache = dispatch_cache.clear
-    update_wrapper(wrapper, func)
-    return wrapper
+    wrapper._clear_cache = found.clear
+    return update_wrapper(wrapper, func)
 
 
 class singledispatchmethod:
-    """singledispatch for methods: the first argument after self or cls decides."""
+    """A method whose implementation depends on the class of its first argument after self or cls."""
 
     def __init__(self, func):
-        if not callable(func) and not hasattr(func, "__get__"):
+        if not (callable(func) or hasattr(func, "__get__")):
             raise TypeError(f"{func!r} is not callable or a descriptor")
-        self.dispatcher = singledispatch(func)
         self.func = func
+        self.dispatcher = singledispatch(func)
 
     def register(self, cls, method=None):
-        """Registers an implementation."""
+        """Register an implementation."""
         return self.dispatcher.register(cls, func=method)
 
     def __get__(self, obj, cls=None):
@@ -389,49 +364,49 @@ class singledispatchmethod:
         return getattr(self.func, "__isabstractmethod__", False)
 
     def __repr__(self):
-        name = getattr(self.func, "__qualname__", getattr(self.func, "__name__", "?"))
-        return f"<single dispatch method descriptor {name}>"
+        return f"<single dispatch method descriptor {_name_of(self.func)}>"
+
+
+def _name_of(func):
+    return getattr(func, "__qualname__", getattr(func, "__name__", "?"))
 
 
 class _singledispatchmethod_get:
-    def __init__(self, unbound, obj, cls):
-        self._unbound = unbound
-        self._dispatch = unbound.dispatcher.dispatch
-        self._obj = obj
-        self._cls = cls
-        func = unbound.func
+    """What reading the method from an object, or from its class, gives."""
+
+    def __init__(self, descriptor, instance, owner):
+        self._descriptor = descriptor
+        self._dispatch = descriptor.dispatcher.dispatch
+        self._instance, self._owner = instance, owner
         for name in ("__module__", "__doc__"):
-            try:
-                setattr(self, name, getattr(func, name))
-            except AttributeError:
-                pass
+            if hasattr(descriptor.func, name):
+                setattr(self, name, getattr(descriptor.func, name))
 
     def __repr__(self):
-        func = self.__wrapped__
-        name = getattr(func, "__qualname__", getattr(func, "__name__", "?"))
-        if self._obj is not None:
-            return f"<bound single dispatch method {name} of {self._obj!r}>"
-        return f"<single dispatch method {name}>"
+        name = _name_of(self.__wrapped__)
+        if self._instance is None:
+            return f"<single dispatch method {name}>"
+        return f"<bound single dispatch method {name} of {self._instance!r}>"
 
     def __call__(self, /, *args, **kwargs):
-        if not args:
-            funcname = getattr(self._unbound.func, "__name__", "singledispatchmethod method")
-            raise TypeError(f"{funcname} requires at least 1 positional argument")
-        return self._dispatch(args[0].__class__).__get__(self._obj, self._cls)(*args, **kwargs)
+        if args:
+            return self._dispatch(args[0].__class__).__get__(self._instance, self._owner)(*args, **kwargs)
+        name = getattr(self.__wrapped__, "__name__", "singledispatchmethod method")
+        raise TypeError(f"{name} requires at least 1 positional argument")
 
     def __getattr__(self, name):
-        # Names that the wrapped function has, but no others: this is called for all that are missing.
-        if name not in {"__name__", "__qualname__", "__isabstractmethod__", "__annotations__", "__type_params__"}:
-            raise AttributeError
-        return getattr(self._unbound.func, name)
+        # Asked for whatever is missing: of the function's attributes, these count.
+        if name in ("__name__", "__qualname__", "__isabstractmethod__", "__annotations__", "__type_params__"):
+            return getattr(self.__wrapped__, name)
+        raise AttributeError
 
     @property
     def __wrapped__(self):
-        return self._unbound.func
+        return self._descriptor.func
 
     @property
     def register(self):
-        return self._unbound.register
+        return self._descriptor.register
 
 
 # --- cached_property ---
@@ -441,18 +416,13 @@ class cached_property:
     """A property whose value is computed once and then kept in the instance's __dict__."""
 
     def __init__(self, func):
-        self.func = func
-        self.attrname = None
-        self.__doc__ = func.__doc__
-        self.__module__ = func.__module__
+        self.func, self.attrname = func, None
+        self.__doc__, self.__module__ = func.__doc__, func.__module__
 
     def __set_name__(self, owner, name):
-        if self.attrname is None:
-            self.attrname = name
-        elif name != self.attrname:
-            raise TypeError(
-                f"Cannot assign the same cached_property to two different names ({self.attrname!r} and {name!r})."
-            )
+        if self.attrname not in (None, name):
+            raise TypeError(f"Cannot assign the same cached_property to two different names ({self.attrname!r} and {name!r}).")
+        self.attrname = name
 
     def __get__(self, instance, owner=None):
         if instance is None:
@@ -461,22 +431,21 @@ class cached_property:
         if name is None:
             raise TypeError("Cannot use cached_property instance without calling __set_name__ on it.")
         try:
-            cache = instance.__dict__
+            attributes = instance.__dict__
         except AttributeError:
+            kind = type(instance).__name__
+            raise TypeError(f"No '__dict__' attribute on {kind!r} instance to cache {name!r} property.") from None
+        found = attributes.get(name, _missing)
+        if found is not _missing:
+            return found
+        value = self.func(instance)
+        try:
+            attributes[name] = value
+        except TypeError:
+            kind = type(instance).__name__
             raise TypeError(
-                f"No '__dict__' attribute on {type(instance).__name__!r} instance to cache {name!r} property."
+                f"The '__dict__' attribute on {kind!r} instance does not support item assignment for caching {name!r} property."
             ) from None
-        missing = _missing
-        value = cache.get(name, missing)
-        if value is missing:
-            value = self.func(instance)
-            try:
-                cache[name] = value
-            except TypeError:
-                raise TypeError(
-                    f"The '__dict__' attribute on {type(instance).__name__!r} instance does not support item assignment for "
-                    f"caching {name!r} property."
-                ) from None
         return value
 
     __class_getitem__ = classmethod(GenericAlias)
