@@ -1,4 +1,4 @@
-"""Random variable generators.
+"""Random numbers, and the distributions that are made of them.
 
 The distributions take their numbers from random() and getrandbits() in the order in which CPython's module does, so that a seed
 gives the same results. Classes derived from Random may replace either of the two.
@@ -68,37 +68,36 @@ class Random(_Twister):
                 break
 
     def seed(self, a=None, version=2):
-        """Starts from None (an unpredictable state), an int, float, str, bytes or bytearray."""
-        if version == 1 and isinstance(a, (str, bytes)):
-            text = a.decode("latin-1") if isinstance(a, bytes) else a
-            x = ord(text[0]) << 7 if text else 0
-            for c in text:
-                x = (1000003 * x ^ ord(c)) & 0xFFFFFFFFFFFFFFFF
-            x ^= len(text)
-            a = -2 if x == -1 else x
-        elif version == 2 and isinstance(a, (str, bytes, bytearray)):
+        """Start from None (an unpredictable state), an int, float, str, bytes or bytearray. Version 1 takes strings as Python 2 did."""
+        seed = a
+        if version == 2 and isinstance(a, (str, bytes, bytearray)):
             data = a.encode() if isinstance(a, str) else a
-            a = int.from_bytes(data + _sha512(data))
+            seed = int.from_bytes(data + _sha512(data))
+        elif version == 1 and isinstance(a, (str, bytes)):
+            seed = _old_hash(a if isinstance(a, str) else a.decode("latin-1"))
         elif not isinstance(a, _SEED_TYPES):
-            raise TypeError("The only supported seed types are:\nNone, int, float, str, bytes, and bytearray.")
-        super().seed(a)
+            raise TypeError(
+                "The only supported seed types are:\nNone, int, float, str, bytes, and bytearray."
+            )
+        super().seed(seed)
         self.gauss_next = None
 
     def getstate(self):
-        return self.VERSION, super().getstate(), self.gauss_next
+        """Return the state, for setstate()."""
+        words = super().getstate()
+        return self.VERSION, words, self.gauss_next
 
     def setstate(self, state):
-        version = state[0]
-        if version == 3:
-            version, words, self.gauss_next = state
-        elif version == 2:
-            version, words, self.gauss_next = state
+        """Go on from a state of getstate(). Raises ValueError for one of an unknown version."""
+        if state[0] not in (2, 3):
+            raise ValueError(f"state with version {state[0]} passed to Random.setstate() of version {self.VERSION}")
+        version, words, self.gauss_next = state
+        if version == 2:
+            # The words may be negative there.
             try:
-                words = tuple([x % 2**32 for x in words])
-            except ValueError as e:
-                raise TypeError from e
-        else:
-            raise ValueError(f"state with version {version} passed to Random.setstate() of version {self.VERSION}")
+                words = tuple([word % 2**32 for word in words])
+            except ValueError as error:
+                raise TypeError from error
         super().setstate(words)
 
     def __getstate__(self):
@@ -113,36 +112,37 @@ class Random(_Twister):
     # --- integers ---
 
     def _randbelow_with_getrandbits(self, n):
-        """An int in range(n), n > 0, by rejection."""
-        r = _between(self, 0, n, False, _BELOW)
-        if r is not None:
-            return r
-        getrandbits = self.getrandbits
-        k = n.bit_length()
-        r = getrandbits(k)
-        while r >= n:
-            r = getrandbits(k)
-        return r
+        """Return an int in range(n), n > 0: the first number of as many bits that is below n."""
+        number = _between(self, 0, n, False, _BELOW)
+        if number is None:
+            draw, bits = self.getrandbits, n.bit_length()
+            while (number := draw(bits)) >= n:
+                pass
+        return number
 
     def _randbelow_without_getrandbits(self, n, maxsize=1 << BPF):
-        """The same from random() alone."""
-        random = self.random
-        if n >= maxsize:
-            from warnings import warn
-            warn("Underlying random() generator does not supply \n"
-                 "enough bits to choose from a population range this large.\n"
-                 "To remove the range limitation, add a getrandbits() method.")
-            return _floor(random() * n)
-        limit = (maxsize - maxsize % n) / maxsize
-        r = random()
-        while r >= limit:
-            r = random()
-        return _floor(r * maxsize) % n
+        """Return an int in range(n) by random() alone."""
+        draw = self.random
+        if n < maxsize:
+            # Numbers from the end of the range are drawn again: as many as make the others a multiple of n.
+            limit = (maxsize - maxsize % n) / maxsize
+            while (number := draw()) >= limit:
+                pass
+            return _floor(number * maxsize) % n
+        import warnings
+
+        warnings.warn(
+            "Underlying random() generator does not supply \nenough bits to choose from a population range this large.\n"
+            "To remove the range limitation, add a getrandbits() method."
+        )
+        return _floor(draw() * n)
 
     _randbelow = _randbelow_with_getrandbits
 
     def randbytes(self, n):
-        return self.getrandbits(n * 8).to_bytes(n, "little")
+        """Return n bytes."""
+        number = self.getrandbits(8 * n)
+        return number.to_bytes(n, "little")
 
     def randrange(self, start, stop=None, step=_ONE):
         """A member of range(start, stop, step)."""
@@ -188,197 +188,165 @@ class Random(_Twister):
     # --- sequences ---
 
     def choice(self, seq):
+        """Return an item of a sequence. Raises IndexError if it is empty."""
         picked = _pick(self, seq, _BELOW)
         if picked is not None:
             return picked[0]
-        n = len(seq)
-        if not n:
-            raise IndexError("Cannot choose from an empty sequence")
-        return seq[self._randbelow(n)]
+        size = len(seq)
+        if size:
+            return seq[self._randbelow(size)]
+        raise IndexError("Cannot choose from an empty sequence")
 
     def shuffle(self, x):
-        """In place (R. Durstenfeld, CACM 7, 1964)."""
+        """Shuffle a list in place (R. Durstenfeld, CACM 7, 1964)."""
         last = len(x) - 1
         while last > 0 and (rest := _shuffle(self, x, last, _BELOW)) is not None:
             last = rest
-        randbelow = self._randbelow
-        for i in range(last, 0, -1):
-            j = randbelow(i + 1)
-            x[i], x[j] = x[j], x[i]
+        below = self._randbelow
+        for place in range(last, 0, -1):
+            other = below(place + 1)
+            x[place], x[other] = x[other], x[place]
 
     def sample(self, population, k, *, counts=None):
-        """k different members of a sequence; counts tells how often each member is there."""
+        """Return a list of k different members of a sequence, in random order. `counts` says how often each member is there."""
         if not _is_sequence(population):
             raise TypeError("Population must be a sequence.  For dicts or sets, use sorted(d).")
-        n = len(population)
+        size = len(population)
         if counts is not None:
             ends = _accumulate(counts)
-            if len(ends) != n:
+            if len(ends) != size:
                 raise ValueError("The number of counts does not match the population")
             total = ends.pop() if ends else 0
             if not isinstance(total, int):
                 raise TypeError("Counts must be integers")
             if total < 0:
                 raise ValueError("Counts must be non-negative")
-            return [population[_bisect(ends, s, 0, n - 1)] for s in self.sample(range(total), k=k)]
-        randbelow = self._randbelow
-        if not 0 <= k <= n:
+            return [population[_bisect(ends, place, 0, size - 1)] for place in self.sample(range(total), k=k)]
+        below = self._randbelow
+        if k < 0 or k > size:
             raise ValueError("Sample larger than population or is negative")
-        result = [None] * k
-        # A copy of the population where it takes less room than a set of the chosen positions.
-        room = 21
-        if k > 5:
-            room += 4 ** _ceil(_log(k * 3, 4))
-        if n <= room:
-            pool = list(population)
-            for i in range(k):
-                j = randbelow(n - i)
-                result[i] = pool[j]
-                pool[j] = pool[n - i - 1]
-        else:
-            taken = set()
-            for i in range(k):
-                j = randbelow(n)
-                while j in taken:
-                    j = randbelow(n)
-                taken.add(j)
-                result[i] = population[j]
-        return result
+        # The population is copied where that takes less room than a set of the places that were drawn.
+        room = 21 if k <= 5 else 21 + 4 ** _ceil(_log(k * 3, 4))
+        drawn = [None] * k
+        if size > room:
+            # Places that were drawn before are drawn again.
+            places = {}
+            while len(places) < k:
+                places[below(size)] = None
+            return [population[place] for place in places]
+        left = list(population)
+        for number in range(k):
+            place = below(size - number)
+            drawn[number] = left[place]
+            # The last of those that are left fills the gap.
+            left[place] = left[size - number - 1]
+        return drawn
 
     def choices(self, population, weights=None, *, cum_weights=None, k=1):
-        """k members, chosen independently of each other."""
-        random = self.random
-        n = len(population)
-        if cum_weights is None:
-            if weights is None:
-                size = n + 0.0
-                return [population[_floor(random() * size)] for _ in range(k)]
+        """Return a list of k members, chosen independently of each other, by relative weights or running totals of such."""
+        draw, size = self.random, len(population)
+        if weights is not None and cum_weights is not None:
+            raise TypeError("Cannot specify both weights and cumulative weights")
+        if weights is not None:
             try:
                 cum_weights = _accumulate(weights)
             except TypeError:
-                if not isinstance(weights, int):
-                    raise
-                k = weights
-                raise TypeError(f"The number of choices must be a keyword argument: {k=}") from None
-        elif weights is not None:
-            raise TypeError("Cannot specify both weights and cumulative weights")
-        if len(cum_weights) != n:
+                if isinstance(weights, int):
+                    raise TypeError(f"The number of choices must be a keyword argument: k={weights!r}") from None
+                raise
+        elif cum_weights is None:
+            width = size + 0.0
+            return [population[_floor(draw() * width)] for _ in range(k)]
+        if len(cum_weights) != size:
             raise ValueError("The number of weights does not match the population")
-        total = cum_weights[-1] + 0.0
-        if total <= 0.0:
+        width = cum_weights[-1] + 0.0
+        if width <= 0.0:
             raise ValueError("Total of weights must be greater than zero")
-        if not _isfinite(total):
+        if not _isfinite(width):
             raise ValueError("Total of weights must be finite")
-        last = n - 1
-        return [population[_bisect(cum_weights, random() * total, 0, last)] for _ in range(k)]
+        return [population[_bisect(cum_weights, draw() * width, 0, size - 1)] for _ in range(k)]
 
     # --- real distributions ---
 
     def uniform(self, a, b):
+        """Return a float from a to b, all with the same probability."""
         return a + (b - a) * self.random()
 
     def triangular(self, low=0.0, high=1.0, mode=None):
-        u = self.random()
+        """Return a float from low to high, most likely near the mode (default: the middle)."""
+        number = self.random()
         try:
-            c = 0.5 if mode is None else (mode - low) / (high - low)
+            peak = 0.5 if mode is None else (mode - low) / (high - low)
         except ZeroDivisionError:
             return low
-        if u > c:
-            u = 1.0 - u
-            c = 1.0 - c
-            low, high = high, low
-        return low + (high - low) * _sqrt(u * c)
+        if number > peak:
+            return high + (low - high) * _sqrt((1.0 - number) * (1.0 - peak))
+        return low + (high - low) * _sqrt(number * peak)
 
     def normalvariate(self, mu=0.0, sigma=1.0):
-        """By the ratio of uniforms (A. J. Kinderman, J. F. Monahan, ACM TOMS 3, 1977)."""
-        random = self.random
+        """Return a normally distributed float, by the ratio of uniforms (A. J. Kinderman, J. F. Monahan, ACM TOMS 3, 1977)."""
+        draw = self.random
         while True:
-            u1 = random()
-            u2 = 1.0 - random()
-            z = NV_MAGICCONST * (u1 - 0.5) / u2
-            if z * z / 4.0 <= -_log(u2):
-                return mu + z * sigma
+            above = draw() - 0.5
+            below = 1.0 - draw()
+            ratio = NV_MAGICCONST * above / below
+            if ratio * ratio / 4.0 <= -_log(below):
+                return mu + ratio * sigma
 
     def gauss(self, mu=0.0, sigma=1.0):
-        """Two at a time (G. Box, M. Muller, 1958): the second one is kept for the next call."""
-        random = self.random
-        z = self.gauss_next
-        self.gauss_next = None
-        if z is None:
-            angle = random() * TWOPI
-            radius = _sqrt(-2.0 * _log(1.0 - random()))
-            z = _cos(angle) * radius
+        """Return a normally distributed float. Two are made at a time (G. Box, M. Muller, 1958); the second is kept for the next call."""
+        deviation, self.gauss_next = self.gauss_next, None
+        if deviation is None:
+            angle = self.random() * TWOPI
+            radius = _sqrt(-2.0 * _log(1.0 - self.random()))
+            deviation = _cos(angle) * radius
             self.gauss_next = _sin(angle) * radius
-        return mu + z * sigma
+        return mu + deviation * sigma
 
     def lognormvariate(self, mu, sigma):
-        return _exp(self.normalvariate(mu, sigma))
+        """Return a float whose logarithm is normally distributed."""
+        logarithm = self.normalvariate(mu, sigma)
+        return _exp(logarithm)
 
     def expovariate(self, lambd=1.0):
-        return -_log(1.0 - self.random()) / lambd
+        """Return an exponentially distributed float with the mean 1/lambd."""
+        waited = -_log(1.0 - self.random())
+        return waited / lambd
 
     def vonmisesvariate(self, mu, kappa):
-        """N. I. Fisher, Statistical Analysis of Circular Data (1993), with the correction of s."""
-        random = self.random
+        """Return an angle around mu, in radians (N. I. Fisher, Statistical Analysis of Circular Data, 1993, with the correction of s)."""
+        draw = self.random
         if kappa <= 1e-6:
-            return TWOPI * random()
-        s = 0.5 / kappa
-        r = s + _sqrt(1.0 + s * s)
-        while True:
-            u1 = random()
-            z = _cos(_pi * u1)
-            d = z / (r + z)
-            u2 = random()
-            if u2 < 1.0 - d * d or u2 <= (1.0 - d) * _exp(d):
-                break
-        q = 1.0 / r
-        f = (q + z) / (1.0 + q * z)
-        if random() > 0.5:
-            return (mu + _acos(f)) % TWOPI
-        return (mu - _acos(f)) % TWOPI
+            # Too flat for the method below: any angle.
+            return TWOPI * draw()
+        half = 0.5 / kappa
+        root = half + _sqrt(1.0 + half * half)
+        accepted = False
+        while not accepted:
+            cosine = _cos(_pi * draw())
+            part = cosine / (root + cosine)
+            limit = draw()
+            accepted = limit < 1.0 - part * part or limit <= (1.0 - part) * _exp(part)
+        inverse = 1.0 / root
+        angle = (inverse + cosine) / (1.0 + inverse * cosine)
+        if draw() > 0.5:
+            return (mu + _acos(angle)) % TWOPI
+        return (mu - _acos(angle)) % TWOPI
 
     def gammavariate(self, alpha, beta):
+        """Return a float of the gamma distribution with shape alpha and scale beta, both above 0."""
         if alpha <= 0.0 or beta <= 0.0:
             raise ValueError("gammavariate: alpha and beta must be > 0.0")
-        random = self.random
         if alpha > 1.0:
-            # R. C. H. Cheng, Applied Statistics 26 (1977).
-            ainv = _sqrt(2.0 * alpha - 1.0)
-            bbb = alpha - LOG4
-            ccc = alpha + ainv
-            while True:
-                u1 = random()
-                if not 1e-7 < u1 < 0.9999999:
-                    continue
-                u2 = 1.0 - random()
-                v = _log(u1 / (1.0 - u1)) / ainv
-                x = alpha * _exp(v)
-                z = u1 * u1 * u2
-                r = bbb + ccc * v - x
-                if r + SG_MAGICCONST - 4.5 * z >= 0.0 or r >= _log(z):
-                    return x * beta
-        if alpha == 1.0:
-            return -_log(1.0 - random()) * beta
-        # J. H. Ahrens, U. Dieter, Computing 12 (1974), algorithm GS.
-        b = (_e + alpha) / _e
-        while True:
-            p = b * random()
-            if p <= 1.0:
-                x = p ** (1.0 / alpha)
-            else:
-                x = -_log((b - p) / alpha)
-            u = random()
-            if p > 1.0:
-                if u <= x ** (alpha - 1.0):
-                    return x * beta
-            elif u <= _exp(-x):
-                return x * beta
+            return _gamma_above_1(self.random, alpha) * beta
+        if alpha < 1.0:
+            return _gamma_below_1(self.random, alpha) * beta
+        return -_log(1.0 - self.random()) * beta
 
     def betavariate(self, alpha, beta):
-        y = self.gammavariate(alpha, 1.0)
-        if y:
-            return y / (y + self.gammavariate(beta, 1.0))
-        return 0.0
+        """Return a float of the beta distribution, from 0 to 1."""
+        first = self.gammavariate(alpha, 1.0)
+        return first / (first + self.gammavariate(beta, 1.0)) if first else 0.0
 
     def paretovariate(self, alpha):
         return (1.0 - self.random()) ** (-1.0 / alpha)
@@ -387,57 +355,100 @@ class Random(_Twister):
         return alpha * (-_log(1.0 - self.random())) ** (1.0 / beta)
 
     def binomialvariate(self, n=1, p=0.5):
-        """How many of n trials succeed, each with probability p."""
+        """Return how many of n trials succeed, each with probability p."""
         if n < 0:
             raise ValueError("n must be non-negative")
         if p <= 0.0 or p >= 1.0:
-            if p == 0.0:
-                return 0
-            if p == 1.0:
-                return n
+            if p == 0.0 or p == 1.0:
+                return n if p else 0
             raise ValueError("p must be in the range 0.0 <= p <= 1.0")
-        random = self.random
         if n == 1:
-            return _index(random() < p)
+            return _index(self.random() < p)
         if p > 0.5:
             return n - self.binomialvariate(n, 1.0 - p)
-        if n * p < 10.0:
-            # L. Devroye, Non-Uniform Random Variate Generation (1986): gaps between successes are geometric.
-            x = y = 0
-            c = _log2(1.0 - p)
-            if not c:
-                return x
-            while True:
-                y += _floor(_log2(random()) / c) + 1
-                if y > n:
-                    return x
-                x += 1
-        # W. Hoermann, The generation of binomial random variates (1993), algorithm BTRS.
-        spread = _sqrt(n * p * (1.0 - p))
-        b = 1.15 + 2.53 * spread
-        a = -0.0873 + 0.0248 * b + 0.01 * p
-        c = n * p + 0.5
-        vr = 0.92 - 4.2 / b
-        ready = False
-        while True:
-            u = random()
-            u -= 0.5
-            us = 0.5 - _fabs(u)
-            k = _floor((2.0 * a / us + b) * u + c)
-            if k < 0 or k > n:
-                continue
-            v = random()
-            if us >= 0.07 and v <= vr:
-                return k
-            if not ready:
-                alpha = (2.83 + 5.1 / b) * spread
-                lpq = _log(p / (1.0 - p))
-                m = _floor((n + 1) * p)
-                h = _lgamma(m + 1) + _lgamma(n - m + 1)
-                ready = True
-            v *= alpha / (a / (us * us) + b)
-            if _log(v) <= h - _lgamma(k + 1) - _lgamma(n - k + 1) + (k - m) * lpq:
-                return k
+        return (_binomial_by_gaps if n * p < 10.0 else _binomial_by_rejection)(self.random, n, p)
+
+
+def _old_hash(text):
+    """Return the hash of a str in Python 2, of 64 bits."""
+    value = ord(text[0]) << 7 if text else 0
+    for character in text:
+        value = (1000003 * value ^ ord(character)) & 0xFFFFFFFFFFFFFFFF
+    value ^= len(text)
+    return value if value != -1 else -2
+
+
+def _gamma_above_1(draw, alpha):
+    """R. C. H. Cheng, The generation of gamma variables with non-integral shape parameter, Applied Statistics 26 (1977)."""
+    root = _sqrt(2.0 * alpha - 1.0)
+    offset, slope = alpha - LOG4, alpha + root
+    while True:
+        first = draw()
+        if first <= 1e-7 or first >= 0.9999999:
+            continue
+        second = 1.0 - draw()
+        logit = _log(first / (1.0 - first)) / root
+        value = alpha * _exp(logit)
+        product = first * first * second
+        bound = offset + slope * logit - value
+        # The first comparison decides mostly, without a logarithm.
+        if bound + SG_MAGICCONST - 4.5 * product >= 0.0 or bound >= _log(product):
+            return value
+
+
+def _gamma_below_1(draw, alpha):
+    """J. H. Ahrens, U. Dieter, Computing 12 (1974), algorithm GS."""
+    top = (_e + alpha) / _e
+    while True:
+        number = top * draw()
+        if number <= 1.0:
+            value = number ** (1.0 / alpha)
+            accepted = draw() <= _exp(-value)
+        else:
+            value = -_log((top - number) / alpha)
+            accepted = draw() <= value ** (alpha - 1.0)
+        if accepted:
+            return value
+
+
+def _binomial_by_gaps(draw, n, p):
+    """L. Devroye, Non-Uniform Random Variate Generation (1986): the gaps between successes have a geometric distribution."""
+    base = _log2(1.0 - p)
+    if not base:
+        return 0
+    successes = 0
+    trial = _floor(_log2(draw()) / base) + 1
+    while trial <= n:
+        successes += 1
+        trial += _floor(_log2(draw()) / base) + 1
+    return successes
+
+
+def _binomial_by_rejection(draw, n, p):
+    """W. Hoermann, The generation of binomial random variates (1993), algorithm BTRS."""
+    deviation = _sqrt(n * p * (1.0 - p))
+    b = 1.15 + 2.53 * deviation
+    a = -0.0873 + 0.0248 * b + 0.01 * p
+    center, quick = n * p + 0.5, 0.92 - 4.2 / b
+    mode = None
+    while True:
+        offset = draw() - 0.5
+        margin = 0.5 - _fabs(offset)
+        successes = _floor((2.0 * a / margin + b) * offset + center)
+        if not 0 <= successes <= n:
+            continue
+        limit = draw()
+        if margin >= 0.07 and limit <= quick:
+            return successes
+        if mode is None:
+            # Needed only where the quick acceptance fails.
+            mode = _floor((n + 1) * p)
+            scale = (2.83 + 5.1 / b) * deviation
+            log_odds = _log(p / (1.0 - p))
+            log_mode = _lgamma(mode + 1) + _lgamma(n - mode + 1)
+        limit *= scale / (a / (margin * margin) + b)
+        if _log(limit) <= log_mode - _lgamma(successes + 1) - _lgamma(n - successes + 1) + (successes - mode) * log_odds:
+            return successes
 
 
 # What natives take numbers below a bound by themselves in place of.
@@ -453,8 +464,8 @@ class SystemRandom(Random):
     def getrandbits(self, k):
         if k < 0:
             raise ValueError("number of bits must be non-negative")
-        size = (k + 7) // 8
-        return int.from_bytes(_urandom(size)) >> size * 8 - k
+        excess = -k % 8
+        return int.from_bytes(_urandom((k + excess) // 8)) >> excess
 
     def randbytes(self, n):
         return _urandom(_index(n))
