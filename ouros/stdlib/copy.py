@@ -39,118 +39,102 @@ _COPIED_BY_METHOD = (list, dict, set, bytearray)
 
 
 def copy(x):
-    """A shallow copy."""
-    y = _shallow(x, dispatch_table)
-    if y is not None:
-        return y
+    """Return a shallow copy."""
+    copied = _shallow(x, dispatch_table)
+    if copied is not None:
+        return copied
     cls = type(x)
-    if cls in _ATOMIC:
-        return x
     if cls in _COPIED_BY_METHOD:
         return x.copy()
-    if issubclass(cls, type):
+    if cls in _ATOMIC or issubclass(cls, type):
         return x
-    copier = getattr(cls, "__copy__", None)
-    if copier is not None:
-        return copier(x)
-    reductor = dispatch_table.get(cls)
-    if reductor is not None:
-        rv = reductor(x)
-    else:
-        reductor = getattr(x, "__reduce_ex__", None)
-        if reductor is not None:
-            rv = reductor(4)
-        else:
-            reductor = getattr(x, "__reduce__", None)
-            if reductor is None:
-                raise Error(f"un(shallow)copyable object of type {cls}")
-            rv = reductor()
-    if isinstance(rv, str):
-        return x
-    return _reconstruct(x, None, *rv)
+    method = getattr(cls, "__copy__", None)
+    if method is not None:
+        return method(x)
+    reduced = _reduced(x, cls, "shallow")
+    return x if isinstance(reduced, str) else _reconstruct(x, None, *reduced)
 
 
 def deepcopy(x, memo=None, _nil=[]):
-    """A copy of x and of everything in it."""
-    if memo is None and (y := _deep(x, dispatch_table)) is not None:
-        return y
+    """Return a copy of x and of everything in it. `memo` is a dict of the copies by the ids of their originals."""
+    if memo is None and (copied := _deep(x, dispatch_table)) is not None:
+        return copied
     cls = type(x)
     if cls in _DEEP_ATOMIC:
         return x
-    d = id(x)
     if memo is None:
         memo = {}
     else:
-        y = memo.get(d, _nil)
-        if y is not _nil:
-            return y
-    copier = _DEEP.get(cls)
-    if copier is not None:
-        y = copier(x, memo)
+        copied = memo.get(id(x), _nil)
+        if copied is not _nil:
+            return copied
+    if cls in _DEEP:
+        copied = _DEEP[cls](x, memo)
     elif issubclass(cls, type):
-        y = x
+        return x
+    elif (method := getattr(x, "__deepcopy__", None)) is not None:
+        copied = method(memo)
     else:
-        copier = getattr(x, "__deepcopy__", None)
-        if copier is not None:
-            y = copier(memo)
-        else:
-            reductor = dispatch_table.get(cls)
-            if reductor is not None:
-                rv = reductor(x)
-            else:
-                reductor = getattr(x, "__reduce_ex__", None)
-                if reductor is not None:
-                    rv = reductor(4)
-                else:
-                    reductor = getattr(x, "__reduce__", None)
-                    if reductor is None:
-                        raise Error(f"un(deep)copyable object of type {cls}")
-                    rv = reductor()
-            y = x if isinstance(rv, str) else _reconstruct(x, memo, *rv)
-    if y is not x:
-        memo[d] = y
+        reduced = _reduced(x, cls, "deep")
+        copied = x if isinstance(reduced, str) else _reconstruct(x, memo, *reduced)
+    if copied is not x:
+        memo[id(x)] = copied
         _keep_alive(x, memo)
-    return y
+    return copied
+
+
+def _reduced(x, cls, kind):
+    """Return what __reduce_ex__() says about making a copy, or what was registered for the class. Raises Error."""
+    registered = dispatch_table.get(cls)
+    if registered is not None:
+        return registered(x)
+    method = getattr(x, "__reduce_ex__", None)
+    if method is not None:
+        return method(4)
+    method = getattr(x, "__reduce__", None)
+    if method is not None:
+        return method()
+    raise Error(f"un({kind})copyable object of type {cls}")
 
 
 def _keep_alive(x, memo):
-    try:
-        memo[id(memo)].append(x)
-    except KeyError:
+    # The list has a key that no object can have while the memo exists.
+    originals = memo.get(id(memo))
+    if originals is None:
         memo[id(memo)] = [x]
+    else:
+        originals.append(x)
 
 
 # What is its own copy is told from the rest before a call: most items are.
 
 
 def _deepcopy_list(x, memo):
-    y = []
-    memo[id(x)] = y
-    append = y.append
-    for a in x:
-        append(a if type(a) in _DEEP_ATOMIC else deepcopy(a, memo))
-    return y
+    memo[id(x)] = copied = []
+    add = copied.append
+    for item in x:
+        add(item if type(item) in _DEEP_ATOMIC else deepcopy(item, memo))
+    return copied
 
 
 def _deepcopy_tuple(x, memo):
-    y = [a if type(a) in _DEEP_ATOMIC else deepcopy(a, memo) for a in x]
+    items = [item if type(item) in _DEEP_ATOMIC else deepcopy(item, memo) for item in x]
     # A list inside that holds x itself has made the copy already.
-    made = memo.get(id(x))
-    if made is not None:
-        return made
-    for k, j in zip(x, y):
-        if k is not j:
-            return tuple(y)
+    copied = memo.get(id(x))
+    if copied is not None:
+        return copied
+    for item, original in zip(items, x):
+        if item is not original:
+            return tuple(items)
     return x
 
 
 def _deepcopy_dict(x, memo):
-    y = {}
-    memo[id(x)] = y
+    memo[id(x)] = copied = {}
     for key, value in x.items():
         # (The value is copied before its key.)
-        y[key if type(key) in _DEEP_ATOMIC else deepcopy(key, memo)] = value if type(value) in _DEEP_ATOMIC else deepcopy(value, memo)
-    return y
+        copied[key if type(key) in _DEEP_ATOMIC else deepcopy(key, memo)] = value if type(value) in _DEEP_ATOMIC else deepcopy(value, memo)
+    return copied
 
 
 def _deepcopy_set(x, memo):
@@ -186,48 +170,50 @@ _DEEP = {
 
 
 def _reconstruct(x, memo, func, args, state=None, listiter=None, dictiter=None):
-    """What __reduce_ex__ says is carried out; memo None: a shallow copy."""
-    deep = memo is not None
-    if deep and args:
-        args = [arg if type(arg) in _DEEP_ATOMIC else deepcopy(arg, memo) for arg in args]
-    y = func(*args)
-    if deep:
-        memo[id(x)] = y
+    """Make a copy of x by what __reduce_ex__() returned. `memo` is None for a shallow copy."""
+    if memo is None:
+        copied = func(*args)
+        if state is not None:
+            _set_state(copied, state)
+        for item in () if listiter is None else listiter:
+            copied.append(item)
+        for key, value in () if dictiter is None else dictiter:
+            copied[key] = value
+        return copied
+    copied = func(*[arg if type(arg) in _DEEP_ATOMIC else deepcopy(arg, memo) for arg in args])
+    # Known before the rest is copied, which may lead back to x.
+    memo[id(x)] = copied
     if state is not None:
-        if deep:
-            state = deepcopy(state, memo)
-        if hasattr(y, "__setstate__"):
-            y.__setstate__(state)
-        else:
-            slotstate = None
-            if isinstance(state, tuple) and len(state) == 2:
-                state, slotstate = state
-            if state is not None:
-                attributes = y.__dict__
-                attributes.update(state)
-                if state and y.__dict__ is not attributes:
-                    # With slots beside it, __dict__ is a copy.
-                    for key, value in state.items():
-                        object.__setattr__(y, key, value)
-            if slotstate is not None:
-                for key, value in slotstate.items():
-                    setattr(y, key, value)
-    if listiter is not None:
-        for item in listiter:
-            y.append(deepcopy(item, memo) if deep else item)
-    if dictiter is not None:
-        for key, value in dictiter:
-            if deep:
-                key = deepcopy(key, memo)
-                value = deepcopy(value, memo)
-            y[key] = value
-    return y
+        _set_state(copied, deepcopy(state, memo))
+    for item in () if listiter is None else listiter:
+        copied.append(deepcopy(item, memo))
+    for key, value in () if dictiter is None else dictiter:
+        key_copy = deepcopy(key, memo)
+        copied[key_copy] = deepcopy(value, memo)
+    return copied
+
+
+def _set_state(copied, state):
+    """Give a new object its state: the attributes as a dict, or a pair of them and a dict of slots; other forms if it has __setstate__()."""
+    if hasattr(copied, "__setstate__"):
+        copied.__setstate__(state)
+        return
+    named, slots = state if isinstance(state, tuple) and len(state) == 2 else (state, None)
+    if named is not None:
+        attributes = copied.__dict__
+        attributes.update(named)
+        if named and copied.__dict__ is not attributes:
+            # With slots beside it, __dict__ is a copy.
+            for name, value in named.items():
+                object.__setattr__(copied, name, value)
+    for name, value in () if slots is None else slots.items():
+        setattr(copied, name, value)
 
 
 def replace(obj, /, **changes):
-    """A copy of obj with some fields changed, made by its __replace__."""
-    cls = obj.__class__
-    func = getattr(cls, "__replace__", None)
-    if func is None:
-        raise TypeError(f"replace() does not support {cls.__name__} objects")
-    return func(obj, **changes)
+    """Return a copy of obj with some fields changed, made by the __replace__() of its class. Raises TypeError if that has none."""
+    kind = obj.__class__
+    method = getattr(kind, "__replace__", None)
+    if method is not None:
+        return method(obj, **changes)
+    raise TypeError(f"replace() does not support {kind.__name__} objects")

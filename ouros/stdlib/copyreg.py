@@ -8,7 +8,7 @@ dispatch_table = {}
 
 
 def pickle(ob_type, pickle_function, constructor_ob=None):
-    """Registers what gives the (function, arguments) of which an object of the class can be made again."""
+    """Register the function that reduces an object of a class to a function and its arguments, which make a copy."""
     if not callable(pickle_function):
         raise TypeError("reduction functions must be callable")
     dispatch_table[ob_type] = pickle_function
@@ -17,9 +17,10 @@ def pickle(ob_type, pickle_function, constructor_ob=None):
 
 
 def constructor(object):
-    """Says that something may be called to make objects."""
-    if not callable(object):
-        raise TypeError("constructors must be callable")
+    """Declare that a function makes objects. Raises TypeError if it cannot be called."""
+    if callable(object):
+        return
+    raise TypeError("constructors must be callable")
 
 
 def __newobj__(cls, *args):
@@ -33,23 +34,25 @@ def __newobj_ex__(cls, args, kwargs):
 def _reconstructor(cls, base, state):
     if base is object:
         return object.__new__(cls)
-    obj = base.__new__(cls, state)
-    if base.__init__ != object.__init__:
-        base.__init__(obj, state)
-    return obj
+    made = base.__new__(cls, state)
+    initialize = base.__init__
+    if initialize != object.__init__:
+        initialize(made, state)
+    return made
 
 
 def pickle_complex(c):
-    return complex, (c.real, c.imag)
+    parts = c.real, c.imag
+    return complex, parts
 
 
 pickle(complex, pickle_complex, complex)
 
 
 def pickle_union(obj):
-    import operator
-    import typing
-    return operator.getitem, (typing.Union, obj.__args__)
+    from operator import getitem
+    from typing import Union
+    return getitem, (Union, obj.__args__)
 
 
 pickle(type(int | str), pickle_union)
@@ -77,31 +80,35 @@ _extension_cache = {}
 
 
 def add_extension(module, name, code):
-    """Registers a number for a class."""
-    code = int(code)
-    if not 1 <= code <= 0x7FFFFFFF:
+    """Register the number `code` for a class or function. Raises ValueError if one of them has another partner."""
+    number = int(code)
+    if number < 1 or number > 0x7FFFFFFF:
         raise ValueError("code out of range")
-    key = (module, name)
-    if _extension_registry.get(key) == code and _inverted_registry.get(code) == key:
+    key = module, name
+    if _registered(key, number):
         return
     if key in _extension_registry:
         raise ValueError(f"key {key} is already registered with code {_extension_registry[key]}")
-    if code in _inverted_registry:
-        raise ValueError(f"code {code} is already in use for key {_inverted_registry[code]}")
-    _extension_registry[key] = code
-    _inverted_registry[code] = key
+    if number in _inverted_registry:
+        raise ValueError(f"code {number} is already in use for key {_inverted_registry[number]}")
+    _inverted_registry[number] = key
+    _extension_registry[key] = number
 
 
 def remove_extension(module, name, code):
-    """Takes a number back."""
-    key = (module, name)
-    if _extension_registry.get(key) != code or _inverted_registry.get(code) != key:
+    """Take the number of a class or function back."""
+    key = module, name
+    if not _registered(key, code):
         raise ValueError(f"key {key} is not registered with code {code}")
-    del _extension_registry[key]
-    del _inverted_registry[code]
+    for registry, entry in (_extension_registry, key), (_inverted_registry, code):
+        registry.pop(entry)
     _extension_cache.pop(code, None)
 
 
+def _registered(key, number):
+    return _extension_registry.get(key) == number and _inverted_registry.get(number) == key
+
+
 def clear_extension_cache():
-    """Forgets which classes belong to the numbers."""
+    """Forget the objects that were found by their numbers."""
     _extension_cache.clear()
