@@ -1,4 +1,4 @@
-"""contextlib."""
+"""contextlib: context managers of generators, of functions, and of other context managers."""
 
 from abc import ABC, abstractmethod
 from functools import wraps
@@ -10,19 +10,6 @@ __all__ = [
 ]
 
 GenericAlias = type(list[int])
-
-
-def _has_methods(C, *methods):
-    mro = C.__mro__
-    for method in methods:
-        for B in mro:
-            if method in B.__dict__:
-                if B.__dict__[method] is None:
-                    return NotImplemented
-                break
-        else:
-            return NotImplemented
-    return True
 
 
 class AbstractContextManager(ABC):
@@ -39,10 +26,12 @@ class AbstractContextManager(ABC):
         return None
 
     @classmethod
-    def __subclasshook__(cls, C):
-        if cls is AbstractContextManager:
-            return _has_methods(C, "__enter__", "__exit__")
-        return NotImplemented
+    def __subclasshook__(cls, candidate):
+        if cls is not AbstractContextManager:
+            return NotImplemented
+        from _collections_abc import _check_methods
+
+        return _check_methods(candidate, "__enter__", "__exit__")
 
 
 class AbstractAsyncContextManager(ABC):
@@ -59,10 +48,12 @@ class AbstractAsyncContextManager(ABC):
         return None
 
     @classmethod
-    def __subclasshook__(cls, C):
-        if cls is AbstractAsyncContextManager:
-            return _has_methods(C, "__aenter__", "__aexit__")
-        return NotImplemented
+    def __subclasshook__(cls, candidate):
+        if cls is not AbstractAsyncContextManager:
+            return NotImplemented
+        from _collections_abc import _check_methods
+
+        return _check_methods(candidate, "__aenter__", "__aexit__")
 
 
 class ContextDecorator:
@@ -108,24 +99,41 @@ class AsyncContextDecorator:
 
 
 class _GeneratorContextManagerBase:
+    """A context manager that runs a generator, and can be made again for each call of a function that it decorates."""
+
     def __init__(self, func, args, kwds):
         self.gen = func(*args, **kwds)
-        self.func = func
-        self.args = args
-        self.kwds = kwds
+        self.func, self.args, self.kwds = func, args, kwds
         doc = getattr(func, "__doc__", None)
         self.__doc__ = type(self).__doc__ if doc is None else doc
 
     def _recreate_cm(self):
         return self.__class__(self.func, self.args, self.kwds)
 
+    def _forget_call(self):
+        # What _recreate_cm() needs may be large, and nothing decorates with a context manager that was entered.
+        del self.func, self.args, self.kwds
+
+
+def _suppressed(raised, thrown, traceback, end, stops):
+    """Return what __exit__() returns if a generator raised an exception after `thrown` was thrown in; None: it raised another one.
+
+    `end` is the class that ends the generator; an exception of the classes `stops` comes out of it as the cause of a RuntimeError.
+    """
+    if isinstance(raised, end):
+        return raised is not thrown
+    if raised is thrown or isinstance(raised, RuntimeError) and isinstance(thrown, stops) and raised.__cause__ is thrown:
+        # It only passed; the frames of the generator are not of interest.
+        thrown.__traceback__ = traceback
+        return False
+    return None
+
 
 class _GeneratorContextManager(_GeneratorContextManagerBase, AbstractContextManager, ContextDecorator):
     """A generator as a context manager."""
 
     def __enter__(self):
-        # Needed to make it once more only.
-        del self.args, self.kwds, self.func
+        self._forget_call()
         try:
             return next(self.gen)
         except StopIteration:
@@ -133,37 +141,23 @@ class _GeneratorContextManager(_GeneratorContextManagerBase, AbstractContextMana
 
     def __exit__(self, typ, value, traceback):
         if typ is None:
+            problem = "generator didn't stop"
             try:
                 next(self.gen)
             except StopIteration:
                 return False
+        else:
+            problem = "generator didn't stop after throw()"
+            thrown = typ() if value is None else value
             try:
-                raise RuntimeError("generator didn't stop")
-            finally:
-                self.gen.close()
-        if value is None:
-            value = typ()
+                self.gen.throw(thrown)
+            except BaseException as raised:
+                suppressed = _suppressed(raised, thrown, traceback, StopIteration, StopIteration)
+                if suppressed is None:
+                    raise
+                return suppressed
         try:
-            self.gen.throw(value)
-        except StopIteration as exc:
-            # Unless it is the very exception that was thrown in, it is the end of the generator.
-            return exc is not value
-        except RuntimeError as exc:
-            if exc is value:
-                exc.__traceback__ = traceback
-                return False
-            if isinstance(value, StopIteration) and exc.__cause__ is value:
-                # A StopIteration that went through a generator.
-                value.__traceback__ = traceback
-                return False
-            raise
-        except BaseException as exc:
-            if exc is not value:
-                raise
-            exc.__traceback__ = traceback
-            return False
-        try:
-            raise RuntimeError("generator didn't stop after throw()")
+            raise RuntimeError(problem)
         finally:
             self.gen.close()
 
@@ -172,7 +166,7 @@ class _AsyncGeneratorContextManager(_GeneratorContextManagerBase, AbstractAsyncC
     """An asynchronous generator as a context manager."""
 
     async def __aenter__(self):
-        del self.args, self.kwds, self.func
+        self._forget_call()
         try:
             return await anext(self.gen)
         except StopAsyncIteration:
@@ -180,57 +174,45 @@ class _AsyncGeneratorContextManager(_GeneratorContextManagerBase, AbstractAsyncC
 
     async def __aexit__(self, typ, value, traceback):
         if typ is None:
+            problem = "generator didn't stop"
             try:
                 await anext(self.gen)
             except StopAsyncIteration:
                 return False
+        else:
+            problem = "generator didn't stop after athrow()"
+            thrown = typ() if value is None else value
             try:
-                raise RuntimeError("generator didn't stop")
-            finally:
-                await self.gen.aclose()
-        if value is None:
-            value = typ()
+                await self.gen.athrow(thrown)
+            except BaseException as raised:
+                suppressed = _suppressed(raised, thrown, traceback, StopAsyncIteration, (StopIteration, StopAsyncIteration))
+                if suppressed is None:
+                    raise
+                return suppressed
         try:
-            await self.gen.athrow(value)
-        except StopAsyncIteration as exc:
-            return exc is not value
-        except RuntimeError as exc:
-            if exc is value:
-                exc.__traceback__ = traceback
-                return False
-            if isinstance(value, (StopIteration, StopAsyncIteration)) and exc.__cause__ is value:
-                value.__traceback__ = traceback
-                return False
-            raise
-        except BaseException as exc:
-            if exc is not value:
-                raise
-            exc.__traceback__ = traceback
-            return False
-        try:
-            raise RuntimeError("generator didn't stop after athrow()")
+            raise RuntimeError(problem)
         finally:
             await self.gen.aclose()
 
 
 def contextmanager(func):
-    """Makes a context manager of a function that yields once."""
+    """Make a function that returns a context manager from a generator function that yields once."""
 
     @wraps(func)
-    def helper(*args, **kwds):
+    def make(*args, **kwds):
         return _GeneratorContextManager(func, args, kwds)
 
-    return helper
+    return make
 
 
 def asynccontextmanager(func):
-    """Makes an asynchronous context manager of a function that yields once."""
+    """Make a function that returns an asynchronous context manager from an asynchronous generator function that yields once."""
 
     @wraps(func)
-    def helper(*args, **kwds):
+    def make(*args, **kwds):
         return _AsyncGeneratorContextManager(func, args, kwds)
 
-    return helper
+    return make
 
 
 # --- small ones ---
@@ -307,14 +289,13 @@ class suppress(AbstractContextManager):
     def __exit__(self, exctype, excinst, exctb):
         if exctype is None:
             return None
-        if issubclass(exctype, self._exceptions):
-            return True
-        if issubclass(exctype, BaseExceptionGroup):
-            _, rest = excinst.split(self._exceptions)
-            if rest is None:
-                return True
-            raise rest
-        return False
+        matched = issubclass(exctype, self._exceptions)
+        if matched or not issubclass(exctype, BaseExceptionGroup):
+            return matched
+        _, others = excinst.split(self._exceptions)
+        if others is not None:
+            raise others
+        return True
 
 
 class nullcontext(AbstractContextManager, AbstractAsyncContextManager):
@@ -379,41 +360,35 @@ class _BaseExitStack:
 
     @staticmethod
     def _create_cb_wrapper(callback, /, *args, **kwds):
-        def _exit_wrapper(exc_type, exc, tb):
+        def at_exit(exc_type, exc, tb):
             callback(*args, **kwds)
 
-        return _exit_wrapper
+        return at_exit
 
     def pop_all(self):
-        """A new stack with all that is in this one, which is empty then."""
-        new_stack = type(self)()
-        new_stack._exit_callbacks = self._exit_callbacks
-        self._exit_callbacks = []
-        return new_stack
+        """Move everything to a new stack, and return that."""
+        moved = type(self)()
+        moved._exit_callbacks, self._exit_callbacks = self._exit_callbacks, []
+        return moved
 
     def push(self, exit):
-        """Adds something with a method __exit__, or a function of the same signature."""
-        try:
-            exit_method = type(exit).__exit__
-        except AttributeError:
-            self._push_exit_callback(exit)
-        else:
-            self._push_exit_callback(self._create_exit_wrapper(exit, exit_method))
+        """Add an object with a method __exit__(), or a function with its signature, and return it."""
+        leave = getattr(type(exit), "__exit__", None)
+        self._push_exit_callback(exit if leave is None else self._create_exit_wrapper(exit, leave))
         return exit
 
     def enter_context(self, cm):
-        """Enters a context manager, and leaves it with this stack."""
-        enter = _special(cm, "__enter__", "")
-        exit = _special(cm, "__exit__", "")
-        result = enter(cm)
-        self._push_exit_callback(self._create_exit_wrapper(cm, exit))
-        return result
+        """Enter a context manager, to be left with this stack. Returns the result of its __enter__()."""
+        enter, leave = _special(cm, "__enter__", ""), _special(cm, "__exit__", "")
+        entered = enter(cm)
+        self._push_exit_callback(self._create_exit_wrapper(cm, leave))
+        return entered
 
     def callback(self, callback, /, *args, **kwds):
-        """Has a function called at the end."""
-        wrapper = self._create_cb_wrapper(callback, *args, **kwds)
-        wrapper.__wrapped__ = callback
-        self._push_exit_callback(wrapper)
+        """Have a function called with these arguments at the end, and return it."""
+        at_exit = self._create_cb_wrapper(callback, *args, **kwds)
+        at_exit.__wrapped__ = callback
+        self._push_exit_callback(at_exit)
         return callback
 
     def _push_exit_callback(self, callback, is_sync=True):
@@ -421,15 +396,16 @@ class _BaseExitStack:
 
 
 def _fix_context(new_exc, old_exc, outer):
-    """The exception that was raised while old_exc was handled says so, as with nested with statements."""
-    while True:
-        context = new_exc.__context__
+    """Make old_exc the context of an exception that was raised while it was handled, as nested with statements would.
+
+    `outer` is the exception that is handled around the whole stack. The contexts of new_exc lead to it.
+    """
+    while (context := new_exc.__context__) is not outer:
         if context is None or context is old_exc:
             return
-        if context is outer:
-            break
         new_exc = context
-    new_exc.__context__ = old_exc
+    if context is not None:
+        new_exc.__context__ = old_exc
 
 
 class _Probe(Exception):
@@ -444,6 +420,21 @@ def _handled():
         return e.__context__
 
 
+def _details(exc):
+    """Return the arguments of __exit__()."""
+    return (None, None, None) if exc is None else (type(exc), exc, exc.__traceback__)
+
+
+def _raise_as_is(exc):
+    """Raise an exception without changing its context."""
+    context = exc.__context__
+    try:
+        raise exc
+    except BaseException:
+        exc.__context__ = context
+        raise
+
+
 class ExitStack(_BaseExitStack, AbstractContextManager):
     """Any number of context managers in one."""
 
@@ -451,34 +442,23 @@ class ExitStack(_BaseExitStack, AbstractContextManager):
         return self
 
     def __exit__(self, *exc_details):
-        exc = exc_details[1]
-        received = exc is not None
+        received = pending = exc_details[1]
         outer = _handled()
-        suppressed = False
-        pending_raise = False
+        raised = False  # Whether a callback raised the pending exception.
         while self._exit_callbacks:
-            _, callback = self._exit_callbacks.pop()
+            _, leave = self._exit_callbacks.pop()
             try:
-                details = (None, None, None) if exc is None else (type(exc), exc, exc.__traceback__)
-                if callback(*details):
-                    suppressed = True
-                    pending_raise = False
-                    exc = None
-            except BaseException as new_exc:
-                _fix_context(new_exc, exc, outer)
-                pending_raise = True
-                exc = new_exc
-        if pending_raise:
-            fixed_ctx = exc.__context__
-            try:
-                raise exc
-            except BaseException:
-                exc.__context__ = fixed_ctx
-                raise
-        return received and suppressed
+                if leave(*_details(pending)):
+                    pending, raised = None, False
+            except BaseException as error:
+                _fix_context(error, pending, outer)
+                pending, raised = error, True
+        if raised:
+            _raise_as_is(pending)
+        return received is not None and pending is None
 
     def close(self):
-        """Leaves everything now."""
+        """Leave all context managers now."""
         self.__exit__(None, None, None)
 
 
@@ -491,69 +471,51 @@ class AsyncExitStack(_BaseExitStack, AbstractAsyncContextManager):
 
     @staticmethod
     def _create_async_cb_wrapper(callback, /, *args, **kwds):
-        async def _exit_wrapper(exc_type, exc, tb):
+        async def at_exit(exc_type, exc, tb):
             await callback(*args, **kwds)
 
-        return _exit_wrapper
+        return at_exit
 
     async def enter_async_context(self, cm):
-        """Enters an asynchronous context manager, and leaves it with this stack."""
-        enter = _special(cm, "__aenter__", "asynchronous ")
-        exit = _special(cm, "__aexit__", "asynchronous ")
-        result = await enter(cm)
-        self._push_exit_callback(self._create_async_exit_wrapper(cm, exit), False)
-        return result
+        """Enter an asynchronous context manager, to be left with this stack. Returns the result of its __aenter__()."""
+        enter, leave = [_special(cm, name, "asynchronous ") for name in ("__aenter__", "__aexit__")]
+        entered = await enter(cm)
+        self._push_exit_callback(self._create_async_exit_wrapper(cm, leave), False)
+        return entered
 
     def push_async_exit(self, exit):
-        """Adds something with a method __aexit__, or a coroutine function of the same signature."""
-        try:
-            exit_method = type(exit).__aexit__
-        except AttributeError:
-            self._push_exit_callback(exit, False)
-        else:
-            self._push_exit_callback(self._create_async_exit_wrapper(exit, exit_method), False)
+        """Add an object with a method __aexit__(), or a coroutine function with its signature, and return it."""
+        leave = getattr(type(exit), "__aexit__", None)
+        self._push_exit_callback(exit if leave is None else self._create_async_exit_wrapper(exit, leave), False)
         return exit
 
     def push_async_callback(self, callback, /, *args, **kwds):
-        """Has a coroutine function called at the end."""
-        wrapper = self._create_async_cb_wrapper(callback, *args, **kwds)
-        wrapper.__wrapped__ = callback
-        self._push_exit_callback(wrapper, False)
+        """Have a coroutine function called with these arguments at the end, and return it."""
+        at_exit = self._create_async_cb_wrapper(callback, *args, **kwds)
+        at_exit.__wrapped__ = callback
+        self._push_exit_callback(at_exit, False)
         return callback
 
     async def aclose(self):
-        """Leaves everything now."""
+        """Leave all context managers now."""
         await self.__aexit__(None, None, None)
 
     async def __aenter__(self):
         return self
 
     async def __aexit__(self, *exc_details):
-        exc = exc_details[1]
-        received = exc is not None
+        received = pending = exc_details[1]
         outer = _handled()
-        suppressed = False
-        pending_raise = False
+        raised = False
         while self._exit_callbacks:
-            is_sync, callback = self._exit_callbacks.pop()
+            is_sync, leave = self._exit_callbacks.pop()
             try:
-                details = (None, None, None) if exc is None else (type(exc), exc, exc.__traceback__)
-                answer = callback(*details)
-                if not is_sync:
-                    answer = await answer
-                if answer:
-                    suppressed = True
-                    pending_raise = False
-                    exc = None
-            except BaseException as new_exc:
-                _fix_context(new_exc, exc, outer)
-                pending_raise = True
-                exc = new_exc
-        if pending_raise:
-            fixed_ctx = exc.__context__
-            try:
-                raise exc
-            except BaseException:
-                exc.__context__ = fixed_ctx
-                raise
-        return received and suppressed
+                answer = leave(*_details(pending))
+                if answer if is_sync else await answer:
+                    pending, raised = None, False
+            except BaseException as error:
+                _fix_context(error, pending, outer)
+                pending, raised = error, True
+        if raised:
+            _raise_as_is(pending)
+        return received is not None and pending is None
