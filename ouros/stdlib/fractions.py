@@ -261,10 +261,9 @@ class Fraction(Rational):
 
     @classmethod
     def _from_coprime_ints(cls, numerator, denominator, /):
-        obj = super(Fraction, cls).__new__(cls)
-        obj._numerator = numerator
-        obj._denominator = denominator
-        return obj
+        made = super(Fraction, cls).__new__(cls)
+        made._numerator, made._denominator = numerator, denominator
+        return made
 
     def is_integer(self):
         """True if the denominator is 1."""
@@ -275,25 +274,23 @@ class Fraction(Rational):
         return self._numerator, self._denominator
 
     def limit_denominator(self, max_denominator=1000000):
-        """The nearest fraction whose denominator is not larger than this: by continued fractions."""
+        """Return the nearest fraction with a denominator of at most `max_denominator`, by continued fractions. Raises ValueError for less than 1."""
         if max_denominator < 1:
             raise ValueError("max_denominator should be at least 1")
         if self._denominator <= max_denominator:
             return Fraction(self)
-        p0, q0, p1, q1 = 0, 1, 1, 0
-        n, d = self._numerator, self._denominator
-        while True:
-            a = n // d
-            q2 = q0 + a * q1
-            if q2 > max_denominator:
-                break
-            p0, q0, p1, q1 = p1, q1, p0 + a * p1, q2
-            n, d = d, n - a * d
-        k = (max_denominator - q0) // q1
+        # Two convergents in a row, and what is left of the number.
+        low_n, low_d, high_n, high_d = 0, 1, 1, 0
+        top, bottom = self._numerator, self._denominator
+        while low_d + (quotient := top // bottom) * high_d <= max_denominator:
+            low_n, low_d, high_n, high_d = high_n, high_d, low_n + quotient * high_n, low_d + quotient * high_d
+            top, bottom = bottom, top - quotient * bottom
         # Of the last convergent and the last semiconvergent, the nearer one.
-        if 2 * d * (q0 + k * q1) <= self._denominator:
-            return Fraction._from_coprime_ints(p1, q1)
-        return Fraction._from_coprime_ints(p0 + k * p1, q0 + k * q1)
+        steps = (max_denominator - low_d) // high_d
+        between_n, between_d = low_n + steps * high_n, low_d + steps * high_d
+        if 2 * bottom * between_d <= self._denominator:
+            return Fraction._from_coprime_ints(high_n, high_d)
+        return Fraction._from_coprime_ints(between_n, between_d)
 
     @property
     def numerator(self):
@@ -367,33 +364,27 @@ class Fraction(Rational):
     # --- arithmetic: D. Knuth, The Art of Computer Programming, 4.5.1 ---
 
     def _add(a, b):
-        na, da = a._numerator, a._denominator
-        nb, db = b._numerator, b._denominator
-        g = math.gcd(da, db)
-        if g == 1:
-            return Fraction._from_coprime_ints(na * db + da * nb, da * db)
-        s = da // g
-        t = na * (db // g) + nb * s
-        g2 = math.gcd(t, g)
-        if g2 == 1:
-            return Fraction._from_coprime_ints(t, s * db)
-        return Fraction._from_coprime_ints(t // g2, s * (db // g2))
+        top1, top2 = a._numerator, b._numerator
+        bottom1, bottom2 = a._denominator, b._denominator
+        common = math.gcd(bottom1, bottom2)
+        if common == 1:
+            return Fraction._from_coprime_ints(top1 * bottom2 + bottom1 * top2, bottom1 * bottom2)
+        part = bottom1 // common
+        total = top1 * (bottom2 // common) + top2 * part
+        # What the sum can be shortened by divides the common factor of the denominators.
+        again = math.gcd(total, common)
+        return Fraction._from_coprime_ints(total // again, part * (bottom2 // again))
 
     def _sub(a, b):
         return Fraction._add(a, Fraction._from_coprime_ints(-b._numerator, b._denominator))
 
     def _mul(a, b):
-        na, da = a._numerator, a._denominator
-        nb, db = b._numerator, b._denominator
-        g1 = math.gcd(na, db)
-        if g1 > 1:
-            na //= g1
-            db //= g1
-        g2 = math.gcd(nb, da)
-        if g2 > 1:
-            nb //= g2
-            da //= g2
-        return Fraction._from_coprime_ints(na * nb, db * da)
+        # Factors in common can only be across.
+        first = math.gcd(a._numerator, b._denominator)
+        second = math.gcd(b._numerator, a._denominator)
+        return Fraction._from_coprime_ints(
+            (a._numerator // first) * (b._numerator // second), (b._denominator // first) * (a._denominator // second)
+        )
 
     def _div(a, b):
         nb, db = b._numerator, b._denominator
@@ -407,13 +398,13 @@ class Fraction(Rational):
         return (a.numerator * b.denominator) // (a.denominator * b.numerator)
 
     def _divmod(a, b):
-        da, db = a.denominator, b.denominator
-        div, rest = divmod(a.numerator * db, da * b.numerator)
-        return div, Fraction(rest, da * db)
+        bottom1, bottom2 = a.denominator, b.denominator
+        quotient, rest = divmod(a.numerator * bottom2, bottom1 * b.numerator)
+        return quotient, Fraction(rest, bottom1 * bottom2)
 
     def _mod(a, b):
-        da, db = a.denominator, b.denominator
-        return Fraction((a.numerator * db) % (b.numerator * da), da * db)
+        bottom1, bottom2 = a.denominator, b.denominator
+        return Fraction(a.numerator * bottom2 % (b.numerator * bottom1), bottom1 * bottom2)
 
     def _operators(exact, general, handle_complex=True):
         """__op__ and __rop__: exact among rationals, by floats or complex numbers otherwise."""
@@ -453,32 +444,27 @@ class Fraction(Rational):
     def __pow__(a, b, modulo=None):
         if modulo is not None:
             return NotImplemented
-        if isinstance(b, Rational):
-            if b.denominator != 1:
-                return float(a) ** float(b)
-            power = b.numerator
-            n, d = a._numerator, a._denominator
-            if power >= 0:
-                return Fraction._from_coprime_ints(n**power, d**power)
-            if n > 0:
-                return Fraction._from_coprime_ints(d**-power, n**-power)
-            if n == 0:
-                raise ZeroDivisionError(f"Fraction({d ** -power}, 0)")
-            return Fraction._from_coprime_ints((-d) ** -power, (-n) ** -power)
-        if isinstance(b, (float, complex)):
-            return float(a) ** b
-        return NotImplemented
+        if not isinstance(b, Rational):
+            return float(a) ** b if isinstance(b, (float, complex)) else NotImplemented
+        if b.denominator != 1:
+            return float(a) ** float(b)
+        exponent, top, bottom = b.numerator, a._numerator, a._denominator
+        if exponent < 0:
+            # The reciprocal, with its sign in the numerator.
+            exponent, top, bottom = -exponent, bottom, top
+            if not bottom:
+                raise ZeroDivisionError(f"Fraction({top ** exponent}, 0)")
+            if bottom < 0:
+                top, bottom = -top, -bottom
+        return Fraction._from_coprime_ints(top**exponent, bottom**exponent)
 
     def __rpow__(b, a, modulo=None):
         if modulo is not None:
             return NotImplemented
-        if b._denominator == 1 and b._numerator >= 0:
-            return a**b._numerator
-        if isinstance(a, Rational):
+        whole = b._denominator == 1
+        if isinstance(a, Rational) and not (whole and b._numerator >= 0):
             return Fraction(a.numerator, a.denominator) ** b
-        if b._denominator == 1:
-            return a**b._numerator
-        return a ** float(b)
+        return a ** (b._numerator if whole else float(b))
 
     def __pos__(a):
         return Fraction._from_coprime_ints(a._numerator, a._denominator)
@@ -493,62 +479,53 @@ class Fraction(Rational):
         return operator.index(a.__trunc__())
 
     def __trunc__(a):
-        if a._numerator < 0:
-            return -(-a._numerator // a._denominator)
-        return a._numerator // a._denominator
+        whole = abs(a._numerator) // a._denominator
+        return whole if a._numerator >= 0 else -whole
 
     def __floor__(a):
         return a._numerator // a._denominator
 
     def __ceil__(a):
-        return -(-a._numerator // a._denominator)
+        return -((-a)._numerator // a._denominator)
 
     def __round__(self, ndigits=None):
-        if ndigits is None:
-            d = self._denominator
-            floor, remainder = divmod(self._numerator, d)
-            if remainder * 2 < d:
-                return floor
-            if remainder * 2 > d or floor % 2:
-                return floor + 1
-            return floor
-        shift = 10 ** abs(ndigits)
-        if ndigits > 0:
-            return Fraction(round(self * shift), shift)
-        return Fraction(round(self / shift) * shift)
+        if ndigits is not None:
+            power = 10 ** abs(ndigits)
+            return Fraction(round(self * power), power) if ndigits > 0 else Fraction(round(self / power) * power)
+        whole, rest = divmod(self._numerator, self._denominator)
+        # Up above the half; at the half, to the even neighbour.
+        return whole + (2 * rest + whole % 2 > self._denominator)
 
     def __hash__(self):
         try:
             inverse = pow(self._denominator, -1, _MODULUS)
+            value = hash(hash(abs(self._numerator)) * inverse)
         except ValueError:
             # The denominator is a multiple of the prime.
             value = _HASH_INF
-        else:
-            value = hash(hash(abs(self._numerator)) * inverse)
-        result = value if self._numerator >= 0 else -value
-        return -2 if result == -1 else result
+        if self._numerator < 0:
+            value = -value
+        return value if value != -1 else -2
 
     def __eq__(a, b):
         if type(b) is int:
-            return a._numerator == b and a._denominator == 1
+            return a._denominator == 1 and a._numerator == b
         if isinstance(b, Rational):
             return a._numerator == b.numerator and a._denominator == b.denominator
         if isinstance(b, Complex) and b.imag == 0:
             b = b.real
-        if isinstance(b, float):
-            if math.isnan(b) or math.isinf(b):
-                return 0.0 == b
-            return a == a.from_float(b)
-        return NotImplemented
+        if not isinstance(b, float):
+            return NotImplemented
+        # No fraction equals an infinity or NaN, and neither does 0.0.
+        return a == a.from_float(b) if math.isfinite(b) else b == 0.0
 
     def _compare(self, other, op):
         if isinstance(other, Rational):
-            return op(self._numerator * other.denominator, self._denominator * other.numerator)
-        if isinstance(other, float):
-            if math.isnan(other) or math.isinf(other):
-                return op(0.0, other)
-            return op(self, self.from_float(other))
-        return NotImplemented
+            return op(self._numerator * other.denominator, other.numerator * self._denominator)
+        if not isinstance(other, float):
+            return NotImplemented
+        # Infinities and NaNs compare with all finite numbers as with 0.0.
+        return op(self, self.from_float(other)) if math.isfinite(other) else op(0.0, other)
 
     def __lt__(a, b):
         return a._compare(b, operator.lt)
@@ -569,9 +546,7 @@ class Fraction(Rational):
         return self.__class__, (self._numerator, self._denominator)
 
     def __copy__(self):
-        if type(self) is Fraction:
-            return self
-        return self.__class__(self._numerator, self._denominator)
+        return self if type(self) is Fraction else self.__class__(self._numerator, self._denominator)
 
     def __deepcopy__(self, memo):
         return self.__copy__()
