@@ -34,12 +34,11 @@ class Dialect:
     quoting = None
 
     def __init__(self):
-        if self.__class__ != Dialect:
-            self._valid = True
+        self._valid = self.__class__ != Dialect
         try:
             _Settings(self)
-        except TypeError as e:
-            raise Error(str(e)) from None
+        except TypeError as error:
+            raise Error(str(error)) from None
 
 
 class excel(Dialect):
@@ -209,13 +208,9 @@ class DictReader:
     """An iterator over rows, each a dict by the names in the first row."""
 
     def __init__(self, f, fieldnames=None, restkey=None, restval=None, dialect="excel", *args, **kwds):
-        if fieldnames is not None and iter(fieldnames) is fieldnames:
-            fieldnames = list(fieldnames)
-        self._fieldnames = fieldnames
-        self.restkey = restkey
-        self.restval = restval
-        self.reader = reader(f, dialect, *args, **kwds)
-        self.dialect = dialect
+        self.reader, self.dialect = reader(f, dialect, *args, **kwds), dialect
+        self.restkey, self.restval = restkey, restval
+        self._fieldnames = _names(fieldnames)
         self.line_num = 0
 
     def __iter__(self):
@@ -224,10 +219,7 @@ class DictReader:
     @property
     def fieldnames(self):
         if self._fieldnames is None:
-            try:
-                self._fieldnames = next(self.reader)
-            except StopIteration:
-                pass
+            self._fieldnames = next(self.reader, None)
         self.line_num = self.reader.line_num
         return self._fieldnames
 
@@ -236,40 +228,43 @@ class DictReader:
         self._fieldnames = value
 
     def __next__(self):
-        if self.line_num == 0:
+        if not self.line_num:
+            # The first row may hold the names.
             self.fieldnames
-        row = next(self.reader)
-        self.line_num = self.reader.line_num
+        row = []
         while row == []:
             row = next(self.reader)
+            self.line_num = self.reader.line_num
         names = self.fieldnames
-        d = dict(zip(names, row))
-        if len(names) < len(row):
-            d[self.restkey] = row[len(names):]
-        elif len(names) > len(row):
-            for name in names[len(row):]:
-                d[name] = self.restval
-        return d
+        entry = dict(zip(names, row))
+        missing = len(names) - len(row)
+        if missing < 0:
+            entry[self.restkey] = row[len(names):]
+        elif missing:
+            entry.update(dict.fromkeys(names[len(row):], self.restval))
+        return entry
 
     __class_getitem__ = classmethod(_GenericAlias)
+
+
+def _names(fieldnames):
+    """Return the names of columns, which are asked for more than once, as a list if they are an iterator."""
+    return list(fieldnames) if fieldnames is not None and iter(fieldnames) is fieldnames else fieldnames
 
 
 class DictWriter:
     """Writes dicts as rows."""
 
     def __init__(self, f, fieldnames, restval="", extrasaction="raise", dialect="excel", *args, **kwds):
-        if fieldnames is not None and iter(fieldnames) is fieldnames:
-            fieldnames = list(fieldnames)
-        self.fieldnames = fieldnames
-        self.restval = restval
-        extrasaction = extrasaction.lower()
-        if extrasaction not in ("raise", "ignore"):
-            raise ValueError(f"extrasaction ({extrasaction}) must be 'raise' or 'ignore'")
-        self.extrasaction = extrasaction
+        self.fieldnames, self.restval = _names(fieldnames), restval
+        self.extrasaction = extrasaction.lower()
+        if self.extrasaction not in ("raise", "ignore"):
+            raise ValueError(f"extrasaction ({self.extrasaction}) must be 'raise' or 'ignore'")
         self.writer = writer(f, dialect, *args, **kwds)
 
     def writeheader(self):
-        return self.writerow(dict(zip(self.fieldnames, self.fieldnames)))
+        """Write the names as a row."""
+        return self.writerow({name: name for name in self.fieldnames})
 
     def _values(self, row):
         if self.extrasaction == "raise":
