@@ -24,210 +24,194 @@ class SequenceMatcher:
     """Compares two sequences of hashable items. What it finds out about the second one is kept."""
 
     def __init__(self, isjunk=None, a="", b="", autojunk=True):
-        self.isjunk = isjunk
+        self.isjunk, self.autojunk = isjunk, autojunk
         self.a = self.b = None
-        self.autojunk = autojunk
         self.set_seqs(a, b)
 
     def set_seqs(self, a, b):
-        """Sets both sequences."""
+        """Set both sequences."""
         self.set_seq1(a)
         self.set_seq2(b)
 
     def set_seq1(self, a):
-        """Sets the first sequence."""
-        if a is self.a:
-            return
-        self.a = a
-        self.matching_blocks = self.opcodes = None
+        """Set the first sequence. What is known about the second one stays."""
+        if a is not self.a:
+            self.a = a
+            self.opcodes = self.matching_blocks = None
 
     def set_seq2(self, b):
-        """Sets the second sequence."""
-        if b is self.b:
-            return
-        self.b = b
-        self.matching_blocks = self.opcodes = None
-        self.fullbcount = None
-        self._index_b()
+        """Set the second sequence, and prepare the search in it."""
+        if b is not self.b:
+            self.b = b
+            self.opcodes = self.matching_blocks = self.fullbcount = None
+            self._index_b()
 
     def _index_b(self):
-        """b2j: item -> its positions in b, without junk and without what is so frequent that it means nothing."""
-        b2j = {}
-        for i, elt in enumerate(self.b):
-            places = b2j.get(elt)
-            if places is None:
-                b2j[elt] = [i]
+        """Fill b2j, the positions of each item of b, without junk and without items that are too frequent to mean anything."""
+        places = {}
+        for place, item in enumerate(self.b):
+            known = places.get(item)
+            if known is None:
+                places[item] = [place]
             else:
-                places.append(i)
-        self.b2j = b2j
-        self.bjunk = set()
-        if self.isjunk:
-            self.bjunk = set([elt for elt in b2j if self.isjunk(elt)])
-            for elt in self.bjunk:
-                del b2j[elt]
-        self.bpopular = set()
-        n = len(self.b)
-        if self.autojunk and n >= 200:
-            limit = n // 100 + 1
-            self.bpopular = set([elt for elt, places in b2j.items() if len(places) > limit])
-            for elt in self.bpopular:
-                del b2j[elt]
+                known.append(place)
+        isjunk, size = self.isjunk, len(self.b)
+        self.bjunk = {item for item in places if isjunk(item)} if isjunk else set()
+        for item in self.bjunk:
+            del places[item]
+        many = size // 100 + 1
+        self.bpopular = {item for item in places if len(places[item]) > many} if self.autojunk and size >= 200 else set()
+        for item in self.bpopular:
+            del places[item]
+        self.b2j = places
 
     def find_longest_match(self, alo=0, ahi=None, blo=0, bhi=None):
-        """The longest block that a[alo:ahi] and b[blo:bhi] have in common; the first in a of several, then the first in b."""
-        a, b, b2j = self.a, self.b, self.b2j
-        isbjunk = self.bjunk.__contains__
-        if ahi is None:
-            ahi = len(a)
-        if bhi is None:
-            bhi = len(b)
-        besti, bestj, bestsize = alo, blo, 0
-        # Length of the longest match that ends with a[i - 1] and b[j], by j.
-        j2len = {}
-        nothing = ()
-        for i in range(alo, ahi):
-            newj2len = {}
-            for j in b2j.get(a[i], nothing):
-                if j < blo:
-                    continue
-                if j >= bhi:
+        """Return the longest block that a[alo:ahi] and b[blo:bhi] have in common; the first in a of several, then the first in b."""
+        a, b, places = self.a, self.b, self.b2j
+        aend = len(a) if ahi is None else ahi
+        bend = len(b) if bhi is None else bhi
+        start, bstart, longest = alo, blo, 0
+        # Lengths of the matches that end with the last item of a, by the position in b of their end.
+        lengths, nowhere = {}, ()
+        for place in range(alo, aend):
+            longer = {}
+            for bplace in places.get(a[place], nowhere):
+                if bplace >= bend:
                     break
-                k = newj2len[j] = j2len.get(j - 1, 0) + 1
-                if k > bestsize:
-                    besti, bestj, bestsize = i - k + 1, j - k + 1, k
-            j2len = newj2len
+                if bplace >= blo:
+                    longer[bplace] = length = lengths.get(bplace - 1, 0) + 1
+                    if length > longest:
+                        start, bstart, longest = place - length + 1, bplace - length + 1, length
+            lengths = longer
         # Frequent items next to it belong to it, then junk next to that.
+        stop, bstop = start + longest, bstart + longest
+        is_junk = self.bjunk.__contains__
         for junk in (False, True):
-            while besti > alo and bestj > blo and isbjunk(b[bestj - 1]) is junk and a[besti - 1] == b[bestj - 1]:
-                besti, bestj, bestsize = besti - 1, bestj - 1, bestsize + 1
-            while (
-                besti + bestsize < ahi
-                and bestj + bestsize < bhi
-                and isbjunk(b[bestj + bestsize]) is junk
-                and a[besti + bestsize] == b[bestj + bestsize]
-            ):
-                bestsize += 1
-        return Match(besti, bestj, bestsize)
+            while start > alo and bstart > blo and is_junk(b[bstart - 1]) is junk and a[start - 1] == b[bstart - 1]:
+                start -= 1
+                bstart -= 1
+            while stop < aend and bstop < bend and is_junk(b[bstop]) is junk and a[stop] == b[bstop]:
+                stop += 1
+                bstop += 1
+        return Match(start, bstart, stop - start)
 
     def get_matching_blocks(self):
-        """All common blocks in order, ending with one of size 0."""
-        if self.matching_blocks is not None:
-            return self.matching_blocks
-        la, lb = len(self.a), len(self.b)
-        queue = [(0, la, 0, lb)]
-        found = []
-        while queue:
-            alo, ahi, blo, bhi = queue.pop()
+        """Return all common blocks in order, ending with one of size 0."""
+        if self.matching_blocks is None:
+            self.matching_blocks = self._joined(sorted(self._all_matches()))
+        return self.matching_blocks
+
+    def _all_matches(self):
+        """Return the longest match, those left and right of it, and so on."""
+        matches = []
+        ranges = [(0, len(self.a), 0, len(self.b))]
+        while ranges:
+            alo, ahi, blo, bhi = ranges.pop()
             match = self.find_longest_match(alo, ahi, blo, bhi)
-            i, j, k = match
-            if k:
-                found.append(match)
-                if alo < i and blo < j:
-                    queue.append((alo, i, blo, j))
-                if i + k < ahi and j + k < bhi:
-                    queue.append((i + k, ahi, j + k, bhi))
-        found.sort()
-        # Blocks that touch each other become one.
-        i1 = j1 = k1 = 0
-        joined = []
-        for i2, j2, k2 in found:
-            if i1 + k1 == i2 and j1 + k1 == j2:
-                k1 += k2
-            else:
-                if k1:
-                    joined.append(Match(i1, j1, k1))
-                i1, j1, k1 = i2, j2, k2
-        if k1:
-            joined.append(Match(i1, j1, k1))
-        joined.append(Match(la, lb, 0))
-        self.matching_blocks = joined
-        return joined
+            start, bstart, size = match
+            if not size:
+                continue
+            matches.append(match)
+            stop, bstop = start + size, bstart + size
+            if alo < start and blo < bstart:
+                ranges.append((alo, start, blo, bstart))
+            if stop < ahi and bstop < bhi:
+                ranges.append((stop, ahi, bstop, bhi))
+        return matches
+
+    def _joined(self, matches):
+        """Return the matches with those made one that touch each other, and the one of size 0 at the end."""
+        blocks = []
+        start = bstart = size = 0
+        for match in (*matches, Match(len(self.a), len(self.b), 0)):
+            next_start, next_bstart, next_size = match
+            if next_size and start + size == next_start and bstart + size == next_bstart:
+                size += next_size
+                continue
+            if size:
+                blocks.append(Match(start, bstart, size))
+            start, bstart, size = match
+        blocks.append(match)
+        return blocks
 
     def get_opcodes(self):
-        """How to make b of a: (tag, i1, i2, j1, j2) with the tags replace, delete, insert and equal."""
-        if self.opcodes is not None:
-            return self.opcodes
-        i = j = 0
-        self.opcodes = answer = []
-        for ai, bj, size in self.get_matching_blocks():
-            if i < ai and j < bj:
-                answer.append(("replace", i, ai, j, bj))
-            elif i < ai:
-                answer.append(("delete", i, ai, j, bj))
-            elif j < bj:
-                answer.append(("insert", i, ai, j, bj))
-            i, j = ai + size, bj + size
-            if size:
-                answer.append(("equal", ai, i, bj, j))
-        return answer
+        """Return how to turn a into b, as tuples (tag, i1, i2, j1, j2) with the tags replace, delete, insert and equal."""
+        if self.opcodes is None:
+            self.opcodes = opcodes = []
+            adone = bdone = 0
+            for start, bstart, size in self.get_matching_blocks():
+                if adone < start or bdone < bstart:
+                    tag = "insert" if adone == start else "delete" if bdone == bstart else "replace"
+                    opcodes.append((tag, adone, start, bdone, bstart))
+                adone, bdone = start + size, bstart + size
+                if size:
+                    opcodes.append(("equal", start, adone, bstart, bdone))
+        return self.opcodes
 
     def get_grouped_opcodes(self, n=3):
-        """The opcodes in groups with n equal items around the changes."""
-        codes = list(self.get_opcodes())
-        if not codes:
-            codes = [("equal", 0, 1, 0, 1)]
-        if codes[0][0] == "equal":
-            tag, i1, i2, j1, j2 = codes[0]
-            codes[0] = tag, max(i1, i2 - n), i2, max(j1, j2 - n), j2
-        if codes[-1][0] == "equal":
-            tag, i1, i2, j1, j2 = codes[-1]
-            codes[-1] = tag, i1, min(i2, i1 + n), j1, min(j2, j1 + n)
+        """Yield the opcodes in groups, as lists, with n equal items around the changes."""
         group = []
-        for tag, i1, i2, j1, j2 in codes:
-            if tag == "equal" and i2 - i1 > n + n:
-                group.append((tag, i1, min(i2, i1 + n), j1, min(j2, j1 + n)))
+        opcodes = self.get_opcodes()
+        for number, (tag, i1, i2, j1, j2) in enumerate(opcodes):
+            if tag != "equal":
+                group.append((tag, i1, i2, j1, j2))
+                continue
+            # The heads of long equal parts end a group, their tails begin one.
+            head, tail = (tag, i1, min(i2, i1 + n), j1, min(j2, j1 + n)), (tag, max(i1, i2 - n), i2, max(j1, j2 - n), j2)
+            if not number:
+                group.append(tail)
+            elif number == len(opcodes) - 1:
+                group.append(head)
+            elif i2 - i1 > 2 * n:
+                group.append(head)
                 yield group
-                group = []
-                i1, j1 = max(i1, i2 - n), max(j1, j2 - n)
-            group.append((tag, i1, i2, j1, j2))
+                group = [tail]
+            else:
+                group.append((tag, i1, i2, j1, j2))
         if group and not (len(group) == 1 and group[0][0] == "equal"):
             yield group
 
     def ratio(self):
-        """How similar the two are: 1.0 equal, 0.0 nothing in common."""
-        matches = sum([block[2] for block in self.get_matching_blocks()])
-        return _ratio(matches, len(self.a) + len(self.b))
+        """Return how similar the two are: 1.0 for equal, 0.0 for nothing in common."""
+        return _ratio(sum([block[2] for block in self.get_matching_blocks()]), len(self.a) + len(self.b))
 
     def quick_ratio(self):
-        """Not less than ratio(), but quicker: the order does not count."""
-        if self.fullbcount is None:
-            self.fullbcount = counts = {}
-            for elt in self.b:
-                counts[elt] = counts.get(elt, 0) + 1
-        counts = self.fullbcount
-        left = {}
-        matches = 0
-        for elt in self.a:
-            n = left[elt] if elt in left else counts.get(elt, 0)
-            left[elt] = n - 1
-            if n > 0:
-                matches += 1
-        return _ratio(matches, len(self.a) + len(self.b))
+        """Return an upper bound of ratio(), found quicker: the order does not count."""
+        in_b = self.fullbcount
+        if in_b is None:
+            in_b = self.fullbcount = {}
+            for item in self.b:
+                in_b[item] = in_b.get(item, 0) + 1
+        left, common = {}, 0
+        for item in self.a:
+            number = left[item] if item in left else in_b.get(item, 0)
+            left[item] = number - 1
+            if number > 0:
+                common += 1
+        return _ratio(common, len(self.a) + len(self.b))
 
     def real_quick_ratio(self):
-        """Not less than ratio(), but quicker still: only the lengths count."""
-        la, lb = len(self.a), len(self.b)
-        return _ratio(min(la, lb), la + lb)
+        """Return an upper bound of ratio() by the lengths alone."""
+        first, second = len(self.a), len(self.b)
+        return _ratio(first if first < second else second, first + second)
 
     __class_getitem__ = classmethod(GenericAlias)
 
 
 def get_close_matches(word, possibilities, n=3, cutoff=0.6):
-    """The n possibilities that are most similar to word, the best one first; none below the cutoff."""
+    """Return a list of the n possibilities that are most similar to word, the best one first, and none below the cutoff."""
     if not n > 0:
         raise ValueError(f"n must be > 0: {n!r}")
     if not 0.0 <= cutoff <= 1.0:
         raise ValueError(f"cutoff must be in [0.0, 1.0]: {cutoff!r}")
-    result = []
-    s = SequenceMatcher()
-    s.set_seq2(word)
-    for x in possibilities:
-        s.set_seq1(x)
-        if s.real_quick_ratio() >= cutoff and s.quick_ratio() >= cutoff:
-            ratio = s.ratio()
-            if ratio >= cutoff:
-                result.append((ratio, x))
-    return [x for score, x in nlargest(n, result)]
+    matcher = SequenceMatcher()
+    matcher.set_seq2(word)
+    similar = []
+    for candidate in possibilities:
+        matcher.set_seq1(candidate)
+        if matcher.real_quick_ratio() >= cutoff and matcher.quick_ratio() >= cutoff and (score := matcher.ratio()) >= cutoff:
+            similar.append((score, candidate))
+    return [candidate for _, candidate in nlargest(n, similar)]
 
 
 # --- Differ ---
@@ -238,101 +222,89 @@ def _keep_original_ws(s, tags):
     return "".join([c if tag == " " and c.isspace() else tag for c, tag in zip(s, tags)])
 
 
+_MARKS = {"equal": (" ", " "), "replace": ("^", "^"), "delete": ("-", ""), "insert": ("", "+")}
+
+
+def _most_similar(matcher, lines, places, line):
+    """Return the place of the line that is most similar to `line`; None if none reaches a ratio of 0.75."""
+    matcher.set_seq2(line)
+    best, best_ratio = None, 0.74999
+    for place in places:
+        matcher.set_seq1(lines[place])
+        if matcher.real_quick_ratio() > best_ratio and matcher.quick_ratio() > best_ratio and (ratio := matcher.ratio()) > best_ratio:
+            best, best_ratio = place, ratio
+    return best
+
+
 class Differ:
     """Compares lines of text, and characters of lines that are similar."""
 
     def __init__(self, linejunk=None, charjunk=None):
-        self.linejunk = linejunk
-        self.charjunk = charjunk
+        self.linejunk, self.charjunk = linejunk, charjunk
 
     def compare(self, a, b):
-        """The lines of both, with '- ' (only in a), '+ ' (only in b), '  ' (in both) or '? ' (marks) before them."""
+        """Yield the lines of both, with '- ' (only in a), '+ ' (only in b), '  ' (in both) or '? ' (marks) before them."""
         for tag, alo, ahi, blo, bhi in SequenceMatcher(self.linejunk, a, b).get_opcodes():
-            if tag == "replace":
-                yield from self._fancy_replace(a, alo, ahi, b, blo, bhi)
-            elif tag == "delete":
-                yield from self._dump("-", a, alo, ahi)
-            elif tag == "insert":
-                yield from self._dump("+", b, blo, bhi)
-            else:
+            if tag == "equal":
                 yield from self._dump(" ", a, alo, ahi)
+            elif tag == "replace":
+                yield from self._fancy_replace(a, alo, ahi, b, blo, bhi)
+            else:
+                yield from self._fancy_helper(a, alo, ahi, b, blo, bhi)
 
     def _dump(self, tag, x, lo, hi):
-        for i in range(lo, hi):
-            yield f"{tag} {x[i]}"
+        for place in range(lo, hi):
+            yield f"{tag} {x[place]}"
 
     def _plain_replace(self, a, alo, ahi, b, blo, bhi):
+        blocks = [("-", a, alo, ahi), ("+", b, blo, bhi)]
         # The shorter block first.
-        if bhi - blo < ahi - alo:
-            yield from self._dump("+", b, blo, bhi)
-            yield from self._dump("-", a, alo, ahi)
+        for block in blocks if ahi - alo <= bhi - blo else blocks[::-1]:
+            yield from self._dump(*block)
+
+    def _fancy_replace(self, a, alo, ahi, b, blo, bhi):
+        """Yield pairs of lines that are similar, with marks where they differ, and the rest as it is."""
+        matcher = SequenceMatcher(self.charjunk)
+        adone, bdone = alo, blo
+        for bplace in range(blo, bhi):
+            # Lines that are far apart are not compared, which would take quadratic time.
+            middle = alo + bplace - blo
+            nearby = range(max(middle - 10, adone), min(middle + 11, ahi))
+            if not nearby:
+                break
+            aplace = _most_similar(matcher, a, nearby, b[bplace])
+            if aplace is not None:
+                yield from self._fancy_helper(a, adone, aplace, b, bdone, bplace)
+                yield from self._pair(matcher, a[aplace], b[bplace])
+                adone, bdone = aplace + 1, bplace + 1
+        yield from self._fancy_helper(a, adone, ahi, b, bdone, bhi)
+
+    def _fancy_helper(self, a, alo, ahi, b, blo, bhi):
+        if alo < ahi and blo < bhi:
+            yield from self._plain_replace(a, alo, ahi, b, blo, bhi)
         else:
             yield from self._dump("-", a, alo, ahi)
             yield from self._dump("+", b, blo, bhi)
 
-    def _fancy_replace(self, a, alo, ahi, b, blo, bhi):
-        """Pairs of lines that are similar, and marks where they differ; the rest as it is."""
-        cruncher = SequenceMatcher(self.charjunk)
-        window = 10
-        best_i = best_j = None
-        dump_i, dump_j = alo, blo
-        for j in range(blo, bhi):
-            cruncher.set_seq2(b[j])
-            here = alo + (j - blo)
-            candidates = range(max(here - window, dump_i), min(here + window + 1, ahi))
-            if not candidates:
-                break
-            best_ratio = 0.74999
-            for i in candidates:
-                cruncher.set_seq1(a[i])
-                if cruncher.real_quick_ratio() > best_ratio and cruncher.quick_ratio() > best_ratio:
-                    ratio = cruncher.ratio()
-                    if ratio > best_ratio:
-                        best_i, best_j, best_ratio = i, j, ratio
-            if best_i is None:
-                continue
-            yield from self._fancy_helper(a, dump_i, best_i, b, dump_j, best_j)
-            aelt, belt = a[best_i], b[best_j]
-            if aelt != belt:
-                atags = btags = ""
-                cruncher.set_seqs(aelt, belt)
-                for tag, ai1, ai2, bj1, bj2 in cruncher.get_opcodes():
-                    la, lb = ai2 - ai1, bj2 - bj1
-                    if tag == "replace":
-                        atags += "^" * la
-                        btags += "^" * lb
-                    elif tag == "delete":
-                        atags += "-" * la
-                    elif tag == "insert":
-                        btags += "+" * lb
-                    else:
-                        atags += " " * la
-                        btags += " " * lb
-                yield from self._qformat(aelt, belt, atags, btags)
-            else:
-                yield "  " + aelt
-            dump_i, dump_j = best_i + 1, best_j + 1
-            best_i = best_j = None
-        yield from self._fancy_helper(a, dump_i, ahi, b, dump_j, bhi)
-
-    def _fancy_helper(self, a, alo, ahi, b, blo, bhi):
-        if alo < ahi:
-            if blo < bhi:
-                yield from self._plain_replace(a, alo, ahi, b, blo, bhi)
-            else:
-                yield from self._dump("-", a, alo, ahi)
-        elif blo < bhi:
-            yield from self._dump("+", b, blo, bhi)
+    def _pair(self, matcher, aline, bline):
+        """Yield two similar lines with their marks, or the one line that both are."""
+        if aline == bline:
+            yield "  " + aline
+            return
+        amarks = bmarks = ""
+        matcher.set_seqs(aline, bline)
+        for tag, i1, i2, j1, j2 in matcher.get_opcodes():
+            amark, bmark = _MARKS[tag]
+            amarks += amark * (i2 - i1)
+            bmarks += bmark * (j2 - j1)
+        yield from self._qformat(aline, bline, amarks, bmarks)
 
     def _qformat(self, aline, bline, atags, btags):
-        atags = _keep_original_ws(aline, atags).rstrip()
-        btags = _keep_original_ws(bline, btags).rstrip()
-        yield "- " + aline
-        if atags:
-            yield f"? {atags}\n"
-        yield "+ " + bline
-        if btags:
-            yield f"? {btags}\n"
+        for sign, line, tags in ("-", aline, atags), ("+", bline, btags):
+            yield f"{sign} {line}"
+            marks = _keep_original_ws(line, tags).rstrip()
+            if marks:
+                yield f"? {marks}\n"
 
 
 def IS_LINE_JUNK(line, pat=None):
@@ -367,109 +339,86 @@ def restore(delta, which):
 
 
 def _check_types(a, b, *args):
-    if a and not isinstance(a[0], str):
-        raise TypeError(f"lines to compare must be str, not {type(a[0]).__name__} ({a[0]!r})")
-    if b and not isinstance(b[0], str):
-        raise TypeError(f"lines to compare must be str, not {type(b[0]).__name__} ({b[0]!r})")
-    for x in (a, b):
-        if isinstance(x, str):
-            raise TypeError(f"input must be a sequence of strings, not {type(x).__name__}")
+    """Raise TypeError if the texts are no lists of str, or one of the other arguments is no str."""
+    for lines in (a, b):
+        if lines and not isinstance(lines[0], str):
+            raise TypeError(f"lines to compare must be str, not {type(lines[0]).__name__} ({lines[0]!r})")
+    if isinstance(a, str) or isinstance(b, str):
+        raise TypeError("input must be a sequence of strings, not " + type(a if isinstance(a, str) else b).__name__)
     for arg in args:
         if not isinstance(arg, str):
             raise TypeError(f"all arguments must be str, not: {arg!r}")
 
 
 def _unified_range(start, stop):
-    beginning = start + 1
-    length = stop - start
-    if length == 1:
-        return str(beginning)
-    if not length:
-        # An empty range is named by the line before it.
-        beginning -= 1
-    return f"{beginning},{length}"
+    # An empty range is named by the line before it.
+    size = stop - start
+    return str(stop) if size == 1 else f"{start + 1 if size else start},{size}"
 
 
 def unified_diff(a, b, fromfile="", tofile="", fromfiledate="", tofiledate="", n=3, lineterm="\n"):
-    """The changes in the format of `diff -u`."""
+    """Yield the changes in the format of `diff -u`, with n lines of context."""
     _check_types(a, b, fromfile, tofile, fromfiledate, tofiledate, lineterm)
     started = False
     for group in SequenceMatcher(None, a, b).get_grouped_opcodes(n):
         if not started:
             started = True
-            fromdate = f"\t{fromfiledate}" if fromfiledate else ""
-            todate = f"\t{tofiledate}" if tofiledate else ""
-            yield f"--- {fromfile}{fromdate}{lineterm}"
-            yield f"+++ {tofile}{todate}{lineterm}"
-        first, last = group[0], group[-1]
-        yield f"@@ -{_unified_range(first[1], last[2])} +{_unified_range(first[3], last[4])} @@{lineterm}"
+            yield from _headers("---", "+++", fromfile, tofile, fromfiledate, tofiledate, lineterm)
+        _, i1, _, j1, _ = group[0]
+        _, _, i2, _, j2 = group[-1]
+        yield f"@@ -{_unified_range(i1, i2)} +{_unified_range(j1, j2)} @@{lineterm}"
         for tag, i1, i2, j1, j2 in group:
-            if tag == "equal":
-                for line in a[i1:i2]:
-                    yield " " + line
-                continue
-            if tag != "insert":
-                for line in a[i1:i2]:
-                    yield "-" + line
-            if tag != "delete":
-                for line in b[j1:j2]:
-                    yield "+" + line
+            for line in a[i1:i2]:
+                yield (" " if tag == "equal" else "-") + line
+            for line in () if tag == "equal" else b[j1:j2]:
+                yield "+" + line
 
 
 def _context_range(start, stop):
-    beginning = start + 1
-    length = stop - start
-    if not length:
-        beginning -= 1
-    if length <= 1:
-        return str(beginning)
-    return f"{beginning},{beginning + length - 1}"
+    size = stop - start
+    return f"{start + 1},{stop}" if size > 1 else str(stop)
+
+
+def _headers(first, second, fromfile, tofile, fromfiledate, tofiledate, lineterm):
+    for sign, name, date in (first, fromfile, fromfiledate), (second, tofile, tofiledate):
+        yield f"{sign} {name}\t{date}{lineterm}" if date else f"{sign} {name}{lineterm}"
 
 
 _CONTEXT_PREFIX = {"insert": "+ ", "delete": "- ", "replace": "! ", "equal": "  "}
 
 
 def context_diff(a, b, fromfile="", tofile="", fromfiledate="", tofiledate="", n=3, lineterm="\n"):
-    """The changes in the format of `diff -c`."""
+    """Yield the changes in the format of `diff -c`, with n lines of context."""
     _check_types(a, b, fromfile, tofile, fromfiledate, tofiledate, lineterm)
-    prefix = _CONTEXT_PREFIX
     started = False
     for group in SequenceMatcher(None, a, b).get_grouped_opcodes(n):
         if not started:
             started = True
-            fromdate = f"\t{fromfiledate}" if fromfiledate else ""
-            todate = f"\t{tofiledate}" if tofiledate else ""
-            yield f"*** {fromfile}{fromdate}{lineterm}"
-            yield f"--- {tofile}{todate}{lineterm}"
-        first, last = group[0], group[-1]
-        tags = [code[0] for code in group]
-        yield "***************" + lineterm
-        yield f"*** {_context_range(first[1], last[2])} ****{lineterm}"
-        if "replace" in tags or "delete" in tags:
+            yield from _headers("***", "---", fromfile, tofile, fromfiledate, tofiledate, lineterm)
+        tags = {code[0] for code in group}
+        yield f"***************{lineterm}"
+        yield f"*** {_context_range(group[0][1], group[-1][2])} ****{lineterm}"
+        if tags & {"replace", "delete"}:
             for tag, i1, i2, _, _ in group:
-                if tag != "insert":
-                    for line in a[i1:i2]:
-                        yield prefix[tag] + line
-        yield f"--- {_context_range(first[3], last[4])} ----{lineterm}"
-        if "replace" in tags or "insert" in tags:
+                for line in a[i1:i2]:
+                    yield _CONTEXT_PREFIX[tag] + line
+        yield f"--- {_context_range(group[0][3], group[-1][4])} ----{lineterm}"
+        if tags & {"replace", "insert"}:
             for tag, _, _, j1, j2 in group:
-                if tag != "delete":
-                    for line in b[j1:j2]:
-                        yield prefix[tag] + line
+                for line in b[j1:j2]:
+                    yield _CONTEXT_PREFIX[tag] + line
 
 
 def diff_bytes(dfunc, a, b, fromfile=b"", tofile=b"", fromfiledate=b"", tofiledate=b"", n=3, lineterm=b"\n"):
-    """unified_diff or context_diff for lines of bytes."""
-
-    def decode(s):
-        try:
-            return s.decode("ascii", "surrogateescape")
-        except AttributeError as err:
-            raise TypeError(f"all arguments must be bytes, not {type(s).__name__} ({s!r})") from err
-
-    lines = dfunc(
-        list(map(decode, a)), list(map(decode, b)), decode(fromfile), decode(tofile), decode(fromfiledate), decode(tofiledate), n,
-        decode(lineterm),
-    )
-    for line in lines:
+    """Yield what unified_diff() or context_diff() yields, for lines of bytes."""
+    a, b = [_decoded(line) for line in a], [_decoded(line) for line in b]
+    names = [_decoded(name) for name in (fromfile, tofile, fromfiledate, tofiledate)]
+    for line in dfunc(a, b, *names, n, _decoded(lineterm)):
         yield line.encode("ascii", "surrogateescape")
+
+
+def _decoded(data):
+    try:
+        return data.decode("ascii", "surrogateescape")
+    except AttributeError as error:
+        raise TypeError(f"all arguments must be bytes, not {type(data).__name__} ({data!r})") from error
