@@ -55,64 +55,79 @@ class TextWrapper:
         return [chunk for chunk in _chunks(text, self.break_on_hyphens) if chunk]
 
     def _fix_sentence_endings(self, chunks):
-        for i in range(len(chunks) - 1):
-            if chunks[i + 1] == " " and _ends_sentence(chunks[i]):
-                chunks[i + 1] = "  "
+        """Widen the space behind the end of each sentence to two."""
+        for place, chunk in enumerate(chunks[:-1]):
+            if chunks[place + 1] == " " and _ends_sentence(chunk):
+                chunks[place + 1] = "  "
 
     def _handle_long_word(self, reversed_chunks, cur_line, cur_len, width):
-        space_left = 1 if width < 1 else width - cur_len
-        if self.break_long_words and space_left > 0:
-            end = space_left
-            chunk = reversed_chunks[-1]
-            if self.break_on_hyphens and len(chunk) > space_left:
-                hyphen = chunk.rfind("-", 0, space_left)
-                if hyphen > 0 and any(c != "-" for c in chunk[:hyphen]):
-                    end = hyphen + 1
-            cur_line.append(chunk[:end])
-            if end < len(chunk):
-                reversed_chunks[-1] = chunk[end:]
-            else:
-                reversed_chunks.pop()
-        elif not cur_line:
-            cur_line.append(reversed_chunks.pop())
+        """Move to a line as much as fits of a word that is longer than a line; nothing if it may not be broken and the line is not empty."""
+        word = reversed_chunks[-1]
+        room = width - cur_len if width > 0 else 1
+        if not self.break_long_words or room <= 0:
+            if not cur_line:
+                cur_line.append(reversed_chunks.pop())
+            return
+        head = word[:room]
+        if self.break_on_hyphens and len(word) > room:
+            # After the last hyphen that fits, unless there are only hyphens before it.
+            before, hyphen, _ = head.rpartition("-")
+            if hyphen and before.strip("-"):
+                head = before + hyphen
+        cur_line.append(head)
+        if len(head) < len(word):
+            reversed_chunks[-1] = word[len(head) :]
+        else:
+            del reversed_chunks[-1]
 
     def _wrap_chunks(self, chunks):
-        lines = []
+        """Return a list of lines that are made of words and runs of white space."""
         if self.width <= 0:
-            raise ValueError("invalid width %r (must be > 0)" % self.width)
+            raise ValueError(f"invalid width {self.width!r} (must be > 0)")
         if self.max_lines is not None:
-            indent = self.subsequent_indent if self.max_lines > 1 else self.initial_indent
-            if len(indent) + len(self.placeholder.lstrip()) > self.width:
+            indent = self.initial_indent if self.max_lines <= 1 else self.subsequent_indent
+            if self.width < len(indent) + len(self.placeholder.lstrip()):
                 raise ValueError("placeholder too large for max width")
+        # Words are taken from the end of the list.
         chunks.reverse()
+        lines = []
         while chunks:
-            line = []
-            length = 0
             indent = self.subsequent_indent if lines else self.initial_indent
             width = self.width - len(indent)
-            if self.drop_whitespace and chunks[-1].strip() == "" and lines:
-                del chunks[-1]
-            while chunks and length + len(chunks[-1]) <= width:
-                length += len(chunks[-1])
-                line.append(chunks.pop())
-            if chunks and len(chunks[-1]) > width:
-                self._handle_long_word(chunks, line, length, width)
-                length = sum(map(len, line))
-            if self.drop_whitespace and line and line[-1].strip() == "":
-                length -= len(line[-1])
-                del line[-1]
+            if lines and self.drop_whitespace and not chunks[-1].strip():
+                chunks.pop()
+            line, length = self._fill_line(chunks, width)
             if not line:
                 continue
-            if (
-                self.max_lines is None
-                or len(lines) + 1 < self.max_lines
-                or (not chunks or self.drop_whitespace and len(chunks) == 1 and not chunks[0].strip()) and length <= width
-            ):
+            if self._is_allowed(len(lines) + 1, chunks, length, width):
                 lines.append(indent + "".join(line))
-                continue
-            self._end_with_placeholder(lines, line, length, width, indent)
-            break
+            else:
+                self._end_with_placeholder(lines, line, length, width, indent)
+                break
         return lines
+
+    def _fill_line(self, chunks, width):
+        """Take the words that fit into one line. Returns a list of them, and their length."""
+        line, length = [], 0
+        while chunks:
+            longer = length + len(chunks[-1])
+            if longer > width:
+                break
+            line.append(chunks.pop())
+            length = longer
+        if chunks and len(chunks[-1]) > width:
+            self._handle_long_word(chunks, line, length, width)
+            length = sum([len(chunk) for chunk in line])
+        if line and self.drop_whitespace and not line[-1].strip():
+            length -= len(line.pop())
+        return line, length
+
+    def _is_allowed(self, number, chunks, length, width):
+        """Return True if a line may stand as it is: there may be more lines, or it is the last one and fits."""
+        if self.max_lines is None or number < self.max_lines:
+            return True
+        at_end = not chunks or self.drop_whitespace and len(chunks) == 1 and not chunks[0].strip()
+        return at_end and length <= width
 
     def _end_with_placeholder(self, lines, line, length, width, indent):
         """The last line that max_lines allows, cut so that the placeholder fits."""
@@ -133,12 +148,14 @@ class TextWrapper:
         return self._split(self._munge_whitespace(text))
 
     def wrap(self, text):
-        chunks = self._split_chunks(text)
+        """Return a list of lines, without line ends."""
+        words = self._split_chunks(text)
         if self.fix_sentence_endings:
-            self._fix_sentence_endings(chunks)
-        return self._wrap_chunks(chunks)
+            self._fix_sentence_endings(words)
+        return self._wrap_chunks(words)
 
     def fill(self, text):
+        """Return the lines as one str."""
         return "\n".join(self.wrap(text))
 
 
@@ -220,9 +237,9 @@ def fill(text, width=70, **kwargs):
 
 
 def shorten(text, width, **kwargs):
-    """Collapses white space and cuts the text to `width`, ending with a placeholder."""
-    wrapper = TextWrapper(width=width, max_lines=1, **kwargs)
-    return wrapper.fill(" ".join(text.strip().split()))
+    """Collapse white space and cut the text to `width`, ending with a placeholder."""
+    words = text.strip().split()
+    return TextWrapper(width=width, max_lines=1, **kwargs).fill(" ".join(words))
 
 
 def dedent(text):
