@@ -105,29 +105,31 @@ class _patch:
         return klass
 
     def decorate_callable(self, func):
-        """The function, run while the patches are on."""
-        if hasattr(func, "patchings"):
-            func.patchings.append(self)
+        """Return the function, run while the patches are on."""
+        known = getattr(func, "patchings", None)
+        if known is not None:
+            known.append(self)
             return func
 
         @functools.wraps(func)
         def patched(*args, **keywargs):
-            with _Patchings(patched, args, keywargs) as (newargs, newkeywargs):
-                return func(*newargs, **newkeywargs)
+            with _Patchings(patched, args, keywargs) as (all_args, all_keywords):
+                return func(*all_args, **all_keywords)
 
         patched.patchings = [self]
         return patched
 
     def decorate_async_callable(self, func):
-        """The coroutine function, run while the patches are on."""
-        if hasattr(func, "patchings"):
-            func.patchings.append(self)
+        """Return the coroutine function, run while the patches are on."""
+        known = getattr(func, "patchings", None)
+        if known is not None:
+            known.append(self)
             return func
 
         @functools.wraps(func)
         async def patched(*args, **keywargs):
-            with _Patchings(patched, args, keywargs) as (newargs, newkeywargs):
-                return await func(*newargs, **newkeywargs)
+            with _Patchings(patched, args, keywargs) as (all_args, all_keywords):
+                return await func(*all_args, **all_keywords)
 
         patched.patchings = [self]
         return patched
@@ -261,36 +263,33 @@ class _patch:
     def __exit__(self, *exc_info):
         if not self.is_started:
             return None
-        if self.is_local and self.temp_original is not DEFAULT:
-            setattr(self.target, self.attribute, self.temp_original)
+        target, name, original = self.target, self.attribute, self.temp_original
+        if self.is_local and original is not DEFAULT:
+            setattr(target, name, original)
         else:
-            delattr(self.target, self.attribute)
-            if not self.create and (
-                not hasattr(self.target, self.attribute)
-                or self.attribute in ("__doc__", "__module__", "__defaults__", "__annotations__", "__kwdefaults__")
-            ):
-                setattr(self.target, self.attribute, self.temp_original)  # An attribute that can't be deleted for good.
-        del self.temp_original
-        del self.is_local
-        del self.target
-        undo, self._undo = self._undo, []
+            delattr(target, name)
+            stays = name in ("__doc__", "__module__", "__defaults__", "__annotations__", "__kwdefaults__")
+            if not self.create and (stays or not hasattr(target, name)):
+                # An attribute that is not inherited after all, or that cannot be deleted for good.
+                setattr(target, name, original)
+        del self.target, self.temp_original, self.is_local
+        inner, self._undo = self._undo, []
         self.is_started = False
-        for patching in reversed(undo):
+        for patching in inner[::-1]:
             patching.__exit__(*exc_info)
         return None
 
     def start(self):
-        """Turns it on; stop() or patch.stopall() turns it off."""
-        result = self.__enter__()
+        """Turn the patch on. stop() or patch.stopall() turns it off."""
+        entered = self.__enter__()
         self._active_patches.append(self)
-        return result
+        return entered
 
     def stop(self):
-        """Turns it off."""
-        try:
-            self._active_patches.remove(self)
-        except ValueError:
+        """Turn the patch off, if start() turned it on."""
+        if self not in self._active_patches:
             return None
+        self._active_patches.remove(self)
         return self.__exit__(None, None, None)
 
 

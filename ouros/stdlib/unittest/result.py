@@ -11,13 +11,23 @@ STDERR_LINE = "\nStderr:\n%s"
 
 
 def failfast(method):
-    """Makes a method that records a failure stop the tests if the result is to fail fast."""
+    """Make a method that records a failure stop the tests if the result is to fail fast."""
+
     @functools.wraps(method)
-    def inner(self, *args, **kw):
-        if getattr(self, "failfast", False):
-            self.stop()
+    def recording(self, *args, **kw):
+        _stop_if_failfast(self)
         return method(self, *args, **kw)
-    return inner
+
+    return recording
+
+
+def _stop_if_failfast(result):
+    if getattr(result, "failfast", False):
+        result.stop()
+
+
+def _as_line(text):
+    return text if text.endswith("\n") else f"{text}\n"
 
 
 class TestResult:
@@ -28,45 +38,38 @@ class TestResult:
     _moduleSetUpFailed = False
 
     def __init__(self, stream=None, descriptions=None, verbosity=None):
-        self.failfast = False
-        self.failures = []
-        self.errors = []
         self.testsRun = 0
-        self.skipped = []
-        self.expectedFailures = []
-        self.unexpectedSuccesses = []
-        self.collectedDurations = []
-        self.shouldStop = False
-        self.buffer = False
-        self.tb_locals = False
-        self._stdout_buffer = None
-        self._stderr_buffer = None
-        self._original_stdout = sys.stdout
-        self._original_stderr = sys.stderr
+        # What failed, with its traceback or reason.
+        self.errors, self.failures, self.expectedFailures, self.skipped = [], [], [], []
+        self.unexpectedSuccesses, self.collectedDurations = [], []
+        # Settings, which runners change.
+        self.failfast = self.buffer = self.tb_locals = self.shouldStop = False
+        # With `buffer`, output is kept, and shown only if a test fails.
         self._mirrorOutput = False
+        self._original_stdout, self._original_stderr = sys.stdout, sys.stderr
+        self._stdout_buffer = self._stderr_buffer = None
 
     def printErrors(self):
         """Of those that show something."""
 
     def startTest(self, test):
-        """A test is about to be run."""
+        """Prepare for a test that is about to run."""
         self.testsRun += 1
         self._mirrorOutput = False
         self._setupStdout()
 
     def _setupStdout(self):
-        if self.buffer:
-            if self._stderr_buffer is None:
-                self._stderr_buffer = io.StringIO()
-                self._stdout_buffer = io.StringIO()
-            sys.stdout = self._stdout_buffer
-            sys.stderr = self._stderr_buffer
+        if not self.buffer:
+            return
+        if self._stderr_buffer is None:
+            self._stdout_buffer, self._stderr_buffer = io.StringIO(), io.StringIO()
+        sys.stdout, sys.stderr = self._stdout_buffer, self._stderr_buffer
 
     def startTestRun(self):
         """Before all tests."""
 
     def stopTest(self, test):
-        """A test has been run."""
+        """Clean up after a test."""
         self._restoreStdout()
         self._mirrorOutput = False
 
@@ -74,53 +77,52 @@ class TestResult:
         if not self.buffer:
             return
         if self._mirrorOutput:
-            for stream, shown, line in (
+            for kept, shown, title in (
                 (sys.stdout, self._original_stdout, STDOUT_LINE), (sys.stderr, self._original_stderr, STDERR_LINE),
             ):
-                output = stream.getvalue()
-                if output:
-                    shown.write(line % (output if output.endswith("\n") else output + "\n"))
-        sys.stdout = self._original_stdout
-        sys.stderr = self._original_stderr
-        for stream in (self._stdout_buffer, self._stderr_buffer):
-            stream.seek(0)
-            stream.truncate()
+                if text := kept.getvalue():
+                    shown.write(title % _as_line(text))
+        sys.stdout, sys.stderr = self._original_stdout, self._original_stderr
+        for kept in (self._stdout_buffer, self._stderr_buffer):
+            kept.seek(0)
+            kept.truncate()
 
     def stopTestRun(self):
         """After all tests."""
 
     @failfast
     def addError(self, test, err):
-        """An exception that was not expected; err is what sys.exc_info() gives."""
-        self.errors.append((test, self._exc_info_to_string(err, test)))
-        self._mirrorOutput = True
+        """Record an exception that was not expected; err is what sys.exc_info() returns."""
+        self._record(self.errors, test, err, test)
 
     @failfast
     def addFailure(self, test, err):
-        """An assertion failed."""
-        self.failures.append((test, self._exc_info_to_string(err, test)))
+        """Record an assertion that failed."""
+        self._record(self.failures, test, err, test)
+
+    def _record(self, entries, shown, err, test):
+        entries.append((shown, self._exc_info_to_string(err, test)))
         self._mirrorOutput = True
 
     def addSubTest(self, test, subtest, err):
-        """A part of a test is over; err is None if it went well."""
-        if err is None:
-            return
-        if getattr(self, "failfast", False):
-            self.stop()
-        found = self.failures if issubclass(err[0], test.failureException) else self.errors
-        found.append((subtest, self._exc_info_to_string(err, test)))
-        self._mirrorOutput = True
+        """Record the end of a part of a test; err is None if it went well."""
+        if err is not None:
+            _stop_if_failfast(self)
+            failed = issubclass(err[0], test.failureException)
+            self._record(self.failures if failed else self.errors, subtest, err, test)
 
     def addSuccess(self, test):
         """A test passed."""
 
     def addSkip(self, test, reason):
-        """A test was not run."""
-        self.skipped.append((test, reason))
+        """Record a test that was not run."""
+        entry = test, reason
+        self.skipped.append(entry)
 
     def addExpectedFailure(self, test, err):
-        """A test failed, as it should."""
-        self.expectedFailures.append((test, self._exc_info_to_string(err, test)))
+        """Record a test that failed, as it should."""
+        entry = test, self._exc_info_to_string(err, test)
+        self.expectedFailures.append(entry)
 
     @failfast
     def addUnexpectedSuccess(self, test):
@@ -128,33 +130,26 @@ class TestResult:
         self.unexpectedSuccesses.append(test)
 
     def addDuration(self, test, elapsed):
-        """How many seconds a test took."""
-        self.collectedDurations.append((str(test), elapsed))
+        """Record how many seconds a test took."""
+        entry = str(test), elapsed
+        self.collectedDurations.append(entry)
 
     def wasSuccessful(self):
-        """Whether all is well."""
-        return len(self.failures) == len(self.errors) == 0 and (
-            not hasattr(self, "unexpectedSuccesses") or len(self.unexpectedSuccesses) == 0
-        )
+        """Return True if no test failed, or passed unexpectedly."""
+        return not (self.failures or self.errors or getattr(self, "unexpectedSuccesses", ()))
 
     def stop(self):
         """Stops before the next test."""
         self.shouldStop = True
 
     def _exc_info_to_string(self, err, test):
-        """The traceback as text, with what the test printed if that was kept."""
-        kind, value, tb = err
-        text = "".join(traceback.TracebackException(kind, value, tb, capture_locals=self.tb_locals, compact=True).format())
-        if self.buffer:
-            output, error = sys.stdout.getvalue(), sys.stderr.getvalue()
-            if output:
-                text += STDOUT_LINE % (output if output.endswith("\n") else output + "\n")
-            if error:
-                text += STDERR_LINE % (error if error.endswith("\n") else error + "\n")
-        return text
+        """Return the traceback as text, with what the test printed if that was kept."""
+        parts = list(traceback.TracebackException(*err, capture_locals=self.tb_locals, compact=True).format())
+        for kept, title in ((sys.stdout, STDOUT_LINE), (sys.stderr, STDERR_LINE)) if self.buffer else ():
+            if text := kept.getvalue():
+                parts.append(title % _as_line(text))
+        return "".join(parts)
 
     def __repr__(self):
-        return (
-            f"<{self.__class__.__module__}.{self.__class__.__qualname__} run={self.testsRun} errors={len(self.errors)} "
-            f"failures={len(self.failures)}>"
-        )
+        cls = self.__class__
+        return f"<{cls.__module__}.{cls.__qualname__} run={self.testsRun} errors={len(self.errors)} failures={len(self.failures)}>"

@@ -10,20 +10,21 @@ __unittest = True
 
 
 class _WritelnDecorator:
-    """A stream with a method writeln."""
+    """A stream with a method writeln()."""
 
     def __init__(self, stream):
         self.stream = stream
 
     def __getattr__(self, attr):
+        # While the object is made or copied, there is no stream to ask.
         if attr in ("stream", "__getstate__"):
             raise AttributeError(attr)
         return getattr(self.stream, attr)
 
     def writeln(self, arg=None):
-        if arg:
-            self.write(arg)
-        self.write("\n")
+        for text in (arg, "\n"):
+            if text:
+                self.write(text)
 
 
 class TextTestResult(result.TestResult):
@@ -34,34 +35,35 @@ class TextTestResult(result.TestResult):
 
     def __init__(self, stream, descriptions, verbosity, *, durations=None):
         super().__init__(stream, descriptions, verbosity)
-        self.stream = stream
-        self.showAll = verbosity > 1
-        self.dots = verbosity == 1
-        self.descriptions = descriptions
+        self.stream, self.descriptions, self.durations = stream, descriptions, durations
+        self.dots, self.showAll = verbosity == 1, verbosity > 1
+        # False while the line of a test lacks its status.
         self._newline = True
-        self.durations = durations
 
     def getDescription(self, test):
-        doc = test.shortDescription()
-        return "\n".join((str(test), doc)) if self.descriptions and doc else str(test)
+        """Return the name of a test, and the first line of its docstring if descriptions are to be shown."""
+        summary = test.shortDescription()
+        return f"{test}\n{summary}" if summary and self.descriptions else str(test)
 
     def startTest(self, test):
         super().startTest(test)
         if self.showAll:
-            self.stream.write(self.getDescription(test))
-            self.stream.write(" ... ")
+            self._write_name(test)
             self.stream.flush()
             self._newline = False
 
+    def _write_name(self, test):
+        self.stream.write(self.getDescription(test))
+        self.stream.write(" ... ")
+
     def _write_status(self, test, status):
-        is_subtest = isinstance(test, _SubTest)
-        if is_subtest or self._newline:
-            if not self._newline:
-                self.stream.writeln()
-            if is_subtest:
-                self.stream.write("  ")
-            self.stream.write(self.getDescription(test))
-            self.stream.write(" ... ")
+        part = isinstance(test, _SubTest)
+        if part and not self._newline:
+            self.stream.writeln()
+        if part:
+            self.stream.write("  ")
+        if part or self._newline:
+            self._write_name(test)
         self.stream.writeln(status)
         self.stream.flush()
         self._newline = True
@@ -75,11 +77,8 @@ class TextTestResult(result.TestResult):
 
     def addSubTest(self, test, subtest, err):
         if err is not None:
-            if self.showAll:
-                self._write_status(subtest, "FAIL" if issubclass(err[0], subtest.failureException) else "ERROR")
-            elif self.dots:
-                self.stream.write("F" if issubclass(err[0], subtest.failureException) else "E")
-                self.stream.flush()
+            failed = issubclass(err[0], subtest.failureException)
+            self._show(subtest, "FAIL" if failed else "ERROR", "F" if failed else "E")
         super().addSubTest(test, subtest, err)
 
     def addSuccess(self, test):
@@ -107,24 +106,23 @@ class TextTestResult(result.TestResult):
         self._show(test, "unexpected success", "u")
 
     def printErrors(self):
-        if self.dots or self.showAll:
+        """Show the tracebacks of all that failed."""
+        if self.showAll or self.dots:
             self.stream.writeln()
             self.stream.flush()
-        self.printErrorList("ERROR", self.errors)
-        self.printErrorList("FAIL", self.failures)
-        unexpected = getattr(self, "unexpectedSuccesses", ())
-        if unexpected:
-            self.stream.writeln(self.separator1)
-            for test in unexpected:
-                self.stream.writeln(f"UNEXPECTED SUCCESS: {self.getDescription(test)}")
+        for flavour, entries in ("ERROR", self.errors), ("FAIL", self.failures):
+            self.printErrorList(flavour, entries)
+        if unexpected := getattr(self, "unexpectedSuccesses", ()):
+            lines = [f"UNEXPECTED SUCCESS: {self.getDescription(test)}" for test in unexpected]
+            for line in (self.separator1, *lines):
+                self.stream.writeln(line)
             self.stream.flush()
 
     def printErrorList(self, flavour, errors):
-        for test, err in errors:
-            self.stream.writeln(self.separator1)
-            self.stream.writeln(f"{flavour}: {self.getDescription(test)}")
-            self.stream.writeln(self.separator2)
-            self.stream.writeln(str(err))
+        """Show tests with their tracebacks."""
+        for test, text in errors:
+            for line in (self.separator1, f"{flavour}: {self.getDescription(test)}", self.separator2, str(text)):
+                self.stream.writeln(line)
             self.stream.flush()
 
 
@@ -136,59 +134,50 @@ class TextTestRunner:
     def __init__(self, stream=None, descriptions=True, verbosity=1, failfast=False, buffer=False, resultclass=None, warnings=None, *,
                  tb_locals=False, durations=None):
         self.stream = _WritelnDecorator(sys.stderr if stream is None else stream)
-        self.descriptions = descriptions
-        self.verbosity = verbosity
-        self.failfast = failfast
-        self.buffer = buffer
-        self.tb_locals = tb_locals
-        self.durations = durations
+        self.descriptions, self.verbosity, self.durations = descriptions, verbosity, durations
+        self.failfast, self.buffer, self.tb_locals = failfast, buffer, tb_locals
         self.warnings = warnings
         if resultclass is not None:
             self.resultclass = resultclass
 
     def _makeResult(self):
+        settings = self.stream, self.descriptions, self.verbosity
         try:
-            return self.resultclass(self.stream, self.descriptions, self.verbosity, durations=self.durations)
+            return self.resultclass(*settings, durations=self.durations)
         except TypeError:
-            return self.resultclass(self.stream, self.descriptions, self.verbosity)  # One from before there were durations.
+            return self.resultclass(*settings)  # One from before there were durations.
 
     def _printDurations(self, result):
-        if not getattr(result, "collectedDurations", None):
+        slowest = sorted(getattr(result, "collectedDurations", ()), key=lambda entry: entry[1], reverse=True)
+        if not slowest:
             return
-        slowest = sorted(result.collectedDurations, key=lambda entry: entry[1], reverse=True)
         if self.durations > 0:
-            slowest = slowest[:self.durations]
+            del slowest[self.durations :]
+        shown = [entry for entry in slowest if entry[1] >= 0.001] if self.verbosity < 2 else slowest
         self.stream.writeln("Slowest test durations")
         if hasattr(result, "separator2"):
             self.stream.writeln(result.separator2)
-        hidden = False
-        for test, elapsed in slowest:
-            if self.verbosity < 2 and elapsed < 0.001:
-                hidden = True
-                continue
+        for test, elapsed in shown:
             self.stream.writeln(f"{f'{elapsed:.3f}s':10} {test}")
+        hidden = len(shown) < len(slowest)
         self.stream.writeln("\n(durations < 0.001s were hidden; use -v to show these durations)" if hidden else "")
 
     def run(self, test):
-        """Runs the tests."""
-        result = self._makeResult()
-        result.failfast = self.failfast
-        result.buffer = self.buffer
-        result.tb_locals = self.tb_locals
+        """Run a test or suite, show what comes of it, and return the result."""
         import warnings
+
+        result = self._makeResult()
+        result.failfast, result.buffer, result.tb_locals = self.failfast, self.buffer, self.tb_locals
         with warnings.catch_warnings():
             if self.warnings:
                 warnings.simplefilter(self.warnings)
             start = time.perf_counter()
-            start_run = getattr(result, "startTestRun", None)
-            if start_run is not None:
-                start_run()
+            # A result of the program's own may lack both methods.
+            getattr(result, "startTestRun", _nothing)()
             try:
                 test(result)
             finally:
-                stop_run = getattr(result, "stopTestRun", None)
-                if stop_run is not None:
-                    stop_run()
+                getattr(result, "stopTestRun", _nothing)()
             taken = time.perf_counter() - start
         result.printErrors()
         if self.durations is not None:
@@ -203,29 +192,20 @@ class TextTestRunner:
         self.stream.writeln(f"Ran {run} test{'s' if run != 1 else ''} in {taken:.3f}s")
         self.stream.writeln()
         try:
-            counts = [len(found) for found in (result.expectedFailures, result.unexpectedSuccesses, result.skipped)]
+            skipped, expected, unexpected = map(len, (result.skipped, result.expectedFailures, result.unexpectedSuccesses))
         except AttributeError:
-            counts = [0, 0, 0]
-        infos = []
+            skipped = expected = unexpected = 0
+        numbers = {"skipped": skipped, "expected failures": expected, "unexpected successes": unexpected}
         if not result.wasSuccessful():
-            self.stream.write("FAILED")
-            failed, errored = len(result.failures), len(result.errors)
-            if failed:
-                infos.append(f"failures={failed}")
-            if errored:
-                infos.append(f"errors={errored}")
-        elif run == 0 and not counts[2]:
-            self.stream.write("NO TESTS RAN")
+            word = "FAILED"
+            numbers = {"failures": len(result.failures), "errors": len(result.errors), **numbers}
         else:
-            self.stream.write("OK")
-        if counts[2]:
-            infos.append(f"skipped={counts[2]}")
-        if counts[0]:
-            infos.append(f"expected failures={counts[0]}")
-        if counts[1]:
-            infos.append(f"unexpected successes={counts[1]}")
-        if infos:
-            self.stream.writeln(f" ({', '.join(infos)})")
-        else:
-            self.stream.write("\n")
+            word = "OK" if run or skipped else "NO TESTS RAN"
+        self.stream.write(word)
+        notes = ", ".join([f"{name}={number}" for name, number in numbers.items() if number])
+        self.stream.write(f" ({notes})\n" if notes else "\n")
         self.stream.flush()
+
+
+def _nothing():
+    pass

@@ -8,7 +8,9 @@ __unittest = True
 
 
 def _call_if_exists(parent, attr):
-    getattr(parent, attr, lambda: None)()
+    method = getattr(parent, attr, None)
+    if method is not None:
+        method()
 
 
 class BaseTestSuite:
@@ -17,30 +19,24 @@ class BaseTestSuite:
     _cleanup = True
 
     def __init__(self, tests=()):
-        self._tests = []
-        self._removed_tests = 0
+        self._tests, self._removed_tests = [], 0
         self.addTests(tests)
 
     def __repr__(self):
         return f"<{util.strclass(self.__class__)} tests={list(self)}>"
 
     def __eq__(self, other):
-        if not isinstance(other, self.__class__):
-            return NotImplemented
-        return list(self) == list(other)
+        return list(self) == list(other) if isinstance(other, self.__class__) else NotImplemented
 
     def __iter__(self):
         return iter(self._tests)
 
     def countTestCases(self):
-        cases = self._removed_tests
-        for test in self:
-            if test:
-                cases += test.countTestCases()
-        return cases
+        """Return the number of tests, with those that were run and are not kept."""
+        return self._removed_tests + sum([test.countTestCases() for test in self if test])
 
     def addTest(self, test):
-        """One test or suite."""
+        """Add a test or suite. Raises TypeError for anything else."""
         if not callable(test):
             raise TypeError(f"{test!r} is not callable")
         if isinstance(test, type) and issubclass(test, (case.TestCase, TestSuite)):
@@ -48,30 +44,29 @@ class BaseTestSuite:
         self._tests.append(test)
 
     def addTests(self, tests):
-        """Several tests."""
+        """Add tests and suites."""
         if isinstance(tests, str):
             raise TypeError("tests must be an iterable of tests, not a string")
-        for test in tests:
-            self.addTest(test)
+        for each in tests:
+            self.addTest(each)
 
     def run(self, result):
-        """Runs them."""
-        for index, test in enumerate(self):
+        """Run the tests, until the result says that they shall stop."""
+        for place, test in enumerate(self):
             if result.shouldStop:
-                break
+                return result
             test(result)
             if self._cleanup:
-                self._removeTestAtIndex(index)
+                self._removeTestAtIndex(place)
         return result
 
     def _removeTestAtIndex(self, index):
-        """A test that has been run is not kept; None takes its place, since the tests may be iterated over."""
+        """Drop a test that was run. None takes its place, since the tests are being iterated over."""
         try:
-            test = self._tests[index]
+            done = self._tests[index]
         except TypeError:
             return  # The tests are no list here.
-        if hasattr(test, "countTestCases"):
-            self._removed_tests += test.countTestCases()
+        self._removed_tests += done.countTestCases() if hasattr(done, "countTestCases") else 0
         self._tests[index] = None
 
     def __call__(self, *args, **kwds):
@@ -87,62 +82,63 @@ class TestSuite(BaseTestSuite):
     """Tests, with the fixtures of classes and modules."""
 
     def run(self, result, debug=False):
-        outermost = False
-        if getattr(result, "_testRunEntered", False) is False:
-            result._testRunEntered = outermost = True
-        for index, test in enumerate(self):
+        """Run the tests, each after the fixtures of its module and class."""
+        outermost = getattr(result, "_testRunEntered", False) is False
+        if outermost:
+            result._testRunEntered = True
+        for place, test in enumerate(self):
             if result.shouldStop:
                 break
-            if _isnotsuite(test):
-                self._tearDownPreviousClass(test, result)
-                self._handleModuleFixture(test, result)
-                self._handleClassSetUp(test, result)
-                result._previousTestClass = test.__class__
-                if getattr(test.__class__, "_classSetupFailed", False) or getattr(result, "_moduleSetUpFailed", False):
-                    continue
-            if not debug:
-                test(result)
-            else:
+            if _isnotsuite(test) and not self._fixtures_ready(test, result):
+                continue
+            if debug:
                 test.debug()
+            else:
+                test(result)
             if self._cleanup:
-                self._removeTestAtIndex(index)
+                self._removeTestAtIndex(place)
         if outermost:
             self._tearDownPreviousClass(None, result)
             self._handleModuleTearDown(result)
             result._testRunEntered = False
         return result
 
+    def _fixtures_ready(self, test, result):
+        """Change from the fixtures of the last test to those of this one. Returns False if one of these failed."""
+        cls = test.__class__
+        self._tearDownPreviousClass(test, result)
+        self._handleModuleFixture(test, result)
+        self._handleClassSetUp(test, result)
+        result._previousTestClass = cls
+        return not (getattr(cls, "_classSetupFailed", False) or getattr(result, "_moduleSetUpFailed", False))
+
+    def _fixture(self, result, function, name, owner):
+        """Call a fixture. An exception is an error of the result; without one, it is raised. Returns True if there was none."""
+        try:
+            function()
+        except Exception as error:
+            if isinstance(result, _DebugResult):
+                raise
+            self._createClassOrModuleLevelException(result, error, name, owner)
+            return False
+        return True
+
     def debug(self):
         """Runs them without a result."""
         self.run(_DebugResult(), True)
 
     def _handleClassSetUp(self, test, result):
-        previous = getattr(result, "_previousTestClass", None)
         cls = test.__class__
-        if cls == previous or result._moduleSetUpFailed or getattr(cls, "__unittest_skip__", False):
+        if cls == getattr(result, "_previousTestClass", None) or result._moduleSetUpFailed or getattr(cls, "__unittest_skip__", False):
             return
-        failed = False
-        try:
-            cls._classSetupFailed = False
-        except TypeError:
-            pass  # The class of a built-in.
+        _mark_class(cls, False)
         set_up = getattr(cls, "setUpClass", None)
         if set_up is None:
             return
         _call_if_exists(result, "_setupStdout")
         try:
-            try:
-                set_up()
-            except Exception as e:
-                if isinstance(result, _DebugResult):
-                    raise
-                failed = True
-                try:
-                    cls._classSetupFailed = True
-                except TypeError:
-                    pass
-                self._createClassOrModuleLevelException(result, e, "setUpClass", util.strclass(cls))
-            if failed:
+            if not self._fixture(result, set_up, "setUpClass", util.strclass(cls)):
+                _mark_class(cls, True)
                 self._class_cleanups(cls, result, "setUpClass")
         finally:
             _call_if_exists(result, "_restoreStdout")
@@ -150,103 +146,81 @@ class TestSuite(BaseTestSuite):
     def _class_cleanups(self, cls, result, method):
         cls.doClassCleanups()
         for exc_info in cls.tearDown_exceptions:
+            error = exc_info[1]
             if isinstance(result, _DebugResult):
-                raise exc_info[1]
-            self._createClassOrModuleLevelException(result, exc_info[1], method, util.strclass(cls), info=exc_info)
+                raise error
+            self._createClassOrModuleLevelException(result, error, method, util.strclass(cls), info=exc_info)
 
     def _get_previous_module(self, result):
         previous = getattr(result, "_previousTestClass", None)
         return None if previous is None else previous.__module__
 
     def _handleModuleFixture(self, test, result):
-        current = test.__class__.__module__
-        if current == self._get_previous_module(result):
+        name = test.__class__.__module__
+        if name == self._get_previous_module(result):
             return
         self._handleModuleTearDown(result)
         result._moduleSetUpFailed = False
-        module = sys.modules.get(current)
-        set_up = getattr(module, "setUpModule", None)
+        set_up = getattr(sys.modules.get(name), "setUpModule", None)
         if set_up is None:
             return
         _call_if_exists(result, "_setupStdout")
         try:
-            try:
-                set_up()
-            except Exception as e:
-                if isinstance(result, _DebugResult):
-                    raise
+            if not self._fixture(result, set_up, "setUpModule", name):
                 result._moduleSetUpFailed = True
-                self._createClassOrModuleLevelException(result, e, "setUpModule", current)
-            if result._moduleSetUpFailed:
-                self._module_cleanups(result, "setUpModule", current)
+                self._fixture(result, case.doModuleCleanups, "setUpModule", name)
         finally:
             _call_if_exists(result, "_restoreStdout")
-
-    def _module_cleanups(self, result, method, name):
-        try:
-            case.doModuleCleanups()
-        except Exception as e:
-            if isinstance(result, _DebugResult):
-                raise
-            self._createClassOrModuleLevelException(result, e, method, name)
 
     def _createClassOrModuleLevelException(self, result, exc, method_name, parent, info=None):
         self._addClassOrModuleLevelException(result, exc, f"{method_name} ({parent})", info)
 
     def _addClassOrModuleLevelException(self, result, exception, error_name, info=None):
-        error = _ErrorHolder(error_name)
-        add_skip = getattr(result, "addSkip", None)
-        if add_skip is not None and isinstance(exception, case.SkipTest):
-            add_skip(error, str(exception))
+        holder = _ErrorHolder(error_name)
+        skip = getattr(result, "addSkip", None)
+        if skip is None or not isinstance(exception, case.SkipTest):
+            result.addError(holder, info or (type(exception), exception, exception.__traceback__))
         else:
-            result.addError(error, info or (type(exception), exception, exception.__traceback__))
+            skip(holder, str(exception))
 
     def _handleModuleTearDown(self, result):
-        previous = self._get_previous_module(result)
-        if previous is None or result._moduleSetUpFailed:
-            return
-        module = sys.modules.get(previous)
-        if module is None:
+        name = self._get_previous_module(result)
+        if name is None or result._moduleSetUpFailed or sys.modules.get(name) is None:
             return
         _call_if_exists(result, "_setupStdout")
         try:
-            tear_down = getattr(module, "tearDownModule", None)
-            if tear_down is not None:
-                try:
-                    tear_down()
-                except Exception as e:
-                    if isinstance(result, _DebugResult):
-                        raise
-                    self._createClassOrModuleLevelException(result, e, "tearDownModule", previous)
-            self._module_cleanups(result, "tearDownModule", previous)
+            tear_down = getattr(sys.modules[name], "tearDownModule", None)
+            for function in (tear_down, case.doModuleCleanups):
+                if function is not None:
+                    self._fixture(result, function, "tearDownModule", name)
         finally:
             _call_if_exists(result, "_restoreStdout")
 
     def _tearDownPreviousClass(self, test, result):
-        previous = getattr(result, "_previousTestClass", None)
-        current = test.__class__
-        if current == previous or previous is None:
+        cls = getattr(result, "_previousTestClass", None)
+        if cls is None or cls == test.__class__:
             return
-        if (getattr(previous, "_classSetupFailed", False) or getattr(result, "_moduleSetUpFailed", False)
-                or getattr(previous, "__unittest_skip__", False)):
+        if getattr(cls, "_classSetupFailed", False) or getattr(cls, "__unittest_skip__", False) or getattr(result, "_moduleSetUpFailed", False):
             return
-        tear_down = getattr(previous, "tearDownClass", None)
-        cleanups = getattr(previous, "doClassCleanups", None)
-        if tear_down is None and cleanups is None:
+        tear_down = getattr(cls, "tearDownClass", None)
+        has_cleanups = hasattr(cls, "doClassCleanups")
+        if tear_down is None and not has_cleanups:
             return
         _call_if_exists(result, "_setupStdout")
         try:
             if tear_down is not None:
-                try:
-                    tear_down()
-                except Exception as e:
-                    if isinstance(result, _DebugResult):
-                        raise
-                    self._createClassOrModuleLevelException(result, e, "tearDownClass", util.strclass(previous))
-            if cleanups is not None:
-                self._class_cleanups(previous, result, "tearDownClass")
+                self._fixture(result, tear_down, "tearDownClass", util.strclass(cls))
+            if has_cleanups:
+                self._class_cleanups(cls, result, "tearDownClass")
         finally:
             _call_if_exists(result, "_restoreStdout")
+
+
+def _mark_class(cls, failed):
+    try:
+        cls._classSetupFailed = failed
+    except TypeError:
+        pass  # The class of a built-in.
 
 
 class _ErrorHolder:
