@@ -55,70 +55,63 @@ _nameToLevel = {"CRITICAL": CRITICAL, "FATAL": FATAL, "ERROR": ERROR, "WARN": WA
 
 
 def getLevelNamesMapping():
-    return _nameToLevel.copy()
+    """Return a dict of the levels by their names."""
+    return dict(_nameToLevel)
 
 
 def getLevelName(level):
-    """The name of a level, or the level of a name."""
-    result = _levelToName.get(level)
-    if result is not None:
-        return result
-    result = _nameToLevel.get(level)
-    return f"Level {level}" if result is None else result
+    """Return the name of a level, or the level of a name; 'Level X' for what is neither."""
+    for known in (_levelToName, _nameToLevel):
+        found = known.get(level)
+        if found is not None:
+            return found
+    return f"Level {level}"
 
 
 def addLevelName(level, levelName):
-    _levelToName[level] = levelName
+    """Give a level a name."""
     _nameToLevel[levelName] = level
+    _levelToName[level] = levelName
 
 
 def _checkLevel(level):
-    if isinstance(level, int):
-        return level
+    """Return a level as an int. Raises ValueError for an unknown name, TypeError for anything else."""
     if isinstance(level, str):
-        if level not in _nameToLevel:
+        found = _nameToLevel.get(level)
+        if found is None:
             raise ValueError(f"Unknown level: {level!r}")
-        return _nameToLevel[level]
-    raise TypeError(f"Level not an integer or a valid string: {level!r}")
+        return found
+    if not isinstance(level, int):
+        raise TypeError(f"Level not an integer or a valid string: {level!r}")
+    return level
 
 
 class LogRecord:
-    """One thing that happened."""
+    """One thing that happened, and where."""
 
     def __init__(self, name, level, pathname, lineno, msg, args, exc_info, func=None, sinfo=None, **kwargs):
         now = time.time_ns()
-        self.name = name
-        self.msg = msg
-        if args and len(args) == 1 and isinstance(args[0], dict) and args[0]:
-            args = args[0]
-        self.args = args
-        self.levelname = getLevelName(level)
-        self.levelno = level
-        self.pathname = pathname
-        self.filename = pathname.rpartition("/")[2]
+        # A single dict is for a message with names: "%(user)s".
+        single = args[0] if args and len(args) == 1 else None
+        self.name, self.msg, self.args = name, msg, single if single and isinstance(single, dict) else args
+        self.levelname, self.levelno = getLevelName(level), level
+        self.pathname, self.filename = pathname, pathname.rpartition("/")[2]
         self.module = self.filename.rpartition(".")[0] or self.filename
-        self.exc_info = exc_info
-        self.exc_text = None
-        self.stack_info = sinfo
-        self.lineno = lineno
-        self.funcName = func
-        self.created = now / 1e9
-        self.msecs = (now % 1_000_000_000) // 1_000_000 + 0.0
+        self.exc_info, self.exc_text, self.stack_info = exc_info, None, sinfo
+        self.lineno, self.funcName = lineno, func
+        self.created, self.msecs = now / 1e9, now // 1_000_000 % 1000 + 0.0
         self.relativeCreated = (now - _start) / 1e6
-        self.thread = 1
-        self.threadName = "MainThread"
-        self.processName = "MainProcess"
-        self.process = 1
+        self.thread, self.threadName = 1, "MainThread"
+        self.processName, self.process = "MainProcess", 1
         self.taskName = None
 
     def __repr__(self):
-        return f'<LogRecord: {self.name}, {self.levelno}, {self.pathname}, {self.lineno}, "{self.msg}">'
+        place = f"{self.pathname}, {self.lineno}"
+        return f'<LogRecord: {self.name}, {self.levelno}, {place}, "{self.msg}">'
 
     def getMessage(self):
-        msg = str(self.msg)
-        if self.args:
-            msg = msg % self.args
-        return msg
+        """Return the message with its arguments."""
+        return str(self.msg) % self.args if self.args else str(self.msg)
 
 
 _logRecordFactory = LogRecord
@@ -145,11 +138,10 @@ class PercentStyle:
     asctime_search = "%(asctime)"
 
     def __init__(self, fmt, *, defaults=None):
-        self._fmt = fmt or self.default_format
-        self._defaults = defaults
+        self._fmt, self._defaults = fmt or self.default_format, defaults
 
     def usesTime(self):
-        return self._fmt.find(self.asctime_search) >= 0
+        return self.asctime_search in self._fmt
 
     def validate(self):
         import re
@@ -165,8 +157,8 @@ class PercentStyle:
     def format(self, record):
         try:
             return self._format(record)
-        except KeyError as e:
-            raise ValueError(f"Formatting field not found in record: {e}") from e
+        except KeyError as error:
+            raise ValueError(f"Formatting field not found in record: {error}") from error
 
 
 class StrFormatStyle(PercentStyle):
@@ -219,24 +211,26 @@ class Formatter:
         self.datefmt = datefmt
 
     def formatTime(self, record, datefmt=None):
-        converter = self.__dict__.get("converter")
-        if converter is None:
-            # A function in a class: it gets the time alone.
-            converter = next(c.__dict__["converter"] for c in type(self).__mro__ if "converter" in c.__dict__)
-            if isinstance(converter, staticmethod):
-                converter = converter.__func__
-        t = converter(record.created)
+        """Return the time of a record, in the format of time.strftime(); without one, with milliseconds."""
+        moment = self._converter()(record.created)
         if datefmt:
-            return time.strftime(datefmt, t)
-        text = time.strftime(self.default_time_format, t)
-        if self.default_msec_format:
-            text = self.default_msec_format % (text, record.msecs)
-        return text
+            return time.strftime(datefmt, moment)
+        shown = time.strftime(self.default_time_format, moment)
+        return self.default_msec_format % (shown, record.msecs) if self.default_msec_format else shown
+
+    def _converter(self):
+        own = self.__dict__.get("converter")
+        if own is not None:
+            return own
+        # A function in a class: it gets the time alone.
+        found = next(c.__dict__["converter"] for c in type(self).__mro__ if "converter" in c.__dict__)
+        return found.__func__ if isinstance(found, staticmethod) else found
 
     def formatException(self, ei):
+        """Return a traceback as text; `ei` is what sys.exc_info() returns."""
         from traceback import format_exception
-        text = "".join(format_exception(*ei))
-        return text[:-1] if text[-1:] == "\n" else text
+
+        return "".join(format_exception(*ei)).removesuffix("\n")
 
     def usesTime(self):
         return self._style.usesTime()
@@ -248,20 +242,17 @@ class Formatter:
         return stack_info
 
     def format(self, record):
+        """Return a record as text, with traceback and stack below the message."""
         record.message = record.getMessage()
         if self.usesTime():
             record.asctime = self.formatTime(record, self.datefmt)
         text = self.formatMessage(record)
         if record.exc_info and not record.exc_text:
+            # Kept for other handlers.
             record.exc_text = self.formatException(record.exc_info)
-        if record.exc_text:
-            if text[-1:] != "\n":
-                text += "\n"
-            text += record.exc_text
-        if record.stack_info:
-            if text[-1:] != "\n":
-                text += "\n"
-            text += self.formatStack(record.stack_info)
+        for below in (record.exc_text, record.stack_info and self.formatStack(record.stack_info)):
+            if below:
+                text = text.removesuffix("\n") + "\n" + below
         return text
 
 
@@ -281,22 +272,22 @@ class BufferingFormatter:
         return ""
 
     def format(self, records):
-        if not records:
+        """Return the records as one text, between header and footer."""
+        if len(records) == 0:
             return ""
-        return self.formatHeader(records) + "".join([self.linefmt.format(r) for r in records]) + self.formatFooter(records)
+        lines = [self.linefmt.format(record) for record in records]
+        return "".join([self.formatHeader(records), *lines, self.formatFooter(records)])
 
 
 class Filter:
     """Lets records pass whose logger is below a name."""
 
     def __init__(self, name=""):
-        self.name = name
-        self.nlen = len(name)
+        self.name, self.nlen = name, len(name)
 
     def filter(self, record):
-        if self.nlen == 0 or self.name == record.name:
-            return True
-        return record.name.startswith(self.name + ".")
+        """Return True for a record of the logger with this name, or of one below it."""
+        return not self.nlen or f"{record.name}.".startswith(f"{self.name}.")
 
 
 class Filterer:
@@ -312,12 +303,13 @@ class Filterer:
             self.filters.remove(filter)
 
     def filter(self, record):
-        for f in self.filters:
-            result = f.filter(record) if hasattr(f, "filter") else f(record)
-            if not result:
+        """Return the record, or what a filter made of it; False if a filter drops it."""
+        for each in self.filters:
+            passed = each.filter(record) if hasattr(each, "filter") else each(record)
+            if isinstance(passed, LogRecord):
+                record = passed
+            elif not passed:
                 return False
-            if isinstance(result, LogRecord):
-                record = result
         return record
 
 
@@ -337,12 +329,10 @@ class Handler(Filterer):
     """Where records go."""
 
     def __init__(self, level=NOTSET):
-        Filterer.__init__(self)
-        self._name = None
-        self.level = _checkLevel(level)
-        self.formatter = None
+        super().__init__()
+        self._name = self.formatter = self.lock = None
         self._closed = False
-        self.lock = None
+        self.level = _checkLevel(level)
         _handlerList.append(self)
 
     def get_name(self):
@@ -350,9 +340,9 @@ class Handler(Filterer):
 
     def set_name(self, name):
         _handlers.pop(self._name, None)
-        self._name = name
         if name:
             _handlers[name] = self
+        self._name = name
 
     name = property(get_name, set_name)
 
@@ -369,18 +359,19 @@ class Handler(Filterer):
         self.level = _checkLevel(level)
 
     def format(self, record):
-        return (self.formatter or _defaultFormatter).format(record)
+        """Return a record as text."""
+        formatter = self.formatter or _defaultFormatter
+        return formatter.format(record)
 
     def emit(self, record):
         raise NotImplementedError("emit must be implemented by Handler subclasses")
 
     def handle(self, record):
-        rv = self.filter(record)
-        if isinstance(rv, LogRecord):
-            record = rv
-        if rv:
-            self.emit(record)
-        return rv
+        """Emit a record, unless a filter drops it. Returns what filter() returned."""
+        passed = self.filter(record)
+        if passed:
+            self.emit(passed if isinstance(passed, LogRecord) else record)
+        return passed
 
     def setFormatter(self, fmt):
         self.formatter = fmt
@@ -411,8 +402,8 @@ class StreamHandler(Handler):
     terminator = "\n"
 
     def __init__(self, stream=None):
-        Handler.__init__(self)
-        self.stream = sys.stderr if stream is None else stream
+        super().__init__()
+        self.stream = stream if stream is not None else sys.stderr
 
     def flush(self):
         if self.stream and hasattr(self.stream, "flush"):
@@ -428,16 +419,17 @@ class StreamHandler(Handler):
             self.handleError(record)
 
     def setStream(self, stream):
-        if stream is self.stream:
+        """Write to another stream from now on. Returns the old one, None if it is the same."""
+        old = self.stream
+        if stream is old:
             return None
-        result = self.stream
         self.flush()
         self.stream = stream
-        return result
+        return old
 
     def __repr__(self):
-        name = str(getattr(self.stream, "name", ""))
-        return f"<{self.__class__.__name__} {name + ' ' if name else ''}({getLevelName(self.level)})>"
+        parts = [self.__class__.__name__, str(getattr(self.stream, "name", "")), f"({getLevelName(self.level)})"]
+        return f"<{' '.join([part for part in parts if part])}>"
 
     __class_getitem__ = classmethod(_GenericAlias)
 
@@ -446,16 +438,14 @@ class FileHandler(StreamHandler):
     """Writes records to a file."""
 
     def __init__(self, filename, mode="a", encoding=None, delay=False, errors=None):
-        self.baseFilename = str(filename)
-        self.mode = mode
-        self.encoding = encoding
-        self.errors = errors
-        self.delay = delay
-        if delay:
-            Handler.__init__(self)
-            self.stream = None
-        else:
+        self.baseFilename, self.mode, self.delay = str(filename), mode, delay
+        self.encoding, self.errors = encoding, errors
+        if not delay:
             StreamHandler.__init__(self, self._open())
+            return
+        # The first record opens it.
+        Handler.__init__(self)
+        self.stream = None
 
     def _open(self):
         return open(self.baseFilename, self.mode, encoding=self.encoding, errors=self.errors)
@@ -508,44 +498,40 @@ class Manager:
     """The tree of loggers."""
 
     def __init__(self, rootnode):
-        self.root = rootnode
-        self.disable = 0
+        self.root, self.disable = rootnode, 0
+        self.loggerDict, self.loggerClass = {}, None
         self.emittedNoHandlerWarning = False
-        self.loggerDict = {}
-        self.loggerClass = None
 
     def getLogger(self, name):
+        """Return the logger with a name; makes it, and gives it its place in the tree."""
         if not isinstance(name, str):
             raise TypeError("A logger name must be a string")
-        found = self.loggerDict.get(name)
-        if isinstance(found, Logger):
-            return found
-        logger = (self.loggerClass or _loggerClass)(name)
+        known = self.loggerDict.get(name)
+        if isinstance(known, Logger):
+            return known
+        self.loggerDict[name] = logger = (self.loggerClass or _loggerClass)(name)
         logger.manager = self
-        self.loggerDict[name] = logger
-        if isinstance(found, PlaceHolder):
-            for child in found.loggerMap:
-                if not child.parent.name.startswith(name):
-                    logger.parent = child.parent
-                    child.parent = logger
+        if known is not None:
+            # Loggers below it, some of which are also below one of the others.
+            for below in known.loggerMap:
+                if not below.parent.name.startswith(name):
+                    logger.parent, below.parent = below.parent, logger
         self._find_parent(logger)
         return logger
 
     def _find_parent(self, logger):
-        name = logger.name
-        parent = None
-        i = name.rfind(".")
-        while i > 0 and parent is None:
-            above = name[:i]
-            found = self.loggerDict.get(above)
-            if found is None:
+        above = logger.name
+        while above:
+            above = above.rpartition(".")[0]
+            known = self.loggerDict.get(above) if above else self.root
+            if isinstance(known, Logger):
+                logger.parent = known
+                return
+            if known is None:
                 self.loggerDict[above] = PlaceHolder(logger)
-            elif isinstance(found, Logger):
-                parent = found
             else:
-                found.append(logger)
-            i = name.rfind(".", 0, i - 1)
-        logger.parent = parent or self.root
+                known.append(logger)
+        logger.parent = self.root
 
     def setLoggerClass(self, klass):
         self.loggerClass = klass
@@ -558,13 +544,10 @@ class Logger(Filterer):
     """Where records come from."""
 
     def __init__(self, name, level=NOTSET):
-        Filterer.__init__(self)
-        self.name = name
-        self.level = _checkLevel(level)
-        self.parent = None
-        self.propagate = True
-        self.handlers = []
-        self.disabled = False
+        super().__init__()
+        self.name, self.level = name, _checkLevel(level)
+        self.parent, self.handlers = None, []
+        self.propagate, self.disabled = True, False
 
     def setLevel(self, level):
         self.level = _checkLevel(level)
@@ -614,32 +597,35 @@ class Logger(Filterer):
         return filename, line, name, stack
 
     def makeRecord(self, name, level, fn, lno, msg, args, exc_info, func=None, extra=None, sinfo=None):
+        """Make a record with the attributes in `extra`. Raises KeyError if it has one of these already."""
         record = _logRecordFactory(name, level, fn, lno, msg, args, exc_info, func, sinfo)
-        if extra is not None:
-            for key in extra:
-                if key in ("message", "asctime") or key in record.__dict__:
-                    raise KeyError(f"Attempt to overwrite {key!r} in LogRecord")
-                record.__dict__[key] = extra[key]
+        attributes = record.__dict__
+        for key, value in () if extra is None else extra.items():
+            if key in attributes or key in ("message", "asctime"):
+                raise KeyError(f"Attempt to overwrite {key!r} in LogRecord")
+            attributes[key] = value
         return record
 
     def _log(self, level, msg, args, exc_info=None, extra=None, stack_info=False, stacklevel=1):
-        fn, lno, func, sinfo = self.findCaller(stack_info, stacklevel)
-        if exc_info:
-            if isinstance(exc_info, BaseException):
-                exc_info = (type(exc_info), exc_info, exc_info.__traceback__)
-            elif not isinstance(exc_info, tuple):
-                exc_info = sys.exc_info()
-        self.handle(self.makeRecord(self.name, level, fn, lno, msg, args, exc_info, func, extra, sinfo))
+        path, line, function, stack = self.findCaller(stack_info, stacklevel)
+        if isinstance(exc_info, BaseException):
+            exc_info = type(exc_info), exc_info, exc_info.__traceback__
+        elif exc_info and not isinstance(exc_info, tuple):
+            exc_info = sys.exc_info()
+        self.handle(self.makeRecord(self.name, level, path, line, msg, args, exc_info, function, extra, stack))
 
     def handle(self, record):
-        if self.disabled:
-            return
-        passed = self.filter(record)
-        if not passed:
-            return
-        if isinstance(passed, LogRecord):
-            record = passed
-        self.callHandlers(record)
+        """Pass a record to the handlers, unless the logger is disabled or a filter drops it."""
+        passed = not self.disabled and self.filter(record)
+        if passed:
+            self.callHandlers(passed if isinstance(passed, LogRecord) else record)
+
+    def _handler_lists(self):
+        """Yield the lists of handlers that get the records: of this logger, and of those above it."""
+        logger = self
+        while logger:
+            yield logger.handlers
+            logger = logger.parent if logger.propagate else None
 
     def addHandler(self, hdlr):
         if hdlr not in self.handlers:
@@ -650,43 +636,35 @@ class Logger(Filterer):
             self.handlers.remove(hdlr)
 
     def hasHandlers(self):
-        c = self
-        while c:
-            if c.handlers:
-                return True
-            c = c.parent if c.propagate else None
-        return False
+        """Return True if a handler gets the records."""
+        return any(self._handler_lists())
 
     def callHandlers(self, record):
-        c = self
-        found = 0
-        while c:
-            for hdlr in c.handlers:
-                found += 1
-                if record.levelno >= hdlr.level:
-                    hdlr.handle(record)
-            c = c.parent if c.propagate else None
-        if found == 0 and lastResort:
-            if record.levelno >= lastResort.level:
-                lastResort.handle(record)
+        """Pass a record to all handlers whose level it reaches; to the last resort if there are no handlers at all."""
+        nobody = True
+        for handlers in self._handler_lists():
+            for each in handlers:
+                nobody = False
+                if record.levelno >= each.level:
+                    each.handle(record)
+        if nobody and lastResort and record.levelno >= lastResort.level:
+            lastResort.handle(record)
 
     def getEffectiveLevel(self):
+        """Return the level of this logger, or of the first above it that has one."""
         logger = self
-        while logger:
-            if logger.level:
-                return logger.level
+        while logger and not logger.level:
             logger = logger.parent
-        return NOTSET
+        return logger.level if logger else NOTSET
 
     def isEnabledFor(self, level):
-        if self.disabled or self.manager.disable >= level:
-            return False
-        return level >= self.getEffectiveLevel()
+        """Return True if records of this level are handled."""
+        return not self.disabled and level > self.manager.disable and level >= self.getEffectiveLevel()
 
     def getChild(self, suffix):
-        if self.root is not self:
-            suffix = f"{self.name}.{suffix}"
-        return self.manager.getLogger(suffix)
+        """Return the logger with a name below this one's."""
+        prefix = "" if self is self.root else f"{self.name}."
+        return self.manager.getLogger(prefix + suffix)
 
     def getChildren(self):
         return {logger for logger in self.manager.loggerDict.values() if isinstance(logger, Logger) and logger.parent is self}
@@ -718,15 +696,12 @@ class LoggerAdapter:
     """A logger that adds something to each record."""
 
     def __init__(self, logger, extra=None, merge_extra=False):
-        self.logger = logger
-        self.extra = extra
-        self.merge_extra = merge_extra
+        self.logger, self.extra, self.merge_extra = logger, extra, merge_extra
 
     def process(self, msg, kwargs):
-        if self.merge_extra and kwargs.get("extra") is not None:
-            kwargs["extra"] = {**self.extra, **kwargs["extra"]}
-        else:
-            kwargs["extra"] = self.extra
+        """Return message and keyword arguments with the extra attributes added."""
+        given = kwargs.get("extra") if self.merge_extra else None
+        kwargs["extra"] = self.extra if given is None else {**self.extra, **given}
         return msg, kwargs
 
     def log(self, level, msg, *args, **kwargs):
@@ -780,39 +755,38 @@ Logger.manager = Manager(root)
 
 
 def basicConfig(**kwargs):
-    """Gives the root logger a handler, if it has none."""
-    force = kwargs.pop("force", False)
-    encoding = kwargs.pop("encoding", None)
-    errors = kwargs.pop("errors", "backslashreplace")
-    if force:
-        for h in root.handlers[:]:
-            root.removeHandler(h)
-            h.close()
+    """Give the root logger handlers with a format, if it has none.
+
+    The arguments are filename, filemode, encoding and errors, or stream, or handlers; format, datefmt and style, or formatter; level; force.
+    """
+    take = kwargs.pop
+    force, encoding, errors = take("force", False), take("encoding", None), take("errors", "backslashreplace")
+    for old in root.handlers[:] if force else ():
+        root.removeHandler(old)
+        old.close()
     if root.handlers:
         return
-    handlers = kwargs.pop("handlers", None)
-    if handlers is None:
-        if "stream" in kwargs and "filename" in kwargs:
-            raise ValueError("'stream' and 'filename' should not be specified together")
-    elif "stream" in kwargs or "filename" in kwargs:
-        raise ValueError("'stream' or 'filename' should not be specified together with 'handlers'")
-    if handlers is None:
-        filename = kwargs.pop("filename", None)
-        mode = kwargs.pop("filemode", "a")
-        if filename:
-            handlers = [FileHandler(filename, mode, encoding=encoding, errors=None if "b" in mode else errors)]
+    handlers = take("handlers", None)
+    if handlers is not None:
+        if "stream" in kwargs or "filename" in kwargs:
+            raise ValueError("'stream' or 'filename' should not be specified together with 'handlers'")
+    elif "stream" in kwargs and "filename" in kwargs:
+        raise ValueError("'stream' and 'filename' should not be specified together")
+    else:
+        path, mode = take("filename", None), take("filemode", "a")
+        if path:
+            handlers = [FileHandler(path, mode, encoding=encoding, errors=None if "b" in mode else errors)]
         else:
-            handlers = [StreamHandler(kwargs.pop("stream", None))]
-    datefmt = kwargs.pop("datefmt", None)
-    style = kwargs.pop("style", "%")
+            handlers = [StreamHandler(take("stream", None))]
+    datefmt, style = take("datefmt", None), take("style", "%")
     if style not in _STYLES:
         raise ValueError(f"Style must be one of: {','.join(_STYLES)}")
-    formatter = kwargs.pop("formatter", None) or Formatter(kwargs.pop("format", _STYLES[style][1]), datefmt, style)
-    for h in handlers:
-        if h.formatter is None:
-            h.setFormatter(formatter)
-        root.addHandler(h)
-    level = kwargs.pop("level", None)
+    formatter = take("formatter", None) or Formatter(take("format", _STYLES[style][1]), datefmt, style)
+    for new in handlers:
+        if new.formatter is None:
+            new.setFormatter(formatter)
+        root.addHandler(new)
+    level = take("level", None)
     if level is not None:
         root.setLevel(level)
     if kwargs:
