@@ -45,26 +45,24 @@ def _is_descriptor(obj):
 
 
 def _is_dunder(name):
-    return len(name) > 4 and name[:2] == name[-2:] == "__" and name[2] != "_" and name[-3] != "_"
+    return name.startswith("__") and name.endswith("__") and len(name) > 4 and "_" not in (name[2], name[-3])
 
 
 def _is_sunder(name):
-    return len(name) > 2 and name[0] == name[-1] == "_" and name[1] != "_" and name[-2] != "_"
+    return name.startswith("_") and name.endswith("_") and len(name) > 2 and "_" not in (name[1], name[-2])
 
 
 def _is_internal_class(cls_name, obj):
-    """A class that the body of class cls_name defines."""
+    """Return True for a class that the body of class cls_name defines."""
     if not isinstance(obj, type):
         return False
-    qualname = getattr(obj, "__qualname__", "")
-    return qualname == f"{cls_name}.{obj.__name__}" or qualname.endswith(f".{cls_name}.{obj.__name__}")
+    here = f".{cls_name}.{obj.__name__}"
+    return f".{getattr(obj, '__qualname__', '')}".endswith(here)
 
 
 def _is_private(cls_name, name):
-    pattern = f"_{cls_name}__"
-    return (
-        len(name) > len(pattern) and name.startswith(pattern) and (name[-1] != "_" or name[-2] != "_")
-    )
+    prefix = f"_{cls_name}__"
+    return name.startswith(prefix) and len(name) > len(prefix) and not name.endswith("__")
 
 
 def _is_single_bit(num):
@@ -72,15 +70,13 @@ def _is_single_bit(num):
 
 
 def _iter_bits_lsb(num):
-    original = num
-    if isinstance(num, Enum):
-        num = num.value
-    if num < 0:
-        raise ValueError(f"{original!r} is not a positive integer")
-    while num:
-        b = num & (~num + 1)
-        yield b
-        num ^= b
+    left = num.value if isinstance(num, Enum) else num
+    if left < 0:
+        raise ValueError(f"{num!r} is not a positive integer")
+    while left:
+        lowest = left & -left
+        yield lowest
+        left -= lowest
 
 
 def _high_bit(value):
@@ -160,19 +156,18 @@ class property(_builtin_property):
 
     def __get__(self, instance, ownerclass=None):
         if instance is None:
-            if self.member is not None:
-                return self.member
-            return self
+            return self if self.member is None else self.member
         if self.fget is not None:
             return self.fget(instance)
+        name = self.name
         if self._attr_type == "attr":
-            return getattr(self._cls_type, self.name)
+            return getattr(self._cls_type, name)
         if self._attr_type == "desc":
-            return getattr(instance._value_, self.name)
-        try:
-            return ownerclass._member_map_[self.name]
-        except KeyError:
-            raise AttributeError(f"{ownerclass!r} has no attribute {self.name!r}") from None
+            return getattr(instance._value_, name)
+        members = ownerclass._member_map_
+        if name in members:
+            return members[name]
+        raise AttributeError(f"{ownerclass!r} has no attribute {name!r}")
 
     def __set__(self, instance, value):
         if self.fset is not None:
@@ -196,48 +191,43 @@ class _proto_member:
         self.value = value
 
     def __set_name__(self, enum_class, member_name):
+        """Make the member, and put it in the place of this object."""
         delattr(enum_class, member_name)
-        value = self.value
-        args = value if isinstance(value, tuple) else (value,)
-        if enum_class._member_type_ is tuple:
-            args = (args,)
-        if enum_class._use_args_:
-            enum_member = enum_class._new_member_(enum_class, *args)
-        else:
-            enum_member = enum_class._new_member_(enum_class)
-        if not hasattr(enum_member, "_value_"):
-            if enum_class._member_type_ is object:
-                enum_member._value_ = value
-            else:
-                try:
-                    enum_member._value_ = enum_class._member_type_(*args)
-                except Exception as exc:
-                    error = TypeError("_value_ not set in __new__, unable to create it")
-                    error.__cause__ = exc
-                    raise error
-        value = enum_member._value_
-        enum_member._name_ = member_name
-        enum_member.__objclass__ = enum_class
-        enum_member.__init__(*args)
-        enum_member._sort_order_ = len(enum_class._member_names_)
+        given = self.value
+        args = given if isinstance(given, tuple) and enum_class._member_type_ is not tuple else (given,)
+        made = enum_class._new_member_(enum_class, *(args if enum_class._use_args_ else ()))
+        if not hasattr(made, "_value_"):
+            made._value_ = given if enum_class._member_type_ is object else _value_of_type(enum_class, args)
+        value = made._value_
+        made._name_, made.__objclass__ = member_name, enum_class
+        made.__init__(*args)
+        made._sort_order_ = len(enum_class._member_names_)
         is_flag = _is_flag(enum_class)
+        single = is_flag and isinstance(value, int) and _is_single_bit(value)
         if is_flag and isinstance(value, int):
             enum_class._flag_mask_ |= value
-            if _is_single_bit(value):
-                enum_class._singles_mask_ |= value
-            enum_class._all_bits_ = 2 ** enum_class._flag_mask_.bit_length() - 1
+            enum_class._singles_mask_ |= value if single else 0
+            enum_class._all_bits_ = (1 << enum_class._flag_mask_.bit_length()) - 1
         known = _member_of_value(enum_class, value)
         if known is not None:
-            enum_member = known
-        elif not is_flag or isinstance(value, int) and _is_single_bit(value):
+            # Another name for a value is an alias.
+            enum_class._add_member_(member_name, known)
+            return
+        if single or not is_flag:
             enum_class._member_names_.append(member_name)
-        enum_class._add_member_(member_name, enum_member)
-        if known is None:
-            try:
-                enum_class._value2member_map_.setdefault(value, enum_member)
-            except TypeError:
-                # Not hashable.
-                enum_class._unhashable_values_.append(value)
+        enum_class._add_member_(member_name, made)
+        try:
+            enum_class._value2member_map_.setdefault(value, made)
+        except TypeError:
+            # Not hashable.
+            enum_class._unhashable_values_.append(value)
+
+
+def _value_of_type(enum_class, args):
+    try:
+        return enum_class._member_type_(*args)
+    except Exception as error:
+        raise TypeError("_value_ not set in __new__, unable to create it") from error
 
 
 def _member_of_value(enum_class, value):
@@ -263,38 +253,38 @@ class EnumDict(dict):
 
     def __init__(self, cls_name=None):
         super().__init__()
-        self._member_names = {}
-        self._last_values = []
-        self._ignore = []
-        self._auto_called = False
         self._cls_name = cls_name
+        self._member_names = {}  # The values are None.
+        self._ignore, self._last_values = [], []
+        self._auto_called = False
 
     def __setitem__(self, key, value):
-        if self._cls_name is not None and _is_private(self._cls_name, key):
-            pass
-        elif _is_sunder(key):
-            value = self._sunder(key, value)
-        elif _is_dunder(key):
-            if key == "__order__":
-                key = "_order_"
-        elif key in self._member_names:
-            raise TypeError(f"{key!r} already defined as {self[key]!r}")
-        elif key in self._ignore:
-            pass
-        elif isinstance(value, nonmember):
-            value = value.value
-        elif _is_descriptor(value):
-            pass
-        elif self._cls_name is not None and _is_internal_class(self._cls_name, value):
-            pass
-        else:
-            if key in self:
-                raise TypeError(f"{key!r} already defined as {self[key]!r}")
-            if isinstance(value, member):
-                value = value.value
-            value = self._with_auto(key, value)
-            self._member_names[key] = None
+        owner = self._cls_name
+        if owner is None or not _is_private(owner, key):
+            key, value = self._entry(key, value)
         super().__setitem__(key, value)
+
+    def _entry(self, key, value):
+        """Return name and value as they are stored, and note the name if it is one of a member."""
+        if _is_sunder(key):
+            return key, self._sunder(key, value)
+        if _is_dunder(key):
+            return "_order_" if key == "__order__" else key, value
+        if key in self._member_names:
+            raise self._twice(key)
+        if isinstance(value, nonmember) and key not in self._ignore:
+            return key, value.value
+        owner = self._cls_name
+        if key in self._ignore or _is_descriptor(value) or owner is not None and _is_internal_class(owner, value):
+            return key, value
+        if key in self:
+            raise self._twice(key)
+        value = self._with_auto(key, value.value if isinstance(value, member) else value)
+        self._member_names[key] = None
+        return key, value
+
+    def _twice(self, key):
+        return TypeError(f"{key!r} already defined as {self[key]!r}")
 
     def _sunder(self, key, value):
         if key not in _SUNDERS:
@@ -335,17 +325,14 @@ class EnumDict(dict):
 
     @_builtin_property
     def member_names(self):
-        return list(self._member_names)
+        return [*self._member_names]
 
     def update(self, members, **more_members):
-        try:
-            for name in members.keys():
-                self[name] = members[name]
-        except AttributeError:
-            for name, value in members:
+        """Store the entries of a mapping, or the pairs of an iterable, then the keyword arguments, one by one."""
+        pairs = [(name, members[name]) for name in members.keys()] if hasattr(members, "keys") else members
+        for entries in (pairs, more_members.items()):
+            for name, value in entries:
                 self[name] = value
-        for name, value in more_members.items():
-            self[name] = value
 
 
 _EnumDict = EnumDict
@@ -500,28 +487,19 @@ class EnumType(type):
         super().__setattr__(name, value)
 
     def _create_(cls, class_name, names, *, module=None, qualname=None, type=None, start=1, boundary=None):
-        """An enum made by a call: names as text, as a list, as pairs, or as a mapping."""
-        metacls = cls.__class__
-        bases = (cls,) if type is None else (type, cls)
-        first_enum = cls._get_mixins_(class_name, bases)[1]
+        """Make an enum of names: a str or a list of them, pairs with values, or a mapping to values."""
+        metacls, bases = cls.__class__, (cls,) if type is None else (type, cls)
+        generate = cls._get_mixins_(class_name, bases)[1]._generate_next_value_
         body = metacls.__prepare__(class_name, bases)
         if isinstance(names, str):
             names = names.replace(",", " ").split()
         if isinstance(names, (tuple, list)) and names and isinstance(names[0], str):
-            given = names
-            names = []
-            last_values = []
-            for count, name in enumerate(given):
-                value = first_enum._generate_next_value_(name, start, count, last_values[:])
-                last_values.append(value)
-                names.append((name, value))
-        if names is None:
-            names = ()
-        for item in names:
-            if isinstance(item, str):
-                name, value = item, names[item]
-            else:
-                name, value = item
+            values = []
+            for name in names:
+                values.append(generate(name, start, len(values), values[:]))
+            names = zip(names, values)
+        for item in () if names is None else names:
+            name, value = (item, names[item]) if isinstance(item, str) else item
             body[name] = value
         body["__module__"] = _calling_module(3) if module is None else module
         if qualname is not None:
@@ -537,52 +515,36 @@ class EnumType(type):
 
     @classmethod
     def _get_mixins_(mcls, class_name, bases):
-        """(type of the values, the enum derived from)"""
+        """Return the type of the values, and the enum that the new one is derived from."""
         if not bases:
             return object, _made.get("Enum")
-        first_enum = bases[-1]
-        if not isinstance(first_enum, EnumType):
-            raise TypeError("new enumerations should be created as `EnumName([mixin_type, ...] [data_type,] enum_type)`")
-        member_type = mcls._find_data_type_(class_name, bases) or object
-        return member_type, first_enum
+        parent = bases[-1]
+        if isinstance(parent, EnumType):
+            return mcls._find_data_type_(class_name, bases) or object, parent
+        raise TypeError("new enumerations should be created as `EnumName([mixin_type, ...] [data_type,] enum_type)`")
 
     @classmethod
     def _find_data_repr_(mcls, class_name, bases):
-        for chain in bases:
-            for base in chain.__mro__:
-                if base is object:
-                    continue
-                if isinstance(base, EnumType):
-                    return base._value_repr_
-                if "__repr__" in base.__dict__:
-                    if "__dataclass_fields__" in base.__dict__ and "__dataclass_params__" in base.__dict__:
-                        if base.__dict__["__dataclass_params__"].repr:
-                            return _dataclass_repr
-                    return base.__dict__["__repr__"]
+        for base in [base for chain in bases for base in chain.__mro__ if base is not object]:
+            if isinstance(base, EnumType):
+                return base._value_repr_
+            names = base.__dict__
+            if "__repr__" in names:
+                # A dataclass shows its fields, without its name.
+                generated = "__dataclass_fields__" in names and "__dataclass_params__" in names and names["__dataclass_params__"].repr
+                return _dataclass_repr if generated else names["__repr__"]
         return None
 
     @classmethod
     def _find_data_type_(mcls, class_name, bases):
-        data_types = set()
-        base_chain = set()
-        for chain in bases:
-            candidate = None
-            for base in chain.__mro__:
-                base_chain.add(base)
-                if base is object:
-                    continue
-                if isinstance(base, EnumType):
-                    if base._member_type_ is not object:
-                        data_types.add(base._member_type_)
-                        break
-                elif "__new__" in base.__dict__ or "__dataclass_fields__" in base.__dict__:
-                    data_types.add(candidate or base)
-                    break
-                else:
-                    candidate = candidate or base
-        if len(data_types) > 1:
-            raise TypeError(f"too many data types for {class_name!r}: {data_types!r}")
-        return data_types.pop() if data_types else None
+        found = set()
+        for base in bases:
+            data_type = _data_type_of(base)
+            if data_type is not None:
+                found.add(data_type)
+        if len(found) > 1:
+            raise TypeError(f"too many data types for {class_name!r}: {found!r}")
+        return found.pop() if found else None
 
     @classmethod
     def _find_new_(mcls, classdict, member_type, first_enum):
@@ -643,6 +605,20 @@ class EnumType(type):
         else:
             type.__setattr__(cls, name, member)
         cls._member_map_[name] = member
+
+
+def _data_type_of(cls):
+    """Return the type of values that a base brings in: the first of those that share a __new__, or are a dataclass. None if there is none."""
+    first = None
+    for base in cls.__mro__[:-1]:
+        if isinstance(base, EnumType):
+            if base._member_type_ is not object:
+                return base._member_type_
+        elif "__new__" in base.__dict__ or "__dataclass_fields__" in base.__dict__:
+            return first or base
+        else:
+            first = first or base
+    return None
 
 
 EnumMeta = EnumType
@@ -750,17 +726,17 @@ class Enum(metaclass=EnumType):
 
     @staticmethod
     def _generate_next_value_(name, start, count, last_values):
-        """The value of auto(): one more than the largest so far."""
+        """Return the value of auto(): one more than the largest so far."""
         if not last_values:
             return start
         try:
-            last_value = sorted(last_values).pop()
+            *_, largest = sorted(last_values)
         except TypeError:
             raise TypeError("unable to sort non-numeric values") from None
         try:
-            return last_value + 1
+            return largest + 1
         except TypeError:
-            raise TypeError(f"unable to increment {last_value!r}") from None
+            raise TypeError(f"unable to increment {largest!r}") from None
 
     @classmethod
     def _missing_(cls, value):
@@ -843,14 +819,13 @@ class StrEnum(str, ReprEnum):
             raise TypeError(f"too many arguments for str(): {values!r}")
         if len(values) == 1 and not isinstance(values[0], str):
             raise TypeError(f"{values[0]!r} is not a string")
-        if len(values) >= 2 and not isinstance(values[1], str):
-            raise TypeError(f"encoding must be a string, not {values[1]!r}")
-        if len(values) == 3 and not isinstance(values[2], str):
-            raise TypeError(f"errors must be a string, not {values[2]!r}")
-        value = str(*values)
-        member = str.__new__(cls, value)
-        member._value_ = value
-        return member
+        for what, value in zip(("encoding", "errors"), values[1:]):
+            if not isinstance(value, str):
+                raise TypeError(f"{what} must be a string, not {value!r}")
+        text = str(*values)
+        made = str.__new__(cls, text)
+        made._value_ = text
+        return made
 
     @staticmethod
     def _generate_next_value_(name, start, count, last_values):
@@ -891,26 +866,26 @@ class Flag(Enum, boundary=STRICT):
 
     @staticmethod
     def _generate_next_value_(name, start, count, last_values):
-        """The value of auto(): the next bit."""
+        """Return the value of auto(): the bit above the highest so far."""
         if not last_values:
-            return start if start is not None else 1
-        last_value = max(last_values)
+            return 1 if start is None else start
+        highest = max(last_values)
         try:
-            high_bit = _high_bit(last_value)
+            return 1 << _high_bit(highest) + 1
         except Exception:
-            raise TypeError(f"invalid flag value {last_value!r}") from None
-        return 2 ** (high_bit + 1)
+            raise TypeError(f"invalid flag value {highest!r}") from None
 
     @classmethod
     def _iter_member_by_value_(cls, value):
-        for val in _iter_bits_lsb(value & cls._flag_mask_):
-            yield cls._value2member_map_.get(val)
+        find = cls._value2member_map_.get
+        for bit in _iter_bits_lsb(value & cls._flag_mask_):
+            yield find(bit)
 
     _iter_member_ = _iter_member_by_value_
 
     @classmethod
     def _iter_member_by_def_(cls, value):
-        yield from sorted(cls._iter_member_by_value_(value), key=lambda m: m._sort_order_)
+        yield from sorted(cls._iter_member_by_value_(value), key=lambda each: each._sort_order_)
 
     @classmethod
     def _missing_(cls, value):
@@ -1041,13 +1016,12 @@ class Flag(Enum, boundary=STRICT):
         return values if values is NotImplemented else self.__class__(values[0] ^ values[1])
 
     def __invert__(self):
-        if self._get_value(self) is None:
+        own = self._get_value(self)
+        if own is None:
             raise TypeError(f"'{self}' cannot be inverted")
         if self._inverted_ is None:
-            if self._boundary_ in (EJECT, KEEP):
-                self._inverted_ = self.__class__(~self._value_)
-            else:
-                self._inverted_ = self.__class__(self._singles_mask_ & ~self._value_)
+            keeps_bits = self._boundary_ in (EJECT, KEEP)
+            self._inverted_ = self.__class__(~self._value_ if keeps_bits else ~self._value_ & self._singles_mask_)
         return self._inverted_
 
     __rand__ = __and__
