@@ -63,24 +63,20 @@ class ArgumentTypeError(Exception):
 
 
 def _action_name(argument):
+    """Return the name of an action in messages: its options, its metavar, its dest or its choices. None if it has none of them."""
     if argument is None:
         return None
     if argument.option_strings:
         return "/".join(argument.option_strings)
-    if argument.metavar not in (None, SUPPRESS):
-        metavar = argument.metavar
-        if not isinstance(metavar, tuple):
-            return metavar
-        if argument.nargs == ZERO_OR_MORE and len(metavar) == 2:
-            return "%s[, %s]" % metavar
-        if argument.nargs == ONE_OR_MORE:
-            return "%s[, %s]" % metavar
-        return ", ".join(metavar)
-    if argument.dest not in (None, SUPPRESS):
-        return argument.dest
-    if argument.choices:
-        return "{" + ",".join([str(c) for c in argument.choices]) + "}"
-    return None
+    shown, dest = argument.metavar, argument.dest
+    if shown not in (None, SUPPRESS):
+        if not isinstance(shown, tuple):
+            return shown
+        repeated = argument.nargs == ONE_OR_MORE or argument.nargs == ZERO_OR_MORE and len(shown) == 2
+        return "%s[, %s]" % shown if repeated else ", ".join(shown)
+    if dest not in (None, SUPPRESS):
+        return dest
+    return "{" + ",".join(map(str, argument.choices)) + "}" if argument.choices else None
 
 
 class ArgumentError(Exception):
@@ -103,17 +99,11 @@ class Action(_Shows):
 
     def __init__(self, option_strings, dest, nargs=None, const=None, default=None, type=None, choices=None, required=False, help=None,
                  metavar=None, deprecated=False):
-        self.option_strings = option_strings
-        self.dest = dest
-        self.nargs = nargs
-        self.const = const
-        self.default = default
-        self.type = type
-        self.choices = choices
-        self.required = required
-        self.help = help
-        self.metavar = metavar
-        self.deprecated = deprecated
+        self.option_strings, self.dest = option_strings, dest
+        # The arguments it takes, and the values made of them.
+        self.nargs, self.const, self.default = nargs, const, default
+        self.type, self.choices, self.required = type, choices, required
+        self.help, self.metavar, self.deprecated = help, metavar, deprecated
 
     def _get_kwargs(self):
         names = ("option_strings", "dest", "nargs", "const", "default", "type", "choices", "required", "help", "metavar", "deprecated")
@@ -227,47 +217,40 @@ class _VersionAction(Action):
         self.version = version
 
     def __call__(self, parser, namespace, values, option_string=None):
-        version = parser.version if self.version is None else self.version
-        formatter = parser._get_formatter()
-        formatter.add_text(version)
-        parser._print_message(formatter.format_help(), _sys.stdout)
+        text = parser._get_formatter()
+        text.add_text(parser.version if self.version is None else self.version)
+        parser._print_message(text.format_help(), _sys.stdout)
         parser.exit()
 
 
 class _SubParsersAction(Action):
     class _ChoicesPseudoAction(Action):
         def __init__(self, name, aliases, help):
-            metavar = dest = name
-            if aliases:
-                metavar += f" ({', '.join(aliases)})"
-            super().__init__([], dest, help=help, metavar=metavar)
+            shown = f"{name} ({', '.join(aliases)})" if aliases else name
+            super().__init__([], name, help=help, metavar=shown)
 
     def __init__(self, option_strings, prog, parser_class, dest=SUPPRESS, required=False, help=None, metavar=None):
-        self._prog_prefix = prog
-        self._parser_class = parser_class
-        self._name_parser_map = {}
-        self._choices_actions = []
-        self._deprecated = set()
-        super().__init__(option_strings, dest, nargs=PARSER, choices=self._name_parser_map, required=required, help=help, metavar=metavar)
+        parsers = {}
+        super().__init__(option_strings, dest, nargs=PARSER, choices=parsers, required=required, help=help, metavar=metavar)
+        self._name_parser_map, self._parser_class, self._prog_prefix = parsers, parser_class, prog
+        self._choices_actions, self._deprecated = [], set()
 
     def add_parser(self, name, *, deprecated=False, **kwargs):
+        """Make the parser of a subcommand. `aliases` are other names for it; the rest goes to the class of parsers."""
         if kwargs.get("prog") is None:
             kwargs["prog"] = f"{self._prog_prefix} {name}"
-        aliases = kwargs.pop("aliases", ())
-        if name in self._name_parser_map:
-            raise ValueError(f"conflicting subparser: {name}")
-        for alias in aliases:
-            if alias in self._name_parser_map:
-                raise ValueError(f"conflicting subparser alias: {alias}")
+        others = kwargs.pop("aliases", ())
+        for kind, word in (("", name), *[(" alias", alias) for alias in others]):
+            if word in self._name_parser_map:
+                raise ValueError(f"conflicting subparser{kind}: {word}")
         if "help" in kwargs:
-            self._choices_actions.append(self._ChoicesPseudoAction(name, aliases, kwargs.pop("help")))
-        parser = self._parser_class(**kwargs)
-        self._name_parser_map[name] = parser
-        for alias in aliases:
-            self._name_parser_map[alias] = parser
+            self._choices_actions.append(self._ChoicesPseudoAction(name, others, kwargs.pop("help")))
+        made = self._parser_class(**kwargs)
+        names = (name, *others)
+        self._name_parser_map.update(dict.fromkeys(names, made))
         if deprecated:
-            self._deprecated.update((name, *aliases))
-        return parser
+            self._deprecated.update(names)
+        return made
 
     def _get_subactions(self):
         return self._choices_actions
@@ -295,18 +278,15 @@ class FileType:
     """Opens the file that an argument names."""
 
     def __init__(self, mode="r", bufsize=-1, encoding=None, errors=None):
-        self._mode = mode
-        self._bufsize = bufsize
-        self._encoding = encoding
-        self._errors = errors
+        self._mode, self._bufsize, self._encoding, self._errors = mode, bufsize, encoding, errors
 
     def __call__(self, string):
-        if string == "-":
-            return _sys.stdin if "r" in self._mode else _sys.stdout
-        try:
-            return open(string, self._mode, self._bufsize, self._encoding, self._errors)
-        except OSError as e:
-            raise ArgumentTypeError(f"can't open '{string}': {e}") from None
+        if string != "-":
+            try:
+                return open(string, self._mode, self._bufsize, self._encoding, self._errors)
+            except OSError as error:
+                raise ArgumentTypeError(f"can't open '{string}': {error}") from None
+        return _sys.stdin if "r" in self._mode else _sys.stdout
 
     def __repr__(self):
         parts = [repr(arg) for arg in (self._mode, self._bufsize) if arg != -1]
@@ -326,61 +306,56 @@ _ACTIONS = {
 
 class _ActionsContainer:
     def __init__(self, description, prefix_chars, argument_default, conflict_handler):
-        self.description = description
-        self.argument_default = argument_default
-        self.prefix_chars = prefix_chars
-        self.conflict_handler = conflict_handler
-        self._registries = {"action": dict(_ACTIONS), "type": {None: lambda string: string}}
         if conflict_handler not in ("error", "resolve"):
             raise ValueError(f"invalid conflict_resolution value: {conflict_handler!r}")
-        self._actions = []
-        self._option_string_actions = {}
-        self._action_groups = []
-        self._mutually_exclusive_groups = []
-        self._defaults = {}
+        self.description, self.prefix_chars = description, prefix_chars
+        self.argument_default, self.conflict_handler = argument_default, conflict_handler
+        self._registries = {"action": dict(_ACTIONS), "type": {None: lambda string: string}}
+        # What groups share with their container.
+        self._actions, self._option_string_actions, self._defaults = [], {}, {}
+        self._action_groups, self._mutually_exclusive_groups = [], []
         self._has_negative_number_optionals = []
+
+    def _registered(self, registry_name, value):
+        """Return what a name was registered for, the value itself if it is no name."""
+        return self._registries[registry_name].get(value, value) if value is None or isinstance(value, str) else value
 
     def register(self, registry_name, value, object):
         self._registries.setdefault(registry_name, {})[value] = object
 
     def set_defaults(self, **kwargs):
+        """Set attributes of the result, also of the actions that are there."""
         self._defaults.update(kwargs)
-        for action in self._actions:
-            if action.dest in kwargs:
-                action.default = kwargs[action.dest]
+        for action in [action for action in self._actions if action.dest in kwargs]:
+            action.default = kwargs[action.dest]
 
     def get_default(self, dest):
-        for action in self._actions:
-            if action.dest == dest and action.default is not None:
-                return action.default
-        return self._defaults.get(dest)
+        """Return the default of an attribute."""
+        own = [action.default for action in self._actions if action.dest == dest and action.default is not None]
+        return own[0] if own else self._defaults.get(dest)
 
     def add_argument(self, *args, **kwargs):
-        chars = self.prefix_chars
-        if not args or (len(args) == 1 and args[0][0] not in chars):
-            if args and "dest" in kwargs:
-                raise TypeError("dest supplied twice for positional argument, did you mean metavar?")
-            kwargs = self._positional(*args, **kwargs)
-        else:
-            kwargs = self._optional(*args, **kwargs)
-        if "default" not in kwargs:
-            dest = kwargs["dest"]
-            if dest in self._defaults:
-                kwargs["default"] = self._defaults[dest]
-            elif self.argument_default is not None:
-                kwargs["default"] = self.argument_default
-        name = kwargs.pop("action", None)
-        action_class = self._registries["action"].get(name, name) if isinstance(name, (str, type(None))) else name
-        if not callable(action_class):
-            raise ValueError(f"unknown action {action_class!r}")
-        action = action_class(**kwargs)
-        if not action.option_strings and action.nargs == 0:
+        """Add a positional argument by its name, or an option by its names, and return the action."""
+        names_an_option = len(args) > 1 or len(args) == 1 and args[0][0] in self.prefix_chars
+        if args and not names_an_option and "dest" in kwargs:
+            raise TypeError("dest supplied twice for positional argument, did you mean metavar?")
+        options = self._optional(*args, **kwargs) if names_an_option else self._positional(*args, **kwargs)
+        if "default" not in options:
+            default = self._defaults.get(options["dest"], self.argument_default)
+            if default is not None or options["dest"] in self._defaults:
+                options["default"] = default
+        name = options.pop("action", None)
+        make = self._registered("action", name)
+        if not callable(make):
+            raise ValueError(f"unknown action {make!r}")
+        action = make(**options)
+        if action.nargs == 0 and not action.option_strings:
             raise ValueError(f"action {name!r} is not valid for positional arguments")
-        type_func = self._registries["type"].get(action.type, action.type) if action.type is None or isinstance(action.type, str) else action.type
-        if not callable(type_func):
-            raise TypeError(f"{type_func!r} is not callable")
-        if type_func is FileType:
-            raise TypeError(f"{type_func!r} is a FileType class object, instance of it must be passed")
+        convert = self._registered("type", action.type)
+        if not callable(convert):
+            raise TypeError(f"{convert!r} is not callable")
+        if convert is FileType:
+            raise TypeError(f"{convert!r} is a FileType class object, instance of it must be passed")
         if hasattr(self, "_get_formatter"):
             try:
                 self._get_formatter()._format_args(action, None)
@@ -443,37 +418,36 @@ class _ActionsContainer:
                 old.container._remove_action(old)
 
     def add_argument_group(self, *args, **kwargs):
-        group = _ArgumentGroup(self, *args, **kwargs)
-        self._action_groups.append(group)
-        return group
+        """Add a group of arguments that are together in the help."""
+        made = _ArgumentGroup(self, *args, **kwargs)
+        self._action_groups.append(made)
+        return made
 
     def add_mutually_exclusive_group(self, **kwargs):
-        group = _MutuallyExclusiveGroup(self, **kwargs)
-        self._mutually_exclusive_groups.append(group)
-        return group
+        """Add a group of which only one argument may be there; with `required`, one must be."""
+        made = _MutuallyExclusiveGroup(self, **kwargs)
+        self._mutually_exclusive_groups.append(made)
+        return made
 
 
 class _ArgumentGroup(_ActionsContainer):
     def __init__(self, container, title=None, description=None, **kwargs):
-        super().__init__(description, kwargs.get("prefix_chars", container.prefix_chars), kwargs.get("argument_default", container.argument_default),
-                         kwargs.get("conflict_handler", container.conflict_handler))
-        self.title = title
-        self._group_actions = []
-        self._registries = container._registries
-        self._actions = container._actions
-        self._option_string_actions = container._option_string_actions
-        self._defaults = container._defaults
-        self._has_negative_number_optionals = container._has_negative_number_optionals
-        self._mutually_exclusive_groups = container._mutually_exclusive_groups
+        settings = [kwargs.get(name, getattr(container, name)) for name in ("prefix_chars", "argument_default", "conflict_handler")]
+        super().__init__(description, *settings)
+        self.title, self._group_actions = title, []
+        for shared in (
+            "_registries", "_actions", "_option_string_actions", "_defaults", "_has_negative_number_optionals", "_mutually_exclusive_groups",
+        ):
+            setattr(self, shared, getattr(container, shared))
 
     def _add_action(self, action):
-        action = super()._add_action(action)
-        self._group_actions.append(action)
-        return action
+        added = super()._add_action(action)
+        self._group_actions.append(added)
+        return added
 
     def _remove_action(self, action):
-        super()._remove_action(action)
         self._group_actions.remove(action)
+        super()._remove_action(action)
 
 
 class _MutuallyExclusiveGroup(_ArgumentGroup):
@@ -485,13 +459,13 @@ class _MutuallyExclusiveGroup(_ArgumentGroup):
     def _add_action(self, action):
         if action.required:
             raise ValueError("mutually exclusive arguments must be optional")
-        action = self._container._add_action(action)
-        self._group_actions.append(action)
-        return action
+        added = self._container._add_action(action)
+        self._group_actions.append(added)
+        return added
 
     def _remove_action(self, action):
-        self._container._remove_action(action)
         self._group_actions.remove(action)
+        self._container._remove_action(action)
 
 
 class ArgumentParser(_Shows, _ActionsContainer):
@@ -503,16 +477,9 @@ class ArgumentParser(_Shows, _ActionsContainer):
         _ActionsContainer.__init__(self, description, prefix_chars, argument_default, conflict_handler)
         if prog is None:
             prog = (_sys.argv[0].rpartition("/")[2] if _sys.argv and _sys.argv[0] else "") or "main.py"
-        self.prog = prog
-        self.usage = usage
-        self.epilog = epilog
-        self.formatter_class = formatter_class
-        self.fromfile_prefix_chars = fromfile_prefix_chars
-        self.add_help = add_help
-        self.allow_abbrev = allow_abbrev
-        self.exit_on_error = exit_on_error
-        self.suggest_on_error = suggest_on_error
-        self.color = color
+        self.prog, self.usage, self.epilog, self.formatter_class = prog, usage, epilog, formatter_class
+        self.fromfile_prefix_chars, self.add_help, self.allow_abbrev = fromfile_prefix_chars, add_help, allow_abbrev
+        self.exit_on_error, self.suggest_on_error, self.color = exit_on_error, suggest_on_error, color
         self._positionals = self.add_argument_group("positional arguments")
         self._optionals = self.add_argument_group("options")
         self._subparsers = None
@@ -667,66 +634,61 @@ class ArgumentParser(_Shows, _ActionsContainer):
         return result
 
     def _get_values(self, action, arg_strings):
-        if action.nargs == OPTIONAL and not arg_strings:
-            value = action.const if action.option_strings else action.default
-            if isinstance(value, str) and value is not SUPPRESS:
-                value = self._get_value(action, value)
-        elif action.nargs == ZERO_OR_MORE and not arg_strings and not action.option_strings:
-            value = action.default if action.default is not None else []
-        elif len(arg_strings) == 1 and action.nargs in (None, OPTIONAL):
-            value = self._get_value(action, arg_strings[0])
-            self._check_value(action, value)
-        elif action.nargs == REMAINDER:
-            value = [self._get_value(action, v) for v in arg_strings]
-        elif action.nargs == PARSER:
-            value = [self._get_value(action, v) for v in arg_strings]
-            self._check_value(action, value[0])
-        elif action.nargs == SUPPRESS:
-            value = SUPPRESS
-        else:
-            value = [self._get_value(action, v) for v in arg_strings]
-            for v in value:
-                self._check_value(action, v)
-        return value
+        """Return the value that an action gets for its arguments."""
+        nargs, is_option = action.nargs, bool(action.option_strings)
+        if nargs == SUPPRESS:
+            return SUPPRESS
+        if not arg_strings and nargs == OPTIONAL:
+            value = action.const if is_option else action.default
+            return self._get_value(action, value) if isinstance(value, str) and value is not SUPPRESS else value
+        if not arg_strings and nargs == ZERO_OR_MORE and not is_option:
+            return [] if action.default is None else action.default
+        values = [self._get_value(action, text) for text in arg_strings]
+        if nargs != REMAINDER:
+            # Of a subcommand, its parser checks all but the name.
+            for value in values[:1] if nargs == PARSER else values:
+                self._check_value(action, value)
+        return values[0] if len(values) == 1 and nargs in (None, OPTIONAL) else values
 
     def _get_value(self, action, arg_string):
-        type_func = self._registries["type"].get(action.type, action.type) if action.type is None or isinstance(action.type, str) else action.type
+        convert = self._registered("type", action.type)
         try:
-            return type_func(arg_string)
-        except ArgumentTypeError as err:
-            raise ArgumentError(action, str(err)) from None
-        except (TypeError, ValueError):
-            name = getattr(action.type, "__name__", repr(action.type))
-            raise ArgumentError(action, f"invalid {name} value: {arg_string!r}") from None
+            return convert(arg_string)
+        except ArgumentTypeError as error:
+            raise ArgumentError(action, str(error)) from None
+        except (ValueError, TypeError):
+            kind = getattr(action.type, "__name__", repr(action.type))
+            raise ArgumentError(action, f"invalid {kind} value: {arg_string!r}") from None
 
     def _check_value(self, action, value):
-        choices = action.choices
-        if choices is None:
+        allowed = action.choices
+        # A str allows its characters, not parts of it.
+        if allowed is None or value in (list(allowed) if isinstance(allowed, str) else allowed):
             return
-        if isinstance(choices, str):
-            choices = iter(choices)
-        if value not in choices:
-            listed = ", ".join([str(c) for c in action.choices])
-            raise ArgumentError(action, f"invalid choice: {value!r} (choose from {listed})")
+        raise ArgumentError(action, f"invalid choice: {value!r} (choose from {', '.join(map(str, allowed))})")
 
     # help
 
     def format_usage(self):
-        formatter = self._get_formatter()
-        formatter.add_usage(self.usage, self._actions, self._mutually_exclusive_groups)
-        return formatter.format_help()
+        """Return the line that says which arguments there are."""
+        return self._formatter_with_usage().format_help()
+
+    def _formatter_with_usage(self):
+        text = self._get_formatter()
+        text.add_usage(self.usage, self._actions, self._mutually_exclusive_groups)
+        return text
 
     def format_help(self):
-        formatter = self._get_formatter()
-        formatter.add_usage(self.usage, self._actions, self._mutually_exclusive_groups)
-        formatter.add_text(self.description)
+        """Return the whole help."""
+        text = self._formatter_with_usage()
+        text.add_text(self.description)
         for group in self._action_groups:
-            formatter.start_section(group.title)
-            formatter.add_text(group.description)
-            formatter.add_arguments(group._group_actions)
-            formatter.end_section()
-        formatter.add_text(self.epilog)
-        return formatter.format_help()
+            text.start_section(group.title)
+            text.add_text(group.description)
+            text.add_arguments(group._group_actions)
+            text.end_section()
+        text.add_text(self.epilog)
+        return text.format_help()
 
     def _get_formatter(self):
         return self.formatter_class(prog=self.prog)
