@@ -72,20 +72,14 @@ class HelpFormatter:
     NO_DEFAULT_VALUE = "none"
 
     def __init__(self, indent_increment, max_help_position, width, short_first):
-        self.parser = None
-        self.indent_increment = indent_increment
-        if width is None:
-            width = 78
-        self.width = width
-        self.help_position = self.max_help_position = min(max_help_position, max(width - 20, indent_increment * 2))
-        self.current_indent = 0
-        self.level = 0
-        self.help_width = None
-        self.short_first = short_first
+        self.width = 78 if width is None else width
+        self.short_first, self.indent_increment = short_first, indent_increment
+        # The column where the texts of the options begin, once it is known how long these are.
+        self.max_help_position = self.help_position = min(max_help_position, max(self.width - 20, indent_increment * 2))
+        self.help_width, self.option_strings, self.parser = None, {}, None
+        self.level = self.current_indent = 0
         self.default_tag = "%default"
-        self.option_strings = {}
-        self._short_opt_fmt = "%s %s"
-        self._long_opt_fmt = "%s=%s"
+        self._short_opt_fmt, self._long_opt_fmt = "%s %s", "%s=%s"
 
     def set_parser(self, parser):
         self.parser = parser
@@ -243,18 +237,14 @@ class Option:
     CHECK_METHODS = None
 
     def __init__(self, *opts, **attrs):
-        self._short_opts = []
-        self._long_opts = []
-        opts = self._check_opt_strings(opts)
-        self._set_opt_strings(opts)
+        self._long_opts, self._short_opts = [], []
+        self._set_opt_strings(self._check_opt_strings(opts))
         self._set_attrs(attrs)
-        self._check_action()
-        self._check_type()
-        self._check_choice()
-        self._check_dest()
-        self._check_const()
-        self._check_nargs()
-        self._check_callback()
+        for check in (
+            self._check_action, self._check_type, self._check_choice, self._check_dest, self._check_const, self._check_nargs,
+            self._check_callback,
+        ):
+            check()
         for check in self.CHECK_METHODS or ():
             check(self)
 
@@ -295,12 +285,10 @@ class Option:
     def _check_type(self):
         if self.type is None:
             if self.action in self.ALWAYS_TYPED_ACTIONS:
-                self.type = "choice" if self.choices is not None else "string"
+                self.type = "string" if self.choices is None else "choice"
             return
-        if isinstance(self.type, type):
-            self.type = self.type.__name__
-        if self.type == "str":
-            self.type = "string"
+        name = self.type.__name__ if isinstance(self.type, type) else self.type
+        self.type = "string" if name == "str" else name
         if self.type not in self.TYPES:
             raise OptionError(f"invalid option type: {self.type!r}", self)
         if self.action not in self.TYPED_ACTIONS:
@@ -325,10 +313,10 @@ class Option:
             raise OptionError(f"'const' must not be supplied for action {self.action!r}", self)
 
     def _check_nargs(self):
-        if self.action in self.TYPED_ACTIONS:
-            if self.nargs is None:
-                self.nargs = 1
-        elif self.nargs is not None:
+        takes_arguments = self.action in self.TYPED_ACTIONS
+        if self.nargs is None:
+            self.nargs = 1 if takes_arguments else None
+        elif not takes_arguments:
             raise OptionError(f"'nargs' must not be supplied for action {self.action!r}", self)
 
     def _check_callback(self):
@@ -373,27 +361,19 @@ class Option:
         return self.take_action(self.action, self.dest, opt, self.convert_value(opt, value), values, parser)
 
     def take_action(self, action, dest, opt, value, values, parser):
-        if action == "store":
-            setattr(values, dest, value)
-        elif action == "store_const":
-            setattr(values, dest, self.const)
-        elif action == "store_true":
-            setattr(values, dest, True)
-        elif action == "store_false":
-            setattr(values, dest, False)
-        elif action == "append":
-            values.ensure_value(dest, []).append(value)
-        elif action == "append_const":
-            values.ensure_value(dest, []).append(self.const)
+        """Do what the option is for. Returns 1."""
+        stored = {"store": value, "store_const": self.const, "store_true": True, "store_false": False}
+        if action in stored:
+            setattr(values, dest, stored[action])
+        elif action in ("append", "append_const"):
+            values.ensure_value(dest, []).append(value if action == "append" else self.const)
         elif action == "count":
-            setattr(values, dest, values.ensure_value(dest, 0) + 1)
+            number = values.ensure_value(dest, 0)
+            setattr(values, dest, number + 1)
         elif action == "callback":
             self.callback(self, opt, value, parser, *(self.callback_args or ()), **(self.callback_kwargs or {}))
-        elif action == "help":
-            parser.print_help()
-            parser.exit()
-        elif action == "version":
-            parser.print_version()
+        elif action in ("help", "version"):
+            (parser.print_help if action == "help" else parser.print_version)()
             parser.exit()
         else:
             raise ValueError(f"unknown action {self.action!r}")
@@ -445,9 +425,9 @@ class OptionContainer:
 
     def __init__(self, option_class, conflict_handler, description):
         self._create_option_list()
-        self.option_class = option_class
-        self.set_conflict_handler(conflict_handler)
         self.set_description(description)
+        self.set_conflict_handler(conflict_handler)
+        self.option_class = option_class
 
     def _create_option_mappings(self):
         self._short_opt = {}
@@ -489,28 +469,18 @@ class OptionContainer:
                 other.container.option_list.remove(other)
 
     def add_option(self, *args, **kwargs):
-        """Adds an Option, or one with these names and attributes."""
-        if isinstance(args[0], str):
-            option = self.option_class(*args, **kwargs)
-        elif len(args) == 1 and not kwargs:
-            option = args[0]
-            if not isinstance(option, Option):
-                raise TypeError(f"not an Option instance: {option!r}")
-        else:
-            raise TypeError("invalid arguments")
-        self._check_conflict(option)
-        self.option_list.append(option)
-        option.container = self
-        for name in option._short_opts:
-            self._short_opt[name] = option
-        for name in option._long_opts:
-            self._long_opt[name] = option
-        if option.dest is not None:
-            if option.default is not NO_DEFAULT:
-                self.defaults[option.dest] = option.default
-            elif option.dest not in self.defaults:
-                self.defaults[option.dest] = None
-        return option
+        """Add an Option, or make one of names and attributes, and return it."""
+        added = _made_or_given(Option, self.option_class, args, kwargs)
+        self._check_conflict(added)
+        added.container = self
+        self.option_list.append(added)
+        self._short_opt.update(dict.fromkeys(added._short_opts, added))
+        self._long_opt.update(dict.fromkeys(added._long_opts, added))
+        if added.default is not NO_DEFAULT and added.dest is not None:
+            self.defaults[added.dest] = added.default
+        elif added.dest is not None:
+            self.defaults.setdefault(added.dest)
+        return added
 
     def add_options(self, option_list):
         for option in option_list:
@@ -547,13 +517,23 @@ class OptionContainer:
         return "\n".join(parts)
 
 
+def _made_or_given(cls, make, args, kwargs):
+    """Return the object of a class that is the only argument; if the first one is a str, a new one."""
+    if isinstance(args[0], str):
+        return make(*args, **kwargs)
+    if kwargs or len(args) > 1:
+        raise TypeError("invalid arguments")
+    if isinstance(args[0], cls):
+        return args[0]
+    raise TypeError(f"not an {cls.__name__} instance: {args[0]!r}")
+
+
 class OptionGroup(OptionContainer):
     """Options that stand together in the help."""
 
     def __init__(self, parser, title, description=None):
-        self.parser = parser
-        OptionContainer.__init__(self, parser.option_class, parser.conflict_handler, description)
-        self.title = title
+        self.title, self.parser = title, parser
+        super().__init__(parser.option_class, parser.conflict_handler, description)
 
     def _create_option_list(self):
         self.option_list = []
@@ -563,15 +543,17 @@ class OptionGroup(OptionContainer):
         self.title = title
 
     def destroy(self):
-        OptionContainer.destroy(self)
+        """Drop the references to options and parser."""
+        super().destroy()
         del self.option_list
 
     def format_help(self, formatter):
+        """Return the help of the options below the title."""
         heading = formatter.format_heading(self.title)
         formatter.indent()
-        text = OptionContainer.format_help(self, formatter)
+        options = super().format_help(formatter)
         formatter.dedent()
-        return heading + text
+        return heading + options
 
 
 class OptionParser(OptionContainer):
@@ -581,30 +563,25 @@ class OptionParser(OptionContainer):
 
     def __init__(self, usage=None, option_list=None, option_class=Option, version=None, conflict_handler="error", description=None, formatter=None,
                  add_help_option=True, prog=None, epilog=None):
-        OptionContainer.__init__(self, option_class, conflict_handler, description)
+        super().__init__(option_class, conflict_handler, description)
+        self.prog, self.version, self.epilog = prog, version, epilog
         self.set_usage(usage)
-        self.prog = prog
-        self.version = version
-        self.allow_interspersed_args = True
-        self.process_default_values = True
-        self.formatter = IndentedHelpFormatter() if formatter is None else formatter
+        self.process_default_values = self.allow_interspersed_args = True
+        self.formatter = formatter if formatter is not None else IndentedHelpFormatter()
         self.formatter.set_parser(self)
-        self.epilog = epilog
-        if self.standard_option_list:
-            self.add_options(self.standard_option_list)
-        if option_list:
-            self.add_options(option_list)
-        if self.version:
-            self._add_version_option()
-        if add_help_option:
-            self._add_help_option()
+        for options in (self.standard_option_list, option_list):
+            self.add_options(options or ())
+        for wanted, add in (self.version, self._add_version_option), (add_help_option, self._add_help_option):
+            if wanted:
+                add()
         self._init_parsing_state()
 
     def destroy(self):
-        OptionContainer.destroy(self)
-        for group in self.option_groups:
-            group.destroy()
-        del self.option_list, self.option_groups, self.formatter
+        """Drop the references between parser, groups and options."""
+        super().destroy()
+        for each in self.option_groups:
+            each.destroy()
+        del self.option_groups, self.option_list, self.formatter
 
     def _create_option_list(self):
         self.option_list = []
@@ -660,18 +637,12 @@ class OptionParser(OptionContainer):
         return options
 
     def add_option_group(self, *args, **kwargs):
-        if isinstance(args[0], str):
-            group = OptionGroup(self, *args, **kwargs)
-        elif len(args) == 1 and not kwargs:
-            group = args[0]
-            if not isinstance(group, OptionGroup):
-                raise TypeError(f"not an OptionGroup instance: {group!r}")
-            if group.parser is not self:
-                raise ValueError("invalid OptionGroup (wrong parser)")
-        else:
-            raise TypeError("invalid arguments")
-        self.option_groups.append(group)
-        return group
+        """Add an OptionGroup, or make one of a title, and return it."""
+        added = _made_or_given(OptionGroup, lambda *args, **kwargs: OptionGroup(self, *args, **kwargs), args, kwargs)
+        if added.parser is not self:
+            raise ValueError("invalid OptionGroup (wrong parser)")
+        self.option_groups.append(added)
+        return added
 
     def get_option_group(self, opt_str):
         option = self.get_option(opt_str)
@@ -696,19 +667,17 @@ class OptionParser(OptionContainer):
 
     def _process_args(self, largs, rargs, values):
         while rargs:
-            arg = rargs[0]
-            if arg == "--":
+            first = rargs[0]
+            if first == "--":
                 del rargs[0]
                 return
-            if arg[:2] == "--":
-                self._process_long_opt(rargs, values)
-            elif arg[:1] == "-" and len(arg) > 1:
-                self._process_short_opts(rargs, values)
-            elif self.allow_interspersed_args:
-                largs.append(arg)
-                del rargs[0]
+            if first.startswith("-") and first != "-":
+                process = self._process_long_opt if first.startswith("--") else self._process_short_opts
+                process(rargs, values)
+            elif not self.allow_interspersed_args:
+                return
             else:
-                return
+                largs.append(rargs.pop(0))
 
     def _match_long_opt(self, opt):
         if opt in self._long_opt:
@@ -801,19 +770,15 @@ class OptionParser(OptionContainer):
             print(self.get_version(), file=file)
 
     def format_option_help(self, formatter=None):
-        if formatter is None:
-            formatter = self.formatter
+        """Return the help of all options and groups."""
+        formatter = self.formatter if formatter is None else formatter
         formatter.store_option_strings(self)
-        parts = [formatter.format_heading("Options")]
+        heading = formatter.format_heading("Options")
         formatter.indent()
-        if self.option_list:
-            parts.append(OptionContainer.format_option_help(self, formatter))
-            parts.append("\n")
-        for group in self.option_groups:
-            parts.append(group.format_help(formatter))
-            parts.append("\n")
+        parts = [super().format_option_help(formatter)] if self.option_list else []
+        parts += [group.format_help(formatter) for group in self.option_groups]
         formatter.dedent()
-        return "".join(parts[:-1])
+        return heading + "\n".join(parts) if parts else ""
 
     def format_epilog(self, formatter):
         return formatter.format_epilog(self.epilog)
