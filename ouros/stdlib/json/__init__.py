@@ -39,7 +39,7 @@ def dumps(obj, *, skipkeys=False, ensure_ascii=True, check_circular=True, allow_
 
 
 def detect_encoding(b):
-    """The encoding of JSON as bytes."""
+    """Return the encoding of JSON as bytes: by its byte order mark, or by the zeros among its first bytes, which are ASCII characters."""
     starts = b.startswith
     if starts((b"\xff\xfe\0\0", b"\0\0\xfe\xff")):
         return "utf-32"
@@ -47,17 +47,11 @@ def detect_encoding(b):
         return "utf-16"
     if starts(b"\xef\xbb\xbf"):
         return "utf-8-sig"
-    if len(b) >= 4:
-        if not b[0]:
-            return "utf-16-be" if b[1] else "utf-32-be"
-        if not b[1]:
-            return "utf-16-le" if b[2] or b[3] else "utf-32-le"
-    elif len(b) == 2:
-        if not b[0]:
-            return "utf-16-be"
-        if not b[1]:
-            return "utf-16-le"
-    return "utf-8"
+    size = len(b)
+    if size < 2 or size == 3 or b[0] and b[1]:
+        return "utf-8"
+    wide = size > 3 and not (b[2] or b[3] if b[0] else b[1])
+    return f"utf-{32 if wide else 16}-{'le' if b[0] else 'be'}"
 
 
 def load(fp, *, cls=None, object_hook=None, parse_float=None, parse_int=None, parse_constant=None, object_pairs_hook=None, **kw):
@@ -68,27 +62,24 @@ def load(fp, *, cls=None, object_hook=None, parse_float=None, parse_int=None, pa
 
 
 def loads(s, *, cls=None, object_hook=None, parse_float=None, parse_int=None, parse_constant=None, object_pairs_hook=None, **kw):
-    """The value of a JSON text (str, or bytes in UTF-8, -16 or -32)."""
-    if isinstance(s, str):
-        if s.startswith("\ufeff"):
-            raise JSONDecodeError("Unexpected UTF-8 BOM (decode using utf-8-sig)", s, 0)
-    else:
+    """Return the value of a JSON text: a str, or bytes in UTF-8, -16 or -32. Raises JSONDecodeError."""
+    if not isinstance(s, str):
         if not isinstance(s, (bytes, bytearray)):
             raise TypeError(f"the JSON object must be str, bytes or bytearray, not {s.__class__.__name__}")
         s = s.decode(detect_encoding(s), "surrogatepass")
-    if (cls is None and object_hook is None and parse_int is None and parse_float is None and parse_constant is None
-            and object_pairs_hook is None and not kw):
-        return _scan(s, -1, True, False)
+    elif s.startswith("\ufeff"):
+        raise JSONDecodeError("Unexpected UTF-8 BOM (decode using utf-8-sig)", s, 0)
     if cls is None:
-        cls = JSONDecoder
-    if object_hook is not None:
-        kw["object_hook"] = object_hook
-    if object_pairs_hook is not None:
-        kw["object_pairs_hook"] = object_pairs_hook
-    if parse_float is not None:
-        kw["parse_float"] = parse_float
-    if parse_int is not None:
-        kw["parse_int"] = parse_int
-    if parse_constant is not None:
-        kw["parse_constant"] = parse_constant
-    return cls(**kw).decode(s)
+        if (object_hook is None and parse_int is None and parse_float is None and parse_constant is None and object_pairs_hook is None
+                and not kw):
+            return _scan(s, -1, True, False)
+        return JSONDecoder(
+            object_hook=object_hook, parse_float=parse_float, parse_int=parse_int, parse_constant=parse_constant,
+            object_pairs_hook=object_pairs_hook, **kw
+        ).decode(s)
+    # A class of the program need not know them all.
+    hooks = {
+        "object_hook": object_hook, "object_pairs_hook": object_pairs_hook, "parse_float": parse_float, "parse_int": parse_int,
+        "parse_constant": parse_constant,
+    }
+    return cls(**kw, **{name: hook for name, hook in hooks.items() if hook is not None}).decode(s)
