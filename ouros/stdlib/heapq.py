@@ -67,65 +67,55 @@ def merge(*iterables, key=None, reverse=False):
         yield from it
 
 
-def nsmallest(n, iterable, key=None):
-    """sorted(iterable, key=key)[:n]"""
+def _few(n, iterable, key, largest):
+    """Return the result where it needs no heap: for one item, for all items, for numbers. Otherwise None."""
     if n == 1:
-        sentinel = object()
-        result = min(iterable, default=sentinel, key=key)
-        return [] if result is sentinel else [result]
+        nothing = object()
+        found = (max if largest else min)(iterable, default=nothing, key=key)
+        return [] if found is nothing else [found]
     try:
         size = len(iterable)
     except (TypeError, AttributeError):
-        pass
-    else:
-        if n >= size:
-            return sorted(iterable, key=key)[:n]
-    if key is None and (result := _extreme_numbers(n, iterable, False)) is not None:
-        return result
-    it = iter(iterable)
-    result = [(elem if key is None else key(elem), i, elem) for i, elem in zip(range(n), it)]
-    if not result:
+        size = None
+    if size is not None and n >= size:
+        return sorted(iterable, key=key, reverse=largest)[:n]
+    return _extreme_numbers(n, iterable, largest) if key is None else None
+
+
+def nsmallest(n, iterable, key=None):
+    """Return a list of the n smallest items, sorted."""
+    few = _few(n, iterable, key, False)
+    if few is not None:
+        return few
+    rest = iter(iterable)
+    # The smallest items so far, the largest of them at the top; of equal ones, the later.
+    kept = [(item if key is None else key(item), place, item) for place, item in zip(range(n), rest)]
+    if not kept:
         return []
-    heapify_max(result)
-    top = result[0][0]
-    order = n
-    for elem in it:
-        k = elem if key is None else key(elem)
-        if k < top:
-            heapreplace_max(result, (k, order, elem))
-            top = result[0][0]
-            order += 1
-    result.sort()
-    return [elem for k, order, elem in result]
+    heapify_max(kept)
+    place, limit = n, kept[0][0]
+    for item in rest:
+        rank = item if key is None else key(item)
+        if rank < limit:
+            heapreplace_max(kept, (rank, place, item))
+            place, limit = place + 1, kept[0][0]
+    return [item for _, _, item in sorted(kept)]
 
 
 def nlargest(n, iterable, key=None):
-    """sorted(iterable, key=key, reverse=True)[:n]"""
-    if n == 1:
-        sentinel = object()
-        result = max(iterable, default=sentinel, key=key)
-        return [] if result is sentinel else [result]
-    try:
-        size = len(iterable)
-    except (TypeError, AttributeError):
-        pass
-    else:
-        if n >= size:
-            return sorted(iterable, key=key, reverse=True)[:n]
-    if key is None and (result := _extreme_numbers(n, iterable, True)) is not None:
-        return result
-    it = iter(iterable)
-    result = [(elem if key is None else key(elem), i, elem) for i, elem in zip(range(0, -n, -1), it)]
-    if not result:
+    """Return a list of the n largest items, sorted from the largest on."""
+    few = _few(n, iterable, key, True)
+    if few is not None:
+        return few
+    rest = iter(iterable)
+    kept = [(item if key is None else key(item), -place, item) for place, item in zip(range(n), rest)]
+    if not kept:
         return []
-    heapify(result)
-    top = result[0][0]
-    order = -n
-    for elem in it:
-        k = elem if key is None else key(elem)
-        if top < k:
-            heapreplace(result, (k, order, elem))
-            top = result[0][0]
-            order -= 1
-    result.sort(reverse=True)
-    return [elem for k, order, elem in result]
+    heapify(kept)
+    place, limit = -n, kept[0][0]
+    for item in rest:
+        rank = item if key is None else key(item)
+        if limit < rank:
+            heapreplace(kept, (rank, place, item))
+            place, limit = place - 1, kept[0][0]
+    return [item for _, _, item in sorted(kept, reverse=True)]
