@@ -166,9 +166,9 @@ class Calendar:
     firstweekday = property(getfirstweekday, setfirstweekday)
 
     def iterweekdays(self):
-        """The weekdays of one week, in order."""
-        for i in range(self.firstweekday, self.firstweekday + 7):
-            yield i % 7
+        """Yield the weekdays of one week, in order."""
+        for number in range(7):
+            yield (self.firstweekday + number) % 7
 
     def itermonthdates(self, year, month):
         """The dates of the whole weeks of a month."""
@@ -179,33 +179,36 @@ class Calendar:
 
     def itermonthdays(self, year, month):
         """Like itermonthdates(), but days; 0 outside the month."""
-        day1, ndays = monthrange(year, month)
-        yield from repeat(0, (day1 - self.firstweekday) % 7)
-        yield from range(1, ndays + 1)
-        yield from repeat(0, (self.firstweekday - day1 - ndays) % 7)
+        before, days, behind = self._parts(year, month)
+        yield from repeat(0, before)
+        yield from range(1, days + 1)
+        yield from repeat(0, behind)
+
+    def _parts(self, year, month):
+        """Return how many days of its whole weeks are before a month, in it and behind it."""
+        weekday, days = monthrange(year, month)
+        return (weekday - self.firstweekday) % 7, days, (self.firstweekday - weekday - days) % 7
 
     def itermonthdays2(self, year, month):
         """Like itermonthdates(), but (day, weekday); day 0 outside the month."""
-        for i, d in enumerate(self.itermonthdays(year, month), self.firstweekday):
-            yield d, i % 7
+        for number, day in enumerate(self.itermonthdays(year, month), self.firstweekday):
+            yield day, number % 7
 
     def itermonthdays3(self, year, month):
         """Like itermonthdates(), but (year, month, day)."""
-        day1, ndays = monthrange(year, month)
-        y, m = _prevmonth(year, month)
-        end = _monthlen(y, m) + 1
-        for d in range(end - (day1 - self.firstweekday) % 7, end):
-            yield y, m, d
-        for d in range(1, ndays + 1):
-            yield year, month, d
-        y, m = _nextmonth(year, month)
-        for d in range(1, (self.firstweekday - day1 - ndays) % 7 + 1):
-            yield y, m, d
+        before, days, behind = self._parts(year, month)
+        last = _prevmonth(year, month)
+        stop = _monthlen(*last) + 1
+        for (in_year, in_month), numbers in (
+            (last, range(stop - before, stop)), ((year, month), range(1, days + 1)), (_nextmonth(year, month), range(1, behind + 1)),
+        ):
+            for day in numbers:
+                yield in_year, in_month, day
 
     def itermonthdays4(self, year, month):
         """Like itermonthdates(), but (year, month, day, weekday)."""
-        for i, (y, m, d) in enumerate(self.itermonthdays3(year, month)):
-            yield y, m, d, (self.firstweekday + i) % 7
+        for number, date in enumerate(self.itermonthdays3(year, month), self.firstweekday):
+            yield *date, number % 7
 
     def monthdatescalendar(self, year, month):
         """The weeks of a month as lists of dates."""

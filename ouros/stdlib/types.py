@@ -204,28 +204,20 @@ def resolve_bases(bases):
 
 
 def prepare_class(name, bases=(), kwds=None):
-    """(metaclass, namespace, keywords) of a class that is to be made."""
-    kwds = {} if kwds is None else dict(kwds)
-    if "metaclass" in kwds:
-        meta = kwds.pop("metaclass")
-    else:
-        meta = type(bases[0]) if bases else type
+    """Return metaclass, namespace and keywords of a class that is to be made."""
+    kwds = dict(kwds or {})
+    meta = kwds.pop("metaclass") if "metaclass" in kwds else type(bases[0]) if bases else type
     if isinstance(meta, type):
-        winner = meta
-        for base in bases:
-            base_meta = type(base)
-            if issubclass(winner, base_meta):
-                continue
-            if issubclass(base_meta, winner):
-                winner = base_meta
-                continue
-            raise TypeError(
-                "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all "
-                "its bases"
-            )
-        meta = winner
-    ns = meta.__prepare__(name, bases, **kwds) if hasattr(meta, "__prepare__") else {}
-    return meta, ns, kwds
+        for kind in map(type, bases):
+            # The most derived of all metaclasses.
+            if issubclass(kind, meta):
+                meta = kind
+            elif not issubclass(meta, kind):
+                raise TypeError(
+                    "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all "
+                    "its bases"
+                )
+    return meta, meta.__prepare__(name, bases, **kwds) if hasattr(meta, "__prepare__") else {}, kwds
 
 
 def get_original_bases(cls, /):
@@ -240,46 +232,43 @@ class DynamicClassAttribute:
     """A property of instances; asked of the class, the name goes to the metaclass's __getattr__."""
 
     def __init__(self, fget=None, fset=None, fdel=None, doc=None):
-        self.fget = fget
-        self.fset = fset
-        self.fdel = fdel
-        self.__doc__ = doc or (fget.__doc__ if fget is not None else None)
+        self.fget, self.fset, self.fdel = fget, fset, fdel
         self.overwrite_doc = doc is None
+        self.__doc__ = doc or (None if fget is None else fget.__doc__)
         self.__isabstractmethod__ = bool(getattr(fget, "__isabstractmethod__", False))
 
     def __get__(self, instance, ownerclass=None):
+        if instance is None and self.__isabstractmethod__:
+            return self
         if instance is None:
-            if self.__isabstractmethod__:
-                return self
             raise AttributeError()
-        if self.fget is None:
-            raise AttributeError("unreadable attribute")
-        return self.fget(instance)
+        return self._function(self.fget, "unreadable attribute")(instance)
 
     def __set__(self, instance, value):
-        if self.fset is None:
-            raise AttributeError("can't set attribute")
-        self.fset(instance, value)
+        self._function(self.fset, "can't set attribute")(instance, value)
 
     def __delete__(self, instance):
-        if self.fdel is None:
-            raise AttributeError("can't delete attribute")
-        self.fdel(instance)
+        self._function(self.fdel, "can't delete attribute")(instance)
+
+    @staticmethod
+    def _function(function, problem):
+        if function is None:
+            raise AttributeError(problem)
+        return function
+
+    def _with(self, fget, fset, fdel, doc):
+        made = type(self)(fget, fset, fdel, doc)
+        made.overwrite_doc = self.overwrite_doc
+        return made
 
     def getter(self, fget):
-        result = type(self)(fget, self.fset, self.fdel, fget.__doc__ if self.overwrite_doc else self.__doc__)
-        result.overwrite_doc = self.overwrite_doc
-        return result
+        return self._with(fget, self.fset, self.fdel, fget.__doc__ if self.overwrite_doc else self.__doc__)
 
     def setter(self, fset):
-        result = type(self)(self.fget, fset, self.fdel, self.__doc__)
-        result.overwrite_doc = self.overwrite_doc
-        return result
+        return self._with(self.fget, fset, self.fdel, self.__doc__)
 
     def deleter(self, fdel):
-        result = type(self)(self.fget, self.fset, fdel, self.__doc__)
-        result.overwrite_doc = self.overwrite_doc
-        return result
+        return self._with(self.fget, self.fset, fdel, self.__doc__)
 
 
 class _GeneratorWrapper:

@@ -19,13 +19,8 @@ class WarningMessage:
     """A warning as catch_warnings(record=True) keeps it."""
 
     def __init__(self, message, category, filename, lineno, file=None, line=None, source=None):
-        self.message = message
-        self.category = category
-        self.filename = filename
-        self.lineno = lineno
-        self.file = file
-        self.line = line
-        self.source = source
+        self.message, self.category, self.source = message, category, source
+        self.filename, self.lineno, self.file, self.line = filename, lineno, file, line
         self._category_name = category.__name__ if category else None
 
     def __str__(self):
@@ -52,16 +47,16 @@ _original_showwarning = showwarning
 
 
 def _check(action, category, message="", module="", lineno=0):
+    """Raise ValueError or TypeError for a wrong argument of a filter."""
     if action not in _ACTIONS:
         raise ValueError(f"invalid action: {action!r}")
-    if not isinstance(message, str):
-        raise TypeError("message must be a string")
-    if not isinstance(category, type) or not issubclass(category, Warning):
-        raise TypeError("category must be a Warning subclass")
-    if not isinstance(module, str):
-        raise TypeError("module must be a string")
-    if not isinstance(lineno, int):
-        raise TypeError("lineno must be an int")
+    is_category = isinstance(category, type) and issubclass(category, Warning)
+    for right, problem in (
+        (isinstance(message, str), "message must be a string"), (is_category, "category must be a Warning subclass"),
+        (isinstance(module, str), "module must be a string"), (isinstance(lineno, int), "lineno must be an int"),
+    ):
+        if not right:
+            raise TypeError(problem)
     if lineno < 0:
         raise ValueError("lineno must be an int >= 0")
 
