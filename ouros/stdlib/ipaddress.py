@@ -544,34 +544,35 @@ class _Network:
         if self._prefixlen == self._bits:
             yield self
             return
-        if new_prefix is not None:
-            if new_prefix < self._prefixlen:
-                raise ValueError("new prefix must be longer")
-            if prefixlen_diff != 1:
-                raise ValueError("cannot set prefixlen_diff and new_prefix")
-            prefixlen_diff = new_prefix - self._prefixlen
-        if prefixlen_diff < 0:
+        longer = self._prefix_difference(prefixlen_diff, new_prefix, 1)
+        if longer < 0:
             raise ValueError("prefix length diff must be > 0")
-        new = self._prefixlen + prefixlen_diff
+        new = self._prefixlen + longer
         if new > self._bits:
             raise ValueError(f"prefix length diff {new} is invalid for netblock {self}")
-        step = (int(self.hostmask) + 1) >> prefixlen_diff
-        for value in range(int(self.network_address), int(self.broadcast_address) + 1, step):
-            yield self.__class__((value, new))
+        size = 1 << self._bits - new
+        for start in range(int(self.network_address), int(self.broadcast_address) + 1, size):
+            yield self.__class__((start, new))
+
+    def _prefix_difference(self, difference, new_prefix, sign):
+        """Return by how much a prefix becomes longer (sign 1) or shorter (-1)."""
+        if new_prefix is None:
+            return difference
+        found = sign * (new_prefix - self._prefixlen)
+        if found < 0:
+            raise ValueError(f"new prefix must be {'longer' if sign > 0 else 'shorter'}")
+        if difference != 1:
+            raise ValueError("cannot set prefixlen_diff and new_prefix")
+        return found
 
     def supernet(self, prefixlen_diff=1, new_prefix=None):
-        if self._prefixlen == 0:
+        if not self._prefixlen:
             return self
-        if new_prefix is not None:
-            if new_prefix > self._prefixlen:
-                raise ValueError("new prefix must be shorter")
-            if prefixlen_diff != 1:
-                raise ValueError("cannot set prefixlen_diff and new_prefix")
-            prefixlen_diff = self._prefixlen - new_prefix
-        new = self._prefixlen - prefixlen_diff
+        shorter = self._prefix_difference(prefixlen_diff, new_prefix, -1)
+        new = self._prefixlen - shorter
         if new < 0:
-            raise ValueError(f"current prefixlen is {self._prefixlen}, cannot have a prefixlen_diff of {prefixlen_diff}")
-        return self.__class__((int(self.network_address) & (int(self.netmask) << prefixlen_diff), new))
+            raise ValueError(f"current prefixlen is {self._prefixlen}, cannot have a prefixlen_diff of {shorter}")
+        return self.__class__((int(self.network_address) & (int(self.netmask) << shorter), new))
 
     def address_exclude(self, other):
         if self.version != other.version:
@@ -580,17 +581,12 @@ class _Network:
             raise TypeError(f"{other} is not a network object")
         if not other.subnet_of(self):
             raise ValueError(f"{other} not contained in {self}")
-        if other == self:
-            return
-        s1, s2 = self.subnets()
-        while s1 != other and s2 != other:
-            if other.subnet_of(s1):
-                yield s2
-                s1, s2 = s1.subnets()
-            else:
-                yield s1
-                s1, s2 = s2.subnets()
-        yield s2 if s1 == other else s1
+        part = self
+        while part != other:
+            # Of two halves, one is left as it is, the other has what is to be excluded.
+            low, high = part.subnets()
+            part, rest = (low, high) if other.subnet_of(low) else (high, low)
+            yield rest
 
     def _inside(self, a, b):
         if a.version != b.version:

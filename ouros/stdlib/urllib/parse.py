@@ -260,63 +260,61 @@ def urlunparse(components):
 
 
 def urlunsplit(components):
-    scheme, netloc, url, query, fragment, back = _decode(*components)
+    """Return the address of five parts: scheme, network location, path, query and fragment."""
+    scheme, netloc, address, query, fragment, back = _decode(*components)
     if netloc:
-        if url and url[:1] != "/":
-            url = "/" + url
-        url = "//" + netloc + url
-    elif url[:2] == "//":
-        url = "//" + url
-    elif scheme and scheme in uses_netloc and (not url or url[:1] == "/"):
-        url = "//" + url
+        slash = "" if not address or address[0] == "/" else "/"
+        address = f"//{netloc}{slash}{address}"
+    elif address[:2] == "//" or scheme and scheme in uses_netloc and (not address or address[0] == "/"):
+        # An empty network location, so that the path is not taken for one.
+        address = f"//{address}"
     if scheme:
-        url = scheme + ":" + url
+        address = f"{scheme}:{address}"
     if query:
-        url = url + "?" + query
+        address += f"?{query}"
     if fragment:
-        url = url + "#" + fragment
-    return back(url)
+        address += f"#{fragment}"
+    return back(address)
 
 
 def urljoin(base, url, allow_fragments=True):
-    """The address that url means, seen from base."""
-    if not base:
-        return url
-    if not url:
-        return base
+    """Return the address that url means, seen from base (RFC 3986, section 5.2)."""
+    if not (base and url):
+        return base or url
     base, url, back = _decode(base, url)
-    bscheme, bnetloc, bpath, bparams, bquery, bfragment = urlparse(base, "", allow_fragments)
-    scheme, netloc, path, params, query, fragment = urlparse(url, bscheme, allow_fragments)
-    if scheme != bscheme or scheme not in uses_relative:
+    home = urlparse(base, "", allow_fragments)
+    scheme, place, path, params, query, fragment = urlparse(url, home.scheme, allow_fragments)
+    if scheme != home.scheme or scheme not in uses_relative:
         return back(url)
-    if scheme in uses_netloc:
-        if netloc:
-            return back(urlunparse((scheme, netloc, path, params, query, fragment)))
-        netloc = bnetloc
-    if not path and not params:
-        path = bpath
-        params = bparams
-        if not query:
-            query = bquery
-        return back(urlunparse((scheme, netloc, path, params, query, fragment)))
-    base_parts = bpath.split("/")
-    if base_parts[-1] != "":
-        del base_parts[-1]
-    if path[:1] == "/":
-        segments = path.split("/")
-    else:
-        segments = base_parts + path.split("/")
-        segments[1:-1] = [segment for segment in segments[1:-1] if segment]
-    resolved = []
-    for segment in segments:
-        if segment == "..":
-            if resolved:
-                resolved.pop()
-        elif segment != ".":
-            resolved.append(segment)
-    if segments[-1] in (".", ".."):
-        resolved.append("")
-    return back(urlunparse((scheme, netloc, "/".join(resolved) or "/", params, query, fragment)))
+    has_place = scheme in uses_netloc
+    if not (has_place and place):
+        if has_place:
+            place = home.netloc
+        if path or params:
+            path = _resolved(home.path, path)
+        else:
+            path, params, query = home.path, home.params, query or home.query
+    return back(urlunparse((scheme, place, path, params, query, fragment)))
+
+
+def _resolved(home, path):
+    """Return the path that a relative path means, seen from another one, without . and .. in it."""
+    parts = path.split("/")
+    if not path.startswith("/"):
+        folders = home.split("/")
+        if folders[-1]:
+            folders.pop()
+        parts = folders + parts
+        parts[1:-1] = [part for part in parts[1:-1] if part]
+    kept = []
+    for part in parts:
+        if part == "..":
+            del kept[-1:]
+        elif part != ".":
+            kept.append(part)
+    if parts[-1] in (".", ".."):
+        kept.append("")
+    return "/".join(kept) or "/"
 
 
 def urldefrag(url):
@@ -386,17 +384,13 @@ def quote_from_bytes(bs, safe="/"):
 
 
 def quote(string, safe="/", encoding=None, errors=None):
-    """The text with all but letters, digits, _.-~ and safe as %xx."""
-    if isinstance(string, str):
-        if not string:
-            return string
-        string = string.encode(encoding or "utf-8", errors or "strict")
-    else:
-        if encoding is not None:
-            raise TypeError("quote() doesn't support 'encoding' for bytes")
-        if errors is not None:
-            raise TypeError("quote() doesn't support 'errors' for bytes")
-    return quote_from_bytes(string, safe)
+    """Return the text with all but letters, digits, _.-~ and the safe characters as %xx."""
+    if not isinstance(string, str):
+        for name, value in ("encoding", encoding), ("errors", errors):
+            if value is not None:
+                raise TypeError(f"quote() doesn't support '{name}' for bytes")
+        return quote_from_bytes(string, safe)
+    return quote_from_bytes(string.encode(encoding or "utf-8", errors or "strict"), safe) if string else string
 
 
 def quote_plus(string, safe="", encoding=None, errors=None):
