@@ -828,15 +828,13 @@ def replace(obj, /, **changes):
 def _replace(self, /, **changes):
     if _fill_changes(self, getattr(self, _FIELDS), changes, _FIELD):
         return self.__class__(**changes)
-    for f in _complete(getattr(self, _FIELDS)).values():
-        if f._field_type is _FIELD_CLASSVAR:
+    for name, known in _complete(getattr(self, _FIELDS)).items():
+        kind = known._field_type
+        if not known.init and kind is not _FIELD_CLASSVAR and name in changes:
+            raise TypeError(f"field {name} is declared with init=False, it cannot be specified with replace()")
+        if not known.init or kind is _FIELD_CLASSVAR or name in changes:
             continue
-        if not f.init:
-            if f.name in changes:
-                raise TypeError(f"field {f.name} is declared with init=False, it cannot be specified with replace()")
-            continue
-        if f.name not in changes:
-            if f._field_type is _FIELD_INITVAR and f.default is MISSING:
-                raise TypeError(f"InitVar {f.name!r} must be specified with replace()")
-            changes[f.name] = getattr(self, f.name)
+        if known.default is MISSING and kind is _FIELD_INITVAR:
+            raise TypeError(f"InitVar {name!r} must be specified with replace()")
+        changes[name] = getattr(self, name)
     return self.__class__(**changes)
