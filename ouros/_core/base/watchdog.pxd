@@ -10,6 +10,8 @@ cdef struct Watch:
 
 cdef int64_t now_ns() noexcept            # monotonic clock
 cdef int64_t thread_ns() noexcept         # CPU time of the calling thread
+# CPU time of the calling thread as it was up to 10 ms before `now`: a system call only once in 10 ms.
+cdef int64_t thread_ns_before(int64_t now) noexcept
 # Set the alarm once, after `delay` ns. A second call replaces the deadline.
 cdef int watch(Watch* w, int64_t* alarm, int64_t delay) noexcept
 # Stop watching: the thread does not touch the alarm afterwards.

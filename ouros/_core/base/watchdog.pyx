@@ -37,6 +37,21 @@ cdef extern from *:
     static int64_t ou_thread_ns(void) { return ou_clock(CLOCK_THREAD_CPUTIME_ID); }
     #endif
 
+    /* The processor time of this thread, read at most once in OU_STALE ns: no later than `now`, nor much earlier. */
+    #define OU_STALE 10000000
+    #if defined(_MSC_VER)
+    static __declspec(thread) int64_t ou_read_at = 0, ou_read = 0;
+    #else
+    static __thread int64_t ou_read_at = 0, ou_read = 0;
+    #endif
+    static int64_t ou_thread_ns_before(int64_t now) {
+        if (ou_read_at == 0 || now - ou_read_at > OU_STALE) {
+            ou_read_at = now;
+            ou_read = ou_thread_ns();
+        }
+        return ou_read;
+    }
+
     typedef struct ou_watch {
         int64_t* alarm;
         int64_t deadline;
@@ -158,6 +173,7 @@ cdef extern from *:
         pass
     int64_t ou_now_ns() noexcept
     int64_t ou_thread_ns() noexcept
+    int64_t ou_thread_ns_before(int64_t now) noexcept
     int ou_prepare() noexcept
     void ou_watch_run(ou_watch* w, int64_t* alarm, int64_t delay) noexcept
     void ou_unwatch_run(ou_watch* w) noexcept
@@ -169,6 +185,9 @@ cdef int64_t now_ns() noexcept:
 
 cdef int64_t thread_ns() noexcept:
     return ou_thread_ns()
+
+cdef int64_t thread_ns_before(int64_t now) noexcept:
+    return ou_thread_ns_before(now)
 
 cdef int watch(Watch* w, int64_t* alarm, int64_t delay) noexcept:
     ou_watch_run(<ou_watch*>w, alarm, delay)

@@ -66,6 +66,7 @@ cdef class Machine(ProgramModules):
     cdef int64_t      time_used_ns
     cdef int64_t      started_ns     # start of the current run, by the monotonic clock
     cdef int64_t      cpu_started_ns # the same by the processor time of the thread, once that was read; -1: not yet
+    cdef int64_t      cpu_before_ns  # processor time of the thread up to 10 ms before the start; used only with a time limit
     cdef Watch        watched        # registration of the run with the watchdog thread
     cdef int64_t      output_used
     cdef int64_t      given          # value that vm.budget was last set to
@@ -107,6 +108,7 @@ cdef class Machine(ProgramModules):
     cdef int begin(self) except -1
     cdef int stop_clock(self) noexcept       # ends begin(): books the time used
     cdef int64_t time_spent(self) noexcept   # ns used so far, while a run lasts
+    cdef int64_t time_at_first(self) noexcept
     cdef int64_t time_over(self) noexcept    # time used if it exceeds the limit, else -1
     cdef int fault(self) except -1           # after a host exception: drops the running code and the content of its stack
     cdef object call_host(self, bint of_os, str name, tuple args, dict kwargs)

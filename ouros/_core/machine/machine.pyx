@@ -32,7 +32,7 @@ from ouros._core.heap.runtime cimport CLOCK_PROCESS, CLOCK_TIME, SLEEP_VIRTUAL
 from ouros._core.machine.library cimport library_source
 from ouros._core.machine.policy cimport policy_of
 from ouros._core.machine.program_modules cimport LOADED, SLOTS, SPARE_SLOTS
-from ouros._core.base.watchdog cimport now_ns, thread_ns, unwatch, watch, watchdog_runs
+from ouros._core.base.watchdog cimport now_ns, thread_ns, thread_ns_before, unwatch, watch, watchdog_runs
 
 cdef extern from *:
     """
@@ -45,6 +45,7 @@ DEF CONTINUATION = 96            # bytes of a continuation
 DEF PATIENCE = 32                # times that the C stack is full until the clock is read
 DEF MAX_POOL = 4
 DEF MEASURE = 128 * 1024         # bytes charged, at least, between two counts of the heap of a measured run
+DEF DOUBTED_NS = 1000000       # ns by the monotonic clock from which on a thread may have waited for a processor
 DEF SHARE_NS = 20000000        # ns until a run reads the clock and lets other threads run, whatever its natives do
 
 # With OUROS_STRESS set (for tests) the machine gives out memory in small amounts: natives that reserve memory or poll are suspended and
@@ -356,7 +357,8 @@ cdef class Machine:
     # --- time ---
     #
     # Limits count the processor time of the thread. Reading it takes a system call, so short runs do without: until the first poll the
-    # monotonic clock counts, which is never behind.
+    # monotonic clock counts, which is never behind. A thread that had to wait for a processor is far ahead of its processor time then: a
+    # longer time is bounded by the processor time since the last reading in this thread, which is at most 10 ms older than the run.
 
     cdef int begin(self) except -1:
         self.vm.c_limit = stack_limit()
@@ -369,6 +371,7 @@ cdef class Machine:
         self.started_ns = now_ns()
         self.cpu_started_ns = -1
         if self.max_duration_ns >= 0:
+            self.cpu_before_ns = thread_ns_before(self.started_ns)
             if self.time_used_ns > self.max_duration_ns:
                 self.vm.alarm = -1
             else:
@@ -381,7 +384,16 @@ cdef class Machine:
     cdef int64_t time_spent(self) noexcept:
         if self.cpu_started_ns >= 0:
             return self.time_used_ns + thread_ns() - self.cpu_started_ns
-        return self.time_used_ns + now_ns() - self.started_ns
+        return self.time_used_ns + self.time_at_first()
+
+    cdef int64_t time_at_first(self) noexcept:
+        """Return the ns of a run that has not read its processor time yet."""
+        cdef int64_t elapsed = now_ns() - self.started_ns, used
+        if self.max_duration_ns < 0 or elapsed < DOUBTED_NS:
+            return elapsed
+        used = thread_ns() - self.cpu_before_ns
+        # The clock of a forked child starts again.
+        return elapsed if used < 0 else min(elapsed, used)
 
     cdef int stop_clock(self) noexcept:
         unwatch(&self.watched)
@@ -392,7 +404,7 @@ cdef class Machine:
     cdef int64_t time_over(self) noexcept:
         cdef int64_t used, delay = SHARE_NS
         if self.cpu_started_ns < 0:
-            self.time_used_ns += now_ns() - self.started_ns
+            self.time_used_ns += self.time_at_first()
             self.cpu_started_ns = thread_ns()
             used = self.time_used_ns
         elif load_alarm(&self.vm) == 0 and watchdog_runs():
