@@ -74,7 +74,12 @@ cdef object imported(VM* vm, str name, bint top):
     return modules.import_module(name, top, True)
 
 cdef object import_done(VM* vm, object value, object a, object b, object c, int64_t i):
-    return then(vm, to_list(vm, b), IMPORT_NAMES, a, value, None, 0)
+    return then(vm, get_attr_or_stop(vm, value, "__path__"), IMPORT_PATH, a, b, value, 0)
+
+# saves: name of the module, list of the names, module
+cdef object import_path(VM* vm, object value, object a, object b, object c, int64_t i):
+    # Only a package can have submodules. Those of the library have no __path__.
+    return c if value is STOP and not is_package(<str?>a) else then(vm, to_list(vm, b), IMPORT_NAMES, a, c, None, 0)
 
 # saves: name of the module, module
 cdef object import_names(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -121,6 +126,7 @@ cdef object part_imported(VM* vm, object value, object a, object b, object c, in
 
 cdef Post IMPORT_LISTED = new_post("import_listed", import_listed)
 cdef Post IMPORT_DONE = new_post("import_from_module", import_done)
+cdef Post IMPORT_PATH = new_post("import_path", import_path)
 cdef Post IMPORT_NAMES = new_post("import_names", import_names)
 cdef Post IMPORT_PART = new_post("import_part", part_imported, True)
 cdef Post PART_ASKED = new_post("import_part_asked", part_asked)
@@ -349,7 +355,7 @@ cdef object import_has_source(VM* vm, PyObject** a):
 cdef object import_is_package(VM* vm, PyObject** a):
     """Return whether a module of the library is a package."""
     name = name_of(vm, <object>a[0])
-    return SIGNAL if name is None else name.replace(".", "").isidentifier() and is_package(name)
+    return SIGNAL if name is None else is_package(name)
 
 cdef object import_files(VM* vm, PyObject** a):
     """Return the paths of all files that the host gave: sources and data."""

@@ -55,7 +55,8 @@ cdef bint in_library(str name) except -1:
 cdef bint is_package(str name):
     if packages is not None:
         return name in packages
-    return _os.path.isdir(_os.path.join(STDLIB_DIR, *name.split(".")))
+    # A program may ask for any name: it must not become another path.
+    return name.replace(".", "").isidentifier() and _os.path.isdir(_os.path.join(STDLIB_DIR, *name.split(".")))
 
 
 cdef dict prelude_index():
