@@ -29,7 +29,7 @@ import ouros
 MIB = 1024 * 1024
 LIMITS = {"max_memory": 64 * MIB, "max_duration_secs": 0.1}
 OVER = 0.05  # seconds of processor time beyond the limit that a case may take
-HANG = 12  # seconds after which the child is killed
+HANG = 12  # seconds of processor time after which the child is killed; or ten times as long by the clock
 PEAK = LIMITS["max_memory"] * 1.05 + MIB
 
 # Large objects: name -> statements that bind `o`, or `= expression`.
@@ -443,7 +443,8 @@ def run_case(case: Case) -> Result:
         os.close(reading)
         # The collector would copy what this process has of its parent's memory, in the time of the case.
         gc.freeze()
-        signal.alarm(HANG)
+        signal.setitimer(signal.ITIMER_PROF, HANG)
+        signal.alarm(10 * HANG)
         before = peak_memory(reset=True)
         start = time.thread_time()
         try:
@@ -465,7 +466,7 @@ def run_case(case: Case) -> Result:
     _, status = os.waitpid(child, 0)
     if not data:
         number = os.waitstatus_to_exitcode(status)
-        if number == -signal.SIGALRM:
+        if number in (-signal.SIGALRM, -signal.SIGPROF):
             return Result(case, "HANG", HANG, 0)
         return Result(case, f"CRASH {number}", 0, 0)
     outcome, seconds, peak = json.loads(data)
