@@ -1039,7 +1039,9 @@ cdef object module_init(VM* vm, PyObject** a):
         return raise_type(vm, f"module() argument 'name' must be str, not {type_name(name)}")
     if touch(vm, m) < 0:
         return SIGNAL
-    m.name = <str>name
+    if not m.name:
+        # Only once: for a module of the library, or a copy of one, the name says where the definitions are that have not run yet.
+        m.name = <str>name
     m.put(vm, "__name__", <object>a[1])
     m.put(vm, "__doc__", <object>a[2])
     for part in ("__package__", "__loader__", "__spec__"):
