@@ -746,17 +746,39 @@ cdef int replace_attributes(Instance own, DictObject d) except -1:
     return 0
 
 
+cdef bint is_instance_dict(object p) except -1:
+    return type(p) is GetSet and (<GetSet>p).getter == object_dict
+
+cdef bint has_instance_dict(object o) except -1:
+    """Returns: whether a class of o defines `__dict__` by object_dict. One attribute serves all classes, so it meets any value."""
+    cdef ClassObject cls
+    cdef PyObject* p
+    if not isinstance(o, HeapObject):
+        return False
+    cls = (<HeapObject>o).cls
+    p = lookup(cls, "__dict__")
+    if p != NULL and is_instance_dict(<object>p):
+        return True
+    for base in cls.mro:
+        if is_instance_dict((<ClassObject?>base).ns.get("__dict__")):
+            return True
+    return False
+
+cdef object refuse_dict(VM* vm, object o):
+    return raise_type(vm, f"descriptor '__dict__' for 'object' objects doesn't apply to a '{type_name(o)}' object")
+
 cdef object object_dict(VM* vm, PyObject** a):
-    # One attribute serves all classes, so it meets host values too: A.__dict__['__dict__'].__get__((1, 2)).
-    if not isinstance(<object>a[0], HeapObject):
-        return raise_type(vm, f"descriptor '__dict__' for 'object' objects doesn't apply to a '{type_name(<object>a[0])}' object")
+    if not has_instance_dict(<object>a[0]):
+        return refuse_dict(vm, <object>a[0])
     return attributes_dict(vm, <object>a[0])
 
 cdef object object_set_dict(VM* vm, PyObject** a):
+    return set_dict(vm, a) if has_instance_dict(<object>a[0]) else refuse_dict(vm, <object>a[0])
+
+cdef object set_dict(VM* vm, PyObject** a):
     cdef Instance own = None
-    if isinstance(<object>a[0], HeapObject):
-        touch(vm, <HeapObject>a[0])
-        own = (<HeapObject>a[0]).attributes(True)
+    touch(vm, <HeapObject?><object>a[0])
+    own = (<HeapObject>a[0]).attributes(True)
     if own is None:
         return raise_type(vm, "this object has no __dict__")
     if a[1] == NULL:
@@ -1148,4 +1170,4 @@ cdef object object_weakref(VM* vm, PyObject** a):
 
 cdef GetSet INSTANCE_WEAKREF = attribute(OBJECT, "__weakref__", object_weakref, NULL)
 del OBJECT.ns["__weakref__"]
-attribute(BASE_EXCEPTION, "__dict__", object_dict, object_set_dict)
+attribute(BASE_EXCEPTION, "__dict__", function_dict, set_dict)
