@@ -22,6 +22,7 @@ class Budget:
     Attributes:
         limit: The limit that something inside reached: its type and value; None: none.
         passed: An exception that must reach the host's caller, such as `Abort`; None: none.
+        is_over: Whether the command has ended.
     """
 
     def __init__(self, preset: Preset, seconds: float | None = None) -> None:
@@ -34,6 +35,7 @@ class Budget:
         self.passed: BaseException | None = None
         self._stoppers: list[Callable[[], object]] = []
         self._is_stopped = False
+        self.is_over = False
 
     @contextmanager
     def stoppable(self, stop: Callable[[], object]) -> Iterator[None]:
@@ -57,6 +59,12 @@ class Budget:
             stoppers = list(self._stoppers)
         for stop in stoppers:
             stop()
+
+    def close(self) -> None:
+        """The command has ended. What it left running, such as a Python that waits for a tool, is ended, too."""
+        self.is_over = True
+        if self._stoppers:
+            self.stop()
 
     def left(self) -> float:
         """Seconds that are left; never less than a millisecond."""
@@ -114,8 +122,8 @@ current: ContextVar[Frame | None] = ContextVar("ouros.workspace.frame", default=
 
 
 def frame_of(owner: object) -> Frame | None:
-    """The innermost frame of this workspace that the calling function runs in; None: it runs in none."""
+    """The innermost frame of this workspace that the calling function runs in; None: none, or its command is over."""
     frame = current.get()
-    while frame is not None and frame.owner is not owner:
+    while frame is not None and (frame.owner is not owner or frame.budget.is_over):
         frame = frame.outer
     return frame

@@ -31,6 +31,15 @@ class Seat:
 
     def __init__(self) -> None:
         self.frame: Frame | None = None
+        self._lock = threading.Lock()
+
+    def claim(self, frame: Frame) -> bool:
+        """Let the shell run a command in a frame; False: it runs another one."""
+        with self._lock:
+            if self.frame is not None:
+                return False
+            self.frame = frame
+            return True
 
 
 class Call:

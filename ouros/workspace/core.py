@@ -32,7 +32,7 @@ from ouros.workspace.mounts import HostFolder, Overlay
 from ouros.workspace.os_handler import WorkspaceOS
 from ouros.workspace.presets import ExecutionPreset, Preset, preset_of
 from ouros.workspace.results import BashResult, Checkpoint, HistoryEntry
-from ouros.workspace.shell import STDIN, Shell, Stdin, bashkit, command_names
+from ouros.workspace.shell import INPUTS, Inputs, Shell, bashkit, command_names, wrapped
 from ouros.workspace.snapshot import unpack
 from ouros.workspace.store import CURRENT, State, Store
 from ouros.workspace.system import system_mounts
@@ -91,7 +91,7 @@ class WorkspaceCore(AsyncMethods):
         self._saved: dict[int, Saved] = {}
         self._last = 0  # id of the last checkpoint
         self._store: Store | None = None
-        self._stdin = Stdin()
+        self._inputs = Inputs()
         self._backends: list[HostFolder | Overlay] = []
         try:
             self._fill(files, snapshot, path)
@@ -161,7 +161,7 @@ class WorkspaceCore(AsyncMethods):
         """What is mounted, by path."""
         names = command_names() | set(PYTHONS) | set(self._tool_names())
         found: dict[Parts, Backend] = dict(system_mounts(names))
-        found[STDIN] = self._stdin.folder()
+        found[INPUTS] = self._inputs.folder
         for mount in self._mounts:
             where = parts_of(mount.path)
             if not where:
@@ -212,7 +212,10 @@ class WorkspaceCore(AsyncMethods):
             budget = Budget(self._preset, seconds)
             if ticket is not None:
                 ticket.begin(budget)
-            yield Frame(self, budget, 0, current.get())
+            try:
+                yield Frame(self, budget, 0, current.get())
+            finally:
+                budget.close()
 
     def _check_open(self) -> None:
         if not self._is_open:
@@ -294,8 +297,8 @@ class WorkspaceCore(AsyncMethods):
         seat.frame = frame
         limit: ExecutionLimitError | None = None
         try:
-            with budget.stoppable(shell.stop):
-                result = shell.run(command, left, stdin, environ)
+            with budget.stoppable(shell.stop), self._inputs.offered(stdin) as source:
+                result = shell.run(wrapped(command, source, environ), left)
         except ExecutionLimitError as error:
             assert error.result is not None
             result, limit = error.result, error
@@ -318,7 +321,7 @@ class WorkspaceCore(AsyncMethods):
             commands[name] = threaded(self._python_command, seat)
         for name in self._tool_names():
             commands[name] = threaded(self._tool_command(name), seat)
-        return Shell(self._files, commands, self._preset, cwd, environ, self._stdin), seat
+        return Shell(self._files, commands, self._preset, cwd, environ), seat
 
     def _tool_names(self) -> list[str]:
         return [] if self._tools is None else [name for name in self._tools if "." not in name]

@@ -11,7 +11,9 @@ import shlex
 import threading
 import weakref
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import count
 from time import perf_counter
 from typing import Any
 
@@ -25,7 +27,7 @@ from ouros.workspace.system import ReadOnly
 MOST_AWAKE = 100
 SLACK = 0.5  # seconds by which a command may last longer than its time, to save making another bash
 USER, HOST = "user", "workspace"
-STDIN = ("dev", "ouros")
+INPUTS = ("dev", "ouros")
 
 _awake: OrderedDict[int, weakref.ref[Shell]] = OrderedDict()  # by id, least recently used first
 _awake_lock = threading.Lock()
@@ -64,7 +66,6 @@ class Shell:
         preset: The limits.
         cwd: Where it starts.
         environ: Its environment at first.
-        stdin: What holds the standard input of the commands of the host.
     """
 
     def __init__(
@@ -74,14 +75,12 @@ class Shell:
         preset: Preset,
         cwd: str,
         environ: Mapping[str, str],
-        stdin: Stdin,
     ) -> None:
         self.door = Door(files)
         self._commands = commands
         self._preset = preset
         self._cwd = cwd
         self._environ = environ
-        self._stdin = stdin
         self._bash: Any = None
         self._state: bytes | None = None  # None: as at first
         self._lock = threading.RLock()
@@ -194,29 +193,23 @@ class Shell:
             bash = self._wake() if self._bash is None else self._bash
             return str(bash.shell_state().cwd)
 
-    def run(
-        self, command: str, seconds: float, stdin: bytes | None = None, environ: Mapping[str, str] | None = None
-    ) -> BashResult:
+    def run(self, text: str, seconds: float) -> BashResult:
         """Run a command.
 
         Args:
-            command: Any bash.
+            text: What `wrapped` gave.
             seconds: After these it is stopped.
-            stdin: Its standard input.
-            environ: Variables of the environment for it alone.
 
         Raises:
             ExecutionLimitError: It used up a limit; its `result` is what it did.
             SubprocessCrashed: bashkit failed.
         """
-        text = _wrapped(command, stdin is not None, environ)
         with self._lock:
             is_short = seconds < self._preset.seconds - SLACK
             if is_short:  # the time is one of bash's own settings: `cancel` does not wake it from a sleep
                 self.state()
                 self._drop()
             bash = self._wake(seconds if is_short else None)
-            self._stdin.content = b"" if stdin is None else stdin
             self._changed = True
             self.door.refused = None
             started = perf_counter()
@@ -254,22 +247,41 @@ class Shell:
             bash.cancel()
 
 
-class Stdin:
-    """What is in `/dev/ouros/stdin`: the standard input of the command that the host gave last."""
+class Inputs:
+    """The standard inputs of commands that run, as files to be mounted at `INPUTS`."""
 
     def __init__(self) -> None:
-        self.content = b""
+        self._files: dict[str, Callable[[], bytes]] = {}
+        self._numbers = count()
+        self.folder = ReadOnly(self._files, mode=0o444)
 
-    def folder(self) -> ReadOnly:
-        """What to mount at `STDIN`."""
-        return ReadOnly({"stdin": lambda: self.content}, mode=0o444)
+    @contextmanager
+    def offered(self, content: bytes | None) -> Iterator[str | None]:
+        """The path of a file with this content, while the command runs; None if there is no content."""
+        if content is None:
+            yield None
+            return
+        name = str(next(self._numbers))
+        self._files[name] = lambda: content
+        try:
+            yield "/" + "/".join((*INPUTS, name))
+        finally:
+            del self._files[name]
 
 
-def _wrapped(command: str, has_stdin: bool, environ: Mapping[str, str] | None) -> str:
-    """The command with its input and environment."""
+def wrapped(command: str, source: str | None, environ: Mapping[str, str] | None) -> str:
+    """A command as text for `Shell.run`.
+
+    Args:
+        source: Path of the file that is its standard input.
+        environ: Variables of the environment for it alone.
+
+    Raises:
+        ValueError: A name or value can't be one of the environment, or the command has a NUL character.
+    """
     if "\0" in command:
         raise ValueError("a command can't have a NUL character")
-    if not has_stdin and not environ:
+    if source is None and not environ:
         return command
     settings = []
     for name, value in (environ or {}).items():
@@ -278,8 +290,8 @@ def _wrapped(command: str, has_stdin: bool, environ: Mapping[str, str] | None) -
         if not isinstance(value, str) or "\0" in value:
             raise ValueError(f"env[{name!r}] must be a str without NUL characters")
         settings.append(f"{name}={shlex.quote(value)} ")
-    source = " < /dev/ouros/stdin" if has_stdin else ""
-    return f"{''.join(settings)}eval {shlex.quote(command)}{source}"
+    given = "" if source is None else f" < {source}"
+    return f"{''.join(settings)}eval {shlex.quote(command)}{given}"
 
 
 # The library gives the limit as words in `error`, which a script can't write to.

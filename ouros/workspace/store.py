@@ -116,11 +116,13 @@ class Store:
             try:
                 yield self._database
                 self._database.execute("COMMIT")
-            except BaseException:
-                if self._database.in_transaction:
-                    self._database.execute("ROLLBACK")
+            except BaseException as error:
                 self._known.difference_update(self._added)
                 self._python = (-1, None)
+                if self._database.in_transaction:
+                    self._database.execute("ROLLBACK")
+                if isinstance(error, sqlite3.Error):
+                    raise WorkspaceError(f"the command is over, but its state could not be stored: {error}") from None
                 raise
 
     # --- states ---

@@ -48,7 +48,7 @@ class ReadOnly:
         if parts:
             self._found(parts)
             raise failure(20, parts)
-        return [(name, self.stat((name,))) for name in self._files]
+        return [(name, self.stat((name,))) for name in list(self._files)]
 
     def read(self, parts: Parts) -> bytes:
         if not parts:

@@ -22,7 +22,7 @@ from ouros.workspace.interpreter import Interpreter
 from ouros.workspace.kv import KV
 from ouros.workspace.os_handler import WorkspaceOS
 from ouros.workspace.results import BashResult, PythonResult
-from ouros.workspace.shell import Stdin
+from ouros.workspace.shell import Inputs, wrapped
 from ouros.workspace.states import WorkspaceStates
 from ouros.workspace.tree import FOLDER, Root, Tree
 
@@ -104,25 +104,25 @@ class Workspace(WorkspaceFiles, WorkspaceStates):
         given = stdin.encode() if isinstance(stdin, str) else stdin
         if given is not None and not isinstance(given, bytes):
             raise TypeError(f"stdin must be str or bytes, not {type(given).__name__}")
+        wrapped(command, None, env)  # checked
         with self._entered(timeout) as frame:
-            if self._seat.frame is None:
-                shell, seat = self._shell, self._seat
-            else:  # a tool asks while the shell runs the command that called it
-                shell, seat = self._new_shell(self._shell_cwd(), self._environ)
-            started = time.time()
-            cwd = shell.cwd if shell is self._shell else self._shell_cwd()
-            parameters = {"command": command, "cwd": cwd}
-            result, limit = self._run_shell(shell, seat, frame, command, given, env)
-            if frame.depth == 0:
-                self._done("bash", started, parameters, result.exit_code)
+            shell, seat = self._shell, self._seat
+            if not seat.claim(frame):  # a tool asks while the shell runs the command that called it
+                shell, seat = self._new_shell(self._cwd, self._environ)
+            started, cwd, exit_code = time.time(), self._cwd, 1
+            try:
+                cwd = shell.cwd
+                result, limit = self._run_shell(shell, seat, frame, command, given, env)
+                exit_code = result.exit_code
+            finally:
+                seat.frame = None
+                if frame.depth == 0:
+                    self._done("bash", started, {"command": command, "cwd": cwd}, exit_code)
         if limit is not None and check:
             raise limit
         if check and result.exit_code:
             raise self._command_error(command, result, shell.door.refused)
         return result
-
-    def _shell_cwd(self) -> str:
-        return self._cwd if self._seat.frame is not None else self._shell.cwd
 
     def _command_error(self, command: str, result: BashResult, refused: tuple[str, int] | None) -> CommandError:
         """The error for a result: by what the files last refused, if that is still so and the command says so."""
@@ -218,7 +218,7 @@ def _fork(source: Workspace, root: Root) -> Workspace:
     made._version = made._last = 0
     made._saved = {}
     made._store = None
-    made._stdin = Stdin()
+    made._inputs = Inputs()
     made._backends = []
     preset = made._preset
     made._tree = Tree(

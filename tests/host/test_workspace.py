@@ -409,3 +409,76 @@ def test_the_programs_of_localsandbox_run(capsys):
         'Command: echo "hello", Exit: 0', "Command: ls -la, Exit: 0",
         "async!", " content value",
     ]  # fmt: skip
+
+
+def test_what_a_command_leaves_running_is_ended():
+    import threading
+    import time
+
+    go = threading.Event()
+
+    def wait() -> None:
+        go.wait(20)
+
+    with Workspace(tools=[wait], preset=Preset(seconds=1.0)) as ws:
+        with pytest.raises(ExecutionLimitError):
+            ws.bash("python -c 'wait(); open(\"/data/late\", \"w\")'")
+        assert out(ws, "echo next") == "next\n"
+        go.set()
+        time.sleep(0.5)
+        assert not ws.exists("/data/late")
+
+
+def test_a_thread_of_a_tool_that_outlives_the_command():
+    import contextvars
+    import threading
+
+    done = threading.Event()
+    results = []
+
+    def later() -> None:
+        def work():
+            done.wait(10)
+            results.append(ws.bash("echo later").stdout)
+
+        context = contextvars.copy_context()
+        thread = threading.Thread(target=context.run, args=(work,))
+        threads.append(thread)
+        thread.start()
+
+    threads: list = []
+    with Workspace(tools=[later]) as ws:
+        ws.execute_python("later()")
+        done.set()
+        threads[0].join()
+        assert results == ["later\n"] and [entry.name for entry in ws.history()] == ["python", "bash"]
+
+
+def test_tools_in_threads_of_one_command():
+    from concurrent.futures import ThreadPoolExecutor
+    from contextvars import copy_context
+
+    def many() -> list[str]:
+        with ThreadPoolExecutor(4) as pool:
+            commands = [f"python -c 'print({i})'; sleep 0.05" for i in range(6)]
+            return [f.result().stdout for f in [pool.submit(copy_context().run, ws.bash, c) for c in commands]]
+
+    with Workspace(tools=[many]) as ws:
+        assert ws.execute_python("many()").value == [f"{i}\n" for i in range(6)]
+        assert ws._seat.frame is None
+
+
+def test_an_aborted_command_is_stored(tmp_path):
+    def stop() -> None:
+        raise Abort(1)
+
+    with Workspace(path=tmp_path / "w.db", tools=[stop]) as ws:
+        with pytest.raises(Abort):
+            ws.bash("echo 1 > a; stop")
+        with pytest.raises(Abort):
+            ws.execute_python("x = 5\nopen('b', 'w').close()\nstop()")
+        with pytest.raises(ValueError):
+            ws.bash("true", env={"1": ""})
+    with Workspace(path=tmp_path / "w.db", tools=[stop]) as ws:
+        assert ws.list_files() == ["a", "b"] and ws.execute_python("x").value == 5
+        assert [entry.result["exitCode"] for entry in ws.history()] == [1, 1, 0]
