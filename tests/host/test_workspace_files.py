@@ -290,3 +290,80 @@ def test_descriptors_are_given_back(host):
                 fork.read_file("/src/sub/b.txt")
                 fork.bash("cat /src/a.txt; cat /src/nope", check=False)
         assert count() <= before + 3
+
+
+def listing(files, top):
+    """All below a folder: kind, content or target, mode."""
+    found = {}
+    for path, info in files.walk(top):
+        detail = files.read(path) if info.kind == "file" else files.readlink(path) if info.kind == "link" else b""
+        found[path[len(top) :]] = info.kind, detail, info.mode if info.kind == "file" else 0
+    return found
+
+
+def one_operation(chance, names):
+    def path():
+        return "/".join(chance.choice(names) for _ in range(chance.randint(1, 3)))
+
+    kind = chance.choice(["write", "write", "append", "mkdir", "parents", "remove", "remove tree", "rename", "rename", "copy", "chmod"])
+    arguments = {
+        "write": lambda: (path(), chance.randbytes(3)), "append": lambda: (path(), b"+"), "mkdir": lambda: (path(),),
+        "parents": lambda: (path(),), "remove": lambda: (path(),), "remove tree": lambda: (path(),),
+        "rename": lambda: (path(), path()), "copy": lambda: (path(), path()), "chmod": lambda: (path(), chance.choice([0o600, 0o755])),
+    }[kind]()  # fmt: skip
+    return kind, arguments
+
+
+def do(files, top, kind, arguments):
+    """One operation below a folder; gives None or the number of the error."""
+    first, *more = arguments
+    where = f"{top}/{first}"
+    try:
+        if kind in ("write", "append"):
+            files.write(where, more[0], append=kind == "append")
+        elif kind in ("mkdir", "parents"):
+            files.mkdir(where, parents=kind == "parents")
+        elif kind in ("remove", "remove tree"):
+            files.remove(where, recursive=kind == "remove tree")
+        elif kind == "rename":
+            files.rename(where, f"{top}/{more[0]}")
+        elif kind == "copy":
+            files.copy(where, f"{top}/{more[0]}")
+        else:
+            files.chmod(where, more[0])
+    except OSError as error:
+        return error.errno
+    return None
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_all_kinds_of_folders_do_the_same(seed, tmp_path):
+    """Random operations on a folder of the workspace, on a writable mount and on an overlay with the same files."""
+    import random
+
+    chance = random.Random(seed)
+    for name in ("rw", "lower"):
+        (tmp_path / name / "a" / "b").mkdir(parents=True)
+        (tmp_path / name / "a" / "f").write_text("1")
+        (tmp_path / name / "g").write_text("2")
+    mounts = [Mount("/rw", tmp_path / "rw", mode="rw"), Mount("/over", tmp_path / "lower", mode="overlay")]
+    with Workspace(mounts=mounts) as ws:
+        ws.bash("mkdir -p /own/a/b; printf 1 > /own/a/f; printf 2 > /own/g")
+        files = ws._files
+        before = listing(files, "/own")
+        state = ws._tree.share()
+        for step in range(120):
+            kind, arguments = one_operation(chance, ["a", "b", "f", "g", "n"])
+            outcomes = [do(files, top, kind, arguments) for top in ("/own", "/rw", "/over")]
+            shown = seed, step, kind, arguments, outcomes
+            assert len({outcome is None for outcome in outcomes}) == 1, shown
+            assert listing(files, "/own") == listing(files, "/rw") == listing(files, "/over"), shown
+            if step % 40 == 20:  # what is shared must not change
+                kept = ws._tree.share(), listing(files, "/own")
+        nodes = [node for _, node in ws._tree.walk()]
+        assert ws._tree.count == len(nodes) and ws._tree.size == sum(len(getattr(node, "content", b"")) for node in nodes)
+        ws._tree.restore(kept[0])
+        assert listing(files, "/own") == kept[1]
+        ws._tree.restore(state)
+        assert listing(files, "/own") == before
+    assert (tmp_path / "lower" / "a" / "f").read_text() == "1" and (tmp_path / "lower" / "g").read_text() == "2"
