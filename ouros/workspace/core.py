@@ -92,6 +92,7 @@ class WorkspaceCore(AsyncMethods):
         self._last = 0  # id of the last checkpoint
         self._store: Store | None = None
         self._inputs = Inputs()
+        self._files_lock = threading.RLock()
         self._backends: list[HostFolder | Overlay] = []
         try:
             self._fill(files, snapshot, path)
@@ -124,15 +125,15 @@ class WorkspaceCore(AsyncMethods):
             max_entries=preset.max_entries,
             max_file_bytes=preset.max_file_bytes,
         )
-        self._files = Files(self._tree, self._mounted())
+        self._files = Files(self._tree, self._mounted(), self._files_lock)
         for folder in (*FOLDERS, self._cwd) if state is None else (self._cwd,):
             self._files.mkdir(folder, parents=True)
         if state is None:
             self._files.chmod("/tmp", 0o1777)
             self._files.write("/etc/passwd", PASSWD)
         self._environ = {"HOME": HOME, "PATH": PATH, "USER": "user", "LANG": "C.UTF-8", "SHELL": "/bin/bash"}
-        if policy_environ := getattr(self._policy, "environ", None):
-            self._environ.update(policy_environ)
+        if self._policy is not None and self._policy.environ is not None:
+            self._environ.update(self._policy.environ)
         self._shell, self._seat = self._new_shell(self._cwd, self._environ)
         self._python = Interpreter(preset, self._policy, self._tools, self._run_inside, ("/data",))
         if state is not None:
@@ -193,8 +194,10 @@ class WorkspaceCore(AsyncMethods):
     def _release(self) -> None:
         if self._store is not None:
             self._store.close()
-        for backend in self._backends:
-            backend.close()
+        # Not while another thread uses a descriptor: its number may be that of another folder at once.
+        with self._files_lock:
+            for backend in self._backends:
+                backend.close()
 
     @contextmanager
     def _entered(self, seconds: float | None = None) -> Iterator[Frame]:

@@ -6,9 +6,9 @@ absolute and normalised before a tree or mount sees them; names are checked here
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
-from threading import RLock
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ouros.os_access import (
     EBUSY,
@@ -26,6 +26,9 @@ from ouros.os_access import (
 )
 from ouros.workspace.errors import EILSEQ, EXDEV, failure
 from ouros.workspace.tree import FILE, FOLDER, LINK, Parts, Stat, Tree
+
+if TYPE_CHECKING:
+    from threading import RLock
 
 DEEPEST = 100  # folders in folders
 
@@ -55,11 +58,12 @@ class Files:
     Args:
         tree: The files of its own.
         mounts: What is mounted, by path in parts.
+        lock: Held by every operation; one of its own unless given.
     """
 
-    def __init__(self, tree: Tree, mounts: dict[Parts, Backend]) -> None:
+    def __init__(self, tree: Tree, mounts: dict[Parts, Backend], lock: RLock | None = None) -> None:
         self.tree = tree
-        self.lock = RLock()
+        self.lock = threading.RLock() if lock is None else lock
         self._mounts = mounts
         self._longest = sorted(mounts.items(), key=lambda item: -len(item[0]))
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 import shlex
+import weakref
 from collections.abc import Callable, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from time import perf_counter
@@ -220,30 +221,32 @@ class Interpreter:
         Raises:
             WorkspaceError: These bytes are not a session of this version.
         """
-        self._manager = self._new_manager("main.py")
-        self._session, self._is_begun = None, False
+        manager, session = self._new_manager("main.py"), None
         if data is not None:
             try:
-                self._session = self._manager.load_bytes(data, "main")
+                session = manager.load_bytes(data, "main")
             except (SessionError, ValueError) as error:
                 raise WorkspaceError(f"the variables can't be loaded: {error}") from None
-            self._session.set_history_depth(0)
-            self._is_begun = True
+            session.set_history_depth(0)
+        self.close()
+        self._manager, self._session, self._is_begun = manager, session, session is not None
 
     def fork_into(self, other: Interpreter) -> None:
         """Give another interpreter, which has not run, a copy of the variables."""
         if self._is_begun:
             other._manager = self._manager
             self._count += 1
-            other._session = self.session.fork(f"fork-{id(other)}-{self._count}")
+            name = f"fork-{id(other)}-{self._count}"
+            other._session = self.session.fork(name)
+            weakref.finalize(other, _forget, self._manager, name)
             other._session.set_history_depth(0)
             other._is_begun = True
 
     def close(self) -> None:
         """Give up the variables."""
         session, self._session = self._session, None
-        if session is not None and session.id != "default":
-            self._manager.destroy_session(session.id)
+        if session is not None:
+            _forget(self._manager, session.id)
         self._is_begun = False
 
     def mark(self) -> int | None:
@@ -377,6 +380,15 @@ _MAINS = {
     "json.tool": "import _workspace_process\n_workspace_process.json_tool()",
     "unittest": "import sys, unittest\nsys.argv[0] = 'python -m unittest'\nunittest.main(module=None)",
 }
+
+
+def _forget(manager: SessionManager, name: str) -> None:
+    """Destroy a session, unless it is gone; the default one, which its manager always has, becomes empty."""
+    with suppress(SessionError):
+        if name == "default":
+            manager.reset()
+        else:
+            manager.destroy_session(name)
 
 
 class _Plan:

@@ -105,13 +105,14 @@ class Shell:
             WorkspaceError: bashkit does not know these bytes.
         """
         with self._lock:
+            before = self.state()
             self._drop()
             self._state = state
             if state is not None:
                 try:
                     self._wake()
                 except WorkspaceError:
-                    self._state = None
+                    self._state = before
                     raise
 
     def restore_later(self, state: bytes | None) -> None:

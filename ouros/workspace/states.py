@@ -34,10 +34,10 @@ class WorkspaceStates(WorkspaceCore):
             made = Checkpoint(self._last, label, time.time())
             with self._files.lock:
                 root = self._tree.share()
-            self._saved[made.id] = Saved(made, root, self._shell.state(), self._python.mark())
             if self._store is not None:
                 with self._store.transaction():
                     self._store_state(made)
+            self._saved[made.id] = Saved(made, root, self._shell.state(), self._python.mark())
             return made.id
 
     def checkpoints(self) -> list[Checkpoint]:
@@ -67,13 +67,12 @@ class WorkspaceStates(WorkspaceCore):
                 state = self._loaded(number)
             root = saved.root if state is None else state.root
             assert root is not None
-            with self._files.lock:
-                self._tree.restore(root)
             if state is None:
                 self._shell.restore_later(saved.shell)
             else:
-                self._shell.restore(state.shell)
-                self._python.load(state.python)
+                self._load(state)
+            with self._files.lock:
+                self._tree.restore(root)
             later = [other for other in self._saved if other > number]
             for other in later:
                 del self._saved[other]
@@ -88,6 +87,16 @@ class WorkspaceStates(WorkspaceCore):
                     self._store.forget(later)
                     self._store_state()
             return saved.checkpoint
+
+    def _load(self, state: State) -> None:
+        """Make shell and variables those of a state that was stored; if one can't be read, nothing changes."""
+        before = self._shell.state()
+        self._shell.restore(state.shell)
+        try:
+            self._python.load(state.python)
+        except WorkspaceError:
+            self._shell.restore_later(before)
+            raise
 
     def _number(self, steps: int, to: int | None) -> int:
         numbers = list(self._saved)

@@ -219,13 +219,14 @@ def _fork(source: Workspace, root: Root) -> Workspace:
     made._saved = {}
     made._store = None
     made._inputs = Inputs()
+    made._files_lock = threading.RLock()
     made._backends = []
     preset = made._preset
     made._tree = Tree(
         root, max_bytes=preset.max_bytes, max_entries=preset.max_entries, max_file_bytes=preset.max_file_bytes
     )
     try:
-        made._files = Files(made._tree, made._mounted())
+        made._files = Files(made._tree, made._mounted(), made._files_lock)
     except BaseException:
         made._release()
         raise

@@ -294,3 +294,37 @@ def test_kills_lose_at_most_the_command_that_ran(tmp_path):
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, env={**os.environ, "PYTHONPATH": str(ROOT)})
     assert done.returncode == 0, done.stdout + done.stderr
     assert "8 kills" in done.stdout
+
+
+def test_variables_of_workspaces_that_are_gone_take_no_memory():
+    import gc
+
+    with Workspace() as ws:
+        ws.execute_python("x = 1")
+        manager = ws._python._manager
+        for _ in range(3):
+            ws.fork()
+            ws.fork().destroy()
+        gc.collect()
+        assert [one["id"] for one in manager.list_sessions()] == ["default"]
+        fork = ws.fork()
+    assert manager.get_session().list_variables() == [] and fork.execute_python("x").value == 1
+
+
+def test_a_checkpoint_that_cannot_be_read_changes_nothing(tmp_path):
+    with Workspace(path=tmp_path / "w.db") as ws:
+        ws.execute_python("x = 1")
+        ws.bash("V=1")
+        ws.checkpoint()
+    with Workspace(path=tmp_path / "w.db") as ws:
+        ws.execute_python("x = 2")
+        ws.bash("V=2; echo 2 > f")
+        load = ws._store.load
+        for part in ("shell", "python"):
+            ws._store.load = lambda *given, part=part: load(*given)._replace(**{part: b"damaged"})
+            with pytest.raises(WorkspaceError):
+                ws.rewind()
+            assert ws.execute_python("x").value == 2 and ws.bash("echo $V; cat f").stdout == "2\n2\n"
+        ws._store.load = load
+        ws.rewind()
+        assert ws.execute_python("x").value == 1 and ws.bash("echo $V").stdout == "1\n" and not ws.exists("f")
