@@ -133,7 +133,7 @@ PYTHON_LAYERS = [
     ("jobs", ["jobs"]),
     ("workspaces", ["workspace"]),
     ("pools", ["pool"]),
-    ("integrations", ["integrations"]),
+    ("integrations", ["integrations", "monty"]),
     ("doors", ["", "__main__", "cli", "completion", "framing", "kernel", "mcp_server", "notebook", "serve", "session", "storage"]),
 ]
 

@@ -19,6 +19,7 @@ PACKAGES = {  # by page
     "langchain": "langchain",
     "llama-index": "llama_index",
     "openai-agents": "agents",
+    "monty": "ouros.monty",
     "smolagents": "smolagents",
     "fastmcp": "fastmcp",
     "pydantic-ai": "pydantic_ai",
@@ -87,11 +88,13 @@ Today's orders are worth 18.50 EUR.
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_page(page, tmp_path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.delitem(sys.modules, "pydantic_monty", raising=False)
     for target, _ in pages.LINK.findall(page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), target
     if page.stem != "README":
         needs(PACKAGES[page.stem])
         assert pages.run_page(page) > 0
+    sys.modules.pop("pydantic_monty", None)
 
 
 def test_each_page_is_listed() -> None:

@@ -1,0 +1,107 @@
+"""The exceptions of pydantic-monty, made of those of ouros.
+
+Knows nothing of sessions. Invariant: each one holds an error of ouros or a text, and shows no more than that shows.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ouros.errors import (
+    Frame,
+    SandboxError,
+    SandboxLimitError,
+    SandboxRuntimeError,
+    SandboxSyntaxError,
+    SandboxTypingError,
+)
+
+Format = Literal["traceback", "type-msg", "msg"]
+
+
+class MontyError(Exception):
+    """Base of what a session raises for its code."""
+
+    def __init__(self, error: SandboxError) -> None:
+        super().__init__(str(error))
+        self._error = error
+
+    def exception(self) -> BaseException:
+        """The exception of the program, as one of the host."""
+        return self._error.exception()
+
+
+class MontySyntaxError(MontyError):
+    """The code does not parse."""
+
+    _error: SandboxSyntaxError
+
+    def traceback(self) -> list[Frame]:
+        """Always empty: nothing ran."""
+        return []
+
+    def display(self, format: Format = "traceback") -> str:
+        """The error as text."""
+        return self._error.display(format)
+
+
+class MontyTypingError(MontyError):
+    """The code has type errors; nothing of it ran."""
+
+    _error: SandboxTypingError
+
+    def display(self) -> str:
+        """The diagnostics."""
+        return self._error.display()
+
+
+class MontyRuntimeError(MontyError):
+    """The code failed or reached a limit. The session goes on."""
+
+    _error: SandboxRuntimeError
+
+    def traceback(self) -> list[Frame]:
+        """The frames, outermost first."""
+        return self._error.traceback()
+
+    def display(self, format: Format = "traceback") -> str:
+        """The error as text. Of a limit on time, the message is the one that integrations look for."""
+        error = self._error
+        if format != "traceback" and isinstance(error, SandboxLimitError) and error.limit == "max_duration_secs":
+            message = f"time limit exceeded: {error.display('msg')}"
+            return message if format == "msg" else f"TimeoutError: {message}"
+        return error.display(format)
+
+
+class MontyConversionError(MontyError):
+    """A value of the host can't cross."""
+
+    def __init__(self, message: str) -> None:
+        Exception.__init__(self, message)
+
+    def exception(self) -> BaseException:
+        """A TypeError."""
+        return TypeError(str(self))
+
+
+class MontyCrashedError(MontyError):
+    """A worker process died. Never raised: sessions run in this process."""
+
+    timed_out = False
+    exit_status = None
+
+    def __init__(self, message: str) -> None:
+        Exception.__init__(self, message)
+
+    def exception(self) -> BaseException:
+        """A RuntimeError."""
+        return RuntimeError(str(self))
+
+
+def monty_error(error: SandboxError) -> MontyError:
+    """The exception for an error of ouros."""
+    if isinstance(error, SandboxSyntaxError):
+        return MontySyntaxError(error)
+    if isinstance(error, SandboxTypingError):
+        return MontyTypingError(error)
+    return MontyRuntimeError(error)

@@ -1,0 +1,202 @@
+"""`ouros.monty`, and integrations written for pydantic-monty that run on it: FastMCP's provider and that of DSPy."""
+
+import asyncio
+import datetime
+import sys
+import time
+
+import pytest
+
+from ouros import monty
+
+from .conftest import needs
+
+
+def feed(code, **arguments):
+    limits = arguments.pop("limits", None)
+    with monty.Monty() as pool, pool.checkout(limits=limits) as session:
+        return session.feed_run(code, **arguments)
+
+
+def test_a_feed() -> None:
+    assert feed("f(a) + b", inputs={"a": 1}, external_lookup={"f": lambda n: n * 10, "b": 3}) == 13
+    assert feed("return await (1 if False else f())", external_lookup={"f": lambda: 5}) == 5
+
+
+def test_variables_stay_in_a_session_and_are_not_shared() -> None:
+    with monty.Monty() as pool:
+        with pool.checkout() as session, pool.checkout() as other:
+            session.feed_run("x = 1")
+            assert session.feed_run("x + 1") == 2
+            with pytest.raises(monty.MontyRuntimeError, match="NameError"):
+                other.feed_run("x")
+            other.load_session(session.dump())
+            assert other.feed_run("x") == 1
+        with pytest.raises(RuntimeError, match="not open"):
+            session.feed_run("x")
+
+
+def test_lookups_come_after_variables_and_inputs() -> None:
+    with monty.Monty() as pool, pool.checkout() as session:
+        session.feed_run("x = 'variable'")
+        assert session.feed_run("x, y, z", inputs={"y": "input"}, external_lookup={"x": "no", "y": "no", "z": "lookup"}) == ("variable", "input", "lookup")
+
+
+def test_printed_text() -> None:
+    together, streams = monty.CollectString(), monty.CollectStreams()
+    code = "import sys\nprint('a')\nprint('b')\nprint('c', file=sys.stderr)"
+    feed(code, print_callback=together)
+    feed(code, print_callback=streams)
+    assert together.output == "a\nb\nc\n" and streams.output == [("stdout", "a\nb\n"), ("stderr", "c\n")]
+    with pytest.raises(monty.MontyRuntimeError, match="MemoryError"):
+        feed("print('x' * 100)", print_callback=monty.CollectString(50))
+
+
+def test_errors() -> None:
+    with pytest.raises(monty.MontyRuntimeError) as caught:
+        feed("def f():\n    return 1 / 0\nf()")
+    error = caught.value
+    assert str(error) == error.display("type-msg") == "ZeroDivisionError: division by zero"
+    assert error.display("msg") == "division by zero" and error.display().startswith("Traceback (most recent call last):")
+    assert isinstance(error.exception(), ZeroDivisionError) and [frame.line for frame in error.traceback()] == [3, 2]
+    with pytest.raises(monty.MontySyntaxError) as caught:
+        feed("1 +")
+    assert isinstance(caught.value.exception(), SyntaxError) and "SyntaxError" in caught.value.display()
+    with pytest.raises(monty.MontyConversionError, match="object"):
+        feed("1", inputs={"x": object()})
+
+
+def test_types_are_checked_if_wanted() -> None:
+    needs("ty")
+    with monty.Monty() as pool, pool.checkout(type_check=True) as session:
+        with pytest.raises(monty.MontyTypingError) as caught:
+            session.feed_run("1 + 'a'")
+        assert "unsupported-operator" in caught.value.display()
+        with pytest.raises(monty.MontyRuntimeError):
+            session.feed_run("1 + 'a'", skip_type_check=True)
+
+
+def test_limits() -> None:
+    with pytest.raises(monty.MontyRuntimeError) as caught:
+        feed("while True: pass", limits={"max_feed_duration_secs": 0.05, "max_memory": None})
+    assert isinstance(caught.value.exception(), TimeoutError) and "time limit exceeded" in caught.value.display("msg")
+    with pytest.raises(monty.MontyRuntimeError, match="MemoryError"):
+        feed("x = [0] * 10_000_000", limits={"max_memory": 1_000_000})
+    with pytest.raises(monty.MontyRuntimeError, match="call limit exceeded"):
+        feed("f()\nf()", limits={"max_suspensions": 1}, external_lookup={"f": lambda: 1})
+    with pytest.raises(ValueError, match="no limit 'max_turn_duration_secs'"):
+        feed("1", limits={"max_turn_duration_secs": 1})
+    with monty.Monty(request_timeout=0.05, max_processes=4) as pool, pool.checkout() as session:
+        with pytest.raises(monty.MontyRuntimeError, match="TimeoutError"):
+            session.feed_run("while True: pass")
+
+
+def test_files() -> None:
+    assert feed("open('/data/a.txt').read()", os=monty.OSAccess([monty.MemoryFile("/data/a.txt", "text")])) == "text"
+
+
+def test_policies() -> None:
+    code = "import datetime, random, time\nbegan = time.time()\ntime.sleep(60)\nstr(datetime.datetime.now())[:16], random.random()"
+    policy = {"datetime": datetime.datetime(2026, 3, 1, 12, tzinfo=datetime.timezone.utc), "sleep": "zero", "random_start": {"seed": 1}}
+    found = []
+    for _ in range(2):
+        with monty.Monty() as pool, pool.checkout(os_policy=policy) as session:
+            found.append(session.feed_run(code))
+    assert found[0] == found[1] and found[0][0] == "2026-03-01 12:00"
+
+
+def test_what_is_not_supported_is_refused() -> None:
+    with monty.Monty() as pool:
+        for arguments in ({"os_policy": {"sleep": "call_host"}}, {"os_policy": {"process_time": "zero"}}, {"external_modules": {"m": 1}}, {"type_check_stubs": "x"}):
+            with pytest.raises(NotImplementedError, match="does not support"):
+                pool.checkout(**arguments)
+    with pytest.raises(NotImplementedError, match="does not support cwd="):
+        feed("1", cwd="/tmp")
+    with pytest.raises(NotImplementedError, match="has no MountDir: give files by os="):
+        monty.MountDir("/data", "/tmp")
+    with pytest.raises(ImportError, match="FunctionSnapshot"):
+        exec("from ouros.monty import FunctionSnapshot")
+
+
+def test_async_sessions_call_side_by_side() -> None:
+    async def slow(n):
+        await asyncio.sleep(0.3)
+        return n
+
+    async def main():
+        async with monty.AsyncMonty() as pool, pool.checkout() as session:
+            found = await session.feed_run("import asyncio\nsum(await asyncio.gather(*[slow(n) for n in range(8)]))", external_lookup={"slow": slow})
+            await session.load_session(await session.dump())
+            with pytest.raises(monty.MontyRuntimeError, match="NameError"):
+                await session.feed_run("y")
+            return found
+
+    began = time.monotonic()
+    assert asyncio.run(main()) == 28
+    assert time.monotonic() - began < 2.0
+
+
+@pytest.fixture
+def installed(monkeypatch):
+    monkeypatch.delitem(sys.modules, "pydantic_monty", raising=False)
+    monty.install()
+    yield
+    sys.modules.pop("pydantic_monty", None)
+
+
+def test_install(installed) -> None:
+    import pydantic_monty
+
+    assert pydantic_monty is monty
+    monty.install()
+    sys.modules["pydantic_monty"] = sys
+    with pytest.raises(RuntimeError, match="imported already"):
+        monty.install()
+
+
+def test_the_provider_of_fastmcp(installed) -> None:
+    needs("fastmcp")
+    from fastmcp import Client, FastMCP
+    from fastmcp.exceptions import ToolError
+    from fastmcp.experimental.transforms.code_mode import CodeMode, MontySandboxProvider
+
+    mcp = FastMCP("shop", transforms=[CodeMode(sandbox_provider=MontySandboxProvider())])
+
+    @mcp.tool
+    def price(item: str) -> float:
+        return {"tea": 3.5}[item]
+
+    async def main():
+        async with Client(mcp) as client:
+            found = await client.call_tool("execute", {"code": 'found = await call_tool("price", {"item": "tea"})\nreturn {"two": found["result"] * 2}'})
+            with pytest.raises(ToolError, match="ZeroDivisionError: division by zero"):
+                await client.call_tool("execute", {"code": "1 / 0"})
+            return found.structured_content
+
+    assert asyncio.run(main()) == {"two": 7.0}
+    with pytest.raises(ValueError, match="Unsupported Monty resource limits: 'x'"):
+        asyncio.run(MontySandboxProvider(limits={"x": 1}).run("1"))
+    assert asyncio.run(MontySandboxProvider().run("a + await f()", inputs={"a": 1}, external_functions={"f": lambda: 2})) == 3
+
+
+def test_the_interpreter_of_dspy(installed) -> None:
+    dspy = needs("dspy")
+    needs("dspy_monty_interpreter")
+    from dspy.utils.dummies import DummyLM
+    from dspy_monty_interpreter import MontyInterpreter
+
+    interpreter = MontyInterpreter(tools={"twice": lambda n: 2 * n}, output_fields=[{"name": "answer"}])
+    assert interpreter.execute("x = twice(n=4)\nprint(x)") == "8"
+    with pytest.raises(dspy.CodeExecutionError, match="ZeroDivisionError: division by zero"):
+        interpreter.execute("x / 0")
+    with pytest.raises(SyntaxError):
+        interpreter.execute("x = (")
+    assert interpreter.execute("SUBMIT(x)\nprint('never')") == dspy.FinalOutput({"answer": 8})
+    interpreter.shutdown()
+    limited = MontyInterpreter(resource_limits={"max_feed_duration_secs": 0.05})
+    with pytest.raises(dspy.CodeExecutionError, match="the sandbox was reset"):
+        limited.execute("while True: pass")
+    answers = [{"reasoning": "", "code": f"```python\n{code}\n```"} for code in ("words = text.split()", "SUBMIT(len(words))")]
+    with dspy.context(lm=DummyLM(answers)):
+        module = dspy.RLM("text -> count: int", interpreter_factory=MontyInterpreter, max_iters=2)
+        assert module(text="a b c").count == 3
