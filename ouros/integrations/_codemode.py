@@ -209,7 +209,9 @@ class Interpreter:
         import msgpack
 
         with self._alone():
-            data: bytes = msgpack.packb([self._session.dump(), self._printed, self.ticket])
+            data: bytes = msgpack.packb(
+                [self._session.dump(), self._printed, self.ticket], unicode_errors="surrogatepass"
+            )
         return data if key is None else sign(data, key)
 
     def load(self, data: bytes, key: bytes | None = None) -> None:
@@ -224,7 +226,7 @@ class Interpreter:
         if not isinstance(data, (bytes, bytearray, memoryview)):
             raise TypeError(f"data must be bytes, not {type(data).__name__}")
         try:
-            parts = msgpack.unpackb(verify(bytes(data), key), use_list=True, strict_map_key=True)
+            parts = msgpack.unpackb(verify(bytes(data), key), unicode_errors="surrogatepass")
         except (ValueError, msgpack.UnpackException) as error:
             raise SessionArgumentError(f"cannot load the session: {error}") from None
         if not _is_dump(parts):

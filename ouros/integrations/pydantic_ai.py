@@ -53,9 +53,7 @@ NO_STORE = (
     "a call from code waits for an approval: give OurosCodeMode a store=, or the agent a handler of deferred calls"
 )
 GONE = "The code that waited for this approval is gone. Run it again."
-NOT_DECLARED = (
-    "tool {!r} defers a call while it runs, which code cannot wait for: declare it with requires_approval=True"
-)
+NOT_DECLARED = "tool {!r} defers a call of code while it runs: declare it with requires_approval=True"
 
 
 class _Arguments(TypedDict):
@@ -180,6 +178,9 @@ class _CodeToolset(WrapperToolset[AgentDepsT]):
         if ctx.tool_call_approved:
             if not interpreter.is_waiting or interpreter.ticket != ctx.tool_call_id:
                 raise exceptions.ModelRetry(GONE)
+            interpreter.ticket = ""
+            if self.shelf is not None:
+                await self.shelf.save(interpreter)  # of two that approve the call, one gets past this
             step = interpreter.adecide(_decision(ctx.tool_call_metadata), tools=calls.toolset)
         else:
             if arguments.get("restart", False):
@@ -212,8 +213,7 @@ class _Calls:
         root = None if ctx.tool_manager is None else ctx.tool_manager.root_capability
         self.manager = ToolManager(toolset=toolset.wrapped, root_capability=root, ctx=ctx, tools=inside)
         self.context = ctx
-        self.count = 0  # of calls
-        self.running = 0
+        self.count = self.running = 0  # calls so far, calls that run
         self.names: dict[str, str] = {}  # of the tools of the agent, by those in the code
         self.toolset = Toolset()
         waits = any(tool.tool_def.kind == "unapproved" for tool in inside.values())

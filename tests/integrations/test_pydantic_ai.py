@@ -9,7 +9,7 @@ import pytest
 from .conftest import in_new_process, needs
 
 needs("pydantic_ai")
-from pydantic_ai import Agent, DeferredToolRequests, ModelRetry, RunContext, Tool, ToolApproved, ToolDenied  # noqa: E402
+from pydantic_ai import Agent, DeferredToolResults, ModelRetry, RunContext, Tool, ToolApproved, ToolDenied  # noqa: E402
 from pydantic_ai.capabilities import HandleDeferredToolCalls  # noqa: E402
 from pydantic_ai.exceptions import ApprovalRequired, UnexpectedModelBehavior, UsageLimitExceeded, UserError  # noqa: E402
 from pydantic_ai.messages import ModelResponse, TextPart, ToolCallPart  # noqa: E402
@@ -243,6 +243,21 @@ def test_an_approval_is_for_the_call_that_waits(tmp_path, capsys) -> None:
     assert "paid" not in capsys.readouterr().out
 
 
+def test_two_that_approve_a_call_make_it_once(tmp_path, capsys) -> None:
+    result = paying.agent(tmp_path).run_sync("pay", conversation_id="c1")
+    decided = DeferredToolResults(approvals={"run-1": True})
+
+    async def approve():
+        return await paying.agent(tmp_path).run(message_history=result.all_messages(), deferred_tool_results=decided)
+
+    async def main():
+        return await asyncio.gather(approve(), approve(), return_exceptions=True)
+
+    kinds = {type(outcome) for outcome in asyncio.run(main())}
+    assert StoreConflict in kinds and len(kinds) == 2
+    assert capsys.readouterr().out == "paid 5.0 to Ada\n"
+
+
 def test_a_handler_decides_at_once() -> None:
     def decide(ctx, requests):
         (call,) = requests.approvals
@@ -269,7 +284,3 @@ def test_approvals_that_are_not_declared_are_the_developers_error() -> None:
 
     with pytest.raises(UserError, match="declare it with requires_approval=True"):
         run("try:\n    await sudden()\nexcept BaseException:\n    pass", tools=[sudden])
-
-
-def test_output_type_for_approvals() -> None:
-    assert DeferredToolRequests in paying.agent(paying.Path("."))._output_type  # the agent of these tests can pause
