@@ -178,7 +178,7 @@ class OurosInterpreterMiddleware(AgentMiddleware):
         count, data = runtime.state.get("ouros_session") or (0, b"")
         kept = None if runtime.store is None else runtime.store.get(*_place(runtime))
         info = runtime.execution_info
-        step = ("", "") if info is None else (info.thread_id, info.checkpoint_id)
+        step = (object(),) if info is None or not info.checkpoint_id else (info.thread_id, info.checkpoint_id)
         with self._lock:
             live = self._live.get(step)
             if live is None or kept is not None or runtime.tool_call_id in live.done or self._mode == "call":

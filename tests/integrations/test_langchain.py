@@ -195,6 +195,17 @@ def test_modes() -> None:
     assert "NameError" in run("x = 1", "x", mode="call")[1]
 
 
+@ASYNC
+def test_invocations_without_a_checkpointer_share_nothing(is_async) -> None:
+    middleware = OurosInterpreterMiddleware()
+    for code, expected in (("x = 1\nx", "1"), ("x", "NameError")):
+        agent = create_agent(Script(codes=[code]), [], middleware=[middleware])
+        assert expected in read(invoke(agent, is_async=is_async))[0]
+    script = Script(codes=["x"])
+    agent = create_agent(script, [], middleware=[middleware])
+    assert all("NameError" in read(invoke(agent, is_async=is_async))[0] for _ in range(2))
+
+
 def test_time_travel_brings_the_variables_back() -> None:
     saver = InMemorySaver()
     agent = create_agent(Script(codes=["x = [1]", "x.append(2)", "x"]), [], middleware=[OurosInterpreterMiddleware()], checkpointer=saver)
