@@ -8,9 +8,12 @@ import asyncio
 from ouros import Limits
 from ouros.integrations.fastmcp import OurosSandboxProvider
 
-from fastmcp import Client, FastMCP  # isort: skip
-from fastmcp.exceptions import ToolError  # isort: skip
-from fastmcp.experimental.transforms.code_mode import CodeMode  # isort: skip
+try:
+    from fastmcp import Client, FastMCP
+    from fastmcp.exceptions import ToolError
+    from fastmcp.experimental.transforms.code_mode import CodeMode
+except ImportError as error:
+    raise SystemExit("this example needs FastMCP: pip install 'ouros[fastmcp]'") from error
 
 provider = OurosSandboxProvider(limits=Limits.strict())
 mode = CodeMode(sandbox_provider=provider, execute_description=provider.description)

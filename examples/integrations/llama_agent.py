@@ -9,9 +9,12 @@ from typing import Any
 
 from ouros.integrations.llama_index import OurosCodeExecutor
 
-from llama_index.core.agent.workflow import CodeActAgent  # isort: skip
-from llama_index.core.llms import ChatMessage, ChatResponse, LLMMetadata  # isort: skip
-from llama_index.core.llms.mock import MockLLM  # isort: skip
+try:
+    from llama_index.core.agent.workflow import CodeActAgent
+    from llama_index.core.llms import ChatMessage, ChatResponse, LLMMetadata
+    from llama_index.core.llms.mock import MockLLM
+except ImportError as error:
+    raise SystemExit("this example needs LlamaIndex: pip install 'ouros[llama-index]'") from error
 
 STEPS = ["import statistics\nstatistics.average(measure(sensor='a'))", "print(statistics.mean(measure(sensor='a')))"]
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import dataclasses
+import gc
 import json
 import pickle
 import threading
@@ -318,3 +319,14 @@ def test_memory_limit_of_a_session_is_not_lowered_by_measuring():
     for _ in range(30):
         assert session.run_cell("x = [[i] for i in range(50_000)]").ok
         assert session.run("len([[i] for i in range(20_000)])") == 20_000
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_call_that_is_never_awaited_is_no_warning(recwarn):
+    async def slow(n):
+        return n
+
+    result = asyncio.run(aexecute("slow(1)\nslow(2)\n3", tools=[slow]))
+    assert (result.value, [call.outcome for call in result.calls]) == (3, ["pending", "pending"])
+    gc.collect()
+    assert not recwarn.list
