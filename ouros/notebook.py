@@ -19,6 +19,7 @@ from IPython.core.magic_arguments import argument, magic_arguments, parse_argstr
 from ouros.bounded import bounded_repr, cut, fits, printable, type_name
 from ouros.cli.options import UsageError as OptionError
 from ouros.cli.options import parse_limits
+from ouros.cli.pool import session_manager
 from ouros.cli.terminal import paint, paint_traceback, write_text
 from ouros.completion import complete
 from ouros.rich import Rows, shown
@@ -38,6 +39,7 @@ class OurosMagics(Magics):
         super().__init__(shell)
         self._shell: Any = shell
         self.manager = SessionManager(script_name="<cell>")
+        self._pooled: SessionManager | None = None
 
     @magic_arguments()
     @argument("-s", "--session", default=DEFAULT, help="a session, made if there is none, or a variable that holds one")
@@ -51,6 +53,7 @@ class OurosMagics(Magics):
     @argument(
         "-l", "--limit", action="append", default=[], metavar="NAME=VALUE", help="limits, as time=2s or memory=64M"
     )
+    @argument("--pool", action="store_true", help="run it in a worker process; sessions there are others than here")
     @line_cell_magic
     def ouros(self, line: str, cell: str | None = None) -> Any:
         """Run a cell in a sandboxed session, whose variables stay for the next cell.
@@ -58,7 +61,7 @@ class OurosMagics(Magics):
         `%ouros -s NAME`, without a cell, gives the session itself.
         """
         options = parse_argstring(self.ouros, line)
-        session = self.session(options.session)
+        session = self.session(options.session, options.pool)
         if cell is None:
             return session
         try:
@@ -131,15 +134,26 @@ class OurosMagics(Magics):
     def _color(self) -> bool:
         return str(self._shell.colors).lower() != "nocolor"
 
-    def session(self, name: str) -> Session:
+    def session(self, name: str, in_pool: bool = False) -> Session:
         """The session of this name: that of a variable, or one of the shell's own, which is made if need be."""
         held = self._shell.user_ns.get(name)
         if isinstance(held, Session):
             return held
+        manager = self._manager_of(in_pool)
         try:
-            return self.manager.get_session(name)
+            return manager.get_session(name)
         except SessionError:
-            return self.manager.create_session(name)
+            return manager.create_session(name)
+
+    def _manager_of(self, in_pool: bool) -> SessionManager:
+        if not in_pool:
+            return self.manager
+        if self._pooled is None:
+            try:
+                self._pooled, _ = session_manager(True, script_name="<cell>")
+            except OptionError as error:
+                raise UsageError(str(error)) from None
+        return self._pooled
 
     def session_of_cell(self, text: str) -> Session | None:
         """The session that a cell would run in, if there is one."""
@@ -156,8 +170,9 @@ class OurosMagics(Magics):
         held = self._shell.user_ns.get(name)
         if isinstance(held, Session):
             return held
+        manager = self._pooled if "--pool" in words else self.manager
         try:
-            return self.manager.get_session(name)
+            return None if manager is None else manager.get_session(name)
         except SessionError:
             return None
 

@@ -12,6 +12,7 @@ import os
 from ouros._version import __version__
 from ouros.cli.common import USAGE
 from ouros.cli.options import LIMITS_HELP, UsageError, did_you_mean
+from ouros.cli.pool import POOL_HELP
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -251,6 +252,7 @@ def _add_run(run: Parser) -> None:
         "-p", "--package", metavar="NAME", action="append", default=[],
         help="let it import a pure-Python package that is installed beside ouros",
     )  # fmt: skip
+    run.add_argument("--pool", action="store_true", help=POOL_HELP)
     run.add_argument("--raw", action="store_true", help="leave control characters as they are on a terminal, too")
     run.add_argument("--check", action="store_true", help="check types first (needs ouros[typecheck])")
 

@@ -22,6 +22,7 @@ from ouros.cli.options import (
     read_program,
     write_files,
 )
+from ouros.cli.pool import runner
 from ouros.cli.terminal import BROKEN_PIPE, flush, write_text
 from ouros.errors import (
     SandboxError,
@@ -72,7 +73,10 @@ def run(options: Namespace) -> int:
 
         given |= {"tools": tools, "approve": approve_on_terminal}
     how = _run_to_json if options.json else _run_to_end
-    code = how(options, source, inputs, tools, given)
+    if options.pool and _is_async(tools):
+        raise UsageError("--pool: tools that are coroutine functions need a run in this process")
+    with runner(options.pool) as runs:
+        code = how(options, runs, source, inputs, tools, given)
     if system is not None and options.out is not None:
         for path in write_files(system, options.out):
             print(f"ouros: wrote {printable(str(path), '')}", file=sys.stderr)
@@ -96,7 +100,7 @@ def _is_async(tools: Toolset | None) -> bool:
 
 
 def _run_to_end(
-    options: Namespace, source: Source, inputs: dict[str, Any], tools: Toolset | None, given: dict[str, Any]
+    options: Namespace, runs: Any, source: Source, inputs: dict[str, Any], tools: Toolset | None, given: dict[str, Any]
 ) -> int:
     """Run the program with its output where `python` would put it; gives the exit code."""
     gone = []
@@ -117,7 +121,7 @@ def _run_to_end(
 
             value = asyncio.run(run_async(sandbox, print_callback=write, **given))
         else:
-            value = sandbox.run(print_callback=write, **given)
+            value = runs.run(sandbox, print_callback=write, **given)
         if options.result is not None:
             write("stdout", _show(value, options.result) + "\n")
         return 0
@@ -137,12 +141,15 @@ def _run_to_end(
         return code
     except (SandboxSyntaxError, SandboxTypingError) as error:
         return report(error)
+    except SandboxError as error:  # the worker has ended
+        print(f"ouros: {error}", file=sys.stderr)
+        return FAILED
     except BrokenPipeError:
         return BROKEN_PIPE
 
 
 def _run_to_json(
-    options: Namespace, source: Source, inputs: dict[str, Any], tools: Toolset | None, given: dict[str, Any]
+    options: Namespace, runs: Any, source: Source, inputs: dict[str, Any], tools: Toolset | None, given: dict[str, Any]
 ) -> int:
     """Print what the program did as one JSON object; gives the exit code."""
     from ouros.recording import Recording
@@ -156,7 +163,7 @@ def _run_to_json(
 
             result = asyncio.run(execute_sandbox(sandbox, **given))
         else:
-            result = sandbox.execute(**given)
+            result = runs.execute(sandbox, **given)
     except Abort as abort:
         print(f"ouros: a tool ended the program: {bounded_repr(abort.value)}", file=sys.stderr)
         return FAILED

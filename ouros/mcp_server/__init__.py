@@ -1,7 +1,8 @@
 """`ouros-mcp`: sessions for MCP clients, over stdio or HTTP.
 
 This module holds the command line only, so that its help and its errors need no SDK. The package may import sessions,
-everything below them, and `cli.options`. Invariant: without the extra `ouros[mcp]` the command says how to get it.
+everything below them, `cli.options` and `cli.pool`. Invariant: without the extra `ouros[mcp]` the command says how to
+get it.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import logging
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ouros._version import __version__
 from ouros.cli.options import LIMITS_HELP, UsageError, parse_limits
@@ -63,6 +64,10 @@ def _options(arguments: list[str], prog: str) -> argparse.Namespace:
         "--max-sessions", metavar="N", type=int, default=MAX_SESSIONS, help=f"at most N sessions ({MAX_SESSIONS})"
     )
     parser.add_argument("--workspace", action="store_true", help="serve a workspace: bash, Python, files; has --help")
+    parser.add_argument(
+        "--pool", action=argparse.BooleanOptionalAction,
+        help="run code in worker processes that cannot touch the machine (unless given: if the system has the walls)",
+    )  # fmt: skip
     parser.add_argument("--version", action="version", version=f"ouros {__version__}")
     return parser.parse_args(arguments)
 
@@ -132,15 +137,13 @@ def make_state(options: argparse.Namespace, limits: ResourceLimits | None) -> Se
     Raises:
         UsageError: The options don't fit together, or a tool can't be loaded.
     """
-    from ouros.sessions.manager import SessionManager
-
     storage = storage_dir(options.storage_dir)
     if options.tools == "all":
         from ouros.mcp_server.tools import Server
 
         if options.tool:
             raise UsageError("--tool is for the core tools, not for --tools all")
-        manager = SessionManager(limits=limits)
+        manager = _manager(options, limits=limits)
         manager.set_storage_dir(storage)
         return Server(manager, options.max_sessions)
     from ouros.cli.host_tools import load_tools
@@ -148,8 +151,18 @@ def make_state(options: argparse.Namespace, limits: ResourceLimits | None) -> Se
     from ouros.mcp_server.files import SharedFiles
 
     files = SharedFiles()
-    manager = SessionManager(limits=limits, os=files)
+    manager = _manager(options, limits=limits, os=files)
     return CoreServer(manager, options.max_sessions, load_tools(options.tool), files)
+
+
+def _manager(options: argparse.Namespace, **settings: Any) -> Any:
+    """A manager of sessions, in workers if the options or the system say so."""
+    from ouros.cli.pool import session_manager
+
+    manager, reason = session_manager(options.pool, **settings)
+    if reason:
+        print(f"ouros-mcp: code runs in this process, as there is no pool: {reason}", file=sys.stderr)
+    return manager
 
 
 def script() -> None:

@@ -24,6 +24,7 @@ from mcp.shared.exceptions import MCPError
 
 from ouros._version import __version__
 from ouros.bounded import cut
+from ouros.errors import SandboxError
 from ouros.limits import DURATION
 from ouros.mcp_server import approvals, files, guide
 from ouros.mcp_server.core_tools import CORE, AskUser, CoreServer, text_of
@@ -236,6 +237,8 @@ def _call(tool: Tool, step: Callable[[], Arguments]) -> types.CallToolResult | A
         return question
     except SessionError as error:
         return _failed(str(error), error.stdout)
+    except SandboxError as error:  # the worker has ended
+        return _failed(cut(str(error), MAX_MESSAGE))
     except (TypeError, ValueError, KeyError, RuntimeError, MemoryError) as error:
         return _failed(cut(f"{type(error).__name__}: {error}", MAX_MESSAGE))
     except Exception as error:
