@@ -1,8 +1,12 @@
 """Builds `ouros/_core`: Cython to C, C to objects, and all objects into one library (see ouros/_core/__init__.py).
 
+It takes a 64-bit CPython with the GIL. An sdist has no C, which would be 20 MB beside 1.6 MB of sources: pip fetches
+Cython for the build.
+
 Environment:
     OUROS_PROFILE=1   Builds twice, the second time with gcc's profile of the first (bench/profiled_build.py): programs
-                      run about a tenth faster. Wheels are built so.
+                      run about a tenth faster. Wheels for Linux are built so. It takes a checkout: an sdist has no
+                      programs to run.
     OUROS_JOBS=N      Processes at a time; as many as there are processors unless set.
     OUROS_OPT=0..3    Optimisation, 2 unless set; 0 rebuilds about five times faster.
     OUROS_DEBUG=1     Assertions, bounds checks everywhere, symbols, no optimisation.
@@ -13,6 +17,7 @@ Environment:
 import os
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -85,6 +90,18 @@ def say(text):
     print(f"ouros: {text}", file=sys.stderr, flush=True)
 
 
+def refusal(bits, is_free_threaded):
+    """Why the core can't be built for an interpreter; None if it can."""
+    if bits != 64:
+        return f"ouros needs a 64-bit Python, and this one has {bits} bits: its slots hold words of 64 bits"
+    if is_free_threaded:
+        return (
+            "ouros needs the GIL, which this Python (free-threaded) has not: its reference counts are not atomic. Use "
+            "the build of the same Python without 't', and ouros.Pool for all processors"
+        )
+    return None
+
+
 def translate(sources):
     """The C files of Cython modules, made anew where a source or a header that it cimports has changed."""
     from Cython.Build import cythonize  # only here: to tell what a build needs, or to make an sdist, takes no Cython
@@ -103,6 +120,11 @@ class build_library(build_ext):
     """Builds one library of all modules."""
 
     def run(self):
+        reason = refusal(64 if sys.maxsize > 2**32 else 32, bool(sysconfig.get_config_var("Py_GIL_DISABLED")))
+        if reason is not None:
+            raise SystemExit(reason)
+        if PROFILE and not os.path.exists(os.path.join("bench", "profiled_build.py")):
+            raise SystemExit("OUROS_PROFILE=1 takes a checkout of the repository: this folder has no programs to run")
         for library in self.extensions:
             library.sources = translate(library.sources)
         super().run()
