@@ -16,6 +16,7 @@ from ouros.cli.terminal import flush
 # The distributions that each extra of ouros needs besides other extras, as in pyproject.toml.
 EXTRAS = {
     "cli": ("prompt_toolkit",),
+    "docs": ("mkdocs-material", "mkdocstrings"),
     "mcp": ("mcp",),
     "notebook": ("ipython", "ipykernel"),
     "tools": ("pydantic",),
