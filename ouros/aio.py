@@ -13,6 +13,7 @@ from ouros.arguments import (
     check_handlers,
     check_limits,
     functions_of,
+    handler_given,
     recorded,
     select_inputs,
     write_to_host,
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from ouros.arguments import AsyncApprove, OsCallback, PrintCallback, Tools
+    from ouros.arguments import AsyncApprove, OsGiven, PrintCallback, Tools
     from ouros.policy import Policy
     from ouros.recorder import Recorder
     from ouros.typeddicts import ResourceLimits
@@ -40,7 +41,7 @@ async def run_async(
     external_functions: Mapping[str, Callable[..., Any]] | None = None,
     limits: ResourceLimits | None = None,
     print_callback: PrintCallback | None = None,
-    os: OsCallback | None = None,
+    os: OsGiven | None = None,
     tools: Tools | None = None,
     approve: AsyncApprove | None = None,
     policy: Policy | None = None,
@@ -82,6 +83,7 @@ async def run_async(
         raise TypeError(f"sandbox must be an ouros.Sandbox, not {kind}: wrap the code in ouros.Sandbox(...)")
     if tools is not None:
         external_functions = functions_of(tools, external_functions)
+    os = handler_given(os)
     check_handlers(external_functions, os, print_callback)
     if tracing.observer is not None:
         print_callback = tracing.observer.printing(print_callback, write_to_host)

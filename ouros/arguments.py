@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     PrintCallback = Callable[[str, str], object]
     OsCallback = Callable[[OsFunction, tuple[Any, ...], dict[str, Any]], object]
+    OsGiven = OsCallback | dict[str, str | bytes | None]
     Approve = Callable[[PendingCall], bool | Approved | Denied]
     AsyncApprove = Callable[[PendingCall], bool | Approved | Denied | Awaitable[bool | Approved | Denied]]
     Tools = Toolset | Mapping[str, Callable[..., Any]] | list[Callable[..., Any] | Tool]
@@ -139,23 +140,32 @@ def check_names(
     return tuple(inputs or ()), tuple(external_functions or ())
 
 
+class MissingInputError(TypeError, KeyError):
+    """An input that the program declares was not given."""
+
+    __module__ = "ouros"
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
 def select_inputs(declared: tuple[str, ...], inputs: Mapping[str, Any] | None) -> dict[str, Any]:
     """The values of the declared inputs, for one run.
 
     Raises:
-        TypeError: `inputs` is missing, undeclared or no mapping.
-        KeyError: An input is missing.
+        MissingInputError: One is missing (a TypeError and a KeyError).
+        TypeError: `inputs` is undeclared or no mapping.
     """
     if not declared:
         raise TypeError("No input variables declared but inputs dict was provided")
     if inputs is None:
-        raise TypeError(f"Missing required inputs: {quoted(declared)}")
+        raise MissingInputError(f"Missing required inputs: {quoted(declared)}")
     if not is_mapping(inputs):
         raise TypeError(f"inputs must be a dict, not {type(inputs).__name__}")
     selected = {}
     for name in declared:
         if name not in inputs:
-            raise KeyError(f"Missing required input: '{name}'")
+            raise MissingInputError(f"Missing required input: '{name}'")
         selected[name] = inputs[name]
     return selected
 
@@ -175,9 +185,23 @@ def check_handlers(functions: object, os: object, print_callback: object) -> Non
         if asking := approvals_of(functions):  # type: ignore[arg-type]
             raise TypeError(f"external_functions: {asking[0]} is a tool that requires approval: pass it in tools=")
     if os is not None and not callable(os):
-        raise TypeError(f"os must be callable: '{type(os).__name__}' object is not callable")
+        hint = ": make it an OSAccess" if isinstance(os, dict) else ""
+        raise TypeError(f"os must be callable: '{type(os).__name__}' object is not callable{hint}")
     if print_callback is not None and not callable(print_callback):
         raise TypeError(f"print_callback must be callable: '{type(print_callback).__name__}' object is not callable")
+
+
+def handler_given(os: OsGiven | None) -> OsCallback | None:
+    """What `os=` gives: a handler; for a dict of contents by path, files in memory for this run.
+
+    Raises:
+        TypeError, ValueError: As for `OSAccess`.
+    """
+    if not isinstance(os, dict):
+        return os
+    from ouros.os_access import OSAccess
+
+    return OSAccess(os)
 
 
 def check_approve(approve: object) -> None:

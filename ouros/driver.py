@@ -76,7 +76,7 @@ def answer_calls(
             name = execution.function_name
             handler = handler_of(execution, name, os) if name != SLEEP else wait if driver is None else wait_async
             if handler is None:
-                event = execution.resume_error(NotImplementedError(_no_handler(name, driver)), ticks)
+                event = execution.resume_error(no_handler(name, driver is not None), ticks)
                 continue
             failure = None
             try:
@@ -150,10 +150,18 @@ def _not_found(name: str, driver: Driver | None) -> str:
     return f"External function '{name}' not found" if driver is None else f"Function {name} not found"
 
 
-def _no_handler(name: str, driver: Driver | None) -> str:
-    if driver is None:
-        return f"OS function '{name}' not implemented with standard execution"
-    return f"OS function {name} called but no os handler provided"
+GIVE_FILES = "The program has no files: give it some with os=OSAccess({...}), or with --dir on the command line."
+
+
+def no_handler(name: str, is_async: bool = False) -> NotImplementedError:
+    """The exception for files and environment that a run has none of; a note says how to give it some."""
+    error = NotImplementedError(
+        f"OS function {name} called but no os handler provided"
+        if is_async
+        else f"OS function '{name}' not implemented with standard execution"
+    )
+    error.__notes__ = [GIVE_FILES]  # notes of Python 3.11
+    return error
 
 
 def check_calls(execution: Execution, event: int, most: float | None) -> None:

@@ -22,6 +22,7 @@ from ouros.arguments import (
     check_handlers,
     check_limits,
     functions_of,
+    handler_given,
     select_inputs,
     signed,
     verified,
@@ -40,7 +41,7 @@ from ouros.stores import ABSENT, Store, check_name
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from ouros.arguments import Approve, OsCallback, PrintCallback, Tools
+    from ouros.arguments import Approve, OsCallback, OsGiven, PrintCallback, Tools
     from ouros.policy import Policy
     from ouros.typeddicts import ResourceLimits
 
@@ -92,7 +93,7 @@ def run(
     inputs: Mapping[str, Any] | None = None,
     limits: ResourceLimits | None = None,
     print_callback: PrintCallback | None = None,
-    os: OsCallback | None = None,
+    os: OsGiven | None = None,
     approve: Approve | None = None,
     policy: Policy | None = None,
     key: bytes | None = None,
@@ -144,6 +145,7 @@ def run(
 
         given = toolset_of(tools)
         external_functions = functions_of(tools, external_functions)
+    os = handler_given(os)
     check_handlers(external_functions, os, print_callback)
     check_approve(approve)
     record = _Record(store, check_name(run_id), key)

@@ -13,6 +13,7 @@ import types
 from decimal import Decimal
 from pathlib import PurePath, PurePosixPath
 from typing import Any
+from uuid import UUID
 
 from ouros.bounded import bounded_repr, cut, digits, type_name
 from ouros.values import SandboxRepr, UnknownDataclass, unknown_dataclass, unknown_dataclass_parts
@@ -142,6 +143,14 @@ def _scalar(value: Any, kind: type) -> Any:
         return {"$path": str(value)}
     if kind is datetime.datetime:
         return {"$datetime": value.isoformat()}
+    if kind is datetime.date:
+        return {"$date": value.isoformat()}
+    if kind is datetime.time and value.tzinfo is None:
+        return {"$time": value.isoformat()}
+    if kind is datetime.timedelta:
+        return {"$timedelta": [value.days, value.seconds, value.microseconds]}
+    if kind is UUID:
+        return {"$uuid": str(value)}
     if kind is Decimal:
         return {"$decimal": str(value)}
     return {"$repr": bounded_repr(value)}
@@ -311,6 +320,14 @@ def _read_bigint(content: Any) -> int:
     return int(text) if len(text) < 4000 else int(Context(prec=MAX_PREC, Emax=MAX_EMAX).create_decimal(text))
 
 
+def _read_timedelta(content: Any) -> datetime.timedelta:
+    """Days, seconds and microseconds."""
+    parts = _expect(content, list, "$timedelta")
+    if len(parts) != 3 or not all(type(part) is int for part in parts):
+        raise ValueError("must hold three integers")
+    return datetime.timedelta(days=parts[0], seconds=parts[1], microseconds=parts[2])
+
+
 def _read_exception(content: Any) -> BaseException:
     import builtins
 
@@ -328,11 +345,15 @@ def _read_exception(content: Any) -> BaseException:
 _READERS: dict[str, Any] = {
     "$bigint": _read_bigint,
     "$bytes": lambda content: bytes(_expect(content, list, "$bytes")),
+    "$date": lambda content: datetime.date.fromisoformat(_expect(content, str, "$date")),
     "$datetime": lambda content: datetime.datetime.fromisoformat(_expect(content, str, "$datetime")),
     "$decimal": lambda content: Decimal(_expect(content, str, "$decimal")),
     "$ellipsis": lambda content: ...,
     "$exception": _read_exception,
     "$float": lambda content: {"nan": math.nan, "inf": math.inf, "-inf": -math.inf}[_expect(content, str, "$float")],
     "$path": lambda content: PurePosixPath(_expect(content, str, "$path")),
+    "$time": lambda content: datetime.time.fromisoformat(_expect(content, str, "$time")),
+    "$timedelta": _read_timedelta,
+    "$uuid": lambda content: UUID(_expect(content, str, "$uuid")),
 }
 _ONE_WAY = frozenset(("$repr", "$type", "$builtin_function", "$cycle", "$namedtuple"))

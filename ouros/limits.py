@@ -90,9 +90,11 @@ def check_count(name: str, value: object) -> int:
     """`value` as an int of at most `LARGEST_COUNT`.
 
     Raises:
-        TypeError: Not an int (a bool isn't one here).
+        TypeError: Neither an int (a bool isn't one here) nor a float without a fraction, as `1e6`.
         ValueError: Negative.
     """
+    if type(value) is float and value.is_integer():  # 1e6
+        value = int(value)
     if isinstance(value, bool) or not hasattr(type(value), "__index__"):
         raise TypeError(f"{name} must be an int, not {type(value).__name__}")
     count: int = index(value)  # type: ignore[arg-type]

@@ -1,16 +1,17 @@
 """What `os=` can be: `AbstractOS`, the interface of a file system and environment for sandboxes, and `OSAccess`, one in
 memory, made of `MemoryFile` and `CallbackFile`.
 
-Knows nothing of executions: it is called with a function name and arguments. Invariants: no path reaches the host's
-file system; what a sandbox can make it hold is bounded by its quota; nothing recurses along paths.
+Knows nothing of executions: it is called with a function name and arguments. Invariants: no path of a program reaches
+the host's file system; what a sandbox can make it hold is bounded by its quota; nothing recurses along paths.
 """
 
 from __future__ import annotations
 
+import os
 import stat as stat_bits
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any, Literal, NamedTuple, Protocol, runtime_checkable
 
@@ -506,6 +507,10 @@ def _failure(number: int, path: object, target: object = None) -> OSError:
     return cls(number, text, str(path), None, str(target))
 
 
+def _raise(error: OSError) -> None:
+    raise error
+
+
 def _check_length(path: PurePosixPath) -> str:
     """The text of a path that is not too long: what is done with one takes time in proportion to its length."""
     text = str(path)
@@ -579,7 +584,7 @@ class OSAccess(AbstractOS):
 
     def __init__(
         self,
-        files: Sequence[AbstractFile] | None = None,
+        files: Sequence[AbstractFile] | Mapping[str, str | bytes | None] | None = None,
         environ: dict[str, str] | None = None,
         *,
         root_dir: str | PurePosixPath = "/",
@@ -589,7 +594,8 @@ class OSAccess(AbstractOS):
         """Make a file system.
 
         Args:
-            files: The files there are; their directories exist too. Of two with the same path the last one counts.
+            files: The files there are, or their contents by path; their directories exist too. Of two with the same
+                path the last one counts. None as the content makes an empty directory.
             environ: The environment variables.
             root_dir: Where relative paths start, of `files` and in the program; it exists.
             max_bytes: How many bytes the program may have stored in files at a time; None for no limit. What `files`
@@ -600,7 +606,11 @@ class OSAccess(AbstractOS):
             ValueError: A file lies below another file, or `root_dir` is not absolute.
             TypeError: An argument of the wrong type.
         """
-        if isinstance(files, (str, bytes, dict)):
+        if isinstance(files, Mapping):
+            contents, files = files, []
+        else:
+            contents = {}
+        if isinstance(files, (str, bytes)):
             raise TypeError(
                 f"files must be a list of MemoryFile and CallbackFile, not {type(files).__name__}: "
                 "OSAccess([MemoryFile(path, content)])"
@@ -627,6 +637,53 @@ class OSAccess(AbstractOS):
         self._make_directories(self.root_dir)
         for file in files or ():
             self._add(file)
+        for path, content in contents.items():
+            if content is None:
+                self._make_directories(self._absolute(path))
+            elif isinstance(content, (str, bytes)):
+                self._add(MemoryFile(path, content))
+            else:
+                raise TypeError(f"the content of {path!r} must be str, bytes or None, not {type(content).__name__}")
+
+    @classmethod
+    def from_directory(
+        cls,
+        directory: str | os.PathLike[str],
+        *,
+        at: str | PurePosixPath = "/",
+        environ: dict[str, str] | None = None,
+        max_read: int = DEFAULT_MAX_BYTES,
+    ) -> OSAccess:
+        """Copies of the files and folders below a directory of the host, read now. Symbolic links are left out.
+
+        Args:
+            directory: The directory.
+            at: Where the program sees it.
+            environ: The environment variables.
+            max_read: How many bytes are read at most.
+
+        Raises:
+            OSError: The directory can't be read.
+            ValueError: It holds more than `max_read` bytes; `at` is not absolute.
+        """
+        contents: dict[str, str | bytes | None] = {str(at): None}
+        left = max_read
+        if not str(at).startswith("/"):
+            raise ValueError(f"at must be absolute, got {str(at)}")
+        for folder, names, files in os.walk(directory, onerror=_raise):
+            place = PurePosixPath(at) / os.path.relpath(folder, directory).replace(os.sep, "/")
+            names[:] = sorted(name for name in names if not os.path.islink(os.path.join(folder, name)))
+            contents.update({str(place / name): None for name in names})
+            for name in sorted(files):
+                path = os.path.join(folder, name)
+                if os.path.isfile(path) and not os.path.islink(path):
+                    with open(path, "rb") as file:
+                        data = file.read(left + 1)
+                    left -= len(data)
+                    if left < 0:
+                        raise ValueError(f"the directory holds more than {max_read} bytes: give max_read")
+                    contents[str(place / name)] = data
+        return cls(contents, environ)
 
     # Host side.
 
@@ -645,6 +702,28 @@ class OSAccess(AbstractOS):
                 elif isinstance(entry, _File) and not entry.file.deleted:
                     found.append(entry.file)
         return found
+
+    def __getitem__(self, path: str | PurePosixPath) -> str | bytes:
+        """The content of a file, as it was written: `str` or `bytes`.
+
+        Raises:
+            KeyError: There is no file.
+        """
+        entry = self._find(PurePosixPath(path))
+        if not isinstance(entry, _File):
+            raise KeyError(str(path))
+        return entry.file.read_content()
+
+    def __contains__(self, path: object) -> bool:
+        return isinstance(path, (str, PurePosixPath)) and isinstance(self._find(PurePosixPath(path)), _File)
+
+    def add_directory(self, path: str | PurePosixPath) -> None:
+        """Make a directory, with those above it.
+
+        Raises:
+            ValueError: A file is in the way.
+        """
+        self._make_directories(self._absolute(path))
 
     def add_symlink(self, path: str | PurePosixPath, target: str | PurePosixPath) -> None:
         """Make a symbolic link at `path`, with the directories above it; `target` need not exist.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ouros import tracing
 from ouros._core.hostapi import Execution
-from ouros.arguments import UNSET, bound_policy, check_handlers, functions_of, recorded, select_inputs
+from ouros.arguments import UNSET, bound_policy, check_handlers, functions_of, handler_given, recorded, select_inputs
 from ouros.driver import SLICE_TICKS, Driver
 from ouros.errors import SandboxError, sealed
 from ouros.recording import MAX_CHARS, CallRecord, Recording, Result, Usage, standard_unless
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from ouros.arguments import Approve, AsyncApprove, OsCallback, PrintCallback, Tools
+    from ouros.arguments import Approve, AsyncApprove, OsGiven, PrintCallback, Tools
     from ouros.policy import Policy
     from ouros.recorder import Recorder
     from ouros.typeddicts import ResourceLimits
@@ -33,7 +33,7 @@ async def execute_sandbox(
     inputs: Mapping[str, Any] | None = None,
     external_functions: Mapping[str, Callable[..., Any]] | None = None,
     tools: Tools | None = None,
-    os: OsCallback | None = None,
+    os: OsGiven | None = None,
     limits: Any = UNSET,
     max_chars: int | None = MAX_CHARS,
     print_callback: PrintCallback | None = None,
@@ -44,6 +44,7 @@ async def execute_sandbox(
     """`aexecute` of a program that was parsed."""
     if tools is not None:
         external_functions = functions_of(tools, external_functions)
+    os = handler_given(os)
     check_handlers(external_functions, os, print_callback)
     if tracing.observer is not None:
         print_callback = tracing.observer.printing(print_callback, None)
@@ -92,7 +93,7 @@ def execute(
     inputs: Mapping[str, Any] | None = None,
     tools: Tools | None = None,
     external_functions: Mapping[str, Callable[..., Any]] | None = None,
-    os: OsCallback | None = None,
+    os: OsGiven | None = None,
     limits: ResourceLimits | None = UNSET,
     max_chars: int | None = MAX_CHARS,
     print_callback: PrintCallback | None = None,
@@ -148,7 +149,7 @@ async def aexecute(
     inputs: Mapping[str, Any] | None = None,
     tools: Tools | None = None,
     external_functions: Mapping[str, Callable[..., Any]] | None = None,
-    os: OsCallback | None = None,
+    os: OsGiven | None = None,
     limits: ResourceLimits | None = UNSET,
     max_chars: int | None = MAX_CHARS,
     print_callback: PrintCallback | None = None,

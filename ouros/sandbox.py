@@ -37,6 +37,7 @@ from ouros.arguments import (
     check_waited,
     checked_modules,
     functions_of,
+    handler_given,
     make_registry,
     quoted,
     recorded,
@@ -58,7 +59,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from ouros._core.hostapi import ModuleTable
-    from ouros.arguments import Approve, AsyncApprove, OsCallback, PrintCallback, Tools
+    from ouros.arguments import Approve, AsyncApprove, OsCallback, OsGiven, PrintCallback, Tools
     from ouros.decisions import Approved, PendingCall
     from ouros.modules import Modules
     from ouros.policy import Policy
@@ -174,7 +175,7 @@ class Sandbox(Final):
         limits: ResourceLimits | None = None,
         external_functions: Mapping[str, Callable[..., Any]] | None = None,
         print_callback: PrintCallback | None = None,
-        os: OsCallback | None = None,
+        os: OsGiven | None = None,
         tools: Tools | None = None,
         approve: Approve | None = None,
         policy: Policy | None = None,
@@ -216,6 +217,7 @@ class Sandbox(Final):
         if approve is not None:
             check_approve(approve)
         if external_functions is not None or os is not None or print_callback is not None:
+            os = handler_given(os)
             check_handlers(external_functions, os, print_callback)
         if tracing.observer is not None:
             print_callback = tracing.observer.printing(print_callback, write_to_host)
@@ -260,7 +262,7 @@ class Sandbox(Final):
         inputs: Mapping[str, Any] | None = None,
         tools: Tools | None = None,
         external_functions: Mapping[str, Callable[..., Any]] | None = None,
-        os: OsCallback | None = None,
+        os: OsGiven | None = None,
         limits: ResourceLimits | None = UNSET,
         max_chars: int | None = 10_000,
         print_callback: PrintCallback | None = None,
@@ -294,6 +296,7 @@ class Sandbox(Final):
 
         if tools is not None:
             external_functions = functions_of(tools, external_functions)
+        os = handler_given(os)
         check_handlers(external_functions, os, print_callback)
         if tracing.observer is not None:
             print_callback = tracing.observer.printing(print_callback, None)
@@ -489,6 +492,9 @@ class Sandbox(Final):
         return f"Sandbox({', '.join(parts)})"
 
 
+ANSWERS = "return_value=, exception= or future=..."
+
+
 class Snapshot(Given):
     """A run that is paused at the call of an external or OS function, or at the end of a slice of ticks.
 
@@ -579,6 +585,8 @@ class Snapshot(Given):
         if self._function_name is None:
             if given:
                 raise TypeError("resume() takes no answer at the end of a slice of ticks: call it without arguments")
+        elif given == 0:
+            raise TypeError(f"resume() needs an answer to the call of {self._function_name}(): {ANSWERS}")
         elif given != 1:
             raise TypeError("resume() accepts either return_value or exception, not both")
         elif future is not UNSET and future is not ...:
@@ -612,7 +620,7 @@ class Snapshot(Given):
     def resume_auto(
         self,
         external_functions: Mapping[str, Callable[..., Any]] | None = None,
-        os: OsCallback | None = None,
+        os: OsGiven | None = None,
         *,
         tools: Tools | None = None,
         approve: Approve | None = None,
@@ -636,6 +644,7 @@ class Snapshot(Given):
         """
         if tools is not None:
             external_functions = functions_of(tools, external_functions)
+        os = handler_given(os)
         check_handlers(external_functions, os, None)
         if external_functions is None and self._function_name is not None and not self._is_os_function:
             raise RuntimeError(no_functions(self._function_name))

@@ -18,6 +18,7 @@ from ouros.arguments import (
     check_text,
     checked_modules,
     functions_of,
+    handler_given,
     signed,
 )
 from ouros.bounded import cut, printable
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn
 
     from ouros._core.hostapi import ModuleTable
-    from ouros.arguments import OsCallback, Tools
+    from ouros.arguments import OsGiven, Tools
     from ouros.modules import Modules
     from ouros.policy import Policy
     from ouros.typeddicts import ExternalResult, ResourceLimits
@@ -91,11 +92,12 @@ class SessionManager:
         limits: ResourceLimits | None = None,
         storage: StorageBackend | Store | str | PathLike[str] | None = None,
         key: bytes | None = None,
-        os: OsCallback | None = None,
+        os: OsGiven | None = None,
         policy: Policy | None = None,
         modules: Modules | ModuleTable | None = None,
         packages: list[str] | None = None,
     ) -> None:
+        os = handler_given(os)
         check_handlers(None, os, None)
         bound_policy(policy)  # checked
         self._policy = policy
@@ -601,7 +603,7 @@ class SessionManager:
         key: bytes | None = None,
         limits: ResourceLimits | None = None,
         storage: StorageBackend | Store | str | PathLike[str] | None = None,
-        os: OsCallback | None = None,
+        os: OsGiven | None = None,
         policy: Policy | None = None,
         modules: Modules | None = None,
         packages: list[str] | None = None,

@@ -7,7 +7,16 @@ unless it is paused at a call that requires approval.
 from __future__ import annotations
 
 from ouros._core.hostapi import EVENT_CALL, EVENT_COMPLETE, EVENT_FUTURES
-from ouros.arguments import UNSET, bound_policy, check_handlers, check_limits, check_text, functions_of, write_to_host
+from ouros.arguments import (
+    UNSET,
+    bound_policy,
+    check_handlers,
+    check_limits,
+    check_text,
+    functions_of,
+    handler_given,
+    write_to_host,
+)
 from ouros.calls import Bound
 from ouros.driver import SLICE_TICKS, Driver, answer_calls
 from ouros.errors import SandboxRuntimeError
@@ -27,7 +36,7 @@ if TYPE_CHECKING:
     from ouros._core.hostapi import Execution, Modules
     from ouros._core.hostapi import Policy as BoundPolicy
     from ouros._core.workspace import Workspace
-    from ouros.arguments import Approve, AsyncApprove, OsCallback, PrintCallback, Tools
+    from ouros.arguments import Approve, AsyncApprove, OsGiven, PrintCallback, Tools
     from ouros.calls import Refusal
     from ouros.decisions import Approved, PendingCall
     from ouros.policy import Policy
@@ -47,7 +56,7 @@ class SessionRuns(SessionSteps):
         code: str,
         *,
         external_functions: Mapping[str, Callable[..., Any]] | None = None,
-        os: OsCallback | None = None,
+        os: OsGiven | None = None,
         limits: ResourceLimits | None = None,
         tools: Tools | None = None,
         print_callback: PrintCallback | None = None,
@@ -101,7 +110,7 @@ class SessionRuns(SessionSteps):
         self,
         *,
         tools: Tools | None = None,
-        os: OsCallback | None = None,
+        os: OsGiven | None = None,
         args: tuple[Any, ...] | list[Any] | None = None,
         kwargs: Mapping[str, Any] | None = None,
         approve: Approve | None = None,
@@ -136,7 +145,7 @@ class SessionRuns(SessionSteps):
         self,
         *,
         tools: Tools | None = None,
-        os: OsCallback | None = None,
+        os: OsGiven | None = None,
         args: tuple[Any, ...] | list[Any] | None = None,
         kwargs: Mapping[str, Any] | None = None,
         approve: AsyncApprove | None = None,
@@ -161,7 +170,7 @@ class SessionRuns(SessionSteps):
         reason: str | None = None,
         *,
         tools: Tools | None = None,
-        os: OsCallback | None = None,
+        os: OsGiven | None = None,
         approve: Approve | None = None,
         print_callback: PrintCallback | None = None,
     ) -> Any:
@@ -194,7 +203,7 @@ class SessionRuns(SessionSteps):
         reason: str | None = None,
         *,
         tools: Tools | None = None,
-        os: OsCallback | None = None,
+        os: OsGiven | None = None,
         approve: AsyncApprove | None = None,
         print_callback: PrintCallback | None = None,
     ) -> Any:
@@ -221,7 +230,7 @@ class SessionRuns(SessionSteps):
         code: str,
         *,
         external_functions: Mapping[str, Callable[..., Any]] | None = None,
-        os: OsCallback | None = None,
+        os: OsGiven | None = None,
         limits: ResourceLimits | None = None,
         tools: Tools | None = None,
         inputs: Mapping[str, Any] | None = None,
@@ -264,7 +273,7 @@ class SessionRuns(SessionSteps):
         inputs: Mapping[str, Any] | None = None,
         tools: Tools | None = None,
         external_functions: Mapping[str, Callable[..., Any]] | None = None,
-        os: OsCallback | None = None,
+        os: OsGiven | None = None,
         limits: ResourceLimits | None = UNSET,
         max_chars: int | None = 10_000,
         print_callback: PrintCallback | None = None,
@@ -300,6 +309,7 @@ class SessionRuns(SessionSteps):
 
         recording = Recording(print_callback, max_chars)
         external_functions = functions_for_run(self._functions, external_functions, tools)
+        os = handler_given(os)
         check_handlers(None, os, print_callback)
         handler = recording.os(self._os if os is None else os)
         used = self._cell_limits(limits)
@@ -320,7 +330,7 @@ class SessionRuns(SessionSteps):
         inputs: Mapping[str, Any] | None = None,
         tools: Tools | None = None,
         external_functions: Mapping[str, Callable[..., Any]] | None = None,
-        os: OsCallback | None = None,
+        os: OsGiven | None = None,
         limits: ResourceLimits | None = UNSET,
         max_chars: int | None = 10_000,
         print_callback: PrintCallback | None = None,
@@ -342,6 +352,7 @@ class SessionRuns(SessionSteps):
         recording = Recording(print_callback, max_chars)
         recording.is_async = True
         external_functions = functions_for_run(self._functions, external_functions, tools)
+        os = handler_given(os)
         check_handlers(None, os, print_callback)
         handler = recording.os(self._os if os is None else os)
         used = self._cell_limits(limits)
@@ -369,7 +380,7 @@ class SessionRuns(SessionSteps):
         self,
         code: str,
         external_functions: Mapping[str, Callable[..., Any]] | None,
-        os: OsCallback | None,
+        os: OsGiven | None,
         limits: ResourceLimits | None,
         show: bool,
         write: PrintCallback = write_to_host,
@@ -381,6 +392,7 @@ class SessionRuns(SessionSteps):
     ) -> tuple[Any, str | None]:
         """`run`; with `show` also the repr of the value, which goes to the variable `_`, as at Python's prompt."""
         code = check_text("code", code)
+        os = handler_given(os)
         check_handlers(external_functions, os, None)
         used = self._limits if limits is None else check_limits(limits)
         answer = self._os if os is None else os
@@ -443,12 +455,13 @@ class SessionRuns(SessionSteps):
         granted: Approved | None,
         refuse: Callable[[str], Refusal] | None,
         tools: Tools | None,
-        os: OsCallback | None,
+        os: OsGiven | None,
         approve: Approve | None,
         print_callback: PrintCallback | None,
     ) -> Any:
         """`approve`; with `refuse`, which makes the exception for the function of that name, `deny`."""
         functions = functions_for_run(self._functions, None, tools)
+        os = handler_given(os)
         check_handlers(None, os, print_callback)
         with self._resuming():
             asking = _Asking()
@@ -515,12 +528,13 @@ class SessionRuns(SessionSteps):
         granted: Approved | None,
         refuse: Callable[[str], Refusal] | None,
         tools: Tools | None,
-        os: OsCallback | None,
+        os: OsGiven | None,
         approve: AsyncApprove | None,
         print_callback: PrintCallback | None,
     ) -> Any:
         """`_decided`, on an event loop."""
         functions = functions_for_run(self._functions, None, tools)
+        os = handler_given(os)
         check_handlers(None, os, print_callback)
         asking = _Asking()
         driver: Driver | None = None
@@ -570,7 +584,7 @@ class SessionRuns(SessionSteps):
         code: str,
         *,
         external_functions: Mapping[str, Callable[..., Any]] | None = None,
-        os: OsCallback | None = None,
+        os: OsGiven | None = None,
         limits: ResourceLimits | None = None,
         tools: Tools | None = None,
         print_callback: PrintCallback | None = None,
@@ -594,6 +608,7 @@ class SessionRuns(SessionSteps):
             ValueError: Limits that make no sense.
         """
         external_functions = functions_for_run(self._functions, external_functions, tools)
+        os = handler_given(os)
         check_handlers(None, os, print_callback)
         if type_check:
             self._check_types(code, tools, inputs)
@@ -607,7 +622,7 @@ class SessionRuns(SessionSteps):
         self,
         code: str,
         external_functions: Mapping[str, Callable[..., Any]] | None,
-        os: OsCallback | None,
+        os: OsGiven | None,
         limits: ResourceLimits | None,
         write: PrintCallback,
         recording: Recording | None,

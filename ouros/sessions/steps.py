@@ -20,7 +20,7 @@ from ouros._core.hostapi import (
 from ouros.arguments import UNSET, bound_policy, check_exception, check_results, check_text, check_waited
 from ouros.bounded import bounded_repr
 from ouros.calls import PASSED, Abort, in_sandbox
-from ouros.driver import SLEEP, answer_with, check_calls, handler_of, traced, wait
+from ouros.driver import SLEEP, answer_with, check_calls, handler_of, no_handler, traced, wait
 from ouros.errors import SandboxRuntimeError, outward, syntax_error
 from ouros.jsonvalue import json_or_repr
 from ouros.records import Record
@@ -389,8 +389,7 @@ class SessionSteps(SessionHistory):
         name = execution.function_name
         os = wait if name == SLEEP else handler_of(execution, name, os)
         if os is None:
-            refusal = NotImplementedError(f"OS function '{name}' not implemented with standard execution")
-            return execution.resume_error(refusal, SLICE_TICKS)
+            return execution.resume_error(no_handler(name), SLICE_TICKS)
         failure: BaseException | None = None
         value: object = None
         try:

@@ -49,8 +49,9 @@ def test_os_snapshot():
 
 def test_resume_takes_one_answer():
     snapshot = CALL.start()
+    with pytest.raises(TypeError, match="needs an answer to the call of"):
+        snapshot.resume()
     for wrong in (
-        {},
         {"return_value": 1, "exception": ValueError()},
         {"return_value": 1, "future": ...},
         {"exception": ValueError(), "future": ...},
