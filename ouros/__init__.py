@@ -15,7 +15,8 @@ from ouros.errors import (
     SandboxSyntaxError,
     SandboxTypingError,
 )
-from ouros.sandbox import ApprovalRequired, FutureSnapshot, Sandbox, Snapshot
+from ouros.sandbox import Sandbox
+from ouros.snapshots import ApprovalRequired, FutureSnapshot, Snapshot
 from ouros.values import SandboxRepr, UnknownDataclass
 
 TYPE_CHECKING = False

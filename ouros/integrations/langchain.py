@@ -19,7 +19,7 @@ from ouros.decisions import Approved, Denied
 from ouros.integrations._codemode import Interpreter, arguments_of, missing
 from ouros.integrations._texts import shown
 from ouros.recording import MAX_CHARS, Result
-from ouros.sandbox import ApprovalRequired
+from ouros.snapshots import ApprovalRequired
 from ouros.tools import Toolset
 
 try:

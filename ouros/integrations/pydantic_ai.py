@@ -18,7 +18,7 @@ from ouros.integrations import _codemode
 from ouros.integrations._codemode import Interpreter, Shelf
 from ouros.integrations._texts import shown
 from ouros.recording import MAX_CHARS, Result
-from ouros.sandbox import ApprovalRequired
+from ouros.snapshots import ApprovalRequired
 from ouros.tools import Toolset
 
 try:

@@ -27,8 +27,8 @@ from ouros.mcp_server.tools import (
     as_text,
     read_value,
 )
-from ouros.sandbox import ApprovalRequired
 from ouros.sessions.errors import SessionArgumentError, SessionError, SessionStateError
+from ouros.snapshots import ApprovalRequired
 from ouros.tools import Tool as HostTool
 from ouros.tools import Toolset
 

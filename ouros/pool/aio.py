@@ -35,8 +35,9 @@ if TYPE_CHECKING:
     from ouros.pool.isolation import Isolation
     from ouros.recorder import Recorder
     from ouros.recording import Recording, Result
-    from ouros.sandbox import FutureSnapshot, Sandbox, Snapshot
+    from ouros.sandbox import Sandbox
     from ouros.sessions.session import Session
+    from ouros.snapshots import FutureSnapshot, Snapshot
     from ouros.typeddicts import ResourceLimits
 
 

@@ -39,7 +39,8 @@ from ouros.pool.errors import PoolError
 from ouros.pool.isolation import Isolation
 from ouros.pool.processes import Deadline, Workers
 from ouros.pool.remote import RemoteExecution, Spec, load
-from ouros.sandbox import FutureSnapshot, Sandbox, Snapshot, _asking, _progress
+from ouros.sandbox import Sandbox
+from ouros.snapshots import FutureSnapshot, Snapshot, asking, progress_of
 from ouros.steps import finish
 
 TYPE_CHECKING = False
@@ -54,7 +55,7 @@ if TYPE_CHECKING:
     from ouros.pool.sessions import PoolSession, PoolSessions
     from ouros.recorder import Recorder
     from ouros.recording import Recording, Result
-    from ouros.sandbox import ApprovalRequired
+    from ouros.snapshots import ApprovalRequired
     from ouros.typeddicts import ResourceLimits
 
 MEMORY_LIMIT = 2 * 1024**3
@@ -305,7 +306,7 @@ class Pool:
         )
         execution.searches_files = bool(import_files)
         try:
-            return _progress(execution, execution.start(selected, ticks))  # type: ignore[arg-type]
+            return progress_of(execution, execution.start(selected, ticks))  # type: ignore[arg-type]
         except SyntaxFailure as failure:
             raise syntax_error(failure) from None
 
@@ -350,7 +351,7 @@ class Pool:
             execution.policy = bound_policy(policy)
         elif (loaded := execution.policy) is not None and loaded.waits_for_source:
             raise ValueError(NO_CLOCK)
-        progress = _progress(execution, execution.event)  # type: ignore[arg-type]
+        progress = progress_of(execution, execution.event)  # type: ignore[arg-type]
         assert not isinstance(progress, Complete)
         progress._trace = found
         return progress
@@ -535,7 +536,7 @@ def _gated(
     def pause(call: PendingCall) -> ApprovalRequired:
         if recording is not None and recording.callback is None:
             recording.callback = write_to_host  # from now on the recording keeps nothing
-        return _asking(execution, call)  # type: ignore[arg-type]
+        return asking(execution, call)  # type: ignore[arg-type]
 
     return gated(execution, functions, approve, pause, is_async=is_async)  # type: ignore[arg-type]
 

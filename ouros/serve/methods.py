@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ouros._version import __version__
-from ouros.sandbox import FutureSnapshot, Sandbox, Snapshot
+from ouros.sandbox import Sandbox
 from ouros.serve.answers import read_answer, read_results
 from ouros.serve.connection import Connection, Job
 from ouros.serve.params import (
@@ -30,6 +30,7 @@ from ouros.serve.params import (
 from ouros.serve.protocol import INVALID_PARAMS, Id, ProtocolError
 from ouros.serve.runs import Run, progress_data, write
 from ouros.serve.values import read, read_bytes, show_bytes
+from ouros.snapshots import FutureSnapshot, Snapshot
 
 if TYPE_CHECKING:
     from ouros.serve.runs import Progress, Step

@@ -10,9 +10,9 @@ import threading
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ouros.ends import Complete
-from ouros.sandbox import FutureSnapshot, Snapshot
 from ouros.serve.protocol import CANCELLED, HOST_ERROR, INVALID_PARAMS, Id, ProtocolError, Response
 from ouros.serve.values import failure, read, read_exception, shown
+from ouros.snapshots import FutureSnapshot, Snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Callable

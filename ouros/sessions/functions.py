@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from ouros.arguments import AsyncApprove, Tools
     from ouros.decisions import PendingCall
-    from ouros.sandbox import ApprovalRequired
+    from ouros.snapshots import ApprovalRequired
 
 MOST_DESCRIBED = 200  # variables
 LONGEST_NAME = 100

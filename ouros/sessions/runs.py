@@ -20,12 +20,12 @@ from ouros.arguments import (
 from ouros.calls import Bound
 from ouros.driver import SLICE_TICKS, Driver, answer_calls
 from ouros.errors import SandboxRuntimeError
-from ouros.sandbox import ApprovalRequired
 from ouros.sessions.errors import SessionArgumentError, SessionError, SessionStateError
 from ouros.sessions.faults import guarded, run_failure, unless_failed
 from ouros.sessions.functions import describe, functions_for_run, gated_in_session
 from ouros.sessions.names import check_identifier, check_identifiers
 from ouros.sessions.steps import PENDING, SessionSteps
+from ouros.snapshots import ApprovalRequired
 from ouros.steps import Steps, finish
 
 TYPE_CHECKING = False

@@ -9,7 +9,7 @@ import contextlib
 from collections.abc import Iterator
 from typing import Any
 
-from ouros import sandbox
+from ouros import sandbox, snapshots
 from ouros._core import hostapi
 
 
@@ -17,17 +17,17 @@ from ouros._core import hostapi
 def recorded_executions() -> Iterator[list[Any]]:
     """The evaluator's side of each run that comes to a pause or to its end meanwhile, the latest last."""
     found: list[Any] = []
-    original = sandbox._progress
+    original = snapshots.progress_of
 
     def record(execution: Any, event: int) -> Any:
         found.append(execution)
         return original(execution, event)
 
-    sandbox._progress = record
+    sandbox.progress_of = snapshots.progress_of = record
     try:
         yield found
     finally:
-        sandbox._progress = original
+        sandbox.progress_of = snapshots.progress_of = original
 
 
 def check_purity(execution: Any) -> None:
