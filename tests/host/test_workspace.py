@@ -12,12 +12,14 @@ pytest.importorskip("bashkit")
 
 from ouros import (
     Abort,
+    ApprovalRequired,
     CommandError,
     ExecutionLimitError,
     ExecutionPreset,
     Policy,
     Preset,
     Sandbox,
+    Tool,
     Workspace,
     WorkspaceError,
 )
@@ -247,6 +249,18 @@ def test_abort_passes_through():
                 run()
             assert caught.value.value == "value"
         assert out(ws, "echo ok") == "ok\n"
+
+
+def test_approval():
+    def pay(amount: int) -> int:
+        return amount
+
+    with Workspace(tools=[Tool(pay, requires_approval=True)]) as ws:
+        with pytest.raises(ApprovalRequired):
+            ws.execute_python("paid = pay(3)\npaid")
+        assert ws.session.approve(tools=[pay], os=ws.os) == 3 and ws.execute_python("paid").value == 3
+        refused = ws.bash("pay 3", check=False)
+        assert refused.exit_code == 126 and "approval" in refused.stderr
 
 
 def test_policy():

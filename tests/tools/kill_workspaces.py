@@ -102,8 +102,10 @@ def main() -> None:
     chance = random.Random(options.seed)
     number = 1
     with Workspace() as model:
-        for _ in range(options.kills):
+        for kill in range(1, options.kills + 1):
             number = one_kill(folder / "killed.db", model, number, chance)
+            if kill % 50 == 0:
+                print(f"{kill} kills, {number - 1} steps so far", flush=True)
     print(f"{options.kills} kills, {number - 1} steps, nothing lost")
 
 
