@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-COMMANDS = ("run", "check", "repl", "packages", "doctor", "kernel", "completion", "mcp")
+COMMANDS = ("run", "check", "repl", "packages", "doctor", "kernel", "completion", "mcp", "serve")
 
 
 class Options:
@@ -24,7 +24,7 @@ class Options:
         self.file = file
         self.arguments = arguments
         self.module: str | None = None
-        self.no_limits = self.json = self.raw = self.check = False
+        self.no_limits = self.json = self.raw = self.check = self.pool = False
         self.out: str | None = None
         self.result: str | None = None
         self.input: list[str] = []
