@@ -37,8 +37,6 @@ def shown(result: Result) -> str:
     else:
         lost = [call for call in result.calls if call.outcome == "pending"]
         parts += _calls_text("These calls were given up, as the code ended without awaiting them:", lost)
-    if parts and "ExternalFuture" in parts[0]:
-        parts.append("A call of an async function gives its value when it is awaited: `await name(...)`.")
     return "\n".join(parts) if parts else "(no output)"
 
 

@@ -94,9 +94,7 @@ def test_forgotten_and_needless_await() -> None:
         return n
 
     read = run("look(n=1)", "look(n=1) + 1", "await (await look(n=1))", tools=[look])
-    assert "gives its value when it is awaited: `await name(...)`" in read[0]
-    assert "gives its value when it is awaited: `await name(...)`" in read[1]
-    assert read[2] == "1"
+    assert read == ["1", "2", "1"]
 
 
 def test_nested_calls_are_validated_and_see_the_context() -> None:
