@@ -19,12 +19,7 @@ MAX_REPR = 1000  # characters of a variable's repr in a heap snapshot
 
 def call_data(execution: Execution) -> dict[str, Any]:
     args, kwargs = execution.args, execution.kwargs
-    values = [*args, *kwargs.values()]
-    try:
-        data = to_json(values) if values else []  # all together: they may share parts
-    except ValueError:
-        share = len(values)
-        data = [json_or_repr(value, MAX_NODES // share, MAX_CHARACTERS // share) for value in values]
+    data = values_data([*args, *kwargs.values()])
     found = {
         "status": "function_call",
         "function_name": execution.function_name,
@@ -37,6 +32,22 @@ def call_data(execution: Execution) -> dict[str, Any]:
         found["requires_approval"] = True
         found["position"] = None if position is None else list(position)
     return found
+
+
+def values_data(values: list[Any]) -> list[Any]:
+    """JSON-like data of the arguments of a call, bounded in all: they may share parts."""
+    try:
+        data: list[Any] = to_json(values) if values else []
+    except ValueError:
+        nodes, characters = MAX_NODES // len(values), MAX_CHARACTERS // len(values)
+        data = [_share(value, nodes, characters) for value in values]
+    return data
+
+
+def _share(value: Any, nodes: int, characters: int) -> Any:
+    if isinstance(value, str) and len(value) > characters:  # alone it might have any length
+        return {"$repr": f"<str: value has texts of more than {characters} characters>"}
+    return json_or_repr(value, nodes, characters)
 
 
 def short_repr(text: str) -> str:

@@ -209,3 +209,14 @@ def test_a_target_that_is_busy_or_gone(manager: SessionManager) -> None:
     with pytest.raises(SessionError, match="session 'b' not found"):
         a.resume(0, 1)
     assert a.execute("1")["result"] == 1
+
+
+def test_arguments_that_share_a_large_text() -> None:
+    """They would be thousands of times larger than all of the session's memory."""
+    session = SessionManager(limits={"max_memory": 100_000_000}).create_session("s", external_functions=["f"])
+    progress = session.execute("x = 'a' * 9_000_000\nf(*[x] * 1000, k=x)")["progress"]
+    values = [*progress["args"], progress["kwargs"]["k"]]
+    assert len(values) == 1001
+    assert all(value == {"$repr": "<str: value has texts of more than 9990 characters>"} for value in values)
+    assert session.resume(0, None)["is_complete"]
+    assert session.execute("f(x)")["progress"]["args"] == ["a" * 9_000_000]
