@@ -293,7 +293,7 @@ class Connection:
             self._active[request_id] = job
             free = all(job.lanes.isdisjoint(other.lanes) for other in self._jobs)
             self._jobs.append(job)
-        return (lambda: self._work(job)) if free else None
+        return partial(self._work, job) if free else None
 
     def _work(self, job: Job) -> None:
         try:
@@ -391,14 +391,14 @@ class Connection:
                 self._settled.notify_all()
 
     def _send_result(self, request_id: Id, result: Any) -> None:
-        try:
-            text = encode(result_message(request_id, result))
-        except ProtocolError as error:
-            text = encode(error_message(request_id, error))
-        self._write(text)
+        self._send(result_message(request_id, result))
 
     def _send(self, message: dict[str, Any]) -> None:
-        self._write(encode(message))
+        try:
+            text = encode(message)
+        except ProtocolError as error:  # it is too large
+            text = encode(error_message(message.get("id"), error))
+        self._write(text)
 
     def _write(self, text: bytes) -> None:
         if self._gone:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ouros.ends import Complete
 from ouros.serve.protocol import CANCELLED, HOST_ERROR, INVALID_PARAMS, Id, ProtocolError, Response
-from ouros.serve.values import failure, read, read_exception, shown
+from ouros.serve.values import failure, read, read_exception, shown, shown_arguments
 from ouros.snapshots import FutureSnapshot, Snapshot
 
 if TYPE_CHECKING:
@@ -250,11 +250,12 @@ def write(stream: str, text: str) -> None:
 
 def call_data(peer: Peer, snapshot: Snapshot) -> dict[str, Any]:
     """A call of a host function."""
-    safe = peer.safe_integers
+    args, kwargs = snapshot.args, snapshot.kwargs
+    values = shown_arguments([*args, *kwargs.values()], peer.safe_integers)
     return {
         "function_name": snapshot.function_name,
-        "args": [shown(value, safe) for value in snapshot.args],
-        "kwargs": {name: shown(value, safe) for name, value in snapshot.kwargs.items()},
+        "args": values[: len(args)],
+        "kwargs": dict(zip(kwargs, values[len(args) :], strict=True)),
         "call_id": snapshot.call_id,
         "is_os_function": snapshot.is_os_function,
         "position": snapshot.position,

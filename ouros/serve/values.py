@@ -18,6 +18,7 @@ from ouros.errors import (
     SandboxSyntaxError,
     SandboxTypingError,
 )
+from ouros.framing import MAX_MESSAGE
 from ouros.jsonvalue import from_json, json_or_repr
 from ouros.serve.protocol import (
     HOST_ERROR,
@@ -25,13 +26,17 @@ from ouros.serve.protocol import (
     INVALID_PARAMS,
     SANDBOX_ERROR,
     SESSION_ERROR,
+    TOO_MANY,
     ProtocolError,
 )
+from ouros.sessions.data import values_data
 from ouros.sessions.errors import SessionError
 
 MAX_DEPTH = 200  # levels of arrays and objects: parsers of clients have limits, too
 MAX_TEXT = 1_000_000  # characters of a traceback or of a message
 MAX_FRAMES = 1_000
+MAX_SMALL = 1_000  # characters of texts, and arguments, that are handed on as they are
+MAX_LINE = 1_000  # characters of a line of source, or of a name, in a traceback
 SAFE = 2**53 - 1  # what JavaScript's numbers hold exactly
 _PLAIN = (bool, int, float, str)  # data that stands for itself
 
@@ -43,10 +48,26 @@ def shown(value: object, safe_integers: bool) -> Any:
         value: Any host value.
         safe_integers: Whether integers beyond 53 bits are tagged, for clients whose numbers are doubles.
     """
-    kind = type(value)
-    if value is None or kind is bool or kind is str or (kind is int and -SAFE <= value <= SAFE):  # type: ignore[operator]
+    if _is_small(value):
         return value
+    if type(value) is str and len(value) > MAX_MESSAGE:
+        raise ProtocolError(TOO_MANY, f"a value has {len(value)} characters, and a message at most {MAX_MESSAGE} bytes")
     return presentable(json_or_repr(value), safe_integers)
+
+
+def shown_arguments(values: list[Any], safe_integers: bool) -> list[Any]:
+    """The arguments of a call for a message; what is too much of them together is a `$repr`."""
+    if len(values) < MAX_SMALL and all(map(_is_small, values)):
+        return values
+    found: list[Any] = presentable(values_data(values), safe_integers)
+    return found
+
+
+def _is_small(value: object) -> bool:
+    kind = type(value)
+    if kind is str:
+        return len(value) < MAX_SMALL  # type: ignore[arg-type]
+    return value is None or kind is bool or (kind is int and -SAFE <= value <= SAFE)  # type: ignore[operator]
 
 
 def presentable(data: Any, safe_integers: bool) -> Any:
@@ -155,7 +176,10 @@ def error_data(error: SandboxError) -> dict[str, Any]:
     name = str(error).removesuffix(f": {message}") if message else str(error)
     data = {"kind": "runtime", "type": name, "message": cut(message, MAX_TEXT)}
     data["traceback"] = cut(error.display("traceback"), MAX_TEXT)
-    data["frames"] = [frame.dict() for frame in error.traceback()[-MAX_FRAMES:]]
+    data["frames"] = [
+        {name: cut(value, MAX_LINE) if type(value) is str else value for name, value in frame.dict().items()}
+        for frame in error.traceback()[-MAX_FRAMES:]
+    ]
     if isinstance(error, SandboxLimitError):
         data.update(kind="limit", limit=error.limit, used=error.used, allowed=error.allowed)
     return data
