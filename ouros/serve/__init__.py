@@ -1,8 +1,8 @@
 """`ouros serve`: sandboxes, snapshots and sessions for programs in other languages, by JSON-RPC 2.0.
 
 This module holds the command line only. The package may import sandboxes, sessions, `framing`, `cli.options` and
-everything below them. Layers in it, from the ground up: `protocol`, `values`, `params` and `answers`, `runs`,
-`connection`, `methods`, `sessions`, `server`. docs/serve.md documents the protocol.
+everything below them. Layers in it, from the ground up: `protocol`, `values`, `params` and `answers`, `runs` and
+`sessions`, `connection`, `methods`, `session_methods`, `server`. docs/serve.md documents the protocol.
 """
 
 from __future__ import annotations

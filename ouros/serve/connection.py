@@ -67,8 +67,10 @@ class Job:
         self.lanes = lanes
         self.interrupt = interrupt
         self.request_id: Id = 0
+        self.is_taken = False  # by the thread that runs it, or by its cancellation
         self.cancelled = False
         self.ended = threading.Event()
+        self.lock = threading.Lock()  # held while it is interrupted, and to end it
 
 
 class Connection:
@@ -267,9 +269,15 @@ class Connection:
         return None if self._advance(run) else partial(self._rest, run)
 
     def _cancel(self, thing: Run | Job) -> None:
-        thing.cancelled = True
         if isinstance(thing, Run):
             thing.cancel()
+            return
+        if thing.cancelled:
+            return
+        thing.cancelled = True
+        if self._take(thing):
+            self._end(thing)
+            self.refuse(thing.request_id, ProtocolError(CANCELLED, "cancelled"))
         elif thing.interrupt is not None:
             threading.Thread(target=_interrupt, args=(thing, thing.interrupt), daemon=True).start()
 
@@ -295,14 +303,25 @@ class Connection:
             self._jobs.append(job)
         return partial(self._work, job) if free else None
 
+    def _take(self, job: Job) -> bool:
+        """Whether nobody runs the job, or has cancelled it; from now on somebody has."""
+        with self._lock:
+            is_first, job.is_taken = not job.is_taken, True
+        return is_first
+
     def _work(self, job: Job) -> None:
+        if not self._take(job):
+            return
         try:
-            if job.cancelled:
-                raise ProtocolError(CANCELLED, "cancelled")
             self.answer(job.request_id, job.work())
         except Exception as error:
             self.refuse(job.request_id, ProtocolError(CANCELLED, "cancelled") if job.cancelled else _failure(error))
-        job.ended.set()
+        self._end(job)
+
+    def _end(self, job: Job) -> None:
+        """Have the jobs begin that waited for this one."""
+        with job.lock:
+            job.ended.set()
         with self._lock:
             position = self._jobs.index(job)
             self._jobs.remove(job)
@@ -423,7 +442,8 @@ def _failure(error: Exception) -> ProtocolError:
 
 
 def _interrupt(job: Job, interrupt: Work) -> None:
-    """Stop a job. It may be that it does not run yet, so once is not enough."""
-    while not job.ended.is_set():
-        interrupt()
-        job.ended.wait(INTERRUPT_EVERY_SECS)
+    """Stop a job. It may be that its session does not run yet, so once is not enough."""
+    while not job.ended.wait(INTERRUPT_EVERY_SECS):
+        with job.lock:
+            if not job.ended.is_set():  # else it would stop the next one
+                interrupt()

@@ -17,7 +17,7 @@ from typing import IO, Any, NamedTuple
 
 from ouros.framing import take_stdio
 from ouros.serve.connection import Connection
-from ouros.serve.methods import METHODS
+from ouros.serve.session_methods import METHODS
 from ouros.serve.sessions import Sessions
 from ouros.sessions.manager import SessionManager
 

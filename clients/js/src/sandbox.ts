@@ -225,13 +225,18 @@ export class Snapshot {
    */
   resume(answer: Answer & { pauseAfterTicks?: number } = {}): Progress {
     const params = { snapshot: this.#id, ...answerParams(answer), pause_after_ticks: answer.pauseAfterTicks }
-    return progressOf(this.#server, this.#print, this.#server.requestSync('snapshot.resume', params, { print: this.#print }))
+    return this.#gone(this.#server.requestSync('snapshot.resume', params, { print: this.#print }))
   }
 
   /** As `resume`, while the event loop goes on. */
   async resumeAsync(answer: Answer & { pauseAfterTicks?: number; signal?: AbortSignal } = {}): Promise<Progress> {
     const params = { snapshot: this.#id, ...answerParams(answer), pause_after_ticks: answer.pauseAfterTicks }
-    return progressOf(this.#server, this.#print, await this.#server.request('snapshot.resume', params, { print: this.#print }, answer.signal))
+    return this.#gone(await this.#server.request('snapshot.resume', params, { print: this.#print }, answer.signal))
+  }
+
+  #gone(next: Data): Progress {
+    this.#server.forget(this)
+    return progressOf(this.#server, this.#print, next)
   }
 
   /** An independent copy, paused at the same place. */
@@ -279,13 +284,18 @@ export class FutureSnapshot {
   /** Go on with the results of some of the pending calls, by call id. */
   resume(results: Map<number, Answer> | { [callId: number]: Answer }): Progress {
     const params = { snapshot: this.#id, results: resultsData(results) }
-    return progressOf(this.#server, this.#print, this.#server.requestSync('snapshot.resume_futures', params, { print: this.#print }))
+    return this.#gone(this.#server.requestSync('snapshot.resume_futures', params, { print: this.#print }))
   }
 
   /** As `resume`, while the event loop goes on. */
   async resumeAsync(results: Map<number, Answer> | { [callId: number]: Answer }, options: { signal?: AbortSignal } = {}): Promise<Progress> {
     const params = { snapshot: this.#id, results: resultsData(results) }
-    return progressOf(this.#server, this.#print, await this.#server.request('snapshot.resume_futures', params, { print: this.#print }, options.signal))
+    return this.#gone(await this.#server.request('snapshot.resume_futures', params, { print: this.#print }, options.signal))
+  }
+
+  #gone(next: Data): Progress {
+    this.#server.forget(this)
+    return progressOf(this.#server, this.#print, next)
   }
 
   /** An independent copy. */

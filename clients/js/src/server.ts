@@ -123,8 +123,8 @@ export class Server {
     this.#registry.register(owner, id, owner)
   }
 
-  /** The object is gone on the server already. */
-  keepNot(owner: object): void {
+  /** The object of `owner` is gone on the server already. */
+  forget(owner: object): void {
     this.#registry.unregister(owner)
   }
 

@@ -10,6 +10,7 @@ import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { runSandboxAsync, Sandbox, Server, ServerError } from '../src/index.js'
 
+const module = fileURLToPath(new URL('../src/index.js', import.meta.url))
 const python = process.env['OUROS_PYTHON'] ?? 'python3'
 /** A server that can be killed: its program calls `f`, a host function that does it. */
 function killable(): { server: Server; kill: () => void } {
@@ -52,6 +53,27 @@ test('a server that is killed while nobody waits', async () => {
   assert.throws(() => sandbox.run(), ServerError)
 })
 
+test('a run that says nothing for some seconds', () => {
+  const start = performance.now()
+  assert.throws(() => new Sandbox('while True: pass').run({ limits: { maxDurationSecs: 2.5 } }), /time limit exceeded/)
+  assert.ok(performance.now() - start > 2000)
+})
+
+test('objects that are gone here are released there', () => {
+  // The server keeps 10,000 for a client.
+  const script = `import { Sandbox } from ${JSON.stringify(module)}
+for (let i = 0; i < 11_000; i++) {
+  new Sandbox('1')
+  if (i % 500 === 0) {
+    gc()
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+}
+console.log('all made')`
+  const made = spawnSync(process.execPath, ['--expose-gc', '--input-type=module', '-e', script], { timeout: 120_000 })
+  assert.deepEqual([made.stdout.toString(), made.status], ['all made\n', 0], made.stderr.toString())
+})
+
 test('close', async () => {
   const server = new Server()
   const sandbox = new Sandbox('await f()', { externalFunctions: ['f'], server })
@@ -77,7 +99,6 @@ test('a socket, with two clients', async () => {
 })
 
 test('a process ends by itself, also with a run in progress that nobody awaits', () => {
-  const module = fileURLToPath(new URL('../src/index.js', import.meta.url))
   const script = `import { Sandbox, runSandboxAsync } from ${JSON.stringify(module)}
 console.log(new Sandbox('1 + 1').run())
 const output = await runSandboxAsync(new Sandbox('f()', { externalFunctions: ['f'] }), { externalFunctions: { f: () => 5 } })
