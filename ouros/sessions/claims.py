@@ -15,7 +15,7 @@ from threading import Condition, Lock, Thread
 from typing import TYPE_CHECKING, Any
 
 from ouros.arguments import signed, verified
-from ouros.sessions.errors import SessionBusyError, SessionLostError, SessionStorageError
+from ouros.sessions.errors import SessionBusyError, SessionLostError, SessionNotFoundError, SessionStorageError
 from ouros.stores.base import ABSENT, Store, StoreConflict, StoreError, new_version
 
 if TYPE_CHECKING:
@@ -56,11 +56,12 @@ class Claim:
         self.data = b""
         self.is_lost = False
 
-    def claiming(self, wait: float) -> Iterator[float]:
+    def claiming(self, wait: float, create: bool = True) -> Iterator[float]:
         """Try to get the claim; gives the seconds to sleep before each further try, and ends when it is got.
 
         Raises:
             SessionBusyError: Another worker has it, for `wait` seconds already.
+            SessionNotFoundError: There is no session, and `create` is false.
             SessionStorageError: The store failed, or the record is damaged.
         """
         began = elapsed_clock()
@@ -72,6 +73,8 @@ class Claim:
             owner, lease, version = ("", 0.0, ABSENT) if found is None else found
             if version != seen:
                 seen, since = version, now
+            if not owner and not self.data and not create:
+                raise SessionNotFoundError(f"session '{self._name}' not found: open it with create=True")
             if (not owner or now - since >= lease) and self._take(version):
                 return
             left = began + wait - elapsed_clock()

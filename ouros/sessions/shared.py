@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 from ouros._core.hostapi import EVENT_CALL, EVENT_OS, Execution
 from ouros.calls import Paused
 from ouros.sessions.claims import Claim, Keeper, check_lease
-from ouros.sessions.errors import SessionArgumentError, SessionNotFoundError, SessionStorageError
+from ouros.sessions.errors import SessionArgumentError, SessionStorageError
 from ouros.sessions.manager import SessionManager
 from ouros.sessions.session import Session
 from ouros.steps import Steps
 from ouros.stores.base import Store, check_name, is_store
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import AsyncIterator, Callable, Iterator
 
     from ouros.arguments import OsCallback, Tools
     from ouros.modules import Modules
@@ -105,9 +105,9 @@ class SharedSessions:
             ValueError: `session_id` can't be a name in a store.
         """
         claim = self._claim(session_id)
-        for pause in claim.claiming(wait):
+        for pause in claim.claiming(wait, create):
             time.sleep(pause)
-        opened = self._opened(claim, session_id, create, tools)
+        opened = self._opened(claim, session_id, tools)
         try:
             yield opened
         except BaseException as error:
@@ -119,20 +119,31 @@ class SharedSessions:
     async def aopen(
         self, session_id: str, *, wait: float = 0.0, create: bool = True, tools: Tools | None = None
     ) -> AsyncIterator[Session]:
-        """As `open`, without blocking the event loop."""
-        import asyncio
+        """As `open`, without blocking the event loop. A claim is released, too, if the task is cancelled meanwhile."""
+        from asyncio import sleep
 
         claim = self._claim(session_id)
-        steps = claim.claiming(wait)
-        while (pause := await asyncio.to_thread(next, steps, None)) is not None:
-            await asyncio.sleep(pause)
-        opened = await asyncio.to_thread(self._opened, claim, session_id, create, tools)
+        steps = claim.claiming(wait, create)
+        while True:
+            pause, cancelled = await _to_the_end(next, steps, None)
+            if pause is None:
+                break
+            if cancelled is not None:
+                raise cancelled
+            await sleep(pause)
+        opened, later = await _to_the_end(self._opened, claim, session_id, tools)
+        cancelled = cancelled or later
+        if cancelled is not None:
+            await _to_the_end(self._leave, claim, opened, cancelled)
+            raise cancelled
         try:
             yield opened
         except BaseException as error:
-            await asyncio.shield(asyncio.to_thread(self._leave, claim, opened, error))
+            await _to_the_end(self._leave, claim, opened, error)
             raise
-        await asyncio.shield(asyncio.to_thread(self._leave, claim, opened, None))
+        _, cancelled = await _to_the_end(self._leave, claim, opened, None)
+        if cancelled is not None:
+            raise cancelled
 
     def delete(self, session_id: str) -> bool:
         """Forget a session; a worker that has it open loses it.
@@ -157,12 +168,10 @@ class SharedSessions:
     def _claim(self, session_id: str) -> Claim:
         return Claim(self._store, check_name(session_id), self._key, self._lease)
 
-    def _opened(self, claim: Claim, session_id: str, create: bool, tools: Tools | None) -> Session:
+    def _opened(self, claim: Claim, session_id: str, tools: Tools | None) -> Session:
         """The session, whose claim was got; it is released again if the session can't be made."""
         self._keeper.add(claim)
         try:
-            if not claim.data and not create:
-                raise SessionNotFoundError(f"session '{session_id}' not found: open it with create=True")
             return _Manager(claim, **self._options)._opened(session_id, tools)
         except BaseException:
             self._keeper.remove(claim)
@@ -179,6 +188,24 @@ class SharedSessions:
         finally:
             self._keeper.remove(claim)
             session._close()
+
+
+async def _to_the_end(function: Callable[..., Any], *args: Any) -> tuple[Any, BaseException | None]:
+    """Call a function in a thread, and wait until it is done, also if the task is cancelled meanwhile.
+
+    Returns:
+        What it gave, and the cancellation, which the caller raises when it has put things in order.
+    """
+    import asyncio
+
+    work = asyncio.ensure_future(asyncio.to_thread(function, *args))
+    cancelled: BaseException | None = None
+    while not work.done():
+        try:
+            await asyncio.wait([work])
+        except asyncio.CancelledError as error:
+            cancelled = error
+    return work.result(), cancelled
 
 
 class _Shared(Session):

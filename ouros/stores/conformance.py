@@ -99,13 +99,13 @@ def deletes(store: Store) -> None:
 
 def lists(store: Store) -> None:
     """`list` gives the names with a prefix, sorted; case and every allowed character count."""
-    with _names(store, 4, (".z", "-A", "_a", "-a")) as names:
+    with _names(store, 4, (".z", "-A", "_a", "-b")) as names:
         for name in names:
             store.save(name, b"1")
         start = names[0][:-2]
         _expect(store.list(start) == sorted(names), "list(prefix) must give all names with the prefix, sorted")
         _expect(store.list(names[2]) == [names[2]], "list(prefix) must give names that are equal to the prefix")
-        _expect(store.list(start + "-") == sorted([names[1], names[3]]), "list() must tell upper from lower case")
+        _expect(store.list(start + "-a") == [], "list() must tell upper from lower case")
         _expect(set(names) <= set(store.list()), "list() must give all names")
         _expect(store.list(start[:-1] + "?") == [], "a prefix is no pattern")
         store.delete(names[0])

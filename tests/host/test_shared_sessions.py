@@ -125,6 +125,7 @@ def test_there_is_none(store):
     with pytest.raises(SessionNotFoundError, match="session 'a' not found: open it with create=True"):
         with sessions.open("a", create=False):
             pass
+    assert sessions.list() == []
     with pytest.raises(ValueError, match="can't be a name in a store"), sessions.open("../a"):
         pass
 
@@ -384,6 +385,34 @@ def test_on_an_event_loop(store):
                     pass
 
     asyncio.run(work())
+
+
+class Slow(stores.MemoryStore):
+    def _save(self, name, data, expected):
+        time.sleep(0.2)
+        return super()._save(name, data, expected)
+
+
+@pytest.mark.parametrize("after", [0.1, 0.35, 0.55])
+def test_a_task_that_is_cancelled_releases_its_claim(after):
+    """While it claims, while it runs in the block, while it saves."""
+    sessions = SharedSessions(Slow())
+
+    async def visit():
+        async with sessions.aopen("a") as session:
+            session.run("x = 1")
+            await asyncio.sleep(0.2)
+
+    async def work():
+        task = asyncio.ensure_future(visit())
+        await asyncio.sleep(after)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(work())
+    with sessions.open("a"):
+        pass
 
 
 # --- processes ---
