@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ouros._core.workspace import Workspace
     from ouros.arguments import OsCallback
     from ouros.calls import Bound
-    from ouros.pool.pool import Pool
+    from ouros.pool.processes import Workers
 
 
 class PoolSession(Session):
@@ -65,9 +65,9 @@ class PoolSessions(SessionManager):
 
     _session_class = PoolSession
 
-    def __init__(self, pool: Pool, **arguments: Any) -> None:
-        self._pool = pool  # which ends when nothing refers to it
-        self._made_of = (pool._workers, pool._hard_timeout)
+    def __init__(self, pool: object, workers: Workers, hard_timeout: float | None, **arguments: Any) -> None:
+        self._pool = pool  # which ends its workers when nothing refers to it
+        self._made_of = (workers, hard_timeout)
         super().__init__(**arguments)
 
     def read(self, data: bytes) -> None:

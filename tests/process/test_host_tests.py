@@ -28,13 +28,20 @@ MODULES = QUICK + (
     "results", "session", "session_history", "session_interrupt", "session_memory", "session_threads", "session_whole", "shown_errors",
     "storage", "stores", "terminal_text", "tools", "traceback_bounds", "tracebacks",
 )  # fmt: skip
-HANGS = "test_session_threads.py::test_cancelled_at_any_point"
-CORPUS = "test_session_history.py::test_statement_by_statement"  # hundreds of programs, which test_corpus.py runs in five modes
+LEFT_OUT = (
+    # Its arun() blocks an event loop whose other tasks hold all workers.
+    "test_session_threads.py::test_cancelled_at_any_point",
+    # Hundreds of programs, which test_corpus.py runs in five modes.
+    "test_session_history.py::test_statement_by_statement",
+    # Three calls must begin within 10 ms: on a busy machine that is less than three switches between processes.
+    "test_aio.py::test_coroutines_run_side_by_side",
+    "test_tools.py::test_coroutines_run_side_by_side_and_are_checked_at_once",
+)
 
 
 @pytest.mark.parametrize("name", MODULES if os.environ.get("OUROS_TEST_POOL") == "all" else QUICK)
 def test_through_the_pool(name: str) -> None:
-    left_out = [f"--deselect=tests/host/{test}" for test in (HANGS, CORPUS)]
+    left_out = [f"--deselect=tests/host/{test}" for test in LEFT_OUT]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "pool_doors", "-p", "no:cacheprovider", "--tb=short", f"tests/host/test_{name}.py", *left_out],
         capture_output=True,
@@ -55,7 +62,7 @@ def test_differences_have_reasons_and_name_tests() -> None:
             continue
         module, _, test = line.partition("::")
         assert reason and module.removeprefix("test_").removesuffix(".py") in MODULES, line
-        assert f"def {test}(" in (ROOT / "tests" / "host" / module).read_text(encoding="utf-8"), line
+        assert f"def {test.partition('[')[0]}(" in (ROOT / "tests" / "host" / module).read_text(encoding="utf-8"), line
 
 
 def test_all_modules_are_there() -> None:

@@ -216,7 +216,7 @@ def test_workers_that_come_after_a_cancellation_are_not_lost() -> None:
     with Pool(1) as pool:
 
         async def cancelled() -> None:
-            task = asyncio.ensure_future(AsyncPool(pool).run("1"))
+            task = asyncio.ensure_future(AsyncPool(pool).run("while True: pass"))
             for _ in range(3):
                 await asyncio.sleep(0)
             task.cancel()
