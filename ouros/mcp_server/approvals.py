@@ -40,11 +40,6 @@ def question(call: Waiting) -> str:
     return f"A program in the sandbox wants to call {cut(printable(call.shown(), ''), MAX_SHOWN)}. Make this call?"
 
 
-def state_of(session_id: str, call: Waiting) -> str:
-    """What a client that is asked gives back with the answer: names the call."""
-    return f"{call.call_id}:{call.name}:{session_id}"
-
-
 def decision_of(answer: Any) -> Decision:
     """What an answer of the user decides; one that is no answer denies."""
     if not isinstance(answer, types.ElicitResult) or answer.action != "accept":
@@ -57,15 +52,18 @@ def decision_of(answer: Any) -> Decision:
     return Decision(False, reason[:500] if isinstance(reason, str) and reason else "the user declined")
 
 
-async def ask(context: Any, session_id: str, call: Waiting) -> Decision | types.InputRequiredResult:
-    """Ask the user: a decision, or the answer to the request that makes a client of the newer protocol ask."""
+async def ask(context: Any, call: Waiting, token: str) -> Decision | types.InputRequiredResult:
+    """Ask the user: a decision, or the answer to the request that makes a client of the newer protocol ask.
+
+    Such a client gives `token` back with the user's answer.
+    """
     capabilities = context.session.client_capabilities
     if capabilities is None or capabilities.elicitation is None:
         return Decision(False, CANNOT_ASK.format(name=call.name))
     if context.protocol_version not in MODERN_PROTOCOL_VERSIONS:
         try:
             return decision_of(await context.session.elicit_form(question(call), SCHEMA, context.request_id))
-        except MCPError:
+        except (MCPError, ValueError):  # no answer, or one of another shape
             return Decision(False, CANNOT_ASK.format(name=call.name))
     request = types.ElicitRequest(params=types.ElicitRequestFormParams(message=question(call), requested_schema=SCHEMA))
-    return types.InputRequiredResult(input_requests={KEY: request}, request_state=state_of(session_id, call))
+    return types.InputRequiredResult(input_requests={KEY: request}, request_state=token)

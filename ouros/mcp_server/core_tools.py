@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ouros.bounded import bounded_repr
@@ -40,12 +41,13 @@ MAX_REPR = 1_000_000  # characters of a value, before it is cut for the answer
 
 
 class AskUser(Exception):
-    """A call waits for a person's decision, which goes to `CoreServer.decide`."""
+    """A call waits for a person's decision, which goes to `CoreServer.decide`. token: names this very pause."""
 
-    def __init__(self, session_id: str, call: Waiting) -> None:
+    def __init__(self, session_id: str, call: Waiting, token: str) -> None:
         super().__init__(session_id, call)
         self.session_id = session_id
         self.call = call
+        self.token = token
 
 
 class Waiting(NamedTuple):
@@ -87,10 +89,12 @@ class CoreServer(Server):
         self.outputs = Outputs()
         self.functions: dict[str, list[str]] = {}  # of each session: names of functions that the client answers
         self.printed: dict[str, list[str]] = {}  # of each session: before the call that waits for an approval
+        self.asked: dict[str, str] = {}  # of each session: the token of the pause that a person is asked about
 
     def forget(self, session_id: str) -> None:
         """What was pending in the session is no more."""
         self.printed.pop(session_id, None)
+        self.asked.pop(session_id, None)
 
     def waiting(self, session_id: str) -> Waiting | None:
         """The call that a session waits at."""
@@ -114,15 +118,17 @@ class CoreServer(Server):
         session_id: str = arguments.get("session_id", DEFAULT)
         return session_id, self.manager.get_session(session_id)
 
-    def decide(self, session_id: str, approved: bool, reason: str | None) -> Arguments:
-        """Make or deny the call that a session waits at, and go on; gives the answer of `execute`.
+    def decide(self, session_id: str, token: str | None, approved: bool, reason: str | None) -> Arguments:
+        """Make or deny the call that a person was asked about, and go on; gives the answer of `execute`.
+
+        A call of the same name and number may have taken its place, with other arguments: only the token tells.
 
         Raises:
             AskUser: The next call that waits for a decision.
+            SessionStateError: The session does not wait at the call any more.
         """
-        waiting = self.waiting(session_id)
-        if waiting is None or waiting.by_client:
-            raise SessionStateError("no call waits for an approval")
+        if token is None or self.asked.get(session_id) != token or self.waiting(session_id) is None:
+            raise SessionStateError("the call that the user was asked about does not wait any more")
         if approved:
             return self.go_on(session_id, "approve", tools=self.toolset(session_id))
         return self.go_on(session_id, "deny", tools=self.toolset(session_id), reason=reason)
@@ -130,7 +136,9 @@ class CoreServer(Server):
     def go_on(self, session_id: str, verb: str, **given: Any) -> Arguments:
         """Make or deny the call that a session waits at; gives the answer of `execute`."""
         session = self.manager.get_session(session_id)
-        return self.run(session_id, session, verb, self.printed.pop(session_id, []), **given)
+        printed = self.printed.get(session_id, [])
+        self.forget(session_id)
+        return self.run(session_id, session, verb, printed, **given)
 
     def run(self, session_id: str, session: Session, verb: str, printed: list[str], **given: Any) -> Arguments:
         """Call `run`, `approve` or `deny` of a session; gives what its code did.
@@ -159,7 +167,8 @@ class CoreServer(Server):
                 raise SessionStateError(f"{pause}, and waits no more") from None
             if not waiting.by_client:
                 self.printed[session_id] = printed
-                raise AskUser(session_id, waiting) from None
+                token = self.asked[session_id] = token_urlsafe()
+                raise AskUser(session_id, waiting, token) from None
             return self._paused(waiting, printed)
         except Abort as abort:
             return self._ran("aborted", abort.value, printed)

@@ -140,39 +140,23 @@ class _Calls:
             return tool.call(self.state, arguments)
 
         if params.input_responses is not None or params.request_state is not None:
-            found = self._decided(params, arguments)
-            if isinstance(found, str):
-                return _failed(found)
-            step = found
+            decision = approvals.decision_of((params.input_responses or {}).get(approvals.KEY))
+            step = self._deciding(arguments.get("session_id", DEFAULT), params.request_state, decision)
         while True:
             outcome = await self._run(context, tool, step, names)
             if isinstance(outcome, types.CallToolResult):
                 return outcome
-            session_id, waiting = outcome.session_id, outcome.call
-            decision = await approvals.ask(context, session_id, waiting)
-            if isinstance(decision, types.InputRequiredResult):
-                return decision
-            step = self._deciding(session_id, decision)
+            asked = await approvals.ask(context, outcome.call, outcome.token)
+            if isinstance(asked, types.InputRequiredResult):
+                return asked
+            step = self._deciding(outcome.session_id, outcome.token, asked)
 
-    def _decided(self, params: types.CallToolRequestParams, arguments: Arguments) -> Callable[[], Arguments] | str:
-        """What to do with the user's answer that a client sends in a request of its own; a text: what is wrong."""
-        session_id = arguments.get("session_id", DEFAULT)
-        if not isinstance(self.state, CoreServer):
-            return "no call waits for an approval"
-        try:
-            waiting = self.state.waiting(session_id)
-        except SessionError as error:
-            return str(error)
-        is_asked = waiting is not None and not waiting.by_client
-        if waiting is None or not is_asked or params.request_state != approvals.state_of(session_id, waiting):
-            return "the call that the user was asked about does not wait any more"
-        decision = approvals.decision_of((params.input_responses or {}).get(approvals.KEY))
-        return self._deciding(session_id, decision)
-
-    def _deciding(self, session_id: str, decision: approvals.Decision) -> Callable[[], Arguments]:
+    def _deciding(self, session_id: str, token: str | None, decision: approvals.Decision) -> Callable[[], Arguments]:
+        """What does as the user decided."""
         state = self.state
-        assert isinstance(state, CoreServer)
-        return lambda: state.decide(session_id, decision.approved, decision.reason)
+        if not isinstance(state, CoreServer):
+            raise MCPError(code=types.INVALID_PARAMS, message="no call waits for an approval")
+        return lambda: state.decide(session_id, token, decision.approved, decision.reason)
 
     async def _run(
         self, context: Any, tool: Tool, step: Callable[[], Arguments], names: set[str]

@@ -308,18 +308,27 @@ def test_an_approval_cannot_be_forged_by_the_model():
     async def test(call):
         PAID.clear()
         session = call.client.session
-        capabilities = {"elicitation": {}}
         question = await session.send_request(_call("execute", {"code": "pay(5, 'Ann')"}), types.InputRequiredResult)
-        assert question.request_state == "0:pay:default", capabilities
+        assert len(question.request_state) > 20
         assert "approval" in (await call("resume", call_id=0, result="paid"))["error"]
         assert "waits at call 0" in (await call("execute", code="1"))["error"]
         answers = {"approval": types.ElicitResult(action="accept", content={"approve": True})}
-        wrong = await session.send_request(_call("execute", {"code": "1"}, answers, "1:pay:default"), types.CallToolResult)
+        wrong = await session.send_request(_call("execute", {"code": "1"}, answers, question.request_state[:-1] + "!"), types.CallToolResult)
         assert wrong.is_error and PAID == []
         right = _call("execute", {"code": "1"}, answers, question.request_state)
         assert (await session.send_request(right, types.CallToolResult)).structured_content["result"] == "paid 5 to Ann"
         again = await session.send_request(right, types.CallToolResult)
         assert again.is_error and PAID == [(5, "Ann")]
+        # An approval is not one of the call that takes the place of the one that was shown.
+        shown = await session.send_request(_call("execute", {"code": "pay(5, 'Ann')"}), types.InputRequiredResult)
+        await call("rewind")
+        other = await session.send_request(_call("execute", {"code": "pay(500, 'Bob')"}), types.InputRequiredResult)
+        late = _call("execute", {"code": "1"}, answers, shown.request_state)
+        refused = (await session.send_request(late, types.CallToolResult)).structured_content
+        assert refused["error"].endswith("the call that the user was asked about does not wait any more")
+        declined = {"approval": types.ElicitResult(action="decline")}
+        await session.send_request(_call("execute", {"code": "1"}, declined, other.request_state), types.CallToolResult)
+        assert PAID == [(5, "Ann")]
 
     async def user(context, params):
         raise AssertionError
