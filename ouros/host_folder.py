@@ -63,7 +63,12 @@ class OpenFolder:
         try:
             for name in parts:
                 check_name(name)
-                inner = os.open(name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=fd)
+                try:
+                    inner = os.open(name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=fd)
+                except NotADirectoryError:
+                    if _is_link(name, fd):  # as systems say it of a file
+                        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP)) from None
+                    raise
                 if fd != self._fd:
                     os.close(fd)
                 fd = inner
@@ -233,6 +238,13 @@ class HostFolder(OpenFolder):
             if name is None:
                 raise OSError(errno.EBUSY, "Device or resource busy", shown)
             yield fd, name
+
+
+def _is_link(name: str, parent: int) -> bool:
+    try:
+        return stat.S_ISLNK(os.stat(name, dir_fd=parent, follow_symlinks=False).st_mode)
+    except OSError:
+        return False
 
 
 def check_name(name: str) -> None:

@@ -298,6 +298,16 @@ def test_example(path: Path) -> None:
     assert done.stderr == ""
     assert done.stdout == EXPECTED[path.name]
 
+EXPECTED["folders.py"] = """\
+notes
+8 words, the longest is depends
+written in memory: ['/work/notes.txt', '/work/words/all.txt']
+on the host: notes
+FileNotFoundError: [Errno 2] No such file or directory: '/texts/../../etc/passwd'
+FileNotFoundError: [Errno 2] No such file or directory: '/texts/secret.txt'
+FileNotFoundError: [Errno 2] No such file or directory: '/work/home/x'
+"""
+
 
 def test_no_example_is_missing() -> None:
     assert {path.name for path in (ROOT / "examples").glob("*.py")} == set(EXPECTED)
