@@ -1,6 +1,6 @@
 """Engines that carry jobs: the examples do what they say, on the real engines.
 
-The packages: `pip install 'ouros[engines]'`. Without one its tests are skipped; with OUROS_INTEGRATIONS=1 they fail.
+The packages: `pip install 'ouros[engines]'`. Without one its tests are skipped; with OUROS_ENGINES=1 they fail.
 """
 
 import importlib
@@ -17,7 +17,7 @@ sys.path.insert(0, str(ROOT / "examples" / "engines"))
 
 
 def needs(package: str):
-    if os.environ.get("OUROS_INTEGRATIONS") == "1":
+    if os.environ.get("OUROS_ENGINES") == "1":
         return importlib.import_module(package)
     return pytest.importorskip(package)
 
