@@ -436,3 +436,39 @@ def test_in_another_process():
             snapshot = snapshot.resume(future=...)
     assert snapshot.output == {"a": 1, 2: 2, 3: 3, "k": 4}
     assert pauses >= 12
+
+
+# Classes of the program that look like the library's.
+
+FORGED = """
+class Future:
+    _call_id = 0
+    def done(self): return True
+    def result(self): return p
+class PendingValue:
+    def __iter__(self): return iter([1])
+    def __await__(self): return iter([1])
+PendingValue.__module__ = "_pending_values"
+p = PendingValue()
+p._future = Future()
+p._future._result = (p, [p])
+"""
+
+
+@pytest.mark.parametrize("forgive", [False, True])
+@pytest.mark.parametrize(
+    "code",
+    [
+        "type(p)", "ord(p)", "','.join([p])", "import json\njson.dumps([p, {'a': p}])", "match p:\n    case [1]: pass", "callable(p)",
+        "{**p}", "f'{p}'", "p", "[p, (p,)]", "len(p)", "'a'.startswith((p,))", "str.upper(p)", "dict(**p)", "raise ValueError(p)",
+        "import asyncio\nawait asyncio.gather(p)", "import asyncio\nawait asyncio.wait_for(p, 1)",
+    ],
+)  # fmt: skip
+def test_forged(code, forgive):
+    """They bring about errors of the program and its limits, nothing else, and the host gets no value that holds itself as a tuple."""
+    limits = {"max_duration_secs": 0.3, "max_memory": 1 << 26}
+    try:
+        value = Sandbox(FORGED + code, forgive=forgive).run(limits=limits)
+    except SandboxRuntimeError:
+        return
+    assert "(...)" not in repr(value)

@@ -779,8 +779,9 @@ cdef class Exporter:
         return self.meet_repr(o)
 
     cdef bint meet_value_of(self, object pending) except -1:
-        """Convert what a pending value stands for in its place. Returns: False: the host has not given it."""
-        value = settled_value(pending)
+        """Convert what a pending value stands for in its place. Returns: False: there is no value, or the class is the program's own."""
+        cls = runtime(self.vm).library_member("_pending_values", "PendingValue") if runtime(self.vm).has_pending_values() else None
+        value = settled_value(pending) if (<Instance?>pending).cls is cls else SIGNAL
         if value is SIGNAL:
             return False
         if is_leaf(<PyObject*>value):
