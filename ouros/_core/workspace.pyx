@@ -47,7 +47,7 @@ cdef class Workspace:
     cdef int64_t   charged           # upper bound of the heap's bytes: its size at the last walk and bytes charged since
     cdef int64_t   allocated         # objects made by finished executions
     cdef list      marks             # Mark, oldest first
-    cdef list      books             # (charged, allocated, paused execution, its tables) at each mark
+    cdef list      books             # (charged, allocated, paused execution, whether it forgives) at each mark
     cdef uint32_t  epochs            # last number given to a mark
     cdef int64_t   known             # bytes of heap and history when they were last determined
     cdef int64_t   known_at          # machine.charged_total() at that time
@@ -91,6 +91,7 @@ cdef class Workspace:
         e.program.source = source
         e.keep = keep
         m.tables = []
+        m.forgiving = forgive
         m.result = None
         return e
 
@@ -398,7 +399,7 @@ cdef class Workspace:
             s.scalars["pending"] = []
             s.roots = [None, None]
             s.handled = None
-            s.tables = []
+        s.tables = []
         s.scalars["workspace"] = [self.script_name, self.charged, self.allocated]
         return s
 
@@ -465,8 +466,7 @@ cdef class Workspace:
         if self.epochs >= 0xFFFFFFFE:
             raise RuntimeError("the workspace has used up its marks")
         self.marks.append(new_mark(m, self.epochs, counted))
-        paused = is_paused(m)
-        self.books.append((self.charged, self.allocated, self.execution if paused else None, list(m.tables) if paused else []))
+        self.books.append((self.charged, self.allocated, self.execution if is_paused(m) else None, m.forgiving))
         return self.epochs
 
     def mark_numbers(self):
@@ -484,8 +484,9 @@ cdef class Workspace:
         cdef Machine m = self.free()
         cdef Py_ssize_t at = self.place(mark)
         cdef Execution e
+        m.tables = []
         go_back(m, self.marks, at)
-        self.charged, self.allocated, old, m.tables = self.books[at]
+        self.charged, self.allocated, old, m.forgiving = self.books[at]
         del self.books[at:]
         e = self.execution = old
         if e is not None:

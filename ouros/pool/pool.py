@@ -407,7 +407,7 @@ class Pool:
         """
         from ouros.pool.sessions import PoolSessions
 
-        made = PoolSessions(self, **settings)
+        made = PoolSessions(self, self._workers, self._hard_timeout, **settings)
         if data is not None:
             made.read(data)
         return made

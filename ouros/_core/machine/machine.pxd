@@ -50,6 +50,7 @@ cdef class Machine(ProgramModules):
     cdef int64_t      call_id
     cdef int64_t      next_call_id
     cdef list         pending        # EV_FUTURES: ids of the calls whose results are awaited
+    cdef bint         forgiving      # the code of a workspace is forgiving: its tables are not kept when it is dumped
     cdef object       wait_secs      # EV_FUTURES: seconds of the host after which the program goes on without results; None: never
     cdef bint         nested         # sandbox code runs for a query of the host: it cannot be suspended
     cdef bint         calls_os       # it is the call of an OS function

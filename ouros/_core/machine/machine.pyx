@@ -909,6 +909,8 @@ cdef class Machine:
             "pending": list(self.pending), "wait_secs": self.wait_secs, "max_depth": vm.max_depth, "budget": self.budget_left(),
             "allocations": vm.allocations, "next_id": vm.next_id,
         }
+        if self.forgiving:
+            s.scalars["forgiving"] = True
         if self.approvals:
             s.scalars["approvals"] = list(self.approvals)
         if self.tools:
@@ -943,6 +945,7 @@ cdef class Machine:
         if type(pending) is not list or any([type(i) is not int or not 0 <= i < x["next_call_id"] for i in pending]):
             raise ValueError("damaged data: pending calls")
         self.pending = pending
+        self.forgiving = x.get("forgiving") is True
         self.wait_secs = x.get("wait_secs")
         if self.wait_secs is not None and not (type(self.wait_secs) is float and self.wait_secs >= 0):
             raise ValueError("damaged data: pending calls")
