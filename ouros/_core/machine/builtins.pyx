@@ -22,7 +22,7 @@ from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.pending_values cimport is_pending, value_of_pending
 from ouros._core.protocols.ops cimport ascii_value, format_value, get_iter, hash_value, length, repr_value, str_value, to_list, truth_value
 from ouros._core.types.type_iter cimport (
-    CALLABLE_ITERATOR, ENUMERATE, FILTER, MAP, ZIP, CallIter, catch_error, hold, hold_again,
+    CALLABLE_ITERATOR, ENUMERATE, FILTER, MAP, ZIP, CallIter, catch_error, hold,
 )
 from ouros._core.types.type_dict cimport new_dict, DictObject, dict_keys_list
 from ouros._core.types.type_object cimport object_names
@@ -321,7 +321,7 @@ cdef object print_loop(VM* vm, object value, object a, object b, object c, int64
     for t in texts:
         size += len(<str?>t) + len(<str?>sep)
     if size > 4096 and reserve(vm, 4 * size) < 0:
-        return hold_again(vm, PRINT_LOOP_AGAIN, a, b, c, i)
+        return hold(vm, PRINT_LOOP_AGAIN, a, b, c, i)
     work(vm, size >> 3)
     return runtime(vm).write_text(<int>i, (<str>sep).join(texts) + <str?>end)
 

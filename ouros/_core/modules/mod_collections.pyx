@@ -20,7 +20,7 @@ from ouros._core.protocols.ops cimport (
 )
 from ouros._core.heap.hash_table cimport plain_key
 from ouros._core.protocols.descriptors cimport TupleField
-from ouros._core.types.type_iter cimport hold, hold_again, next_item
+from ouros._core.types.type_iter cimport hold, next_item
 from ouros._core.types.type_dict cimport DictObject, dict_find_key, dict_lookup, dict_next, dict_remove, dict_store, new_dict
 from ouros._core.types.type_sequence cimport declare_iterator, items_of, make_unhashable, new_list
 
@@ -617,7 +617,7 @@ cdef object multiplied(VM* vm, object value, object a, object b, object c, int64
         value = min(value, d.maxlen // len(items) + 2)
     if value > 1:
         if value > 1 << 50 or reserve(vm, 9 * value * len(items)) < 0:
-            return raise_error(vm, MEMORY, "") if vm.status < RAISE else hold_again(vm, MULTIPLIED_AGAIN, a, value, None, i)
+            return raise_error(vm, MEMORY, "") if vm.status < RAISE else hold(vm, MULTIPLIED_AGAIN, a, value, None, i)
         work(vm, value * len(items))
     items = items * value
     if not i:

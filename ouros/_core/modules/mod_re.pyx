@@ -21,7 +21,7 @@ from ouros._core.modules.re_parser cimport BadPattern, F_INDEX, F_OVERFLOW, F_RE
 from ouros._core.heap.hash_table cimport plain_hash
 from ouros._core.types.type_union cimport new_alias
 from ouros._core.types.type_bytes cimport buffer_of
-from ouros._core.types.type_iter cimport hold, hold_again
+from ouros._core.types.type_iter cimport hold
 from ouros._core.types.type_dict cimport new_dict
 from ouros._core.types.type_sequence cimport declare_iterator, new_list
 from ouros._core.types.type_dict_view cimport new_proxy
@@ -1051,7 +1051,8 @@ cdef object replace_from(VM* vm, object value, tuple a, list pieces, list found,
     text = joined(vm, subject, pieces)
     if text is SIGNAL and vm.retry:
         # The callers cannot be called again: after the heap walk REPLACE_END joins the text.
-        return hold_again(vm, REPLACE_END, a, pieces, plain_matches(p.c, found), 0)
+        vm.retry = False
+        return hold(vm, REPLACE_END, a, pieces, plain_matches(p.c, found), 0)
     return replaced(vm, text, a, found)
 
 cdef object replace_end(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -1059,7 +1060,8 @@ cdef object replace_end(VM* vm, object value, object a, object b, object c, int6
         raise ValueError("damaged data: continuation")
     text = joined(vm, (<tuple?>a)[2], <list?>b)
     if text is SIGNAL and vm.retry:
-        return hold_again(vm, REPLACE_END, a, b, c, 0)
+        vm.retry = False
+        return hold(vm, REPLACE_END, a, b, c, 0)
     return replaced(vm, text, <tuple>a, <list?>c)
 
 cdef object replaced(VM* vm, object text, tuple a, list found):

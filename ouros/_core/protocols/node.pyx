@@ -234,9 +234,6 @@ cdef int push_k(VM* vm, K k) except -1:
 
 cdef int push(VM* vm, Node node, int state, int64_t i, object a, object b, object c) except -1:
     cdef K k = K.__new__(K)
-    if vm.retry:
-        # The native below would be called again, and what is pushed here would go on with its first result, too.
-        raise SystemError("a continuation above a native that must be called again")
     k.node = node
     k.state = state
     k.i = i

@@ -49,13 +49,9 @@ cdef object thrown_exception(VM* vm, object value, object tb, object what)
 cdef inline object hold(VM* vm, Post post, object a, object b, object c, int64_t i):
     """Handles SIGNAL in a native loop: pushes `post` if the program was suspended. post.fn gets the value on resume."""
     if vm.status >= SUSPEND:
+        vm.retry = False
         push(vm, post, 0, i, a, b, c)
     return SIGNAL
-
-cdef inline object hold_again(VM* vm, Post post, object a, object b, object c, int64_t i):
-    """Handles a failed reserve() of the caller itself: post.fn, which gets None, repeats it after the heap walk."""
-    vm.retry = False
-    return hold(vm, post, a, b, c, i)
 
 cdef inline bint catch_error(VM* vm, ClassObject cls):
     """Catches an exception of class cls. Returns: True: it was being raised, and is dropped."""

@@ -11,7 +11,7 @@ from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, BASE_EXCEPTION_GROUP, 
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, stack_low, work
 from ouros._core.protocols.node cimport Post, new_post, push, then
 from ouros._core.protocols.ops cimport equal, hash_value, repr_value, truth_value
-from ouros._core.types.type_iter cimport ENUMERATE, catch_error, hold, hold_again
+from ouros._core.types.type_iter cimport ENUMERATE, catch_error, hold
 from ouros._core.types.type_sequence cimport ListObject, seq_iter
 cimport ouros._core.protocols.ops as _ops
 
@@ -589,7 +589,7 @@ cdef object instance_loop(VM* vm, object value, object a, object b, object c, in
             continue
         wider = widen(vm, todo, cls, "isinstance")
         if wider < 0:
-            return hold_again(vm, INSTANCE_LOOP, a, b, None, S_NEXT)
+            return hold(vm, INSTANCE_LOOP, a, b, None, S_NEXT)
         if wider == 0:
             value = ask(vm, cls, "__instancecheck__", a)
             if value is STOP:
@@ -654,7 +654,7 @@ cdef object subclass_loop(VM* vm, object value, object a, object b, object c, in
             continue
         wider = widen(vm, todo, cls, "issubclass")
         if wider < 0:
-            return hold_again(vm, SUBCLASS_LOOP, a, b, None, S_NEXT)
+            return hold(vm, SUBCLASS_LOOP, a, b, None, S_NEXT)
         if wider == 0:
             value = ask(vm, cls, "__subclasscheck__", a)
             if value is STOP:
