@@ -49,7 +49,7 @@ async def post(code: str) -> str:
 
 
 async def main() -> None:
-    programs = ["print('hi'); 6 * 7", "1 / 0", "open('/etc/passwd').read()", "while True: pass", "#" * 200_000]
+    programs = ["print('hi'); 6 * 7", "1 / 0", "import subprocess", "while True: pass", "#" * 200_000]
     async with AsyncPool(2) as pool:
         pools.append(pool)
         for answer in await asyncio.gather(*map(post, programs)):

@@ -20,7 +20,7 @@ PROPOSALS = [
 
 def score(workspace: Workspace) -> int:
     """How far the workspace is from the goal; Python reads what bash wrote."""
-    return workspace.execute_python(f"abs({GOAL} - int(open('value').read()))").value
+    return int(workspace.execute_python(f"abs({GOAL} - int(open('value').read()))").value)
 
 
 order, tried = count(), 0

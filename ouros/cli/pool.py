@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from ouros.cli.options import UsageError
-from ouros.sandbox import Sandbox
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,15 +19,12 @@ POOL_HELP = "run it in a worker process that cannot touch the machine"
 
 
 @contextmanager
-def runner(in_pool: bool) -> Iterator[Any]:
-    """What has `run(sandbox, ...)` and `execute(sandbox, ...)`: the class `Sandbox`, or a pool of one worker.
+def runner() -> Iterator[Any]:
+    """A pool of one worker, which has `run(sandbox, ...)` and `execute(sandbox, ...)` as the class `Sandbox` has.
 
     Raises:
         UsageError: There is no pool on this system.
     """
-    if not in_pool:
-        yield Sandbox
-        return
     from ouros.pool import Pool, PoolError
 
     try:

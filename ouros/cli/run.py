@@ -22,7 +22,6 @@ from ouros.cli.options import (
     read_program,
     write_files,
 )
-from ouros.cli.pool import runner
 from ouros.cli.terminal import BROKEN_PIPE, flush, write_text
 from ouros.errors import (
     SandboxError,
@@ -75,8 +74,13 @@ def run(options: Namespace) -> int:
     how = _run_to_json if options.json else _run_to_end
     if options.pool and _is_async(tools):
         raise UsageError("--pool: tools that are coroutine functions need a run in this process")
-    with runner(options.pool) as runs:
-        code = how(options, runs, source, inputs, tools, given)
+    if options.pool:
+        from ouros.cli.pool import runner
+
+        with runner() as runs:
+            code = how(options, runs, source, inputs, tools, given)
+    else:
+        code = how(options, Sandbox, source, inputs, tools, given)
     if system is not None and options.out is not None:
         for path in write_files(system, options.out):
             print(f"ouros: wrote {printable(str(path), '')}", file=sys.stderr)

@@ -10,6 +10,7 @@ import msgpack
 import pytest
 
 import ouros
+from ouros.stores.base import pack, unpack
 
 LIBRARY = Path(ouros.__file__).parent / "stdlib"
 PROGRAM = "import colorsys\nf(1)\ncolorsys.rgb_to_hsv(0.5, 0.5, 0.5)"
@@ -79,10 +80,11 @@ def test_sessions_too(tmp_path: Path) -> None:
     manager.execute("import colorsys\nx = colorsys.rgb_to_hsv(0, 0, 0)")
     manager.save_session(name="saved")
     (path,) = tmp_path.glob("saved*")
-    content = msgpack.unpackb(path.read_bytes(), strict_map_key=False, unicode_errors="surrogatepass")
+    saved, _ = unpack("saved", path.read_bytes())
+    content = msgpack.unpackb(saved, strict_map_key=False, unicode_errors="surrogatepass")
     (source,) = [source for source in content["sources"] if source[0] == "stdlib:colorsys"]
     source[2] ^= 1
-    path.write_bytes(msgpack.packb(content, unicode_errors="surrogatepass"))
+    path.write_bytes(pack(msgpack.packb(content, unicode_errors="surrogatepass"))[0])
     with pytest.raises(RuntimeError, match="the module 'colorsys' is another one"):
         manager.load_session("saved", session_id="again")
 

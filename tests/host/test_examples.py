@@ -179,7 +179,7 @@ In which month did the ship's log mention storms most often? 10
 EXPECTED["service.py"] = """\
 200 42
 200 ZeroDivisionError
-200 NotImplementedError
+200 ModuleNotFoundError
 200 TimeoutError
 413 at most 100000 bytes
 """

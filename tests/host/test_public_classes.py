@@ -167,7 +167,6 @@ WRONG_ARGUMENTS = [
     (lambda: CallbackFile("/a", "text", print), "read must be callable: 'str' object is not callable"),
     (lambda: CallbackFile("/a", print, None), "write must be callable: 'NoneType' object is not callable"),
     (lambda: CallbackFile("/a", print, print, permissions=None), "permissions must be an int, not NoneType"),
-    (lambda: OSAccess({"/a": "text"}), NO_FILES + "dict: OSAccess([MemoryFile(path, content)])"),
     (lambda: OSAccess(["/a"]), NO_FILES + "of str"),
     (lambda: OSAccess(environ=["A=1"]), "environ must be a dict of str, not list"),
     (lambda: OSAccess(environ={"A": 1}), "environ must be a dict of str, not 'A': 1"),

@@ -158,7 +158,8 @@ def test_coroutines_are_noted():
         code = "import asyncio\na, b = f(1), f(2)\ng()\n(await a) + (await b)"
         functions = {"f": slow, "g": never}
         session = SessionManager().get_session()
-        return await aexecute(code, external_functions=functions), await session.arun_cell(code, external_functions=functions)
+        arguments = {"external_functions": functions, "forgive": False}
+        return await aexecute(code, **arguments), await session.arun_cell(code, **arguments)
 
     for result in asyncio.run(main()):
         assert result.value == 3
@@ -326,7 +327,7 @@ def test_a_call_that_is_never_awaited_is_no_warning(recwarn):
     async def slow(n):
         return n
 
-    result = asyncio.run(aexecute("slow(1)\nslow(2)\n3", tools=[slow]))
+    result = asyncio.run(aexecute("slow(1)\nslow(2)\n3", tools=[slow], forgive=False))
     assert (result.value, [call.outcome for call in result.calls]) == (3, ["pending", "pending"])
     gc.collect()
     assert not recwarn.list
