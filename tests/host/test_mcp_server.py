@@ -24,6 +24,7 @@ from mcp.client.stdio import StdioServerParameters, stdio_client  # noqa: E402
 
 from ouros.mcp_server.server import make_server  # noqa: E402
 from ouros.mcp_server.tools import Server, presentable  # noqa: E402
+from ouros.stores.base import HEADER_SIZE  # noqa: E402
 
 pytestmark = pytest.mark.real_engine
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(ouros.__file__).parent.parent)}
@@ -253,7 +254,7 @@ def test_sessions_and_storage(tmp_path):
         await call("execute", code="x = 1")
         saved = await call("save_session", name="s_1")
         (file,) = tmp_path.iterdir()
-        assert saved == {"status": "ok", "name": "s_1", "size_bytes": file.stat().st_size}
+        assert saved == {"status": "ok", "name": "s_1", "size_bytes": file.stat().st_size - HEADER_SIZE}
         assert (await call("save_session", name="../x"))["error"].startswith(
             "invalid argument: invalid snapshot name '../x': only alphanumeric"
         )
