@@ -48,7 +48,7 @@ def test_a_worker_that_ends(capfd: pytest.CaptureFixture[str], monkeypatch: pyte
 
 def test_no_pool(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
     monkeypatch.delattr(os, "fork")
-    with pytest.raises(UsageError, match=r"^--pool: a pool needs fork\(\)"), runner(True):
+    with pytest.raises(UsageError, match=r"^--pool: a pool needs fork\(\)"), runner():
         pass
     with pytest.raises(UsageError, match=r"^--pool: a pool needs fork\(\)"):
         session_manager(True)
