@@ -316,8 +316,14 @@ def value_of(value):
 
 
 def with_values(items):
-    """A tuple with the values of the items that are pending."""
-    return tuple([value_of(item) for item in items])
+    """A tuple with the values of the items that are pending, also in tuples among them: arguments that a native took by `*args`."""
+    return tuple([_with_values_inside(item) for item in items])
+
+
+def _with_values_inside(item):
+    if not _host.is_pending(item) and type(item) is tuple and any(map(_host.is_pending, item)):
+        return tuple([value_of(part) for part in item])
+    return value_of(item)
 
 
 def call_host(name, args, kwargs):

@@ -9,7 +9,7 @@ from ouros._core.heap.exceptions cimport TYPE_ERROR, ExceptionObject, TracebackO
 from ouros._core.heap.heap cimport work
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.heap.value cimport *
-from ouros._core.protocols.call cimport call_packed, call_prelude
+from ouros._core.protocols.call cimport Native, call_packed, call_prelude, kwnames_of
 from ouros._core.protocols.node cimport *
 
 
@@ -79,20 +79,12 @@ cdef object with_values(VM* vm, object native, PyObject** args, Py_ssize_t n, tu
     take_exception(vm)
     vm.status = NORMAL
     vm.tb_open = False
-    return next_value(vm, native, packed, kwnames, 0)
+    return then(vm, call_prelude(vm, "with_values_of_items", (packed,)), ARGUMENTS_GIVEN, native, None, kwnames, 0)
 
 
-cdef object next_value(VM* vm, object native, tuple args, tuple kwnames, Py_ssize_t i):
-    """Wait for the arguments from number i on that are pending, then call the native."""
-    while i < len(args):
-        if holds_pending(vm, args[i]):
-            v = value_of_pending(vm, args[i]) if is_pending(args[i]) else call_prelude(vm, "with_values_of_items", (args[i],))
-            return then(vm, v, ARGUMENT_GIVEN, native, args, kwnames, i)
-        i += 1
-    return call_packed(vm, native, args, kwnames)
+# saves: native, c: names of keyword arguments; value: the arguments
+cdef object arguments_given(VM* vm, object value, object native, object b, object kwnames, int64_t i):
+    args = <tuple?>value
+    return call_packed(vm, <Native?>native, args, kwnames_of(kwnames, args))
 
-
-cdef object argument_given(VM* vm, object value, object native, object args, object kwnames, int64_t i):
-    return next_value(vm, native, (*(<tuple?>args)[:i], value, *(<tuple>args)[i + 1:]), kwnames, i + 1)
-
-cdef Post ARGUMENT_GIVEN = new_post("pending_argument_given", argument_given)
+cdef Post ARGUMENTS_GIVEN = new_post("pending_arguments_given", arguments_given)
