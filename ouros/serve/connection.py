@@ -99,7 +99,7 @@ class Connection:
         self._reader = FrameReader(source)
         self._target = target
         self._headers = False
-        self._gone = False  # nobody reads any more
+        self._gone = False  # the client has closed its end
         self._methods = methods
         self._ids = count(1)
         self._active: dict[Id, Run | Job] = {}
@@ -110,7 +110,7 @@ class Connection:
         self._write_lock = threading.Lock()
         self._running = 0  # threads
         self._idle = 0
-        self._vacant = True  # nobody reads
+        self._vacant = True  # no thread reads
         self._turns = threading.Semaphore(0)  # wakes idle threads
         self._ended = threading.Event()  # the input has
         self._settled = threading.Condition(self._lock)
@@ -139,7 +139,7 @@ class Connection:
             return not self._active
 
     def _wait(self, seconds: float) -> bool:
-        """Wait until nothing is active, nobody reads any more, or the time is over; True in the first case."""
+        """Wait until nothing is active, the client is gone, or the time is over; True in the first case."""
         until = time.monotonic() + seconds
         with self._settled:
             while self._active and not self._gone and (left := until - time.monotonic()) > 0:
@@ -261,7 +261,7 @@ class Connection:
             self.release(ids if type(ids) is list else [])
 
     def _receive_response(self, response: Response) -> Work | None:
-        """Go on with the run that waits for it. One that nobody waits for is ignored: it may have been cancelled."""
+        """Go on with the run that waits for it; without one it is ignored, as the run may have been cancelled."""
         run = self._asked.pop(response.id, None) if type(response.id) is int else None
         if run is None:
             return None
@@ -304,7 +304,7 @@ class Connection:
         return partial(self._work, job) if free else None
 
     def _take(self, job: Job) -> bool:
-        """Whether nobody runs the job, or has cancelled it; from now on somebody has."""
+        """Whether no thread has run or cancelled the job; it counts as taken from now on."""
         with self._lock:
             is_first, job.is_taken = not job.is_taken, True
         return is_first

@@ -28,7 +28,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.5  # seconds between two looks at a record 
 
 
 def elapsed_clock() -> float:
-    """Seconds of a clock that nobody can set; where the system has such a one, it counts sleep of the machine."""
+    """Seconds of a clock that cannot be set; where the system has such a clock, it goes on while the machine sleeps."""
     return time.clock_gettime(_CLOCK) if _CLOCK is not None else time.monotonic()
 
 

@@ -294,7 +294,7 @@ class PendingValue:
         return operator.ipow(value_of(self), value_of(other))
 
 
-# Those that nobody has used, awaited or given to asyncio yet: call id -> PendingValue, in the order of the calls.
+# PendingValues that the program has not used, awaited or given to asyncio yet: call id -> PendingValue, in the order of the calls.
 unused = {}
 
 

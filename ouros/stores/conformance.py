@@ -220,7 +220,7 @@ def _add(store: Store, name: str, times: int) -> None:
 
 @contextmanager
 def _names(store: Store, count: int, ends: Sequence[str] = ("",)) -> Iterator[list[str]]:
-    """Names that nobody else uses, which are deleted afterwards."""
+    """Names that no other client of the store uses, which are deleted afterwards."""
     start = f"conformance-{new_version()}"
     names = [start + ends[at % len(ends)] for at in range(count)]
     try:

@@ -62,7 +62,7 @@ class SqliteStore(BaseStore):
     def _save(self, name: str, data: bytes, expected: str | None) -> str:
         version = new_version()
         with self._connected(f"save {name!r}") as connection:
-            connection.execute("BEGIN IMMEDIATE")  # nobody else writes between the comparison and the save
+            connection.execute("BEGIN IMMEDIATE")  # no other connection writes between the comparison and the save
             if expected is not None:
                 row = connection.execute(f"SELECT version FROM {self.table} WHERE name = ?", (name,)).fetchone()
                 check_expected(name, None if row is None else str(row[0]), expected)

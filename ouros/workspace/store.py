@@ -154,7 +154,7 @@ class Store:
         """Store the state that is now, or a checkpoint; within a `transaction`.
 
         Args:
-            folder: Root of the files, which nobody changes meanwhile.
+            folder: Root of the files; no thread changes it meanwhile.
             shell: State of the shell.
             python: A number that is another one whenever the variables changed, and their dump, which is looked at
                 only if it is.

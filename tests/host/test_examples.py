@@ -301,11 +301,11 @@ def test_example(path: Path) -> None:
 EXPECTED["folders.py"] = """\
 notes
 8 words, the longest is depends
-written in memory: ['/work/notes.txt', '/work/words/all.txt']
+written in memory: ['/draft/notes.txt', '/draft/words/all.txt']
 on the host: notes
 FileNotFoundError: [Errno 2] No such file or directory: '/texts/../../etc/passwd'
 FileNotFoundError: [Errno 2] No such file or directory: '/texts/secret.txt'
-FileNotFoundError: [Errno 2] No such file or directory: '/work/home/x'
+FileNotFoundError: [Errno 2] No such file or directory: '/draft/home/x'
 """
 
 

@@ -23,7 +23,7 @@ _machine.end_hook = end_program
 
 
 cdef int finish_host_calls(Machine m, int c) except -9:
-    """Wait for calls of the host whose values a forgiving program has not used: the result may hold them, or the call was the purpose."""
+    """Wait for calls of the host whose values a forgiving program has not used: its result may hold them, or it made a call for its effect."""
     cdef VM* vm = &m.vm
     if c != NORMAL or not m.has_unused_values():
         return c
