@@ -10,6 +10,7 @@ import gc
 import sys
 import time
 from array import array
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -44,14 +45,21 @@ def space_of(size):
                 setattr(self, name, n)
     return Space
 
+def failure(n):
+    try:
+        raise ValueError(n)
+    except ValueError as error:
+        return error
+
 spaces = [space_of(size) for size in range(9)]
 
 from datetime import date
 from decimal import Decimal
+failures = [failure(n) for n in range(300)]
 kept = [[*of(n)] for n in range(300)]
 for row in kept:
     next(row[0][5])
-kept = None
+kept = failures = None
 numbers = [(n + 1000, n + 0.5) for n in range(600)]
 ints, floats = map(list, zip(*numbers))
 numbers = None
@@ -82,6 +90,10 @@ def only_new_objects() -> Iterator[None]:
     gc.unfreeze()
 
 
+def kinds() -> Counter[str]:
+    return Counter(type(thing).__qualname__ for thing in gc.get_objects())
+
+
 def assert_flat(work: Callable[[], None], runs: int) -> None:
     most = runs // 10
     fill_free_lists()
@@ -104,8 +116,12 @@ def assert_flat(work: Callable[[], None], runs: int) -> None:
             least_objects = min(least_objects, counts[3] - counts[1])
             if least_objects <= 0 and least_blocks <= most:
                 return
-    assert least_objects <= 0, f"{least_objects} objects stay behind in each round of {runs} runs"
-    assert least_blocks <= most, f"{least_blocks} blocks stay behind in each round of {runs} runs"
+    before = kinds()
+    work()
+    fill_free_lists()
+    gc.collect()
+    left = f"{least_objects} objects and {least_blocks} blocks stay behind in each round of {runs} runs"
+    assert least_objects <= 0 and least_blocks <= most, f"{left}; now {kinds() - before}"
 
 
 def in_area(area: str) -> list[Program]:
