@@ -8,7 +8,7 @@ restores its depth and the exception it handles. Only FlowSwitch.resume changes 
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memmove
 from ouros._core.heap.runtime cimport runtime
-from ouros._core.protocols.call cimport function, named_node
+from ouros._core.protocols.call cimport function
 from ouros._core.heap.exceptions cimport ExceptionObject, RUNTIME_ERROR, get_handled, raise_error, raise_type, set_exception, set_handled, take_exception
 from ouros._core.protocols.generators cimport GEN_END, Generator, end_generator
 from ouros._core.protocols.node cimport *

@@ -106,8 +106,6 @@ ctypedef object (*SuggestionHook)(list names, object wrong)
 cdef SuggestionHook suggestion_hook                       # the closest name, or None
 ctypedef list (*NamesHook)(object v)
 cdef NamesHook abstract_names_hook                        # sorted names of a frozenset of strs
-cdef dict native_nodes                                    # name -> Node of the runtime, for the loader
-cdef Node named_node(Node node, str name)
 cdef extern from *:
     """
     static inline PyObject** ou_tuple_items(PyObject* t) { return ((PyTupleObject*)t)->ob_item; }

@@ -79,12 +79,6 @@ cdef class NativeRetry(Node):
                 again.i = vm.need
         return done(vm, r)
 
-cdef Node named_node(Node node, str name):
-    node.id = -1
-    native_nodes[name] = node
-    return node
-
-native_nodes = {}
 FRAME_START = named_node(FrameStart.__new__(FrameStart), "frame_start")
 FRAME_END = named_node(FrameEnd.__new__(FrameEnd), "frame_end")
 NATIVE_RETRY = named_node(NativeRetry.__new__(NativeRetry), "native_retry")

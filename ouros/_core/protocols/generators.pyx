@@ -12,7 +12,6 @@ from ouros._core.heap.exceptions cimport (
     raise_value, set_exception, set_handled, take_exception, throw,
 )
 from ouros._core.heap.heap cimport charge, must_poll, poll, stack_low, touch
-from ouros._core.protocols.call cimport named_node
 from ouros._core.base.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
 cimport ouros._core.protocols.call as _call

@@ -187,6 +187,10 @@ cdef inline int xpassed(Frame* f, Node node, int c) noexcept:
     return c
 
 # --- continuations of natives ---
+cdef dict native_nodes                                    # name -> Node of the runtime, for the loader
+cdef Node named_node(Node node, str name)
+cdef Node DELIVER                                         # passes a saved value to the next continuation
+
 # A native that calls the program ends with `return then(vm, call1(vm, fn, x), POST, a, b, c, i)`: fn(vm, value, a, b, c, i) runs at
 # once, or when the suspended call has its value. With on_raise it also runs after an exception (value SIGNAL).
 ctypedef object (*PostFn)(VM* vm, object value, object a, object b, object c, int64_t i)
@@ -198,11 +202,17 @@ cdef class Post(Node):
 cdef Post new_post(str name, PostFn fn, bint on_raise=*)
 cdef Post new_parts_post(str name, PostFn fn)
 cdef dict posts              # name -> Post, for the loader
+# A native, or fn, that asks for memory or time (vm.retry) has had no effect yet: it is called again, by its caller or by post_again().
+cdef object post_again(VM* vm, object r, object value, Post post, object a, object b, object c, int64_t i)
 cdef inline object then(VM* vm, object r, Post post, object a, object b, object c, int64_t i):
     if r is SIGNAL:
         if vm.status >= SUSPEND:
-            push(vm, post, 0, i, a, b, c)
+            if not vm.retry:
+                push(vm, post, 0, i, a, b, c)
             return SIGNAL
         if not (post.on_raise and vm.status == RAISE):
             return SIGNAL
-    return post.fn(vm, r, a, b, c, i)
+    result = post.fn(vm, r, a, b, c, i)
+    if result is SIGNAL and vm.retry:
+        return post_again(vm, result, r, post, a, b, c, i)
+    return result

@@ -241,6 +241,8 @@ cdef int push(VM* vm, Node node, int state, int64_t i, object a, object b, objec
     k.b = b
     k.c = c
     vm.budget -= 96
+    if vm.retry:
+        raise SystemError(f"a request for memory was lost before the continuation {(<Post>node).name if isinstance(node, Post) else type(node).__name__}")
     return push_k(vm, k)
 
 
@@ -303,6 +305,26 @@ cdef int record(Frame* f, Node node) noexcept:
     return 0
 
 
+cdef Node named_node(Node node, str name):
+    node.id = -1
+    native_nodes[name] = node
+    return node
+
+native_nodes = {}
+
+
+@cython.final
+cdef class Deliver(Node):
+    """Pass a saved value to the next continuation. saves: value"""
+    cdef int resume(self, K k, Frame* f, int c) except -9:
+        if c != NORMAL:
+            return c
+        vm_return(f.vm, k.a)
+        return NORMAL
+
+DELIVER = named_node(Deliver.__new__(Deliver), "deliver")
+
+
 posts = {}
 
 @cython.final
@@ -310,16 +332,31 @@ cdef class Post(Node):
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef VM* vm = f.vm
         cdef object r
+        cdef object value
         if c == NORMAL:
-            r = self.fn(vm, vm_take(vm), k.a, k.b, k.c, k.i)
+            value = vm_take(vm)
         elif c == RAISE and self.on_raise:
-            r = self.fn(vm, SIGNAL, k.a, k.b, k.c, k.i)
+            value = SIGNAL
         else:
             return c
+        r = self.fn(vm, value, k.a, k.b, k.c, k.i)
+        if r is SIGNAL and vm.retry:
+            post_again(vm, r, value, self, k.a, k.b, k.c, k.i)
         if (type(r) is list or type(r) is dict) and not self.gives_parts:
             # Reached only by a damaged dump: such a Post would return a saved list or dict as a value.
             raise ValueError("damaged data: continuation")
         return done(vm, r)
+
+
+cdef object post_again(VM* vm, object r, object value, Post post, object a, object b, object c, int64_t i):
+    """Suspend so that post.fn, which asked for memory or time, gets its value again. Return r."""
+    if vm.status == SUSPEND:
+        vm.retry = False
+        if value is SIGNAL or value is STOP or type(value) is list or type(value) is dict:
+            raise SystemError(f"the continuation {post.name} asked for memory with {type(value).__name__} as its value")
+        push(vm, DELIVER, 0, 0, value, None, None)
+        push(vm, post, 0, i, a, b, c)
+    return r
 
 
 cdef Post new_post(str name, PostFn fn, bint on_raise=False):

@@ -10,7 +10,7 @@ from ouros._core.heap.exceptions cimport (
 )
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, stack_low, work
 from ouros._core.protocols.attributes cimport call_when_found, get_attr_or_stop
-from ouros._core.protocols.call cimport N_METHOD, Native, NativeFn, call_any, named_node, retry_call
+from ouros._core.protocols.call cimport N_METHOD, Native, NativeFn, call_any, retry_call
 from ouros._core.base.host_range cimport range_length
 from ouros._core.base.host_text cimport characters, characters_size, int_text, key_size, long_size, same_text, shorter, text_order, texts_size
 from ouros._core.heap.write_barrier cimport born
@@ -738,17 +738,6 @@ cdef object pause_then(VM* vm, Post post, object a, object b, object c, int64_t 
         push(vm, DELIVER, 0, 0, value, None, None)
         push(vm, post, 0, i, a, b, c)
     return SIGNAL
-
-@cython.final
-cdef class Deliver(Node):
-    """Pass a saved value to the next continuation. saves: value"""
-    cdef int resume(self, K k, Frame* f, int c) except -9:
-        if c != NORMAL:
-            return c
-        vm_return(f.vm, k.a)
-        return NORMAL
-
-cdef Node DELIVER = named_node(Deliver.__new__(Deliver), "deliver")
 
 
 cdef object get_item(VM* vm, object o, object key):

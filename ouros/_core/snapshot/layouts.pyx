@@ -7,8 +7,8 @@ from zlib import crc32
 
 cimport cython
 from libc.stdlib cimport calloc, free
-from ouros._core.protocols.call cimport Native, native_nodes, natives
-from ouros._core.protocols.node cimport posts
+from ouros._core.protocols.call cimport Native, natives
+from ouros._core.protocols.node cimport native_nodes, posts
 from ouros._core.heap.hash_table cimport hash_bytes
 
 cdef extern from *:
