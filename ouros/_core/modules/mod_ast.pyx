@@ -4,7 +4,7 @@ Must not know which node classes exist: `ast` passes them by name. Invariant: th
 made with an explicit stack, so the depth does not matter.
 """
 from ouros._core.syntax.ast cimport AST
-from ouros._core.syntax.ast_dump cimport Verbatim, fields, has_position
+from ouros._core.syntax.ast_fields cimport Verbatim, fields, has_position
 from ouros._core.protocols.call cimport function
 from ouros._core.heap.exceptions cimport ExceptionObject, exception_classes, new_exception, raise_type, raise_value, throw
 from ouros._core.heap.heap cimport charge, reserve, work

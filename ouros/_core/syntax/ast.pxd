@@ -1,4 +1,4 @@
-# Classes of the syntax tree: one extension class for each node of CPython 3.14's ASDL, with ASDL's class and field names.
+# Classes of the syntax tree: one extension class for each node of CPython 3.14's grammar, with its class and field names.
 # Must not know tokens, scopes or evaluation. Invariants:
 # * `kind` identifies the node's class (K_BIN_OP is a BinOp), so code may switch on it and cast unchecked.
 # * Lists are never None, and never changed after the node is made. A field marked "or None" may be None; all others are set.
@@ -7,6 +7,7 @@
 # * The tree is acyclic except through the Scope and Symbol fields, which the scope pass sets (None before).
 # * A Constant holds an exact host immutable; no other node holds a value.
 # A class with the same fields as another one derives from it (AsyncFor from For), so that one cast serves both.
+# Written by tests/tools/generate_ast.py from the grammar in ouros/stdlib/_ast_nodes.py: change these.
 
 cimport ouros._core.base.refcount
 
@@ -398,7 +399,7 @@ cdef class TemplateStr(expr):
 
 cdef class Constant(expr):
     cdef object value     # exact None, bool, int, float, complex, str, bytes or Ellipsis
-    cdef str string_kind  # 'u' for u'...', else None (ASDL's `kind`)
+    cdef str string_kind  # 'u' for u'...', else None (the grammar's `kind`)
 
 cdef class Attribute(expr):
     cdef expr value

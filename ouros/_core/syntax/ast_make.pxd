@@ -1,5 +1,6 @@
-# Constructors of syntax tree nodes: one for each class, with the fields in ASDL's order; `place` sets the position.
+# Constructors of syntax tree nodes: one for each class, with the fields in the grammar's order; `place` sets the position.
 # Inline, because the parser makes a node about every 50 ns; the casts avoid type checks. The only possible error is MemoryError.
+# Written by tests/tools/generate_ast.py from the grammar in ouros/stdlib/_ast_nodes.py: change these.
 
 from ouros._core.syntax.ast cimport *
 
@@ -373,11 +374,11 @@ cdef inline FormattedValue new_FormattedValue(expr value, int conversion, Joined
     node.format_spec = format_spec
     return node
 
-cdef inline Interpolation new_Interpolation(expr value, str text, int conversion, JoinedStr format_spec):
+cdef inline Interpolation new_Interpolation(expr value, str str_, int conversion, JoinedStr format_spec):
     cdef Interpolation node = <Interpolation>Interpolation.__new__(Interpolation)
     node.kind = K_INTERPOLATION
     node.value = value
-    node.str = text
+    node.str = str_
     node.conversion = conversion
     node.format_spec = format_spec
     return node
@@ -398,6 +399,7 @@ cdef inline Constant new_Constant(object value):
     cdef Constant node = <Constant>Constant.__new__(Constant)
     node.kind = K_CONSTANT
     node.value = value
+    node.string_kind = None
     return node
 
 cdef inline Attribute new_Attribute(expr value, str attr, int ctx):
