@@ -4,6 +4,8 @@ A file is decompressed as a whole when it is first read, and compressed when it 
 """
 
 import io as _io
+from _compress import decompressor as _decompressor
+from operator import index as _index
 
 
 class PackedFile(_io.BufferedIOBase):
@@ -205,29 +207,23 @@ def bytes_of(data):
 class Decompressor:
     """Decompresses data that comes in parts."""
 
-    def _begin(self):
-        self._fed = b""
-        self._given = 0
+    def _begin(self, *options):
+        """options: the format's number, and arguments."""
+        self._stream = _decompressor(*options)
         self.eof = False
         self.needs_input = True
         self.unused_data = b""
-
-    def _expand(self, data, most):
-        """(data, what follows, whether the end was reached)"""
-        raise NotImplementedError
 
     def decompress(self, data, max_length=-1):
         data = bytes_of(data)
         if self.eof:
             raise EOFError("End of stream already reached")
-        self._fed += data
-        out, unused, self.eof = self._expand(self._fed, -1 if max_length < 0 else self._given + max_length)
-        new = out[self._given:]
-        self._given = len(out)
+        out, unused, self.eof, check = self._stream.feed(data, max(_index(max_length), -1))
+        if check is not None:
+            self.check = check
         if self.eof:
             self.unused_data = unused
-            self._fed = b""
             self.needs_input = False
         else:
-            self.needs_input = max_length < 0 or len(new) < max_length
-        return new
+            self.needs_input = max_length < 0 or len(out) < max_length
+        return out

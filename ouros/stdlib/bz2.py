@@ -24,7 +24,7 @@ def decompress(data):
     parts = []
     while data:
         try:
-            out, rest, eof = _call("bz2_decompress", data, -1)
+            out, rest, eof, _ = _call("bz2_decompress", data, -1)
         except OSError:
             if parts:
                 break
@@ -61,10 +61,7 @@ class BZ2Decompressor(_Decompressor):
     """Decompresses one stream that comes in parts."""
 
     def __init__(self):
-        self._begin()
-
-    def _expand(self, data, most):
-        return _call("bz2_decompress", data, most)
+        self._begin(1)
 
 
 class BZ2File(_PackedFile):
@@ -88,7 +85,7 @@ class BZ2File(_PackedFile):
         parts = []
         while data:
             try:
-                out, data, eof = _call("bz2_decompress", data, -1)
+                out, data, eof, _ = _call("bz2_decompress", data, -1)
             except OSError:
                 if parts:
                     break

@@ -69,7 +69,7 @@ def decompress(data, format=FORMAT_AUTO, memlimit=None, filters=None):
     parts = []
     while True:
         try:
-            out, rest, eof, _ = _call("lzma_decompress", data, format, memlimit, filters, -1)
+            out, rest, eof, _ = _call("lzma_decompress", data, -1, format, memlimit, filters)
         except LZMAError:
             if parts:
                 break
@@ -128,13 +128,8 @@ class LZMADecompressor(_Decompressor):
     """Decompresses one stream that comes in parts."""
 
     def __init__(self, format=FORMAT_AUTO, memlimit=None, filters=None):
-        self._arguments = format, memlimit, _filters_for(format, memlimit, filters)
         self.check = CHECK_NONE if format in (FORMAT_RAW, FORMAT_ALONE) else CHECK_UNKNOWN
-        self._begin()
-
-    def _expand(self, data, most):
-        out, unused, eof, self.check = _call("lzma_decompress", data, *self._arguments, most)
-        return out, unused, eof
+        self._begin(2, int(format), memlimit if memlimit is None else int(memlimit), _filters_for(format, memlimit, filters))
 
     def decompress(self, data, max_length=-1):
         if self.eof:
@@ -180,7 +175,7 @@ class LZMAFile(_PackedFile):
         parts = []
         while data:
             try:
-                out, data, eof, _ = _call("lzma_decompress", data, format, memlimit, filters, -1)
+                out, data, eof, _ = _call("lzma_decompress", data, -1, format, memlimit, filters)
             except LZMAError:
                 if parts:
                     break

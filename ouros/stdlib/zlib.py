@@ -1,5 +1,6 @@
 """Compressed data (DEFLATE), and checksums."""
 
+from _compress import decompressor as _decompressor
 from _plain import call as _call, crc32 as _crc32
 from operator import index as _index
 
@@ -30,7 +31,7 @@ def compress(data, /, level=-1, wbits=MAX_WBITS):
 
 
 def decompress(data, /, wbits=MAX_WBITS, bufsize=DEF_BUF_SIZE):
-    out, _, ended, _ = _call("zlib_decompress", _bytes(data), wbits, 0)
+    out, _, ended, _ = _call("zlib_decompress", _bytes(data), -1, _index(wbits), None)
     if not ended:
         raise error("Error -5 while decompressing data: incomplete or truncated stream")
     return out
@@ -104,16 +105,13 @@ class _Compress:
 class _Decompress:
     """Decompresses data that comes in parts."""
 
-    def __init__(self, wbits, zdict):
-        self._wbits = wbits
-        self._zdict = zdict
-        self._fed = b""
-        self._given = 0
-        self._flushed = False
+    def __init__(self, stream):
+        self._stream = stream
         self.unused_data = b""
         self.unconsumed_tail = b""
         self.eof = False
-        _call("zlib_decompress", b"", wbits, 0, zdict)
+        # Wrong options are refused now.
+        stream.feed(b"", 0)
 
     def decompress(self, data, /, max_length=0):
         max_length = _index(max_length)
@@ -123,35 +121,25 @@ class _Decompress:
         if self.eof:
             self.unused_data += data
             return b""
-        if self.unconsumed_tail and data == self.unconsumed_tail:
-            data = b""
-        self._fed += data
-        most = self._given + max_length if max_length else 0
-        out, unused, eof, left = _call("zlib_decompress", self._fed, self._wbits, most, self._zdict)
-        new = out[self._given:]
-        self._given = len(out)
-        if eof:
-            self.eof = True
-            self.unused_data = unused
-        self.unconsumed_tail = left if max_length and not eof and len(new) == max_length else b""
-        return new
+        return self._feed(data, max_length or -1)
+
+    def _feed(self, data, most):
+        out, rest, self.eof, _ = self._stream.feed(data, most)
+        if self.eof:
+            self.unused_data = rest
+            self.unconsumed_tail = b""
+        else:
+            self.unconsumed_tail = rest
+        return out
 
     def flush(self, length=DEF_BUF_SIZE, /):
         if _index(length) <= 0:
             raise ValueError("length must be greater than zero")
-        if self.eof:
-            return b""
-        out, unused, self.eof, _ = _call("zlib_decompress", self._fed, self._wbits, 0, self._zdict)
-        new = out[self._given:]
-        self._given = len(out)
-        self.unconsumed_tail = b""
-        if self.eof:
-            self.unused_data = unused
-        return new
+        return b"" if self.eof else self._feed(self.unconsumed_tail, -1)
 
     def copy(self):
-        new = _Decompress(self._wbits, self._zdict)
-        new.__dict__.update(self.__dict__)
+        new = _Decompress(self._stream.copy())
+        new.unused_data, new.unconsumed_tail, new.eof = self.unused_data, self.unconsumed_tail, self.eof
         return new
 
     __copy__ = copy
@@ -182,11 +170,11 @@ class _ZlibDecompressor:
         data = _bytes(data)
         if self.eof:
             raise EOFError("End of stream already reached")
+        data = self._inner.unconsumed_tail + data
         if max_length == 0:
-            self._inner._fed += data
+            self._inner.unconsumed_tail = data
             self.needs_input = False
             return b""
-        self._inner.unconsumed_tail = b""
         out = self._inner.decompress(data, max(max_length, 0))
         self.needs_input = not self.eof and not (max_length > 0 and len(out) == max_length)
         return out
@@ -202,4 +190,4 @@ def compressobj(level=-1, method=DEFLATED, wbits=MAX_WBITS, memLevel=DEF_MEM_LEV
 
 
 def decompressobj(wbits=MAX_WBITS, zdict=None):
-    return _Decompress(wbits, None if zdict is None else _bytes(zdict))
+    return _Decompress(_decompressor(0, _index(wbits), None if zdict is None else _bytes(zdict)))

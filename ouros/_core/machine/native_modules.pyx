@@ -6,6 +6,7 @@ Must not know their content: each mod_*.pyx exports a NAMESPACE.
 from ouros._core.modules.itertools_groups cimport GROUPS
 from ouros._core.modules.mod_cmath cimport NAMESPACE as CMATH
 from ouros._core.modules.mod_collections cimport NAMESPACE as COLLECTIONS
+from ouros._core.modules.mod_compress cimport NAMESPACE as COMPRESS
 from ouros._core.modules.mod_copy cimport NAMESPACE as COPY
 from ouros._core.modules.mod_csv cimport NAMESPACE as CSV
 from ouros._core.modules.mod_dataclasses cimport NAMESPACE as DATACLASSES
@@ -73,6 +74,7 @@ cdef dict TABLE = {
     "builtins": BUILTINS,
     "_bisect": BISECT,
     "_collections": COLLECTIONS,
+    "_compress": COMPRESS,
     "_copy": COPY,
     "_csv": CSV,
     "_dataclasses": DATACLASSES,

@@ -10,12 +10,15 @@ import unicodedata as _unicodedata
 import zlib as _zlib
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 from ouros._core.base.lazy_import cimport later
-from ouros._core.protocols.call cimport call_prelude, function
-from ouros._core.heap.exceptions cimport raise_host, raise_type
-from ouros._core.heap.heap cimport charge, poll, reserve, work
+from ouros._core.protocols.call cimport function
+from ouros._core.heap.exceptions cimport raise_type
+from ouros._core.heap.heap cimport charge, reserve, work
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.ops cimport is_plain
+from ouros._core.modules.meter cimport metered, size_of
+from ouros._core.modules.meter import Failed
+from ouros._core.modules.mod_compress cimport COMPRESSION
 from ouros._core.modules.mod_xml cimport scan
 from ouros._core.types.type_bytes cimport buffer_of
 
@@ -25,8 +28,6 @@ cdef extern from "Python.h":
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
     void* PyUnicode_DATA(object s) noexcept
 
-cdef object _bz2 = later("bz2")
-cdef object _lzma = later("lzma")
 cdef object _re = later("re")
 cdef object _hashlib = later("hashlib")
 
@@ -37,41 +38,6 @@ def _base64(name):
         import base64
         return getattr(base64, name)(*args, **kwargs)
     return run
-
-
-class TooBig(Exception):
-    """The result needs this number of bytes, more than available."""
-
-
-class Failed(Exception):
-    """An exception of a library: its kind and message."""
-
-
-class Stopped(Exception):
-    """A limit was reached during the call; vm.status says which."""
-
-
-cdef class Meter:
-    """Limits for a function that works in pieces. Valid during the call only."""
-    cdef VM* vm
-    cdef int64_t room        # bytes that may be allocated
-
-    cpdef int spent(self, int64_t n) except -1:
-        """Charges time: one unit for a small object. Raises Stopped at a limit."""
-        cdef VM* vm = self.vm
-        work(vm, n)
-        if vm.ticks < 0:
-            if poll(vm) == LIMIT:
-                raise Stopped
-            # A suspension or heap walk must wait until the call ends.
-            vm.status = NORMAL
-        return 0
-
-    cpdef int needs(self, int64_t n) except -1:
-        """Checks the total memory of the call, n bytes. Raises TooBig."""
-        if n > self.room:
-            raise TooBig(n)
-        return 0
 
 
 def _pieces(meter, function, data, size, cost):
@@ -146,207 +112,11 @@ def _unpack_long(meter, text, data):
     return tuple(out)
 
 
-# --- zlib ---
+# --- checksums ---
 
 cdef enum:
-    PIECE = 1 << 14          # bytes compressed in one step
-    INPUT = 1 << 16          # bytes decompressed in one step
-    OUTPUT = 1 << 18         # most bytes of output in one step
+    PIECE = 1 << 14          # characters processed in one step
     LINEAR = 1 << 20         # bytes processed in one step, at less than a nanosecond each
-
-
-def zlib_compress(meter, data, level, wbits):
-    try:
-        c = _zlib.compressobj(level, _zlib.DEFLATED, wbits)
-        out = []
-        size = 0
-        for at in range(0, len(data), PIECE):
-            part = c.compress(data[at:at + PIECE])
-            size += len(part)
-            out.append(part)
-            meter.needs(size)
-            # The highest levels take some 100 ns per byte.
-            meter.spent(PIECE // 2)
-        out.append(c.flush())
-        return b"".join(out)
-    except (_zlib.error, ValueError) as e:
-        raise Failed("zlib.error", "Bad compression level" if isinstance(e, ValueError) else str(e))
-
-
-def zlib_stream(meter, parts, modes, level, wbits, memory, strategy, zdict):
-    """Compresses the parts and flushes the compressor after each, unless its mode is below 0."""
-    try:
-        # For zlib an empty dictionary means none, but not for the host's module.
-        more = (zdict,) if zdict is not None else ()
-        c = _zlib.compressobj(level, _zlib.DEFLATED, wbits, memory, strategy, *more)
-        out = []
-        size = 0
-        for data, mode in zip(parts, modes):
-            for at in range(0, len(data), PIECE):
-                out.append(c.compress(data[at:at + PIECE]))
-                size += len(out[-1])
-                meter.needs(size)
-                meter.spent(PIECE // 2)
-            if mode >= 0:
-                out.append(c.flush(mode))
-                size += len(out[-1])
-                meter.needs(size)
-                meter.spent(1000)
-        return b"".join(out)
-    except _zlib.error as e:
-        raise Failed("zlib.error", str(e))
-    except ValueError as e:
-        raise Failed("ValueError", str(e))
-
-
-def zlib_decompress(meter, data, wbits, most, zdict=None):
-    """Returns: (data, bytes after the end, whether the end was reached, unread bytes). The data is at most `most` bytes, 0: no limit."""
-    try:
-        d = _zlib.decompressobj(wbits) if zdict is None else _zlib.decompressobj(wbits, zdict)
-        out = []
-        size = at = 0
-        rest = b""
-        while not d.eof and not (most and size >= most):
-            if not rest:
-                if at >= len(data) and size and len(out[-1]) < OUTPUT or at >= len(data) and not out:
-                    break
-                rest = data[at:at + INPUT]
-                at += INPUT
-                if not rest and len(out[-1]) < OUTPUT:
-                    break
-            part = d.decompress(rest, min(OUTPUT, most - size) if most else OUTPUT)
-            out.append(part)
-            size += len(part)
-            meter.needs(2 * size)
-            meter.spent(len(part) + len(rest))
-            rest = d.unconsumed_tail
-            if not part and not rest and at >= len(data):
-                break
-        left = rest + data[at:] if not d.eof else b""
-        unused = d.unused_data + data[at:] if d.eof else b""
-        return b"".join(out), unused, d.eof, left
-    except _zlib.error as e:
-        raise Failed("zlib.error", str(e))
-    except ValueError as e:
-        raise Failed("ValueError", str(e))
-
-
-# --- bz2, lzma ---
-
-def _expand(meter, d, data, most):
-    """Returns: (data, bytes after the end, whether the end was reached). The data is at most `most` bytes, -1: no limit."""
-    out = []
-    size = at = 0
-    while not d.eof and size != most:
-        rest = b""
-        if d.needs_input:
-            if at >= len(data):
-                break
-            rest = data[at:at + INPUT]
-            at += INPUT
-        part = d.decompress(rest, OUTPUT if most < 0 else min(OUTPUT, most - size))
-        out.append(part)
-        size += len(part)
-        meter.needs(2 * size)
-        # Some 20 ns per byte.
-        meter.spent(2 * (len(part) + len(rest)))
-    return b"".join(out), d.unused_data + data[at:] if d.eof else b"", d.eof
-
-
-def _shrink(meter, c, data, cost):
-    """Compresses the data. cost: of a byte, in units of Meter.spent."""
-    out = []
-    size = 0
-    for at in range(0, len(data), PIECE):
-        part = c.compress(data[at:at + PIECE])
-        size += len(part)
-        out.append(part)
-        meter.needs(size)
-        meter.spent(cost * PIECE)
-    out.append(c.flush())
-    return b"".join(out)
-
-
-def bz2_compress(meter, data, level):
-    return _shrink(meter, _bz2.BZ2Compressor(level), data, 8)
-
-
-def bz2_decompress(meter, data, most):
-    try:
-        return _expand(meter, _bz2.BZ2Decompressor(), data, most)
-    except (OSError, EOFError) as e:
-        raise Failed("OSError", str(e))
-
-
-# Memory of the host's encoder for each preset, in MiB: mostly the dictionary, which need not exceed the data.
-cdef tuple LZMA_ROOM = (3, 9, 17, 32, 48, 94, 94, 186, 370, 674)
-cdef tuple LZMA_DICTIONARY = (18, 20, 21, 22, 22, 23, 23, 24, 25, 26)
-
-
-def _chain(meter, filters, most):
-    """Converts a chain of filters for the host, to dicts of numbers. The dictionaries must fit into memory."""
-    if filters is None:
-        return None
-    found = []
-    for pairs in filters:
-        one = {}
-        for key, value in pairs:
-            if type(key) is not str or type(value) is not int:
-                raise TypeError("an integer is required")
-            one[key] = value
-        preset = one.get("preset", 6) & 0x1F
-        size = one.get("dict_size", 1 << LZMA_DICTIONARY[min(preset, 9)])
-        if size > most:
-            meter.needs(12 * size)
-        found.append(one)
-    return found
-
-
-def lzma_compress(meter, data, format, check, preset, filters):
-    try:
-        if filters is None and format != _lzma.FORMAT_RAW:
-            number = (6 if preset is None else preset)
-            small = 16
-            while small < 26 and 1 << small < len(data):
-                small += 1
-            level = min(number & 0x1F, 9)
-            if (<Meter?>meter).room < LZMA_ROOM[level] << 20 and small < LZMA_DICTIONARY[level]:
-                meter.needs(12 << small)
-                filters = [{"id": _lzma.FILTER_LZMA1 if format == _lzma.FORMAT_ALONE else _lzma.FILTER_LZMA2, "preset": number,
-                            "dict_size": 1 << small}]
-                preset = None
-            else:
-                meter.needs(LZMA_ROOM[level] << 20)
-            c = _lzma.LZMACompressor(format, check, preset, filters)
-        else:
-            c = _lzma.LZMACompressor(format, check, preset, _chain(meter, filters, 0))
-        # Up to a microsecond per byte.
-        return _shrink(meter, c, data, 40)
-    except _lzma.LZMAError as e:
-        raise Failed("lzma.LZMAError", str(e))
-
-
-def lzma_decompress(meter, data, format, limit, filters, most):
-    """Like _expand, followed by the integrity check of the stream."""
-    room = min((<Meter?>meter).room, 1 << 30)
-    try:
-        chain = _chain(meter, filters, 1 << 16)
-        if format == _lzma.FORMAT_RAW:
-            d = _lzma.LZMADecompressor(format, None, chain)
-        else:
-            # The data determine the size of the dictionary.
-            d = _lzma.LZMADecompressor(format, room if limit is None else min(limit, room), chain)
-        return (*_expand(meter, d, data, most), d.check)
-    except _lzma.LZMAError as e:
-        if "emory usage limit" in str(e) and (limit is None or limit > room):
-            raise TooBig(2 * (<Meter?>meter).room + (1 << 20))
-        raise Failed("lzma.LZMAError", str(e))
-    except EOFError as e:
-        raise Failed("lzma.LZMAError", str(e))
-
-
-def lzma_check(meter, check):
-    return _lzma.is_check_supported(check)
 
 
 def _checksum(function, most):
@@ -685,8 +455,6 @@ cdef dict TABLE = {
     "b85decode": _ascii(b85_decode),
     "b85encode": _ascii(b85_encode),
     "bidirectional": _text(_unicodedata.bidirectional),
-    "bz2_compress": bz2_compress,
-    "bz2_decompress": bz2_decompress,
     "category": _text(_unicodedata.category),
     "combining": _text(_unicodedata.combining),
     "crc32": _checksum(_zlib.crc32, LINEAR),
@@ -699,9 +467,6 @@ cdef dict TABLE = {
     "entity_names": entity_names,
     "is_normalized": is_normalized,
     "lookup": _text(_unicodedata.lookup),
-    "lzma_check": lzma_check,
-    "lzma_compress": lzma_compress,
-    "lzma_decompress": lzma_decompress,
     "mirrored": _text(_unicodedata.mirrored),
     "name": _number(_unicodedata.name),
     "normalize": normalize,
@@ -714,25 +479,12 @@ cdef dict TABLE = {
     "unhexlify": _ascii(lambda meter, b: _binascii.unhexlify(b)),
     "unidata_version": lambda meter: _unicodedata.unidata_version,
     "xml_scan": xml_scan,
-    "zlib_compress": zlib_compress,
-    "zlib_decompress": zlib_decompress,
-    "zlib_stream": zlib_stream,
+    **COMPRESSION,
 }
-
-cdef int64_t size_of(object v) except -1:
-    if type(v) is str or type(v) is bytes:
-        return 60 + len(v)
-    if type(v) is tuple:
-        total = 56
-        for item in <tuple>v:
-            total += 8 + size_of(item)
-        return total
-    return 32
 
 cdef object plain_call(VM* vm, PyObject** a):
     cdef list args = []
     cdef int64_t load = 0
-    cdef Meter meter = Meter.__new__(Meter)
     cdef tuple given = <tuple?><object>a[0]
     fn = TABLE.get(given[0]) if given and type(given[0]) is str else None
     if fn is None:
@@ -747,30 +499,13 @@ cdef object plain_call(VM* vm, PyObject** a):
             return raise_type(vm, f"a bytes-like object is required, not '{type_name(v)}'")
         load += size_of(v)
         args.append(v)
-    meter.vm = vm
     # Copies of the arguments that the host may make. The rest of the budget is available for the result.
     if reserve(vm, 2 * load + 256) < 0:
         return SIGNAL
     work(vm, load)
-    while True:
-        meter.room = max(vm.budget, 4096)
-        try:
-            r = fn(meter, *args)
-            break
-        except TooBig as e:
-            # The limit is reached, or the machine walks the heap and calls this native again.
-            if reserve(vm, e.args[0]) < 0:
-                return SIGNAL
-            vm.budget += e.args[0]
-            meter.room = vm.budget
-            if meter.room < e.args[0]:
-                return raise_host(vm, MemoryError())
-        except Stopped:
-            return SIGNAL
-        except Failed as e:
-            return call_prelude(vm, "plain_error", (e.args[0], e.args[1]))
-        except (TypeError, ValueError, OverflowError, KeyError, MemoryError) as e:
-            return raise_host(vm, e)
+    r = metered(vm, fn, args)
+    if r is SIGNAL:
+        return SIGNAL
     vm.budget += 2 * load + 256
     if not is_plain(r):
         return raise_type(vm, "bad result")

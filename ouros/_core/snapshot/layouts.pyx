@@ -145,6 +145,7 @@ cdef dict KINDS = {
     108: ("CsvWriter", ("writer",)),
     73: ("RandomObject", ("Random",)),
     74: ("HashObject", ("HASH",)),
+    75: ("Decompressor", ("_Decompressor",)),
     110: ("PatternObject", ("Pattern",)),
     111: ("MatchObject", ("Match",)),
     113: ("DateObject", ("timedelta", "date", "time", "datetime", "tzinfo", "timezone", "ZoneInfo")),
