@@ -31,6 +31,7 @@ from ouros._core.modules.mod_ast cimport NAMESPACE as SYNTAX
 from ouros._core.modules.mod_sys cimport NAMESPACE as SYS
 from ouros._core.modules.mod_threads cimport NAMESPACE as THREADS
 from ouros._core.modules.mod_time cimport NAMESPACE as TIME
+from ouros._core.modules.mod_unicodedata cimport NAMESPACE as UNIDATA
 from ouros._core.modules.mod_weakref cimport NAMESPACE as WEAKREF, TRACEBACK_NAMESPACE
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
@@ -99,6 +100,7 @@ cdef dict TABLE = {
     "_threads": THREADS,
     "_time": TIME,
     "_traceback": TRACEBACK_NAMESPACE,
+    "_unidata": UNIDATA,
     "_weakref": WEAKREF,
     "cmath": CMATH,
     "itertools": {**ITERTOOLS, **GROUPS},

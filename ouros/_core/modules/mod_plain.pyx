@@ -373,12 +373,6 @@ def xml_scan(meter, text, final, namespaces, mode, depth, most):
 
 # --- unicodedata ---
 
-def _text(function):
-    def run(meter, *args):
-        return function(*args)
-    return run
-
-
 # Characters of common scripts that never compose with a character before them: a str can be cut there for normalization.
 SAFE = ("[\x00-\u02ff\u0391-\u03ce\u0400-\u0482\u05d0-\u05ea\u0621-\u064a\u0904-\u0939\u0985-\u09b9\u0a05-\u0a39\u0a85-\u0ab9"
         "\u0b85-\u0bb9\u0c05-\u0c39\u0c85-\u0cb9\u0d05-\u0d39\u0e01-\u0e2e\u10a0-\u10fa\u3041-\u3096\u30a1-\u30fa\u3400-\u9fff"
@@ -429,15 +423,6 @@ def is_normalized(meter, form, text):
     return _unicodedata.is_normalized(form, text[:0])
 
 
-_MISSING = object()
-
-
-def _number(function):
-    def run(meter, character, *default):
-        return function(character, *default)
-    return run
-
-
 cdef dict TABLE = {
     "a85decode": _ascii(a85_decode),
     "a85encode": _ascii(a85_encode),
@@ -454,23 +439,12 @@ cdef dict TABLE = {
     "b32hexencode": _ascii(b32_encode("b32hexencode")),
     "b85decode": _ascii(b85_decode),
     "b85encode": _ascii(b85_encode),
-    "bidirectional": _text(_unicodedata.bidirectional),
-    "category": _text(_unicodedata.category),
-    "combining": _text(_unicodedata.combining),
     "crc32": _checksum(_zlib.crc32, LINEAR),
     "crc_hqx": _checksum(_binascii.crc_hqx, LINEAR),
-    "decimal": _number(_unicodedata.decimal),
-    "decomposition": _text(_unicodedata.decomposition),
-    "digit": _number(_unicodedata.digit),
-    "east_asian_width": _text(_unicodedata.east_asian_width),
     "entities": entities,
     "entity_names": entity_names,
     "is_normalized": is_normalized,
-    "lookup": _text(_unicodedata.lookup),
-    "mirrored": _text(_unicodedata.mirrored),
-    "name": _number(_unicodedata.name),
     "normalize": normalize,
-    "numeric": _number(_unicodedata.numeric),
     "pbkdf2_hmac": pbkdf2,
     "struct_calcsize": struct_calcsize,
     "struct_pack": struct_pack,

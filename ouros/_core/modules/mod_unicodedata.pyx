@@ -1,0 +1,109 @@
+"""_unidata: properties of characters, by the host's database.
+
+Must not pass anything but exact strs to the host. Long texts are normalized by _plain.call, in pieces.
+"""
+import unicodedata as _unicodedata
+from ouros._core.heap.exceptions cimport KEY_ERROR, raise_error, raise_type, raise_value
+from ouros._core.heap.heap cimport charge, reserve, work
+from ouros._core.protocols.call cimport function
+
+DEF SHORT = 512              # most characters that are normalized in one step
+DEF GROWTH = 18              # most characters that one becomes in a normal form
+
+NAMESPACE = {}
+cdef object MISSING = object()
+cdef frozenset FORMS = frozenset(("NFC", "NFD", "NFKC", "NFKD"))
+
+cdef str character(VM* vm, PyObject* v, str function, str position):
+    """Returns: the argument as an exact str of one character; None: TypeError raised."""
+    text = unwrap(<object>v)
+    if type(text) is not str:
+        raise_type(vm, f"{function}() argument{position} must be a unicode character, not {'None' if text is None else type_name(<object>v)}")
+    elif len(<str>text) != 1:
+        raise_type(vm, f"{function}(): argument{position} must be a unicode character, not a string of length {len(<str>text)}")
+    else:
+        return text
+    return None
+
+cdef object property_of(VM* vm, PyObject** a, str name, object host):
+    cdef str c = character(vm, a[0], name, "")
+    if c is None:
+        return SIGNAL
+    charge(vm, 64)
+    return host(c)
+
+cdef object value_of(VM* vm, PyObject** a, str name, object host, str message):
+    cdef str c = character(vm, a[0], name, " 1")
+    if c is None:
+        return SIGNAL
+    v = host(c, MISSING)
+    if v is not MISSING:
+        charge(vm, 96)
+        return v
+    return raise_value(vm, message) if a[1] == NULL else <object>a[1]
+
+cdef object _bidirectional = _unicodedata.bidirectional
+cdef object _category = _unicodedata.category
+cdef object _combining = _unicodedata.combining
+cdef object _decimal = _unicodedata.decimal
+cdef object _decomposition = _unicodedata.decomposition
+cdef object _digit = _unicodedata.digit
+cdef object _east_asian_width = _unicodedata.east_asian_width
+cdef object _mirrored = _unicodedata.mirrored
+cdef object _name = _unicodedata.name
+cdef object _normalize = _unicodedata.normalize
+cdef object _numeric = _unicodedata.numeric
+
+cdef object bidirectional(VM* vm, PyObject** a): return property_of(vm, a, "bidirectional", _bidirectional)
+cdef object category(VM* vm, PyObject** a): return property_of(vm, a, "category", _category)
+cdef object combining(VM* vm, PyObject** a): return property_of(vm, a, "combining", _combining)
+cdef object decimal(VM* vm, PyObject** a): return value_of(vm, a, "decimal", _decimal, "not a decimal")
+cdef object decomposition(VM* vm, PyObject** a): return property_of(vm, a, "decomposition", _decomposition)
+cdef object digit(VM* vm, PyObject** a): return value_of(vm, a, "digit", _digit, "not a digit")
+cdef object east_asian_width(VM* vm, PyObject** a): return property_of(vm, a, "east_asian_width", _east_asian_width)
+cdef object mirrored(VM* vm, PyObject** a): return property_of(vm, a, "mirrored", _mirrored)
+cdef object name(VM* vm, PyObject** a): return value_of(vm, a, "name", _name, "no such name")
+cdef object numeric(VM* vm, PyObject** a): return value_of(vm, a, "numeric", _numeric, "not a numeric character")
+
+cdef object lookup_name(VM* vm, PyObject** a):
+    v = unwrap(<object>a[0])
+    if type(v) is not str:
+        return raise_type(vm, f"a bytes-like object is required, not '{type_name(<object>a[0])}'")
+    work(vm, len(<str>v))
+    charge(vm, 96)
+    try:
+        return _unicodedata.lookup(v)
+    except (KeyError, ValueError):
+        return raise_error(vm, KEY_ERROR, f"undefined character name '{v}'")
+
+cdef object short_normal(VM* vm, PyObject** a):
+    """normalize(form, text) of exact strs, the text short or ASCII. Returns None for the slow path."""
+    cdef Py_ssize_t n
+    form, text = <object>a[0], <object>a[1]
+    if type(form) is not str or form not in FORMS or type(text) is not str:
+        return None
+    if (<str>text).isascii():
+        return text
+    n = len(<str>text)
+    if n > SHORT:
+        return None
+    if reserve(vm, 64 + 4 * GROWTH * n) < 0:
+        return SIGNAL
+    # Combining characters are sorted by insertion.
+    work(vm, 8 * n)
+    new = _normalize(form, text)
+    vm.budget += 4 * (GROWTH * n - len(<str?>new))
+    return new
+
+function(NAMESPACE, "unicodedata", "bidirectional", bidirectional, "chr, /")
+function(NAMESPACE, "unicodedata", "category", category, "chr, /")
+function(NAMESPACE, "unicodedata", "combining", combining, "chr, /")
+function(NAMESPACE, "unicodedata", "decimal", decimal, "chr, default=..., /")
+function(NAMESPACE, "unicodedata", "decomposition", decomposition, "chr, /")
+function(NAMESPACE, "unicodedata", "digit", digit, "chr, default=..., /")
+function(NAMESPACE, "unicodedata", "east_asian_width", east_asian_width, "chr, /")
+function(NAMESPACE, "unicodedata", "lookup", lookup_name, "name, /")
+function(NAMESPACE, "unicodedata", "mirrored", mirrored, "chr, /")
+function(NAMESPACE, "unicodedata", "name", name, "chr, default=..., /")
+function(NAMESPACE, "_unidata", "normalize", short_normal, "form, unistr, /")
+function(NAMESPACE, "unicodedata", "numeric", numeric, "chr, default=..., /")
