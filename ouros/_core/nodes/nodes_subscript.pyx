@@ -9,6 +9,7 @@ from ouros._core.heap.heap cimport charge, work
 from ouros._core.protocols.ops cimport del_item, get_item, set_item
 from ouros._core.protocols.node cimport *
 from ouros._core.nodes.nodes_variable cimport Local, slot_of, value_of
+from ouros._core.types.type_bytes cimport BytearrayObject
 from ouros._core.types.type_dict cimport DictObject, dict_find, dict_get_item, dict_remove, dict_store, dict_store_slot
 from ouros._core.types.type_sequence cimport ListObject, char_at, every, list_del, list_get, list_set, new_list, new_slice, tuple_get
 
@@ -51,6 +52,18 @@ cdef int subscript_store(VM* vm, object o, object key, object v) except -9:
     if t is DictObject and sets_as_dict(o):
         return dict_store(vm, <DictObject>o, key, v)
     return set_item(vm, o, key, v)
+
+cdef inline bint store_byte(VM* vm, BytearrayObject o, int64_t i, PyObject* value) noexcept:
+    """Execute o[i] = value. Returns: False: it had no effect."""
+    cdef int64_t byte
+    if o.cls is not BYTEARRAY or o.epoch != vm.epoch or not compact_int(value, &byte) or not 0 <= byte <= 255:
+        return False
+    if i < 0:
+        i += len(o.data)
+    if not 0 <= i < len(o.data):
+        return False
+    o.data[i] = <unsigned char>byte
+    return True
 
 cdef inline int subscript_delete(VM* vm, object o, object key) except -9:
     t = type(o)
@@ -168,6 +181,11 @@ cdef class Subscript(Node):
                     i += PyUnicode_GET_LENGTH(o)
                 if 0 <= i < PyUnicode_GET_LENGTH(o):
                     return char_at(f.vm, o, i)
+            elif type(o) is BytearrayObject and (<BytearrayObject>o).cls is BYTEARRAY:
+                if i < 0:
+                    i += len((<BytearrayObject>o).data)
+                if 0 <= i < len((<BytearrayObject>o).data):
+                    return <int>(<BytearrayObject>o).data[i]
         return passed(f, self, subscript(f.vm, o, slot_take(&key)))
 
     cdef object cut(self, Frame* f, object o, Slice s):
@@ -211,6 +229,8 @@ cdef class Subscript(Node):
             return xpend(f, self, S_KEY | S_STORE, 0, o, value, None)
         if t == T_INT and list_item(<PyObject*>o, key.u.i) != NULL and (<HeapObject>o).epoch == f.vm.epoch:
             replace_item(f.vm, o, key.u.i, value)
+            return NORMAL
+        if t == T_INT and type(o) is BytearrayObject and store_byte(f.vm, <BytearrayObject>o, key.u.i, <PyObject*>value):
             return NORMAL
         if (dict_store_slot(f.vm, <DictObject>o, &key, value) if type(o) is DictObject and sets_as_dict(o)
                 else subscript_store(f.vm, o, slot_take(&key), value)) < 0:

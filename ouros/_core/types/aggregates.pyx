@@ -14,6 +14,7 @@ from ouros._core.heap.heap cimport must_poll, poll, work
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport CMP_GT, CMP_LT, OP_ADD, binary, compare, get_iter, to_list, truth_value
 from ouros._core.types.sort cimport sort_by, sort_light
+from ouros._core.types.type_bytes cimport BytearrayObject
 from ouros._core.types.type_iter cimport hold, next_item
 from ouros._core.types.type_sequence cimport ListObject, SequenceIter, new_list
 
@@ -22,11 +23,14 @@ cdef extern from "Python.h":
         PyObject** ob_item
     ctypedef struct PyListObject:
         PyObject** ob_item
+    char* PyBytes_AS_STRING(object o) noexcept
+    char* PyByteArray_AS_STRING(object o) noexcept
     PyObject* Py_True    # `<PyObject*>True` compiles to the C integer 1
     PyObject* Py_False
 
 DEF POLL = 256               # items between two polls
 DEF MANTISSA = 1 << 53
+DEF BYTES = 1 << 20          # most bytes that are added up without a poll
 DEF MANY = 16384             # most items of a list that are read without a poll
 
 
@@ -126,10 +130,20 @@ cdef object sum_of(VM* vm, object iterable, object start):
     cdef Py_ssize_t length
     cdef PyObject** items
     cdef int mode
+    cdef const unsigned char* bytes_at
     if type(iterable) is range and type(start) is int:
         total = range_sum(iterable)
         if total is not None:
             return start + total
+    if type(start) is int and (type(iterable) is bytes or type(iterable) is BytearrayObject and (<BytearrayObject>iterable).cls is BYTEARRAY):
+        if type(iterable) is bytes:
+            bytes_at, length = <const unsigned char*>PyBytes_AS_STRING(iterable), len(<bytes>iterable)
+        else:
+            bytes_at = <const unsigned char*>PyByteArray_AS_STRING((<BytearrayObject>iterable).data)
+            length = len((<BytearrayObject>iterable).data)
+        if length < BYTES:
+            work(vm, length)
+            return start + byte_sum(bytes_at, length)
     if type(start) is float:
         mode, packed = M_FLOAT, (start, 0.0)
     elif type(start) is complex:
@@ -143,6 +157,14 @@ cdef object sum_of(VM* vm, object iterable, object start):
         if items != NULL:
             return sum_items(vm, iterable, items, length, mode, n if mode == M_INT else 0, <double>start if mode == M_FLOAT else 0)
     return then(vm, get_iter(vm, iterable), SUM_START, packed, None, None, mode)
+
+cdef int64_t byte_sum(const unsigned char* data, Py_ssize_t n) noexcept:
+    """Returns: the sum of fewer than BYTES bytes."""
+    cdef int64_t total = 0
+    cdef Py_ssize_t i
+    for i in range(n):
+        total += data[i]
+    return total
 
 cdef object range_sum(object r):
     """Returns: the sum of a range whose start, stop and step fit int64; None: they don't fit."""

@@ -10,9 +10,16 @@ from ouros._core.protocols.ops cimport iter_next
 from ouros._core.heap.hash_table cimport Table, live_entry
 from ouros._core.types.type_iter cimport ENUMERATE, ENUMERATE_ITEM, GATHER, ZIP, EnumerateIter, ZipIter
 from ouros._core.types.type_dict cimport DictObject
-from ouros._core.types.type_sequence cimport RangeIter, SequenceIter, item_ahead
+from ouros._core.types.type_bytes cimport BytearrayObject
+from ouros._core.types.type_sequence cimport BYTEARRAY_ITERATOR, RangeIter, SequenceIter, item_ahead
 from ouros._core.types.type_set cimport SetIter, SetObject
 from ouros._core.types.type_dict_view cimport DictIter
+
+cdef extern from "Python.h":
+    Py_ssize_t PyBytes_GET_SIZE(PyObject* o) noexcept
+    char* PyBytes_AS_STRING(PyObject* o) noexcept
+    Py_ssize_t PyByteArray_GET_SIZE(PyObject* o) noexcept
+    char* PyByteArray_AS_STRING(PyObject* o) noexcept
 
 cdef int64_t MOST = 0x7FFFFFFFFFFFFFFF
 
@@ -22,9 +29,7 @@ cdef int next_slot(VM* vm, object it, Slot* out) except -9:
     cdef PyObject* value
     t = type(it)
     if t is SequenceIter:
-        value = item_ahead(vm, <SequenceIter>it)
-        if value != NULL:
-            slot_unbox(out, <object>value)
+        if next_of_sequence(vm, <SequenceIter>it, out):
             return N_FILLED
     elif t is RangeIter:
         if next_number(vm, <RangeIter>it, out):
@@ -54,6 +59,25 @@ cdef inline bint next_number(VM* vm, RangeIter it, Slot* out) noexcept:
     out.u.i = it.i
     if add_overflows(it.i, it.step, &it.i):
         it.i = it.stop
+    return True
+
+cdef inline bint next_of_sequence(VM* vm, SequenceIter it, Slot* out) noexcept:
+    cdef PyObject* seq = <PyObject*>it.seq
+    cdef PyObject* item = item_ahead(vm, it)
+    if item != NULL:
+        slot_unbox(out, <object>item)
+        return True
+    if it.step != 1 or it.epoch != vm.epoch or it.i < 0:
+        return False
+    if type(<object>seq) is bytes and it.i < PyBytes_GET_SIZE(seq):
+        out.u.i = <unsigned char>PyBytes_AS_STRING(seq)[it.i]
+    elif type(<object>seq) is BytearrayObject and it.cls is BYTEARRAY_ITERATOR \
+            and it.i < PyByteArray_GET_SIZE(<PyObject*>(<BytearrayObject>seq).data):
+        out.u.i = <unsigned char>PyByteArray_AS_STRING(<PyObject*>(<BytearrayObject>seq).data)[it.i]
+    else:
+        return False
+    out.o = TAG_INT
+    it.i += 1
     return True
 
 cdef inline bint next_entry(VM* vm, DictIter it, PyObject** key, PyObject** value) noexcept:

@@ -20,6 +20,7 @@ from ouros._core.protocols.plain_arithmetic cimport int_bits
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
 cimport ouros._core.protocols.ops as _ops
 from ouros._core.protocols.ops cimport as_index, compare, get_item, hash_value, repr_value, to_list
+from ouros._core.types.type_bytes cimport BytearrayObject
 from ouros._core.heap.hash_table cimport HASH_TUPLE_START, hash_tuple_add
 
 cdef extern from *:
@@ -681,6 +682,10 @@ cdef class SequenceIter(HeapObject):
             if 0 <= i < PyBytes_GET_SIZE(seq):
                 self.i = i + self.step
                 return <int>(<unsigned char>(<bytes?>seq)[i])
+        elif t is BytearrayObject and self.cls is BYTEARRAY_ITERATOR:
+            if 0 <= i < len((<BytearrayObject?>seq).data):
+                self.i = i + self.step
+                return <int>(<BytearrayObject?>seq).data[i]
         elif t is range:
             try:
                 if i >= 0:
