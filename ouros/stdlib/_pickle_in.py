@@ -7,6 +7,7 @@ writing. Invariant: no item below the innermost mark is taken off the stack.
 import copyreg
 import sys
 from _pickle_names import HIGHEST_PROTOCOL, UnpicklingError, find_global, type_name
+from _pickling import loads as _native_loads
 from struct import unpack
 
 _MAX = sys.maxsize
@@ -585,6 +586,9 @@ def loads(data, /, *, fix_imports=True, encoding="ASCII", errors="strict", buffe
     """The object of a pickle."""
     if isinstance(buffers, tuple) and not buffers:
         buffers = None
+        found = _loads_quickly(data, fix_imports)
+        if found is not None:
+            return found[0]
     try:
         data = bytes(memoryview(data))
     except TypeError:
@@ -593,3 +597,18 @@ def loads(data, /, *, fix_imports=True, encoding="ASCII", errors="strict", buffe
     reader._file_read = None
     reader._set_up(data, fix_imports, encoding, errors, buffers)
     return reader.load()
+
+
+def _loads_quickly(data, fix_imports):
+    """(object,) of a pickle of plain containers and instances of ordinary classes; None: of another one, or of one with errors."""
+    found = _native_loads(data, [], [])
+    if isinstance(found, list):
+        try:
+            classes = [find_global(module, name, data[1], fix_imports) for module, name in found]
+        except Exception:
+            # It is raised again when the name is found in its turn.
+            return None
+        found = _native_loads(data, found, classes)
+        if isinstance(found, list):
+            return None
+    return found

@@ -11,6 +11,7 @@ from _pickle_names import (
     DEFAULT_PROTOCOL, FRAME_SIZE_TARGET, HIGHEST_PROTOCOL, PickleBuffer, PicklingError, encode_long, find_attribute, load_module, type_name,
     whichmodule,
 )
+from _pickling import dumps as _native_dumps
 from functools import partial
 from operator import index
 from struct import pack
@@ -518,6 +519,8 @@ class Pickler:
                 self._frame += b"s"
             elif n % _BATCH == 0 or n == size:
                 self._frame += b"u"
+        if not single and n and n % _BATCH == 0:
+            self._frame += b"(u"
         if len(obj) != size:
             raise RuntimeError("dictionary changed size during iteration")
 
@@ -540,6 +543,8 @@ class Pickler:
             self._frame += b"("
             self._save_elements(items[start:start + _BATCH], "set")
             self._frame += b"\x90"
+        if items and len(items) % _BATCH == 0:
+            self._frame += b"(\x90"
         if len(obj) != len(items):
             raise RuntimeError("Set changed size during iteration")
 
@@ -655,6 +660,34 @@ def dump(obj, file, protocol=None, *, fix_imports=True, buffer_callback=None):
 
 def dumps(obj, protocol=None, *, fix_imports=True, buffer_callback=None):
     """The pickle of obj."""
+    if buffer_callback is None:
+        data = _dumps_quickly(obj, DEFAULT_PROTOCOL if protocol is None else protocol)
+        if data is not None:
+            return data
     f = io.BytesIO()
     Pickler(f, protocol, fix_imports, buffer_callback).dump(obj)
     return f.getvalue()
+
+
+def _dumps_quickly(obj, protocol):
+    """The pickle of plain containers and instances of ordinary classes; None: of another object, or what an error will be raised for."""
+    data = _native_dumps(obj, protocol, copyreg.dispatch_table, [], [])
+    if isinstance(data, list):
+        names = [_global_name(cls) for cls in data]
+        data = None if None in names else _native_dumps(obj, protocol, copyreg.dispatch_table, data, names)
+        if isinstance(data, list):
+            return None
+    return data
+
+
+def _global_name(cls):
+    """(module, qualified name) of a class that can be found by them, or None."""
+    name = cls.__qualname__
+    module_name = whichmodule(cls, name)
+    if "<locals>" in name or (module_name, name) in copyreg._extension_registry:
+        return None
+    try:
+        found, _ = find_attribute(load_module(module_name), name.split("."))
+    except (ImportError, ValueError, KeyError, AttributeError):
+        return None
+    return (module_name, name) if found is cls else None

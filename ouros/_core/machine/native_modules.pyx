@@ -20,6 +20,7 @@ from ouros._core.modules.mod_io cimport NAMESPACE as IO
 from ouros._core.modules.mod_json cimport NAMESPACE as JSON
 from ouros._core.modules.mod_math cimport NAMESPACE as MATH
 from ouros._core.modules.mod_operator cimport NAMESPACE as OPERATOR
+from ouros._core.modules.mod_pickle cimport NAMESPACE as PICKLING
 from ouros._core.modules.mod_plain cimport NAMESPACE as PLAIN
 from ouros._core.modules.mod_os cimport NAMESPACE as OS
 from ouros._core.modules.mod_random cimport NAMESPACE as RANDOM
@@ -88,6 +89,7 @@ cdef dict TABLE = {
     "_io": IO,
     "_json": JSON,
     "_operator": OPERATOR,
+    "_pickling": PICKLING,
     "_plain": PLAIN,
     "_os": OS,
     "_random": RANDOM,

@@ -1,0 +1,71 @@
+# _pickling: pickles of plain values, containers and instances of ordinary classes.
+from ouros._core.base.address_map cimport PtrMap
+from ouros._core.base.status cimport *
+from ouros._core.heap.value cimport *
+from ouros._core.modules.meter cimport Meter
+
+cdef class Writer:
+    """A pickle being written."""
+    cdef Meter      meter
+    cdef char*      data         # owned
+    cdef Py_ssize_t size, room
+    cdef Py_ssize_t frame        # offset of the header of the open frame
+    cdef int        protocol     # 4 or 5
+    cdef PyObject*  table        # copyreg.dispatch_table, borrowed
+    cdef dict       texts        # str or bytes -> number in the memo
+    cdef PtrMap     places       # other object -> number in the memo
+    cdef Py_ssize_t memo         # numbers given so far
+    cdef Py_ssize_t steps
+    cdef list       classes      # ordinary classes met so far
+    cdef list       names        # (module, qualified name) of the first of them
+    cdef Shape      known        # last shape whose names are ordinary
+    cdef int need(self, Py_ssize_t n) except -1
+    cdef int byte(self, int b) except -1
+    cdef int number(self, uint64_t v, int n) except -1
+    cdef int raw(self, const char* p, Py_ssize_t n) except -1
+    cdef int begin_frame(self) except -1
+    cdef int end_frame(self) except -1
+    cdef int begin_value(self) except -1
+    cdef int large(self, const char* p, Py_ssize_t n, int code8, int code4, int code) except -1
+    cdef int memoize(self, PyObject* o) except -1
+    cdef int get(self, Py_ssize_t number) except -1
+    cdef int save(self, object v, int depth) except -1
+    cdef int save_slot(self, Slot* s, int depth) except -1
+    cdef int save_int(self, int64_t v) except -1
+    cdef int save_big(self, object v) except -1
+    cdef int save_float(self, double v) except -1
+    cdef int save_text(self, object v) except -1
+    cdef int save_tuple(self, tuple v, int depth) except -1
+    cdef int save_items(self, list items, int depth) except -1
+    cdef int save_dict(self, object v, int depth) except -1
+    cdef int empty_batch(self, Py_ssize_t n, int code) except -1
+    cdef int save_set(self, object v, int depth) except -1
+    cdef int save_instance(self, Instance v, int depth) except -1
+    cdef int save_class(self, ClassObject cls) except -1
+
+cdef class Reader:
+    """A pickle being read."""
+    cdef Meter       meter
+    cdef bytes       data
+    cdef Py_ssize_t  pos
+    cdef int64_t     start       # budget at the start
+    cdef Py_ssize_t  steps
+    cdef list        stack, memo
+    cdef list        marks       # sizes of the stack
+    cdef list        names, found    # (module, name) and the object that it names
+    cdef list        unknown     # (module, name) that are not in `names`
+    cdef const unsigned char* take(self, Py_ssize_t n) noexcept
+    cdef uint64_t uint(self, const unsigned char* p, int n) noexcept
+    cdef Py_ssize_t floor(self) except -1
+    cdef int pop_mark(self, Py_ssize_t* start) except -1
+    cdef int text(self, int size, bint is_text) except -1
+    cdef int add_items(self, Py_ssize_t start) except -1
+    cdef int add_pairs(self, Py_ssize_t start) except -1
+    cdef int add_keys(self, Py_ssize_t start) except -1
+    cdef int tuple_of(self, Py_ssize_t start) except -1
+    cdef int find(self) except -1
+    cdef int make(self) except -1
+    cdef int fill(self) except -1
+    cdef int step(self, int code) except -1
+
+cdef dict NAMESPACE          # name -> native
