@@ -7,7 +7,7 @@ from xml.etree import ElementTree as _tree
 def parts(root, target, encoding, declaration, default_namespace, method, short):
     """The text, in parts."""
     method = method or "xml"
-    if method not in ("xml", "html", "text", "c14n"):
+    if method not in _serialize and method != "c14n":
         raise ValueError(f"unknown method {method!r}")
     if not encoding:
         encoding = "utf-8" if method == "c14n" else "us-ascii"
@@ -17,20 +17,29 @@ def parts(root, target, encoding, declaration, default_namespace, method, short)
         name = (getattr(target, "encoding", None) or "utf-8") if is_text else encoding
         out.append(f"<?xml version='1.0' encoding='{name}'?>\n")
     if method == "text":
-        out.extend(root.itertext())
-        if root.tail:
-            out.append(root.tail)
+        _serialize_text(out.append, root)
     elif method == "c14n":
         canonical = C14NWriterTarget(out.append)
-        names, namespaces = _names(root, None)
+        names, namespaces = _namespaces(root, None)
         _replay(root, canonical, names, namespaces)
     else:
-        names, namespaces = _names(root, default_namespace)
-        if method == "html":
-            _html(out.append, root, names, namespaces)
-        else:
-            _xml(out.append, root, names, namespaces, short)
+        names, namespaces = _namespaces(root, default_namespace)
+        _serialize[method](out.append, root, names, namespaces, short_empty_elements=short)
     return out
+
+
+def writer(target, encoding):
+    """Yield (a function that writes text, the name of the encoding) for a file, by its name or open; for a context manager."""
+    is_text = encoding.lower() == "unicode"
+    if not hasattr(target, "write"):
+        with open(target, "w", encoding="utf-8" if is_text else encoding, errors="xmlcharrefreplace") as stream:
+            yield stream.write, stream.encoding
+    elif is_text:
+        yield target.write, getattr(target, "encoding", None) or "utf-8"
+    else:
+        import codecs
+        encoder = codecs.getincrementalencoder(encoding)("xmlcharrefreplace")
+        yield lambda text: target.write(encoder.encode(text)), encoding
 
 
 def write(root, target, encoding, declaration, default_namespace, method, short):
@@ -54,7 +63,7 @@ def write(root, target, encoding, declaration, default_namespace, method, short)
         target.write(text.encode(encoding, "xmlcharrefreplace"))
 
 
-def _names(root, default_namespace):
+def _namespaces(root, default_namespace=None):
     """({tag or attribute: as it is written}, {URI: prefix})"""
     names = {None: None}
     namespaces = {}
@@ -122,7 +131,8 @@ def _by_prefix(item):
     return item[1]
 
 
-def _xml(put, element, names, namespaces, short):
+def _serialize_xml(put, element, names, namespaces, short_empty_elements=True, **kwargs):
+    go_on = vars(_tree).get("_serialize_xml", _serialize_xml)  # What the program put in its place, if anything.
     tag = element.tag
     text = element.text
     if tag is _tree.Comment:
@@ -135,17 +145,17 @@ def _xml(put, element, names, namespaces, short):
             if text:
                 put(_text(text, names))
             for child in element:
-                _xml(put, child, names, None, short)
+                go_on(put, child, names, None, short_empty_elements=short_empty_elements)
         else:
             put("<" + tag)
             if namespaces or element.attrib:
                 _attributes(put, element, names, namespaces, _escape_attribute)
-            if text or len(element) or not short:
+            if text or len(element) or not short_empty_elements:
                 put(">")
                 if text:
                     put(_text(text, names))
                 for child in element:
-                    _xml(put, child, names, None, short)
+                    go_on(put, child, names, None, short_empty_elements=short_empty_elements)
                 put(f"</{tag}>")
             else:
                 put(" />")
@@ -153,7 +163,8 @@ def _xml(put, element, names, namespaces, short):
         put(_escape(element.tail))
 
 
-def _html(put, element, names, namespaces):
+def _serialize_html(put, element, names, namespaces, **kwargs):
+    go_on = vars(_tree).get("_serialize_html", _serialize_html)
     tag = element.tag
     text = element.text
     if tag is _tree.Comment:
@@ -166,7 +177,7 @@ def _html(put, element, names, namespaces):
             if text:
                 put(_escape(text))
             for child in element:
-                _html(put, child, names, None)
+                go_on(put, child, names, None)
         else:
             put("<" + tag)
             _attributes(put, element, names, namespaces, _escape_attribute_html)
@@ -174,11 +185,21 @@ def _html(put, element, names, namespaces):
             if text:
                 put(text if tag.lower() in ("script", "style") else _text(text, names))
             for child in element:
-                _html(put, child, names, None)
+                go_on(put, child, names, None)
             if tag.lower() not in _tree.HTML_EMPTY:
                 put(f"</{tag}>")
     if element.tail:
         put(_escape(element.tail))
+
+
+def _serialize_text(put, element):
+    for part in element.itertext():
+        put(part)
+    if element.tail:
+        put(element.tail)
+
+
+_serialize = {"xml": _serialize_xml, "html": _serialize_html, "text": _serialize_text}
 
 
 def _text(text, names):

@@ -19,6 +19,13 @@ def _replace_charref(match):
     return _call("unescape", "&" + match.group(1))
 
 
+def __getattr__(name):
+    if name == "_charref":
+        import re
+        return re.compile(r"&(#[0-9]+;?|#[xX][0-9a-fA-F]+;?|[^\t\n\f <&#;]{1,32};?)")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
 def unescape(s):
     """The text with entities as the characters that they stand for."""
     if "&" not in s:

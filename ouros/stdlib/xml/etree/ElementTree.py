@@ -226,10 +226,11 @@ def _is_name(path, namespaces):
     """Whether the path is a tag, with nothing to look up."""
     if namespaces or not isinstance(path, str):
         return False
-    if path[:1] == "{":
-        if path[:2] == "{}" or path[:3] == "{*}":
-            return False
-        path = path.rpartition("}")[2]
+    if path[:2] == "{}" or path[:3] == "{*}":
+        return False
+    while "{" in path:  # A namespace may hold any character.
+        before, _, rest = path.partition("{")
+        path = before + rest.partition("}")[2]
     return "/" not in path and "." not in path and "*" not in path and "[" not in path and "@" not in path
 
 
@@ -883,6 +884,21 @@ def canonicalize(xml_data=None, *, out=None, from_file=None, **options):
     else:
         parse(from_file, parser=parser)
     return text.getvalue() if text is not None else None
+
+
+def _get_writer(file_or_filename, encoding):
+    """A context that gives a function for text and the name of the encoding, for a file by its name or open."""
+    from contextlib import contextmanager
+    from _xml_write import writer
+    return contextmanager(writer)(file_or_filename, encoding)
+
+
+def __getattr__(name):
+    # Parts of the writer, which programs replace to write elements of their own kind: `_serialize["xml"] = _serialize_xml = f`.
+    if name in ("_namespaces", "_serialize", "_serialize_xml", "_serialize_html", "_serialize_text"):
+        import _xml_write
+        return vars(_xml_write)[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def _raise_serialization_error(text):
