@@ -276,7 +276,7 @@ def getdoc(object):
 def unwrap(func, *, stop=None):
     """The function under wrappers."""
     seen = {id(func)}
-    while hasattr(func, "__wrapped__") and not (stop is not None and stop(func)):
+    while not isinstance(func, type) and hasattr(func, "__wrapped__") and not (stop is not None and stop(func)):
         func = func.__wrapped__
         if id(func) in seen:
             raise ValueError(f"wrapper loop when unwrapping {func!r}")
@@ -285,8 +285,8 @@ def unwrap(func, *, stop=None):
 
 
 def get_annotations(obj, *, globals=None, locals=None, eval_str=False, format=None):
-    from annotationlib import get_annotations
-    return get_annotations(obj, globals=globals, locals=locals, eval_str=eval_str)
+    from annotationlib import Format, get_annotations
+    return get_annotations(obj, globals=globals, locals=locals, eval_str=eval_str, format=Format.VALUE if format is None else format)
 
 
 def getmodule(object, _filename=None):
@@ -766,7 +766,10 @@ class Signature:
 
     @classmethod
     def from_callable(cls, obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False, annotation_format=None):
-        return _signature(obj, follow_wrapped, eval_str)
+        """The signature of a callable, as an instance of this class."""
+        from _signatures import Signatures
+        return Signatures(
+            cls, follow_wrapped, globals=globals, locals=locals, eval_str=eval_str, format=annotation_format).of(obj)
 
     @property
     def parameters(self):
@@ -900,189 +903,10 @@ class Signature:
         return out
 
 
-def _of_function(func, eval_str):
-    code = func.__code__
-    names = code.co_varnames
-    npos = code.co_argcount
-    nonly = code.co_posonlyargcount
-    nkw = code.co_kwonlyargcount
-    defaults = func.__defaults__ or ()
-    kwdefaults = func.__kwdefaults__ or {}
-    annotations = get_annotations(func, eval_str=eval_str)
-    parameters = []
-    first_default = npos - len(defaults)
-    for i, name in enumerate(names[:npos]):
-        kind = _ParameterKind.POSITIONAL_ONLY if i < nonly else _ParameterKind.POSITIONAL_OR_KEYWORD
-        default = defaults[i - first_default] if i >= first_default else _empty
-        parameters.append(Parameter(name, kind, default=default, annotation=annotations.get(name, _empty)))
-    at = npos + nkw
-    if code.co_flags & CO_VARARGS:
-        name = names[at]
-        parameters.append(Parameter(name, _ParameterKind.VAR_POSITIONAL, annotation=annotations.get(name, _empty)))
-        at += 1
-    for name in names[npos:npos + nkw]:
-        parameters.append(Parameter(name, _ParameterKind.KEYWORD_ONLY, default=kwdefaults.get(name, _empty), annotation=annotations.get(name, _empty)))
-    if code.co_flags & CO_VARKEYWORDS:
-        name = names[at]
-        parameters.append(Parameter(name, _ParameterKind.VAR_KEYWORD, annotation=annotations.get(name, _empty)))
-    return Signature(parameters, return_annotation=annotations.get("return", _empty), __validate_parameters__=False)
-
-
-def _without_first(sig):
-    parameters = list(sig.parameters.values())
-    if not parameters or parameters[0].kind in (_ParameterKind.VAR_KEYWORD, _ParameterKind.KEYWORD_ONLY):
-        raise ValueError("invalid method signature")
-    if parameters[0].kind is not _ParameterKind.VAR_POSITIONAL:
-        parameters = parameters[1:]
-    return sig.replace(parameters=parameters)
-
-
-def _of_partial(obj, sig):
-    from functools import Placeholder
-    bound = sig.bind_partial(*[a for a in obj.args if a is not Placeholder], **obj.keywords)
-    parameters = []
-    keyword = False
-    for name, p in sig.parameters.items():
-        if name in bound.arguments and p.kind in (_ParameterKind.POSITIONAL_ONLY, _ParameterKind.POSITIONAL_OR_KEYWORD):
-            if name in obj.keywords:
-                keyword = True
-                parameters.append(p.replace(kind=_ParameterKind.KEYWORD_ONLY, default=obj.keywords[name]))
-            continue
-        if name in obj.keywords and p.kind is _ParameterKind.KEYWORD_ONLY:
-            p = p.replace(default=obj.keywords[name])
-        elif keyword and p.kind is _ParameterKind.POSITIONAL_OR_KEYWORD:
-            p = p.replace(kind=_ParameterKind.KEYWORD_ONLY)
-        elif keyword and p.kind is _ParameterKind.VAR_POSITIONAL:
-            continue
-        parameters.append(p)
-    return sig.replace(parameters=parameters)
-
-
-def _of_text(text):
-    """The signature that a native's text says; what is bound to a module is left out."""
-    parameters = []
-    kind = _ParameterKind.POSITIONAL_OR_KEYWORD
-    for part in _parts(text[1:-1]):
-        if part == "/":
-            parameters = [p.replace(kind=_ParameterKind.POSITIONAL_ONLY) for p in parameters]
-        elif part == "*":
-            kind = _ParameterKind.KEYWORD_ONLY
-        elif part.startswith("**"):
-            parameters.append(Parameter(part[2:], _ParameterKind.VAR_KEYWORD))
-        elif part.startswith("*"):
-            parameters.append(Parameter(part[1:], _ParameterKind.VAR_POSITIONAL))
-            kind = _ParameterKind.KEYWORD_ONLY
-        elif part == "$module":
-            pass
-        else:
-            name, has, default = part.partition("=")
-            value = _empty
-            if has:
-                value = eval(default, {"inf": float("inf"), "sys": _sys})
-            if name.startswith("$"):
-                name = name[1:]
-            parameters.append(Parameter(name, kind, default=value))
-    return Signature(parameters, __validate_parameters__=False)
-
-
-def _parts(text):
-    """The text at its commas, those within brackets and quotes left alone."""
-    found, depth, quote, start = [], 0, "", 0
-    for i, c in enumerate(text):
-        if quote:
-            if c == quote:
-                quote = ""
-        elif c in "'\"":
-            quote = c
-        elif c in "([{":
-            depth += 1
-        elif c in ")]}":
-            depth -= 1
-        elif c == "," and not depth:
-            found.append(text[start:i].strip())
-            start = i + 1
-    found.append(text[start:].strip())
-    return [part for part in found if part]
-
-
-def _signature(obj, follow_wrapped=True, eval_str=False):
-    import functools
-    if not callable(obj):
-        raise TypeError(f"{obj!r} is not a callable object")
-    if ismethod(obj):
-        return _without_first(_signature(obj.__func__, follow_wrapped, eval_str))
-    if follow_wrapped:
-        obj = unwrap(obj, stop=lambda f: hasattr(f, "__signature__") or ismethod(f))
-        if ismethod(obj):
-            return _signature(obj, follow_wrapped, eval_str)
-    sig = getattr(obj, "__signature__", None)
-    if sig is not None:
-        if not isinstance(sig, Signature):
-            raise TypeError(f"unexpected object {sig!r} in __signature__ attribute")
-        return sig
-    if isfunction(obj):
-        return _of_function(obj, eval_str)
-    if isinstance(obj, functools.partial):
-        return _of_partial(obj, _signature(obj.func, follow_wrapped, eval_str))
-    if isclass(obj):
-        return _of_class(obj, follow_wrapped, eval_str)
-    text = getattr(obj, "__text_signature__", None)
-    if isinstance(text, str):
-        if "<" in text or "[" in text.partition("=")[0]:
-            raise ValueError(f"{obj!r} builtin has invalid signature")
-        sig = _of_text(text)
-        bound = getattr(obj, "__self__", None) is not None and not ismodule(obj.__self__)
-        return _without_first(sig) if bound and text.startswith("($") else sig
-    call = getattr(type(obj), "__call__", None)
-    if isfunction(call):
-        return _without_first(_signature(call, follow_wrapped, eval_str))
-    if isbuiltin(obj) or ismethoddescriptor(obj) or ismethodwrapper(obj):
-        raise ValueError(f"no signature found for builtin {obj!r}")
-    raise ValueError(f"callable {obj!r} is not supported by signature")
-
-
-def _of_class(obj, follow_wrapped, eval_str):
-    call = getattr(type(obj), "__call__", None)
-    if isfunction(call):
-        return _without_first(_signature(call, follow_wrapped, eval_str))
-    for base in obj.__mro__:
-        new, init = base.__dict__.get("__new__"), base.__dict__.get("__init__")
-        if isinstance(new, staticmethod):
-            new = new.__func__
-        if isfunction(new):
-            return _without_first(_signature(new, follow_wrapped, eval_str))
-        if init is not None and isfunction(unwrap(init)):
-            return _without_first(_signature(init, follow_wrapped, eval_str))
-        if isinstance(base.__dict__.get("_field_defaults"), dict) and issubclass(base, tuple):
-            defaults = base._field_defaults
-            return Signature([
-                Parameter(name, _ParameterKind.POSITIONAL_OR_KEYWORD, default=defaults.get(name, _empty)) for name in base._fields
-            ])
-    for base in obj.__mro__[:-1]:
-        text = base.__text_signature__ or _TEXTS.get(f"{base.__module__}.{base.__qualname__}")
-        if text:
-            return _of_text(text)
-    if type not in obj.__mro__ and obj.__init__ is object.__init__ and obj.__new__ is object.__new__:
-        return Signature()
-    raise ValueError(f"no signature found for builtin {'' if obj is type else 'type '}{obj!r}")
-
-
-# Classes of the sandbox's library that CPython has as natives: name -> text.
-_TEXTS = {
-    "_io.BytesIO": "(initial_bytes=b'')",
-    "_io.StringIO": "(initial_value='', newline='\\n')",
-    "abc.abstractclassmethod": "(callable)",
-    "abc.abstractproperty": "(fget=None, fset=None, fdel=None, doc=None)",
-    "abc.abstractstaticmethod": "(callable)",
-    "decimal.Decimal": "(value='0', context=None)",
-    "enum.property": "(fget=None, fset=None, fdel=None, doc=None)",
-    "types.GenericAlias": "(origin, args, /)",
-}
-
-
 def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False, annotation_format=None):
     """The signature of a callable."""
-    return _signature(obj, follow_wrapped, eval_str)
+    return Signature.from_callable(
+        obj, follow_wrapped=follow_wrapped, globals=globals, locals=locals, eval_str=eval_str, annotation_format=annotation_format)
 
 
 # Names of CPython's own that packages use.
@@ -1097,7 +921,8 @@ def _signature_from_callable(obj, *, follow_wrapper_chains=True, skip_bound_arg=
                              annotation_format=None):
     if not skip_bound_arg and hasattr(obj, "__func__"):
         obj = obj.__func__
-    return sigcls.from_callable(obj, follow_wrapped=follow_wrapper_chains, eval_str=eval_str)
+    return sigcls.from_callable(
+        obj, follow_wrapped=follow_wrapper_chains, globals=globals, locals=locals, eval_str=eval_str, annotation_format=annotation_format)
 
 
 FullArgSpec = _namedtuple("FullArgSpec", "args, varargs, varkw, defaults, kwonlyargs, kwonlydefaults, annotations", module=__name__)
@@ -1108,7 +933,7 @@ ClosureVars = _namedtuple("ClosureVars", "nonlocals globals builtins unbound", m
 
 def getfullargspec(func):
     try:
-        sig = _signature(func.__func__ if ismethod(func) else func, False)
+        sig = signature(func.__func__ if ismethod(func) else func, follow_wrapped=False)
     except Exception as ex:
         raise TypeError("unsupported callable") from ex
     args, kwonly, defaults = [], [], ()
