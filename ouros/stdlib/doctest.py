@@ -157,6 +157,7 @@ class DocTestParser:
             out.append("\n".join(text) + "\n" if text else "")
             text = []
             example, i = self._example(lines, i, name)
+            example.indent += least  # As it stands in the text.
             out.append(example)
         out.append("\n".join(text))
         # Comments alone are no examples.

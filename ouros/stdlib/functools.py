@@ -75,29 +75,35 @@ def _narrowed(name):
     return method
 
 
-def _derived_comparisons(root):
-    if root == "__lt__":
-        return (("__gt__", _negated(root, "strict")), ("__le__", _widened(root)), ("__ge__", _negated(root, None)))
-    if root == "__le__":
-        return (("__ge__", _negated(root, "equal")), ("__lt__", _narrowed(root)), ("__gt__", _negated(root, None)))
-    if root == "__gt__":
-        return (("__lt__", _negated(root, "strict")), ("__ge__", _widened(root)), ("__le__", _negated(root, None)))
-    return (("__le__", _negated(root, "equal")), ("__gt__", _narrowed(root)), ("__lt__", _negated(root, None)))
+# The comparison that a class has -> those that follow: name, method, and what it computes, for its docstring.
+_DERIVED = {
+    "__lt__": (
+        ("__gt__", _negated("__lt__", "strict"), "(not a < b) and (a != b)"), ("__le__", _widened("__lt__"), "(a < b) or (a == b)"),
+        ("__ge__", _negated("__lt__", None), "(not a < b)")),
+    "__le__": (
+        ("__ge__", _negated("__le__", "equal"), "(not a <= b) or (a == b)"), ("__lt__", _narrowed("__le__"), "(a <= b) and (a != b)"),
+        ("__gt__", _negated("__le__", None), "(not a <= b)")),
+    "__gt__": (
+        ("__lt__", _negated("__gt__", "strict"), "(not a > b) and (a != b)"), ("__ge__", _widened("__gt__"), "(a > b) or (a == b)"),
+        ("__le__", _negated("__gt__", None), "(not a > b)")),
+    "__ge__": (
+        ("__le__", _negated("__ge__", "equal"), "(not a >= b) or (a == b)"), ("__gt__", _narrowed("__ge__"), "(a >= b) and (a != b)"),
+        ("__lt__", _negated("__ge__", None), "(not a >= b)")),
+}
+_SIGNS = {"__lt__": "<", "__le__": "<=", "__gt__": ">", "__ge__": ">="}
 
 
 def total_ordering(cls):
     """Adds the comparisons that are missing to a class that has one of them."""
-    roots = [
-        name
-        for name in ("__lt__", "__le__", "__gt__", "__ge__")
-        if getattr(cls, name, None) is not getattr(object, name, None)
-    ]
+    roots = [name for name in _SIGNS if getattr(cls, name, None) is not getattr(object, name, None)]
     if not roots:
         raise ValueError("must define at least one ordering operation: < > <= >=")
-    for name, method in _derived_comparisons(roots[0]):
+    root = max(roots)  # __lt__ before __le__, __gt__, __ge__
+    for name, method, formula in _DERIVED[root]:
         if name not in roots:
             method.__name__ = name
-            method.__qualname__ = f"{cls.__qualname__}.{name}"
+            method.__qualname__ = f"_{name.strip('_')}_from_{root.strip('_')}"
+            method.__doc__ = f"Return a {_SIGNS[name]} b.  Computed by @total_ordering from {formula}."
             setattr(cls, name, method)
     return cls
 
