@@ -548,6 +548,7 @@ class TextIOWrapper(TextIOBase):
         self.write_through = write_through
         self._newline = newline
         self._ahead = None
+        self._decoder = None  # of a stream that is read in parts, from the first part on
         self._sink = None  # where what is encoded goes, once it is known that it may
         self.newlines = None
 
@@ -558,7 +559,9 @@ class TextIOWrapper(TextIOBase):
         return self._buffer
 
     def _text(self):
-        """What was decoded and not read yet, as a StringIO."""
+        """What was decoded and not read yet, as a StringIO. A file is in memory: it is decoded as a whole."""
+        if self._ahead is None and not self._is_file():
+            self._keep("")
         if self._ahead is None:
             text = self.buffer.read().decode(self.encoding, self.errors)
             newline = self._newline
@@ -566,10 +569,37 @@ class TextIOWrapper(TextIOBase):
                 self._note_newlines(text)
                 if newline is None:
                     text = _translated(text, None)
-            # It is read as it is: the line ends count for readline alone.
-            self._ahead = StringIO(text, "\n")
-            self._ahead._newline = "\n" if newline is None else newline
+            self._keep(text)
         return self._ahead
+
+    def _is_file(self):
+        return hasattr(getattr(self.buffer, "raw", None), "_read_line")
+
+    def _keep(self, text):
+        # It is read as it is: the line ends count for readline alone.
+        self._ahead = StringIO(text, "\n")
+        self._ahead._newline = "\n" if self._newline is None else self._newline
+
+    def _more(self, text, size=8192):
+        """Put `text` and the next part of the stream (size < 0: all of it) in place of what was decoded. Returns whether there was a part."""
+        buffer = self.buffer
+        if self._decoder is None:
+            import codecs
+            self._decoder = codecs.getincrementaldecoder(self.encoding)(self.errors)
+            if not self._newline:
+                self._decoder = IncrementalNewlineDecoder(self._decoder, self._newline is None)
+        name = "read1" if size >= 0 and hasattr(buffer, "read1") else "read"
+        data = (buffer.read1 if name == "read1" else buffer.read)(*(() if size < 0 else (size,)))
+        try:
+            n = len(memoryview(data))
+        except TypeError:
+            raise TypeError(f"underlying {name}() should have returned a bytes-like object, not '{type(data).__name__}'") from None
+        self._keep(text + self._decoder.decode(data, not n or size < 0))
+        if not self._newline:
+            self.newlines = self._decoder.newlines
+        if size < 0:
+            self._decoder = None
+        return n > 0
 
     def _note_newlines(self, text):
         decoder = IncrementalNewlineDecoder(None, False)
@@ -604,17 +634,36 @@ class TextIOWrapper(TextIOBase):
             raise UnsupportedOperation("not readable")
         if self._ahead is not None and not self._ahead._left:
             self._ahead = None
-        return self._text().read(size)
+        if self._ahead is None and self._is_file():
+            return self._text().read(size)
+        size = _size(size)
+        text = self._text().read(size)
+        if size < 0:
+            if not self._is_file():
+                self._more(text, -1)
+                text = self._ahead.read()
+            return text
+        while len(text) < size and not self._is_file() and self._more(text):
+            text = self._ahead.read(size)
+        return text
 
     def readline(self, size=-1, /):
         self._checkClosed()
         if not self.readable():
             raise UnsupportedOperation("not readable")
-        return self._text().readline(size)
+        line = self._text().readline(size)
+        if not self._is_file():
+            size = _size(size)
+            ends = ("\n",) if self._newline is None else ("\r", "\n") if not self._newline else (self._newline,)
+            while not line.endswith(ends) and not 0 <= size <= len(line):
+                more = self._more(line)
+                line = self._ahead.readline(size)
+                if not more:
+                    break
+        return line
 
     def __next__(self):
-        ahead = self._ahead
-        line = self.readline() if ahead is None else ahead.readline()
+        line = self._ahead.readline() if self._ahead is not None and self._decoder is None and self._is_file() else self.readline()
         if not line:
             raise StopIteration
         return line
@@ -642,7 +691,7 @@ class TextIOWrapper(TextIOBase):
         n = len(text)
         if self._newline in ("\r", "\r\n"):
             text = text.replace("\n", self._newline)
-        self._ahead = None
+        self._ahead = self._decoder = None
         (self._sink or self.buffer.write)(self._encoded(text))
         if self.line_buffering and "\n" in text:
             self.buffer.flush()
@@ -660,7 +709,7 @@ class TextIOWrapper(TextIOBase):
             return self.tell()
         if cookie < 0:
             raise ValueError(f"negative seek position {cookie}")
-        self._ahead = None
+        self._ahead = self._decoder = None
         return self.buffer.seek(cookie, whence)
 
     def tell(self):
@@ -668,7 +717,11 @@ class TextIOWrapper(TextIOBase):
         end = self.buffer.tell()
         if self._ahead is None:
             return end
-        return end - len(self._ahead.getvalue()[self._ahead.tell():].encode(self.encoding, self.errors))
+        decoder = self._decoder
+        if isinstance(decoder, IncrementalNewlineDecoder):
+            decoder = decoder.decoder
+        held = 0 if decoder is None else len(decoder.getstate()[0])
+        return end - held - len(self._ahead.getvalue()[self._ahead.tell():].encode(self.encoding, self.errors))
 
     def truncate(self, pos=None, /):
         self._checkClosed()
@@ -689,7 +742,7 @@ class TextIOWrapper(TextIOBase):
         self.buffer.flush()
 
     def close(self):
-        self._sink = self._ahead = None
+        self._sink = self._ahead = self._decoder = None
         if self._buffer is not None and not self.closed:
             try:
                 self.flush()
@@ -699,7 +752,7 @@ class TextIOWrapper(TextIOBase):
     def detach(self):
         self.flush()
         buffer = self.buffer
-        self._buffer = self._sink = self._ahead = None
+        self._buffer = self._sink = self._ahead = self._decoder = None
         return buffer
 
     def readable(self):
