@@ -12,53 +12,108 @@ _ROT13 = str.maketrans(_LOWER + _UPPER, _LOWER[13:] + _LOWER[:13] + _UPPER[13:] 
 
 
 def _rot13(text, errors):
-    return text.translate(_ROT13)
+    return str.translate(text, _ROT13)
+
+
+def _only_strict(errors):
+    if errors != "strict":
+        raise AssertionError
 
 
 def _hex(data, errors):
-    return bytes(data).hex().encode()
+    _only_strict(errors)
+    from binascii import hexlify
+    return hexlify(data)
 
 
 def _unhex(data, errors):
+    _only_strict(errors)
     from binascii import unhexlify
     return unhexlify(data)
 
 
 def _base64(data, errors):
+    _only_strict(errors)
     from base64 import encodebytes
     return encodebytes(data)
 
 
 def _unbase64(data, errors):
+    _only_strict(errors)
     from base64 import decodebytes
     return decodebytes(data)
 
 
 def _quopri(data, errors):
+    _only_strict(errors)
     from binascii import b2a_qp
     return b2a_qp(data, quotetabs=True)
 
 
 def _unquopri(data, errors):
+    _only_strict(errors)
     from binascii import a2b_qp
     return a2b_qp(data)
 
 
 def _zlib(data, errors):
+    _only_strict(errors)
     from zlib import compress
     return compress(data)
 
 
 def _unzlib(data, errors):
+    _only_strict(errors)
     from zlib import decompress
     return decompress(data)
 
 
+def _bz2(data, errors):
+    _only_strict(errors)
+    from bz2 import compress
+    return compress(data)
+
+
+def _unbz2(data, errors):
+    _only_strict(errors)
+    from bz2 import decompress
+    return decompress(data)
+
+
+def _uu(data, errors):
+    _only_strict(errors)
+    from binascii import b2a_uu
+    data = bytes_of(data)
+    return b"".join([b"begin 666 <data>\n", *[b2a_uu(data[i:i + 45]) for i in range(0, len(data), 45)], b" \nend\n"])
+
+
+def _unuu(data, errors):
+    _only_strict(errors)
+    from binascii import Error, a2b_uu
+    lines = iter(bytes_of(data).splitlines(keepends=True))
+    if not any(line.startswith(b"begin ") for line in lines):
+        raise ValueError('Missing "begin" line in input data')
+    out = []
+    for line in lines:
+        if line == b"end\n":
+            return b"".join(out)
+        try:
+            out.append(a2b_uu(line))
+        except Error:
+            # Some encoders write more than the length in front says.
+            out.append(a2b_uu(line[:((line[0] - 32 & 63) * 4 + 5) // 3]))
+    raise ValueError("Truncated input data")
+
+
 TRANSFORMS = {
     "rot13": (_rot13, _rot13), "rot_13": (_rot13, _rot13), "hex": (_hex, _unhex), "hex_codec": (_hex, _unhex), "base64": (_base64, _unbase64),
-    "base64_codec": (_base64, _unbase64), "zlib": (_zlib, _unzlib), "zlib_codec": (_zlib, _unzlib), "zip": (_zlib, _unzlib),
-    "quopri": (_quopri, _unquopri), "quopri_codec": (_quopri, _unquopri), "quoted_printable": (_quopri, _unquopri),
+    "base_64": (_base64, _unbase64), "base64_codec": (_base64, _unbase64), "zlib": (_zlib, _unzlib), "zlib_codec": (_zlib, _unzlib),
+    "zip": (_zlib, _unzlib), "quopri": (_quopri, _unquopri), "quopri_codec": (_quopri, _unquopri), "quoted_printable": (_quopri, _unquopri),
+    "quotedprintable": (_quopri, _unquopri), "bz2": (_bz2, _unbz2), "bz2_codec": (_bz2, _unbz2), "uu": (_uu, _unuu), "uu_codec": (_uu, _unuu),
 }
+
+# Encodings that are modules of `encodings`.
+_WRITTEN = ("charmap", "idna", "punycode", "undefined")
 
 
 def transform(encoding):
@@ -78,14 +133,15 @@ def unregister(search_function, /):
     """Removes it; what it found is forgotten."""
     if search_function in _searches:
         _searches.remove(search_function)
-        _found.clear()
+        for name in [name for name in _found if name not in _WRITTEN]:
+            del _found[name]
 
 
 def registered(encoding):
     """What the program's own functions, or codecs written in Python, give for the name: a tuple of four, or None."""
-    if encoding.lower() == "punycode" and "punycode" not in _found:
-        from encodings.punycode import getregentry
-        _found["punycode"] = getregentry()
+    name = encoding.lower()
+    if name in _WRITTEN and name not in _found:
+        _found[name] = __import__("encodings." + name, fromlist=("getregentry",)).getregentry()
     if not _searches and not _found:
         return None
     name = encoding.replace(" ", "_").lower()
@@ -103,24 +159,77 @@ def registered(encoding):
 
 def encode(obj, encoding="utf-8", errors="strict"):
     """The object encoded: str to bytes, or a transformation such as rot13, hex, base64, zlib."""
-    found = transform(encoding)
-    if found is not None:
-        return found[0](obj, errors)
-    info = registered(encoding)
-    if info is not None:
-        return _part_of(info[0](obj, errors), "encoder")
-    return obj.encode(encoding, errors)
+    found = _known(encoding)
+    try:
+        return encoded(obj, encoding, errors, found)
+    except Exception as e:
+        e.add_note(f"encoding with '{encoding}' codec failed")
+        raise
 
 
 def decode(obj, encoding="utf-8", errors="strict"):
     """The object decoded, in the same ways."""
+    found = _known(encoding)
+    try:
+        return decoded(obj, encoding, errors, found)
+    except Exception as e:
+        e.add_note(f"decoding with '{encoding}' codec failed")
+        raise
+
+
+def _known(encoding):
+    """(the transformation, what is registered), one of them None, or both: a text encoding of str; LookupError if it is none."""
     found = transform(encoding)
-    if found is not None:
-        return found[1](obj, errors)
-    info = registered(encoding)
+    info = registered(encoding) if found is None else None
+    if found is None and info is None:
+        "".encode(encoding)
+    return found, info
+
+
+def encoded(obj, encoding, errors, found):
+    """What encode() does with an encoding that _known() found."""
+    change, info = found
+    if change is not None:
+        return change[0](obj, errors)
+    if info is not None:
+        return _part_of(info[0](obj, errors), "encoder")
+    if not isinstance(obj, str):
+        raise TypeError(f"{_family(encoding)}_encode() argument 1 must be str, not {type(obj).__name__}")
+    return obj.encode(encoding, errors)
+
+
+def decoded(obj, encoding, errors, found):
+    """What decode() does with an encoding that _known() found."""
+    change, info = found
+    if change is not None:
+        return change[1](obj, errors)
     if info is not None:
         return _part_of(info[1](obj, errors), "decoder")
-    return bytes(obj).decode(encoding, errors)
+    if isinstance(obj, str) and _family(encoding) in ("unicode_escape", "raw_unicode_escape"):
+        obj = obj.encode()
+    return bytes_of(obj).decode(encoding, errors)
+
+
+def bytes_of(obj):
+    """The bytes of a buffer."""
+    try:
+        return bytes(memoryview(obj))
+    except TypeError:
+        raise TypeError(f"a bytes-like object is required, not '{type(obj).__name__}'") from None
+
+
+_FAMILIES = (
+    "ascii", "latin_1", "raw_unicode_escape", "unicode_escape", "utf_7", "utf_8", "utf_16", "utf_16_be", "utf_16_le", "utf_32", "utf_32_be",
+    "utf_32_le",
+)
+
+
+def _family(encoding):
+    """The functions of `codecs` that an encoding is made of."""
+    from encodings.aliases import aliases
+    name = encoding.lower().replace("-", "_").replace(" ", "_").removesuffix("_sig")
+    name = aliases.get(name, name)
+    return name if name in _FAMILIES else "charmap"
 
 
 def _part_of(result, what):
@@ -316,12 +425,20 @@ def decode_handled(data, encoding, errors):
         out.append(new)
 
 
+def _noted(coder, value, encoding, errors, doing):
+    try:
+        return coder(value, errors)
+    except Exception as e:
+        e.add_note(f"{doing} with '{encoding}' codec failed")
+        raise
+
+
 def encode_registered(text, encoding, errors):
     """str.encode for an encoding that only the program may know."""
     info = registered(encoding)
     if info is None:
         raise LookupError(f"unknown encoding: {encoding}")
-    result = _part_of(info[0](text, errors), "encoder")
+    result = _part_of(_noted(info[0], text, encoding, errors, "encoding"), "encoder")
     if not isinstance(result, bytes):
         raise TypeError(f"'{encoding}' encoder returned '{type(result).__name__}' instead of 'bytes'; "
                         "use codecs.encode() to encode to arbitrary types")
@@ -332,7 +449,7 @@ def decode_registered(data, encoding, errors):
     info = registered(encoding)
     if info is None:
         raise LookupError(f"unknown encoding: {encoding}")
-    result = _part_of(info[1](data, errors), "decoder")
+    result = _part_of(_noted(info[1], data, encoding, errors, "decoding"), "decoder")
     if not isinstance(result, str):
         raise TypeError(f"'{encoding}' decoder returned '{type(result).__name__}' instead of 'str'; "
                         "use codecs.decode() to decode to arbitrary types")
@@ -357,8 +474,7 @@ def escape_encode(data, errors=None, /):
 
 def escape_decode(data, errors=None, /):
     """The bytes that a literal of Python means."""
-    if isinstance(data, str):
-        data = data.encode()
+    data = data.encode() if isinstance(data, str) else bytes_of(data)
     out = bytearray()
     at = 0
     while True:

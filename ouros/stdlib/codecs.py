@@ -4,8 +4,9 @@ Encoding itself is `_codecs`. Invariant: an incremental decoder holds back only 
 """
 
 from _codecs import (
-    backslashreplace_errors, decode, encode, escape_decode, escape_encode, ignore_errors, lookup_error, namereplace_errors, register,
-    register_error, registered as _registered, replace_errors, strict_errors, transform as _transform, unregister, xmlcharrefreplace_errors,
+    backslashreplace_errors, bytes_of as _bytes_of, decode, decoded as _decoded_by, encode, encoded as _encoded_by, escape_decode,
+    escape_encode, ignore_errors, lookup_error, namereplace_errors, register, register_error, registered as _registered, replace_errors,
+    strict_errors, transform as _transform, unregister, xmlcharrefreplace_errors,
 )
 
 __all__ = [
@@ -453,8 +454,9 @@ class StreamRecoder(_Stream):
 
 
 _NAMES = {"utf8": "utf-8", "u8": "utf-8", "utf": "utf-8", "latin-1": "iso8859-1", "latin1": "iso8859-1", "iso-8859-1": "iso8859-1", "l1": "iso8859-1",
-          "us-ascii": "ascii", "646": "ascii", "rot-13": "rot13", "utf16": "utf-16", "utf32": "utf-32", "hex-codec": "hex", "base64-codec": "base64",
-          "zlib-codec": "zlib", "zip": "zlib"}
+          "us-ascii": "ascii", "646": "ascii", "rot13": "rot-13", "utf16": "utf-16", "utf32": "utf-32", "hex-codec": "hex", "base64-codec": "base64",
+          "zlib-codec": "zlib", "zip": "zlib", "bz2-codec": "bz2", "uu-codec": "uu", "quopri-codec": "quopri", "quoted-printable": "quopri",
+          "quotedprintable": "quopri", "base-64": "base64"}
 
 
 def lookup(encoding, /):
@@ -465,15 +467,16 @@ def lookup(encoding, /):
     if info is not None:
         return info
     name = encoding.lower().replace("_", "-").replace(" ", "-")
-    text = _transform(encoding) is None
+    found = _transform(encoding), None
+    text = found[0] is None
     if text:
         "".encode(encoding)
 
     def coded(input, errors="strict"):
-        return encode(input, encoding, errors), len(input)
+        return _encoded_by(input, encoding, errors, found), len(input)
 
     def decoded(input, errors="strict"):
-        return decode(input, encoding, errors), len(input)
+        return _decoded_by(input, encoding, errors, found), len(input)
 
     def stream_coded(self, input, errors="strict"):
         return coded(input, errors)
@@ -591,6 +594,16 @@ def make_encoding_map(decoding_map):
         out[v] = None if v in out else k
     return out
 
+
+
+def __getattr__(name):
+    if name.endswith(("_encode", "_decode")):
+        import _codec_functions
+        if name in _codec_functions.NAMES:
+            return vars(_codec_functions)[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
 # --- codecs by tables ---
 
 def charmap_build(map, /):
@@ -600,6 +613,8 @@ def charmap_build(map, /):
 
 def charmap_encode(input, errors="strict", mapping=None, /):
     """Encode by a table: code point -> byte, bytes or None; without one as Latin-1."""
+    if not isinstance(input, str):
+        raise TypeError(f"charmap_encode() argument 1 must be str, not {type(input).__name__}")
     if mapping is None:
         return input.encode("latin-1", errors or "strict"), len(input)
     out = []
@@ -628,8 +643,9 @@ def charmap_encode(input, errors="strict", mapping=None, /):
 
 def charmap_decode(input, errors="strict", mapping=None, /):
     """Decode by a table: a str of the characters of the bytes, or a mapping; without one as Latin-1."""
+    input = _bytes_of(input)
     if mapping is None:
-        return bytes(input).decode("latin-1", errors or "strict"), len(input)
+        return input.decode("latin-1", errors or "strict"), len(input)
     out = []
     i = 0
     while i < len(input):
@@ -639,7 +655,7 @@ def charmap_decode(input, errors="strict", mapping=None, /):
             i += 1
             continue
         text, i = lookup_error(errors or "strict")(
-            UnicodeDecodeError("charmap", bytes(input), i, i + 1, "character maps to <undefined>"))
+            UnicodeDecodeError("charmap", input, i, i + 1, "character maps to <undefined>"))
         out.append(text)
     return "".join(out), len(input)
 

@@ -21,3 +21,10 @@ def normalize(form, unistr, /):
 
 def is_normalized(form, unistr, /):
     return _call("is_normalized", form, unistr)
+
+
+def __getattr__(name):
+    if name in ("UCD", "ucd_3_2_0"):
+        import _unicode_3_2
+        return _unicode_3_2.UCD if name == "UCD" else _unicode_3_2.ucd_3_2_0
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

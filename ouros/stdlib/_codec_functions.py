@@ -1,0 +1,118 @@
+"""The functions of `codecs` that encode and decode by one encoding each: utf_8_decode, unicode_escape_encode, ...
+
+Each gives (result, length of what was used). Invariant: with final=False, what may be the beginning of a character is left.
+"""
+
+import re as _re
+from _codecs import bytes_of as _bytes_of
+from codecs import _decoded
+
+_PLAIN = ("ascii", "latin_1")
+_UNICODE = ("utf_7", "utf_8", "utf_16_be", "utf_16_le", "utf_32_be", "utf_32_le")
+_MARKED = {"utf_16": (2, b"\xff\xfe", b"\xfe\xff"), "utf_32": (4, b"\xff\xfe\0\0", b"\0\0\xfe\xff")}
+_ESCAPES = ("unicode_escape", "raw_unicode_escape")
+
+
+def _text(name, value):
+    if not isinstance(value, str):
+        raise TypeError(f"{name}() argument 1 must be str, not {type(value).__name__}")
+    return value
+
+
+def _encoder(encoding):
+    def encode(str, errors=None, /):
+        return _text(encoding + "_encode", str).encode(encoding, errors or "strict"), len(str)
+    return encode
+
+
+def _whole_decoder(encoding):
+    def decode(data, errors=None, /):
+        data = _bytes_of(data)
+        return data.decode(encoding, errors or "strict"), len(data)
+    return decode
+
+
+def _decoder(encoding):
+    def decode(data, errors=None, final=False, /):
+        return _decoded(_bytes_of(data), encoding, errors or "strict", final)
+    return decode
+
+
+def _marked_encoder(encoding):
+    def encode(str, errors=None, byteorder=0, /):
+        order = "" if byteorder == 0 else "_le" if byteorder < 0 else "_be"
+        return _text(encoding + "_encode", str).encode(encoding + order, errors or "strict"), len(str)
+    return encode
+
+
+def _ex_decoder(encoding):
+    """The decoder that is told the order of bytes (0: a mark says it, -1: little, 1: big) and gives it."""
+    size, little, big = _MARKED[encoding]
+
+    def decode(data, errors=None, byteorder=0, final=False, /):
+        data = _bytes_of(data)
+        skipped = 0
+        if byteorder == 0 and len(data) >= size:
+            byteorder = -1 if data.startswith(little) else 1 if data.startswith(big) else 0
+            skipped = size if byteorder else 0
+        text, used = _decoded(data[skipped:], encoding + ("_be" if byteorder > 0 else "_le"), errors or "strict", final)
+        return text, used + skipped, byteorder
+    return decode
+
+
+def _marked_decoder(encoding):
+    by_order = _ex_decoder(encoding)
+
+    def decode(data, errors=None, final=False, /):
+        return by_order(data, errors, 0, final)[:2]
+    return decode
+
+
+def _escape_decoder(encoding):
+    begun = _BEGUN[encoding]
+
+    def decode(data, errors=None, final=True, /):
+        data = data.encode() if isinstance(data, str) else _bytes_of(data)
+        if not final:
+            start = len(data) - len(begun.search(data)[1])
+            data = data[:start]
+        return data.decode(encoding, errors or "strict"), len(data)
+    return decode
+
+
+# The beginning of an escape at the end of the data, after an even number of backslashes.
+_BEGUN = {
+    "unicode_escape": _re.compile(
+        rb"(?<!\\)(?:\\\\)*((?:\\(?:x[0-9a-fA-F]?|u[0-9a-fA-F]{0,3}|U[0-9a-fA-F]{0,7}|N(?:\{[^}]*)?)?)?)\Z"),
+    "raw_unicode_escape": _re.compile(rb"(?<!\\)(?:\\\\)*((?:\\(?:u[0-9a-fA-F]{0,3}|U[0-9a-fA-F]{0,7})?)?)\Z"),
+}
+
+
+def readbuffer_encode(data, errors=None, /):
+    """The bytes of a buffer, or of a text in UTF-8."""
+    data = data.encode() if isinstance(data, str) else _bytes_of(data)
+    return data, len(data)
+
+
+def _made():
+    found = {}
+    for encoding in (*_PLAIN, *_UNICODE, *_ESCAPES):
+        found[encoding + "_encode"] = _encoder(encoding)
+    for encoding in _PLAIN:
+        found[encoding + "_decode"] = _whole_decoder(encoding)
+    for encoding in _UNICODE:
+        found[encoding + "_decode"] = _decoder(encoding)
+    for encoding in _ESCAPES:
+        found[encoding + "_decode"] = _escape_decoder(encoding)
+    for encoding in _MARKED:
+        found[encoding + "_encode"] = _marked_encoder(encoding)
+        found[encoding + "_decode"] = _marked_decoder(encoding)
+        found[encoding + "_ex_decode"] = _ex_decoder(encoding)
+    for name, function in found.items():
+        function.__name__ = function.__qualname__ = name
+        function.__module__ = "_codecs"
+    return found
+
+
+globals().update(_made())
+NAMES = frozenset(name for name in globals() if name.endswith(("_encode", "_decode")) and not name.startswith("_"))
