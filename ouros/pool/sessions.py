@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ouros.arguments import OsCallback
     from ouros.calls import Bound
     from ouros.pool.processes import Workers
+    from ouros.sessions.transcript import Step
 
 
 class PoolSession(Session):
@@ -46,8 +47,8 @@ class PoolSession(Session):
         with self._lock:
             return super()._start_fresh(script_name, names, bound, given)
 
-    def _start_forked(self, source: Session) -> Session:
-        made = super()._start_forked(source)
+    def _start_forked(self, source: Session, step: Step | None = None) -> Session:
+        made = super()._start_forked(source, step)
         workspace: Any = self._workspace
         workspace.lease = self._lock
         return made

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ouros._core.hostapi import Execution
     from ouros._core.workspace import Workspace
     from ouros.arguments import OsCallback, PrintCallback
+    from ouros.sessions.transcript import Transcript
     from ouros.tools import Toolset
 
     Goal = tuple["SessionCore", str]  # what is pending came from call_session: its value goes to this variable
@@ -40,8 +41,8 @@ class SessionCore:
     __module__ = "ouros"
     __slots__ = (
         "__weakref__", "_active", "_broken", "_callback", "_cells", "_counted", "_depth", "_functions", "_goal", "_id",
-        "_interrupted", "_kept", "_limits", "_lock", "_marks", "_os", "_printed", "_step_mark", "_toolset", "_value",
-        "_workspace",
+        "_interrupted", "_kept", "_limits", "_lock", "_marks", "_os", "_printed", "_step_mark", "_toolset",
+        "_transcript", "_value", "_workspace",
     )  # fmt: skip
 
     _callback: PrintCallback | None
@@ -69,6 +70,7 @@ class SessionCore:
         self._workspace = None
         self._broken: str | None = None  # the script name of a workspace that a fault of ouros has left unusable
         self._step_mark: int | None = None  # of the step that runs, to go back to after a fault
+        self._transcript: Transcript | None = None  # where steps are noted; None: nowhere
 
     @property
     def id(self) -> str:
@@ -131,13 +133,22 @@ class SessionCore:
         """Whether a call is. The session is locked."""
         return self._free().pending is not None
 
+    def _dump(self) -> bytes:
+        """The session as bytes; `Session` defines it."""
+        raise NotImplementedError
+
     def _watched(self, execution: Execution) -> Any:
         """The execution as a run drives it; derived classes watch its steps. What this raises ends the run."""
-        return execution if tracing.observer is None else tracing.observer.watch(execution, session_id=self._id)
+        watched: Any = execution
+        if tracing.observer is not None:
+            watched = tracing.observer.watch(execution, session_id=self._id)
+        return watched if self._transcript is None else self._transcript.begin(execution, watched, self)
 
     def _print(self, stream: str, text: str) -> None:
         if tracing.observer is not None:
             tracing.observer.printed(stream, text)
+        if self._transcript is not None:
+            self._transcript.printed(stream, text)
         if self._callback is None:
             self._printed.append(text)
         else:

@@ -16,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ouros._core.hostapi import Execution
     from ouros._core.workspace import Workspace
 
 
@@ -26,8 +27,12 @@ class SessionHistory(SessionCore):
     __slots__ = ()
 
     @guarded
-    def rewind(self, *, steps: int = 1) -> dict[str, Any]:
+    def rewind(self, *, steps: int = 1, to: int | None = None) -> dict[str, Any]:
         """Undo the last executes and resumes, and what was done between them; what was pending then is pending again.
+
+        Args:
+            steps: How many.
+            to: In place of `steps`: undo all after the step of this number in the session's transcript; 0: all.
 
         Returns:
             `{'steps_rewound': ..., 'history_remaining': ...}`.
@@ -44,6 +49,8 @@ class SessionHistory(SessionCore):
             workspace = self._free()
             self._settle()
             self._agree(workspace)
+            if to is not None:
+                steps = self._steps_after(to)
             if steps > len(self._marks):
                 raise SessionStateError(
                     f"cannot rewind {steps} steps: only {len(self._marks)} history entries available"
@@ -53,6 +60,8 @@ class SessionHistory(SessionCore):
             self._cells = [cell for cell in self._cells if cell[0] < mark]
             self._agree(workspace)
             self._goal = goal
+            if self._transcript is not None:
+                self._transcript.rewound(mark)
             return {"steps_rewound": steps, "history_remaining": len(self._marks)}
 
     @guarded
@@ -87,6 +96,18 @@ class SessionHistory(SessionCore):
 
     # --- inside: the lock is held ---
 
+    def _steps_after(self, number: int) -> int:
+        """How many history entries `rewind` has to undo to come to the end of a step of the transcript."""
+        if not isinstance(number, int) or isinstance(number, bool):
+            raise TypeError(f"to must be an int, not {type(number).__name__}")
+        if self._transcript is None:
+            raise SessionStateError("rewind(to=...) needs a transcript: call SessionManager.keep_transcripts() first")
+        mark = self._transcript.mark_after(number)
+        for place, (known, _) in enumerate(self._marks):
+            if known == mark:
+                return len(self._marks) - place
+        raise SessionStateError(f"cannot rewind to step {number}: history does not go back to it, or nothing ran since")
+
     def _mark(self, workspace: Workspace) -> None:
         self._printed.clear()
         self._goal = self._step_mark = None
@@ -118,6 +139,12 @@ class SessionHistory(SessionCore):
         """Make the history what the workspace knows of it: an interrupt between two statements may have parted them."""
         goals = dict(self._marks)
         self._marks = [(mark, goals.get(mark)) for mark in workspace.mark_numbers()]
+
+    def _end_step(self, execution: Execution | None) -> None:
+        """A step is over, or did not begin (None): bound what history keeps, and note the step."""
+        self._settle()
+        if self._transcript is not None:
+            self._transcript.ended(execution, self)
 
     def _settle(self) -> None:
         """After each step: what only history keeps is bounded, too."""

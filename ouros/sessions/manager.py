@@ -46,11 +46,13 @@ if TYPE_CHECKING:
     from ouros.arguments import OsGiven, Tools
     from ouros.modules import Modules
     from ouros.policy import Policy
+    from ouros.sessions.transcript import Transcript
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
 DEFAULT = "default"
 CHOOSE = "choose another id, or call destroy_session() first"
 MAX_SNAPSHOTS = 20
+MAX_TRANSCRIPT = 64_000_000  # bytes of the states of one session
 MAX_SNAPSHOT_CHARACTERS = 32_000_000  # of all together; the oldest are given up
 MAGIC = b"ouros-sessions\x01"
 _STATS = ("live_objects", "free_slots", "total_slots", "interned_strings")
@@ -82,7 +84,7 @@ class SessionManager:
     __module__ = "ouros"
     __slots__ = (
         "__weakref__", "_key", "_limits", "_lock", "_modules", "_os", "_policy", "_script_name", "_sessions",
-        "_snapshots", "_storage",
+        "_snapshots", "_storage", "_transcript_bytes",
     )  # fmt: skip
 
     def __init__(
@@ -109,6 +111,7 @@ class SessionManager:
         self._sessions: dict[str, Session] = {}
         self._snapshots: dict[str, tuple[dict[str, Any], dict[str, str]]] = {}
         self._storage: StorageBackend | None = None
+        self._transcript_bytes: int | None = None  # None: no transcripts are kept
         if key is not None:
             from ouros.signing import check_key
 
@@ -233,18 +236,25 @@ class SessionManager:
             sessions = sorted(self._sessions.items())
         return [{"id": name, "variable_count": session._count()} for name, session in sessions]
 
-    def fork_session(self, source: str, new_id: str) -> Session:
+    def fork_session(self, source: str, new_id: str, *, step: int | None = None) -> Session:
         """A copy of the session `source`, with what is pending there; its history starts anew.
+
+        Args:
+            source: The session.
+            new_id: What to call the copy.
+            step: Copy the session as it was after the step of this number in its transcript.
 
         Raises:
             SessionNotFoundError: There is no session `source`.
             SessionExistsError: There is a session `new_id`.
+            SessionStateError: The state after that step is not kept.
         """
         original = self.get_session(source)
         session = self._new(check_label(new_id, "new_id"))
         self._check_unused(new_id)
+        then = None if step is None else original._kept_step(step)
         with original._lock:
-            session._start_forked(original)
+            session._start_forked(original, then)
         return self._add(session)
 
     def _new(self, session_id: str) -> Session:
@@ -339,6 +349,40 @@ class SessionManager:
     def register_external_functions(self, external_functions: list[str], *, session_id: str | None = None) -> list[str]:
         """Let the code call these functions of the host; see `Session.register_external_functions`."""
         return self.get_session(session_id).register_external_functions(external_functions)
+
+    # --- what ran in them ---
+
+    def keep_transcripts(self, max_bytes: int = MAX_TRANSCRIPT) -> None:
+        """Note from now on what runs in sessions, step by step, for `ouros.ui`: code, output, calls, time and state.
+
+        After each step the session is dumped, which takes time in proportion to all that it holds. Transcripts are in
+        memory; saved sessions and dumps are without them.
+
+        Args:
+            max_bytes: What the states of one session take at most; the oldest are given up. 0: keep none.
+
+        Raises:
+            TypeError: `max_bytes` is no int.
+            ValueError: It is negative.
+        """
+        if isinstance(max_bytes, bool) or not isinstance(max_bytes, int):
+            raise TypeError(f"max_bytes must be an int, not {type(max_bytes).__name__}")
+        if max_bytes < 0:
+            raise ValueError("max_bytes must not be negative")
+        with self._lock:
+            self._transcript_bytes = max_bytes
+            sessions = list(self._sessions.values())
+        for session in sessions:
+            if session._transcript is None:
+                session._transcript = self._new_transcript()
+
+    def _new_transcript(self) -> Transcript | None:
+        """For a new session: its transcript, if they are kept."""
+        if self._transcript_bytes is None:
+            return None
+        from ouros.sessions.transcript import Transcript
+
+        return Transcript(self._transcript_bytes)
 
     # --- between sessions ---
 

@@ -448,7 +448,7 @@ class SessionRuns(SessionSteps):
         if workspace is not None and not is_paused and self._workspace is workspace:
             if execution is not None and workspace.pending is execution:
                 workspace.abandon()
-        self._settle()
+        self._end_step(execution)
 
     def _decided(
         self,

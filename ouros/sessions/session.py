@@ -26,11 +26,14 @@ if TYPE_CHECKING:
     from ouros.arguments import OsCallback, Tools
     from ouros.calls import Bound
     from ouros.policy import Policy
+    from ouros.sessions.transcript import Step, Transcript
 
     class _Manager(Protocol):
         def fork_session(self, source: str, new_id: str) -> Session: ...
         def save_session(self, *, session_id: str | None = None, name: str | None = None) -> dict[str, Any]: ...
         def snapshot_heap(self, name: str, *, session_id: str | None = None) -> None: ...
+
+        def _new_transcript(self) -> Transcript | None: ...
 
         _key: bytes | None
         _policy: Policy | None
@@ -63,6 +66,7 @@ class Session(SessionRuns, SessionVariables):
         """The session itself, for a manager; it has no workspace yet."""
         self._manager = manager
         self._clear(session_id, limits, os)
+        self._transcript = manager._new_transcript()
         return self
 
     def __repr__(self) -> str:
@@ -145,6 +149,8 @@ class Session(SessionRuns, SessionVariables):
             self._marks = []
             self._functions = {}
             self._cells = []
+            if self._transcript is not None:
+                self._transcript.reset()
 
     def _new_workspace(self, script_name: str, names: list[str]) -> Workspace:
         """An empty workspace; derived classes have others."""
@@ -174,16 +180,22 @@ class Session(SessionRuns, SessionVariables):
         return self
 
     @guarded
-    def _start_forked(self, source: Session) -> Session:
-        """Give it a fork of the workspace of another, which is locked."""
-        with _copied(source.id, "fork"):
-            self._workspace = source._free().fork()
-        self._workspace.set_print_callback(self._print)
+    def _start_forked(self, source: Session, step: Step | None = None) -> Session:
+        """Give it a fork of the workspace of another, which is locked: as it is, or as it was after a step."""
+        if step is None:
+            with _copied(source.id, "fork"):
+                self._workspace = source._free().fork()
+            self._workspace.set_print_callback(self._print)
+        else:
+            assert step.state is not None
+            self._start_loaded(step.state, None if source._workspace is None else source._workspace.given)
         self._depth = source._depth
         self._os = source._os
         self._functions = source._functions
         self._toolset = source._toolset
         self._cells = [(0, code) for _, code in source._cells]
+        if self._transcript is not None and source._transcript is not None:
+            self._transcript = source._transcript.fork(source._id, step)
         return self
 
     @guarded
@@ -194,6 +206,13 @@ class Session(SessionRuns, SessionVariables):
         if policy is not None and policy.waits_for_source and self._manager._policy is not None:
             self._workspace.policy = bound_policy(self._manager._policy)
         return self
+
+    def _kept_step(self, number: int) -> Step:
+        """The step of this number in the transcript, with its state."""
+        step = None if self._transcript is None else self._transcript.step(number)
+        if step is None or step.state is None:
+            raise SessionStateError(f"the state after step {number} of session '{self._id}' is not kept")
+        return step
 
     def _close(self) -> None:
         """End it; it waits until the session is free."""

@@ -120,8 +120,8 @@ class SessionSteps(SessionHistory):
         with self._resuming():
             execution = self._called(call_id, "resume")
             if exception is UNSET:
-                return self._step(execution, lambda: execution.resume_value(value, SLICE_TICKS))
-            return self._step(execution, lambda: execution.resume_error(in_sandbox(exception), SLICE_TICKS))
+                return self._step(execution, lambda run: run.resume_value(value, SLICE_TICKS))
+            return self._step(execution, lambda run: run.resume_error(in_sandbox(exception), SLICE_TICKS))
 
     @guarded
     def resume_as_pending(self, call_id: int) -> dict[str, Any]:
@@ -136,7 +136,7 @@ class SessionSteps(SessionHistory):
         """
         with self._resuming():
             execution = self._called(call_id, "resume_as_pending")
-            return self._step(execution, lambda: execution.resume_future(SLICE_TICKS))
+            return self._step(execution, lambda run: run.resume_future(SLICE_TICKS))
 
     @guarded
     def resume_futures(self, results: Mapping[int, ExternalResult], waited: float = 0.0) -> dict[str, Any]:
@@ -174,7 +174,7 @@ class SessionSteps(SessionHistory):
             for call_id in checked:
                 if call_id not in pending:
                     raise SessionError(f"RuntimeError: unknown call_id {call_id}, expected one of: {pending}")
-            return self._step(execution, lambda: execution.resume_futures(checked, SLICE_TICKS, waited))
+            return self._step(execution, lambda run: run.resume_futures(checked, SLICE_TICKS, waited))
 
     # --- for servers ---
 
@@ -226,6 +226,8 @@ class SessionSteps(SessionHistory):
         try:
             execution = workspace.execute(code, limits, keep, forgive)
             if keep < 2:
+                if self._transcript is not None:
+                    self._transcript.given = code
                 self._cells.append((self._step_mark or 0, code))
                 if len(self._cells) > MOST_CELLS:
                     del self._cells[0]
@@ -234,11 +236,14 @@ class SessionSteps(SessionHistory):
             failure = caught
         self._step_mark = None
         error = syntax_error(failure)
-        raise SessionError(error.display("traceback"), error=error)
+        refused = SessionError(error.display("traceback"), error=error)
+        if self._transcript is not None and keep < 2:
+            self._transcript.refused(code, refused, self)
+        raise refused
 
     def _start(self, execution: Execution) -> dict[str, Any]:
         before = self._active
-        watched = None if tracing.observer is None else self._observed(execution)
+        watched = self._observed(execution)
         try:
             if self._interrupted:
                 self._enter()
@@ -260,12 +265,16 @@ class SessionSteps(SessionHistory):
                 watched.finish(None)
             self._active = before
             self._step_mark = None
-            self._settle()
+            self._end_step(execution)
 
     def _observed(self, execution: Execution) -> Any:
-        """What reports one step; the host answers calls between steps."""
-        assert tracing.observer is not None
-        return tracing.observer.watch(execution, session_id=self._id, is_driven=False)
+        """What reports one step; the host answers calls between steps. None: nothing does."""
+        watched: Any = None
+        if tracing.observer is not None:
+            watched = tracing.observer.watch(execution, session_id=self._id, is_driven=False)
+        if self._transcript is not None:
+            watched = self._transcript.begin(execution, watched or execution, self)
+        return watched
 
     def _called(self, call_id: int, verb: str) -> Execution:
         if not isinstance(call_id, int):
@@ -283,17 +292,17 @@ class SessionSteps(SessionHistory):
         goal = self._goal
         return self._lock if goal is None else both_locked(self, goal[0])
 
-    def _step(self, execution: Execution, resume: Callable[[], int]) -> dict[str, Any]:
-        """One resume. If the host's value can't cross, nothing has happened."""
+    def _step(self, execution: Execution, resume: Callable[[Any], int]) -> dict[str, Any]:
+        """One resume of the execution, or of what watches it. If the host's value can't cross, nothing has happened."""
         workspace = self._free()
         self._printed.clear()
         before = self._active
-        watched = None if tracing.observer is None else self._observed(execution)
+        watched = self._observed(execution)
         try:
             mark = self._step_mark = workspace.mark() if self._depth else None
             self._enter()
             try:
-                event = resume()
+                event = resume(execution if watched is None else watched)
             except TypeError as refusal:
                 if outward(refusal) is refusal and mark is not None:
                     workspace.unmark(mark)
@@ -318,7 +327,7 @@ class SessionSteps(SessionHistory):
                 watched.finish(None)
             self._active = before
             self._step_mark = None
-            self._settle()
+            self._end_step(execution)
 
     def _answered(self, execution: Execution, event: int) -> dict[str, Any]:
         printed = self._printed

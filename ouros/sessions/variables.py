@@ -166,21 +166,26 @@ class SessionVariables(SessionSteps):
         """The variables as a table. All reprs together take at most about `SHOW_SECS`; those left are not shown."""
         from ouros.rich import table
 
+        rows, count = self._described_variables(MOST_SHOWN)
+        more = count - len(rows)
+        title = f"Session {self._id!r}: {count} variable{'' if count == 1 else 's'}"
+        return table(title, ("name", "type", "value"), rows) + (f"<i>and {more} more</i>" if more > 0 else "")
+
+    def _described_variables(self, most: int) -> tuple[list[tuple[str, str, str]], int]:
+        """Name, type and repr of at most so many variables, within about `SHOW_SECS`; and how many there are."""
         ends = monotonic() + SHOW_SECS
         variables = self.list_variables()
         rows = []
-        for entry in variables[:MOST_SHOWN]:
+        for entry in variables[:most]:
             if monotonic() > ends:
-                rows.append((entry["name"], entry["type_name"], "<not shown: that takes too long>"))
-                continue
-            try:
-                text = self.eval_variable(entry["name"], limits=SHOW_LIMITS)["value"]["repr"]
-            except RuntimeError as error:
-                text = f"<not shown: {str(error).rstrip().rpartition(chr(10))[2]}>"
+                text = "<not shown: that takes too long>"
+            else:
+                try:
+                    text = self.eval_variable(entry["name"], limits=SHOW_LIMITS)["value"]["repr"]
+                except RuntimeError as error:
+                    text = f"<not shown: {str(error).rstrip().rpartition(chr(10))[2]}>"
             rows.append((entry["name"], entry["type_name"], text))
-        more = len(variables) - MOST_SHOWN
-        title = f"Session {self._id!r}: {len(variables)} variable{'' if len(variables) == 1 else 's'}"
-        return table(title, ("name", "type", "value"), rows) + (f"<i>and {more} more</i>" if more > 0 else "")
+        return rows, len(variables)
 
     # --- for the manager ---
 
@@ -247,6 +252,7 @@ class SessionVariables(SessionSteps):
         workspace = self._free()
         printed: list[str] = []
         before = self._callback
+        transcript, self._transcript = self._transcript, None  # this is no step
         mark: int | None = None
         try:
             mark = workspace.mark(True)
@@ -263,5 +269,6 @@ class SessionVariables(SessionSteps):
                 return take(workspace), "".join(printed)
         finally:
             self._callback = before
+            self._transcript = transcript
             if mark is not None:
                 workspace.rewind(mark)
