@@ -1,6 +1,8 @@
 """Sequences of numbers of one machine type."""
 
 import struct as _struct
+from _array import _Array as _Base, made as _made, taken as _taken
+from itertools import islice as _islice
 from operator import index as _index
 
 __all__ = ["array", "ArrayType"]
@@ -10,30 +12,40 @@ _NAMES = {"b": "signed char", "B": "unsigned byte integer", "h": "short integer"
           "l": "long integer", "L": "unsigned long", "q": "long long", "Q": "unsigned long long"}
 
 
-class array:
+class array(_Base):
     """A list of numbers that all fit one machine type."""
 
-    __slots__ = ("typecode", "itemsize", "_items", "__weakref__")
+    __slots__ = ("__weakref__",)
 
-    def __new__(cls, typecode, initializer=(), /, **kwargs):
+    def __new__(cls, /, *args, **kwargs):
         if kwargs and cls is array:
             raise TypeError("array.array() takes no keyword arguments")
+        if len(args) == 2:
+            typecode, initializer = args
+        elif len(args) == 1:
+            typecode, initializer = args[0], ()
+        else:
+            raise TypeError(f"array() takes at {'most 2 arguments' if args else 'least 1 argument'} ({len(args)} given)")
+        if (new := _made(cls, typecode, initializer)) is not None:
+            return new
         if not isinstance(typecode, str):
             raise TypeError(f"array() argument 1 must be a unicode character, not {type(typecode).__name__}")
         if len(typecode) != 1:
             raise TypeError(f"array() argument 1 must be a unicode character, not a string of length {len(typecode)}")
         if typecode not in typecodes:
             raise ValueError("bad typecode (must be b, B, u, w, h, H, i, I, l, L, q, Q, f or d)")
-        self = object.__new__(cls)
-        self.typecode = typecode
-        self.itemsize = 4 if typecode in "uw" else _struct.calcsize(typecode)
-        self._items = []
+        self = _Base.__new__(cls, typecodes[typecodes.index(typecode)])
         if isinstance(initializer, (bytes, bytearray)):
             self.frombytes(initializer)
         elif isinstance(initializer, str):
             if typecode not in "uw":
                 raise TypeError(f"cannot use a str to initialize an array with typecode '{typecode}'")
             self._items = list(initializer)
+        elif isinstance(initializer, array) and initializer.typecode != typecode:
+            if initializer.typecode in "uw" and typecode not in "uw":
+                raise TypeError(f"cannot use a unicode array to initialize an array with typecode '{typecode}'")
+            for value in initializer:
+                self._items.append(self._checked(value))
         else:
             self.extend(initializer)
         return self
@@ -41,11 +53,13 @@ class array:
     def _checked(self, value):
         code = self.typecode
         if code in "uw":
-            if not isinstance(value, str) or len(value) != 1:
+            if not isinstance(value, str):
                 raise TypeError(f"array item must be a unicode character, not {type(value).__name__}")
+            if len(value) != 1:
+                raise TypeError(f"array item must be a unicode character, not a string of length {len(value)}")
             return value
         if code in "fd":
-            if not isinstance(value, (int, float)) and not hasattr(type(value), "__float__"):
+            if not isinstance(value, (int, float)) and not hasattr(type(value), "__float__") and not hasattr(type(value), "__index__"):
                 raise TypeError(f"must be real number, not {type(value).__name__}")
             value = float(value)
             return value if code == "d" else _struct.unpack("f", _struct.pack("f", value))[0]
@@ -61,7 +75,7 @@ class array:
             raise OverflowError("can't convert negative value to unsigned int" if value < 0 and code.isupper() else "Python int too large to convert to C long")
         return value
 
-    def append(self, v, /):
+    def _append_other(self, v):
         self._items.append(self._checked(v))
 
     def extend(self, bb, /):
@@ -70,7 +84,8 @@ class array:
                 raise TypeError("can only extend with array of same kind")
             self._items.extend(bb._items)
         else:
-            for value in bb:
+            first = _taken(self, bb)
+            for value in _islice(bb, first, None) if first else bb:
                 self._items.append(self._checked(value))
 
     fromlist = extend
@@ -147,36 +162,35 @@ class array:
         new._items = items
         return new
 
-    def __len__(self):
-        return len(self._items)
-
-    def __getitem__(self, index):
-        if isinstance(index, slice):
-            return self._like(self._items[index])
+    def _place(self, index, what):
+        """An index as a number from 0, of an item that is there."""
         if not hasattr(type(index), "__index__"):
             raise TypeError("array indices must be integers")
-        try:
-            return self._items[index]
-        except IndexError:
-            raise IndexError("array index out of range") from None
+        index = _index(index)
+        if not -1 << 63 <= index < 1 << 63:
+            raise IndexError("cannot fit 'int' into an index-sized integer")
+        size = len(self._items)
+        if not -size <= index < size:
+            raise IndexError(f"array {what} out of range")
+        return index % size
 
-    def __setitem__(self, index, value):
+    def _get_other(self, index):
         if isinstance(index, slice):
+            return self._like(self._items[index])
+        return self._items[self._place(index, "index")]
+
+    def _set_other(self, index, value):
+        if isinstance(index, slice):
+            index.indices(len(self._items))
             if not isinstance(value, array):
                 raise TypeError(f"can only assign array (not \"{type(value).__name__}\") to array slice")
             self._items[index] = value._items
             return
-        value = self._checked(value)
-        try:
-            self._items[index] = value
-        except IndexError:
-            raise IndexError("array assignment index out of range") from None
+        index = self._place(index, "assignment index")
+        self._items[index] = self._checked(value)
 
     def __delitem__(self, index):
         del self._items[index]
-
-    def __iter__(self):
-        return iter(self._items)
 
     def __contains__(self, value):
         return value in self._items

@@ -4,6 +4,7 @@ Must not know their content: each mod_*.pyx exports a NAMESPACE.
 """
 # One cimport per table: the build tracks `from module cimport name`, not `from package cimport module`.
 from ouros._core.modules.itertools_groups cimport GROUPS
+from ouros._core.modules.mod_array cimport NAMESPACE as ARRAY
 from ouros._core.modules.mod_cmath cimport NAMESPACE as CMATH
 from ouros._core.modules.mod_collections cimport NAMESPACE as COLLECTIONS
 from ouros._core.modules.mod_compress cimport NAMESPACE as COMPRESS
@@ -74,6 +75,7 @@ function(HOST, "_host", "wait_futures", wait_futures, "call_ids, secs, /")
 
 cdef dict TABLE = {
     "builtins": BUILTINS,
+    "_array": ARRAY,
     "_bisect": BISECT,
     "_collections": COLLECTIONS,
     "_compress": COMPRESS,

@@ -146,6 +146,7 @@ cdef dict KINDS = {
     73: ("RandomObject", ("Random",)),
     74: ("HashObject", ("HASH",)),
     75: ("Decompressor", ("_Decompressor",)),
+    76: ("ArrayObject", ("_Array",)),
     110: ("PatternObject", ("Pattern",)),
     111: ("MatchObject", ("Match",)),
     113: ("DateObject", ("timedelta", "date", "time", "datetime", "tzinfo", "timezone", "ZoneInfo")),
