@@ -121,8 +121,10 @@ class OrderedDict(dict):
         return made
 
     def __eq__(self, other):
+        if not isinstance(other, dict):
+            return NotImplemented
         if not dict.__eq__(self, other):
-            return False if isinstance(other, dict) else NotImplemented
+            return False
         if isinstance(other, OrderedDict):
             return list(self) == list(other)
         return True
