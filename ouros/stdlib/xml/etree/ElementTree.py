@@ -237,13 +237,13 @@ def _is_name(path, namespaces):
 def _iterate(element, tag):
     if tag is None or element.tag == tag:
         yield element
-    stack = [iter(element)]
+    stack = [iter(element._children)]
     while stack:
         for child in stack[-1]:
             if tag is None or child.tag == tag:
                 yield child
-            if len(child):
-                stack.append(iter(child))
+            if child._children:
+                stack.append(iter(child._children))
                 break
         else:
             stack.pop()
@@ -253,13 +253,13 @@ def _texts(element):
     # A text is asked once, and given as it was: its __bool__ may change it.
     if text := element.text:
         yield text
-    stack = [(element, iter(element))]
+    stack = [(element, iter(element._children))]
     while stack:
         for child in stack[-1][1]:
             if text := child.text:
                 yield text
-            if len(child):
-                stack.append((child, iter(child)))
+            if child._children:
+                stack.append((child, iter(child._children)))
                 break
             if text := child.tail:
                 yield text
