@@ -3,7 +3,7 @@
 import contextvars as _contextvars
 
 import _decimal
-from _decimal import Context as _Numbers, Decimal, _apply, _set, _signals
+from _decimal import Context as _Numbers, Decimal, _apply, _set, _signals, _take
 from collections import namedtuple as _namedtuple
 
 __all__ = [
@@ -177,9 +177,7 @@ class Context(_Numbers):
     """The arithmetic context of decimal numbers."""
 
     def __init__(self, prec=None, rounding=None, Emin=None, Emax=None, capitals=None, clamp=None, flags=None, traps=None):
-        for name in ("prec", "rounding", "Emin", "Emax", "capitals", "clamp"):
-            _set(self, name, getattr(DefaultContext, name))
-        _set(self, "traps", _signals(DefaultContext, "traps"))
+        _take(self, DefaultContext)
         for name, value in (("prec", prec), ("rounding", rounding), ("Emin", Emin), ("Emax", Emax), ("capitals", capitals), ("clamp", clamp)):
             if value is not None:
                 _set(self, name, value)
@@ -212,10 +210,7 @@ class Context(_Numbers):
 
     def copy(self):
         new = type(self)()
-        for name in ("prec", "rounding", "Emin", "Emax", "capitals", "clamp"):
-            _set(new, name, getattr(self, name))
-        _set(new, "flags", _signals(self, "flags"))
-        _set(new, "traps", _signals(self, "traps"))
+        _take(new, self)
         return new
 
     __copy__ = copy

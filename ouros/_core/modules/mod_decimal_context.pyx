@@ -110,6 +110,18 @@ cdef object context_adopt(VM* vm, PyObject** a):
     (<ContextObject>context).cls = <ClassObject>cls
     return None
 
+cdef object context_take(VM* vm, PyObject** a):
+    """_take(context, other): gives the context the numbers, flags and traps of the other one."""
+    cdef ContextObject c = context_given(vm, <object>a[0])
+    cdef ContextObject other = None if c is None else context_given(vm, <object>a[1])
+    if other is None or touch(vm, c) < 0:
+        return SIGNAL
+    c.prec, c.Emin, c.Emax, c.rounding = other.prec, other.Emin, other.Emax, other.rounding
+    c.capitals, c.clamp, c.flags, c.traps = other.capitals, other.clamp, other.flags, other.traps
+    c.host = c.live_flags = None
+    note_numbers(c)
+    return None
+
 cdef object set_field(VM* vm, PyObject** a, str name):
     cdef PyObject* b[3]
     if a[1] == NULL:
@@ -152,6 +164,7 @@ cdef int declare_context() except -1:
     function(NAMESPACE, "_decimal", "_digits", module_digits, "v, /")
     function(NAMESPACE, "_decimal", "_from_digits", module_from_digits, "text, /")
     function(NAMESPACE, "_decimal", "_set", context_set, "context, name, value, /")
+    function(NAMESPACE, "_decimal", "_take", context_take, "context, other, /")
     function(NAMESPACE, "_decimal", "adopt", context_adopt, "context, cls, /")
     function(NAMESPACE, "_decimal", "_signals", context_signals, "context, which, /")
     return 0
