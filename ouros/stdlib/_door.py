@@ -7,14 +7,43 @@ host before anything else is asked, so that a program sees what it wrote, also t
 import _import
 import _os
 
-unwritten = {}  # id -> file whose buffer is ahead of the host
+unwritten = {}  # key -> file whose buffer is ahead of the host
 _PurePosixPath = None
+first_cwd = None  # where the host let it begin, known from the first os.chdir on
+cwd = None  # where the program went with os.chdir, an absolute path; None: where the host lets it begin
+has_attributes = False  # whether the program changed permissions or times of files
 
 
 def call(name, *args, **kwargs):
     """The host's answer."""
     if unwritten:
         write_files()
+    if cwd is not None and name.startswith("Path."):
+        args = (path(f"{cwd}/{args[0]}") if not str(args[0]).startswith("/") else args[0], *args[1:])
+        if name == "Path.rename" and not str(args[1]).startswith("/"):
+            args = args[0], path(f"{cwd}/{args[1]}")
+    if has_attributes and name in ("Path.rename", "Path.unlink", "Path.rmdir", "Path.stat"):
+        return _with_attributes(name, args, kwargs)
+    return _answer(name, args, kwargs)
+
+
+def _with_attributes(name, args, kwargs):
+    """The answer, and what it means for the permissions and times that the program set."""
+    import _file_attributes
+    from posixpath import realpath
+    if name == "Path.stat":
+        found = _answer(name, args, kwargs)
+        return found if kwargs else stat_result(_file_attributes.seen(args[0], found))
+    source = realpath(args[0])
+    found = _answer(name, args, kwargs)
+    if name == "Path.rename":
+        _file_attributes.moved(source, realpath(args[1]))
+    else:
+        _file_attributes.forget(source)
+    return found
+
+
+def _answer(name, args, kwargs):
     if args and _import.has_files() and f"{args[0]}/".startswith("/site-packages/"):
         from _given_files import answer
         found = answer(name, str(args[0]).rstrip("/"))

@@ -31,7 +31,10 @@ class FileIO(io.RawIOBase):
         if isinstance(file, int):
             if file < 0:
                 raise ValueError("negative file descriptor")
-            raise OSError(9, "Bad file descriptor", file)
+            import _descriptors
+            _parse_mode(mode)
+            self.__dict__ = _descriptors.taken(file, closefd)
+            return
         if opener is not None:
             raise io.UnsupportedOperation("opener")
         if not closefd:
@@ -41,6 +44,7 @@ class FileIO(io.RawIOBase):
 
     def _open(self, file, action, plus):
         self.name = file if isinstance(file, (str, bytes)) else file.__fspath__() if hasattr(type(file), "__fspath__") else file
+        self._given, self._base = self.name, _door.cwd
         self._path = _door.path(self.name)
         self._action = action
         self._reads = action == "r" or plus
@@ -50,6 +54,7 @@ class FileIO(io.RawIOBase):
         self._at_once = False
         self.closefd = True
         self._is_closed = True
+        self._key = id(self)
         if action == "r":
             self._load()
         elif action == "a":
@@ -64,10 +69,17 @@ class FileIO(io.RawIOBase):
             self._store()
         self._is_closed = False
 
+    def _place(self):
+        """The path as the program gave it, or absolute if the program went to another directory since."""
+        if self._base == _door.cwd:
+            return self._given
+        text = _door.text_of(self._given)
+        return text if text.startswith("/") else f"{self._base or _door.first_cwd}/{text}"
+
     def _load(self):
         if self._text:
             try:
-                text = _door.on_path("Path.read_text", self.name)
+                text = _door.on_path("Path.read_text", self._place())
             except UnicodeDecodeError:
                 pass  # whoever reads it shall see that
             else:
@@ -75,7 +87,7 @@ class FileIO(io.RawIOBase):
                     raise TypeError(f"Path.read_text: the host gave {type(text).__name__}, not str")
                 self._data = bytearray(text.encode("utf-8", "surrogatepass"))
                 return
-        data = _door.on_path("Path.read_bytes", self.name)
+        data = _door.on_path("Path.read_bytes", self._place())
         if not isinstance(data, (bytes, bytearray)):
             raise TypeError(f"Path.read_bytes: the host gave {type(data).__name__}, not bytes")
         self._data = bytearray(data)
@@ -88,19 +100,19 @@ class FileIO(io.RawIOBase):
             except UnicodeDecodeError:
                 pass
             else:
-                _door.on_path("Path.write_text", self.name, text)
+                _door.on_path("Path.write_text", self._place(), text)
                 return
-        _door.on_path("Path.write_bytes", self.name, data)
+        _door.on_path("Path.write_bytes", self._place(), data)
 
     def _write_back(self):
-        _door.unwritten.pop(id(self), None)
+        _door.unwritten.pop(self._key, None)
         self._store()
 
     def _changed(self):
         if self._at_once:
             self._store()
         else:
-            _door.unwritten[id(self)] = self
+            _door.unwritten[self._key] = self
 
     def _check(self):
         if self._is_closed:
@@ -121,12 +133,13 @@ class FileIO(io.RawIOBase):
                 self.flush()
             finally:
                 self._is_closed = True
-                self._data = bytearray()
+                if self.closefd:
+                    self._data = bytearray()
 
     def flush(self):
         if self._is_closed:
             raise ValueError("I/O operation on closed file.")
-        if id(self) in _door.unwritten:
+        if self._key in _door.unwritten:
             self._write_back()
 
     def readable(self):
@@ -147,7 +160,8 @@ class FileIO(io.RawIOBase):
 
     def fileno(self):
         self._check()
-        raise io.UnsupportedOperation("fileno")
+        import _descriptors
+        return _descriptors.number_of(self)
 
     def read(self, size=-1, /):
         self._check()

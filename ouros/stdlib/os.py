@@ -30,6 +30,8 @@ supports_fd = set()
 supports_follow_symlinks = set()
 F_OK, R_OK, W_OK, X_OK = 0, 4, 2, 1
 O_RDONLY, O_WRONLY, O_RDWR, O_CREAT, O_EXCL, O_TRUNC, O_APPEND = 0, 1, 2, 64, 128, 512, 1024
+O_NOCTTY, O_NONBLOCK, O_DSYNC, O_DIRECTORY, O_NOFOLLOW, O_CLOEXEC, O_SYNC = 256, 2048, 4096, 65536, 131072, 524288, 1052672
+O_ACCMODE = 3
 SEEK_SET, SEEK_CUR, SEEK_END = 0, 1, 2
 EX_OK = 0
 
@@ -42,12 +44,11 @@ _REFUSED = {
         "startfile", "system", "wait", "wait3", "wait4", "waitid", "waitpid", "setsid", "setpgid", "getpgid", "getsid", "pidfd_open"),
     "there are no users in the sandbox": (
         "getlogin", "getuid", "geteuid", "getgid", "getegid", "getgroups", "setuid", "setgid", "seteuid", "setegid", "setgroups", "umask"),
-    "there are no file descriptors; use open()": (
-        "open", "close", "read", "write", "lseek", "dup", "dup2", "pipe", "pipe2", "fdopen", "fstat", "fsync", "fdatasync", "ftruncate",
-        "isatty", "openpty", "sendfile", "closerange", "get_terminal_size", "set_blocking", "get_blocking", "memfd_create", "eventfd"),
+    "there are no other file descriptors than those of open files": (
+        "pipe", "pipe2", "dup2", "openpty", "sendfile", "get_terminal_size", "set_blocking", "get_blocking", "memfd_create", "eventfd"),
     "the files are the host's": (
-        "chdir", "fchdir", "chflags", "chmod", "chown", "chroot", "fchmod", "fchown", "lchmod", "lchown", "link", "symlink", "readlink", "mkfifo",
-        "mknod", "truncate", "utime", "statvfs", "sync", "getxattr", "setxattr", "listxattr", "removexattr", "pathconf"),
+        "fchdir", "chflags", "chown", "chroot", "fchown", "lchmod", "lchown", "link", "symlink", "readlink", "mkfifo",
+        "mknod", "statvfs", "getxattr", "setxattr", "listxattr", "removexattr", "pathconf"),
     "the machine is the host's": ("uname", "sysconf", "getloadavg", "times", "ctermid", "reboot", "confstr"),
 }
 _refused_names = {name: reason for reason, names in _REFUSED.items() for name in names}
@@ -264,6 +265,8 @@ def getcwdb():
 
 
 def stat(path, *, dir_fd=None, follow_symlinks=True):
+    if isinstance(path, int):
+        return fstat(path)
     return _door.stat(_given("stat", path), follow_symlinks)
 
 
@@ -361,6 +364,151 @@ def renames(old, new):
             removedirs(head)
         except OSError:
             pass
+
+
+def chdir(path):
+    """Make a directory the one that relative paths start from, for this program."""
+    bits = stat(_given("chdir", path)).st_mode
+    if bits & 0o170000 != 0o040000:
+        raise NotADirectoryError(20, "Not a directory", path)
+    if _door.first_cwd is None:
+        _door.first_cwd = getcwd()
+    _door.cwd = fsdecode(globals()["path"].realpath(path))
+
+
+def chmod(path, mode, *, dir_fd=None, follow_symlinks=True):
+    """Set the permissions of a file, as this program sees them."""
+    import _file_attributes
+    if not isinstance(mode, int):
+        raise TypeError(f"'{type(mode).__name__}' object cannot be interpreted as an integer")
+    if isinstance(path, int):
+        return fchmod(path, mode)
+    stat(_given("chmod", path))
+    _file_attributes.set_mode(path, mode)
+    _door.has_attributes = True
+
+
+def utime(path, times=None, *, ns=None, dir_fd=None, follow_symlinks=True):
+    """Set the times of last access and change of a file, as this program sees them."""
+    import _file_attributes
+    if times is not None and ns is not None:
+        raise ValueError("utime: you may specify either 'times' or 'ns' but not both")
+    for given, what in ((times, "times"), (ns, "ns")):
+        if given is not None and not (isinstance(given, tuple) and len(given) == 2):
+            raise TypeError(f"utime: '{what}' must be {'either a tuple of two ints or None' if what == 'times' else 'a tuple of two ints'}")
+    if isinstance(path, int):
+        from _descriptors import file_of
+        path = file_of(path)._place()
+    has_attributes, _door.has_attributes = _door.has_attributes, False
+    try:
+        of_host = stat(_given("utime", path)).st_mtime
+    finally:
+        _door.has_attributes = has_attributes
+    if ns is not None:
+        times = ns[0] / 1_000_000_000, ns[1] / 1_000_000_000
+    elif times is None:
+        import time
+        times = (time.time(),) * 2
+    _file_attributes.set_times(path, float(times[0]), float(times[1]), of_host)
+    _door.has_attributes = True
+
+
+# --- numbers of open files ---
+
+def open(path, flags, mode=0o777, *, dir_fd=None):
+    """The number of a file, opened by flags."""
+    import _descriptors
+    fd = _descriptors.open_path(_given("open", path), flags, mode)
+    if mode & 0o777 != 0o777:
+        _door.has_attributes = True
+    return fd
+
+
+def close(fd):
+    import _descriptors
+    _descriptors.close(fd)
+
+
+def closerange(fd_low, fd_high, /):
+    for fd in range(fd_low, min(fd_high, fd_low + 100_000)):
+        try:
+            close(fd)
+        except OSError:
+            pass
+
+
+def read(fd, length, /):
+    import _descriptors
+    return _descriptors.read(fd, length)
+
+
+def write(fd, data, /):
+    import _descriptors
+    return _descriptors.write(fd, data)
+
+
+def lseek(fd, position, whence, /):
+    import _descriptors
+    return _descriptors.lseek(fd, position, whence)
+
+
+def fsync(fd):
+    import _descriptors
+    _descriptors.flush(fd if isinstance(fd, int) else fd.fileno())
+
+
+fdatasync = fsync
+
+
+def sync():
+    _door.write_files()
+
+
+def fstat(fd):
+    import _descriptors
+    return _descriptors.stat(fd)
+
+
+def ftruncate(fd, length, /):
+    import _descriptors
+    _descriptors.truncate(fd, length)
+
+
+def truncate(path, length):
+    """Cut or fill a file to a length."""
+    import builtins
+    with builtins.open(path, "r+b") as file:
+        file.truncate(length)
+
+
+def fchmod(fd, mode):
+    from _descriptors import file_of
+    chmod(file_of(fd)._place(), mode)
+
+
+def dup(fd, /):
+    import _descriptors
+    return _descriptors.duplicate(fd)
+
+
+def isatty(fd, /):
+    return False
+
+
+def get_inheritable(fd, /):
+    return False
+
+
+def set_inheritable(fd, inheritable, /):
+    """There is nothing that could inherit."""
+
+
+def fdopen(fd, mode="r", buffering=-1, encoding=None, *args, **kwargs):
+    """The file of a number, as open() gives it."""
+    if not isinstance(fd, int):
+        raise TypeError(f"invalid fd type ({type(fd)}, expected integer)")
+    import builtins
+    return builtins.open(fd, mode, buffering, encoding, *args, **kwargs)
 
 
 class DirEntry:
@@ -512,7 +660,9 @@ class terminal_size(tuple):
 
 
 __all__ = [
-    "DirEntry", "F_OK", "O_APPEND", "O_CREAT", "O_EXCL", "O_RDONLY", "O_RDWR", "O_TRUNC", "O_WRONLY", "PathLike", "R_OK", "SEEK_CUR",
+    "DirEntry", "F_OK", "O_ACCMODE", "O_CLOEXEC", "O_DIRECTORY", "O_DSYNC", "O_NOCTTY", "O_NOFOLLOW", "O_NONBLOCK", "O_SYNC", "chdir", "chmod",
+    "close", "closerange", "dup", "fchmod", "fdatasync", "fdopen", "fstat", "fsync", "ftruncate", "get_inheritable", "isatty", "lseek",
+    "open", "read", "set_inheritable", "sync", "truncate", "utime", "write", "O_APPEND", "O_CREAT", "O_EXCL", "O_RDONLY", "O_RDWR", "O_TRUNC", "O_WRONLY", "PathLike", "R_OK", "SEEK_CUR",
     "SEEK_END", "SEEK_SET", "W_OK", "X_OK", "access", "altsep", "cpu_count", "curdir", "defpath", "devnull", "environ", "error", "extsep",
     "fsdecode", "fsencode", "fspath", "get_exec_path", "getcwd", "getcwdb", "getenv", "getpid", "getppid", "linesep", "listdir", "lstat",
     "makedirs", "mkdir", "name", "pardir", "path", "pathsep", "process_cpu_count", "putenv", "remove", "removedirs", "rename", "renames",

@@ -656,6 +656,8 @@ class Path(PurePath):
         if self.exists():
             if not exist_ok:
                 raise FileExistsError(17, "File exists", str(self))
+            from os import utime
+            utime(self)
         else:
             self._ask("write_bytes", b"")
 
@@ -733,7 +735,8 @@ class Path(PurePath):
         self._refuse("hardlink_to")
 
     def chmod(self, mode, *, follow_symlinks=True):
-        self._refuse("chmod")
+        from os import chmod
+        chmod(self, mode, follow_symlinks=follow_symlinks)
 
     def lchmod(self, mode):
         self._refuse("lchmod")

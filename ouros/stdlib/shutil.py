@@ -5,7 +5,9 @@ import os
 
 __all__ = [
     "copyfileobj", "copyfile", "copymode", "copystat", "copy", "copy2", "copytree", "move", "rmtree", "Error", "SpecialFileError",
-    "ReadError", "SameFileError", "which", "ignore_patterns", "get_terminal_size",
+    "ReadError", "SameFileError", "which", "ignore_patterns", "get_terminal_size", "RegistryError", "get_archive_formats",
+    "get_unpack_formats", "make_archive", "register_archive_format", "register_unpack_format", "unpack_archive", "unregister_archive_format",
+    "unregister_unpack_format",
 ]
 COPY_BUFSIZE = 256 * 1024
 
@@ -24,6 +26,10 @@ class SpecialFileError(OSError):
 
 class ReadError(OSError):
     """An archive cannot be read."""
+
+
+class RegistryError(Exception):
+    """A format of archives cannot be registered."""
 
 
 def copyfileobj(fsrc, fdst, length=0):
@@ -45,12 +51,23 @@ def copyfile(src, dst, *, follow_symlinks=True):
 
 
 def copymode(src, dst, *, follow_symlinks=True):
-    """The permissions of files are the host's: nothing is changed."""
-    os.stat(src)
-    os.stat(dst)
+    """Gives a file the permissions of another, as this program sees them."""
+    try:
+        mode = os.stat(src).st_mode & 0o7777
+    except NotImplementedError:
+        return  # The host's files have no permissions.
+    if os.stat(dst).st_mode & 0o7777 != mode:
+        os.chmod(dst, mode)
 
 
-copystat = copymode
+def copystat(src, dst, *, follow_symlinks=True):
+    """Gives a file the permissions and times of another, as this program sees them."""
+    try:
+        found = os.stat(src)
+    except NotImplementedError:
+        return
+    os.utime(dst, (found.st_atime, found.st_mtime))
+    copymode(src, dst)
 
 
 def copy(src, dst, *, follow_symlinks=True):
@@ -58,11 +75,17 @@ def copy(src, dst, *, follow_symlinks=True):
     if os.path.isdir(dst):
         dst = os.path.join(dst, os.path.basename(src))
     copyfile(src, dst)
+    copymode(src, dst)
     return dst
 
 
 def copy2(src, dst, *, follow_symlinks=True):
-    return copy(src, dst)
+    """As copy(), and its times."""
+    if os.path.isdir(dst):
+        dst = os.path.join(dst, os.path.basename(src))
+    copyfile(src, dst)
+    copystat(src, dst)
+    return dst
 
 
 def ignore_patterns(*patterns):
@@ -170,7 +193,11 @@ def get_terminal_size(fallback=(80, 24)):
 
 
 def __getattr__(name):
-    if name in ("chown", "disk_usage", "make_archive", "unpack_archive", "get_archive_formats", "get_unpack_formats"):
+    if name.endswith(("_archive", "_format", "_formats")):
+        import _archives
+        if name in vars(_archives):
+            return vars(_archives)[name]
+    if name in ("chown", "disk_usage"):
         def refused(*args, **kwargs):
             raise PermissionError(1, f"shutil.{name}() is not available in the sandbox")
         return refused

@@ -6,7 +6,7 @@ import random as _random
 import shutil as _shutil
 
 __all__ = [
-    "NamedTemporaryFile", "TemporaryFile", "SpooledTemporaryFile", "TemporaryDirectory", "mkdtemp", "mktemp", "TMP_MAX",
+    "NamedTemporaryFile", "TemporaryFile", "mkstemp", "SpooledTemporaryFile", "TemporaryDirectory", "mkdtemp", "mktemp", "TMP_MAX",
     "gettempprefix", "tempdir", "gettempdir", "gettempprefixb", "gettempdirb",
 ]
 TMP_MAX = 10000
@@ -62,7 +62,9 @@ def mkdtemp(suffix=None, prefix=None, dir=None):
 
 
 def mkstemp(suffix=None, prefix=None, dir=None, text=False):
-    raise PermissionError(1, "tempfile.mkstemp() is not available in the sandbox (there are no file descriptors; use NamedTemporaryFile)")
+    """(number, path) of a new file that is open for reading and writing."""
+    path = _free_name(suffix, prefix, dir)
+    return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), path
 
 
 class _TemporaryFile:
