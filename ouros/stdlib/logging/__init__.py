@@ -841,7 +841,7 @@ def disable(level=CRITICAL):
 
 
 def shutdown(handlerList=None):
-    for h in reversed(_handlerList[:]):
+    for h in reversed(_handlerList[:] if handlerList is None else handlerList):
         h.flush()
         h.close()
 
