@@ -92,3 +92,15 @@ def bisect_left(a, x, lo, hi, key):
             else:
                 hi = mid
     return lo
+
+
+def tuple_maker_code(fields):
+    """The code of a function with the parameters of the __new__ of a named tuple."""
+    if not all([field.isidentifier() for field in fields]):
+        raise ValueError("bad names of fields")
+    return eval(f"lambda {', '.join(['_cls', *fields])}: None", {"__name__": "collections"}).__code__
+
+
+def tuple_maker_text(name, fields):
+    """The docstring of the __new__ of a named tuple."""
+    return f"Create new instance of {name}({', '.join(fields)})"

@@ -96,7 +96,8 @@ class Signatures:
                 # A function lacks the instance; another descriptor has said what is bound.
                 return _without_first(self.of(init)) if _inspect.isfunction(init) else self.of(_bound(init, obj))
             if isinstance(base.__dict__.get("_field_defaults"), dict) and issubclass(base, tuple):
-                defaults = base._field_defaults
+                given = base.__new__.__defaults__ or ()
+                defaults = dict(zip(base._fields[len(base._fields) - len(given):], given))
                 return self.kind([Parameter(name, _POSITIONAL, default=defaults.get(name, _empty)) for name in base._fields])
         for base in obj.__mro__[:-1]:
             text = base.__text_signature__ or _TEXTS.get(f"{base.__module__}.{base.__qualname__}")

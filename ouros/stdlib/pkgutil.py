@@ -45,7 +45,7 @@ def iter_modules(path=None, prefix=""):
         raise ValueError("path must be None or list of paths to look for top-level modules on")
     yielded = set()
     for folder in sys.path if path is None else path:
-        found = dict(_given(folder))
+        found = dict(_import.library_parts(folder) or _given(folder))
         if path is None and folder == sys.path[0]:
             found.update(_given(""))
         if _import.searches_files() and not folder.startswith("/site-packages"):

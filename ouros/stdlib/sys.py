@@ -161,18 +161,23 @@ def getfilesystemencodeerrors():
     return "surrogateescape"
 
 
+_max_str_digits = 4300  # the runtime reads it, too
+
+
 def get_int_max_str_digits():
-    return 4300
+    return _max_str_digits
 
 
 def set_int_max_str_digits(maxdigits):
-    """The limit is fixed here; setting it to what it is does nothing."""
+    """Most digits of an int that str() and int() convert; 0: any number, within the limits of time and memory."""
+    global _max_str_digits
     if not isinstance(maxdigits, int):
         raise TypeError(f"'{type(maxdigits).__name__}' object cannot be interpreted as an integer")
+    if not -2**31 <= maxdigits < 2**31:
+        raise OverflowError("Python int too large to convert to C int")
     if maxdigits and maxdigits < 640:
         raise ValueError("maxdigits must be >= 640 or 0 for unlimited")
-    if maxdigits > 4300 or maxdigits == 0:
-        raise ValueError("the sandbox has a fixed limit of 4300 digits")
+    _max_str_digits = int(maxdigits)
 
 
 _switch_interval = 0.005

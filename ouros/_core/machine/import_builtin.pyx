@@ -14,7 +14,7 @@ from ouros._core.heap.heap cimport charge, touch, work
 from ouros._core.lowering.given_modules cimport GivenModule
 from ouros._core.syntax.deferred_definitions cimport helper_modules
 from ouros._core.machine.exec_builtins cimport build_text, source_text
-from ouros._core.machine.library cimport in_library, is_package, library_source
+from ouros._core.machine.library cimport folder_of, in_library, is_package, library_source, parts_of
 from ouros._core.machine.native_modules cimport IMPORTS, missing_text
 from ouros._core.machine.program_modules cimport ProgramModules
 from ouros._core.modules.mod_ast cimport raise_syntax
@@ -352,6 +352,19 @@ cdef object import_has_source(VM* vm, PyObject** a):
         return SIGNAL
     return name not in helper_modules and not name.startswith("_prelude") and library_source(name) is not None
 
+cdef object import_library_parts(VM* vm, PyObject** a):
+    """Return the modules of a package of the library, by its folder: a tuple of (name, is a package), or None."""
+    path = name_of(vm, <object>a[0])
+    if path is None:
+        return SIGNAL
+    root = folder_of("")
+    if not path.startswith(root) or not path[len(root):].replace("/", "").isidentifier():
+        return None
+    name = path[len(root):].replace("/", ".")
+    found = tuple([(part, is_package(f"{name}.{part}")) for part in parts_of(name)])
+    charge(vm, 200 * len(found))
+    return found
+
 cdef object import_is_package(VM* vm, PyObject** a):
     """Return whether a module of the library is a package."""
     name = name_of(vm, <object>a[0])
@@ -376,6 +389,7 @@ function(IMPORTS, "_import", "given", import_given, "name, /")
 function(IMPORTS, "_import", "given_text", import_given_text, "name, /")
 function(IMPORTS, "_import", "has_files", import_has_files, "")
 function(IMPORTS, "_import", "has_source", import_has_source, "name, /")
+function(IMPORTS, "_import", "library_parts", import_library_parts, "folder, /")
 function(IMPORTS, "_import", "is_package", import_is_package, "name, /")
 function(IMPORTS, "_import", "run_library", import_run_library, "name, module, /")
 function(IMPORTS, "_import", "source_at", import_source_at, "path, /")

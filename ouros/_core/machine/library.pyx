@@ -16,7 +16,9 @@ cdef dict sources = {}           # name -> Source or None
 cdef dict prelude_files = None   # function name -> file name without .py
 cdef set packages = None         # names of all packages, after preload(); None: they are looked for
 # Private modules that CPython documents, or that programs import all the same.
-cdef frozenset IMPORTED_BY_PROGRAMS = frozenset({"__future__", "_codecs", "_collections_abc", "_compat_pickle", "_thread"})
+cdef frozenset IMPORTED_BY_PROGRAMS = frozenset({
+    "__future__", "_ast", "_codecs", "_collections_abc", "_compat_pickle", "_pickle", "_string", "_strptime", "_thread",
+})
 STDLIB_DIR = _os.path.join(_os.path.dirname(_os.path.dirname(_os.path.abspath(__file__))), "stdlib")
 
 
@@ -57,6 +59,20 @@ cdef bint is_package(str name):
         return name in packages
     # A program may ask for any name: it must not become another path.
     return name.replace(".", "").isidentifier() and _os.path.isdir(_os.path.join(STDLIB_DIR, *name.split(".")))
+
+
+cdef str folder_of(str name):
+    return "/lib/python3.14/" + name.replace(".", "/")
+
+cdef tuple parts_of(str name):
+    if not is_package(name):
+        return ()
+    if packages is not None:
+        names = {key[len(name) + 1:] for key in (*sources, *packages) if key.startswith(name + ".")}
+        names = {key for key in names if "." not in key}
+    else:
+        names = {entry.removesuffix(".py") for entry in _os.listdir(_os.path.join(STDLIB_DIR, *name.split("."))) if entry != "__pycache__"}
+    return tuple(sorted([key for key in names if (not key.startswith("_") or key == "__main__") and key.isidentifier()]))
 
 
 cdef dict prelude_index():

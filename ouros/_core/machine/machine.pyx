@@ -27,6 +27,7 @@ from ouros._core.types.sort cimport LIST_SORTED, end_sort
 from ouros._core.boundary.convert cimport exception_to_sandbox, new_boundary
 from ouros._core.snapshot.heap_walk cimport heap_size, vm_roots
 from ouros._core.types.type_dict cimport DictObject, dict_len, new_dict
+cimport ouros._core.protocols.plain_arithmetic as _arithmetic
 cimport ouros._core.snapshot.layouts as _state
 from ouros._core.heap.runtime cimport CLOCK_PROCESS, CLOCK_TIME, SLEEP_VIRTUAL
 from ouros._core.machine.library cimport library_source
@@ -1047,3 +1048,12 @@ cdef object answer_by_future(VM* vm, object value, object a, object b, object c,
     return call_prelude(vm, "external_future", (i,))
 
 FUTURE_ANSWER = new_post("external_future", answer_by_future)
+
+
+cdef int str_digits(VM* vm) noexcept:
+    """Return the limit of sys.set_int_max_str_digits, which the module sys keeps in a variable."""
+    cdef ModuleObject m = (<Machine>vm.machine).modules.get("sys")
+    limit = None if m is None else m.get("_max_str_digits")
+    return <int>limit if type(limit) is int and 0 <= limit < 1 << 31 else 4300
+
+_arithmetic.max_str_digits = str_digits

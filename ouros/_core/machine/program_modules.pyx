@@ -15,12 +15,12 @@ from ouros._core.protocols.descriptors cimport is_deferred, new_module, waits
 from ouros._core.protocols.attributes cimport get_attr
 from ouros._core.lowering.build cimport build_part
 from ouros._core.machine.builtins cimport BUILTINS
-from ouros._core.machine.library cimport in_library, is_package, library_source, prelude_index
+from ouros._core.machine.library cimport folder_of, in_library, is_package, library_source, prelude_index
 from ouros._core.machine.native_modules cimport STDOUT, missing_text, native_module
 from ouros._core.syntax.deferred_definitions cimport helper_modules
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 from ouros._core.types.type_dict cimport DictObject, dict_find_name, dict_put_name
-from ouros._core.types.type_sequence cimport ListObject
+from ouros._core.types.type_sequence cimport ListObject, new_list
 
 cdef str TOO_LITTLE_STACK = "too little of the C stack is left to load a module of the library"
 
@@ -181,6 +181,8 @@ cdef class ProgramModules(Runtime):
         m = new_module(name)
         self.modules[name] = m
         self.list_module(name, m)
+        if is_package(name):
+            m.put(NULL, "__path__", new_list(&self.vm, [folder_of(name)]))
         fn = new_function(source.main, "<module>", "<module>", self.link(source, m))
         if source.deferred:
             m.defer(fn.globs, source.deferred)
@@ -225,7 +227,7 @@ cdef class ProgramModules(Runtime):
         cdef str text = missing_text(name)
         parent = name.rpartition(".")[0]
         replaced = self.replaced_module(parent) if parent else None
-        if type(replaced) is ModuleObject and (<ModuleObject>replaced).get("__path__") is not STOP:
+        if type(replaced) is ModuleObject and (<ModuleObject>replaced).get("__path__") is not STOP and library_source(parent) is None:
             text = f"No module named '{name}'"
         elif parent and not is_package(parent):
             text = f"No module named '{name}'; '{parent}' is not a package"

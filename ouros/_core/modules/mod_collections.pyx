@@ -811,11 +811,9 @@ cdef object maker_new(VM* vm, PyObject** a):
     charge(vm, 72)
     return m
 
-cdef object maker_fields(VM* vm, PyObject** a):
-    return (<TupleMaker?><object>a[0]).fields
+cdef object maker_fields(VM* vm, PyObject** a): return (<TupleMaker?><object>a[0]).fields
 
-cdef object maker_defaults(VM* vm, PyObject** a):
-    return (<TupleMaker?><object>a[0]).defaults
+cdef object maker_defaults(VM* vm, PyObject** a): return (<TupleMaker?><object>a[0]).defaults
 
 cdef object maker_shown_defaults(VM* vm, PyObject** a):
     return (<TupleMaker?><object>a[0]).defaults or None
@@ -831,8 +829,13 @@ cdef object maker_set_defaults(VM* vm, PyObject** a):
     m.defaults = (<tuple>given)[max(0, len(<tuple>given) - len(m.fields)):]
     return None
 
-cdef object maker_name(VM* vm, PyObject** a):
-    return "__new__"
+cdef object maker_code(VM* vm, PyObject** a):
+    return call_prelude(vm, "tuple_maker_code", ((<TupleMaker?><object>a[0]).fields,))
+
+cdef object maker_text(VM* vm, PyObject** a):
+    return call_prelude(vm, "tuple_maker_text", ((<TupleMaker?><object>a[0]).name, (<TupleMaker?><object>a[0]).fields))
+
+cdef object maker_name(VM* vm, PyObject** a): return "__new__"
 
 cdef object getter_doc(VM* vm, PyObject** a):
     return (<TupleField?><object>a[0]).doc
@@ -1171,6 +1174,8 @@ for _cls in (DEQUE_ITER, DEQUE_REVERSE):
     method(<ClassObject?>_cls, "__length_hint__", iter_hint, "self, /")
 
 static_method(MAKER, "__new__", maker_new, "cls, name, fields, defaults, /")
+attribute(MAKER, "__code__", maker_code, NULL)
+attribute(MAKER, "__doc__", maker_text, NULL)
 attribute(MAKER, "__name__", maker_name, NULL)
 attribute(MAKER, "__defaults__", maker_shown_defaults, maker_set_defaults)
 attribute(MAKER, "_defaults", maker_defaults, NULL)

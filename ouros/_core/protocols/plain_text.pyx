@@ -9,6 +9,7 @@ from libc.string cimport memcpy, memset
 from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, OVERFLOW_ERROR
 from ouros._core.heap.heap cimport charge, reserve, work
 from ouros._core.protocols.node cimport new_post, Post, push
+from ouros._core.protocols.plain_arithmetic cimport check_digits, int_to_decimal
 from ouros._core.base.text_builder cimport float_text, put_formatted, put_repr, short_made, ShortText
 
 cdef extern from *:
@@ -37,12 +38,10 @@ cdef extern from *:
     bint Py_UNICODE_ISPRINTABLE(Py_UCS4 c) noexcept
 
 DEF MAX_DIGITS = 4300             # decimal digits of an int, the default of sys.get_int_max_str_digits()
+DEF FORMATTED_BITS = 80000        # most bits of an int whose digits a format makes
 DEF MAX_DOUBLE = 1100             # no double has more significant digits; the rest are zeros
 
 cdef object TOO_LONG = 10 ** MAX_DIGITS
-cdef str DIGITS_MESSAGE = (
-    "Exceeds the limit (4300 digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit"
-)
 
 
 cdef object redone(VM* vm, object r, Post post, object a, object b, object c, int64_t i):
@@ -66,12 +65,21 @@ cdef bint int_too_long(object v) noexcept:
 
 
 cdef object raise_int_digits(VM* vm):
-    return raise_value(vm, DIGITS_MESSAGE)
+    return raise_value(vm, "an int of more than 24,000 digits cannot be formatted; use str()")
+
+
+cdef object long_decimal(VM* vm, object v):
+    """Return the digits of an int that is longer than the default limit. Or SIGNAL, also to be called again."""
+    if check_digits(vm, v) < 0:
+        return SIGNAL
+    if v.bit_length() > FORMATTED_BITS:
+        return raise_int_digits(vm)
+    return int_to_decimal(vm, v)
 
 
 cdef object int_text(VM* vm, object v):
     if int_too_long(v):
-        return raise_value(vm, DIGITS_MESSAGE)
+        return long_decimal(vm, v)
     charge(vm, 64)
     return int.__str__(v)
 
@@ -544,9 +552,10 @@ cdef object format_int(VM* vm, object v, str spec, str tname):
     if s.type == u'c':
         return format_char(vm, v, &s)
     if s.type == u'd' or s.type == u'n':
-        if int_too_long(v):
-            return raise_value(vm, DIGITS_MESSAGE)
-        digits = int.__str__(v)
+        made = long_decimal(vm, v) if int_too_long(v) else int.__str__(v)
+        if made is SIGNAL:
+            return SIGNAL
+        digits = made
         if PyUnicode_READ_CHAR(digits, 0) == u'-':
             sign = "-"
             digits = digits[1:]
@@ -702,6 +711,8 @@ cdef object format_plain(VM* vm, object v, str spec):
     if t is str:
         return v if not spec else redone(vm, format_text(vm, <str?>v, spec), PLAIN, v, spec, None, 0)
     if not spec:
+        if t is int and int_too_long(v):
+            return format_hooks.text(vm, v)
         if t in (int, float, bool, complex) or v is None:
             return fast_str(vm, v)
         return format_hooks.text(vm, v)

@@ -10,6 +10,7 @@ from ouros._core.types.nested_ops cimport put_container, SHORT_LEVELS
 from ouros._core.heap.exceptions cimport (
     raise_error, raise_host, raise_key, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR,
 )
+from ouros._core.protocols.plain_arithmetic cimport check_digits, int_to_decimal
 from ouros._core.protocols.plain_text cimport LONG_FIELD, double_text, fast_str, format_hooks, int_too_long, pad_text, raise_int_digits, text_size
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
 from ouros._core.protocols.node cimport new_post, Post, push
@@ -26,6 +27,7 @@ cdef extern from *:
     object PyNumber_ToBase(object v, int base)
     int Py_UNICODE_TODECIMAL(Py_UCS4 c) noexcept
 
+DEF FORMATTED_BITS = 80000        # most bits of an int whose digits a directive makes
 DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
 DEF MOST_SHORT = 4096        # longest template, in characters, for the fast path
 
@@ -524,7 +526,7 @@ cdef object convert_arg(VM* vm, object v, Directive* d, int kind):
         if kind:
             return bytes_arg(vm, v)
         if t is str or t is int or t is float:
-            if t is type(v):
+            if t is type(v) and not (t is int and int_too_long(v)):
                 return fast_str(vm, v)
         return str_value(vm, v)
     if c == u'r' and not kind:
@@ -621,6 +623,7 @@ cdef object directive_text(VM* vm, object r, object v, Directive* d, int kind):
     cdef Py_UCS4 c = d.conv, most = 127
     cdef str lead = "", body
     cdef Py_ssize_t room, n
+    made = None
     if c in (u's', u'r', u'a', u'b'):
         r = unwrap(r)
         if type(r) is bytes:
@@ -644,7 +647,13 @@ cdef object directive_text(VM* vm, object r, object v, Directive* d, int kind):
     n = d.precision if d.precision > 0 else 0
     if type(r) is int:
         if c in (u'd', u'i', u'u') and int_too_long(r):
-            return raise_int_digits(vm)
+            if check_digits(vm, r) < 0:
+                return SIGNAL
+            if r.bit_length() > FORMATTED_BITS:
+                return raise_int_digits(vm)
+            made = int_to_decimal(vm, r)
+            if made is SIGNAL:
+                return SIGNAL
         if r.bit_length() > LONG_FIELD:
             return raise_error(vm, OVERFLOW_ERROR, "too many digits in integer")
         n += r.bit_length()
@@ -653,7 +662,7 @@ cdef object directive_text(VM* vm, object r, object v, Directive* d, int kind):
         return SIGNAL
     try:
         if type(r) is int:
-            lead, body = int_digits(r, d)
+            lead, body = int_digits(r, d, made)
         elif type(r) is float:
             body = double_text(r, c, d.precision if d.precision >= 0 else 6, d.alt, False)
             if PyUnicode_READ_CHAR(body, 0) == u'-':
@@ -675,12 +684,12 @@ cdef object directive_text(VM* vm, object r, object v, Directive* d, int kind):
         return raise_host(vm, e)
 
 
-cdef tuple int_digits(object v, Directive* d):
-    """Returns: (sign and prefix, digits zero-padded to the precision)."""
+cdef tuple int_digits(object v, Directive* d, object made):
+    """Returns: (sign and prefix, digits zero-padded to the precision). made: the decimal digits of a long int; or None."""
     cdef Py_UCS4 c = d.conv
     cdef str digits, sign = ""
     if c in (u'd', u'i', u'u'):
-        digits = int.__str__(v)
+        digits = int.__str__(v) if made is None else made
     else:
         digits = PyNumber_ToBase(v, 8 if c == u'o' else 16)
     if PyUnicode_READ_CHAR(digits, 0) == u'-':

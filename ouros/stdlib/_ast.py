@@ -1,0 +1,11 @@
+"""The node classes under the name that CPython's parser has for them."""
+
+import ast
+
+AST = ast.AST
+PyCF_ALLOW_TOP_LEVEL_AWAIT = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+PyCF_ONLY_AST = ast.PyCF_ONLY_AST
+PyCF_OPTIMIZED_AST = ast.PyCF_OPTIMIZED_AST
+PyCF_TYPE_COMMENTS = ast.PyCF_TYPE_COMMENTS
+
+globals().update(ast._CLASSES)
