@@ -206,6 +206,20 @@ def _parsed(head: bytes) -> tuple[str, float]:
         raise ValueError(refusal) from None
 
 
+def session_in(record: bytes) -> bytes:
+    """The session that a record of a shared one holds; the record itself if it is none.
+
+    Args:
+        record: Of a store; if it was signed, without the signature.
+    """
+    head, newline, data = record.partition(b"\n")
+    try:
+        _parsed(head)
+    except ValueError:
+        return record
+    return data if newline else record
+
+
 class Keeper:
     """Renews open claims in a thread, which ends when there are none."""
 

@@ -7,6 +7,7 @@ never held while a session is waited for; what needs two sessions locks both in 
 from __future__ import annotations
 
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from os import PathLike
 from threading import Lock
 
@@ -35,7 +36,7 @@ from ouros.sessions.names import check_file_name as check_name
 from ouros.sessions.names import check_identifier, check_identifiers, check_label, listed
 from ouros.sessions.session import Session
 from ouros.sessions.storage import DirectoryStorage, StorageBackend, StoreStorage
-from ouros.stores import Store, is_store
+from ouros.stores import DirectoryStore, Store, is_store
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
     from ouros.arguments import OsGiven, Tools
     from ouros.modules import Modules
     from ouros.policy import Policy
-    from ouros.sessions.transcript import Transcript
+    from ouros.sessions.transcript import Step, Transcript
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
 DEFAULT = "default"
@@ -84,7 +85,7 @@ class SessionManager:
     __module__ = "ouros"
     __slots__ = (
         "__weakref__", "_key", "_limits", "_lock", "_modules", "_os", "_policy", "_script_name", "_sessions",
-        "_snapshots", "_storage", "_transcript_bytes",
+        "_snapshots", "_storage", "_transcripts",
     )  # fmt: skip
 
     def __init__(
@@ -111,7 +112,7 @@ class SessionManager:
         self._sessions: dict[str, Session] = {}
         self._snapshots: dict[str, tuple[dict[str, Any], dict[str, str]]] = {}
         self._storage: StorageBackend | None = None
-        self._transcript_bytes: int | None = None  # None: no transcripts are kept
+        self._transcripts: tuple[int, Store | None] | None = None  # bytes of states, and where they are written to
         if key is not None:
             from ouros.signing import check_key
 
@@ -352,37 +353,61 @@ class SessionManager:
 
     # --- what ran in them ---
 
-    def keep_transcripts(self, max_bytes: int = MAX_TRANSCRIPT) -> None:
+    def keep_transcripts(
+        self, max_bytes: int = MAX_TRANSCRIPT, *, store: Store | str | PathLike[str] | None = None
+    ) -> None:
         """Note from now on what runs in sessions, step by step, for `ouros.ui`: code, output, calls, time and state.
 
-        After each step the session is dumped, which takes time in proportion to all that it holds. Transcripts are in
-        memory; saved sessions and dumps are without them.
+        After each step the session is dumped, which takes time in proportion to all that it holds. Saved sessions and
+        dumps are without transcripts. A second call changes nothing for sessions that have one.
 
         Args:
             max_bytes: What the states of one session take at most; the oldest are given up. 0: keep none.
+            store: Write the transcripts to a store, or to a folder, too, where `ouros ui` finds them; signed if the
+                manager has a key. A store that fails is logged. None: keep them in memory only.
 
         Raises:
-            TypeError: `max_bytes` is no int.
-            ValueError: It is negative.
+            TypeError: An argument of the wrong type.
+            ValueError: `max_bytes` is negative.
         """
         if isinstance(max_bytes, bool) or not isinstance(max_bytes, int):
             raise TypeError(f"max_bytes must be an int, not {type(max_bytes).__name__}")
         if max_bytes < 0:
             raise ValueError("max_bytes must not be negative")
+        if isinstance(store, (str, PathLike)):
+            store = DirectoryStore(store)
+        elif store is not None and not is_store(store):
+            raise TypeError(f"store must be one of ouros.stores, or a folder: not {type(store).__name__}")
         with self._lock:
-            self._transcript_bytes = max_bytes
-            sessions = list(self._sessions.values())
-        for session in sessions:
-            if session._transcript is None:
-                session._transcript = self._new_transcript()
+            self._transcripts = max_bytes, store
+            for session in self._sessions.values():
+                if session._transcript is None:
+                    session._transcript = self._new_transcript(session.id)
 
-    def _new_transcript(self) -> Transcript | None:
-        """For a new session: its transcript, if they are kept."""
-        if self._transcript_bytes is None:
+    def _new_transcript(
+        self, session_id: str, source: Session | None = None, step: Step | None = None
+    ) -> Transcript | None:
+        """For a new session: its transcript, if they are kept.
+
+        Args:
+            session_id: Its id.
+            source: The session that it is forked from.
+            step: After which it is forked; None: as it is.
+        """
+        if self._transcripts is None:
             return None
         from ouros.sessions.transcript import Transcript
 
-        return Transcript(self._transcript_bytes)
+        max_bytes, store = self._transcripts
+        make_writer = None
+        if store is not None:
+            from ouros.sessions.transcript_store import Writer
+
+            make_writer = partial(Writer, store, self._key, session_id)
+        before = None if source is None else source._transcript
+        if source is None or before is None:
+            return Transcript(max_bytes, make_writer)
+        return Transcript(max_bytes, make_writer, (source.id, before.last if step is None else step.number), before.key)
 
     # --- between sessions ---
 

@@ -33,7 +33,9 @@ if TYPE_CHECKING:
         def save_session(self, *, session_id: str | None = None, name: str | None = None) -> dict[str, Any]: ...
         def snapshot_heap(self, name: str, *, session_id: str | None = None) -> None: ...
 
-        def _new_transcript(self) -> Transcript | None: ...
+        def _new_transcript(
+            self, session_id: str, source: Session | None = None, step: Step | None = None
+        ) -> Transcript | None: ...
 
         _key: bytes | None
         _policy: Policy | None
@@ -66,7 +68,7 @@ class Session(SessionRuns, SessionVariables):
         """The session itself, for a manager; it has no workspace yet."""
         self._manager = manager
         self._clear(session_id, limits, os)
-        self._transcript = manager._new_transcript()
+        self._transcript = manager._new_transcript(session_id)
         return self
 
     def __repr__(self) -> str:
@@ -195,7 +197,7 @@ class Session(SessionRuns, SessionVariables):
         self._toolset = source._toolset
         self._cells = [(0, code) for _, code in source._cells]
         if self._transcript is not None and source._transcript is not None:
-            self._transcript = source._transcript.fork(source._id, step)
+            self._transcript = self._manager._new_transcript(self._id, source, step)
         return self
 
     @guarded

@@ -19,7 +19,16 @@ from ouros.errors import SandboxRuntimeError, SessionError
 from ouros.steps import Steps
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
     from typing import Any, Protocol
+
+    class _Writer(Protocol):
+        """What writes a transcript to a store."""
+
+        key: str
+
+        def changed(self, steps: Iterable[Step]) -> None: ...
+        def write(self, transcript: Transcript, is_over: bool) -> None: ...
 
     class _Subject(Protocol):
         """What a transcript asks a session, whose lock is held."""
@@ -156,12 +165,24 @@ class Transcript:
 
     Args:
         max_bytes: Of all states that are kept; 0: none is.
+        make_writer: Makes what writes it to a store: given the key of the transcript that the session was forked from,
+            the id of that session, and the number of the step; None: it was not forked. None: it is not written.
         origin: See above.
+        origin_key: Of the transcript of that session.
     """
 
-    def __init__(self, max_bytes: int, origin: tuple[str, int] | None = None) -> None:
+    def __init__(
+        self,
+        max_bytes: int,
+        make_writer: Callable[[tuple[str, str, int] | None], _Writer] | None = None,
+        origin: tuple[str, int] | None = None,
+        origin_key: str = "",
+    ) -> None:
         self.max_bytes = max_bytes
         self.origin = origin
+        self._writer = None
+        if make_writer is not None:
+            self._writer = make_writer(None if origin is None else (origin_key, *origin))
         self.version = 0
         self.given = ""
         self._steps: deque[Step] = deque(maxlen=MOST_STEPS)
@@ -201,9 +222,14 @@ class Transcript:
 
     # --- for the session, which is locked ---
 
-    def fork(self, session_id: str, step: Step | None = None) -> Transcript:
-        """An empty one for a fork of the session of this id: as it is, or as it was after a step."""
-        return Transcript(self.max_bytes, (session_id, self.last if step is None else step.number))
+    @property
+    def key(self) -> str:
+        """Its name in the store; empty: it is not written."""
+        return "" if self._writer is None else self._writer.key
+
+    def written_steps(self) -> list[Step]:
+        """For the writer, which the session's thread calls: the steps, oldest first."""
+        return list(self._steps)
 
     def begin(self, execution: Any, inner: Any, session: _Subject) -> Noted:
         """A step begins: the execution starts or goes on.
@@ -228,6 +254,7 @@ class Transcript:
         self._paused = execution
         self._printed = 0
         self._running = Noted(self, step, execution, inner)
+        self._write()
         return self._running
 
     def refused(self, code: str, error: SessionError, session: _Subject) -> None:
@@ -252,6 +279,7 @@ class Transcript:
             else:
                 step.lost += len(kept)
         self._changed(step)
+        self._write(False)
 
     def ended(self, execution: Any, session: _Subject) -> None:
         """The step of an execution is over, if it is the one that runs; nothing runs in the session."""
@@ -264,7 +292,8 @@ class Transcript:
             with self._lock:
                 self._steps.remove(step)
                 self._count -= 1
-            self._changed()
+            self._changed(step)
+            self._write()
             return
         step.end(noted.execution, error)
         if step.outcome != "paused":
@@ -284,6 +313,7 @@ class Transcript:
             self._last_mark = mark - 1
             self._paused = None
         self._drop_running()
+        self._write()
 
     def reset(self) -> None:
         """The session starts anew."""
@@ -294,6 +324,7 @@ class Transcript:
             self._last_mark = -1
             self._paused = None
         self._drop_running()
+        self._write()
 
     # --- inside ---
 
@@ -309,13 +340,21 @@ class Transcript:
         self.version += 1
         for step in steps:
             step.version = self.version
+        if self._writer is not None:
+            self._writer.changed(steps)
+
+    def _write(self, is_over: bool = True) -> None:
+        """Write what changed to the store, if there is one; unless a step began or is over, not each time."""
+        if self._writer is not None:
+            self._writer.write(self, is_over)
 
     def _add(self, code: str | None) -> Step:
         with self._lock:
             self._count += 1
             step = Step(self._count, code)
+            lost = [self._steps[0]] if len(self._steps) == MOST_STEPS else []
             self._steps.append(step)
-        self._changed(step)
+        self._changed(step, *lost)
         return step
 
     def _settle(self, step: Step, session: _Subject) -> None:
@@ -330,6 +369,7 @@ class Transcript:
         with self._lock:
             self._keep_state(step, state)
         self._changed(step)
+        self._write()
 
     def _take_mark(self, step: Step, session: _Subject) -> None:
         """The mark that was made for this step, if it was made already: it is the last one, and a new one."""
@@ -393,6 +433,7 @@ class Noted(Steps):
             made = open_calls[self.execution.call_id] = Call(self.execution)
             self.step.add_call(made)
         self._transcript._changed(self.step, *(step for call in answered for step in call.steps))
+        self._transcript._write(False)
         return event
 
     def _answered(self, method: str, args: tuple[Any, ...]) -> list[Call]:

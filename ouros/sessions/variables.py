@@ -269,6 +269,7 @@ class SessionVariables(SessionSteps):
                 return take(workspace), "".join(printed)
         finally:
             self._callback = before
-            self._transcript = transcript
+            if transcript is not None:
+                self._transcript = transcript
             if mark is not None:
                 workspace.rewind(mark)
