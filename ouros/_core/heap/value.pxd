@@ -199,8 +199,8 @@ cdef struct Hooks:           # functions of higher layers; those modules set the
     CallHook call_instance   # calls an object by its class's __call__
     CallHook call_class      # makes an instance
     bint (*is_native)(object v) noexcept
-    object (*get_by_descriptor)(VM* vm, Instance d, object instance, ClassObject owner)
-    int (*set_by_descriptor)(VM* vm, Instance d, object instance, PyObject* value, str name) except -9
+    object (*get_by_descriptor)(VM* vm, HeapObject d, object instance, ClassObject owner)
+    int (*set_by_descriptor)(VM* vm, HeapObject d, object instance, PyObject* value, str name) except -9
     int (*read_only)(VM* vm, HeapObject d, object instance, str name) except -9
     PyObject* (*dict_find)(PyObject* d, str name) noexcept            # borrowed; NULL: absent
     int (*dict_put)(PyObject* d, str name, object value) except -1
@@ -262,6 +262,10 @@ cdef ClassObject PROPERTY, CLASSMETHOD, STATICMETHOD, SUPER, MAPPINGPROXY, GENER
 cdef ClassObject CODE, FRAME, TRACEBACK, BASE_EXCEPTION
 
 # --- helpers for all layers ---
+
+cdef inline bint may_change(PyObject* p) noexcept:
+    """Returns: whether the value's class is one of a program, whose methods may change."""
+    return isinstance(<object>p, HeapObject) and not (<HeapObject>p).cls.flags & C_BUILTIN
 
 cdef inline void vm_return(VM* vm, object v) noexcept:
     """Put a value in flight."""

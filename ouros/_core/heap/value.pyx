@@ -162,14 +162,23 @@ cdef class HeapObject:
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
         return call_hook(vm, self, args, n, kwnames)
 
+    # A class of the program may make a descriptor of anything that it derives from.
     cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
-        return self
+        if not may_change(<PyObject*>self) or lookup(self.cls, "__get__") == NULL:
+            return self
+        return hooks.get_by_descriptor(vm, self, instance, owner)
 
     cdef int descriptor(self) noexcept:
-        return 0
+        if not may_change(<PyObject*>self):
+            return 0
+        if lookup(self.cls, "__set__") != NULL or lookup(self.cls, "__delete__") != NULL:
+            return 2
+        return 1 if lookup(self.cls, "__get__") != NULL else 0
 
     cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
-        return hooks.read_only(vm, self, instance, name)
+        if self.descriptor() != 2:
+            return hooks.read_only(vm, self, instance, name)
+        return hooks.set_by_descriptor(vm, self, instance, value, name)
 
     cdef object next(self, VM* vm):
         return STOP
@@ -454,19 +463,6 @@ cdef class Instance(HeapObject):
         if self.cls.flags & C_NOATTRS:
             return None
         return self
-
-    cdef int descriptor(self) noexcept:
-        if lookup(self.cls, "__set__") != NULL or lookup(self.cls, "__delete__") != NULL:
-            return 2
-        return 1 if lookup(self.cls, "__get__") != NULL else 0
-
-    cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
-        if lookup(self.cls, "__get__") == NULL:
-            return self
-        return hooks.get_by_descriptor(vm, self, instance, owner)
-
-    cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:
-        return hooks.set_by_descriptor(vm, self, instance, value, name)
 
     cdef int walk(self, Walker w) except -1:
         cdef Slot* s = slots_of(self)

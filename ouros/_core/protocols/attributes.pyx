@@ -67,7 +67,7 @@ cdef bint class_goes_first(ClassObject cls, str name) noexcept:
     if meta.flags & C_GETATTRIBUTE:
         return False
     # An instance of a class of the program may become a descriptor.
-    return p == NULL or isinstance(<object>p, HeapObject) and not isinstance(<object>p, Instance) and (<HeapObject>p).descriptor() != 2
+    return p == NULL or isinstance(<object>p, HeapObject) and not may_change(p) and (<HeapObject>p).descriptor() != 2
 
 
 cdef object super_get(VM* vm, SuperObject s, str name, bint quiet):
@@ -100,7 +100,7 @@ cdef object plain_get(VM* vm, object o, ClassObject cls, str name):
         return cls
     if p != NULL and isinstance(<object>p, HeapObject):
         kind = (<HeapObject>p).descriptor()
-        if kind == 2 and not (isinstance(<object>p, Instance) and lookup((<HeapObject>p).cls, "__get__") == NULL):
+        if kind == 2 and not (may_change(p) and lookup((<HeapObject>p).cls, "__get__") == NULL):
             return (<HeapObject>p).descr_get(vm, o, cls)
     if is_heap(o):
         own = (<HeapObject>o).attributes(False)
@@ -367,7 +367,7 @@ cdef int del_attr(VM* vm, object o, str name) except -9:
 
 # --- instances of classes of the program as descriptors ---
 
-cdef object get_by_descriptor(VM* vm, Instance d, object instance, ClassObject owner):
+cdef object get_by_descriptor(VM* vm, HeapObject d, object instance, ClassObject owner):
     cdef PyObject* a[3]
     if stack_low(vm) and stack_lower(vm):
         # A __get__ may itself be a descriptor with a __get__, and so on.
@@ -378,7 +378,7 @@ cdef object get_by_descriptor(VM* vm, Instance d, object instance, ClassObject o
     a[2] = <PyObject*>owner
     return call_value(vm, <object>lookup(d.cls, "__get__"), a, 3)
 
-cdef int set_by_descriptor(VM* vm, Instance d, object instance, PyObject* value, str name) except -9:
+cdef int set_by_descriptor(VM* vm, HeapObject d, object instance, PyObject* value, str name) except -9:
     cdef PyObject* a[2]
     if stack_low(vm):
         raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded")
