@@ -49,6 +49,18 @@ class Workspace:
         """The repr alone."""
     def set(self, name: str, value: object) -> None: ...
     def delete(self, name: str) -> bool: ...
+    def protect(self, names: Iterable[str], deep: bool) -> None:
+        """Refuse changes of these variables by programs (NameError); deep: of the containers in their values, too
+        (TypeError). `set`, `delete`, `bind`, `copy_to` and `register` may change them. Forks and dumps keep it, and
+        `rewind` leaves it as it is. KeyError for a name that is no variable, before any is protected."""
+    def unprotect(self, names: Iterable[str]) -> None:
+        """KeyError for a name that is not protected."""
+    @property
+    def protected(self) -> dict[str, bool]:
+        """Protected names, each with whether it is so deeply."""
+    @protected.setter
+    def protected(self, names: Mapping[str, bool]) -> None:
+        """Protect these alone; there need not be variables of the names."""
     def register(
         self, names: Iterable[str], tools: Mapping[str, str] | None = None, modules: Modules | None = None
     ) -> list[str]:
@@ -78,6 +90,9 @@ class Workspace:
     def show_result(self, limits: Limits) -> tuple[object, str] | ErrorInfo: ...
     def fork(self) -> Workspace:
         """An independent copy, with the pending execution, without history."""
+    def inherit(self, protected: bool = True) -> Workspace:
+        """An independent workspace with the same variables and modules, without history. A value is copied when that
+        workspace uses the variable, or before anything changes here. protected: with the same protected names."""
     def dump(self) -> bytes: ...
     @staticmethod
     def load(

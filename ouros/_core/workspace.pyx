@@ -4,6 +4,7 @@ Must not know sessions, their names or storage. Invariants: between two calls of
 event EV_NEW) or paused in `execution`. Limits, and the amounts used of them, belong to one execution with its resumes.
 """
 cimport cython
+from weakref import ref
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport *
@@ -20,9 +21,12 @@ from ouros._core.machine.undo_log cimport Mark, drop_last, go_back, new_mark, si
 from ouros._core.snapshot.load cimport load_state
 from ouros._core.protocols.ops cimport repr_value
 from ouros._core.heap.heap cimport touch
+from ouros._core.heap.write_barrier cimport EPOCH_HOMED, EPOCH_PROTECTED, MOST_MARKS
+from ouros._core.machine.frozen_objects cimport freeze, thaw
 from ouros._core.snapshot.layouts cimport State
 from ouros._core.machine.host_functions cimport add_modules, host_function
-from ouros._core.protocols.descriptors cimport ExternalFunction
+from ouros._core.protocols.descriptors cimport ExternalFunction, ModuleObject, is_deferred
+from ouros._core.machine.inheritance cimport Inheritance, inherited_value
 from ouros._core.snapshot.heap_walk cimport check_purity as _check_purity, heap_size, heap_statistics
 
 from ouros._core.machine.undo_log import journal_types
@@ -39,6 +43,7 @@ cdef frozenset OWN_NAMES = frozenset((
 
 @cython.final
 cdef class Workspace:
+    cdef object    __weakref__
     cdef Machine   machine
     cdef Execution execution         # the paused execution, or the last one
     cdef readonly str script_name
@@ -52,6 +57,8 @@ cdef class Workspace:
     cdef int64_t   known             # bytes of heap and history when they were last determined
     cdef int64_t   known_at          # machine.charged_total() at that time
     cdef int64_t   exact             # the same bytes, if they were counted exactly; 0: estimated
+    cdef dict      shields           # protected name -> whether its value is frozen, too
+    cdef list      heirs             # weak references to workspaces that inherit, or None
 
     def __init__(self, script_name, external_functions, print_callback):
         self.script_name = <str?>script_name
@@ -60,6 +67,7 @@ cdef class Workspace:
         self.machine.renew({})
         self.marks = []
         self.books = []
+        self.shields = {}
         self.register(external_functions)
 
     # --- running ---
@@ -70,6 +78,23 @@ cdef class Workspace:
             raise RuntimeError("the workspace is running")
         return self.machine
 
+    cdef int part(self) except -1:
+        """Copy what other workspaces inherit and have not copied yet. Must be called before anything changes."""
+        cdef Workspace heir
+        if self.heirs is not None:
+            refs, self.heirs = self.heirs, None
+            for ref in refs:
+                heir = ref()
+                if heir is not None:
+                    heir.whole()
+        return 0
+
+    cdef int whole(self) except -1:
+        """Copy what is inherited and was not copied yet."""
+        if self.machine.inherited is not None:
+            (<Inheritance?>self.machine.inherited).fetch_all(self.machine)
+        return 0
+
     cdef Machine idle(self):
         cdef Machine m = self.free()
         if is_paused(m):
@@ -79,7 +104,9 @@ cdef class Workspace:
     def execute(self, code, limits, keep=0, forgive=False):
         cdef Machine m = self.idle()
         cdef Source source = shared_program(<str?>code, self.script_name, forgive)
-        cdef Execution e = self.attach()
+        cdef Execution e
+        self.part()
+        e = self.attach()
         self.count()
         m.renew(limits if limits is not None else {})
         self.allow()
@@ -173,10 +200,16 @@ cdef class Workspace:
 
     def names(self):
         cdef Machine m = self.free()
+        cdef ClassObject cls
         cdef list out = []
         for name, v in m.main.content().items():
             if name not in OWN_NAMES and type(v) is not ExternalFunction:
                 out.append((name, class_of(v).name))
+        if m.inherited is not None:
+            for name, cell in m.main.cells.items():
+                if is_deferred(<Cell?>cell):
+                    cls = (<Inheritance?>m.inherited).class_of(<str?>name)
+                    out.append((name, cls.name if cls is not None else class_of(inherited_value(m, <str>name)).name))
         out.sort()
         return out
 
@@ -187,16 +220,18 @@ cdef class Workspace:
         if m.main.variables is not None:
             return len(self.names())
         for name, cell in m.main.cells.items():
-            if cell.s.o != NULL and not (is_ref(cell.s.o) and type(<object>cell.s.o) is ExternalFunction) and name not in OWN_NAMES:
+            if is_deferred(cell):
+                n += 1
+            elif cell.s.o != NULL and not (is_ref(cell.s.o) and type(<object>cell.s.o) is ExternalFunction) and name not in OWN_NAMES:
                 n += 1
         return n
 
     def has(self, name):
-        v = self.free().main.get(<str?>name)
+        v = inherited_value(self.free(), <str?>name)
         return v is not STOP and type(v) is not ExternalFunction
 
     cdef object value(self, object name):
-        v = self.machine.main.get(<str?>name)
+        v = inherited_value(self.machine, <str?>name)
         if v is STOP or type(v) is ExternalFunction:
             raise KeyError(name)
         return v
@@ -224,6 +259,8 @@ cdef class Workspace:
         cdef int64_t ticks, time_used = m.time_used_ns, output = m.output_used, next_call = m.next_call_id, call = m.call_id
         cdef int64_t budget = m.budget_left(), allocations = vm.allocations, slice_left = m.slice_left, peak = m.peak
         cdef int64_t live = self.live_at_most(), charged
+        if isinstance(v, HeapObject) or type(v) is tuple:
+            self.part()
         m.refill()
         ticks = m.ticks_used
         before = m.limits
@@ -285,15 +322,86 @@ cdef class Workspace:
     def set(self, name, value):
         """Set a variable. Raises TypeError if the value cannot cross."""
         cdef Machine m = self.idle()
-        v = to_sandbox(&m.vm, value, m.boundary, "value")
-        m.main.put(&m.vm, <str?>name, v)
+        self.store(<str?>name, to_sandbox(&m.vm, value, m.boundary, "value"))
+
+    cdef int store(self, str name, object v) except -1:
+        """Bind a name for the host, which protection does not concern."""
+        cdef VM* vm = &self.machine.vm
+        self.part()
+        if name not in self.shields:
+            return self.machine.main.put(vm, name, v)
+        self.lift()
+        try:
+            return self.machine.main.put(vm, name, v)
+        finally:
+            self.cover()
 
     def delete(self, name):
         cdef Machine m = self.idle()
+        cdef bint shielded = name in self.shields
         if not self.has(name):
             return False
-        touch(&m.vm, m.main.get_cell(name))
-        return m.main.remove(name)
+        self.part()
+        if shielded:
+            self.lift()
+        try:
+            touch(&m.vm, m.main.get_cell(name))
+            return m.main.remove(name)
+        finally:
+            if shielded:
+                self.cover()
+
+    # --- protection ---
+
+    def protect(self, names, deep):
+        self.free()
+        for name in names:
+            if inherited_value(self.machine, <str?>name) is STOP:
+                raise KeyError(name)
+        self.lift()
+        for name in names:
+            self.shields[name] = bool(deep)
+        self.cover()
+
+    def unprotect(self, names):
+        self.free()
+        for name in names:
+            if name not in self.shields:
+                raise KeyError(name)
+        self.lift()
+        for name in names:
+            del self.shields[name]
+        self.cover()
+
+    @property
+    def protected(self):
+        """Protected names, each with whether its value is frozen."""
+        return dict(self.shields)
+
+    @protected.setter
+    def protected(self, names):
+        self.free()
+        found = shields_in([[name, deep] for name, deep in names.items()] or None)
+        self.lift()
+        self.shields = found
+        self.cover()
+
+    cdef int lift(self) except -1:
+        """Let names and values be changed, until `cover`. No program runs meanwhile."""
+        cdef ModuleObject main = self.machine.main
+        for name, deep in self.shields.items():
+            main.get_cell(name).epoch = EPOCH_HOMED if main.variables is not None else 0
+            if deep:
+                thaw(inherited_value(self.machine, name))
+        return 0
+
+    cdef int cover(self) except -1:
+        cdef ModuleObject main = self.machine.main
+        for name, deep in self.shields.items():
+            if deep:
+                freeze(inherited_value(self.machine, name))
+            main.get_cell(name).epoch = EPOCH_PROTECTED
+        return 0
 
     def register(self, names, tools=None, modules=None):
         """Bind external functions, and make modules of them importable. Returns: the names that are variables already."""
@@ -301,9 +409,9 @@ cdef class Workspace:
         cdef list skipped = []
         cdef dict known = dict(m.tools)
         for name in names:
-            v = m.main.get(<str?>name)
+            v = inherited_value(m, <str?>name)
             if v is STOP:
-                m.main.put(&m.vm, name, host_function(&m.vm, name))
+                self.store(name, host_function(&m.vm, name))
             elif type(v) is not ExternalFunction:
                 skipped.append(name)
             known.setdefault(name, None)
@@ -339,11 +447,13 @@ cdef class Workspace:
     def copy_to(self, name, Workspace target not None, target_name):
         """Copy a variable with all it refers to. Functions bring the global variables that their text mentions."""
         self.free()
+        self.whole()
         target.take(self.value(name), self, target_name)
 
     def copy_last_to(self, Workspace target not None, target_name):
         """As copy_to, for the result of the last execution."""
         cdef Machine m = self.idle()
+        self.whole()
         target.take(m.result, self, target_name)
 
     def copy_result(self):
@@ -354,18 +464,19 @@ cdef class Workspace:
     def bind(self, name, copied):
         """Bind the copy from copy_result."""
         cdef Machine m = self.idle()
-        m.main.put(&m.vm, <str?>name, (<tuple?>copied)[0])
+        self.store(<str?>name, (<tuple?>copied)[0])
 
     cdef int take(self, object v, Workspace source, object name) except -1:
         cdef Machine m = self.idle()
         cdef Machine theirs = source.machine
+        self.part()
+        self.whole()
         if theirs is not m:
             for module in list(theirs.modules):
                 if module not in m.modules:
                     m.run_at_once(module, None)
             v = clone_between(v, theirs.main, theirs.modules, theirs.boundary.classes, m.main, m.modules, m.boundary.classes, False)
-        m.main.put(&m.vm, <str?>name, v)
-        return 0
+        return self.store(<str?>name, v)
 
     def show_result(self, limits):
         """Return (host value, repr) of the last execution's result, or an ErrorInfo."""
@@ -375,6 +486,7 @@ cdef class Workspace:
     def fork(self):
         cdef bint collecting
         self.free()
+        self.whole()
         # The host's GC would traverse the growing copy again and again, and find nothing.
         collecting = PyGC_Disable()
         try:
@@ -384,6 +496,26 @@ cdef class Workspace:
         finally:
             if collecting:
                 PyGC_Enable()
+
+    def inherit(self, protected=True):
+        cdef Inheritance link
+        cdef Workspace w
+        cdef Machine m = self.idle()
+        cdef State s = self.state()
+        if not protected:
+            s.scalars.pop("protected", None)
+        link = Inheritance.__new__(Inheritance)
+        try:
+            w = self.revived(link.state(s, m, self, protected))
+        except TypeError as error:
+            raise self.not_held(error)
+        if link.left:
+            link.begin(w.machine)
+            if self.heirs is None:
+                self.heirs = []
+            self.heirs = [found for found in self.heirs if found() is not None]
+            self.heirs.append(ref(w))
+        return w
 
     cdef object not_held(self, object error):
         """Return the exception to raise if an object cannot be copied: in a loaded workspace it came with damaged data."""
@@ -401,6 +533,8 @@ cdef class Workspace:
             s.handled = None
         s.tables = []
         s.scalars["workspace"] = [self.script_name, self.charged, self.allocated]
+        if self.shields:
+            s.scalars["protected"] = [[name, deep] for name, deep in sorted(self.shields.items())]
         return s
 
     cdef Workspace revived(self, State s):
@@ -423,17 +557,20 @@ cdef class Workspace:
                 or not 0 <= own[1] <= 1 << 62 or not 0 <= own[2] <= 1 << 62:
             raise ValueError("damaged data: workspace")
         self.script_name, self.charged, self.allocated = own
+        self.shields = shields_in(s.scalars.pop("protected", None))
         self.machine = new_machine()
         self.machine.foreign = self.loaded
         self.machine.restore(s, True)
         self.machine.print_callback = self.callback
         self.execution = None
+        self.cover()
         if is_paused(self.machine):
             self.attach().keep = 1
         return 0
 
     def dump(self):
         self.free()
+        self.whole()
         try:
             return dump_state(self.state())
         except TypeError as error:
@@ -463,7 +600,7 @@ cdef class Workspace:
         if not self.marks:
             self.known, self.known_at, self.exact = self.live_at_most(), m.charged_total(), 0
         self.epochs += 1
-        if self.epochs >= 0xFFFFFFFE:
+        if self.epochs >= MOST_MARKS:
             raise RuntimeError("the workspace has used up its marks")
         self.marks.append(new_mark(m, self.epochs, counted))
         self.books.append((self.charged, self.allocated, self.execution if is_paused(m) else None, m.forgiving))
@@ -484,14 +621,29 @@ cdef class Workspace:
         cdef Machine m = self.free()
         cdef Py_ssize_t at = self.place(mark)
         cdef Execution e
+        self.part()
         m.tables = []
-        go_back(m, self.marks, at)
+        # Names stay protected, whatever their values were.
+        self.lift()
+        try:
+            go_back(m, self.marks, at)
+        finally:
+            self.settle()
         self.charged, self.allocated, old, m.forgiving = self.books[at]
         del self.books[at:]
         e = self.execution = old
         if e is not None:
             # The execution may have cached those of a later call.
             e._args = e._kwargs = None
+
+    cdef int settle(self) except -1:
+        """Protect again after a journal was undone, which restores former epochs."""
+        cdef ModuleObject main = self.machine.main
+        cdef Cell cell
+        for cell in main.cells.values():
+            if cell.epoch == EPOCH_PROTECTED:
+                cell.epoch = EPOCH_HOMED if main.variables is not None else 0
+        return self.cover()
 
     def unmark(self, mark):
         """Drop the latest mark; nothing else changes."""
@@ -569,6 +721,7 @@ cdef class Workspace:
     def statistics(self):
         """Return live objects and exact bytes by type name, distinct interned strs, allocations so far, bytes in all."""
         cdef Machine m = self.free()
+        self.whole()
         cdef list roots = m.roots()
         counts, sizes, interned = heap_statistics(roots)
         return counts, sizes, interned, self.allocated + self.made_now(), heap_size(roots, 1 << 62)
@@ -580,6 +733,25 @@ cdef class Workspace:
 
 cdef bint is_paused(Machine m) noexcept:
     return m.event == EV_CALL or m.event == EV_OS or m.event == EV_FUTURES or m.event == EV_SLICE
+
+
+cdef dict shields_in(object data):
+    """Return the protected names of a state. Raises ValueError if they are none."""
+    cdef dict out = {}
+    if data is None:
+        return out
+    if type(data) is not list or not data:
+        raise ValueError("damaged data: protected names")
+    for entry in data:
+        if type(entry) is not list or len(entry) != 2 or type(entry[0]) is not str or not entry[0].isidentifier() \
+                or type(entry[1]) is not bool or entry[0] in out or is_dunder(entry[0]):
+            raise ValueError("damaged data: protected names")
+        out[entry[0]] = entry[1]
+    return out
+
+
+cdef bint is_dunder(str name):
+    return name.startswith("__") and name.endswith("__")
 
 
 # --- for tests ---

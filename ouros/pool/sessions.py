@@ -53,6 +53,12 @@ class PoolSession(Session):
         workspace.lease = self._lock
         return made
 
+    def _start_inherited(self, source: Session, names: list[str], bound: Bound | None, protected: bool) -> Session:
+        made = super()._start_inherited(source, names, bound, protected)
+        workspace: Any = self._workspace
+        workspace.lease = self._lock
+        return made
+
     def _pool_manager(self) -> PoolSessions:
         manager: Any = self._manager
         return manager  # type: ignore[no-any-return]

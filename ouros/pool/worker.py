@@ -453,6 +453,11 @@ def _approve(workspace: Workspace, names: list[str]) -> list[Any]:
     return ["done", None]
 
 
+def _protect(workspace: Workspace, pairs: list[Any]) -> list[Any]:
+    workspace.protected = dict(pairs)
+    return ["done", None]
+
+
 def _register(workspace: Workspace, names: list[str], tools: list[Any], modules: list[Any]) -> list[Any]:
     return ["done", workspace.register(names, dict(tools), _modules(modules))]
 
@@ -489,6 +494,10 @@ _METHODS: dict[str, Callable[..., list[Any]]] = {
     "text": lambda worker, w, name, limits: _shown(worker, w.text, name, _limits(limits)),
     "set": lambda worker, w, name, value: _done(w.set(name, decode(value, inward=True))),
     "delete": lambda worker, w, name: _done(w.delete(name)),
+    "protect": lambda worker, w, names, deep: _done(w.protect(names, deep)),
+    "unprotect": lambda worker, w, names: _done(w.unprotect(names)),
+    "protected": lambda worker, w: _done([list(pair) for pair in w.protected.items()]),
+    "set_protected": lambda worker, w, pairs: _protect(w, pairs),
     "register": lambda worker, w, *about: _register(w, *about),
     "approvals": lambda worker, w: _done(list(w.approvals)),
     "set_approvals": lambda worker, w, names: _approve(w, names),

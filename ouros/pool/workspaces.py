@@ -389,6 +389,34 @@ class RemoteWorkspace:
         self._changed = True
         return self._typed(self._ask("delete", name), bool)  # type: ignore[no-any-return]
 
+    def protect(self, names: Iterable[str], deep: bool) -> None:
+        """See `Workspace.protect`."""
+        self._attach()
+        self._changed = True
+        self._ask("protect", list(names), deep)
+
+    def unprotect(self, names: Iterable[str]) -> None:
+        """See `Workspace.unprotect`."""
+        self._attach()
+        self._changed = True
+        self._ask("unprotect", list(names))
+
+    @property
+    def protected(self) -> dict[str, bool]:
+        """See `Workspace.protected`."""
+        if type(self._state.data) is not bytes and not self._changed:
+            return {}
+        found = self._ask("protected")
+        if type(found) is not list or not all(type(pair) is list and len(pair) == 2 for pair in found):
+            raise self._wrong("damaged names")
+        return {self._typed(name, str): self._typed(deep, bool) for name, deep in found}
+
+    @protected.setter
+    def protected(self, names: Mapping[str, bool]) -> None:
+        self._attach()
+        self._changed = True
+        self._ask("set_protected", [list(pair) for pair in names.items()])
+
     def register(
         self, names: Iterable[str], tools: Mapping[str, str] | None = None, modules: Modules | None = None
     ) -> list[str]:
@@ -533,6 +561,13 @@ class RemoteWorkspace:
         made._state = _State(state.data, made.pending)
         return made
 
+    def inherit(self, protected: bool = True) -> RemoteWorkspace:
+        """See `Workspace.inherit`; a copy, made when a worker needs it."""
+        made = self.fork()
+        if not protected:
+            made.unprotect(self.protected)
+        return made
+
     def dump(self) -> bytes:
         """See `Workspace.dump`."""
         state = self._journal()
@@ -601,6 +636,14 @@ class RemoteWorkspace:
 
     def rewind(self, number: int) -> None:
         """See `Workspace.rewind`."""
+        protected = self.protected
+        try:
+            self._go_back(number)
+        finally:
+            if self.protected != protected:
+                self.protected = protected
+
+    def _go_back(self, number: int) -> None:
         place = self._find(number)
         mark = self._marks[place]
         del self._marks[place:]

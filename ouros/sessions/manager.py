@@ -148,6 +148,8 @@ class SessionManager:
         tools: Tools | None = None,
         modules: Modules | None = None,
         packages: list[str] | None = None,
+        inherit: str | None = None,
+        keep_protection: bool = True,
     ) -> Session:
         """A new session.
 
@@ -155,6 +157,10 @@ class SessionManager:
             session_id: What to call it.
             external_functions: Names of the host functions its code may call.
             tools: Tools its code may call, in place of `external_functions`; `Session.run` is given them again.
+            inherit: A session whose variables, functions and modules it starts with; both are independent from then on,
+                objects included. This costs what is used or changed later: the child copies a variable at its first
+                use, and what it has not used is copied before anything runs in the parent.
+            keep_protection: Whether names that are protected there are protected here, too.
             modules: Sources of modules that its code may import, as for `Sandbox`; with `packages`, in place of the
                 manager's.
             packages: Distributions that its code may import, as for `Sandbox`.
@@ -162,15 +168,24 @@ class SessionManager:
         Raises:
             SessionExistsError: There is one with this id.
             SessionArgumentError: A function's name is no identifier.
-            TypeError: Both `external_functions` and `tools` are given.
+            SessionNotFoundError: There is no session `inherit`.
+            SessionStateError: A call is pending in the session `inherit`, or it runs.
+            TypeError: Both `external_functions` and `tools` are given, or both `inherit` and modules or packages.
             SandboxSyntaxError: A module does not parse.
             ValueError: As for `Sandbox`.
         """
+        if inherit is not None and (modules is not None or packages is not None):
+            raise TypeError("a session that inherits has the modules and packages of its parent: give them to that one")
         table = checked_modules(modules, packages, self._modules)
         bound = None if tools is None else functions_of(tools, external_functions)
         names = check_identifiers(external_functions)
         session = self._new(check_label(session_id, "session_id"))
         self._check_unused(session_id)
+        if inherit is not None:
+            parent = self.get_session(inherit)
+            with parent._lock:
+                session._start_inherited(parent, names, bound, keep_protection)
+            return self._add(session)
         return self._add(session._start_fresh(self._script_name, names, bound, table))
 
     @contextmanager
@@ -182,6 +197,8 @@ class SessionManager:
         tools: Tools | None = None,
         modules: Modules | None = None,
         packages: list[str] | None = None,
+        inherit: str | None = None,
+        keep_protection: bool = True,
     ) -> Iterator[Session]:
         """A new session for a `with` statement, at whose end it is destroyed; arguments as for `create_session`.
 
@@ -191,7 +208,13 @@ class SessionManager:
             TypeError: Both `external_functions` and `tools` are given.
         """
         session = self.create_session(
-            session_id, external_functions=external_functions, tools=tools, modules=modules, packages=packages
+            session_id,
+            external_functions=external_functions,
+            tools=tools,
+            modules=modules,
+            packages=packages,
+            inherit=inherit,
+            keep_protection=keep_protection,
         )
         try:
             yield session

@@ -201,6 +201,31 @@ class Session(SessionRuns, SessionVariables):
         return self
 
     @guarded
+    def _start_inherited(self, source: Session, names: list[str], bound: Bound | None, protected: bool) -> Session:
+        """Give it the variables of another session, which is locked, and functions as `_start_fresh`."""
+        workspace = source._free()
+        if workspace.pending is not None:
+            refusal = f"cannot inherit from session '{source.id}' while a call is pending"
+            raise SessionStateError(f"{refusal}: {source._next_call()}")
+        if bound is not None:
+            names = check_identifiers([name for name in bound if "." not in name])
+        with _copied(source.id, "inherit from"):
+            made = self._workspace = workspace.inherit(protected)
+        made.set_print_callback(self._print)
+        self._os = source._os
+        self._functions = source._functions
+        self._toolset = source._toolset
+        self._cells = [(0, code) for _, code in source._cells]
+        if bound is not None:
+            check_distinct(bound, made.given)
+            made.approvals = (*made.approvals, *bound.approvals)
+            made.register(names, bound.descriptions, bound.modules)
+            self._toolset = bound.toolset
+        elif names:
+            made.register(names)
+        return self
+
+    @guarded
     def _start_loaded(self, data: bytes, given: ModuleTable | None) -> Session:
         """Give it a saved workspace; ValueError if the bytes are none, or need other modules."""
         self._workspace = self._read_workspace(data, given)

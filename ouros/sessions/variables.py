@@ -13,9 +13,14 @@ from ouros.arguments import check_limits, check_text
 from ouros.jsonvalue import json_or_repr
 from ouros.records import Record
 from ouros.sessions.data import short_repr
-from ouros.sessions.errors import MissingVariableError, SessionNotFoundError, SessionStateError
+from ouros.sessions.errors import (
+    MissingVariableError,
+    SessionArgumentError,
+    SessionNotFoundError,
+    SessionStateError,
+)
 from ouros.sessions.faults import guarded, run_failure, unless_failed
-from ouros.sessions.names import check_identifier
+from ouros.sessions.names import check_identifier, listed
 from ouros.sessions.steps import SLICE_TICKS, SessionSteps
 
 TYPE_CHECKING = False
@@ -139,6 +144,57 @@ class SessionVariables(SessionSteps):
             workspace = self._free()
             self._check_settable(workspace)
             workspace.set(name, value)
+
+    @guarded
+    def protect(self, *names: str, deep: bool = False) -> None:
+        """Refuse changes of variables by the code: binding or deleting one in any way is a NameError in the code.
+
+        The host may still change them. Forks, dumps and children keep the protection, `rewind` leaves it as it is, and
+        `reset` ends it.
+
+        Args:
+            names: Names of variables, or of tools.
+            deep: Refuse changes of the lists, dicts, sets, bytearrays, deques and attributes of instances that their
+                values consist of, too: a TypeError in the code. Functions, classes and iterators are not frozen.
+
+        Raises:
+            MissingVariableError: There is no variable of a name (also a KeyError); none is protected then.
+            SessionArgumentError: A name is no identifier, or one that the runtime binds itself, as `__name__`.
+            SessionStateError: The session runs.
+        """
+        for name in names:
+            check_identifier(name)
+            if name.startswith("__") and name.endswith("__"):
+                raise SessionArgumentError(f"name '{name}' cannot be protected: the runtime binds such names itself")
+        with self._lock:
+            workspace = self._free()
+            try:
+                workspace.protect(names, deep)
+            except KeyError as error:
+                name = error.args[0]
+                raise MissingVariableError(f"variable '{name}' not found: {self._missing(name)}") from None
+
+    @guarded
+    def unprotect(self, *names: str) -> None:
+        """Let the code change variables again.
+
+        Raises:
+            SessionArgumentError: A name is not protected; then nothing has happened.
+            SessionStateError: The session runs.
+        """
+        with self._lock:
+            workspace = self._free()
+            try:
+                workspace.unprotect(names)
+            except KeyError as error:
+                known = listed(sorted(workspace.protected), "protected names")
+                raise SessionArgumentError(f"name '{error.args[0]}' is not protected: {known}") from None
+
+    @guarded
+    def protected(self) -> dict[str, bool]:
+        """Protected names in order, each with whether its value is frozen, too."""
+        with self._lock:
+            return dict(sorted(self._free().protected.items()))
 
     def __delitem__(self, name: str) -> None:
         """Delete a variable.

@@ -81,6 +81,16 @@ round 2: 3 programs ask for 3 prices
 [7.75, 9.5, 11.25]
 """
 
+EXPECTED["contexts.py"] = """\
+a child takes less than a millisecond: True
+ada: 8
+bob: NameError: cannot change protected name 'price'
+eve: TypeError: cannot change protected 'dict' object: copy it first
+kim: NameError: cannot change protected name 'price'
+lin: 1
+base: 20 ada: 8
+"""
+
 EXPECTED["durable.py"] = """\
 a process that is killed at: search 1
   search 0

@@ -6,8 +6,8 @@ walking the heap.
 """
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.base.cstack cimport stack_here, stack_limit_here
-from ouros._core.heap.exceptions cimport limit_memory
-from ouros._core.heap.write_barrier cimport EPOCH_HOMED
+from ouros._core.heap.exceptions cimport NAME_ERROR, limit_memory, raise_error, raise_type
+from ouros._core.heap.write_barrier cimport EPOCH_FROZEN, EPOCH_HOMED, EPOCH_PROTECTED
 from ouros._core.heap.hash_table cimport plain_hash
 cimport ouros._core.heap.write_barrier as _journal
 
@@ -54,6 +54,12 @@ cdef int poll(VM* vm) except -9:
 
 
 cdef int touch_slow(VM* vm, HeapObject o) except -9:
+    if o.epoch == EPOCH_FROZEN:
+        raise_type(vm, f"cannot change protected '{o.cls.name}' object: copy it first")
+        return -1
+    if o.epoch == EPOCH_PROTECTED:
+        raise_error(vm, NAME_ERROR, "cannot change protected name")
+        return -1
     # Without marks, every object has the VM's epoch 0.
     if vm.epoch != 0:
         _journal.save_hook(vm, o)

@@ -9,6 +9,7 @@ from ouros._core.heap.exceptions cimport (
     ExceptionObject, SYNTAX_ERROR, exception_classes, limit_memory, new_exception, raise_error, raise_type, raise_value, throw,
 )
 from ouros._core.heap.heap cimport charge, reserve, touch, work
+from ouros._core.protocols.protected_names cimport keep, touch_item
 from ouros._core.protocols.call cimport attribute, call0, call1, call_prelude, function, static_method
 from ouros._core.protocols.node cimport *
 from ouros._core.lowering.build cimport build_code
@@ -49,7 +50,7 @@ cdef object link_variables(VM* vm, object value, object a, object b, object c, i
         d = new_dict(vm, m.content())
         touch(vm, m)
         for cell in m.cells.values():
-            touch(vm, <Cell?>cell)
+            keep(vm, <Cell?>cell)
         m.link(d)
     return m.variables
 
@@ -454,7 +455,7 @@ cdef object run_source(VM* vm, PyObject** a, bint expression, object closure):
         return SIGNAL
     if scope is not None:
         if dict_find_name(<DictObject>scope, "__builtins__") == NULL:
-            if touch(vm, <HeapObject?>scope) < 0:
+            if touch_item(vm, <HeapObject?>scope, "__builtins__") < 0:
                 return SIGNAL
             dict_put_name(<DictObject>scope, "__builtins__", builtins_dict(vm))
         module = module_over(vm, <DictObject>scope)

@@ -43,6 +43,7 @@ cdef class Machine(ProgramModules):
     cdef bint         interrupted    # set by another thread: a run without slices ends
     cdef object       host_error     # host exception to raise (KeyboardInterrupt), or None
     cdef object       history        # the Mark whose number is vm.epoch, or None
+    cdef object       inherited      # Inheritance: where deferred variables of the main module come from; or None
     # the pending call
     cdef str          call_name
     cdef tuple        call_args

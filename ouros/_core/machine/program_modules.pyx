@@ -10,6 +10,7 @@ from ouros._core.heap.exceptions cimport (
     MODULE_NOT_FOUND_ERROR, RECURSION_ERROR, new_exception, raise_error, raise_type, take_exception, throw,
 )
 from ouros._core.heap.heap cimport stack_limit, touch
+from ouros._core.protocols.protected_names cimport keep
 from ouros._core.protocols.call cimport Native, call0, call_prelude
 from ouros._core.protocols.descriptors cimport is_deferred, new_module, waits
 from ouros._core.protocols.attributes cimport get_attr
@@ -32,7 +33,7 @@ cdef int set_builtin(VM* vm, Cell cell, object v, bint own) except -1:
     """Set the built-in of a cell. own: the program may have changed its built-ins; if not, the value is constant and is not saved."""
     if v is not cell.fallback:
         if own:
-            touch(vm, cell)
+            keep(vm, cell)
         cell.fallback = v
     return 0
 
@@ -94,7 +95,7 @@ cdef class ProgramModules(Runtime):
             # The runtime's own functions keep the built-ins that they were written for.
             if name in g.source.name_index and not is_prelude(<ModuleObject?>g.module) and not self.has_builtins(<ModuleObject?>g.module):
                 cell = <Cell?>g.cells[g.source.name_index[name]]
-                if type(cell.fallback) is not ModuleObject and touch(&self.vm, cell) == 0:
+                if type(cell.fallback) is not ModuleObject and keep(&self.vm, cell) == 0:
                     cell.fallback = None if v is STOP else v
         return 0
 

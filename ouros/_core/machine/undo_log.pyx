@@ -11,7 +11,6 @@ from cpython.dict cimport PyDict_Next
 from ouros._core.types.nested_ops cimport mark_waiting
 from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject, get_handled, set_handled
 from ouros._core.protocols.generators cimport Generator, drop_continuations, make_room
-from ouros._core.heap.heap cimport EPOCH_LINKED
 from ouros._core.base.host_dict cimport host_dict_room
 from ouros._core.protocols.node cimport Function, HeapFrame, K, drop_slots, make_slots, push_k
 from ouros._core.snapshot.layouts cimport node_name
@@ -22,7 +21,7 @@ from ouros._core.types.type_sequence cimport ListObject
 from ouros._core.types.type_set cimport SetObject
 from ouros._core.types.type_dict_view cimport DictIter
 from ouros._core.snapshot.heap_walk cimport HeapWalker
-from ouros._core.heap.write_barrier cimport EPOCH_HOMED
+from ouros._core.heap.write_barrier cimport is_special
 cimport ouros._core.heap.write_barrier as _journal
 
 cdef extern from "Python.h":
@@ -59,7 +58,7 @@ cdef int save(VM* vm, HeapObject o) except -1:
     cdef Instance ext
     if mark is None:
         return 0
-    if o.epoch == EPOCH_LINKED or o.epoch == EPOCH_HOMED:
+    if is_special(o.epoch):
         if mark.linked is None:
             mark.linked = set()
         if <size_t><PyObject*>o in mark.linked:
@@ -70,7 +69,7 @@ cdef int save(VM* vm, HeapObject o) except -1:
     s.cls = o.cls
     s.hid = o.hid
     s.epoch = o.epoch
-    if o.epoch != EPOCH_LINKED and o.epoch != EPOCH_HOMED:
+    if not is_special(o.epoch):
         o.epoch = vm.epoch
     t = type(o)
     if t is Cell:

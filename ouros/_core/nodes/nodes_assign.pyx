@@ -7,6 +7,9 @@ cimport cython
 from cpython.dict cimport PyDict_GetItemWithError
 from ouros._core.heap.exceptions cimport ExceptionObject, TYPE_ERROR, raise_type, raise_value, take_exception
 from ouros._core.heap.heap cimport charge, touch
+from ouros._core.heap.write_barrier cimport EPOCH_PROTECTED
+from ouros._core.nodes.nodes_variable cimport Global
+from ouros._core.protocols.protected_names cimport refuse_name
 from ouros._core.protocols.ops cimport OP_ADD, get_iter, inplace, iter_next, to_list
 from ouros._core.protocols.call cimport Native
 from ouros._core.nodes.unboxed_arithmetic cimport arith
@@ -355,6 +358,11 @@ cdef class AugGlobal(AugVariable):
     cdef int exec(self, Frame* f) except -9:
         cdef Cell cell = <Cell>f.g[self.index]
         if cell.epoch != f.vm.epoch or cell.s.o == NULL:
+            if cell.epoch == EPOCH_PROTECTED:
+                # Before the operation, which may change the object in place.
+                refuse_name(f.vm, (<Global?>self.target).name)
+                record(f, self.target)
+                return RAISE
             if cell.s.o == NULL or cell.home is not None:
                 return AugVariable.exec(self, f)
             touch(f.vm, cell)

@@ -11,6 +11,7 @@ from ouros._core.heap.exceptions cimport (
     new_exception, raise_error, raise_type, take_exception, throw,
 )
 from ouros._core.heap.heap cimport charge, stack_low, touch
+from ouros._core.protocols.protected_names cimport may_bind
 from ouros._core.protocols.call cimport call0, call1, call2, call_special, method
 from ouros._core.protocols.generators cimport (
     G_CLOSED, G_LENT, G_RUNNING, G_SUSPENDED, Generator, Sink, fed, gen_result, gen_send, gen_throw, owner, sink_of,
@@ -769,7 +770,7 @@ cdef object star_names(VM* vm, ModuleObject source, object target, list names, P
 
 cdef int star_bind(VM* vm, object target, str name, object v) except -9:
     if type(target) is ModuleObject:
-        return (<ModuleObject>target).put(vm, name, v)
+        return -1 if may_bind(vm, <ModuleObject>target, name) < 0 else (<ModuleObject>target).put(vm, name, v)
     return set_item(vm, target, name, v)
 
 # saves: the module, the target, the names; i: index of the name whose value arrives

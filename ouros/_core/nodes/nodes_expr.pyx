@@ -736,23 +736,26 @@ cdef class IfExp(Node):
         return done(f.vm, (self.then_ if t else self.orelse).eval(f))
 
 
+cdef object assigned(NamedExpr node, Frame* f, object v):
+    """Store the value of `name := value`, and return it."""
+    if node.target.store(f, v) != NORMAL:
+        return pend1(f, node, 1, v)
+    return v
+
 @cython.no_gc
 @cython.final
 cdef class NamedExpr(Node):
-    """saves: nothing"""
+    """saves: state 0: nothing; 1: a: the value, which is being stored"""
     cdef object eval(self, Frame* f):
         v = self.value.eval(f)
         if v is SIGNAL:
             return pend0(f, self, 0)
-        self.target.store(f, v)
-        return v
+        return assigned(self, f, v)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
             return xpassed(f, self, c)
-        v = vm_take(f.vm)
-        self.target.store(f, v)
-        return done(f.vm, v)
+        return done(f.vm, k.a if k.state == 1 else assigned(self, f, vm_take(f.vm)))
 
 
 # --- displays ---

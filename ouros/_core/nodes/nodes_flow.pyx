@@ -11,12 +11,13 @@ from ouros._core.heap.exceptions cimport (
     throw,
 )
 from ouros._core.heap.heap cimport must_poll, poll, touch
+from ouros._core.heap.write_barrier cimport EPOCH_PROTECTED
 from ouros._core.protocols.call cimport bind, call0, call1, call3, call_special
 from ouros._core.protocols.ops cimport get_iter, truth
 from ouros._core.protocols.attributes cimport get_special
 from ouros._core.protocols.generators cimport G_END, G_LENT, G_RUNNING, G_VALUE, Generator, Sink, gen_feed, gen_step, owner, sink_of
 from ouros._core.base.host_range cimport range_bounds
-from ouros._core.nodes.nodes_variable cimport slot_of, store_item, store_to
+from ouros._core.nodes.nodes_variable cimport Global, slot_of, store_item, store_to
 from ouros._core.nodes.nodes_assign cimport Unpack
 from ouros._core.nodes.nodes_call cimport Call
 from ouros._core.types.next_item cimport N_END, N_FILLED, N_NONE, next_pair, next_slot
@@ -693,6 +694,15 @@ cdef bint exception_matches(VM* vm, ExceptionObject e, object t) except -1:
     return False
 
 
+cdef int unbind(Frame* f, Node name) except -9:
+    """Unbind the name of an except clause at the clause's end, as CPython does."""
+    if type(name) is Global and (<Cell>f.g[(<Global>name).slot]).epoch == EPOCH_PROTECTED:
+        # The host protected the name while the clause was paused.
+        return NORMAL
+    name.store(f, None)
+    return name.delete(f)
+
+
 @cython.no_gc
 @cython.final
 cdef class TryExcept(Node):
@@ -750,8 +760,9 @@ cdef class TryExcept(Node):
 
     cdef int handle(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev) except -9:
         cdef int c
-        if self.names[i] is not None:
-            (<Node>self.names[i]).store(f, e)
+        if self.names[i] is not None and (<Node>self.names[i]).store(f, e) == RAISE:
+            set_handled(f.vm, prev)
+            return RAISE
         c = (<Node>self.bodies[i]).exec(f)
         if c >= SUSPEND:
             return xpend(f, self, 2, i, e, prev, None)
@@ -759,9 +770,7 @@ cdef class TryExcept(Node):
 
     cdef int finish(self, Frame* f, Py_ssize_t i, object prev, int c) except -9:
         if self.names[i] is not None:
-            # As in CPython, the name is unbound when the clause ends.
-            (<Node>self.names[i]).store(f, None)
-            (<Node>self.names[i]).delete(f)
+            unbind(f, <Node>self.names[i])
         set_handled(f.vm, prev)
         return c
 

@@ -10,7 +10,7 @@ from ouros._core.heap.exceptions cimport (
     BASE_EXCEPTION_GROUP, TracebackObject, get_handled, raise_type, set_exception, set_handled, take_exception,
 )
 from ouros._core.protocols.call cimport call1, call2, call_prelude, is_callable
-from ouros._core.nodes.nodes_flow cimport again, exception_matches
+from ouros._core.nodes.nodes_flow cimport again, exception_matches, unbind
 
 cdef enum StarState:
     S_BODY   = 0
@@ -132,8 +132,8 @@ cdef class TryStar(Node):
     cdef int handle(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, tuple left, object part) except -9:
         cdef int c
         set_handled(f.vm, part)
-        if self.names[i] is not None:
-            (<Node?>self.names[i]).store(f, part)
+        if self.names[i] is not None and (<Node?>self.names[i]).store(f, part) == RAISE:
+            return self.refuse(f, i, prev)
         c = (<Node?>self.bodies[i]).exec(f)
         if c >= SUSPEND:
             return xpend(f, self, S_HANDLE, i, e, prev, left)
@@ -144,8 +144,7 @@ cdef class TryStar(Node):
         if c == LIMIT:
             return c
         if self.names[i] is not None:
-            (<Node?>self.names[i]).store(f, None)
-            (<Node?>self.names[i]).delete(f)
+            unbind(f, <Node?>self.names[i])
         if c == RAISE:
             left = left + (take_exception(f.vm),)
             f.vm.tb_open = False

@@ -6,6 +6,8 @@ Must not know other nodes. Invariant: a local's slot holds a value or is unbound
 cimport cython
 from ouros._core.heap.exceptions cimport ExceptionObject, KEY_ERROR, UNBOUND_LOCAL_ERROR, new_exception, raise_name, take_exception, throw
 from ouros._core.heap.heap cimport charge, touch
+from ouros._core.heap.write_barrier cimport EPOCH_PROTECTED
+from ouros._core.protocols.protected_names cimport refuse_name, touch_item
 from ouros._core.protocols.ops cimport del_item, get_item, set_item
 from ouros._core.protocols.descriptors cimport Deferred, ModuleObject, cell_delete, cell_stored, cell_value, is_deferred, run_deferred
 
@@ -132,6 +134,9 @@ cdef int cell_bound(Frame* f, str name) except -1:
 
 cdef int store_slow(Frame* f, Cell cell, str name, object v) except -9:
     """Store in a variable that is unbound, lives in a dict, or changes for the first time after a mark."""
+    if cell.epoch == EPOCH_PROTECTED:
+        refuse_name(f.vm, name)
+        return RAISE
     touch(f.vm, cell)
     if cell.s.o == NULL:
         cell_bound(f, name)
@@ -193,7 +198,10 @@ cdef class Global(Variable):
     cdef int store_slot(self, Frame* f, Slot* v) except -9:
         cdef PyObject* cell = <PyObject*>f.g[self.slot]
         if (<Cell>cell).epoch != f.vm.epoch or (<Cell>cell).s.o == NULL:
-            return store_slow(f, <Cell>cell, self.name, slot_take(v))
+            if store_slow(f, <Cell>cell, self.name, slot_take(v)) == RAISE:
+                record(f, self)
+                return RAISE
+            return NORMAL
         slot_move(&(<Cell>cell).s, v)
         return NORMAL
 
@@ -201,8 +209,13 @@ cdef class Global(Variable):
         return xpassed(f, self, c)
 
     cdef int delete(self, Frame* f) except -9:
-        touch(f.vm, <Cell>f.g[self.slot])
-        if not cell_delete(<Cell>f.g[self.slot], self.name):
+        cdef Cell cell = <Cell?><object>f.g[self.slot]
+        if cell.epoch == EPOCH_PROTECTED:
+            refuse_name(f.vm, self.name)
+            record(f, self)
+            return RAISE
+        touch(f.vm, cell)
+        if not cell_delete(cell, self.name):
             self.missing(f)
             return RAISE
         return NORMAL
@@ -284,7 +297,7 @@ cdef class ClassName(Variable):
         charge(f.vm, 100)
         if class_of(ns) is DICT:
             # A namespace may be the dict of a module's variables.
-            if touch(f.vm, <HeapObject>ns) < 0:
+            if touch_item(f.vm, <HeapObject>ns, self.name) < 0:
                 return xpend0(f, self, PASS)
             hooks.dict_put(<PyObject*>ns, self.name, v)
             return NORMAL
@@ -302,7 +315,7 @@ cdef class ClassName(Variable):
                 f.vm.tb_open = False
                 return self.missing(f)
             return xpend0(f, self, PASS)
-        if touch(f.vm, <HeapObject>ns) < 0:
+        if touch_item(f.vm, <HeapObject>ns, self.name) < 0:
             return xpend0(f, self, PASS)
         return NORMAL if hooks.dict_remove(<PyObject*>ns, self.name) else self.missing(f)
 

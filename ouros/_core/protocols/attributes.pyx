@@ -9,6 +9,7 @@ from ouros._core.heap.exceptions cimport (
     throw,
 )
 from ouros._core.heap.heap cimport touch, charge, stack_low, stack_lower
+from ouros._core.protocols.protected_names cimport may_bind, touch_item
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.protocols.node cimport Node, Post, new_post, posts, push, then
 from ouros._core.protocols.descriptors cimport ModuleObject, SuperObject, run_deferred, waits
@@ -304,10 +305,11 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
     if p != NULL and isinstance(<object>p, HeapObject) and (<HeapObject>p).descriptor() == 2:
         return (<HeapObject>p).descr_set(vm, o, pv, name)
     if type(o) is ModuleObject:
-        if touch(vm, <HeapObject>o) < 0:
+        if may_bind(vm, <ModuleObject>o, name) < 0 or touch(vm, <HeapObject>o) < 0:
             return -1
         if delete:
-            touch(vm, (<ModuleObject>o).get_cell(name))
+            if touch(vm, (<ModuleObject>o).get_cell(name)) < 0:
+                return -1
             if not (<ModuleObject>o).remove(name):
                 raise_no_attribute(vm, o, name)
                 return -1
@@ -320,7 +322,8 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
     own = None if bare else (<HeapObject>o).attributes(False)
     if own is None and not delete and not bare:
         # The journal must save o before it gets attributes.
-        touch(vm, <HeapObject>o)
+        if touch(vm, <HeapObject>o) < 0:
+            return -1
         own = (<HeapObject>o).attributes(True)
     if own is None:
         if p != NULL:
@@ -329,6 +332,9 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
             raise_error(vm, ATTRIBUTE_ERROR, f"'{type_name(o)}' object has no attribute '{name}' and no __dict__ for setting new attributes")
         return -1
     if touch(vm, <HeapObject>o) < 0:
+        return -1
+    # The dict of the attributes may hold a module's variables, too.
+    if shape_of(own).dict_mode and is_ref(own.inl[0].o) and touch_item(vm, <HeapObject?><object>own.inl[0].o, name) < 0:
         return -1
     if delete:
         if not own.remove(name):

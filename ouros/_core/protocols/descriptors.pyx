@@ -9,8 +9,9 @@ from ouros._core.heap.runtime cimport runtime
 from ouros._core.syntax.deferred_definitions cimport helper_modules
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, INDEX_ERROR, NAME_ERROR, raise_error, raise_recursion, raise_type
 from ouros._core.heap.heap cimport EPOCH_LINKED, charge, stack_low, stack_lower, touch, work
-from ouros._core.heap.write_barrier cimport EPOCH_HOMED
+from ouros._core.heap.write_barrier cimport EPOCH_HOMED, EPOCH_PROTECTED
 cimport ouros._core.heap.heap as _heap
+cimport ouros._core.heap.write_barrier as _journal
 from ouros._core.protocols.node cimport *
 cimport ouros._core.protocols.node as _node
 
@@ -49,8 +50,8 @@ cdef class ModuleObject(HeapObject):
                 touch(vm, self)
         if not old:
             cell = self.get_cell(name)
-        if vm != NULL:
-            touch(vm, cell)
+        if vm != NULL and touch(vm, cell) < 0:
+            raise RuntimeError(f"protected name {name!r} was not checked")
         if old and cell.s.o == NULL:
             self.move_to_end(name)
         slot_set(&cell.s, v)
@@ -99,7 +100,8 @@ cdef class ModuleObject(HeapObject):
         self.dirty = True
         for cell in self.cells.values():
             cell.home = d
-            cell.epoch = EPOCH_HOMED
+            if cell.epoch != EPOCH_PROTECTED:
+                cell.epoch = EPOCH_HOMED
         return 0
 
     cdef int walk(self, Walker w) except -1:
@@ -164,6 +166,9 @@ cdef object run_deferred(VM* vm, Deferred d, str name):
     if name in d.running:
         return STOP
     if d.globs is None:
+        v = _journal.inherited_hook(vm, d.module, name)
+        if v is not STOP:
+            return v
         d.globs = <Globals?>runtime(vm).table_of(d.module, None)
     globs = d.globs
     code = globs.source.deferred.get(name)
@@ -273,6 +278,17 @@ cdef bint cell_delete(Cell cell, str name) except -1:
     return found
 
 cdef int variables_change(VM* vm, HeapObject d) except -9:
+    """Prepare a change of any items of the dict. Returns: -1 if one is a protected variable (NameError)."""
+    cdef ModuleObject m = <ModuleObject?>home_hook(d, NULL)
+    cdef Cell cell
+    if m is not None:
+        for name, cell in m.cells.items():
+            if cell.epoch == EPOCH_PROTECTED:
+                raise_error(vm, NAME_ERROR, f"cannot change protected name '{name}'")
+                return -1
+    return uncache(vm, d)
+
+cdef int uncache(VM* vm, HeapObject d) except -9:
     cdef ModuleObject m = <ModuleObject?>home_hook(d, NULL)
     cdef Cell cell
     if m is None:
@@ -287,6 +303,7 @@ cdef int variables_change(VM* vm, HeapObject d) except -9:
     return 0
 
 _heap.namespace_hook = variables_change
+_journal.uncache_hook = uncache
 
 
 cdef object accessor(VM* vm, object fn, PyObject** a, Py_ssize_t n):
@@ -304,6 +321,14 @@ cdef ModuleObject new_module(str name):
     cell = m.get_cell("__name__")
     slot_set(&cell.s, name)
     return m
+
+
+cdef int touch_variables(VM* vm, Instance o) except -9:
+    """Touch the attributes of an instance if they are in a dict that holds a module's variables."""
+    cdef Shape shape = shape_of(o)
+    if shape.dict_mode and is_ref(o.inl[0].o) and (<HeapObject?><object>o.inl[0].o).epoch == EPOCH_LINKED:
+        return touch(vm, <HeapObject><object>o.inl[0].o)
+    return 0
 
 
 @cython.final
@@ -553,6 +578,8 @@ cdef class MemberObject(HeapObject):
             return -1
         holder = holder_of(<HeapObject>instance, value != NULL)
         if holder is not None and holder is not instance and touch(vm, holder) < 0:
+            return -1
+        if holder is not None and touch_variables(vm, holder) < 0:
             return -1
         if value == NULL:
             if holder is None or not holder.remove(self.name):

@@ -31,10 +31,12 @@ cdef class Cloner:
     cdef Shape  last_shape   # argument of the last call of shape()
     cdef Shape  last_copy    # result of that call
     cdef bint   keep_ids
+    cdef bint   keep_frozen  # copies of frozen objects are frozen
     cdef object copy(self, object v)
     cdef object child(self, PyObject* v)
     cdef bint fill_dict(self, DictObject v, DictObject c) except -1
     cdef object part(self, object v)
+    cdef int freeze_as(self, HeapObject v, HeapObject c) except -1
     cdef object put(self, object v, object c)
     cdef object blank(self, HeapObject v)
     cdef int run(self) except -1
@@ -51,3 +53,6 @@ cdef class Cloner:
     cdef int finish_classes(self) except -1
     cdef dict names(self, dict d)
     cdef list mapped(self, list values)
+
+# As clone_state, by a Cloner that may know copies already.
+cdef State clone_state_by(Cloner c, State s)

@@ -18,6 +18,7 @@ from ouros._core.protocols.descriptors cimport ModuleObject, is_deferred
 from ouros._core.types.type_dict cimport DictObject
 from ouros._core.types.type_sequence cimport ListObject
 from ouros._core.snapshot.heap_walk cimport is_leaf
+from ouros._core.heap.write_barrier cimport EPOCH_FROZEN
 
 cdef extern from *:
     """
@@ -127,6 +128,11 @@ cdef class Cloner:
         self.fill_instance(old, inst)
         return inst
 
+    cdef int freeze_as(self, HeapObject v, HeapObject c) except -1:
+        if self.keep_frozen and v.epoch == EPOCH_FROZEN:
+            c.epoch = EPOCH_FROZEN
+        return 0
+
     cdef object part(self, object v):
         """Copy a field that may also hold None or a signal."""
         if v is None or v is SIGNAL or v is STOP:
@@ -185,6 +191,7 @@ cdef class Cloner:
             c = self.late.pop()
             v = self.late.pop()
             (<HeapObject?>c).cls = self.copy((<HeapObject?>v).cls)
+            self.freeze_as(<HeapObject>v, <HeapObject>c)
             self.states.append(c)
             self.states.append(tuple([self.part(x) for x in (<HeapObject?>v).get_state()]))
         self.finish_classes()
@@ -214,6 +221,7 @@ cdef class Cloner:
                 Py_INCREF(x)
                 PyList_SET_ITEM(items, i, x)
             (<ListObject?>c).cls = self.copy((<ListObject?>v).cls)
+            self.freeze_as(<ListObject>v, <ListObject>c)
             (<ListObject?>c).ext = self.part((<ListObject?>v).ext)
             (<ListObject?>c).sorting = (<ListObject?>v).sorting
             return 0
@@ -317,6 +325,7 @@ cdef class Cloner:
         cdef PyObject* value
         cdef dict d = v.d.copy()
         c.cls = self.copy(v.cls)
+        self.freeze_as(v, c)
         c.d = d
         c.ext = self.part(v.ext)
         while PyDict_Next(v.d, &pos, &key, &value):
@@ -328,6 +337,7 @@ cdef class Cloner:
 
     cdef int fill_instance(self, Instance v, Instance c) except -1:
         c.cls = self.copy(v.cls)
+        self.freeze_as(v, c)
         c.become(self.shape(shape_of(v), c.cls))
         return self.slots(slots_of(c), slots_of(v), slot_count(v))
 
@@ -441,8 +451,11 @@ cdef object plain_copy(object v):
 
 cdef State clone_state(State s):
     cdef Cloner c = Cloner.__new__(Cloner)
-    cdef State new = new_state()
     c.keep_ids = True
+    return clone_state_by(c, s)
+
+cdef State clone_state_by(Cloner c, State s):
+    cdef State new = new_state()
     new.kstack = c.mapped(s.kstack)
     new.ret = c.part(s.ret)
     new.exc = c.part(s.exc)

@@ -11,7 +11,9 @@ from ouros._core.protocols.node cimport *
 from ouros._core.nodes.nodes_assign cimport AssignMany, AssignParallel, AugAttribute, AugSubscript, AugVariable, Delete, Unpack
 from ouros._core.nodes.nodes_call cimport Call, CallMethod, CallStar
 from ouros._core.nodes.nodes_def cimport ImportFrom, MakeClass, MakeFunction, YieldFrom
-from ouros._core.nodes.nodes_expr cimport Binary, BoolOp, Compare, CompareChain, DictDisplay, Display, FormattedValue, In, Is, JoinedStr
+from ouros._core.nodes.nodes_expr cimport (
+    Binary, BoolOp, Compare, CompareChain, DictDisplay, Display, FormattedValue, In, Is, JoinedStr, NamedExpr,
+)
 from ouros._core.nodes.nodes_flow cimport (
     Bind, Block, For, If, PULLED, Raise, TryExcept, TryFinally, W_AWAIT_ENTER, W_AWAIT_EXIT, W_AWAIT_JUDGE, W_BODY, W_EXIT,
     W_RAISED, W_TRUTH, With,
@@ -395,6 +397,8 @@ cdef bint fits_expression(object t, Node node, K k) except -1:
         return only_a(k)
     if isinstance(node, (Subscript, AugAttribute, AugSubscript)):
         return values_only(k)
+    if t is NamedExpr:
+        return nothing(k) if k.state == 0 else k.state == 1 and only_a(k)
     if t is CompareChain:
         return small(k, len((<CompareChain?>node).ops)) and is_value(k.a) and is_value(k.b) and k.c is None
     if t is BoolOp:

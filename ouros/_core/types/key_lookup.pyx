@@ -5,6 +5,7 @@ unchanged. Otherwise it restarts, as in CPython.
 """
 from ouros._core.heap.exceptions cimport ExceptionObject, TYPE_ERROR, new_exception, raise_key, take_exception, throw
 from ouros._core.heap.heap cimport must_poll, poll, touch, work
+from ouros._core.protocols.protected_names cimport touch_item
 from ouros._core.base.host_text cimport key_size
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport equal, hash_fast, hash_value, str_value
@@ -187,7 +188,7 @@ cdef object apply(VM* vm, Keyed o, int op, Py_ssize_t pos, int64_t hash, object 
         return pos >= 0
     if op == KO_SETDEFAULT and pos >= 0:
         return <object>t.values[pos]
-    if touch(vm, o) < 0:
+    if touch_item(vm, o, <object>t.entries[pos].key if pos >= 0 else key) < 0:
         return SIGNAL
     if op == KO_ADD or (op == KO_TOGGLE and pos < 0):
         if pos < 0:

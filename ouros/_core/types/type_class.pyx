@@ -7,6 +7,8 @@ cimport cython
 from cpython.dict cimport PyDict_GetItem
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, RUNTIME_ERROR, raise_error, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, id_of, touch, work
+from ouros._core.heap.write_barrier cimport EPOCH_FROZEN
+from ouros._core.protocols.protected_names cimport keep
 from ouros._core.protocols.attributes cimport get_attr, get_attr_or_stop, raise_no_attribute
 from ouros._core.protocols.call cimport (
     BoundMethod, GetSet, N_CLASS, N_METHOD, N_WRAPPER, Native, attribute, call_prelude, call_special, call_tuple, class_method,
@@ -710,7 +712,7 @@ cdef object attributes_dict(VM* vm, object o):
     cdef Instance own = (<HeapObject?><object>o).attributes(False)
     cdef DictObject d
     if own is None or not shape_of(own).dict_mode:
-        touch(vm, <HeapObject?><object>o)
+        keep(vm, <HeapObject?><object>o)
         own = (<HeapObject?><object>o).attributes(True)
     if own is None:
         return raise_no_attribute(vm, o, "__dict__")
@@ -722,6 +724,8 @@ cdef object attributes_dict(VM* vm, object o):
     d = new_dict(vm, own_attributes(own))
     charge(vm, 100 + 100 * slot_count(own))
     replace_attributes(own, d)
+    if (<HeapObject?><object>o).epoch == EPOCH_FROZEN:
+        own.epoch = d.epoch = EPOCH_FROZEN
     return d
 
 
@@ -777,7 +781,8 @@ cdef object object_set_dict(VM* vm, PyObject** a):
 
 cdef object set_dict(VM* vm, PyObject** a):
     cdef Instance own = None
-    touch(vm, <HeapObject?><object>a[0])
+    if touch(vm, <HeapObject?><object>a[0]) < 0:
+        return SIGNAL
     own = (<HeapObject>a[0]).attributes(True)
     if own is None:
         return raise_type(vm, "this object has no __dict__")

@@ -15,7 +15,8 @@ from ouros._core.protocols.instantiate cimport INIT_DONE
 from ouros._core.types.nested_ops cimport container_equal, container_repr
 from ouros._core.heap.exceptions cimport raise_key
 from ouros._core.heap.write_barrier cimport born
-from ouros._core.heap.heap cimport charge, must_poll, poll, touch, work
+from ouros._core.heap.heap cimport EPOCH_LINKED, charge, must_poll, poll, touch, work
+from ouros._core.protocols.protected_names cimport keep, touch_item
 from ouros._core.base.host_text cimport key_size
 from ouros._core.base.host_dict cimport host_dict_next, host_dict_replace, host_dict_room
 from ouros._core.heap.hash_table cimport Probe
@@ -394,7 +395,7 @@ cdef object dict_op_hashed(VM* vm, DictObject d, int op, object key, object valu
                 return raise_key(vm, key)
             return STOP
         work(vm, PyDict_Size(d.d))
-        touch(vm, d)
+        keep(vm, d)
         make_general(d)
     return key_op_hashed(vm, d, op, key, value, h)
 
@@ -462,7 +463,7 @@ cdef object dict_contains(VM* vm, DictObject d, object key):
 cdef int dict_store_slot(VM* vm, DictObject d, Slot* key, object value) except -9:
     cdef PyObject** at
     if key.o == TAG_INT and d.d is not None:
-        if touch(vm, d) < 0:
+        if touch_item(vm, d, 0) < 0:
             return -1
         if host_dict_find_int(<PyObject*>d.d, key.u.i, &at) == 1 and host_dict_replace(<PyObject*>d.d, at, <PyObject*>value):
             return 0
@@ -481,14 +482,14 @@ cdef inline int store_plain(VM* vm, DictObject d, object key, object value) exce
 cdef int dict_insert(VM* vm, DictObject d, object key, object value) except -9:
     if d.d is None or not plain_key(key):
         return dict_store(vm, d, key, value)
-    return -1 if touch(vm, d) < 0 else store_plain(vm, d, key, value)
+    return -1 if touch_item(vm, d, key) < 0 else store_plain(vm, d, key, value)
 
 
 cdef int dict_store(VM* vm, DictObject d, object key, object value) except -9:
     cdef PyObject** at
     if d.d is not None:
         if plain_key(key):
-            if touch(vm, d) < 0:
+            if touch_item(vm, d, key) < 0:
                 return -1
             if dict_find_key(d, key, &at) == 1 and host_dict_replace(<PyObject*>d.d, at, <PyObject*>value):
                 return 0
@@ -496,7 +497,7 @@ cdef int dict_store(VM* vm, DictObject d, object key, object value) except -9:
         k = host_key(key)
         if k is not SIGNAL and PyDict_GetItemWithError(<object><PyObject*>d.d, k) != NULL:
             # The stored key stays, as in CPython.
-            if touch(vm, d) < 0:
+            if touch_item(vm, d, k) < 0:
                 return -1
             PyDict_SetItem(<object><PyObject*>d.d, k, value)
             return 0
@@ -510,7 +511,7 @@ cdef int dict_remove(VM* vm, DictObject d, object key) except -9:
             if plain_value(vm, d, k) == NULL:
                 raise_key(vm, key)
                 return -1
-            if touch(vm, d) < 0:
+            if touch_item(vm, d, k) < 0:
                 return -1
             PyDict_DelItem(<object><PyObject*>d.d, k)
             return 0
@@ -526,7 +527,7 @@ cdef object dict_take(VM* vm, DictObject d, object key):
             p = plain_value(vm, d, k)
             if p == NULL:
                 return STOP
-            if touch(vm, d) < 0:
+            if touch_item(vm, d, k) < 0:
                 return SIGNAL
             value = <object>p
             PyDict_DelItem(<object><PyObject*>d.d, k)
@@ -654,6 +655,9 @@ cdef object dict_update(VM* vm, DictObject d, object other):
         o = <DictObject>other
         if o is d or dict_len(o) == 0:
             return None
+        if d.epoch == EPOCH_LINKED:
+            # Item by item: some may be protected variables.
+            return store_triples(vm, d, dict_triples(vm, o), 0)
         if d.d is not None and o.d is not None:
             return merge_plain(vm, d, o)
         if o.t is not None and dict_len(d) == 0:
@@ -775,7 +779,7 @@ cdef object update_from(VM* vm, DictObject d, PyObject* other, dict kwargs):
 cdef object update_kwargs(VM* vm, DictObject d, dict kwargs):
     if not kwargs:
         return None
-    if d.d is not None:
+    if d.d is not None and d.epoch != EPOCH_LINKED:
         if touch(vm, d) < 0:
             return SIGNAL
         vm.budget -= 100 * PyDict_Size(kwargs)
@@ -836,12 +840,12 @@ cdef object dict_popitem(VM* vm, PyObject** a):
     cdef Py_ssize_t i
     if dict_len(d) == 0:
         return raise_key(vm, "popitem(): dictionary is empty")
-    if touch(vm, d) < 0:
+    i = -1 if d.t is None else d.t.last_entry(d.t.top - 1)
+    if touch_item(vm, d, next(reversed(d.d)) if i < 0 else <object>d.t.entries[i].key) < 0:
         return SIGNAL
     charge(vm, 56)
     if d.d is not None:
         return d.d.popitem()
-    i = d.t.last_entry(d.t.top - 1)
     pair = (<object>d.t.entries[i].key, <object>d.t.values[i])
     d.t.remove_at(i)
     d.t.top = i

@@ -1,0 +1,22 @@
+# Variables of a workspace that started as those of another one. Must not know workspaces.
+from ouros._core.base.status cimport *
+from ouros._core.heap.value cimport *
+from ouros._core.machine.machine cimport Machine
+from ouros._core.snapshot.clone cimport Cloner
+from ouros._core.snapshot.layouts cimport State
+
+cdef class Inheritance:
+    cdef Machine source      # the machine that has the originals, which do not change; None: all are copied
+    cdef object  owner       # keeps the source's workspace alive
+    cdef Cloner  cloner      # remembers what is copied, so that copies share what originals share
+    cdef dict    left        # name -> Cell of the source, of variables that were not copied yet
+    cdef dict    kept        # name -> copy, for variables that were bound anew: the heir may go back to before that
+    cdef State state(self, State s, Machine source, object owner, bint keep_frozen)
+    cdef int begin(self, Machine heir) except -1
+    cdef object fetch(self, Machine heir, str name)      # the copied value; STOP: it is not inherited
+    cdef object copied(self, Machine heir, str name, Cell cell)
+    cdef int settle(self) except -1
+    cdef int fetch_all(self, Machine heir) except -1
+    cdef ClassObject class_of(self, str name)            # class of a value that was not copied yet; None: the name is none
+
+cdef object inherited_value(Machine m, str name)         # as ModuleObject.get of the main module, but copies what is inherited
