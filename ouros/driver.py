@@ -19,6 +19,7 @@ from ouros._core.hostapi import (
 )
 from ouros.calls import PASSED, Bound, Decision, in_sandbox
 from ouros.errors import call_limit_error, outward, runtime_error
+from ouros.limits import WALL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from ouros.arguments import OsCallback
 
 SLEEP = "time.sleep"  # the OS function by which a program waits under a policy that says so
+LATE = 0.001  # seconds by which a wait exceeds the wall time that is left, so that it is over then
 SLICE_TICKS = 20_000  # of a run on an event loop: about a millisecond
 
 
@@ -51,7 +53,25 @@ def answer_calls(
     Returns:
         The event; that of a call if its function returned an awaitable to the driver.
     """
-    most = execution.limits.get("max_calls")
+    limits = execution.limits
+    if driver is not None or WALL not in limits:
+        return _answered(execution, event, functions, os, driver, limits.get("max_calls"))
+    execution.keep_wall(True)
+    try:
+        return _answered(execution, event, functions, os, driver, limits.get("max_calls"))
+    finally:
+        execution.keep_wall(False)
+
+
+def _answered(
+    execution: Execution,
+    event: int,
+    functions: Mapping[str, Callable[..., Any]] | None,
+    os: OsCallback | None,
+    driver: Driver | None,
+    most: float | None,
+) -> int:
+    """`answer_calls`; `most`: how many calls are allowed."""
     ticks, passed = (None, PASSED) if driver is None else (SLICE_TICKS, driver.passed)
     while True:
         if most is not None:
@@ -74,7 +94,7 @@ def answer_calls(
                 failure = caught
         elif event == EVENT_OS:
             name = execution.function_name
-            handler = handler_of(execution, name, os) if name != SLEEP else wait if driver is None else wait_async
+            handler = handler_of(execution, name, os) if name != SLEEP else sleeper(execution, driver is not None)
             if handler is None:
                 event = execution.resume_error(no_handler(name, driver is not None), ticks)
                 continue
@@ -105,18 +125,27 @@ def traced(failure: BaseException) -> BaseException:
     return failure if trace is None else failure.with_traceback(trace.tb_next)
 
 
-def wait(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
-    """The handler of the OS function `time.sleep`."""
-    from time import sleep
+def sleeper(execution: Execution, is_async: bool = False) -> OsCallback:
+    """The handler of the OS function `time.sleep`, which sleeps no longer than the run may last."""
 
-    sleep(*args, **kwargs)
+    def wait(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Awaitable[None] | None:
+        import asyncio
+        import time
+
+        secs = _seconds(*args, **kwargs)
+        left = execution.wall_left
+        if left is not None:
+            secs = min(secs, max(left, 0.0) + LATE)
+        if is_async:
+            return asyncio.sleep(secs)
+        time.sleep(secs)
+        return None
+
+    return wait
 
 
-def wait_async(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Awaitable[None]:
-    """The same, for a run on an event loop."""
-    from asyncio import sleep
-
-    return sleep(*args, **kwargs)
+def _seconds(secs: float) -> float:
+    return secs
 
 
 def handler_of(execution: Execution, name: str, os: OsCallback | None) -> OsCallback | None:
@@ -236,6 +265,14 @@ class Driver:
         self.is_awaitable = inspect.isawaitable
         self.passed = (*PASSED, asyncio.CancelledError)
         execution = self.execution
+        execution.keep_wall(True)
+        try:
+            return await self._drive(event)
+        finally:
+            execution.keep_wall(False)
+
+    async def _drive(self, event: int) -> int:
+        execution = self.execution
         while True:
             event = answer_calls(execution, event, self.functions, self.os, self)
             if event == EVENT_SLICE:
@@ -280,7 +317,7 @@ class Driver:
         failure: BaseException | None = None
         value: object = None
         try:
-            value = await awaited
+            value = await self.within_wall(awaited)
         except self.passed:
             raise
         except BaseException as caught:
@@ -290,6 +327,22 @@ class Driver:
         if type(awaited) is Decision and self.takes(value):
             return self.start_task()  # of the approved coroutine function
         return answer_with(self.execution, value, SLICE_TICKS, self.functions)
+
+    async def within_wall(self, awaited: Any) -> Any:
+        """Await something. When the wall time is over it is cancelled: None, which the program will not see."""
+        import asyncio
+
+        left = self.execution.wall_left
+        if left is None:
+            return await awaited
+        task = asyncio.ensure_future(awaited)
+        try:
+            await asyncio.wait([task], timeout=max(left, 0.0) + LATE)
+        finally:
+            if not task.done():
+                self.given_up.add(task)
+                task.cancel()
+        return task.result() if task.done() else None
 
     async def wait(self) -> int:
         """Wait until a pending call has a result or a timer of the program is due, and hand over what there is.
@@ -303,10 +356,13 @@ class Driver:
         pending = [call_id for call_id in self.execution.pending_call_ids if call_id in self.tasks]
         self.give_up(self.tasks.keys() - pending)
         waiting = [self.tasks[call_id] for call_id in pending]
-        secs, begun = self.execution.wait_secs, monotonic()
-        done, _ = await asyncio.wait(waiting, timeout=secs, return_when=asyncio.FIRST_COMPLETED)
+        secs, begun, left = self.execution.wait_secs, monotonic(), self.execution.wall_left
+        most = secs
+        if left is not None and (secs is None or left < secs):
+            most = max(left, 0.0) + LATE
+        done, _ = await asyncio.wait(waiting, timeout=most, return_when=asyncio.FIRST_COMPLETED)
         waited = monotonic() - begun
-        if not done:
+        if not done and most is secs:
             waited = max(waited, secs or 0.0)  # timers of event loops may be early
         results = {}
         for call_id in pending:

@@ -226,6 +226,7 @@ class SandboxLimitError(SandboxRuntimeError):
 # here only if its kind says that a limit ended the run.
 _LIMITS = {
     "time limit": "max_duration_secs",
+    "wall time limit": "wall_secs",
     "tick limit": "max_ticks",
     "memory limit": "max_memory",
     "allocation limit": "max_allocations",

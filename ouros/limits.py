@@ -17,6 +17,7 @@ COUNTS = frozenset((
     "gc_interval", "max_allocations", "max_calls", "max_memory", "max_output_bytes", "max_recursion_depth", "max_ticks",
 ))  # fmt: skip
 DURATION = "max_duration_secs"
+WALL = "wall_secs"
 LARGEST_COUNT = 2**62  # beyond any machine, and sums of two still fit 64 bits
 LARGEST_DURATION = 4e9  # seconds; in nanoseconds this still fits 64 bits
 
@@ -74,14 +75,14 @@ def check_limits(limits: Mapping[str, object] | None) -> dict[str, int | float] 
         raise TypeError(f"limits must be a dict, not {type(limits).__name__}")
     checked: dict[str, int | float] = {}
     for key, value in limits.items():
-        if key == DURATION:
+        if key in (DURATION, WALL):
             if value is not None:
-                checked[key] = check_duration(value)
+                checked[key] = check_duration(value, key)
         elif key in COUNTS:
             if value is not None:
                 checked[key] = check_count(key, value)
         else:
-            known = ", ".join(sorted(COUNTS | {DURATION}))
+            known = ", ".join(sorted(COUNTS | {DURATION, WALL}))
             raise ValueError(f"unknown limit {key!r}, expected one of: {known}")
     return checked or None
 
@@ -103,7 +104,7 @@ def check_count(name: str, value: object) -> int:
     return min(count, LARGEST_COUNT)
 
 
-def check_duration(value: object) -> float:
+def check_duration(value: object, name: str = DURATION) -> float:
     """`value` as seconds of at most `LARGEST_DURATION`.
 
     Raises:
@@ -111,11 +112,11 @@ def check_duration(value: object) -> float:
         ValueError: Negative, NaN or infinite.
     """
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise TypeError(f"{DURATION} must be a float, not {type(value).__name__}")
+        raise TypeError(f"{name} must be a float, not {type(value).__name__}")
     if isinstance(value, float) and (value != value or value in (float("inf"), float("-inf"))):
-        raise ValueError(f"{DURATION} must be finite, got {value}")
+        raise ValueError(f"{name} must be finite, got {value}")
     if value < 0:
-        raise ValueError(f"{DURATION} must not be negative, got {value}")
+        raise ValueError(f"{name} must not be negative, got {value}")
     return float(min(value, LARGEST_DURATION))
 
 

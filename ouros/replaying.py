@@ -94,7 +94,7 @@ class _Replay:
         self.noted: dict[int, list[Any]] = {}  # call id -> entry of the recording, of calls that wait for results
         limits = _part(self.header, "limits", dict)
         if not any("time limit exceeded" in str(entry.get("error")) for entry in self.entries[-1:]):
-            limits = {name: value for name, value in limits.items() if name != "max_duration_secs"}  # of that machine
+            limits = {name: value for name, value in limits.items() if not name.endswith("_secs")}  # of that machine
         policy = decode(self.header.get("policy"))
         try:
             limits = check_limits(limits)

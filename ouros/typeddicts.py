@@ -13,6 +13,9 @@ class ResourceLimits(TypedDict, total=False):
     """What one run may use. A key that is absent or None sets no limit; `max_recursion_depth` is 1000 unless set.
 
     max_duration_secs: Seconds spent evaluating; time in host functions and while paused does not count (TimeoutError).
+    wall_secs: Seconds of real time, those included in which the host answers calls and awaits them; the time between
+        `start` and `resume` does not count. The host's functions are not interrupted, but awaitables are cancelled
+        (TimeoutError).
     max_memory: Bytes of live sandbox objects (MemoryError).
     max_allocations: Objects allocated in all (MemoryError).
     max_ticks: Loop iterations and calls, a measure of work that is the same on every machine (TimeoutError).
@@ -27,6 +30,7 @@ class ResourceLimits(TypedDict, total=False):
 
     max_allocations: int | None
     max_duration_secs: float | None
+    wall_secs: float | None
     max_memory: int | None
     gc_interval: int | None
     max_recursion_depth: int | None

@@ -248,6 +248,14 @@ class Execution:
         TypeError if a value can't cross: nothing is settled then. waited: seconds of the host since the program waits,
         by which the clock of its event loop goes on."""
     def resume_slice(self, pause_after_ticks: int | None = None) -> int: ...
+    def keep_wall(self, on: bool) -> None:
+        """on: the wall clock of `wall_secs` goes on while the host answers; off: it stands until the next step. Of all
+        executions of a workspace."""
+    def add_wall(self, secs: float) -> None:
+        """Count seconds in which a host elsewhere answered."""
+    @property
+    def wall_left(self) -> float | None:
+        """Seconds left of `wall_secs`, negative if it is used up; None: there is no such limit."""
     def fork(self) -> Execution: ...
     def dump(self) -> bytes: ...
     @staticmethod

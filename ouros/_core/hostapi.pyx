@@ -381,6 +381,17 @@ cdef class Execution:
         self.enter(EV_SLICE)
         return self.run(NORMAL, pause_after_ticks)
 
+    def keep_wall(self, on):
+        self.machine.keep_wall(on)
+
+    def add_wall(self, double secs):
+        self.machine.wall_used_ns += <int64_t>(max(0.0, min(secs, 4e9)) * 1e9)
+
+    @property
+    def wall_left(self):
+        cdef Machine m = self.machine
+        return None if m.max_wall_ns < 0 else (m.max_wall_ns - m.wall_spent()) / 1e9
+
     @property
     def event(self):
         return self.machine.event

@@ -259,6 +259,7 @@ cdef class Workspace:
         cdef int64_t ticks, time_used = m.time_used_ns, output = m.output_used, next_call = m.next_call_id, call = m.call_id
         cdef int64_t budget = m.budget_left(), allocations = vm.allocations, slice_left = m.slice_left, peak = m.peak
         cdef int64_t live = self.live_at_most(), charged
+        cdef int64_t wall = m.wall_used_ns, wall_started = m.wall_started_ns
         if isinstance(v, HeapObject) or type(v) is tuple:
             self.part()
         m.refill()
@@ -279,6 +280,7 @@ cdef class Workspace:
             m.set_limits(before if before is not None else {})
             m.quantum = vm.ticks = 0
             m.ticks_used, m.time_used_ns, m.output_used, m.next_call_id, m.call_id = ticks, time_used, output, next_call, call
+            m.wall_used_ns, m.wall_started_ns = wall, wall_started
             # Objects that it made may stay alive.
             m.give(budget - charged)
             vm.allocations, m.slice_left, m.peak = allocations, slice_left, peak

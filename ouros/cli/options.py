@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 LIMITS_HELP = """\
 limits (several with commas, or by several options; NAME=none takes one away):
   time=2s (also ms, min)   seconds of evaluation
+  wall=10s                 seconds of real time, with the answers of files and functions
   memory=64MB (also K, G)  bytes of live objects
   ticks=1000000            loop iterations and calls
   output=1MB               bytes printed
@@ -32,6 +33,7 @@ limits (several with commas, or by several options; NAME=none takes one away):
 """
 LIMIT_NAMES = {
     "time": "max_duration_secs",
+    "wall": "wall_secs",
     "memory": "max_memory",
     "ticks": "max_ticks",
     "output": "max_output_bytes",
@@ -135,7 +137,7 @@ def parse_limits(texts: Sequence[str], base: ResourceLimits | None = None) -> Re
             limits.pop(key, None)
             continue
         try:
-            limits[key] = parse_duration(value) if key == "max_duration_secs" else parse_count(value)
+            limits[key] = parse_duration(value) if key.endswith("_secs") else parse_count(value)
         except ValueError as error:
             raise UsageError(f"--limit {text!r}: {error}") from None
     return limits or None

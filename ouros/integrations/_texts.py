@@ -21,6 +21,7 @@ MOST_CALLS_SHOWN = 20
 LONGEST_CALL_SHOWN = 200  # characters
 LIMIT_TEXTS: dict[str, Callable[[float], str]] = {
     "max_duration_secs": lambda value: f"{value:g} seconds of computing",
+    "wall_secs": lambda value: f"{value:g} seconds in all",
     "max_ticks": lambda value: f"{value:,} loop turns and calls",
     "max_memory": lambda value: f"{value / 1_000_000:,g} MB of memory",
     "max_calls": lambda value: f"{value:,} calls of host functions",

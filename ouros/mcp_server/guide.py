@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ouros.bounded import cut
-from ouros.limits import DURATION
+from ouros.limits import DURATION, WALL
 from ouros.mcp_server.files import HOME
 from ouros.mcp_server.outputs import MAX_TEXT
 
@@ -25,9 +25,10 @@ modules = [name for name in sorted(sys.stdlib_module_names) if name[0] != "_" an
 sys.version.partition(" ")[0], modules
 """
 UNITS = {
-    DURATION: "s of processor time", "max_memory": "bytes of live objects", "max_output_bytes": "bytes printed",
-    "max_ticks": "loop turns and calls", "max_calls": "calls of host functions and files",
-    "max_allocations": "objects", "max_recursion_depth": "nested calls",
+    DURATION: "s of processor time", WALL: "s of real time", "max_memory": "bytes of live objects",
+    "max_output_bytes": "bytes printed", "max_ticks": "loop turns and calls",
+    "max_calls": "calls of host functions and files", "max_allocations": "objects",
+    "max_recursion_depth": "nested calls",
 }  # fmt: skip
 
 

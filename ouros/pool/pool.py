@@ -493,7 +493,7 @@ class Pool:
             return None if hard_timeout is None else _check_seconds(hard_timeout)
         if self._hard_timeout is not None:
             return self._hard_timeout
-        limit = None if limits is None else limits.get("max_duration_secs")
+        limit = None if limits is None else limits.get("max_duration_secs", limits.get("wall_secs"))
         return None if limit is None else 2 * limit + LEAST_GRACE
 
 

@@ -7,6 +7,8 @@ worker (`run`) gives it back at its end; one that does not (`start`) is bytes be
 
 from __future__ import annotations
 
+from time import monotonic
+
 from ouros._core.hostapi import (
     EVENT_CALL,
     EVENT_COMPLETE,
@@ -118,11 +120,11 @@ class RemoteExecution(Parked):
     """
 
     __slots__ = (
-        "__weakref__", "_approvals", "_changed", "_data", "_deadline", "_keeps", "_last_call", "_last_raised",
-        "_limits", "_lost", "_measures", "_policy", "_printed", "_process", "_raised", "_renewed", "_searches",
-        "_starts", "_workers", "allocations", "args", "call_id", "callback", "error", "event", "function_name",
-        "kwargs", "memory_peak", "pending_call_ids", "position", "program", "registry", "ticks_used", "value",
-        "wait_secs",
+        "__weakref__", "_answers_since", "_approvals", "_changed", "_data", "_deadline", "_keeps", "_last_call",
+        "_last_raised", "_limits", "_lost", "_measures", "_policy", "_printed", "_process", "_raised", "_renewed",
+        "_searches", "_starts", "_wall_left", "_workers", "allocations", "args", "call_id", "callback", "error",
+        "event", "function_name", "kwargs", "memory_peak", "pending_call_ids", "position", "program", "registry",
+        "ticks_used", "value", "wait_secs",
     )  # fmt: skip
 
     def __init__(
@@ -152,6 +154,8 @@ class RemoteExecution(Parked):
         self._last_raised = 0
         self._starts = False
         self._raised: dict[int, BaseException] = {}  # what the host's functions raised, by number
+        self._answers_since: float | None = None  # while the time of the host's answers counts as wall time
+        self._wall_left: float | None = None  # at the last event
         self.allocations = 0
         self.memory_peak = 0
         self._lost: Exception | None = None  # what ended the worker while the host was asked
@@ -197,6 +201,19 @@ class RemoteExecution(Parked):
     def policy(self, policy: Policy | None) -> None:
         self._policy = policy
         self._renewed = True
+
+    def keep_wall(self, on: bool) -> None:
+        """See `hostapi.Execution.keep_wall`: the worker is told with each answer how long the host took."""
+        self._answers_since = monotonic() if on else None
+
+    def _host_secs(self) -> float:
+        """Seconds for which the host has been answering."""
+        return 0.0 if self._answers_since is None else monotonic() - self._answers_since
+
+    @property
+    def wall_left(self) -> float | None:
+        """See `hostapi.Execution.wall_left`."""
+        return None if self._wall_left is None else self._wall_left - self._host_secs()
 
     @property
     def searches_files(self) -> bool:
@@ -306,6 +323,7 @@ class RemoteExecution(Parked):
                 not self._keeps,
                 policy_data(self._policy) if renewed else self._has_source(),
                 digest_of(self.program.offer),
+                self._host_secs(),
             ]  # fmt: skip
         )
 
@@ -378,14 +396,19 @@ class RemoteExecution(Parked):
         Raises:
             FrameError: It makes no sense.
         """
-        if len(answer) != 7:
+        if len(answer) != 8:
             raise FrameError("a damaged event")
-        _, event, body, ticks, data, allocations, memory_peak = answer
+        _, event, body, ticks, data, allocations, memory_peak, wall_left = answer
         if not type(event) is type(ticks) is type(allocations) is type(memory_peak) is int:
             raise FrameError("a damaged event")
         if data is not None and type(data) is not bytes or ticks < 0:
             raise FrameError("a damaged event")
+        if wall_left is not None and type(wall_left) is not float:
+            raise FrameError("a damaged event")
         self._forget()
+        self._wall_left = wall_left
+        if self._answers_since is not None:
+            self._answers_since = monotonic()
         if event == EVENT_COMPLETE:
             self.value = decode(body, self.registry)
         elif event == EVENT_ERROR:

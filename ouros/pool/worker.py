@@ -242,6 +242,7 @@ class Worker:
         pauses: bool,
         policy: Any,
         given: bytes | None,
+        host_secs: float,
     ) -> list[Any]:
         """Go on with what is paused, or with what `data` holds.
 
@@ -262,6 +263,7 @@ class Worker:
             execution.policy = loaded.with_source(self.source)
         if data is not None:
             self.raised = {}
+        execution.add_wall(host_secs)
         return self.event(self.go(*self.resumption(execution, kind, answer, ticks)), pauses)
 
     def resumption(self, execution: Execution, kind: str, answer: Any, ticks: int | None) -> tuple[Any, ...]:
@@ -337,6 +339,7 @@ class Worker:
         dump = execution.dump() if pauses and not ended else None
         answer = [
             "event", code, body, execution.ticks_used, dump, execution.allocations, execution.memory_peak,
+            execution.wall_left,
         ]  # fmt: skip
         if ended:
             self.execution = None
@@ -379,7 +382,9 @@ class Worker:
         self.prepared = workspace.execute(code, _limits(limits), keep, forgive)
         return ["done", None]
 
-    def run(self, number: int, kind: str, answer: Any, ticks: int | None, waits: bool, measures: bool) -> list[Any]:
+    def run(
+        self, number: int, kind: str, answer: Any, ticks: int | None, waits: bool, measures: bool, host_secs: float
+    ) -> list[Any]:
         """Run the code that was prepared (`'start'`), or go on with what is pending in a workspace."""
         self.waits_for_prints = waits
         workspace = self.workspaces[number]
@@ -389,6 +394,7 @@ class Worker:
             raise RuntimeError("nothing is pending")
         if measures:
             execution.measure()
+        execution.add_wall(host_secs)
         before, self.execution = self.execution, execution
         try:
             if kind == "start":

@@ -738,7 +738,9 @@ class WorkspaceExecution(RemoteExecution):
             workspace._attach()
             workspace._changed = True
             slice = SLICE if ticks is None else ticks * SLICES_AT_ONCE
-            message = ["run", workspace._number, kind, answer, slice, workspace.waits(), self._measures]
+            message = [
+                "run", workspace._number, kind, answer, slice, workspace.waits(), self._measures, self._host_secs()
+            ]  # fmt: skip
             try:
                 event = self._answered(workspace.exchange(message, self._deadline, self.write))
             except KeyboardInterrupt:

@@ -20,7 +20,7 @@ from ouros._core.hostapi import (
 from ouros.arguments import UNSET, bound_policy, check_exception, check_results, check_text, check_waited
 from ouros.bounded import bounded_repr
 from ouros.calls import PASSED, Abort, in_sandbox
-from ouros.driver import SLEEP, answer_with, check_calls, handler_of, no_handler, traced, wait
+from ouros.driver import SLEEP, answer_with, check_calls, handler_of, no_handler, sleeper, traced
 from ouros.errors import SandboxRuntimeError, outward, syntax_error
 from ouros.jsonvalue import json_or_repr
 from ouros.records import Record
@@ -372,6 +372,13 @@ class SessionSteps(SessionHistory):
 
     def _drive(self, execution: Execution, event: int, os: OsCallback | None) -> int:
         """Run on from an event to one that is the host's concern, if nobody interrupts it."""
+        execution.keep_wall(True)
+        try:
+            return self._on(execution, event, os)
+        finally:
+            execution.keep_wall(False)
+
+    def _on(self, execution: Execution, event: int, os: OsCallback | None) -> int:
         most = execution.limits.get("max_calls")
         while event == EVENT_OS or event == EVENT_SLICE:
             if most is not None:
@@ -396,7 +403,7 @@ class SessionSteps(SessionHistory):
 
     def _answer_os(self, execution: Execution, os: OsCallback | None) -> int:
         name = execution.function_name
-        os = wait if name == SLEEP else handler_of(execution, name, os)
+        os = sleeper(execution) if name == SLEEP else handler_of(execution, name, os)
         if os is None:
             return execution.resume_error(no_handler(name), SLICE_TICKS)
         failure: BaseException | None = None

@@ -11,7 +11,7 @@ def test_resource_limits_is_a_dict():
     assert limits == {"max_duration_secs": 1.0, "max_memory": None}
     assert set(ResourceLimits.__annotations__) == {
         "max_allocations", "max_duration_secs", "max_memory", "gc_interval", "max_recursion_depth", "max_ticks",
-        "max_output_bytes", "max_calls",
+        "max_output_bytes", "max_calls", "wall_secs",
     }  # fmt: skip
     assert ResourceLimits.__total__ is False
 

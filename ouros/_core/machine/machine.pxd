@@ -59,7 +59,7 @@ cdef class Machine(ProgramModules):
     cdef tuple        approvals      # sorted names of the functions whose calls require approval by the host
     cdef dict         tools          # functions of the host that the program may call: name -> description as JSON text, or None
     # limits; -1: none
-    cdef int64_t      max_ticks, max_duration_ns, max_memory, max_allocations, max_output
+    cdef int64_t      max_ticks, max_duration_ns, max_wall_ns, max_memory, max_allocations, max_output
     cdef dict         limits
     # amounts used
     cdef int64_t      ticks_used     # without the current quantum
@@ -70,6 +70,9 @@ cdef class Machine(ProgramModules):
     cdef int64_t      cpu_started_ns # the same by the processor time of the thread, once that was read; -1: not yet
     cdef int64_t      cpu_before_ns  # processor time of the thread up to 10 ms before the start; used only with a time limit
     cdef Watch        watched        # registration of the run with the watchdog thread
+    cdef int64_t      wall_used_ns
+    cdef int64_t      wall_started_ns # when the wall clock last started, by the monotonic clock; 0: it stands
+    cdef bint         wall_runs      # it goes on while the host answers calls
     cdef int64_t      output_used
     cdef int64_t      given          # value that vm.budget was last set to
     cdef int64_t      given_out      # bytes used since the heap was walked; only with OUROS_STRESS
@@ -110,6 +113,10 @@ cdef class Machine(ProgramModules):
     cdef int begin(self) except -1
     cdef int stop_clock(self) noexcept       # ends begin(): books the time used
     cdef int64_t time_spent(self) noexcept   # ns used so far, while a run lasts
+    cdef int64_t wall_spent(self) noexcept
+    cdef int keep_wall(self, bint on) noexcept       # off: the wall clock stops with the run
+    cdef int stop_wall(self) noexcept
+    cdef int wall_hit(self) except -9        # LIMIT: the wall time is over
     cdef int64_t time_at_first(self) noexcept
     cdef int64_t time_over(self) noexcept    # time used if it exceeds the limit, else -1
     cdef int fault(self) except -1           # after a host exception: drops the running code and the content of its stack

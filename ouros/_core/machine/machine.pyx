@@ -112,7 +112,7 @@ cdef class Machine:
         self.vm.slots_end = self.stack + SLOTS
         self.vm.max_depth = 1000
         self.vm.c_limit = NO_STACK_LIMIT
-        self.max_ticks = self.max_duration_ns = self.max_memory = self.max_allocations = self.max_output = -1
+        self.max_ticks = self.max_duration_ns = self.max_wall_ns = self.max_memory = self.max_allocations = self.max_output = -1
         self.slice_left = -1
         self.event = EV_NEW
         self.vm.budget = self.given = UNLIMITED
@@ -163,7 +163,7 @@ cdef class Machine:
     cdef int set_limits(self, dict limits) except -1:
         """Set the limits. Keys as in ResourceLimits; the caller has checked the values."""
         self.limits = limits
-        self.max_ticks = self.max_duration_ns = self.max_memory = self.max_allocations = self.max_output = -1
+        self.max_ticks = self.max_duration_ns = self.max_wall_ns = self.max_memory = self.max_allocations = self.max_output = -1
         self.vm.max_depth = 1000
         if limits:
             v = limits.get("max_ticks")
@@ -172,6 +172,9 @@ cdef class Machine:
             v = limits.get("max_duration_secs")
             if v is not None:
                 self.max_duration_ns = <int64_t>min(v * 1e9, 9e18)
+            v = limits.get("wall_secs")
+            if v is not None:
+                self.max_wall_ns = <int64_t>min(v * 1e9, 9e18)
             v = limits.get("max_memory")
             if v is not None:
                 self.max_memory = min(v, 1 << 60)
@@ -244,6 +247,7 @@ cdef class Machine:
         cdef VM* vm = &self.vm
         self.ticks_used = self.quantum = vm.ticks = 0
         self.time_used_ns = self.output_used = self.boundary.spent_ns = self.boundary.spent_ticks = 0
+        self.wall_used_ns = self.wall_started_ns = 0
         self.slice_left = -1
         self.next_call_id = 0
         if self.peak < 0:
@@ -290,6 +294,8 @@ cdef class Machine:
             if self.max_ticks >= 0 and self.ticks_used > self.max_ticks:
                 limit_hit(vm, "TimeoutError", f"tick limit exceeded: {self.ticks_used} > {self.max_ticks}")
                 return LIMIT
+            if self.max_wall_ns >= 0 and self.wall_spent() > self.max_wall_ns:
+                return self.wall_hit()
             used = self.time_over()
             if used >= 0:
                 limit_hit(vm, "TimeoutError", f"time limit exceeded: {duration_text(used)} > {duration_text(self.max_duration_ns)}")
@@ -319,6 +325,10 @@ cdef class Machine:
             vm.need = 0
             return SUSPEND
         return NORMAL
+
+    cdef int wall_hit(self) except -9:
+        limit_hit(&self.vm, "TimeoutError", f"wall time limit exceeded: {duration_text(self.wall_spent())} > {duration_text(self.max_wall_ns)}")
+        return LIMIT
 
     cdef list roots(self):
         cdef list out = vm_roots(&self.vm)
@@ -362,6 +372,7 @@ cdef class Machine:
     # longer time is bounded by the processor time since the last reading in this thread, which is at most 10 ms older than the run.
 
     cdef int begin(self) except -1:
+        cdef int64_t left = SHARE_NS
         self.vm.c_limit = stack_limit()
         self.vm.status = NORMAL
         self.vm.frame = NULL
@@ -371,12 +382,18 @@ cdef class Machine:
         self.boundary.spent_ns = self.boundary.spent_ticks = 0
         self.started_ns = now_ns()
         self.cpu_started_ns = -1
-        if self.max_duration_ns >= 0:
-            self.cpu_before_ns = thread_ns_before(self.started_ns)
-            if self.time_used_ns > self.max_duration_ns:
+        if self.wall_started_ns == 0:
+            self.wall_started_ns = self.started_ns
+        if self.max_duration_ns >= 0 or self.max_wall_ns >= 0:
+            if self.max_duration_ns >= 0:
+                self.cpu_before_ns = thread_ns_before(self.started_ns)
+                left = min(left, self.max_duration_ns - self.time_used_ns)
+            if self.max_wall_ns >= 0:
+                left = min(left, self.max_wall_ns - self.wall_spent())
+            if left < 0:
                 self.vm.alarm = -1
             else:
-                watch(&self.watched, &self.vm.alarm, min(self.max_duration_ns - self.time_used_ns, SHARE_NS))
+                watch(&self.watched, &self.vm.alarm, left)
         if self.peak >= 0 and self.withheld == 0:
             self.withhold(self.measure_every())
         self.refill()
@@ -396,8 +413,26 @@ cdef class Machine:
         # The clock of a forked child starts again.
         return elapsed if used < 0 else min(elapsed, used)
 
+    cdef int64_t wall_spent(self) noexcept:
+        return self.wall_used_ns + (now_ns() - self.wall_started_ns if self.wall_started_ns else 0)
+
+    cdef int stop_wall(self) noexcept:
+        self.wall_used_ns = self.wall_spent()
+        self.wall_started_ns = 0
+        return 0
+
+    cdef int keep_wall(self, bint on) noexcept:
+        self.wall_runs = on
+        if not on:
+            self.stop_wall()
+        elif self.wall_started_ns == 0:
+            self.wall_started_ns = now_ns()
+        return 0
+
     cdef int stop_clock(self) noexcept:
         unwatch(&self.watched)
+        if not self.wall_runs:
+            self.stop_wall()
         self.time_used_ns = self.time_spent()
         self.boundary.spent_ns = 0       # Conversions during the run are counted already.
         return 0
@@ -417,6 +452,8 @@ cdef class Machine:
                 return used
             # The thread may have been waiting: the clock is read again when the rest can have been used.
             delay = min(delay, max(self.max_duration_ns - used, 50000))
+        if self.max_wall_ns >= 0:
+            delay = min(delay, max(self.max_wall_ns - self.wall_spent(), 50000))
         self.vm.alarm = 0
         watch(&self.watched, &self.vm.alarm, delay)
         return -1
@@ -554,6 +591,12 @@ cdef class Machine:
 
     cdef int resume(self, int c) except -1:
         self.begin()
+        if self.max_wall_ns >= 0 and self.wall_spent() > self.max_wall_ns:
+            # The host's answer came too late.
+            if self.vm.exc != NULL:
+                take_exception(&self.vm)
+            slot_clear(&self.vm.ret)
+            c = self.wall_hit()
         try:
             c = end_hook(self, self.drive(c, 0))
         except:
@@ -918,6 +961,8 @@ cdef class Machine:
             s.scalars["tools"] = dict(self.tools)
         if self.peak >= 0:
             s.scalars["memory_peak"] = self.peak
+        if self.max_wall_ns >= 0:
+            s.scalars["wall_used_ns"] = self.wall_spent()
         if self.policy is not None:
             s.scalars["policy"] = self.policy.state()
         if self.given_modules is not None and self.given_modules.needs:
@@ -962,6 +1007,10 @@ cdef class Machine:
         if type(peak) is not int or not -1 <= peak <= 1 << 62:
             raise ValueError("damaged data: memory")
         self.peak = peak
+        wall = x.get("wall_used_ns", 0)
+        if type(wall) is not int or not 0 <= wall <= 1 << 62:
+            raise ValueError("damaged data: counters")
+        self.wall_used_ns = wall
         self.policy = policy_of(x["policy"]) if "policy" in x else None
         if x["event"] in (EV_CALL, EV_OS) and (s.roots[0] is None or s.roots[1] is None or x.get("call_name") is None):
             raise ValueError("damaged data: pending call")

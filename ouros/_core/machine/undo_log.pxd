@@ -30,7 +30,7 @@ cdef class Mark:
     cdef int      depth
     cdef int      max_depth
     cdef uint32_t next_id
-    cdef int64_t  call_id, next_call_id, ticks_used, time_used_ns, output_used, budget, allocations
+    cdef int64_t  call_id, next_call_id, ticks_used, time_used_ns, wall_used_ns, output_used, budget, allocations
 
 cdef Mark new_mark(Machine m, uint32_t number, bint counted)
 # Returns exact bytes: of all live objects, then of what each mark keeps besides, newest first.

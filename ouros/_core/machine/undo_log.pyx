@@ -344,6 +344,7 @@ cdef Mark new_mark(Machine m, uint32_t number, bint counted):
     if vm.ktop:
         m.refill()
         mark.ticks_used, mark.time_used_ns, mark.output_used = m.ticks_used, m.time_used_ns, m.output_used
+        mark.wall_used_ns = m.wall_spent()
         mark.call_name, mark.call_args, mark.pending, mark.wait_secs = m.call_name, m.call_args, m.pending, m.wait_secs
         mark.call_kwargs = None if m.call_kwargs is None else dict(m.call_kwargs)
         mark.ret = STOP if vm.ret.o == NULL else slot_box(&vm.ret)
@@ -479,6 +480,7 @@ cdef int restore_machine(Machine m, Mark mark) except -1:
     vm.allocations = mark.allocations
     m.quantum = vm.ticks = 0
     m.ticks_used, m.time_used_ns, m.output_used = mark.ticks_used, mark.time_used_ns, mark.output_used
+    m.wall_used_ns, m.wall_started_ns = mark.wall_used_ns, 0
     m.call_id, m.next_call_id = mark.call_id, mark.next_call_id
     m.call_name, m.call_args, m.call_kwargs = mark.call_name, mark.call_args, mark.call_kwargs
     m.pending = [] if mark.pending is None else mark.pending
