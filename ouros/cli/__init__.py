@@ -84,6 +84,10 @@ def _call(options: Namespace) -> int:
         from ouros.cli.doctor import doctor
 
         return doctor()
+    if options.command == "shell":
+        from ouros.cli.shell import shell
+
+        return shell(options)
     from ouros.cli.repl import repl
 
     return repl(options)

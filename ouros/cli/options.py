@@ -211,18 +211,18 @@ def make_os(directories: list[str], environment: list[str], wants_files: bool) -
     from ouros.mounts import MountedOS
 
     try:
-        return MountedOS([_mount(text) for text in directories], base)
+        return MountedOS([mount_of(text) for text in directories], base)
     except OSError as error:
         raise UsageError(f"--dir: {error.strerror or error}") from None
     except NotImplementedError as error:
         raise UsageError(f"--dir: {error}") from None
 
 
-def _mount(text: str) -> Mount:
-    """The folder that `--dir DIR[:PATH][:MODE]` gives."""
+def mount_of(text: str, default: str = "/") -> Mount:
+    """The folder that `--dir DIR[:PATH][:MODE]` gives; `default` is PATH if it gives none."""
     from ouros.mounts import Mount
 
-    name, target, mode = _mount_parts(text)
+    name, target, mode = _mount_parts(text, default)
     if not os.path.isdir(name):
         raise UsageError(f"--dir {text!r}: no directory {name!r}")
     try:
@@ -231,12 +231,12 @@ def _mount(text: str) -> Mount:
         raise UsageError(f"--dir {text!r}: {error}") from None
 
 
-def _mount_parts(text: str) -> tuple[str, str, str]:
+def _mount_parts(text: str, default: str = "/") -> tuple[str, str, str]:
     """Folder, path in the sandbox and mode of `DIR[:PATH][:MODE]`."""
     rest, _, mode = text.rpartition(":")
     if mode not in ("ro", "rw", "overlay") or not rest:
         rest, mode = text, "overlay"
-    name, _, target = rest.rpartition(":") if ":/" in rest else (rest, "", "/")
+    name, _, target = rest.rpartition(":") if ":/" in rest else (rest, "", default)
     return name, target or "/", mode
 
 

@@ -104,6 +104,15 @@ class Parsers:
                 LIMITS_HELP,
             )
         )
+        _add_shell(
+            self._add(
+                "shell",
+                "bash and Python in a workspace (needs ouros[workspace])",
+                "Bash in a workspace: it sees the files of the workspace only. :py switches to Python, :sh back, and\n"
+                "checkpoints go back with files and variables; type :help in it. Standard input that is no terminal\n"
+                "is a script; its exit code is that of its last command.",
+            )
+        )
         _add_packages(self._add("packages", "what of the packages installed beside the host works in the sandbox"))
         self._add(
             "doctor",
@@ -274,6 +283,18 @@ def _add_repl(repl: Parser) -> None:
     repl.add_argument("--storage-dir", metavar="DIR", help="where :save puts sessions (default: ~/.ouros/sessions)")
     repl.add_argument("--load", metavar="NAME", help="start with a saved session")
     repl.add_argument("--plain", action="store_true", help="read plain lines, without completion and colours")
+
+
+def _add_shell(shell: Parser) -> None:
+    shell.add_argument("-c", dest="bash", metavar="COMMAND", help="run this bash command, and end with its exit code")
+    shell.add_argument("--path", metavar="FILE", help="the file that keeps the workspace (default: in memory)")
+    shell.add_argument("--preset", default="normal", choices=("strict", "normal", "permissive"), help="the limits")
+    shell.add_argument(
+        "-d", "--dir", metavar="DIR[:PATH][:MODE]", action="append", default=[],
+        help="show the files of DIR at PATH (default: /mnt); what changes stays in memory (MODE overlay, the default), "
+        "goes to DIR (rw), or is refused (ro)",
+    )  # fmt: skip
+    shell.add_argument("--plain", action="store_true", help="read plain lines, without completion and colours")
 
 
 def _add_packages(packages: Parser) -> None:

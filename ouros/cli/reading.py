@@ -1,4 +1,4 @@
-"""Where the lines of `ouros repl` come from: a terminal with completion and history, a plain one, or a pipe.
+"""Where the lines of `ouros repl` and `ouros shell` come from: a terminal, with completion or plain, or a pipe.
 
 Knows texts and how to ask for completions, nothing of sessions. Invariants: `read` gives one complete input at a time,
 raises EOFError at the end and KeyboardInterrupt for Ctrl-C; history is kept for terminals only.
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.key_binding import KeyPressEvent
 
 Complete = Callable[[str], tuple[int, list[str]]]
+Incomplete = Callable[[str], bool]
 CONTINUED = "... "
 HISTORY_LINES = 10_000
 
@@ -30,16 +31,16 @@ class Reader(Protocol):
         ...
 
 
-def make_reader(complete: Complete, history: Path, plain: bool) -> Reader:
-    """The best reader for the standard input there is."""
+def make_reader(complete: Complete, history: Path, plain: bool, incomplete: Incomplete = is_incomplete) -> Reader:
+    """The best reader for the standard input there is. `incomplete` says whether an input goes on in the next line."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return PipeReader()
+        return PipeReader(incomplete)
     with contextlib.suppress(OSError):
         history.parent.mkdir(parents=True, exist_ok=True)
     if not plain:
         with contextlib.suppress(ImportError):
-            return TerminalReader(complete, history)
-    return PlainReader(complete, history)
+            return TerminalReader(complete, history, incomplete)
+    return PlainReader(complete, history, incomplete)
 
 
 def is_command(text: str) -> bool:
@@ -47,12 +48,12 @@ def is_command(text: str) -> bool:
     return text.startswith(":")
 
 
-def gather(read_line: Callable[[str], str], prompt: str) -> str:
+def gather(read_line: Callable[[str], str], prompt: str, incomplete: Incomplete = is_incomplete) -> str:
     """Lines up to a complete input."""
     text = read_line(prompt)
     if is_command(text):
         return text
-    while is_incomplete(text):
+    while incomplete(text):
         try:
             text += "\n" + read_line(CONTINUED)
         except EOFError:
@@ -63,8 +64,11 @@ def gather(read_line: Callable[[str], str], prompt: str) -> str:
 class PipeReader:
     """Standard input that is no terminal: no prompts."""
 
+    def __init__(self, incomplete: Incomplete) -> None:
+        self._incomplete = incomplete
+
     def read(self, prompt: str) -> str:
-        return gather(self._line, "")
+        return gather(self._line, "", self._incomplete)
 
     def _line(self, prompt: str) -> str:
         line = sys.stdin.readline()
@@ -76,8 +80,9 @@ class PipeReader:
 class PlainReader:
     """A terminal through `input()`, with what the host's readline offers."""
 
-    def __init__(self, complete: Complete, history: Path) -> None:
+    def __init__(self, complete: Complete, history: Path, incomplete: Incomplete) -> None:
         self._found: list[str] = []
+        self._incomplete = incomplete
         try:
             import readline
         except ImportError:
@@ -104,7 +109,7 @@ class PlainReader:
 
     def read(self, prompt: str) -> str:
         try:
-            return gather(input, prompt)
+            return gather(input, prompt, self._incomplete)
         finally:
             if self._save is not None:
                 with contextlib.suppress(OSError):
@@ -114,7 +119,7 @@ class PlainReader:
 class TerminalReader:
     """A terminal through prompt_toolkit."""
 
-    def __init__(self, complete: Complete, history: Path) -> None:
+    def __init__(self, complete: Complete, history: Path, incomplete: Incomplete) -> None:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.completion import Completer, Completion
         from prompt_toolkit.document import Document
@@ -128,7 +133,7 @@ class TerminalReader:
                     yield Completion(name, start_position=-count)
 
         keys = KeyBindings()
-        keys.add("enter")(_enter)
+        keys.add("enter")(lambda event: _enter(event, incomplete))
         keys.add("tab")(_tab)
         try:
             with open(history, "a", encoding="utf-8"):
@@ -153,12 +158,12 @@ class TerminalReader:
         return self._session.prompt(HTML("<b>{}</b>").format(prompt) if _colors() else prompt)
 
 
-def _enter(event: KeyPressEvent) -> None:
+def _enter(event: KeyPressEvent, incomplete: Incomplete) -> None:
     """Enter ends the input if it is complete, else starts a line."""
     buffer = event.current_buffer
     if buffer.complete_state is not None and buffer.complete_state.current_completion is not None:
         buffer.complete_state = None  # takes the candidate that is shown
-    elif is_command(buffer.text) or not is_incomplete(buffer.text):
+    elif is_command(buffer.text) or not incomplete(buffer.text):
         buffer.validate_and_handle()
     else:
         buffer.insert_text("\n" + indent_after(buffer.document.current_line_before_cursor))

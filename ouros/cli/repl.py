@@ -1,12 +1,10 @@
 """`ouros repl`: sessions at a terminal.
 
-Knows `SessionManager` and a reader of inputs. Invariants: nothing the code does ends the REPL, but `exit()`; at a
-terminal, Ctrl-C only stops what runs; the list of inputs has an entry for each step that can be rewound.
+Knows `SessionManager`. Invariant: the list of inputs has an entry for each step that can be rewound.
 """
 
 from __future__ import annotations
 
-import shlex
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
@@ -17,8 +15,9 @@ from ouros._version import __version__
 from ouros.bounded import cut, printable
 from ouros.cli.common import exit_code, say_how_to_allow_more
 from ouros.cli.options import UsageError, default_limits, parse_limits
-from ouros.cli.reading import PipeReader, Reader, is_command, make_reader
-from ouros.cli.terminal import paint, paint_traceback, wants_color, write_text
+from ouros.cli.prompt import Exit, Prompt, show
+from ouros.cli.reading import is_command, make_reader
+from ouros.cli.terminal import paint, write_text
 from ouros.completion import complete
 from ouros.errors import SandboxRuntimeError
 from ouros.sessions.errors import SessionError, SessionExistsError
@@ -44,22 +43,16 @@ COMMANDS = {
 }
 
 
-class _Exit(Exception):
-    """The REPL ends, with an exit code."""
-
-    def __init__(self, code: int) -> None:
-        super().__init__(code)
-        self.code = code
-
-
-class Repl:
+class Repl(Prompt):
     """The sessions, the current one, and what was typed into each."""
 
+    commands = COMMANDS
+    about = "anything else is Python; an empty line ends a block"
+
     def __init__(self, manager: SessionManager, write: Callable[[str], object], limits: Sequence[str] = ()) -> None:
+        super().__init__(write)
         self.manager = manager
-        self.write = write
         self.limits = limits  # as given by --limit
-        self.color = wants_color(sys.stdout)
         self.session: Session = manager.get_session("default")
         self.inputs: dict[str, list[str]] = {}
 
@@ -84,50 +77,22 @@ class Repl:
             names = []
         return len(word), [name for name in names if name.startswith(word)]
 
-    def loop(self, reader: Reader) -> int:
-        """Read and run inputs until the end; gives the exit code."""
-        while True:
-            try:
-                self.handle(reader.read(self.prompt))
-            except KeyboardInterrupt:
-                if isinstance(reader, PipeReader):
-                    raise  # nobody is there to go on
-                self._error("KeyboardInterrupt")
-            except EOFError:
-                return 0
-            except _Exit as exit:
-                return exit.code
-
-    def handle(self, text: str) -> None:
-        """Run one input, a command or code."""
-        if not text.strip():
-            return
-        if not is_command(text):
-            self._run(text)
-            return
-        try:
-            name, *words = shlex.split(text)
-            self._command(name, words)
-        except BrokenPipeError:
-            raise
-        except (UsageError, ValueError, RuntimeError, OSError) as error:
-            self._error(str(error))
-
-    def _run(self, code: str) -> None:
+    def run(self, code: str) -> None:
+        """Run Python in the session."""
         inputs = self.inputs.setdefault(self.session.id, [])
         before = self.session.history()[0]
         try:
-            _, shown = self.session._run(code, None, None, None, True, _write)
+            _, shown = self.session._run(code, None, None, None, True, show)
             if shown is not None:
                 self.write(printable(cut(shown)) + "\n")
         except SessionError as error:
             cause = error.error
             exit = cause.exception() if isinstance(cause, SandboxRuntimeError) else None
             if isinstance(exit, SystemExit):
-                raise _Exit(exit_code(exit)) from None
+                raise Exit(exit_code(exit)) from None
             if isinstance(exit, BrokenPipeError) and not sys.stdout.isatty():
                 raise BrokenPipeError from None  # of its print: nobody reads it any more
-            self._error(str(error).rstrip("\n"))
+            self.error(str(error).rstrip("\n"))
             say_how_to_allow_more(cause, self.limits)
         finally:
             depth, most = self.session.history()
@@ -135,34 +100,6 @@ class Repl:
                 inputs.append(code)
             del inputs[: max(0, len(inputs) - depth)]
             sys.stdout.flush()
-
-    def _error(self, text: str) -> None:
-        sys.stdout.flush()
-        write_text(sys.stderr, paint_traceback(printable(text), wants_color(sys.stderr)) + "\n", True)
-        sys.stderr.flush()
-
-    # Commands.
-
-    def _command(self, name: str, words: list[str]) -> None:
-        if name not in COMMANDS:
-            close = [command for command in COMMANDS if command.startswith(name)]
-            if len(close) != 1:
-                raise UsageError(f"there is no command {name}; type :help")
-            name = close[0]
-        usage = COMMANDS[name][0]
-        least = sum(not part.startswith("[") for part in usage.split() if part != "AS]")
-        if not least - usage.count("[AS") <= len(words) <= len(usage.split()):
-            raise UsageError(f"usage: {name} {usage}".rstrip())
-        getattr(self, f"_do_{name[1:]}")(*words)
-
-    def _do_help(self) -> None:
-        for name, (usage, text) in COMMANDS.items():
-            words = f"{name} {usage}".rstrip()
-            self.write(f"  {paint('key', words, self.color)}{' ' * (18 - len(words))}{text}\n")
-        self.write("  anything else is Python; an empty line ends a block\n")
-
-    def _do_quit(self) -> None:
-        raise _Exit(0)
 
     def _do_vars(self) -> None:
         variables = self.session.list_variables()
@@ -223,11 +160,6 @@ class Repl:
         self.session.reset()
         self.inputs.pop(self.session.id, None)
         self.write("the session is empty\n")
-
-
-def _write(stream: str, text: str) -> None:
-    """Show what the code prints."""
-    write_text(sys.stderr if stream == "stderr" else sys.stdout, text)
 
 
 def _short(text: str, width: int = 100) -> str:

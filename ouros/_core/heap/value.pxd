@@ -263,7 +263,7 @@ cdef ClassObject CODE, FRAME, TRACEBACK, BASE_EXCEPTION
 
 # --- helpers for all layers ---
 
-cdef inline bint may_change(PyObject* p) noexcept:
+cdef inline bint methods_may_change(PyObject* p) noexcept:
     """Returns: whether the value's class is one of a program, whose methods may change."""
     return isinstance(<object>p, HeapObject) and not (<HeapObject>p).cls.flags & C_BUILTIN
 

@@ -164,12 +164,12 @@ cdef class HeapObject:
 
     # A class of the program may make a descriptor of anything that it derives from.
     cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
-        if not may_change(<PyObject*>self) or lookup(self.cls, "__get__") == NULL:
+        if not methods_may_change(<PyObject*>self) or lookup(self.cls, "__get__") == NULL:
             return self
         return hooks.get_by_descriptor(vm, self, instance, owner)
 
     cdef int descriptor(self) noexcept:
-        if not may_change(<PyObject*>self):
+        if not methods_may_change(<PyObject*>self):
             return 0
         if lookup(self.cls, "__set__") != NULL or lookup(self.cls, "__delete__") != NULL:
             return 2

@@ -203,7 +203,7 @@ cdef class Attribute(Node):
         if cls is not SUPER and not cls.flags & (C_GETATTR | C_GETATTRIBUTE):
             p = lookup(cls, self.name)
         # A descriptor of a sandbox class may stop being one. Attributes of __slots__ are cached as places.
-        if p != NULL and (not isinstance(<object>p, HeapObject) or may_change(p) or type(<object>p) is MemberObject
+        if p != NULL and (not isinstance(<object>p, HeapObject) or methods_may_change(p) or type(<object>p) is MemberObject
                           or (<HeapObject>p).descriptor() != 2):
             p = NULL
         self.data, self.data_version = p, cls.version

@@ -68,7 +68,7 @@ cdef bint class_goes_first(ClassObject cls, str name) noexcept:
     if meta.flags & C_GETATTRIBUTE:
         return False
     # An instance of a class of the program may become a descriptor.
-    return p == NULL or isinstance(<object>p, HeapObject) and not may_change(p) and (<HeapObject>p).descriptor() != 2
+    return p == NULL or isinstance(<object>p, HeapObject) and not methods_may_change(p) and (<HeapObject>p).descriptor() != 2
 
 
 cdef object super_get(VM* vm, SuperObject s, str name, bint quiet):
@@ -101,7 +101,7 @@ cdef object plain_get(VM* vm, object o, ClassObject cls, str name):
         return cls
     if p != NULL and isinstance(<object>p, HeapObject):
         kind = (<HeapObject>p).descriptor()
-        if kind == 2 and not (may_change(p) and lookup((<HeapObject>p).cls, "__get__") == NULL):
+        if kind == 2 and not (methods_may_change(p) and lookup((<HeapObject>p).cls, "__get__") == NULL):
             return (<HeapObject>p).descr_get(vm, o, cls)
     if is_heap(o):
         own = (<HeapObject>o).attributes(False)

@@ -31,7 +31,7 @@ cdef object init_done(VM* vm, object value, object a, object b, object c, int64_
 
 cdef object call_init(VM* vm, object init, object o, PyObject** args, Py_ssize_t n, tuple kwnames):
     """Call __init__ of the class of o, which may be any object: a descriptor of the program gives what is called."""
-    if not may_change(<PyObject*>init) or lookup(class_of(init), "__get__") == NULL:
+    if not methods_may_change(<PyObject*>init) or lookup(class_of(init), "__get__") == NULL:
         return call_method_of(vm, init, o, args, n, kwnames)
     fn = get_special(vm, o, "__init__")
     if fn is SIGNAL:
@@ -51,7 +51,7 @@ cdef object new_done(VM* vm, object value, object a, object b, object c, int64_t
     if type(fn) is Native:
         if (<Native>fn).owner is OBJECT:
             return value
-    if may_change(p) and lookup(class_of(fn), "__get__") != NULL:
+    if methods_may_change(p) and lookup(class_of(fn), "__get__") != NULL:
         return then(vm, get_special(vm, value, "__init__"), INIT_FOUND, value, args, c, 0)
     return then(vm, call_packed(vm, fn, (value,) + args, kwnames_of(c, args)), INIT_DONE, value, None, None, 0)
 
