@@ -127,6 +127,9 @@ def dirname(p):
 def normpath(path):
     """Without empty parts, dots and what `..` takes back."""
     path = _fspath(path)
+    if type(path) is str and path and path[0] != "." and "/." not in path and "//" not in path and (path[-1] != "/" or path == "/"):
+        # No part of it is empty or begins with a dot.
+        return path
     slash, dot, nothing = _signs(path)
     if not path:
         return dot

@@ -17,8 +17,9 @@ uses_netloc = [
     "rtspu", "rsync", "svn", "svn+ssh", "sftp", "nfs", "git", "git+ssh", "ws", "wss", "itms-services",
 ]
 uses_params = ["", "ftp", "hdl", "prospero", "http", "imap", "https", "shttp", "rtsp", "rtsps", "rtspu", "sip", "sips", "mms", "sftp", "tel"]
-_SCHEME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-.")
-_SAFE = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-~")
+_SCHEME = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-."
+_SAFE_BYTES = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-~"
+_SAFE = frozenset(_SAFE_BYTES)
 _HEX_DIGITS = "0123456789abcdefABCDEF"
 _CONTROL = "".join([chr(i) for i in range(33)])
 _HEX = {(a + b).encode(): bytes.fromhex(a + b) for a in "0123456789ABCDEFabcdef" for b in "0123456789ABCDEFabcdef"}
@@ -209,14 +210,20 @@ def _split(url, scheme="", allow_fragments=True):
     url = url.lstrip(_CONTROL)
     scheme = scheme.strip(_CONTROL)
     for c in "\t\r\n":
-        url = url.replace(c, "")
-        scheme = scheme.replace(c, "")
+        if c in url:
+            url = url.replace(c, "")
+        if c in scheme:
+            scheme = scheme.replace(c, "")
     netloc = query = fragment = ""
     i = url.find(":")
-    if i > 0 and url[0].isascii() and url[0].isalpha() and all([c in _SCHEME for c in url[:i]]):
+    if i > 0 and url[0].isascii() and url[0].isalpha() and not url[:i].rstrip(_SCHEME):
         scheme, url = url[:i].lower(), url[i + 1:]
     if url[:2] == "//":
-        end = min([j for j in (url.find(c, 2) for c in "/?#") if j >= 0], default=len(url))
+        end = len(url)
+        for c in "/?#":
+            j = url.find(c, 2, end)
+            if j >= 0:
+                end = j
         netloc, url = url[2:end], url[end:]
         _check_netloc(netloc)
     if allow_fragments and "#" in url:
@@ -379,7 +386,11 @@ def quote_from_bytes(bs, safe="/"):
         return ""
     if isinstance(safe, str):
         safe = safe.encode("ascii", "ignore")
-    allowed = _SAFE.union([c for c in safe if c < 128])
+    if not isinstance(safe, bytes) or not safe.isascii():
+        safe = bytes([c for c in safe if c < 128])
+    if not bs.rstrip(_SAFE_BYTES + safe):
+        return bs.decode("ascii")
+    allowed = _SAFE.union(safe)
     return "".join([chr(c) if c in allowed else f"%{c:02X}" for c in bs])
 
 
