@@ -17,6 +17,7 @@ from ouros._core.modules.mod_re_pattern cimport is_over, known_pattern, library_
 cimport ouros._core.modules.mod_re_pattern as _patterns
 from ouros._core.modules.mod_time cimport seconds_left, time_up
 from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.modules.re_first cimport first_place
 from ouros._core.modules.re_parser cimport BadPattern, F_INDEX, F_OVERFLOW, F_RECURSION, F_VALUE, ParsedPattern, parse_template
 from ouros._core.heap.hash_table cimport plain_hash
 from ouros._core.types.type_union cimport new_alias
@@ -673,7 +674,7 @@ cdef object itself(VM* vm, PyObject** a):
 # --- searching ---
 
 cdef object find_one(VM* vm, PatternObject p, str how, object string, PyObject** limits):
-    cdef int64_t pos = 0, endpos
+    cdef int64_t pos = 0, endpos, at
     subject = subject_of(vm, p.c, string)
     if subject is None:
         return SIGNAL
@@ -682,7 +683,8 @@ cdef object find_one(VM* vm, PatternObject p, str how, object string, PyObject**
         return SIGNAL
     if pos > endpos:
         return None
-    m = run(vm, p.c, how, subject, pos, endpos)
+    at = first_place(vm, &p.c.first, how is SEARCH, subject, pos, endpos)
+    m = None if at < 0 else run(vm, p.c, how, subject, at, endpos)
     if m is None or m is SIGNAL:
         return m
     return found_match(vm, p, string, subject, m, pos, endpos)

@@ -1,6 +1,7 @@
 # Compiled patterns of `re`, shared by all programs.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
+from ouros._core.modules.re_first cimport FirstSet
 from ouros._core.modules.re_parser cimport ParsedPattern
 
 cdef class Compiled:
@@ -9,6 +10,7 @@ cdef class Compiled:
     cdef int    flags        # including flags set by the pattern
     cdef int    groups
     cdef bint   repeats      # a group may match more than once; then the library's match stores each of its matches
+    cdef FirstSet first      # characters that a match can begin with
     cdef bint   looks        # a group in a look-around may match outside the whole match
     cdef dict   index        # name -> number of a group
     cdef tuple  names        # by group number: name or None

@@ -13,6 +13,7 @@ from libc.stdint cimport int64_t
 from ouros._core.base.cstack cimport stack_here
 from ouros._core.heap.heap cimport poll, stack_limit, work
 from ouros._core.base.lazy_import cimport later
+from ouros._core.modules.re_first cimport first_set
 from ouros._core.modules.re_parser cimport F_OVERFLOW, F_PATTERN, F_RECURSION, G_AHEAD, G_ATOMIC, G_BEHIND, G_CAPTURE, G_CONDITION, G_NOT_AHEAD, G_NOT_BEHIND, G_PLAIN, P_ANY, P_CATEGORY, P_CLOSE, P_LITERAL, P_OPEN, P_OR, P_PLACE, P_RANGE, P_REPEAT, P_SET, Part, ParsedPattern, bad, parse_pattern
 
 cdef extern from "Python.h":
@@ -563,6 +564,7 @@ cdef object make_pattern(object pattern, int flags, ParsedPattern tree, double s
     c.repeats = repeats_groups(tree)
     c.runs = has_runs(tree)
     c.looks = looks_around(tree)
+    c.first = first_set(tree, type(pattern) is str)
     c.index = tree.index
     names = [None] * (tree.groups + 1)
     for name, number in c.index.items():
