@@ -207,6 +207,11 @@ class Transcript:
             return next((step for step in self._steps if step.number == number), None)
 
     @property
+    def is_running(self) -> bool:
+        """Whether a step runs, or an event loop waits in one."""
+        return self._running is not None
+
+    @property
     def last(self) -> int:
         """Number of the last step that counts, 0 if there is none."""
         with self._lock:
