@@ -134,7 +134,7 @@ PYTHON_LAYERS = [
     ("workspaces", ["workspace"]),
     ("pools", ["pool"]),
     ("integrations", ["integrations", "monty"]),
-    ("doors", ["", "__main__", "cli", "completion", "framing", "kernel", "mcp_server", "notebook", "serve", "session", "storage"]),
+    ("doors", ["", "__main__", "cli", "completion", "framing", "kernel", "mcp_server", "notebook", "serve", "session", "storage", "ui"]),
 ]
 
 

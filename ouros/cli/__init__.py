@@ -2,9 +2,9 @@
 
 Each sub-command is a module that is imported when it is called; what they share is in `common`, the options are in
 `parser`. The package may import sandboxes, sessions and everything below them, `ouros doctor` the pool, too; only
-`ouros mcp` imports `mcp_server`, and only `ouros serve` imports `serve`. Invariants: what the user did wrong is one
-line that starts with `ouros: ` and exit code 2; what the program did wrong is a traceback and exit code 1, or the
-code it exited with; Ctrl-C is 130, a reader that leaves 141.
+`ouros mcp` imports `mcp_server`, only `ouros serve` imports `serve`, and only `ouros ui` imports `ui`. Invariants: what
+the user did wrong is one line that starts with `ouros: ` and exit code 2; what the program did wrong is a traceback and
+exit code 1, or the code it exited with; Ctrl-C is 130, a reader that leaves 141.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ def main(arguments: list[str] | None = None) -> int:
         return _mcp(words[1:])
     if words[:1] == ["serve"]:
         return _serve(words[1:])
+    if words[:1] == ["ui"]:
+        return _ui(words[1:])
     try:
         options = direct(words)
         if options is not None:
@@ -103,6 +105,12 @@ def _serve(arguments: list[str]) -> int:
     from ouros.serve import main as serve
 
     return serve(arguments)
+
+
+def _ui(arguments: list[str]) -> int:
+    from ouros.ui.command import main as show
+
+    return show(arguments)
 
 
 def script() -> None:

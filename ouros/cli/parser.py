@@ -129,6 +129,9 @@ class Parsers:
         self.commands["serve"] = self._adder.add_parser(
             "serve", help="serve programs in other languages by JSON-RPC, over stdio or a socket", add_help=False
         )
+        self.commands["ui"] = self._adder.add_parser(
+            "ui", help="a web page to look into sessions, on this machine", add_help=False
+        )
 
     def _add(self, name: str, help: str, description: str | None = None, epilog: str | None = None) -> Parser:
         parser = self._adder.add_parser(

@@ -12,7 +12,7 @@ from ouros.workspace.errors import WorkspaceError
 from ouros.workspace.results import Checkpoint, Difference
 from ouros.workspace.snapshot import pack
 from ouros.workspace.store import State
-from ouros.workspace.tree import Root, changes
+from ouros.workspace.tree import Folder, Root, changes
 
 
 class WorkspaceStates(WorkspaceCore):
@@ -139,6 +139,18 @@ class WorkspaceStates(WorkspaceCore):
     def _root_of(self, number: int) -> Root:
         root = self._saved[number].root
         return self._loaded(number).root if root is None else root
+
+    def _folder_at(self, checkpoint: int | None) -> Folder:
+        """For viewers: the files of a checkpoint, None: those of now; without what is mounted. Nothing changes it.
+
+        Raises:
+            WorkspaceError: There is no such checkpoint, or the workspace is destroyed.
+        """
+        self._check_open()
+        if checkpoint is not None:
+            return self._root_of(self._number(1, checkpoint)).folder
+        with self._files.lock:
+            return self._tree.share().folder
 
     def export_snapshot(self) -> bytes:
         """All of it as bytes for `Workspace(snapshot=)`: files, variables, shell and KV; signed if there is a key.
