@@ -7,7 +7,9 @@ most `MOST_STEPS`: the oldest are given up.
 
 from __future__ import annotations
 
+import logging
 import time
+from asyncio import CancelledError
 from collections import deque
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -45,6 +47,7 @@ LONGEST_OUTPUT = 200_000  # characters of one step
 LONGEST_VALUE = 2_000  # characters of an argument or a result
 LONGEST_ERROR = 50_000  # characters
 RUNNING = "running"
+_log = logging.getLogger("ouros.sessions")
 OUTCOMES = (RUNNING, "complete", "paused", "failed", "aborted", "cancelled")
 
 
@@ -59,9 +62,10 @@ class Call:
         result: Bounded repr of what it returned; None: nothing yet, or it raised.
         error: What it raised, as the last line of a traceback; None: nothing.
         steps: Those that list it.
+        answered: The one in which it was answered.
     """
 
-    __slots__ = ("_started", "began", "call_id", "error", "result", "seconds", "steps", "text")
+    __slots__ = ("_started", "answered", "began", "call_id", "error", "result", "seconds", "steps", "text")
 
     def __init__(self, execution: Any) -> None:
         parts = [_shown(value) for value in execution.args]
@@ -74,13 +78,23 @@ class Call:
         self.result: str | None = None
         self.error: str | None = None
         self.steps: list[Step] = []
+        self.answered: Step | None = None
 
     def reopen(self) -> None:
         """The answer could not cross: the call still waits."""
-        self.seconds = self.result = self.error = None
+        self.seconds = self.result = self.error = self.answered = None
 
-    def end(self, is_failure: bool, answer: object) -> None:
-        """Note the answer."""
+    def reopened(self) -> Call:
+        """The same call, without an answer, and in no step yet."""
+        made: Call = object.__new__(Call)
+        made.call_id, made.text, made.began, made._started = self.call_id, self.text, self.began, self._started
+        made.steps = []
+        made.reopen()
+        return made
+
+    def end(self, is_failure: bool, answer: object, step: Step) -> None:
+        """Note the answer, which it got in `step`."""
+        self.answered = step
         self.seconds = time.perf_counter() - self._started
         self.result, self.error = (None, _last_line(answer)) if is_failure else (_shown(answer), None)
 
@@ -191,7 +205,6 @@ class Transcript:
         self._last_mark = -1
         self._printed = 0  # characters of the step that runs
         self._running: Noted | None = None
-        self._paused: Any = None  # the execution that the next step may go on with
         self._open: dict[int, Call] = {}  # calls that are not answered, by id
 
     # --- for readers, in any thread ---
@@ -247,7 +260,7 @@ class Transcript:
         self._drop_running()
         is_called = execution.event == EVENT_CALL
         code = None if is_called or execution.event == EVENT_FUTURES else self.given
-        if execution is not self._paused:
+        if code is not None:
             self._open.clear()
         step = self._add(code)
         self._take_mark(step, session)
@@ -256,7 +269,6 @@ class Transcript:
             if call is None:
                 call = self._open[execution.call_id] = Call(execution)
             step.add_call(call)
-        self._paused = execution
         self._printed = 0
         self._running = Noted(self, step, execution, inner)
         self._write()
@@ -302,21 +314,19 @@ class Transcript:
             return
         step.end(noted.execution, error)
         if step.outcome != "paused":
-            self._paused = None
             self._open.clear()
         self._settle(step, session)
 
     def rewound(self, mark: int) -> None:
         """The session went back to a mark of its history."""
         with self._lock:
-            is_undone = False
-            for step in self._steps:
-                if not step.is_undone:
-                    is_undone = is_undone or (step.mark is not None and step.mark >= mark)
-                    step.is_undone = is_undone
-                    self._changed(step)
+            live = [step for step in self._steps if not step.is_undone]
+            place = next((place for place, step in enumerate(live) if (step.mark or 0) >= mark), len(live))
+            for step in live[place:]:
+                step.is_undone = True
+            self._changed(*live[place:])
             self._last_mark = mark - 1
-            self._paused = None
+        self._reopen(live[:place])
         self._drop_running()
         self._write()
 
@@ -327,17 +337,30 @@ class Transcript:
                 step.is_undone, step.mark = True, None
                 self._changed(step)
             self._last_mark = -1
-            self._paused = None
+        self._open.clear()
         self._drop_running()
         self._write()
 
     # --- inside ---
 
+    def _reopen(self, live: list[Step]) -> None:
+        """The answers that undone steps gave to calls of those that count are undone, too."""
+        self._open.clear()
+        for step in live:
+            for place, call in enumerate(step.calls):
+                if call.answered is not None and call.answered.is_undone:
+                    made = self._open.setdefault(call.call_id, call.reopened())
+                    made.steps.append(step)
+                    step.calls[place] = made
+                    self._changed(step)
+                elif call.answered is None:
+                    self._open[call.call_id] = call
+
     def _drop_running(self) -> None:
         """What an event loop was running is gone: the session went back, or goes on with something else."""
         noted, self._running = self._running, None
         if noted is not None:
-            noted.step.outcome = "cancelled"
+            noted.step.end(noted.execution, CancelledError())
             self._changed(noted.step)
 
     def _changed(self, *steps: Step) -> None:
@@ -371,6 +394,8 @@ class Transcript:
                 state = session._dump()
             except SessionError:  # it cannot be copied now: the step is shown without its state
                 state = None
+            except Exception:  # as of a worker that is gone: the step is over, whatever it gave
+                _log.warning("the state after a step could not be kept", exc_info=True)
         with self._lock:
             self._keep_state(step, state)
         self._changed(step)
@@ -406,7 +431,7 @@ class Noted(Steps):
         has_run: Whether the program ran in this step.
     """
 
-    __slots__ = ("_call", "_transcript", "error", "execution", "has_run", "step")
+    __slots__ = ("_transcript", "error", "execution", "has_run", "step")
 
     def __init__(self, transcript: Transcript, step: Step, execution: Any, inner: Any) -> None:
         super().__init__(inner)
@@ -453,7 +478,7 @@ class Noted(Steps):
         for number, answer in answers.items():
             call = self._transcript._open.get(number)
             if call is not None:
-                call.end(*answer)
+                call.end(*answer, self.step)
                 self._transcript._changed(*call.steps)
                 found.append(call)
         return found

@@ -259,7 +259,7 @@ def _step(number: int, found: list[Any]) -> Step:
     for one in calls:
         call_id, text, *_ = _check(_list(one), _NUMBER, _TEXT, _SECONDS, (float, int, _NONE), optional, optional)
         call: Call = object.__new__(Call)
-        call.call_id, call.text, call.steps = call_id, text, []
+        call.call_id, call.text, call.steps, call.answered = call_id, text, [], None
         call.began, call.seconds = _finite(one[2]), None if one[3] is None else _finite(one[3])
         call.result, call.error = one[4], one[5]
         step.add_call(call)

@@ -191,6 +191,34 @@ def test_rewinding_to_a_step(session):
         session.rewind(to=3)
 
 
+def test_an_answer_that_is_undone_leaves_the_call_open(session):
+    session.register_external_functions(["f"])
+    answer = session.execute("x = f(1)\nx")
+    session.resume(answer["progress"]["call_id"], 5)
+    session.rewind(to=1)
+    first, second = steps(session)
+    assert (first.calls[0].result, first.calls[0].seconds) == (None, None)
+    assert second.is_undone and second.calls[0].result == "5"
+    session.resume(answer["progress"]["call_id"], 6)
+    first, second, third = steps(session)
+    assert [step.calls[0].result for step in (first, second, third)] == ["6", "5", "6"]
+
+
+def test_an_undone_answer_to_a_future(session):
+    session.register_external_functions(["f"])
+    answer = session.execute("import asyncio\nawait asyncio.gather(f(1), f(2))")
+    answer = session.resume_as_pending(answer["progress"]["call_id"])
+    answer = session.resume_as_pending(answer["progress"]["call_id"])
+    first, second = answer["progress"]["pending_call_ids"]
+    session.resume_futures({first: {"return_value": 10}})
+    assert session.resume_futures({second: {"return_value": 20}})["result"] == [10, 20]
+    assert [call.result for call in steps(session)[0].calls] == ["10"]
+    session.rewind(to=3)
+    assert [call.result for call in steps(session)[0].calls] == [None]
+    session.resume_futures({first: {"return_value": 11}})
+    assert [call.result for call in steps(session)[0].calls] == ["11"]
+
+
 def test_rewinding_to_a_step_needs_its_history(session):
     session.run("x = 0")
     session.set_history_depth(2)
