@@ -128,8 +128,7 @@ class Step:
     def __init__(self, number: int, code: str | None) -> None:
         self.number = number
         self.code = None if code is None else cut(code, LONGEST_CODE)
-        self.began = time.time()
-        self._started = time.perf_counter()
+        self.start()
         self.seconds = 0.0
         self.outcome = RUNNING
         self.output: list[tuple[str, str]] = []
@@ -142,6 +141,11 @@ class Step:
         self.is_undone = False
         self.state: bytes | None = None
         self.version = 0
+
+    def start(self) -> None:
+        """Count its time from now on."""
+        self.began = time.time()
+        self._started = time.perf_counter()
 
     def add_call(self, call: Call) -> None:
         """Note a call."""
@@ -270,8 +274,9 @@ class Transcript:
                 call = self._open[execution.call_id] = Call(execution)
             step.add_call(call)
         self._printed = 0
-        self._running = Noted(self, step, execution, inner)
         self._write()
+        step.start()
+        self._running = Noted(self, step, execution, inner)
         return self._running
 
     def refused(self, code: str, error: SessionError, session: _Subject) -> None:
