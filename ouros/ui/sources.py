@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from ouros.workspace.tree import Folder
 
 WAIT_SECS = 2.0  # for a session that is in use for a moment
-MOST_STATES = 64  # whose data is remembered
+MOST_STATES = 16  # whose data is remembered
 MOST_LISTED = 1000  # sessions
 MOST_COMMANDS = 200
 
