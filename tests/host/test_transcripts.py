@@ -9,6 +9,8 @@ import ouros
 from ouros.sessions import transcript as transcripts
 from ouros.sessions.errors import SessionStateError
 
+pytestmark = pytest.mark.real_engine
+
 
 def quiet(stream, text):
     """Print nothing."""

@@ -16,6 +16,8 @@ from ouros import stores, ui
 
 MARKUP = "<img src=x onerror=alert(1)>"
 
+pytestmark = pytest.mark.real_engine
+
 
 def quiet(stream, text):
     """Print nothing."""

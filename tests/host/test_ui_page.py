@@ -10,9 +10,11 @@ import pytest
 import ouros
 from ouros import ui
 
+pytest.importorskip("fcntl", reason="the browser is driven by file descriptors of Unix")
 sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
 import browser as browsers  # noqa: E402
 
+pytestmark = pytest.mark.real_engine
 MARKUP = "<img src=x onerror=\"window.pwned=1\"><script>window.pwned=1</script>'\"`${window.pwned=1}"
 FOREIGN = "document.querySelectorAll('img:not([src=\"/icon.svg\"]), script:not([src=\"/app.js\"]), iframe, object, style, [onerror], [onload]').length"
 

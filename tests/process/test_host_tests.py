@@ -27,6 +27,7 @@ MODULES = QUICK + (
     "manager", "notebook", "os_access", "os_access_bounds", "overlap", "packages", "program_ends", "repl", "replay", "repr_marks",
     "results", "session", "session_history", "session_interrupt", "session_memory", "session_threads", "session_whole", "shown_errors",
     "storage", "stores", "terminal_text", "tools", "traceback_bounds", "tracebacks",
+    "transcripts",
 )  # fmt: skip
 LEFT_OUT = (
     # Its arun() blocks an event loop whose other tasks hold all workers.
