@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
 import threading
 import time
 import weakref
 
 import pytest
 
-from ouros import SessionError, SessionManager, SessionNotFoundError, SessionStateError
+from ouros import Sandbox, SessionError, SessionManager, SessionNotFoundError, SessionStateError
 
 PARENT = """
 import json, math, random
@@ -367,3 +369,15 @@ def test_heap_of_a_child_is_pure(manager):
     check_purity(child._workspace)
     child.dump()
     check_purity(child._workspace)
+
+
+def test_a_process_without_workspaces_runs_deferred_definitions_of_a_loaded_program():
+    """A loaded library module looks its definitions up again, in the one place that knows inherited variables, too."""
+    data = Sandbox("import json, textwrap\nf()\njson.dumps(textwrap.wrap('a b', 2))", external_functions=["f"]).start().dump()
+    code = (
+        "import sys\nfrom ouros import Snapshot\n"
+        f"print(Snapshot.load(bytes.fromhex('{data.hex()}')).resume(return_value=None).output)\n"
+        "assert 'ouros._core.workspace' not in sys.modules"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, '["a", "b"]\n', "")

@@ -166,7 +166,8 @@ cdef object run_deferred(VM* vm, Deferred d, str name):
     if name in d.running:
         return STOP
     if d.globs is None:
-        v = _journal.inherited_hook(vm, d.module, name)
+        # Only a process that has workspaces has variables that are inherited.
+        v = STOP if _journal.inherited_hook == NULL else _journal.inherited_hook(vm, d.module, name)
         if v is not STOP:
             return v
         d.globs = <Globals?>runtime(vm).table_of(d.module, None)
