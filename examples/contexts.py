@@ -1,4 +1,4 @@
-"""Users start from one prepared context: its functions and prices are protected, and each user's changes are its own."""
+"""Users start from one prepared context: its functions and prices are protected, and changes are each user's own."""
 
 import time
 
