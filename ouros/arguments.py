@@ -306,10 +306,12 @@ def verified(data: bytes, key: bytes | None) -> bytes:
     return verify(bytes(data), key)
 
 
-def recorded(recorder: Recorder, execution: Any, inputs: dict[str, Any] | None) -> Any:
-    """The execution, whose answers of the host the recorder notes."""
+def recorded(
+    recorder: Recorder, execution: Any, inputs: dict[str, Any] | None, forgive: bool | None = None
+) -> Any:
+    """The execution, whose answers of the host the recorder notes; `forgive`: of code in a session."""
     from ouros.recorder import Recorder
 
     if not isinstance(recorder, Recorder):
         raise TypeError(f"recorder must be an ouros.Recorder, not {type(recorder).__name__}")
-    return recorder._watch(execution, inputs)
+    return recorder._watch(execution, inputs, forgive)

@@ -68,7 +68,9 @@ class Recorder:
         if self._file is not None and self._path is not None:
             self._file.close()
 
-    def _watch(self, execution: Execution, inputs: Mapping[str, object] | None) -> Recorded:
+    def _watch(
+        self, execution: Execution, inputs: Mapping[str, object] | None, forgive: bool | None = None
+    ) -> Recorded:
         """The execution for one run, all of whose answers are noted.
 
         Raises:
@@ -88,6 +90,7 @@ class Recorder:
                 "inputs": {name: encode(value) for name, value in (inputs or {}).items()},
                 "limits": execution.limits,
                 "policy": None if policy is None else encode(policy.dump()),
+                **({} if forgive is None else {"forgive": forgive}),
             }
         )
         bound = Policy() if policy is None else policy

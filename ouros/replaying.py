@@ -27,8 +27,10 @@ from ouros.recording import Recording, Result, finish_call
 from ouros.sandbox import Sandbox
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from os import PathLike
+
+    Make = Callable[[dict[str, int | float] | None, dict[str, Any]], tuple[Execution, dict[str, Any] | None]]
 
 SOURCES = ("time", "monotonic", "process", "entropy")
 
@@ -66,26 +68,45 @@ def replay(
     """
     if not isinstance(sandbox, Sandbox):
         raise TypeError(f"sandbox must be an ouros.Sandbox, not {type(sandbox).__name__}")
+    check_until(until)
+    recording = Recording(None, max_chars)
+
+    def make(limits: dict[str, int | float] | None, inputs: dict[str, Any]) -> tuple[Execution, dict[str, Any] | None]:
+        execution = Execution(sandbox._program, limits, recording.write, sandbox._registry)
+        return execution, select_inputs(sandbox._inputs, inputs) if inputs or sandbox._inputs else None
+
+    return Replay(entries_of(journal), until, recording, make).run()
+
+
+replay.__module__ = "ouros"
+
+
+def check_until(until: object) -> None:
+    """Check the number of a call, from 0, or None.
+
+    Raises:
+        TypeError: It is of another type.
+        ValueError: It is negative.
+    """
     if until is not None:
         if isinstance(until, bool) or not isinstance(until, int):
             raise TypeError(f"until must be an int, not {type(until).__name__}")
         if until < 0:
             raise ValueError(f"until must be the number of a call, from 0, not {until}")
-    return _Replay(sandbox, entries_of(journal), until, Recording(None, max_chars)).run()
-
-
-replay.__module__ = "ouros"
 
 
 class _CutOff(HostError):
     """The program asks for the clock or for chance where the journal breaks off."""
 
 
-class _Replay:
-    """One replay: the entries, and how far it is."""
+class Replay:
+    """One replay: the entries, and how far it is.
+
+    `make` makes the execution for the limits and inputs of the journal; with the inputs for its start.
+    """
 
     def __init__(
-        self, sandbox: Sandbox, entries: list[dict[str, Any]], until: int | None, recording: Recording
+        self, entries: list[dict[str, Any]], until: int | None, recording: Recording, make: Make
     ) -> None:
         self.header, *self.entries = entries
         self.next = 0
@@ -101,11 +122,10 @@ class _Replay:
             bound = Policy() if policy is None else Policy.load(policy)
         except (TypeError, ValueError) as error:
             raise JournalError(f"damaged journal: {error}") from None
-        self.execution = Execution(sandbox._program, limits, recording.write, sandbox._registry)
-        self.execution.policy = bound.with_source(self.read)
         given = _part(self.header, "inputs", dict)
         inputs = {name: decode(value) for name, value in given.items()}
-        self.inputs = select_inputs(sandbox._inputs, inputs) if inputs or sandbox._inputs else None
+        self.execution, self.inputs = make(limits, inputs)
+        self.execution.policy = bound.with_source(self.read)
 
     def run(self) -> Result:
         recording, execution = self.recording, self.execution

@@ -7,6 +7,7 @@ unless it is paused at a call that requires approval.
 from __future__ import annotations
 
 from ouros._core.hostapi import EVENT_CALL, EVENT_COMPLETE, EVENT_FUTURES
+from ouros._core.workspace import Workspace as _LocalWorkspace
 from ouros.arguments import (
     UNSET,
     bound_policy,
@@ -23,6 +24,7 @@ from ouros.errors import SandboxRuntimeError
 from ouros.sessions.errors import SessionArgumentError, SessionError, SessionStateError
 from ouros.sessions.faults import guarded, run_failure, unless_failed
 from ouros.sessions.functions import describe, functions_for_run, gated_in_session
+from ouros.sessions.journals import IN_A_POOL, Source, give_back, names_called, unanswered
 from ouros.sessions.names import check_identifier, check_identifiers
 from ouros.sessions.steps import PENDING, SessionSteps
 from ouros.snapshots import ApprovalRequired
@@ -30,7 +32,8 @@ from ouros.steps import Steps, finish
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
+    from os import PathLike
     from typing import Any
 
     from ouros._core.hostapi import Execution, Modules
@@ -40,6 +43,7 @@ if TYPE_CHECKING:
     from ouros.calls import Refusal
     from ouros.decisions import Approved, PendingCall
     from ouros.policy import Policy
+    from ouros.recorder import Recorder
     from ouros.recording import Recording, Result
     from ouros.typeddicts import ResourceLimits
 
@@ -65,6 +69,7 @@ class SessionRuns(SessionSteps):
         policy: Policy | None = None,
         type_check: bool = False,
         forgive: bool | None = None,
+        recorder: Recorder | None = None,
     ) -> Any:
         """Run code to its end, calling host functions as it calls them. The session stays locked meanwhile.
 
@@ -82,6 +87,7 @@ class SessionRuns(SessionSteps):
             policy: The session's clock, randomness, sleep and environment from now on; None: as before.
             type_check: Check the types of the code first, as `type_check` does; nothing of it runs if that fails.
             forgive: As for `Sandbox`; on unless given if there are `tools` or registered ones.
+            recorder: Notes what the host answers, for `replay`.
 
         Returns:
             The value of the last statement if it is an expression, else None; as a host value.
@@ -102,7 +108,7 @@ class SessionRuns(SessionSteps):
         write = write_to_host if print_callback is None else print_callback
         bound = bound_policy(policy)
         lenient = _forgives(forgive, external_functions)
-        noted = None, inputs, approve, bound, lenient
+        noted = None, inputs, approve, bound, lenient, recorder
         return self._run(code, external_functions, os, limits, False, write, *noted)[0]
 
     @guarded
@@ -235,7 +241,9 @@ class SessionRuns(SessionSteps):
         tools: Tools | None = None,
         inputs: Mapping[str, Any] | None = None,
         approve: Approve | None = None,
+        policy: Policy | None = None,
         forgive: bool | None = None,
+        recorder: Recorder | None = None,
     ) -> tuple[Any, list[str]]:
         """As `run`, for the value and what was printed.
 
@@ -258,7 +266,9 @@ class SessionRuns(SessionSteps):
                 print_callback=lambda stream, text: printed.append(text),
                 inputs=inputs,
                 approve=approve,
+                policy=policy,
                 forgive=forgive,
+                recorder=recorder,
             )
         except SessionError as error:
             error.stdout = "".join(printed)
@@ -280,6 +290,7 @@ class SessionRuns(SessionSteps):
         approve: Approve | None = None,
         policy: Policy | None = None,
         forgive: bool = True,
+        recorder: Recorder | None = None,
     ) -> Result:
         """Run code to its end and tell what it did. Nothing that the code does is raised.
 
@@ -296,6 +307,7 @@ class SessionRuns(SessionSteps):
             approve: As for `run`.
             policy: As for `run`.
             forgive: As for `Sandbox`, but on unless told otherwise.
+            recorder: As for `run`.
 
         Raises:
             ApprovalRequired: As for `run`; what was noted until then is lost.
@@ -315,7 +327,7 @@ class SessionRuns(SessionSteps):
         used = self._cell_limits(limits)
         try:
             write = recording.write
-            noted = recording, inputs, approve, bound_policy(policy), forgive
+            noted = recording, inputs, approve, bound_policy(policy), forgive, recorder
             value, _ = self._run(code, external_functions, handler, used, False, write, *noted)
         except SessionError as error:
             if error.error is None:
@@ -337,6 +349,7 @@ class SessionRuns(SessionSteps):
         approve: AsyncApprove | None = None,
         policy: Policy | None = None,
         forgive: bool = True,
+        recorder: Recorder | None = None,
     ) -> Result:
         """As `run_cell`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
 
@@ -358,7 +371,7 @@ class SessionRuns(SessionSteps):
         used = self._cell_limits(limits)
         try:
             write = recording.write
-            noted = recording, inputs, approve, bound_policy(policy), forgive
+            noted = recording, inputs, approve, bound_policy(policy), forgive, recorder
             value = await self._arun(code, external_functions, handler, used, write, *noted)
         except SessionError as error:
             if error.error is None:
@@ -389,6 +402,7 @@ class SessionRuns(SessionSteps):
         approve: Approve | None = None,
         policy: BoundPolicy | None = None,
         forgive: bool = False,
+        recorder: Recorder | None = None,
     ) -> tuple[Any, str | None]:
         """`run`; with `show` also the repr of the value, which goes to the variable `_`, as at Python's prompt."""
         code = check_text("code", code)
@@ -400,6 +414,7 @@ class SessionRuns(SessionSteps):
             before = self._active
             workspace: Workspace | None = None
             execution: Execution | None = None
+            source: Source | None = None
             driven: Any = None
             asking = _Asking()
             try:
@@ -407,7 +422,8 @@ class SessionRuns(SessionSteps):
                 workspace, execution = self._begin(code, external_functions, used, keep, write, inputs, policy, forgive)
                 execution.searches_files = answer is not None
                 functions = gated_in_session(execution, external_functions, approve, asking, self._is_of(execution))
-                driven = self._watched(execution)
+                source = Source(workspace, recorder)
+                driven = self._watched(source.noting(execution, inputs, forgive))
                 if recording is not None:
                     functions, driven = recording.functions(functions), recording.timed(driven)
                 self._enter()
@@ -437,6 +453,8 @@ class SessionRuns(SessionSteps):
                 self._active = before
                 self._callback = None
                 self._step_mark = None
+                if source is not None:
+                    source.restore()
                 self._end(workspace, execution, asking.is_asked)
 
     def _is_of(self, execution: Execution) -> Callable[[], bool]:
@@ -593,6 +611,7 @@ class SessionRuns(SessionSteps):
         policy: Policy | None = None,
         type_check: bool = False,
         forgive: bool | None = None,
+        recorder: Recorder | None = None,
     ) -> Any:
         """As `run`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
 
@@ -615,7 +634,7 @@ class SessionRuns(SessionSteps):
         write = write_to_host if print_callback is None else print_callback
         bound = bound_policy(policy)
         lenient = _forgives(forgive, external_functions)
-        noted = None, inputs, approve, bound, lenient
+        noted = None, inputs, approve, bound, lenient, recorder
         return await self._arun(code, external_functions, os, limits, write, *noted)
 
     async def _arun(
@@ -630,22 +649,26 @@ class SessionRuns(SessionSteps):
         approve: AsyncApprove | None,
         policy: BoundPolicy | None,
         forgive: bool,
+        recorder: Recorder | None,
     ) -> Any:
         """`arun`."""
         code = check_text("code", code)
         used = self._limits if limits is None else check_limits(limits)
         execution: Execution | None = None
         driver: Driver | None = None
+        source: Source | None = None
         driven: Any = None
         asking = _Asking()
         try:
             with self._lock:
                 try:
-                    _, execution = self._begin(code, external_functions, used, 0, write, inputs, policy, forgive)
+                    given = inputs, policy, forgive
+                    workspace, execution = self._begin(code, external_functions, used, 0, write, *given)
                     execution.searches_files = os is not None or self._os is not None
                     is_pending = self._is_of(execution)
                     functions = gated_in_session(execution, external_functions, approve, asking, is_pending, True)
-                    driven = self._watched(execution)
+                    source = Source(workspace, recorder)
+                    driven = self._watched(source.noting(execution, inputs, forgive))
                     if recording is not None:
                         functions, driven = recording.functions(functions), recording.timed(driven)
                     guarded = _Guarded(self, execution, driven, write)
@@ -667,7 +690,75 @@ class SessionRuns(SessionSteps):
                 await driver.close()
             with self._lock:
                 self._step_mark = None
+                if source is not None and self._workspace is source.workspace:
+                    source.restore()
                 self._end(self._workspace, execution, asking.is_asked)
+
+    @guarded
+    def replay(
+        self,
+        code: str,
+        journal: Recorder | str | PathLike[str] | Iterable[str],
+        *,
+        tools: Tools | None = None,
+        until: int | None = None,
+        max_chars: int | None = 10_000,
+    ) -> Result:
+        """Run code by the journal of an earlier run in this session, in a fork or a copy of it, without the host.
+
+        The session should be as it was before that run: its variables are not in the journal. They change as they did
+        then; what `until` or a journal that breaks off leaves is given up.
+
+        Args:
+            code: The code; see `ouros.replay`.
+            journal: What the `Recorder` of the run wrote: the recorder, a path, an open text file, or the lines.
+            tools: The tools of the run, which are not called. They are needed only for what code reads of them, as
+                their modules or signatures.
+            until: Stop at the call with this number, from 0; None: go on to the end.
+            max_chars: As for `run_cell`.
+
+        Returns:
+            What the code did; see `ouros.replay`.
+
+        Raises:
+            ReplayMismatch: The code asks for something else than the journal has, or ends otherwise.
+            SessionError: A call is pending, or the code does not parse.
+            TypeError: An argument of the wrong type; the session is one of a pool.
+            ValueError: The journal is damaged (`JournalError`); `until` is negative.
+            OSError: The file can't be read.
+        """
+        from ouros.journal import entries_of
+        from ouros.recording import Recording
+        from ouros.replaying import Replay, check_until
+
+        check_until(until)
+        code = check_text("code", code)
+        entries = entries_of(journal)
+        kept = functions_for_run(self._functions, None, tools)
+        functions = {name: unanswered for name in names_called(entries)} if kept is None else kept
+        recording = Recording(None, max_chars)
+        with self._lock:
+            workspace = self._free()
+            if not isinstance(workspace, _LocalWorkspace):
+                raise TypeError(IN_A_POOL)
+            before, active, made = workspace.policy, self._active, None
+
+            def make(limits: dict[str, int | float] | None, inputs: dict[str, Any]) -> tuple[Execution, None]:
+                nonlocal made
+                lenient = entries[0].get("forgive") is True
+                made = self._begin(code, functions, limits, 0, recording.write, inputs or None, None, lenient)[1]
+                return made, None
+
+            try:
+                self._enter()
+                return Replay(entries, until, recording, make).run()
+            finally:
+                self._active = active
+                self._callback = None
+                self._step_mark = None
+                if made is not None:
+                    give_back(workspace, before)
+                self._end(workspace, made, False)
 
     @guarded
     def register_external_functions(self, external_functions: list[str]) -> list[str]:
