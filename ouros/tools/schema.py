@@ -25,6 +25,9 @@ Arguments = tuple[tuple[Any, ...], dict[str, Any]]
 Check = Callable[[tuple[Any, ...], dict[str, Any]], Arguments]
 
 MOST_WEIGHT = 1_000_000  # of the arguments of one call (see `weight`): pydantic walks shared parts each time
+FEW = 20  # arguments
+MOST_FLAT = 1000  # parts of a container that is not walked
+MOST_FLAT_TEXT = 100_000  # characters and bytes in it
 MOST_ERRORS = 5  # of one call that a TypeError names
 MANY_ERRORS = 10_000  # are not even listed
 LONGEST_MESSAGE = 300
@@ -42,6 +45,7 @@ class Shape(NamedTuple):
     parameters: dict[str, Any]  # JSON Schema of an object
     returns: dict[str, Any]  # JSON Schema; empty if not known
     check: Check | None  # arguments to arguments, or a TypeError; None if every value will do
+    validate: Callable[[ArgsKwargs], Arguments] | None = None  # the same of plain arguments, or a ValidationError
 
 
 # Callables.
@@ -65,7 +69,8 @@ def shape_of(function: Callable[..., Any], name: str) -> Shape:
             pass  # a class of the host: what comes out is a matter of conversion
     if all(hint in _ANY for hint in hints.values()):
         return Shape(signature, parameters, returns, None)
-    return Shape(signature, parameters, returns, _check_of(signature, hints, name))
+    validate = _validator(signature, hints)
+    return Shape(signature, parameters, returns, _check_of(signature, validate, name), validate)
 
 
 def _resolved(function: Callable[..., Any], name: str) -> inspect.Signature:
@@ -173,12 +178,12 @@ def _jsonable(value: Any) -> Any:
         return ...
 
 
-def _check_of(signature: inspect.Signature, hints: dict[str, Any], name: str) -> Check:
-    validate = _validator(signature, hints)
+def _check_of(signature: inspect.Signature, validate: Callable[[ArgsKwargs], Arguments], name: str) -> Check:
     unpacked, plain = ArgsKwargs, PLAIN
 
     def check(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Arguments:
-        if not plain.issuperset(map(type, args)) or kwargs and not plain.issuperset(map(type, kwargs.values())):
+        is_plain = plain.issuperset(map(type, args)) and (not kwargs or plain.issuperset(map(type, kwargs.values())))
+        if not is_plain and not _are_flat(args, kwargs):
             _check_weight(name, args, kwargs)
             _refuse_reprs(signature, name, args, kwargs)
         try:
@@ -213,6 +218,33 @@ def _validator(signature: inspect.Signature, hints: dict[str, Any]) -> Callable[
         arguments = {**schema, "schema": schema["schema"]["arguments_schema"]}
         return SchemaValidator(arguments).validate_python
     return adapter.validator.validate_python
+
+
+def _are_flat(args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
+    """Whether arguments need no look into them, because each is flat."""
+    return len(args) + len(kwargs) <= FEW and all(map(_is_flat, args)) and all(map(_is_flat, kwargs.values()))
+
+
+def _is_flat(value: Any) -> bool:
+    """Whether a value is plain, or a small container of plain values: it has little weight and holds no reprs."""
+    kind = type(value)
+    if kind in PLAIN:
+        return True
+    if kind not in _CONTAINERS or len(value) > MOST_FLAT:
+        return False
+    kinds = set(map(type, value))
+    parts = value
+    if kind is dict:
+        parts = value.values()
+        kinds.update(map(type, parts))
+    if not PLAIN.issuperset(kinds):
+        return False
+    if str not in kinds and bytes not in kinds:
+        return True
+    texts = [len(part) for part in parts if type(part) is str or type(part) is bytes]
+    if kind is dict:
+        texts += [len(part) for part in value if type(part) is str or type(part) is bytes]
+    return sum(texts) <= MOST_FLAT_TEXT
 
 
 def _check_weight(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
@@ -377,11 +409,11 @@ def shape_of_schema(name: str, parameters: dict[str, Any], returns: dict[str, An
                 shown = cut(printable(key), LONGEST_VALUE)
                 raise TypeError(f"{name}() got multiple values for argument {shown!r}")
         given.update(kwargs)
-        if not PLAIN.issuperset(map(type, given.values())):
+        if not _are_flat((), given):
             _check_weight(name, (), given)
-        for key, value in given.items():
-            if properties.get(key) not in (None, {}, True):
-                _refuse_repr(name, key, value)
+            for key, value in given.items():
+                if properties.get(key) not in (None, {}, True):
+                    _refuse_repr(name, key, value)
         try:
             return (), validate(given)
         except ValidationError as error:

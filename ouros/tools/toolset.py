@@ -204,6 +204,8 @@ class Tool:
         if check is None:
             return function  # its results are converted by `Bound.convert`, and only if they must be
         checked = check
+        if shape.validate is not None:
+            return _checked_call(function, checked, shape.validate)
 
         def call(*args: Any, **kwargs: Any) -> Any:
             args, kwargs = checked(args, kwargs)
@@ -662,6 +664,29 @@ def _is_async(function: Any) -> bool:
     while hasattr(function, "func") and not inspect.isroutine(function):
         function = function.func
     return inspect.iscoroutinefunction(function) or inspect.iscoroutinefunction(getattr(function, "__call__", None))  # noqa: B004
+
+
+def _checked_call(
+    function: Callable[..., Any], check: Callable[..., Any], validate: Callable[..., Any]
+) -> Callable[..., Any]:
+    """The call of a function with checked arguments. Plain ones are validated without a call of `check`."""
+    from pydantic_core import ArgsKwargs, ValidationError
+
+    from ouros.pydantic_models import PLAIN as plain
+    from ouros.pydantic_models import convert
+
+    def call(*args: Any, **kwargs: Any) -> Any:
+        if plain.issuperset(map(type, args)) and (not kwargs or plain.issuperset(map(type, kwargs.values()))):
+            try:
+                args, kwargs = validate(ArgsKwargs(args, kwargs))
+            except ValidationError:
+                args, kwargs = check(args, kwargs)  # which says what is wrong
+        else:
+            args, kwargs = check(args, kwargs)
+        value = function(*args, **kwargs)
+        return value if type(value) in plain else convert(value)
+
+    return call
 
 
 def _checked_timeout(timeout: Any) -> float | None:
