@@ -34,7 +34,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from os import PathLike
-    from typing import Any
+    from typing import Any, TypeVar, overload
 
     from ouros._core.hostapi import Execution, Modules
     from ouros._core.hostapi import Policy as BoundPolicy
@@ -46,6 +46,8 @@ if TYPE_CHECKING:
     from ouros.recorder import Recorder
     from ouros.recording import Recording, Result
     from ouros.typeddicts import ResourceLimits
+
+    _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 class SessionRuns(SessionSteps):
@@ -802,6 +804,24 @@ class SessionRuns(SessionSteps):
             if getattr(function, "requires_approval", False) is True:
                 workspace = self._free()
                 workspace.approvals = (*workspace.approvals, name)
+
+    if TYPE_CHECKING:
+
+        @overload
+        def tool(self, function: _Function, /) -> _Function: ...
+
+        @overload
+        def tool(
+            self,
+            /,
+            *,
+            name: str | None = None,
+            description: str | None = None,
+            timeout: float | None = None,
+            max_calls: int | None = None,
+            requires_approval: bool = False,
+            idempotent: bool = False,
+        ) -> Callable[[_Function], _Function]: ...
 
     def tool(
         self,
