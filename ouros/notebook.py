@@ -1,14 +1,14 @@
-"""`%load_ext ouros`: the magic `%%ouros`, which runs a cell in a session, and completion for it.
+"""`%load_ext ouros`: the magics `%%ouros`, for cells in a session, and `%%ouros_bash`, in a workspace; and completion.
 
-Knows IPython and `Session`; imported when the extension is loaded. Invariants: cells reach only what `-i` and `-f`
-name; what fails in the sandbox is shown as the program's own traceback, and fails the cell.
+Knows IPython, `Session` and `Workspace`; imported when the extension is loaded. Invariants: cells reach only what `-i`
+and `-f` name; what fails in the sandbox is shown as the program's own traceback, and fails the cell.
 """
 
 from __future__ import annotations
 
 import shlex
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from IPython.core.completer import CompletionContext, SimpleCompletion, SimpleMatcherResult, context_matcher
 from IPython.core.error import UsageError
@@ -28,7 +28,12 @@ from ouros.sessions.manager import DEFAULT, SessionManager
 from ouros.sessions.session import Session
 from ouros.values import SandboxRepr
 
+if TYPE_CHECKING:
+    from ouros.workspace import Workspace
+
 MAGIC = "%%ouros"
+WORKSPACE = "workspace"
+NAMES = ("ouros", "ouros_bash", "ouros_fork", "ouros_rewind", "ouros_vars")
 
 
 @magics_class
@@ -117,6 +122,44 @@ class OurosMagics(Magics):
     def ouros_vars(self, line: str) -> Session:
         """The variables of a session, as a table: the session itself."""
         return self.session(parse_argstring(self.ouros_vars, line).session)
+
+    @magic_arguments()
+    @argument("-w", "--workspace", default=WORKSPACE, metavar="VAR", help="a variable that holds a Workspace, or will")
+    @line_cell_magic
+    def ouros_bash(self, line: str, cell: str | None = None) -> Workspace | None:
+        """Run a cell as bash in a workspace, whose files and variables stay for the next cell.
+
+        `%ouros_bash`, without a cell, gives the workspace, which notebooks show as a list of its files.
+        """
+        options = parse_argstring(self.ouros_bash, line)
+        workspace = self._workspace(options.workspace)
+        if cell is None:
+            return workspace
+        from ouros.workspace import WorkspaceError
+
+        try:
+            result = workspace.bash(cell, check=False)
+            _write("stdout", result.stdout)
+            _write("stderr", result.stderr)
+            if result.exit_code:
+                raise WorkspaceError(f"exit code {result.exit_code}")
+        except WorkspaceError as error:
+            _show_as(error, printable(str(error)))
+            raise
+        return None
+
+    def _workspace(self, name: str) -> Workspace:
+        from ouros.workspace import Workspace
+
+        names = self._shell.user_ns
+        if name not in names:
+            if not name.isidentifier():
+                raise UsageError(f"{name!r} is no name of a variable")
+            names[name] = Workspace()
+        if not isinstance(names[name], Workspace):
+            raise UsageError(f"{name!r} holds no Workspace; name a variable with -w")
+        held: Workspace = names[name]
+        return held
 
     def _run(self, session: Session, cell: str, functions: dict[str, Any], limits: Any) -> Any:
         try:
@@ -224,7 +267,7 @@ def load_ipython_extension(shell: InteractiveShell) -> None:
 def unload_ipython_extension(shell: InteractiveShell) -> None:
     """What `%unload_ext ouros` calls: the sessions are gone with it."""
     for kind in ("line", "cell"):
-        for name in ("ouros", "ouros_fork", "ouros_rewind", "ouros_vars"):
+        for name in NAMES:
             shell.magics_manager.magics[kind].pop(name, None)
     completer = getattr(shell, "Completer", None)
     if completer is not None:

@@ -24,7 +24,7 @@ from ouros.workspace.os_handler import WorkspaceOS
 from ouros.workspace.results import BashResult, PythonResult
 from ouros.workspace.shell import Inputs, wrapped
 from ouros.workspace.states import WorkspaceStates
-from ouros.workspace.tree import FOLDER, Root, Tree
+from ouros.workspace.tree import FILE, FOLDER, Root, Tree
 
 
 class Workspace(WorkspaceFiles, WorkspaceStates):
@@ -63,6 +63,21 @@ class Workspace(WorkspaceFiles, WorkspaceStates):
 
     def __repr__(self) -> str:
         return f"Workspace(cwd={self._cwd!r})" if self._is_open else "Workspace(destroyed)"
+
+    def _repr_html_(self) -> str:
+        from ouros.rich import MOST_ROWS, table
+
+        if not self._is_open:
+            return table(repr(self), None, [])
+        rows = []
+        with self._files.lock:
+            for path, stat in self._files.walk(self._cwd):
+                if len(rows) == MOST_ROWS:
+                    rows.append(("...", "", ""))
+                    break
+                size = f"{stat.size:,}" if stat.kind == FILE else stat.kind
+                rows.append((path, size, time.strftime("%Y-%m-%d %H:%M", time.gmtime(stat.mtime))))
+        return table(repr(self), ("file", "bytes", "changed (UTC)"), rows)
 
     # --- bash ---
 

@@ -391,3 +391,30 @@ def test_a_notebook_runs(monkeypatch):
 
     assert [told(outputs) for outputs in before] == [told(cell.get("outputs")) for cell in notebook.cells]
     assert sum(len(outputs or []) for outputs in before) >= 5
+
+
+def test_bash_in_a_workspace(shell, capsys):
+    pytest.importorskip("bashkit")
+    assert shell.run_cell("%%ouros_bash\nseq 3 > n.txt\nN=5").result is None
+    assert shell.run_cell("%%ouros_bash\nwc -l < n.txt; echo $N").result is None
+    assert capsys.readouterr().out.endswith("3\n5\n")
+    workspace = shell.run_cell("%ouros_bash").result
+    assert workspace is shell.user_ns["workspace"] and "/data/n.txt" in workspace._repr_html_()
+    workspace.write_file("/data/<b>.txt", "")
+    assert "<b>.txt" not in workspace._repr_html_() and "&lt;b&gt;.txt" in workspace._repr_html_()
+    done = shell.run_cell("%%ouros_bash\ncat nothing")
+    assert type(done.error_in_exec).__name__ == "WorkspaceError" and "exit code 1" in str(done.error_in_exec)
+    assert "nothing" in capsys.readouterr().err
+    shell.run_cell("other = 1")
+    shell.run_cell("%%ouros_bash -w other\nls")
+    assert "holds no Workspace" in capsys.readouterr().err
+    shell.run_cell("%%ouros_bash -w trial\npwd")
+    assert shell.user_ns["trial"] is not workspace
+
+
+def test_files_of_a_destroyed_workspace():
+    pytest.importorskip("bashkit")
+    workspace = ouros.Workspace(files={f"/data/{number}": "" for number in range(100)})
+    assert workspace._repr_html_().count("<tr>") == 62
+    workspace.destroy()
+    assert "destroyed" in workspace._repr_html_()
