@@ -86,7 +86,8 @@ cdef class Shape:
     cdef int      room       # slots in place; an instance with more attributes has all of them in a block
     cdef uint32_t form       # number of the shape
     cdef bint     private
-    cdef bint     dict_mode  # the only slot holds a DictObject, because the program used __dict__
+    cdef bint     dict_mode  # the first slot holds a DictObject, because the program used __dict__; the second, if there is one,
+                             # an Instance of HOLDER with the values of __slots__
 
 cdef PyObject** shapes       # by number; borrowed
 
@@ -248,6 +249,8 @@ cdef inline int room_for(Py_ssize_t n) noexcept:
     return <int>n if LEAST_ROOM < n <= MOST_ROOM else LEAST_ROOM
 cdef Shape private_shape(int room)                   # without names
 cdef Shape private_copy(Shape shape)
+cdef Shape dict_shape(int room, bint slots)          # private and in dict mode; slots: with room for the values of __slots__
+cdef Instance slots_beside(Instance o, bint make)    # values of __slots__ of an instance in dict mode; None: there are none
 cdef Instance blank_instance(int room)               # without class and attributes
 cdef Instance new_instance(ClassObject cls)          # not charged
 cdef int instance_size(int room) noexcept            # in bytes
@@ -255,6 +258,7 @@ cdef int init_instance(ValueInstance o, ClassObject cls) noexcept
 cdef dict own_attributes(Instance o)         # new host dict: name -> value
 cdef object unwrap(object v)         # the payload of a ValueInstance, or v itself
 
+cdef ClassObject HOLDER       # class of Instances that hold attributes or values of __slots__ for another object
 cdef ClassObject OBJECT, TYPE, NONE_TYPE, BOOL, INT, FLOAT, COMPLEX, STR, BYTES, TUPLE, ELLIPSIS_TYPE, NOTIMPLEMENTED_TYPE, RANGE
 cdef ClassObject LIST, DICT, SET, FROZENSET, BYTEARRAY, SLICE, CELL, MODULE, FUNCTION, METHOD, BUILTIN_FUNCTION
 cdef ClassObject METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR, CLASSMETHOD_DESCRIPTOR, GETSET_DESCRIPTOR, MEMBER_DESCRIPTOR

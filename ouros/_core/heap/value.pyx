@@ -279,14 +279,31 @@ cdef Shape private_copy(Shape shape):
     c.dict_mode = shape.dict_mode
     return c
 
+cdef Shape dict_shape(int room, bint slots):
+    cdef Shape shape = shape_with(private_shape(room), "__dict__")
+    if slots:
+        shape_with(shape, "__slots__")
+    shape.dict_mode = True
+    return shape
+
+cdef Instance slots_beside(Instance o, bint make):
+    cdef Instance holder
+    if slot_count(o) == 2:
+        return <Instance?><object>o.inl[1].o
+    if not make:
+        return None
+    holder = new_instance(HOLDER)
+    holder.become(private_shape(LEAST_ROOM))
+    shape_with(shape_of(o), "__slots__")
+    slot_set(&o.inl[1], holder)
+    return holder
+
 cdef Shape shape_with(Shape shape, str name):
     cdef Shape more
     if shape.private:
         shape.index[name] = shape.n
         shape.names.append(name)
         shape.n += 1
-        if name == "__dict__":
-            shape.dict_mode = True
         return shape
     more = <Shape>shape.next.get(name)
     if more is None:
@@ -302,6 +319,13 @@ cdef Shape shape_with(Shape shape, str name):
             shape.next[name] = more
     return more
 
+
+cdef Slot* find_beside(Instance o, str name) noexcept:
+    """Find a value of __slots__ of an instance in dict mode. A damaged dump may give it a holder in dict mode, too."""
+    cdef Instance beside = <Instance?><object>o.inl[1].o
+    return NULL if shape_of(beside).dict_mode else beside.find(name)
+
+cdef Slot lent               # what find() gives for an attribute in a dict: a borrowed reference, until the next find()
 
 @cython.trashcan(True)
 cdef class Instance(HeapObject):
@@ -331,12 +355,11 @@ cdef class Instance(HeapObject):
         cdef PyObject* p
         cdef Slot* s
         if (<Shape>shape).dict_mode:
-            # inl[1] lends the value: not owned, not counted in the shape's n.
             p = hooks.dict_find(self.inl[0].o, name)
             if p == NULL:
-                return NULL
-            self.inl[1].o = p
-            return &self.inl[1]
+                return NULL if slot_count(self) == 1 else find_beside(self, name)
+            lent.o = p
+            return &lent
         p = dict_name((<Shape>shape).index, name)
         if p == NULL:
             return NULL
@@ -424,7 +447,8 @@ cdef class Instance(HeapObject):
         if (slots_of(self) + gone).o == NULL:
             return False
         less = with_room(self.cls.root, old.room)
-        if old.private:
+        # In a dump, a private shape whose first name is `__dict__` is one in dict mode.
+        if old.private and old.names[1 if gone == 0 and old.n > 1 else 0] != "__dict__":
             less = private_shape(old.room)
         for i in range(old.n):
             if i != gone:
@@ -545,11 +569,17 @@ cdef int init_instance(ValueInstance o, ClassObject cls) noexcept:
 
 cdef dict own_attributes(Instance o):
     cdef dict d = {}
+    cdef Instance beside
     cdef Shape shape = shape_of(o)
     cdef Slot* s = slots_of(o)
     cdef int i
     if shape.dict_mode:
-        return hooks.dict_content(o.inl[0].o)
+        d = hooks.dict_content(o.inl[0].o)
+        if shape.n == 2:
+            beside = <Instance?><object>o.inl[1].o
+            if not shape_of(beside).dict_mode:
+                d.update(own_attributes(beside))
+        return d
     for i in range(shape.n):
         if s[i].o != NULL:
             d[shape.names[i]] = slot_box(&s[i])
@@ -1038,5 +1068,6 @@ CODE = builtin_class("code", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 FRAME = builtin_class("frame", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 TRACEBACK = builtin_class("traceback", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 BASE_EXCEPTION = builtin_class("BaseException", (OBJECT,), L_EXCEPTION)
+HOLDER = builtin_class("attributes", (OBJECT,), L_OBJECT, C_NOSUBCLASS)
 
 recycle(&ou_cells, Cell.__new__(Cell), CELL, <destructor>ou_cells_dealloc, drop_value)

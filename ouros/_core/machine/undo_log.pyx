@@ -83,9 +83,7 @@ cdef int save(VM* vm, HeapObject o) except -1:
         s.data = instance_content(<Instance?><object>o)
         mark.journal.append(s)
         grown(vm, mark, SAVED_SIZE + CONTENT_SIZE + 72 + 40 * slot_count(<Instance?><object>o))
-        if shape_of(<Instance?><object>o).dict_mode and is_ref((<Instance?><object>o).inl[0].o):
-            save_if_old(vm, <HeapObject?><object>(<Instance?><object>o).inl[0].o)
-        return 0
+        return save_dict(vm, <Instance?><object>o)
     if t is ListObject:
         s.data = ((<ListObject?><object>o).items[:], (<ListObject?><object>o).sorting, (<ListObject?><object>o).ext)
     elif t is DictObject:
@@ -98,8 +96,16 @@ cdef int save(VM* vm, HeapObject o) except -1:
         ext = o.attributes(False)
         if ext is not None and ext is not o:
             save_if_old(vm, ext)
-    elif shape_of(<Instance?><object>o).dict_mode and is_ref((<Instance?><object>o).inl[0].o):
-        save_if_old(vm, <HeapObject?><object>(<Instance?><object>o).inl[0].o)
+        return 0
+    return save_dict(vm, <Instance?><object>o)
+
+cdef int save_dict(VM* vm, Instance o) except -1:
+    """Save the dict of an instance in dict mode, and the holder of its slots."""
+    cdef int i
+    if shape_of(o).dict_mode:
+        for i in range(slot_count(o)):
+            if is_ref(o.inl[i].o):
+                save_if_old(vm, <HeapObject?><object>o.inl[i].o)
     return 0
 
 cdef int grown(VM* vm, Mark mark, int64_t n) except -1:

@@ -321,9 +321,9 @@ cdef object partial_setstate(VM* vm, PyObject** a):
     p.holes = count_holes(args)
     if state[3] is None:
         if p.ext is not None:
-            replace_attributes(p.ext, new_dict(vm, {}))
+            replace_attributes(p, new_dict(vm, {}))
     else:
-        replace_attributes(p.attributes(True), <DictObject>state[3])
+        replace_attributes(p, <DictObject>state[3])
     return None
 
 

@@ -74,3 +74,4 @@ cdef object run_deferred(VM* vm, Deferred d, str name)       # runs the definiti
 cdef object run_all_deferred(VM* vm, ModuleObject m)         # None or SIGNAL
 cdef int cell_stored(VM* vm, Cell cell, str name) except -1
 cdef bint cell_delete(Cell cell, str name) except -1
+cdef str qualified_name(ClassObject cls)                    # for messages: with the module, unless that is __main__ or builtins

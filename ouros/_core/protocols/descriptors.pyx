@@ -7,7 +7,9 @@ code linked to the module. Deleting a variable unbinds its cell.
 cimport cython
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.syntax.deferred_definitions cimport helper_modules
-from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, INDEX_ERROR, NAME_ERROR, raise_error, raise_recursion, raise_type
+from ouros._core.heap.exceptions cimport (
+    ATTRIBUTE_ERROR, INDEX_ERROR, NAME_ERROR, ExceptionObject, new_exception, raise_error, raise_recursion, raise_type, throw,
+)
 from ouros._core.heap.heap cimport EPOCH_LINKED, charge, stack_low, stack_lower, touch, work
 from ouros._core.heap.write_barrier cimport EPOCH_HOMED, EPOCH_PROTECTED
 cimport ouros._core.heap.heap as _heap
@@ -538,18 +540,35 @@ cdef object make_super(VM* vm, object cls, object me):
 
 
 cdef Instance holder_of(HeapObject o, bint make):
-    """Return the holder of an object's slot values: the instance itself, or the Instance beside a built-in layout."""
+    """Return the holder of an object's slot values: the instance itself, the Instance beside a built-in layout, or, if the attributes
+    of either are in a dict, an Instance beside that dict. None: it has no values."""
     cdef Instance own
     if isinstance(o, Instance):
-        return <Instance>o
-    own = o.attributes(make)
-    if own is None and make and o.cls.flags & C_NOATTRS and not o.cls.flags & C_BUILTIN:
-        # attributes() makes no holder for an object without __dict__: the holder would accept any attribute.
-        o.cls.flags &= ~C_NOATTRS
-        own = o.attributes(True)
-        o.cls.flags |= C_NOATTRS
+        own = <Instance>o
+    else:
+        own = o.attributes(make)
+        if own is None and make and o.cls.flags & C_NOATTRS and not o.cls.flags & C_BUILTIN:
+            # attributes() makes no holder for an object without __dict__: the holder would accept any attribute.
+            o.cls.flags &= ~C_NOATTRS
+            own = o.attributes(True)
+            o.cls.flags |= C_NOATTRS
+    if own is not None and shape_of(own).dict_mode:
+        return slots_beside(own, make)
     return own
 
+
+cdef str qualified_name(ClassObject cls):
+    """Return the name of a class with its module, as some messages show it."""
+    module = cls.ns.get("__module__")
+    return f"{module}.{cls.qualname}" if type(module) is str and module not in ("builtins", "__main__") else cls.qualname
+
+cdef object raise_unset(VM* vm, HeapObject o, str name):
+    cdef ExceptionObject e
+    shown = qualified_name(o.cls)
+    charge(vm, 200 + 4 * len(shown))
+    e = new_exception(vm, ATTRIBUTE_ERROR, (f"'{shown}' object has no attribute '{name}'",))
+    e.extra = {"name": name, "obj": o}
+    return throw(vm, e)
 
 @cython.final
 cdef class MemberObject(HeapObject):
@@ -566,7 +585,7 @@ cdef class MemberObject(HeapObject):
         holder = holder_of(<HeapObject>instance, False)
         s = NULL if holder is None else holder.find(self.name)
         if s == NULL:
-            return raise_error(vm, ATTRIBUTE_ERROR, f"'{class_of(instance).name}' object has no attribute '{self.name}'")
+            return raise_unset(vm, <HeapObject>instance, self.name)
         return slot_box(s)
 
     cdef int descr_set(self, VM* vm, object instance, PyObject* value, str name) except -9:

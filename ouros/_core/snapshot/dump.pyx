@@ -15,7 +15,7 @@ from ouros._core.protocols.generators cimport Generator
 from ouros._core.protocols.node cimport Code, Function, frame_function, Globals, HeapFrame, K, Node, Source, source_of
 from ouros._core.base.msgpack_io cimport M_ELLIPSIS, M_EMPTY_TUPLE, M_NOTIMPLEMENTED, M_SIGNAL, M_STOP, M_UNBOUND, Writer
 from ouros._core.snapshot.layouts cimport (
-    FORMAT, HOLDER, KIND_BUILTIN, KIND_BYTES, KIND_CELL, KIND_CLASS, KIND_COMPLEX, KIND_EXCEPTION, KIND_FRAME, KIND_FUNCTION,
+    FORMAT, KIND_BUILTIN, KIND_BYTES, KIND_CELL, KIND_CLASS, KIND_COMPLEX, KIND_EXCEPTION, KIND_FRAME, KIND_FUNCTION,
     KIND_GENERATOR, KIND_GLOBALS, KIND_HOLDER, KIND_HOST_DICT, KIND_HOST_LIST, KIND_HOST_TUPLE, KIND_INSTANCE, KIND_INT, KIND_K,
     KIND_LIST, KIND_NAN, KIND_NATIVE, KIND_RANGE, KIND_SHAPE, KIND_SHARED, KIND_STR, KIND_TRACEBACK, KIND_TUPLE, KIND_VALUE,
     kind_of, native_key, node_name, options_hook, runtime_version, shared_name, text_checksum,

@@ -20,7 +20,6 @@ cdef enum:
 
 cdef str runtime_version
 cdef int64_t text_checksum(Source source) except? -1   # of a text of the runtime: SipHash-1-3 of its UTF-8 with a zero key
-cdef ClassObject HOLDER       # class of Instances that hold the attributes of objects of other layouts, after a load
 cdef State new_state()
 
 # --- how layouts are named in a dump ---

@@ -45,7 +45,6 @@ cdef int64_t text_checksum(Source source) except? -1:
     return known
 
 
-HOLDER = builtin_class("attributes", (OBJECT,), L_OBJECT, C_NOSUBCLASS)
 
 
 @cython.final

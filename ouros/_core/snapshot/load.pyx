@@ -19,7 +19,7 @@ from ouros._core.base.msgpack_io cimport (
 )
 from ouros._core.protocols.generators cimport G_CLOSED, G_SUSPENDED, Generator, make_room
 from ouros._core.snapshot.layouts cimport (
-    FORMAT, HOLDER, KIND_BUILTIN, KIND_BYTES, KIND_CELL, KIND_CLASS, KIND_COMPLEX, KIND_EXCEPTION, KIND_FIRST, KIND_FRAME,
+    FORMAT, KIND_BUILTIN, KIND_BYTES, KIND_CELL, KIND_CLASS, KIND_COMPLEX, KIND_EXCEPTION, KIND_FIRST, KIND_FRAME,
     KIND_FUNCTION, KIND_GENERATOR, KIND_GLOBALS, KIND_HOLDER, KIND_HOST_DICT, KIND_HOST_LIST, KIND_HOST_TUPLE, KIND_INSTANCE,
     KIND_INT, KIND_K, KIND_LIST, KIND_NAN, KIND_NATIVE, KIND_RANGE, KIND_SHAPE, KIND_SHARED, KIND_STR, KIND_TRACEBACK, KIND_TUPLE,
     KIND_VALUE, allocate, class_fits, kind_of, link_globals, named, new_state, node_name, runtime_version, shared_object,
@@ -639,6 +639,7 @@ cdef class Loader:
         cdef ClassObject c
         cdef Shape shape
         cdef Slot* slots
+        cdef Instance beside
         self.head(row, o, first)
         c = o.cls
         if row.kind == KIND_VALUE:
@@ -658,11 +659,17 @@ cdef class Loader:
         fail_unless(shape.room == shape_of(o).room, "shape")
         o.become(shape)
         slots = slots_of(o)
-        for i in range(n):
-            self.slot(&slots[i])
         if shape.dict_mode:
             # Its attributes are in that dict, whose type is not checked again.
-            fail_unless(n == 1 and is_ref(slots[0].o) and type(<object>slots[0].o) is DictObject, "attributes")
+            self.slot(&slots[0])
+            fail_unless(is_ref(slots[0].o) and type(<object>slots[0].o) is DictObject, "attributes")
+            if n == 2:
+                beside = self.holder()
+                fail_unless(beside is not None, "attributes")
+                slot_set(&slots[1], beside)
+            return 0
+        for i in range(n):
+            self.slot(&slots[i])
         return 0
 
     cdef Shape shape(self, Py_ssize_t n, int room):
@@ -681,6 +688,7 @@ cdef class Loader:
             name = self.value()
             fail_unless(type(name) is str and name not in shape.index, "attribute name")
             shape_with(shape, <str>name)
+        shape.dict_mode = shape.names == ["__dict__"] or shape.names == ["__dict__", "__slots__"]
         return shape
 
     cdef int fill_list(self, Row* row, ListObject o) except -1:

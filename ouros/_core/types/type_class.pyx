@@ -704,7 +704,7 @@ cdef object function_set_dict(VM* vm, PyObject** a):
         return raise_type(vm, f"__dict__ must be set to a dictionary, not a '{type_name(<object>a[1])}'")
     if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    replace_attributes((<HeapObject?><object>a[0]).attributes(True), <DictObject>a[1])
+    replace_attributes(<HeapObject>a[0], <DictObject>a[1])
     return None
 
 cdef object attributes_dict(VM* vm, object o):
@@ -718,35 +718,42 @@ cdef object attributes_dict(VM* vm, object o):
         return raise_no_attribute(vm, o, "__dict__")
     if shape_of(own).dict_mode:
         return <object>own.inl[0].o
-    if has_slots(own.cls):
-        # Slots are stored among the attributes: only a copy of the other attributes is possible.
-        return new_dict(vm, {name: v for name, v in own_attributes(own).items() if not is_slot(own.cls, name)})
-    d = new_dict(vm, own_attributes(own))
-    charge(vm, 100 + 100 * slot_count(own))
-    replace_attributes(own, d)
+    cls = (<HeapObject>o).cls
+    d = new_dict(vm, {name: v for name, v in own_attributes(own).items() if not is_slot(cls, name)})
+    charge(vm, 200 + 100 * slot_count(own))
+    set_attributes_dict(cls, own, d)
     if (<HeapObject?><object>o).epoch == EPOCH_FROZEN:
         own.epoch = d.epoch = EPOCH_FROZEN
     return d
 
-
-cdef bint has_slots(ClassObject cls):
-    cdef ClassObject base
-    for base in cls.mro:
-        if "__slots__" in base.ns:
-            for v in base.ns.values():
-                if type(v) is MemberObject:
-                    return True
-    return False
 
 cdef bint is_slot(ClassObject cls, str name):
     cdef PyObject* p = lookup(cls, name)
     return p != NULL and type(<object>p) is MemberObject
 
 
-cdef int replace_attributes(Instance own, DictObject d) except -1:
-    """Moves the attributes to d and switches the instance to dict mode."""
-    own.become(shape_with(private_shape(shape_of(own).room), "__dict__"))
-    slot_unbox(&own.inl[0], d)
+cdef int replace_attributes(HeapObject o, DictObject d) except -1:
+    """Makes d the dict of o's attributes. Values of __slots__ are kept."""
+    return set_attributes_dict(o.cls, o.attributes(True), d)
+
+cdef int set_attributes_dict(ClassObject cls, Instance own, DictObject d) except -1:
+    """The same for the holder of the attributes of an instance of cls, which switches to dict mode."""
+    cdef dict values = {}
+    cdef Instance beside
+    cdef Slot s
+    if shape_of(own).dict_mode:
+        slot_set(&own.inl[0], d)
+        return 0
+    for name, v in own_attributes(own).items():
+        if is_slot(cls, name):
+            values[name] = v
+    own.become(dict_shape(shape_of(own).room, False))
+    slot_set(&own.inl[0], d)
+    if values:
+        beside = slots_beside(own, True)
+        for name, v in values.items():
+            slot_unbox(&s, v)
+            beside.put(name, &s)
     return 0
 
 
@@ -789,13 +796,13 @@ cdef object set_dict(VM* vm, PyObject** a):
     if a[1] == NULL:
         if touch(vm, <HeapObject>a[0]) < 0:
             return SIGNAL
-        replace_attributes(own, new_dict(vm, {}))
+        replace_attributes(<HeapObject>a[0], new_dict(vm, {}))
         return None
     if type(<object>a[1]) is not DictObject:
         return raise_type(vm, f"__dict__ must be set to a dictionary, not a '{type_name(<object>a[1])}'")
     if touch(vm, <HeapObject>a[0]) < 0:
         return SIGNAL
-    replace_attributes(own, <DictObject>a[1])
+    replace_attributes(<HeapObject>a[0], <DictObject>a[1])
     return None
 
 

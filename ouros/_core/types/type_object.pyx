@@ -198,9 +198,8 @@ cdef set slot_names(ClassObject cls):
 
 cdef object object_getstate(VM* vm, PyObject** a):
     """Returns: the attributes as a dict, or (that dict or None, dict of slots), or None if there are none."""
-    cdef Instance own
+    cdef Instance own, beside
     cdef dict attributes = {}, slots = {}
-    cdef int i
     if not isinstance(<object>a[0], HeapObject):
         return None
     own = (<HeapObject>a[0]).attributes(False)
@@ -208,12 +207,17 @@ cdef object object_getstate(VM* vm, PyObject** a):
         own = <Instance>a[0]
     if own is None:
         return None
-    in_slots = slot_names(class_of(<object>a[0]))
-    for name, item in own_attributes(own).items():
-        if name in in_slots:
-            slots[name] = item
-        else:
-            attributes[name] = item
+    if shape_of(own).dict_mode:
+        attributes = hooks.dict_content(own.inl[0].o)
+        beside = slots_beside(own, False)
+        slots = {} if beside is None else own_attributes(beside)
+    else:
+        in_slots = slot_names(class_of(<object>a[0]))
+        for name, item in own_attributes(own).items():
+            if name in in_slots:
+                slots[name] = item
+            else:
+                attributes[name] = item
     charge(vm, 200 + 100 * slot_count(own))
     state = new_dict(vm, attributes) if attributes else None
     return (state, new_dict(vm, slots)) if slots else state
