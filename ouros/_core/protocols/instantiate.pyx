@@ -136,6 +136,7 @@ cdef Post TYPE_OF_VALUE = new_post("type_of_value", type_of_value)
 cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, tuple kwnames):
     cdef PyObject* pnew
     cdef PyObject* pinit
+    cdef ClassObject made
     cdef Py_ssize_t i, total = n + (len(kwnames) if kwnames is not None else 0)
     if cls is TYPE and total == 1 and kwnames is None:
         return type_of(vm, <object>args[0])
@@ -169,14 +170,14 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
         if kwnames is not None and cls is DICT and n < 2:
             return (<Native?>named_makers[DICT]).call_bound(vm, cls, args, n, kwnames)
         r = (<Native>new).call_bound(vm, cls, args, n, kwnames)
-        pinit = lookup(cls, "__init__")
-        if pinit == NULL or (type(<object>pinit) is Native and (<Native>pinit).owner is OBJECT):
-            return r
         if r is SIGNAL:
             if vm.status >= SUSPEND:
                 push(vm, NEW_DONE, 0, 0, cls, args_tuple(args, total), kwnames)
             return SIGNAL
-        if not is_instance(r, cls):
+        # A metaclass that the bases chose is more derived than `cls`.
+        made = class_of(r)
+        pinit = lookup(made, "__init__")
+        if pinit == NULL or (type(<object>pinit) is Native and (<Native>pinit).owner is OBJECT) or not is_subclass(made, cls):
             return r
         return then(vm, call_init(vm, <object>pinit, r, args, n, kwnames), INIT_DONE, r, None, None, 0)
     packed = args_tuple(args, total)
