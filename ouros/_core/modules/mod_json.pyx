@@ -21,7 +21,7 @@ from ouros._core.protocols.node cimport Post, new_post, push, then
 from ouros._core.protocols.ops cimport pause_then, repr_value
 from ouros._core.protocols.pending_values cimport is_pending, value_of_pending
 from ouros._core.base.text_builder cimport float_digits, int_digits
-from ouros._core.types.type_dict cimport DictObject, dict_items_list, dict_reach, new_dict
+from ouros._core.types.type_dict cimport DictObject, dict_items_list, dict_len, dict_reach, new_dict
 from ouros._core.types.type_sequence cimport ListObject, items_of, new_list
 
 DEF LONG_TEXT = 10000        # characters above which the memory of the result is checked first
@@ -494,8 +494,15 @@ cdef bint sorted_keys(list items) except -1:
 cdef object first_of(object pair):
     return pair[0]
 
+cdef bint gives_items(object v) except -1:
+    """Returns: whether a method of the program gives the items of the dict, list or tuple."""
+    if isinstance(v, DictObject):
+        return (<DictObject>v).cls is not DICT and lookup((<DictObject>v).cls, "items") != lookup(DICT, "items")
+    return is_heap(v) and (<HeapObject>v).cls.flags & C_ITER != 0
+
 cdef int begin(VM* vm, object v, tuple opts, list pieces, list stack) except -9:
-    """Writes a value or its start. Returns: 0: complete; 1: its frame is pushed; 2: needs `default`; -1: SIGNAL."""
+    """Writes a value or its start. Returns: 0: complete; 1: its frame is pushed; 2: needs `default`; 3: its frame is pushed, needs its
+    items; -1: SIGNAL."""
     cdef list items
     text = leaf_text(vm, opts, v)
     if text is SIGNAL:
@@ -512,11 +519,15 @@ cdef int begin(VM* vm, object v, tuple opts, list pieces, list stack) except -9:
     if len(stack) >= DEEPEST:
         raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded while encoding a JSON object")
         return -1
+    if isinstance(v, DictObject) and not dict_len(<DictObject>v):
+        pieces.append("{}")
+        return 0
+    if gives_items(v):
+        vm.budget -= ASKED_BYTES
+        stack.append([v, False, 0, None, False])
+        return 3
     if isinstance(v, DictObject):
         items = dict_items_list(vm, <DictObject>v)
-        if not items:
-            pieces.append("{}")
-            return 0
         vm.budget -= 72 * len(items)
         stack.append([v, items, 0, None, False])
         pieces.append("{")
@@ -542,28 +553,34 @@ cdef int check_state(tuple opts, list stack) except -1:
         if type(frame) is not list or len(<list>frame) != 5 or type((<list>frame)[F_INDEX]) is not int:
             raise ValueError("damaged data: continuation")
         items = (<list>frame)[F_ITEMS]
-        if items is not None and items is not False and type(items) is not list:
+        if items is not None and items is not False and type(items) is not list and type(items) is not tuple:
             raise ValueError("damaged data: continuation")
         if items is None and items_of((<list>frame)[F_OBJECT]) is None:
             raise ValueError("damaged data: continuation")
     return 0
 
-# saves: options, pieces, stack of frames; i: 0: value is unused, 1: the result of `default`, 2: the sorted items
+# saves: options, pieces, stack of frames; i: 0: value is unused, 1: the result of `default`, 2: the sorted items, 3: the items that a
+# dict's class gives, 4: those that the class of a list or tuple gives
 cdef object encode_step(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef tuple opts = <tuple?>a
     cdef list pieces = <list?>b, stack = <list?>c, frame
     cdef bint given
     cdef int r
     check_state(opts, stack)
-    if i == 2 and not stack:
+    if i >= 2 and not stack:
         raise ValueError("damaged data: continuation")
     if value is SIGNAL:
         # The error is not in an item of the top container, or of the argument of `default`.
         if vm.status == RAISE and i and stack:
             stack.pop()
         return noted(vm, stack)
-    if i == 2:
+    if i == 4:
+        (<list?>stack[-1])[F_ITEMS] = tuple((<ListObject?>value).items)
+    elif i >= 2:
         (<list?>stack[-1])[F_ITEMS] = list((<ListObject?>value).items)
+    if i >= 3:
+        vm.budget -= 8 * len((<ListObject>value).items)
+        pieces.append("[" if i == 4 else "{")
     given = i == 1
     # A native `default` returns at once, possibly for an endless chain of values, so this is a loop.
     while given or stack:
@@ -587,7 +604,7 @@ cdef object encode_step(VM* vm, object value, object a, object b, object c, int6
                 return SIGNAL
             r = next_part(vm, opts, pieces, stack, frame)
             if r == 2:
-                value = frame[F_ITEMS][frame[F_INDEX] - 1][1] if frame[F_ITEMS] is not None else items_of(frame[F_OBJECT])[frame[F_INDEX] - 1]
+                value = item_at(frame, frame[F_INDEX] - 1)
         if r == -1:
             return noted(vm, stack)
         if r == 2:
@@ -602,13 +619,29 @@ cdef object encode_step(VM* vm, object value, object a, object b, object c, int6
             given = True
         elif r == 1 and needs_sort(opts, stack):
             return sort_items(vm, opts, pieces, stack)
+        elif r == 3:
+            return ask_items(vm, opts, pieces, stack)
     return finish(vm, a, b, c)
+
+cdef object item_at(list frame, Py_ssize_t at):
+    """Returns: the value at an index that next_part has just written."""
+    items = frame[F_ITEMS]
+    if items is None:
+        return items_of(frame[F_OBJECT])[at]
+    return items[at] if type(items) is tuple else (<tuple?>unwrap(items[at]))[1]
+
+cdef object ask_items(VM* vm, tuple opts, list pieces, list stack):
+    """Has a method of the program give the items of the top container."""
+    v = stack[-1][F_OBJECT]
+    if isinstance(v, DictObject):
+        return then(vm, call_prelude(vm, "json_items", (v, opts[O_SORT] is True)), ENCODE, opts, pieces, stack, 3)
+    return then(vm, call_prelude(vm, "json_list", (v,)), ENCODE, opts, pieces, stack, 4)
 
 cdef int next_part(VM* vm, tuple opts, list pieces, list stack, list frame) except -9:
     """Writes one item of the top container, or its end. Returns: like begin."""
     cdef Py_ssize_t at = frame[F_INDEX]
     cdef object items = frame[F_ITEMS]
-    cdef bint mapping = items is not None
+    cdef bint mapping = type(items) is list
     if items is None:
         items = items_of(frame[F_OBJECT])
     if at < 0 or at >= len(items):
@@ -621,7 +654,12 @@ cdef int next_part(VM* vm, tuple opts, list pieces, list stack, list frame) exce
     frame[F_KEY] = at
     v = items[at]
     if mapping:
-        key, v = v
+        v = unwrap(v)
+        if type(v) is not tuple or len(<tuple>v) != 2:
+            stack.pop()
+            raise_value(vm, "items must return 2-tuples")
+            return -1
+        key, v = <tuple>v
         frame[F_KEY] = key
         text = key_text(vm, opts, key)
         if text is SIGNAL:
@@ -685,7 +723,7 @@ cdef object note_step(VM* vm, object value, object a, object b, object c, int64_
         name = type_name(frame[F_OBJECT])
         if frame[F_ITEMS] is False:
             text = f"when serializing {name} object"
-        elif frame[F_ITEMS] is None:
+        elif type(frame[F_ITEMS]) is not list:
             text = f"when serializing {name} item {frame[F_KEY]}"
         else:
             key = repr_value(vm, frame[F_KEY])
@@ -848,6 +886,8 @@ cdef int write_container(Writer* w, object v) except -1:
     cdef PyObject* holder
     cdef bint mapping = isinstance(v, DictObject)
     cdef int i
+    if is_heap(v) and not (<HeapObject>v).cls.flags & C_BUILTIN and gives_items(v):
+        return UNUSUAL
     if mapping:
         if (<DictObject>v).d is None:
             return UNUSUAL
