@@ -1,8 +1,9 @@
 # itertools that buffer several items: product, permutations, combinations, groupby, tee.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
+from ouros._core.modules.mod_itertools cimport ToolIter
 
-cdef class CombineIter(HeapObject):
+cdef class CombineIter(ToolIter):
     """product, permutations, combinations or combinations_with_replacement, as cls says."""
     cdef tuple       pools   # one pool, except for product
     cdef Py_ssize_t* index   # indices of the next result in the pools; permutations: of all items of the pool
@@ -12,7 +13,7 @@ cdef class CombineIter(HeapObject):
     cdef int make_room(self) except -1
     cdef bint advance(self) noexcept
 
-cdef class GroupByIter(HeapObject):
+cdef class GroupByIter(ToolIter):
     cdef object  it
     cdef object  func        # None: the item is its own key
     cdef object  target      # key of the current group; SIGNAL: none yet

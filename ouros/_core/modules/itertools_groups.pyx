@@ -10,9 +10,10 @@ from libc.stdlib cimport calloc, free
 from ouros._core.protocols.call cimport call1, function, method, static_method
 from ouros._core.heap.exceptions cimport RUNTIME_ERROR, raise_error, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, must_poll, reserve, stack_low, touch
-from ouros._core.modules.mod_itertools cimport check_iterator, deepen, iterator_class, pause
+from ouros._core.modules.mod_itertools cimport ToolIter, as_class, check_iterator, deepen, iterator_class, pause
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport as_index, equal, get_iter, to_list
+from ouros._core.types.native_object cimport NativeObject
 from ouros._core.types.type_iter cimport hold, next_item
 
 DEF BLOCK = 57                   # items of a TeeBlock
@@ -24,8 +25,8 @@ cdef ClassObject PERMUTATIONS = iterator_class("permutations")
 cdef ClassObject COMBINATIONS = iterator_class("combinations")
 cdef ClassObject REPLACEMENT = iterator_class("combinations_with_replacement")
 cdef ClassObject GROUPBY = iterator_class("groupby")
-cdef ClassObject GROUPER = iterator_class("_grouper")
-cdef ClassObject TEE = iterator_class("_tee")
+cdef ClassObject GROUPER = iterator_class("_grouper", C_NOSUBCLASS)
+cdef ClassObject TEE = iterator_class("_tee", C_NOSUBCLASS)
 cdef ClassObject TEE_BLOCK = builtin_class("_tee_dataobject", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 TEE_BLOCK.ns["__module__"] = "itertools"
 
@@ -34,7 +35,7 @@ TEE_BLOCK.ns["__module__"] = "itertools"
 
 @cython.final
 @cython.trashcan(True)
-cdef class CombineIter(HeapObject):
+cdef class CombineIter(ToolIter):
     def __dealloc__(self):
         free(self.index)
         free(self.cycles)
@@ -47,26 +48,26 @@ cdef class CombineIter(HeapObject):
         free(self.cycles)
         self.index = self.cycles = NULL
         self.ended = False
-        if self.cls is PRODUCT:
+        if self.cls.solid is PRODUCT:
             size = self.r
         else:
             n = len(<tuple?>self.pools[0])
-            size = n if self.cls is PERMUTATIONS else self.r
+            size = n if self.cls.solid is PERMUTATIONS else self.r
         self.index = <Py_ssize_t*>calloc(size + 1, sizeof(Py_ssize_t))
         if self.index == NULL:
             raise MemoryError
-        if self.cls is PRODUCT:
+        if self.cls.solid is PRODUCT:
             for i in range(self.r):
                 if len(<tuple?>self.pools[i % len(self.pools)]) == 0:
                     self.ended = True
             return 0
-        if self.cls is REPLACEMENT:
+        if self.cls.solid is REPLACEMENT:
             self.ended = n == 0 and self.r > 0
             return 0
         self.ended = self.r > n
         for i in range(size):
             self.index[i] = i
-        if self.cls is PERMUTATIONS:
+        if self.cls.solid is PERMUTATIONS:
             self.cycles = <Py_ssize_t*>calloc(self.r + 1, sizeof(Py_ssize_t))
             if self.cycles == NULL:
                 raise MemoryError
@@ -78,7 +79,7 @@ cdef class CombineIter(HeapObject):
         """Sets the indices of the next result. Returns: False: there is none."""
         cdef Py_ssize_t i, j, k, n
         cdef Py_ssize_t* x = self.index
-        if self.cls is PRODUCT:
+        if self.cls.solid is PRODUCT:
             for i in range(self.r - 1, -1, -1):
                 x[i] += 1
                 if x[i] < len(<tuple>self.pools[i % len(self.pools)]):
@@ -86,7 +87,7 @@ cdef class CombineIter(HeapObject):
                 x[i] = 0
             return False
         n = len(<tuple>self.pools[0])
-        if self.cls is PERMUTATIONS:
+        if self.cls.solid is PERMUTATIONS:
             for i in range(self.r - 1, -1, -1):
                 self.cycles[i] -= 1
                 if self.cycles[i] == 0:
@@ -103,7 +104,7 @@ cdef class CombineIter(HeapObject):
                     return True
             return False
         i = self.r - 1
-        if self.cls is COMBINATIONS:
+        if self.cls.solid is COMBINATIONS:
             while i >= 0 and x[i] == i + n - self.r:
                 i -= 1
             if i < 0:
@@ -144,38 +145,36 @@ cdef class CombineIter(HeapObject):
             self.ended = True
         return result
 
-    cdef bint is_iterator(self) noexcept:
-        return True
-
     cdef int walk(self, Walker w) except -1:
         for pool in self.pools:
             w.visit(pool)
-        return 0
+        return NativeObject.walk(self, w)
 
     cdef Py_ssize_t size(self) noexcept:
-        cdef Py_ssize_t n = self.r if self.cls is not PERMUTATIONS else 2 * len(<tuple>self.pools[0])
+        cdef Py_ssize_t n = self.r if self.cls.solid is not PERMUTATIONS else 2 * len(<tuple>self.pools[0])
         return 224 + 8 * len(self.pools) + 16 * n
 
     cdef tuple get_state(self):
-        cdef Py_ssize_t i, n = self.r if self.cls is not PERMUTATIONS else len(<tuple?>self.pools[0])
+        cdef Py_ssize_t i, n = self.r if self.cls.solid is not PERMUTATIONS else len(<tuple?>self.pools[0])
         index = tuple([self.index[i] for i in range(n)])
         cycles = () if self.cycles == NULL else tuple([self.cycles[i] for i in range(self.r)])
-        return (self.pools, self.r, self.ended, index, cycles)
+        return self.kept((self.pools, self.r, self.ended, index, cycles))
 
     cdef int set_state(self, tuple state) except -1:
+        state = self.taken(state)
         cdef Py_ssize_t i, n
         if len(state) != 5 or type(state[0]) is not tuple or type(state[1]) is not int or type(state[2]) is not bool:
             raise ValueError("damaged data: itertools")
         pools, r, ended, index, cycles = state
         if not all([type(p) is tuple for p in <tuple?>pools]) or type(index) is not tuple or type(cycles) is not tuple:
             raise ValueError("damaged data: itertools")
-        if self.cls is PERMUTATIONS and pools:
+        if self.cls.solid is PERMUTATIONS and pools:
             n = len(<tuple?>pools[0])
         else:
             n = r if 0 <= r <= len(<tuple>index) else -1
-        if n != len(<tuple>index) or r < 0 or (r and not pools) or (self.cls is not PRODUCT and len(<tuple?>pools) != 1):
+        if n != len(<tuple>index) or r < 0 or (r and not pools) or (self.cls.solid is not PRODUCT and len(<tuple?>pools) != 1):
             raise ValueError("damaged data: itertools")
-        if len(<tuple>cycles) != (r if self.cls is PERMUTATIONS else 0):
+        if len(<tuple>cycles) != (r if self.cls.solid is PERMUTATIONS else 0):
             raise ValueError("damaged data: itertools")
         self.pools = pools
         self.r = r
@@ -188,7 +187,7 @@ cdef class CombineIter(HeapObject):
             if type(v) is not int or not 0 <= v < len(<tuple?>self.pools[i % len(self.pools)]):
                 raise ValueError("damaged data: itertools")
             self.index[i] = v
-        if self.cls is PERMUTATIONS and sorted(index) != list(range(n)):
+        if self.cls.solid is PERMUTATIONS and sorted(index) != list(range(n)):
             raise ValueError("damaged data: itertools")
         for i in range(len(<tuple>cycles)):
             v = cycles[i]
@@ -239,8 +238,8 @@ cdef object product_new(VM* vm, PyObject** a):
     cdef int64_t repeat, n = len(<tuple?><object>a[1])
     v = unwrap(<object>a[2])
     if type(v) is not int and type(v) is not bool:
-        return then(vm, as_index(vm, v), PRODUCT_REPEAT, <object>a[1], None, None, 0)
-    return product_start(vm, int(v), <tuple?><object>a[1])
+        return as_class(vm, a[0], then(vm, as_index(vm, v), PRODUCT_REPEAT, <object>a[1], None, None, 0))
+    return as_class(vm, a[0], product_start(vm, int(v), <tuple?><object>a[1]))
 
 cdef object product_start(VM* vm, object repeat, tuple args):
     if repeat < 0:
@@ -294,10 +293,11 @@ cdef Post POOL_CAME = new_post("combinations_pool", pool_came)
 cdef Post POOL_SIZE = new_post("combinations_size", pool_size)
 
 cdef object combinations_new(VM* vm, PyObject** a):
+    cdef ClassObject cls = (<ClassObject?><object>a[0]).solid
     r = None if a[2] == NULL else <object>a[2]
-    if r is None and <object>a[0] is not PERMUTATIONS:
+    if r is None and cls is not PERMUTATIONS:
         return raise_type(vm, "'NoneType' object cannot be interpreted as an integer")
-    return then(vm, to_list(vm, <object>a[1]), POOL_CAME, <object>a[0], r, None, 0)
+    return as_class(vm, a[0], then(vm, to_list(vm, <object>a[1]), POOL_CAME, cls, r, None, 0))
 
 
 # --- groupby ---
@@ -311,7 +311,7 @@ cdef enum GroupState:
 
 @cython.final
 @cython.trashcan(True)
-cdef class GroupByIter(HeapObject):
+cdef class GroupByIter(ToolIter):
     cdef object next(self, VM* vm):
         if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
             return SIGNAL
@@ -321,14 +321,12 @@ cdef class GroupByIter(HeapObject):
         self.number += 1
         return group_step(vm, None, self, None, None, GB_START)
 
-    cdef bint is_iterator(self) noexcept:
-        return True
-
     cdef tuple get_state(self):
         """Saves missing values as empty tuples."""
-        return (self.it, self.func, *[() if v is SIGNAL else (v,) for v in (self.target, self.key, self.value)], self.number)
+        return self.kept((self.it, self.func, *[() if v is SIGNAL else (v,) for v in (self.target, self.key, self.value)], self.number))
 
     cdef int set_state(self, tuple state) except -1:
+        state = self.taken(state)
         if len(state) != 6 or type(state[5]) is not int or not 0 <= state[5] < 1 << 62:
             raise ValueError("damaged data: groupby")
         check_iterator(state[0])
@@ -346,7 +344,7 @@ cdef class GroupByIter(HeapObject):
         for v in (self.target, self.key, self.value):
             if v is not SIGNAL:
                 w.visit(v)
-        return 0
+        return NativeObject.walk(self, w)
 
 # saves: the iterator, the item, i: GroupState
 cdef object group_step(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -410,7 +408,7 @@ cdef object group_make(VM* vm, object value, object a, object b, object c, int64
 cdef Post GROUP_MAKE = new_post("groupby_make", group_make)
 
 cdef object groupby_new(VM* vm, PyObject** a):
-    return then(vm, get_iter(vm, <object>a[1]), GROUP_MAKE, <object>a[2], None, None, 0)
+    return as_class(vm, a[0], then(vm, get_iter(vm, <object>a[1]), GROUP_MAKE, <object>a[2], None, None, 0))
 
 
 @cython.final

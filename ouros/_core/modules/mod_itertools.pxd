@@ -2,55 +2,61 @@
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport Post
+from ouros._core.types.native_object cimport NativeObject
 
-cdef class CountIter(HeapObject):
+cdef class ToolIter(NativeObject):
+    """Abstract: an iterator whose class a program may subclass."""
+    cdef tuple kept(self, tuple fields)              # state of the iterator with these fields: they, or a mark, `ext` and they
+    cdef tuple taken(self, tuple state)              # fields of a state; sets `ext`
+
+cdef class CountIter(ToolIter):
     cdef object now, step
 
-cdef class RepeatIter(HeapObject):
+cdef class RepeatIter(ToolIter):
     cdef object  value
     cdef int64_t left        # -1: unlimited
 
-cdef class CycleIter(HeapObject):
+cdef class CycleIter(ToolIter):
     cdef object  it          # None if exhausted
     cdef list    saved
     cdef int64_t at          # next index in `saved`, once `it` is exhausted
 
-cdef class ChainIter(HeapObject):
+cdef class ChainIter(ToolIter):
     cdef object source       # iterator over the iterables; None if exhausted
     cdef object active       # current iterator or None
 
-cdef class TestIter(HeapObject):
+cdef class TestIter(ToolIter):
     """takewhile, dropwhile, filterfalse or starmap, as cls says."""
     cdef object func
     cdef object it
     cdef bint   decided      # takewhile: ended; dropwhile: passes on all items
 
-cdef class CompressIter(HeapObject):
+cdef class CompressIter(ToolIter):
     cdef object data, selectors
 
-cdef class SliceIter(HeapObject):
+cdef class SliceIter(ToolIter):
     cdef object  it          # None if exhausted
     cdef int64_t at          # number of items read
     cdef int64_t wanted      # position of the next item to return
     cdef int64_t stop        # -1: none
     cdef int64_t step
 
-cdef class PairIter(HeapObject):
+cdef class PairIter(ToolIter):
     cdef object it           # None if exhausted
     cdef object before       # previous item; SIGNAL: none yet
 
-cdef class BatchIter(HeapObject):
+cdef class BatchIter(ToolIter):
     cdef object  it          # None if exhausted
     cdef int64_t n
     cdef bint    strict
 
-cdef class AccumulateIter(HeapObject):
+cdef class AccumulateIter(ToolIter):
     cdef object it
     cdef object func         # None: addition
     cdef object total        # SIGNAL: none yet
     cdef object initial      # None: none, or returned already
 
-cdef class LongestIter(HeapObject):
+cdef class LongestIter(ToolIter):
     cdef list   its          # iterators, None for an exhausted one
     cdef object fill
     cdef int    active
@@ -61,4 +67,6 @@ cdef dict NAMESPACE          # name -> native or class
 cdef object deepen(VM* vm, HeapObject it)
 cdef object pause(VM* vm, Post post, object a, object b, object c, int64_t i)   # None or SIGNAL
 cdef int check_iterator(object v) except -1
-cdef ClassObject iterator_class(str name)
+cdef ClassObject iterator_class(str name, int flags=*)
+# The new iterator as an instance of cls, the first argument of __new__.
+cdef object as_class(VM* vm, PyObject* cls, object made)

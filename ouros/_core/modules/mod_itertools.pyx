@@ -15,6 +15,7 @@ from ouros._core.heap.exceptions cimport STOP_ITERATION, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, must_poll, poll, stack_low, touch
 from ouros._core.protocols.node cimport Post, new_post, push, then
 from ouros._core.protocols.ops cimport OP_ADD, as_index, binary, get_iter, repr_value, to_list, truth_value
+from ouros._core.types.native_object cimport NativeObject
 from ouros._core.types.type_iter cimport catch_error, hold, next_item
 from ouros._core.types.type_sequence cimport SequenceIter, declare_iterator, seq_iter
 
@@ -22,8 +23,8 @@ DEF LARGEST = 0x7FFFFFFFFFFFFFFF     # sys.maxsize
 
 NAMESPACE = {}
 
-cdef ClassObject iterator_class(str name):
-    cdef ClassObject cls = builtin_class(name, (OBJECT,), L_OTHER, C_NOSUBCLASS)
+cdef ClassObject iterator_class(str name, int flags=0):
+    cdef ClassObject cls = builtin_class(name, (OBJECT,), L_OTHER, flags)
     cls.ns["__module__"] = "itertools"
     declare_iterator(cls)
     return cls
@@ -82,6 +83,44 @@ cdef int check_count(object v, int64_t least=0) except -1:
         raise ValueError("damaged data: iterator")
     return 0
 
+cdef class ToolIter(NativeObject):
+    cdef bint is_iterator(self) noexcept:
+        return self.cls.flags & C_BUILTIN or lookup(self.cls, "__next__") == lookup(self.cls.solid, "__next__")
+
+    cdef int walk(self, Walker w) except -1:
+        # The state includes `ext`.
+        return HeapObject.walk(self, w)
+
+    cdef tuple kept(self, tuple fields):
+        return fields if self.ext is None and not (fields and is_mark(fields[0])) else ("derived", self.ext) + fields
+
+    cdef tuple taken(self, tuple state):
+        self.ext = None
+        if len(state) < 2 or not is_mark(state[0]):
+            return state
+        if not (state[1] is None or type(state[1]) is Instance):
+            raise ValueError("damaged data: iterator")
+        self.ext = <Instance>state[1]
+        return state[2:]
+
+cdef bint is_mark(object v) except -1:
+    return type(v) is str and v == "derived"
+
+cdef object as_class(VM* vm, PyObject* cls, object made):
+    if (<ClassObject?><object>cls).flags & C_BUILTIN or (made is SIGNAL and vm.retry):
+        return made
+    return then(vm, made, AS_CLASS, <object>cls, None, None, 0)
+
+cdef object set_class(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ToolIter made = <ToolIter?>value
+    cdef ClassObject cls = <ClassObject?>a
+    if cls.flags & C_BUILTIN or cls.solid is not made.cls:
+        raise ValueError("damaged data: class")
+    made.cls = cls
+    return made
+
+cdef Post AS_CLASS = new_post("itertools_as_class", set_class)
+
 cdef object start(VM* vm, HeapObject o, ClassObject cls, int64_t size):
     o.cls = cls
     o.epoch = vm.epoch
@@ -94,7 +133,7 @@ cdef object start(VM* vm, HeapObject o, ClassObject cls, int64_t size):
 
 @cython.final
 @cython.trashcan(True)
-cdef class CountIter(HeapObject):
+cdef class CountIter(ToolIter):
     cdef object next(self, VM* vm):
         cdef int64_t n, step, sum_
         if compact_int(<PyObject*>self.now, &n) and compact_int(<PyObject*>self.step, &step):
@@ -105,13 +144,11 @@ cdef class CountIter(HeapObject):
             return v
         return then(vm, binary(vm, OP_ADD, self.now, self.step), COUNT_NEXT, self, self.now, None, 0)
 
-    cdef bint is_iterator(self) noexcept:
-        return True
-
     cdef tuple get_state(self):
-        return (self.now, self.step)
+        return self.kept((self.now, self.step))
 
     cdef int set_state(self, tuple state) except -1:
+        state = self.taken(state)
         if len(state) != 2:
             raise ValueError("damaged data: count")
         self.now, self.step = state
@@ -141,7 +178,7 @@ cdef object count_new(VM* vm, PyObject** a):
         return raise_type(vm, "a number is required")
     o.now = <object>a[1]
     o.step = <object>a[2]
-    return start(vm, o, COUNT, 64)
+    return as_class(vm, a[0], start(vm, o, COUNT, 64))
 
 cdef object count_repr(VM* vm, PyObject** a):
     cdef CountIter self = <CountIter?><object>a[0]
@@ -165,7 +202,7 @@ cdef Post COUNT_TEXT = new_post("count_repr", count_text)
 
 @cython.final
 @cython.trashcan(True)
-cdef class RepeatIter(HeapObject):
+cdef class RepeatIter(ToolIter):
     cdef object next(self, VM* vm):
         if self.left == 0:
             return STOP
@@ -175,13 +212,11 @@ cdef class RepeatIter(HeapObject):
             self.left -= 1
         return self.value
 
-    cdef bint is_iterator(self) noexcept:
-        return True
-
     cdef tuple get_state(self):
-        return (self.value, self.left)
+        return self.kept((self.value, self.left))
 
     cdef int set_state(self, tuple state) except -1:
+        state = self.taken(state)
         if len(state) != 2:
             raise ValueError("damaged data: repeat")
         check_count(state[1], -1)
@@ -197,7 +232,8 @@ cdef object make_repeat(VM* vm, object times, object a, object b, object c, int6
 cdef Post REPEAT_MAKE = new_post("repeat_make", make_repeat)
 
 cdef object repeat_new(VM* vm, PyObject** a):
-    return then(vm, STOP if a[2] == NULL else as_index(vm, <object>a[2]), REPEAT_MAKE, <object>a[1], None, None, 0)
+    r = then(vm, STOP if a[2] == NULL else as_index(vm, <object>a[2]), REPEAT_MAKE, <object>a[1], None, None, 0)
+    return as_class(vm, a[0], r)
 
 cdef object repeat_repr(VM* vm, PyObject** a):
     cdef RepeatIter self = <RepeatIter?><object>a[0]
@@ -221,7 +257,7 @@ cdef object repeat_hint(VM* vm, PyObject** a):
 
 @cython.final
 @cython.trashcan(True)
-cdef class CycleIter(HeapObject):
+cdef class CycleIter(ToolIter):
     cdef object next(self, VM* vm):
         if self.it is not None:
             if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
@@ -238,16 +274,14 @@ cdef class CycleIter(HeapObject):
             self.at = 0
         return v
 
-    cdef bint is_iterator(self) noexcept:
-        return True
-
     cdef Py_ssize_t size(self) noexcept:
         return 192 + 9 * len(self.saved)
 
     cdef tuple get_state(self):
-        return (self.it, self.at, *self.saved)
+        return self.kept((self.it, self.at, *self.saved))
 
     cdef int set_state(self, tuple state) except -1:
+        state = self.taken(state)
         if len(state) < 2:
             raise ValueError("damaged data: cycle")
         check_iterator(state[0])
@@ -282,7 +316,7 @@ cdef object cycle_make(VM* vm, object value, object a, object b, object c, int64
 cdef Post CYCLE_MAKE = new_post("cycle_make", cycle_make)
 
 cdef object cycle_new(VM* vm, PyObject** a):
-    return then(vm, get_iter(vm, <object>a[1]), CYCLE_MAKE, None, None, None, 0)
+    return as_class(vm, a[0], then(vm, get_iter(vm, <object>a[1]), CYCLE_MAKE, None, None, None, 0))
 
 
 # --- chain ---
@@ -295,7 +329,7 @@ cdef enum ChainState:
 
 @cython.final
 @cython.trashcan(True)
-cdef class ChainIter(HeapObject):
+cdef class ChainIter(ToolIter):
     cdef object next(self, VM* vm):
         if self.active is not None:
             if type(self.active) is not SequenceIter:
@@ -313,13 +347,11 @@ cdef class ChainIter(HeapObject):
         vm.ticks -= 1
         return chain_step(vm, next_item(vm, self.source), self, None, None, CH_SOURCE)
 
-    cdef bint is_iterator(self) noexcept:
-        return True
-
     cdef tuple get_state(self):
-        return (self.source, self.active)
+        return self.kept((self.source, self.active))
 
     cdef int set_state(self, tuple state) except -1:
+        state = self.taken(state)
         if len(state) != 2:
             raise ValueError("damaged data: chain")
         check_iterator(state[0])
@@ -374,10 +406,10 @@ cdef object chain_make(VM* vm, object value, object a, object b, object c, int64
 cdef Post CHAIN_MAKE = new_post("chain_make", chain_make)
 
 cdef object chain_new(VM* vm, PyObject** a):
-    return chain_make(vm, seq_iter(<object>a[1]), None, None, None, 0)
+    return as_class(vm, a[0], chain_make(vm, seq_iter(<object>a[1]), None, None, None, 0))
 
 cdef object chain_from_iterable(VM* vm, PyObject** a):
-    return then(vm, get_iter(vm, <object>a[1]), CHAIN_MAKE, None, None, None, 0)
+    return as_class(vm, a[0], then(vm, get_iter(vm, <object>a[1]), CHAIN_MAKE, None, None, None, 0))
 
 
 # --- takewhile, dropwhile, filterfalse, starmap ---
@@ -391,22 +423,20 @@ cdef enum TestState:
 
 @cython.final
 @cython.trashcan(True)
-cdef class TestIter(HeapObject):
+cdef class TestIter(ToolIter):
     cdef object next(self, VM* vm):
-        if self.cls is TAKEWHILE and self.decided:
+        if self.cls.solid is TAKEWHILE and self.decided:
             return STOP
         if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
             return SIGNAL
         vm.ticks -= 1
         return test_step(vm, next_item(vm, self.it), self, None, None, TE_ITEM)
 
-    cdef bint is_iterator(self) noexcept:
-        return True
-
     cdef tuple get_state(self):
-        return (self.func, self.it, self.decided)
+        return self.kept((self.func, self.it, self.decided))
 
     cdef int set_state(self, tuple state) except -1:
+        state = self.taken(state)
         if len(state) != 3 or type(state[2]) is not bool:
             raise ValueError("damaged data: iterator")
         check_iterator(state[1])
@@ -424,7 +454,7 @@ cdef object test_step(VM* vm, object value, object a, object b, object c, int64_
         if i == TE_ITEM:
             if value is STOP:
                 return STOP
-            if self.cls is STARMAP:
+            if self.cls.solid is STARMAP:
                 i = TE_CALL
                 if type(value) is tuple:
                     value = call_tuple(vm, self.func, value, None)
@@ -432,22 +462,22 @@ cdef object test_step(VM* vm, object value, object a, object b, object c, int64_
                     value = to_list(vm, value)
                     i = TE_ARGS
                 continue
-            if self.cls is DROPWHILE and self.decided:
+            if self.cls.solid is DROPWHILE and self.decided:
                 return value
             b = value
             i = TE_CALL
-            value = b if self.func is None or (self.func is BOOL and self.cls is FILTERFALSE) else call1(vm, self.func, b)
+            value = b if self.func is None or (self.func is BOOL and self.cls.solid is FILTERFALSE) else call1(vm, self.func, b)
         elif i == TE_ARGS:
             value = call_tuple(vm, self.func, tuple(<list?>value), None)
             i = TE_CALL
         elif i == TE_CALL:
-            if self.cls is STARMAP:
+            if self.cls.solid is STARMAP:
                 return value
             value = truth_value(vm, value)
             i = TE_TRUTH
         else:
             if i == TE_TRUTH:
-                if self.cls is TAKEWHILE:
+                if self.cls.solid is TAKEWHILE:
                     if value is True:
                         return b
                     if touch(vm, self) < 0:
@@ -455,7 +485,7 @@ cdef object test_step(VM* vm, object value, object a, object b, object c, int64_
                     self.decided = True
                     return STOP
                 if value is not True:
-                    if self.cls is DROPWHILE:
+                    if self.cls.solid is DROPWHILE:
                         if touch(vm, self) < 0:
                             return SIGNAL
                         self.decided = True
@@ -479,27 +509,25 @@ cdef object test_make(VM* vm, object value, object a, object b, object c, int64_
 cdef Post TEST_MAKE = new_post("itertools_test_make", test_make)
 
 cdef object test_new(VM* vm, PyObject** a):
-    return then(vm, get_iter(vm, <object>a[2]), TEST_MAKE, <object>a[1], <object>a[0], None, 0)
+    return as_class(vm, a[0], then(vm, get_iter(vm, <object>a[2]), TEST_MAKE, <object>a[1], (<ClassObject?><object>a[0]).solid, None, 0))
 
 
 # --- compress ---
 
 @cython.final
 @cython.trashcan(True)
-cdef class CompressIter(HeapObject):
+cdef class CompressIter(ToolIter):
     cdef object next(self, VM* vm):
         if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
             return SIGNAL
         vm.ticks -= 1
         return compress_step(vm, next_item(vm, self.data), self, None, None, TE_ITEM)
 
-    cdef bint is_iterator(self) noexcept:
-        return True
-
     cdef tuple get_state(self):
-        return (self.data, self.selectors)
+        return self.kept((self.data, self.selectors))
 
     cdef int set_state(self, tuple state) except -1:
+        state = self.taken(state)
         if len(state) != 2:
             raise ValueError("damaged data: compress")
         check_iterator(state[0])
@@ -548,14 +576,14 @@ cdef Post COMPRESS_DATA = new_post("compress_data", compress_data)
 cdef Post COMPRESS_MAKE = new_post("compress_make", compress_make)
 
 cdef object compress_new(VM* vm, PyObject** a):
-    return then(vm, get_iter(vm, <object>a[1]), COMPRESS_DATA, <object>a[2], None, None, 0)
+    return as_class(vm, a[0], then(vm, get_iter(vm, <object>a[1]), COMPRESS_DATA, <object>a[2], None, None, 0))
 
 
 # --- islice ---
 
 @cython.final
 @cython.trashcan(True)
-cdef class SliceIter(HeapObject):
+cdef class SliceIter(ToolIter):
     cdef object next(self, VM* vm):
         if self.it is None:
             return STOP
@@ -569,13 +597,11 @@ cdef class SliceIter(HeapObject):
             return slice_step(vm, next_item(vm, self.it), self, None, None, 1)
         return slice_step(vm, None, self, None, None, 0)
 
-    cdef bint is_iterator(self) noexcept:
-        return True
-
     cdef tuple get_state(self):
-        return (self.it, self.at, self.wanted, self.stop, self.step)
+        return self.kept((self.it, self.at, self.wanted, self.stop, self.step))
 
     cdef int set_state(self, tuple state) except -1:
+        state = self.taken(state)
         if len(state) != 5:
             raise ValueError("damaged data: islice")
         check_iterator(state[0])
@@ -679,8 +705,8 @@ cdef object islice_new(VM* vm, PyObject** a):
         return raise_type(vm, f"islice expected {which} arguments, got {len(args)}")
     got = plain_bounds(args)
     if got is not None:
-        return then(vm, get_iter(vm, args[0]), SLICE_MAKE, got, None, None, 0)
-    return slice_numbers(vm, STOP, args[0], args[1:], [], 0)
+        return as_class(vm, a[0], then(vm, get_iter(vm, args[0]), SLICE_MAKE, got, None, None, 0))
+    return as_class(vm, a[0], slice_numbers(vm, STOP, args[0], args[1:], [], 0))
 
 cdef list plain_bounds(tuple args):
     """Returns: the arguments of islice after the iterable, if they are None and exact ints in range; else None."""
@@ -699,7 +725,7 @@ cdef list plain_bounds(tuple args):
 
 @cython.final
 @cython.trashcan(True)
-cdef class PairIter(HeapObject):
+cdef class PairIter(ToolIter):
     cdef object next(self, VM* vm):
         if self.it is None:
             return STOP
@@ -708,13 +734,11 @@ cdef class PairIter(HeapObject):
         vm.ticks -= 1
         return then(vm, next_item(vm, self.it), PAIR_ITEM, self, None, None, 0)
 
-    cdef bint is_iterator(self) noexcept:
-        return True
-
     cdef tuple get_state(self):
-        return (self.it,) if self.before is SIGNAL else (self.it, self.before)
+        return self.kept((self.it,) if self.before is SIGNAL else (self.it, self.before))
 
     cdef int set_state(self, tuple state) except -1:
+        state = self.taken(state)
         if not 1 <= len(state) <= 2:
             raise ValueError("damaged data: pairwise")
         check_iterator(state[0])
@@ -748,14 +772,14 @@ cdef object pair_make(VM* vm, object value, object a, object b, object c, int64_
 cdef Post PAIR_MAKE = new_post("pairwise_make", pair_make)
 
 cdef object pairwise_new(VM* vm, PyObject** a):
-    return then(vm, get_iter(vm, <object>a[1]), PAIR_MAKE, None, None, None, 0)
+    return as_class(vm, a[0], then(vm, get_iter(vm, <object>a[1]), PAIR_MAKE, None, None, None, 0))
 
 
 # --- batched ---
 
 @cython.final
 @cython.trashcan(True)
-cdef class BatchIter(HeapObject):
+cdef class BatchIter(ToolIter):
     cdef object next(self, VM* vm):
         if self.it is None:
             return STOP
@@ -764,13 +788,11 @@ cdef class BatchIter(HeapObject):
         vm.ticks -= 1
         return batch_step(vm, next_item(vm, self.it), self, [], None, 0)
 
-    cdef bint is_iterator(self) noexcept:
-        return True
-
     cdef tuple get_state(self):
-        return (self.it, self.n, self.strict)
+        return self.kept((self.it, self.n, self.strict))
 
     cdef int set_state(self, tuple state) except -1:
+        state = self.taken(state)
         if len(state) != 3 or type(state[2]) is not bool:
             raise ValueError("damaged data: batched")
         check_iterator(state[0])
@@ -831,14 +853,14 @@ cdef Post BATCH_STRICT = new_post("batched_strict", batch_strict)
 cdef Post BATCH_MAKE = new_post("batched_make", batch_make)
 
 cdef object batched_new(VM* vm, PyObject** a):
-    return then(vm, as_index(vm, <object>a[2]), BATCH_COUNT, <object>a[1], <object>a[3], None, 0)
+    return as_class(vm, a[0], then(vm, as_index(vm, <object>a[2]), BATCH_COUNT, <object>a[1], <object>a[3], None, 0))
 
 
 # --- accumulate ---
 
 @cython.final
 @cython.trashcan(True)
-cdef class AccumulateIter(HeapObject):
+cdef class AccumulateIter(ToolIter):
     cdef object next(self, VM* vm):
         cdef int64_t n, step
         if self.initial is not None:
@@ -859,13 +881,11 @@ cdef class AccumulateIter(HeapObject):
             return self.total
         return then(vm, v, ACCUMULATE_ITEM, self, None, None, 0)
 
-    cdef bint is_iterator(self) noexcept:
-        return True
-
     cdef tuple get_state(self):
-        return (self.it, self.func, self.initial) if self.total is SIGNAL else (self.it, self.func, self.initial, self.total)
+        return self.kept((self.it, self.func, self.initial) if self.total is SIGNAL else (self.it, self.func, self.initial, self.total))
 
     cdef int set_state(self, tuple state) except -1:
+        state = self.taken(state)
         if not 3 <= len(state) <= 4:
             raise ValueError("damaged data: accumulate")
         check_iterator(state[0])
@@ -907,14 +927,14 @@ cdef object accumulate_make(VM* vm, object value, object a, object b, object c, 
 cdef Post ACCUMULATE_MAKE = new_post("accumulate_make", accumulate_make)
 
 cdef object accumulate_new(VM* vm, PyObject** a):
-    return then(vm, get_iter(vm, <object>a[1]), ACCUMULATE_MAKE, <object>a[2], <object>a[3], None, 0)
+    return as_class(vm, a[0], then(vm, get_iter(vm, <object>a[1]), ACCUMULATE_MAKE, <object>a[2], <object>a[3], None, 0))
 
 
 # --- zip_longest ---
 
 @cython.final
 @cython.trashcan(True)
-cdef class LongestIter(HeapObject):
+cdef class LongestIter(ToolIter):
     cdef object next(self, VM* vm):
         if self.active == 0:
             return STOP
@@ -941,16 +961,14 @@ cdef class LongestIter(HeapObject):
         charge(vm, 48 + 40 * n)
         return row
 
-    cdef bint is_iterator(self) noexcept:
-        return True
-
     cdef Py_ssize_t size(self) noexcept:
         return 136 + 8 * len(self.its)
 
     cdef tuple get_state(self):
-        return (self.fill, *self.its)
+        return self.kept((self.fill, *self.its))
 
     cdef int set_state(self, tuple state) except -1:
+        state = self.taken(state)
         if not state:
             raise ValueError("damaged data: zip_longest")
         for it in state[1:]:
@@ -1021,7 +1039,7 @@ cdef object zip_longest_new(VM* vm, PyObject** a):
     cdef dict given = <dict?><object>a[2]
     if given and (len(given) > 1 or "fillvalue" not in given):
         return raise_type(vm, "zip_longest() got an unexpected keyword argument")
-    return longest_make(vm, STOP, <object>a[1], [], given.get("fillvalue"), 0)
+    return as_class(vm, a[0], longest_make(vm, STOP, <object>a[1], [], given.get("fillvalue"), 0))
 
 
 # --- tables ---

@@ -9,6 +9,7 @@ from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, RUNTIME_ERROR, raise_e
 from ouros._core.heap.heap cimport charge, id_of, touch, work
 from ouros._core.heap.write_barrier cimport EPOCH_FROZEN
 from ouros._core.protocols.protected_names cimport keep
+from ouros._core.protocols.argument_errors cimport full_class_name
 from ouros._core.protocols.attributes cimport get_attr, get_attr_or_stop, raise_no_attribute
 from ouros._core.protocols.call cimport (
     BoundMethod, GetSet, N_CLASS, N_METHOD, N_WRAPPER, Native, attribute, call_prelude, call_special, call_tuple, class_method,
@@ -61,7 +62,7 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
             return raise_type(vm, "bases must be types")
         base = <ClassObject>item
         if base.flags & C_NOSUBCLASS:
-            return raise_type(vm, f"type '{base.name}' is not an acceptable base type")
+            return raise_type(vm, f"type '{full_class_name(base)}' is not an acceptable base type")
     if len(set(bases)) < len(bases):
         for i in range(len(bases)):
             if bases[i] in bases[:i]:
