@@ -73,15 +73,19 @@ def datetime_format(value, spec):
 def datetime_now(cls, zone):
     from _datetime import datetime
     from time import time
-    if issubclass(cls, datetime):
-        return cls.fromtimestamp(time(), zone)
+    return vars(datetime)["fromtimestamp"].__get__(None, cls)(time(), zone)
+
+
+def datetime_today(cls):
+    from time import time
     return cls.fromtimestamp(time())
 
 
 def datetime_utcnow(cls):
-    from _datetime import timezone
+    from _datetime import datetime, timezone
     from time import time
-    return cls.fromtimestamp(time(), timezone.utc).replace(tzinfo=None)
+    now = datetime.fromtimestamp(time(), timezone.utc).replace(tzinfo=None)
+    return now if cls is datetime else datetime_rebuilt(cls, now)
 
 
 def datetime_rebuilt(cls, value):
@@ -93,6 +97,21 @@ def datetime_rebuilt(cls, value):
     if isinstance(value, datetime):
         return cls(value.year, value.month, value.day, value.hour, value.minute, value.second, value.microsecond, value.tzinfo, **fold)
     return cls(value.hour, value.minute, value.second, value.microsecond, value.tzinfo, **fold)
+
+
+def datetime_of_fields(cls, fields):
+    return cls(*fields)
+
+
+def datetime_copy(value, memo):
+    """The copy of an instance of a class of the program; memo: of a deep copy, or None."""
+    from copy import _reconstruct
+    return _reconstruct(value, memo, *value.__reduce_ex__(4))
+
+
+def datetime_in_zone(cls, utc, value):
+    datetime_rebuilt(cls, utc)
+    return datetime_rebuilt(cls, value)
 
 
 def datetime_timetuple(fields):

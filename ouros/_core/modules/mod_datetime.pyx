@@ -13,7 +13,7 @@ from ouros._core.heap.runtime cimport runtime
 from ouros._core.modules.mod_datetime_object cimport (
     A_DATE, A_DELTA, A_STAMP, A_TIME, DATE, DATETIME, DELTA, HOST_DATE, HOST_DELTA, HOST_ERRORS, HOST_STAMP, HOST_TIME, TIME, TIMEZONE, TZINFO,
     UTC, ZONE, DateObject, asked, check_tz, constant, delta_fields, hash_of, host_date, host_delta, host_stamp, host_time, host_utc,
-    is_date, is_zone, itself, kind_of, needs_answer, new_date, plain_order, stamp_fields, with_tz, wrap, wrap_like, wrap_stamp,
+    is_date, is_zone, kind_of, needs_answer, new_date, of_class, plain_order, stamp_fields, with_tz, wrap, wrap_like, wrap_stamp,
 )
 from ouros._core.modules.mod_datetime_zone cimport OFFSET_RANGE, declare_zones
 from ouros._core.protocols.plain_arithmetic cimport int_bits
@@ -315,6 +315,7 @@ cdef object arithmetic(VM* vm, str op, object a, object b):
 
 cdef object quick_sum(VM* vm, bint minus, object a, object b):
     cdef DateObject x, y
+    cdef ClassObject cls
     if not is_date(a) or not is_date(b):
         return None
     x, y = <DateObject?>a, <DateObject?>b
@@ -325,6 +326,8 @@ cdef object quick_sum(VM* vm, bint minus, object a, object b):
         if not (kind is HOST_DELTA or kind is HOST_DATE or (kind is HOST_STAMP and x.tz is None)):
             return None
         cls = DELTA if kind is HOST_DELTA else x.cls
+        if not cls.flags & C_BUILTIN:
+            return None
     elif minus and kind is other and (kind is HOST_DATE or (kind is HOST_STAMP and x.tz is None and y.tz is None)):
         cls = DELTA
     else:
@@ -631,7 +634,7 @@ cdef object datetime_astimezone(VM* vm, PyObject** a):
         target = UTC
     if not check_tz(vm, target):
         return SIGNAL
-    if target is d.tz and target is not None:
+    if target is d.tz and <object>a[1] is not None:
         return d
     if needs_answer(d):
         return asked(vm, d, "astimezone", () if target is None else (target,))
@@ -639,16 +642,31 @@ cdef object datetime_astimezone(VM* vm, PyObject** a):
     if d.tz is None or (d.tz.cls is not TIMEZONE and v.utcoffset() is None):
         v = v.replace(tzinfo=zone)
     try:
+        utc = v.astimezone(host_utc).replace(tzinfo=None)
         if target is None:
             v = v.astimezone(zone)
             v = v.astimezone(_dt.timezone(v.utcoffset(), v.tzname()))
-            return wrap_stamp(vm, v, d.cls, new_date(vm, TIMEZONE, v.tzinfo))
+            return in_zone(vm, d.cls, utc, d.tz, wrap_stamp(vm, v, DATETIME, new_date(vm, TIMEZONE, v.tzinfo)))
         tz = <DateObject?>target
         if tz.value is None:
-            return call_prelude(vm, "datetime_from_utc", (tz, with_tz(vm, d.cls, v.astimezone(host_utc).replace(tzinfo=None), tz)))
-        return wrap_stamp(vm, v.astimezone(tz.value), d.cls, tz)
+            return call_prelude(vm, "datetime_from_utc", (tz, with_tz(vm, DATETIME, utc, tz), d.cls))
+        return in_zone(vm, d.cls, utc, d.tz, wrap_stamp(vm, v.astimezone(tz.value), DATETIME, tz))
     except HOST_ERRORS as e:
         return raise_host(vm, e)
+
+cdef object in_zone(VM* vm, ClassObject cls, object utc, object tz, object v):
+    """Converts v, a moment in a zone, to cls. As in CPython, a class of the program first makes the moment in UTC, too, with the tzinfo tz."""
+    if cls.flags & C_BUILTIN:
+        return v
+    return call_prelude(vm, "datetime_in_zone", (cls, with_tz(vm, DATETIME, utc, tz), v))
+
+cdef object of_fields(VM* vm, object cls, object v, int n):
+    """Makes a date, time or datetime of cls from the first n fields of a host value; a class of the program gets only these arguments."""
+    if (<ClassObject?>cls).flags & C_BUILTIN:
+        return made(vm, cls, v, None)
+    fields = [FIELDS[name](v) for name in (TIME_NAMES[:4] if type(v) is HOST_TIME else STAMP_NAMES[:n])]
+    tz = None if type(v) is HOST_DATE or n == 3 else v.tzinfo
+    return call_prelude(vm, "datetime_of_fields", (cls, tuple(fields) if tz is None else (*fields, wrap(vm, tz))))
 
 cdef object zone_part(VM* vm, DateObject d, str name):
     if needs_answer(d):
@@ -662,12 +680,6 @@ cdef object zone_part(VM* vm, DateObject d, str name):
 cdef object stamp_utcoffset(VM* vm, PyObject** a): return zone_part(vm, <DateObject?><object>a[0], "utcoffset")
 cdef object stamp_tzname(VM* vm, PyObject** a): return zone_part(vm, <DateObject?><object>a[0], "tzname")
 cdef object stamp_dst(VM* vm, PyObject** a): return zone_part(vm, <DateObject?><object>a[0], "dst")
-
-cdef object of_class(VM* vm, ClassObject cls, object v):
-    """Converts a value of a built-in class to cls, by sandbox code for a class of the program."""
-    if cls.flags & C_BUILTIN:
-        return v
-    return call_prelude(vm, "datetime_rebuilt", (cls, v))
 
 cdef bint in_range(const int* n, bint date, bint clock) noexcept:
     """Returns: whether the fields, year to microsecond, are valid for a date, a time, or both."""
@@ -906,7 +918,9 @@ cdef object parsed(VM* vm, PyObject** a, str what):
         if type(e) is ValueError:
             return raise_value(vm, str(e).replace(repr(read), repr(text)).replace(repr(known), repr(spec)))
         return raise_host(vm, e)
-    return made(vm, <object>a[0], v if what == "datetime" else v.date() if what == "date" else v.timetz(), None)
+    if what == "datetime":
+        return of_fields(vm, <object>a[0], v, 7)
+    return of_fields(vm, <object>a[0], v.date() if what == "date" else v.timetz(), 3)
 
 cdef object date_strptime(VM* vm, PyObject** a): return parsed(vm, a, "date")
 cdef object time_strptime(VM* vm, PyObject** a): return parsed(vm, a, "time")
@@ -922,7 +936,7 @@ cdef object from_ordinal(VM* vm, PyObject** a):
         return raise_host(vm, e)
     if is_subclass(<ClassObject?><object>a[0], DATETIME):
         v = _dt.datetime(v.year, v.month, v.day)
-    return made(vm, <object>a[0], v, None)
+    return of_fields(vm, <object>a[0], v, 3)
 
 cdef object from_isocalendar(VM* vm, PyObject** a):
     n = [unwrap(<object>a[i]) for i in range(1, 4)]
@@ -935,7 +949,7 @@ cdef object from_isocalendar(VM* vm, PyObject** a):
         return raise_host(vm, e)
     if is_subclass(<ClassObject?><object>a[0], DATETIME):
         v = _dt.datetime(v.year, v.month, v.day)
-    return made(vm, <object>a[0], v, None)
+    return of_fields(vm, <object>a[0], v, 3)
 
 cdef object moment(VM* vm, object seconds):
     """Converts a timestamp to a host datetime in UTC. Returns: SIGNAL: raised."""
@@ -981,7 +995,7 @@ cdef object datetime_fromtimestamp(VM* vm, PyObject** a):
         d = <DateObject?>with_tz(vm, DATETIME, v.replace(tzinfo=None), tz)
         return call_prelude(vm, "datetime_from_utc", (tz, d, <object>a[0]))
     try:
-        return made(vm, <object>a[0], v.astimezone((<DateObject?>tz).value), tz)
+        return in_zone(vm, <ClassObject?><object>a[0], v.replace(tzinfo=None), tz, wrap_stamp(vm, v.astimezone((<DateObject?>tz).value), DATETIME, tz))
     except HOST_ERRORS as e:
         return raise_host(vm, e)
 
@@ -1013,7 +1027,13 @@ cdef object datetime_now(VM* vm, PyObject** a):
     return call_prelude(vm, "datetime_now", (<object>a[0], <object>a[1]))
 
 cdef object date_today(VM* vm, PyObject** a):
-    return call_prelude(vm, "datetime_now", (<object>a[0], None))
+    return call_prelude(vm, "datetime_today", (<object>a[0],))
+
+cdef object date_copy(VM* vm, PyObject** a):
+    return <object>a[0] if class_of(<object>a[0]).flags & C_BUILTIN else call_prelude(vm, "datetime_copy", (<object>a[0], None))
+
+cdef object date_deepcopy(VM* vm, PyObject** a):
+    return <object>a[0] if class_of(<object>a[0]).flags & C_BUILTIN else call_prelude(vm, "datetime_copy", (<object>a[0], <object>a[1]))
 
 cdef object datetime_combine(VM* vm, PyObject** a):
     day, clock = <object>a[1], <object>a[2]
@@ -1040,8 +1060,8 @@ cdef int comparisons(ClassObject cls, bint order) except -1:
     method(cls, "__eq__", date_eq, "self, value, /")
     method(cls, "__ne__", date_ne, "self, value, /")
     method(cls, "__hash__", date_hash, "self, /")
-    method(cls, "__copy__", itself, "self, /")
-    method(cls, "__deepcopy__", itself, "self, memo, /")
+    method(cls, "__copy__", date_copy, "self, /")
+    method(cls, "__deepcopy__", date_deepcopy, "self, memo, /")
     if order:
         method(cls, "__lt__", date_lt, "self, value, /")
         method(cls, "__le__", date_le, "self, value, /")

@@ -32,6 +32,8 @@ cdef bint hash_of(DateObject d, int64_t* out) except -1      # False: needs sand
 cdef object host_zone(object key)                    # host ZoneInfo; raises host errors
 cdef DateObject new_date(VM* vm, ClassObject cls, object value)
 cdef object wrap(VM* vm, object v)                   # wraps a host value of these types
+# Converts a value of a built-in class to cls, by a call of cls if that is a class of the program.
+cdef object of_class(VM* vm, ClassObject cls, object v)
 cdef object wrap_like(VM* vm, object v, DateObject like)
 cdef object wrap_stamp(VM* vm, object v, ClassObject cls, DateObject tz)
 cdef object with_tz(VM* vm, ClassObject cls, object naive, object tz)

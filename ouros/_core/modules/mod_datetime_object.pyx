@@ -334,17 +334,22 @@ cdef object wrap(VM* vm, object v):
         charge(vm, 60 + len(<str?>v))
     return v
 
+cdef object of_class(VM* vm, ClassObject cls, object v):
+    if cls.flags & C_BUILTIN:
+        return v
+    return call_prelude(vm, "datetime_rebuilt", (cls, v))
+
 # Like wrap, with the class and the tzinfo of the operand `like`.
 cdef object wrap_like(VM* vm, object v, DateObject like):
     cdef DateObject d
     kind = type(v)
-    if (kind is HOST_STAMP or kind is HOST_TIME) and type(like.value) is kind:
-        d = wrap_stamp(vm, v, like.cls, like.tz)
+    if kind is HOST_STAMP and type(like.value) is kind:
+        d = wrap_stamp(vm, v, DATETIME, like.tz)
         if needs_answer(like) and v.tzinfo is None:
             d.tz = like.tz
-        return d
+        return of_class(vm, like.cls, d)
     if kind is HOST_DATE and type(like.value) is kind:
-        return new_date(vm, like.cls, v)
+        return of_class(vm, like.cls, new_date(vm, DATE, v))
     return wrap(vm, v)
 
 cdef object answered_by(DateObject owner, object offset, object name, object saving):
