@@ -67,7 +67,7 @@ class ABCMeta(type):
     def register(cls, subclass):
         """Makes subclass count as derived from cls. Gives it back, so that it can be used as a decorator."""
         global _registrations
-        if not isinstance(subclass, type):
+        if not issubclass(type(subclass), type):
             raise TypeError("Can only register classes")
         if issubclass(subclass, cls):
             return subclass
@@ -96,7 +96,7 @@ class ABCMeta(type):
         return cls.__subclasscheck__(subclass) or cls.__subclasscheck__(subtype)
 
     def __subclasscheck__(cls, subclass):
-        if not isinstance(subclass, type):
+        if not issubclass(type(subclass), type):
             raise TypeError("issubclass() arg 1 must be a class")
         checks = cls._abc_impl
         if subclass in checks.found:
