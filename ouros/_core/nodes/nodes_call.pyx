@@ -948,8 +948,8 @@ cdef class CallStar(Node):
         cdef ClassObject cls = class_of(v)
         if lookup(cls, "__iter__") == NULL and lookup(cls, "__getitem__") == NULL:
             # CPython names the function only if this is the only argument.
-            raise_type(f.vm, f"{full_name(fn)} argument after * must be an iterable, not {cls.name}" if len(self.args) == 1
-                       else f"Value after * must be an iterable, not {cls.name}")
+            raise_type(f.vm, f"{full_name(fn)} argument after * must be an iterable, not {type_name(v)}" if len(self.args) == 1
+                       else f"Value after * must be an iterable, not {type_name(v)}")
             return pend0(f, self, PASS)
         v = to_list(f.vm, v)
         if v is SIGNAL:

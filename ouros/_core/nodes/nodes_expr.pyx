@@ -888,7 +888,7 @@ cdef class Display(Node):
         if type(v) is tuple:
             return v
         if self.kind != D_SET and lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
-            raise_type(f.vm, f"Value after * must be an iterable, not {class_of(v).name}")
+            raise_type(f.vm, f"Value after * must be an iterable, not {type_name(v)}")
             return pend0(f, self, PASS)
         v = to_list(f.vm, v)
         if v is SIGNAL:
@@ -970,7 +970,7 @@ cdef class DictDisplay(Node):
             if v is SIGNAL:
                 return pend(f, self, 3, i, d, None, None)
         if type(v) is not DictObject and lookup(class_of(v), "keys") == NULL:
-            raise_type(f.vm, f"'{class_of(v).name}' object is not a mapping")
+            raise_type(f.vm, f"'{type_name(v)}' object is not a mapping")
             return pend0(f, self, PASS)
         r = dict_update(f.vm, d, v)
         if r is SIGNAL:

@@ -15,6 +15,7 @@ from ouros._core.heap.write_barrier cimport EPOCH_PROTECTED
 from ouros._core.protocols.call cimport bind, call0, call1, call3, call_special
 from ouros._core.protocols.ops cimport get_iter, truth
 from ouros._core.protocols.attributes cimport get_special
+from ouros._core.protocols.descriptors cimport qualified_name
 from ouros._core.protocols.generators cimport G_END, G_LENT, G_RUNNING, G_VALUE, Generator, Sink, gen_feed, gen_step, owner, sink_of
 from ouros._core.base.host_range cimport range_bounds
 from ouros._core.nodes.nodes_variable cimport Global, slot_of, store_item, store_to
@@ -992,7 +993,7 @@ cdef str no_manager(ClassObject cls, str missing, bint asynchronous):
         hint = " but it supports the context manager protocol. Did you mean to use 'with'?" if asynchronous else \
             " but it supports the asynchronous context manager protocol. Did you mean to use 'async with'?"
     kind = "asynchronous context manager" if asynchronous else "context manager"
-    return f"'{cls.name}' object does not support the {kind} protocol (missed {missing} method){hint}"
+    return f"'{qualified_name(cls)}' object does not support the {kind} protocol (missed {missing} method){hint}"
 
 
 @cython.no_gc

@@ -17,14 +17,16 @@ from ouros._core.protocols.import_names cimport is_initializing, origin_of
 
 
 cdef object raise_no_attribute(VM* vm, object o, str name):
-    cdef ExceptionObject e
     if type(o) is ClassObject:
         text = f"type object '{(<ClassObject>o).name}' has no attribute '{name}'"
     elif type(o) is ModuleObject:
         text = no_module_attribute(<ModuleObject>o, name)
     else:
         text = f"'{type_name(o)}' object has no attribute '{name}'"
-    e = new_exception(vm, ATTRIBUTE_ERROR, (text,))
+    return raise_missing(vm, o, name, text)
+
+cdef object raise_missing(VM* vm, object o, str name, str text):
+    cdef ExceptionObject e = new_exception(vm, ATTRIBUTE_ERROR, (text,))
     e.extra = {"name": name, "obj": o}
     return throw(vm, e)
 
@@ -329,7 +331,7 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
         if p != NULL:
             raise_error(vm, ATTRIBUTE_ERROR, f"'{cls.name}' object attribute '{name}' is read-only")
         else:
-            raise_error(vm, ATTRIBUTE_ERROR, f"'{type_name(o)}' object has no attribute '{name}' and no __dict__ for setting new attributes")
+            raise_missing(vm, o, name, f"'{type_name(o)}' object has no attribute '{name}' and no __dict__ for setting new attributes")
         return -1
     if touch(vm, <HeapObject>o) < 0:
         return -1

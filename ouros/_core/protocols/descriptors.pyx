@@ -311,7 +311,7 @@ _journal.uncache_hook = uncache
 
 cdef object accessor(VM* vm, object fn, PyObject** a, Py_ssize_t n):
     if not isinstance(fn, HeapObject):
-        return raise_type(vm, f"'{class_of(fn).name}' object is not callable")
+        return raise_type(vm, f"'{type_name(fn)}' object is not callable")
     return (<HeapObject>fn).call(vm, a, n, None)
 
 
@@ -449,7 +449,7 @@ cdef class WrapperObject(HeapObject):
                 fn = (<WrapperObject>fn).func
                 vm.ticks -= 1
             if not isinstance(fn, HeapObject):
-                return raise_type(vm, f"'{class_of(fn).name}' object is not callable")
+                return raise_type(vm, f"'{type_name(fn)}' object is not callable")
             return (<HeapObject>fn).call(vm, args, n, kwnames)
         return raise_type(vm, f"'{self.cls.name}' object is not callable")
 

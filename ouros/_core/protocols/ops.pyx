@@ -278,6 +278,18 @@ cdef object inplace_step(VM* vm, object value, object a, object b, object c, int
 
 cdef Post INPLACE_STEP = new_post("inplace_step", inplace_step)
 
+cdef bint plain_inplace(int op, object a, object b):
+    """Return whether the operation has a result for operands of these types. Otherwise the error names the operator with its `=`."""
+    if type(a) is str and type(b) is str:
+        return op == OP_ADD or op == OP_MOD
+    if not is_number(a) or not is_number(b) or op == OP_MATMUL:
+        return False
+    if op >= OP_LSHIFT and op <= OP_AND:
+        return type(a) is not float and type(b) is not float and type(a) is not complex and type(b) is not complex
+    if op == OP_MOD or op == OP_FLOORDIV:
+        return type(a) is not complex and type(b) is not complex
+    return True
+
 cdef object inplace(VM* vm, int op, object a, object b):
     cdef PyObject* p
     cdef PyObject* args[1]
@@ -286,7 +298,7 @@ cdef object inplace(VM* vm, int op, object a, object b):
     if op <= OP_SUB and compact_int(<PyObject*>a, &i) and compact_int(<PyObject*>b, &j):
         return PyLong_FromLongLong(i + j if op == OP_ADD else i - j)
     if not is_heap(a) and not is_heap(b):
-        if is_number(a) and is_number(b) or type(a) is str and type(b) is str:
+        if plain_inplace(op, a, b):
             return binary(vm, op, a, b)
         return binary_step(vm, NotImplemented, a, b, None, op | IS_INPLACE)
     cls = class_of(a)
@@ -305,7 +317,7 @@ cdef object unary(VM* vm, object v, str name, str symbol):
     cdef ClassObject cls = class_of(v)
     cdef PyObject* p = lookup(cls, name)
     if p == NULL:
-        return raise_type(vm, f"bad operand type for unary {symbol}: '{cls.name}'")
+        return raise_type(vm, f"bad operand type for unary {symbol}: '{type_name(v)}'")
     return call_found(vm, <object>p, v, cls, NULL, 0)
 
 cdef object negative(VM* vm, object v):
@@ -575,7 +587,7 @@ cdef object length(VM* vm, object o):
             return n
     p = lookup(cls, "__len__")
     if p == NULL:
-        return raise_type(vm, f"object of type '{cls.name}' has no len()")
+        return raise_type(vm, f"object of type '{type_name(o)}' has no len()")
     return then(vm, call_found(vm, <object>p, o, cls, NULL, 0), LENGTH, None, None, None, 0)
 
 
@@ -606,7 +618,7 @@ cdef object as_index(VM* vm, object v):
     cls = class_of(v)
     p = lookup(cls, "__index__")
     if p == NULL:
-        return raise_type(vm, f"'{cls.name}' object cannot be interpreted as an integer")
+        return raise_type(vm, f"'{type_name(v)}' object cannot be interpreted as an integer")
     return then(vm, call_found(vm, <object>p, v, cls, NULL, 0), INDEX, None, None, None, 0)
 
 
@@ -680,13 +692,13 @@ cdef object contains(VM* vm, object container, object item):
         return item in container
     p = lookup(cls, "__contains__")
     if p == <PyObject*>None:
-        return raise_type(vm, f"'{cls.name}' object is not a container")
+        return raise_type(vm, f"'{type_name(container)}' object is not a container")
     if p != NULL:
         args[0] = <PyObject*>item
         return then(vm, call_found(vm, <object>p, container, cls, args, 1), TRUTH, None, None, None, 0)
     if lookup(cls, "__iter__") == NULL and lookup(cls, "__getitem__") == NULL:
-        return raise_type(vm, f"argument of type '{cls.name}' is not a container or iterable")
-    return then(vm, get_iter(vm, container), CONTAINS_ITER, item, cls.name, None, 0)
+        return raise_type(vm, f"argument of type '{type_name(container)}' is not a container or iterable")
+    return then(vm, get_iter(vm, container), CONTAINS_ITER, item, type_name(container), None, 0)
 
 # Search of `x in iterable`. Its states: waiting for the next item, waiting for a comparison.
 
@@ -760,7 +772,7 @@ cdef object get_item(VM* vm, object o, object key):
         return type_item_hook(vm, o, key)
     if type(o) is ClassObject:
         return then(vm, get_attr_or_stop(vm, o, "__class_getitem__"), CLASS_GETITEM, o, key, None, 0)
-    return raise_type(vm, f"'{cls.name}' object is not subscriptable")
+    return raise_type(vm, f"'{type_name(o)}' object is not subscriptable")
 
 # saves: the class, the key; value: its __class_getitem__, or STOP
 cdef object class_getitem_found(VM* vm, object fn, object o, object key, object c, int64_t i):
@@ -777,7 +789,7 @@ cdef int set_item(VM* vm, object o, object key, object value) except -9:
     cdef PyObject* p = lookup(cls, "__setitem__")
     cdef PyObject* args[2]
     if p == NULL:
-        raise_type(vm, f"'{cls.name}' object does not support item assignment")
+        raise_type(vm, f"'{type_name(o)}' object does not support item assignment")
         return -1
     args[0] = <PyObject*>key
     args[1] = <PyObject*>value
@@ -788,7 +800,7 @@ cdef int del_item(VM* vm, object o, object key) except -9:
     cdef PyObject* p = lookup(cls, "__delitem__")
     cdef PyObject* args[1]
     if p == NULL:
-        raise_type(vm, f"'{cls.name}' object doesn't support item deletion")
+        raise_type(vm, f"'{type_name(o)}' object doesn't support item deletion")
         return -1
     args[0] = <PyObject*>key
     return -1 if call_found(vm, <object>p, o, cls, args, 1) is SIGNAL else 0
@@ -826,9 +838,9 @@ cdef object get_iter(VM* vm, object o):
     if p == NULL:
         if lookup(cls, "__getitem__") != NULL and type(o) is not ClassObject:
             return getitem_iter_hook(vm, o)
-        return raise_type(vm, f"'{cls.name}' object is not iterable")
+        return raise_type(vm, f"'{type_name(o)}' object is not iterable")
     if p == <PyObject*>None:
-        return raise_type(vm, f"'{cls.name}' object is not iterable")
+        return raise_type(vm, f"'{type_name(o)}' object is not iterable")
     return then(vm, call_found(vm, <object>p, o, cls, NULL, 0), CHECK_ITERATOR, None, None, None, 0)
 
 

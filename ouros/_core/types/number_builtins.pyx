@@ -31,7 +31,7 @@ cdef object builtin_abs(VM* vm, PyObject** a):
     cls = class_of(<object>a[0])
     p = lookup(cls, "__abs__")
     if p == NULL:
-        return raise_type(vm, f"bad operand type for abs(): '{cls.name}'")
+        return raise_type(vm, f"bad operand type for abs(): '{type_name(<object>a[0])}'")
     return call_found(vm, <object>p, <object>a[0], cls, NULL, 0)
 
 

@@ -602,7 +602,7 @@ cdef object from_iterable(VM* vm, ClassObject cls, object source, object order, 
     t = class_of(source)
     if lookup(t, "__bytes__") == NULL:
         if type(unwrap(source)) is str or lookup(t, "__iter__") == NULL and lookup(t, "__getitem__") == NULL:
-            return raise_type(vm, f"cannot convert '{t.name}' object to bytes")
+            return raise_type(vm, f"cannot convert '{type_name(source)}' object to bytes")
     return then(vm, call1(vm, BYTES, source), FROM_BYTES, cls, (order, signed), None, 0)
 
 cdef object from_bytes_go(VM* vm, object value, object a, object b, object c, int64_t i):

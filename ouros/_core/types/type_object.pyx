@@ -249,7 +249,7 @@ cdef object object_reduce_ex(VM* vm, PyObject** a):
     if type(number) is bool:
         number = 1 if number is True else 0
     if not exact_int64(<PyObject*>number, &protocol):
-        return raise_type(vm, f"'{class_of(number).name}' object cannot be interpreted as an integer")
+        return raise_type(vm, f"'{type_name(number)}' object cannot be interpreted as an integer")
     return reduce_plainly(vm, v, protocol)
 
 cdef str full_name(ClassObject cls):
