@@ -10,6 +10,7 @@ from ouros._core.heap.write_barrier cimport EPOCH_PROTECTED
 from ouros._core.protocols.protected_names cimport refuse_name, touch_item
 from ouros._core.protocols.ops cimport del_item, get_item, set_item
 from ouros._core.protocols.descriptors cimport Deferred, ModuleObject, cell_delete, cell_stored, cell_value, is_deferred, run_deferred
+from ouros._core.types.type_dict cimport DictObject, dict_find_name
 
 
 @cython.no_gc
@@ -146,6 +147,18 @@ cdef int store_slow(Frame* f, Cell cell, str name, object v) except -9:
     return NORMAL
 
 
+cdef object built_in(Cell cell, str name):
+    """Return the built-in of that name for an unbound variable. Returns: None: there is none."""
+    cdef PyObject* p
+    if type(cell.home) is DictObject:
+        # The program may change the built-ins of a namespace, for code that is linked already.
+        p = dict_find_name(<DictObject>cell.home, "__builtins__")
+        if p != NULL and type(<object>p) is DictObject:
+            p = dict_find_name(<DictObject>p, name)
+            return None if p == NULL else <object>p
+    return cell.fallback
+
+
 @cython.no_gc
 @cython.final
 cdef class Global(Variable):
@@ -166,9 +179,8 @@ cdef class Global(Variable):
                 return pend0(f, self, PASS)
             if v is not STOP:
                 return v
-        if cell.fallback is not None:
-            return cell.fallback
-        return self.missing(f)
+        v = built_in(cell, self.name)
+        return self.missing(f) if v is None else v
 
     cdef object missing(self, Frame* f):
         cdef Code code = (<Function>f.fn).code
@@ -282,10 +294,11 @@ cdef class ClassName(Variable):
             v = cell_value(cell, self.name)
         if v is not STOP:
             return v
-        if cell.fallback is not None:
-            return cell.fallback
-        self.missing(f)
-        return SIGNAL
+        v = built_in(cell, self.name)
+        if v is None:
+            self.missing(f)
+            return SIGNAL
+        return v
 
     cdef int missing(self, Frame* f) except -9:
         raise_name(f.vm, f"name '{self.name}' is not defined", self.name)
