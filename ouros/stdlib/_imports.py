@@ -151,6 +151,9 @@ class SourceFileLoader(SourceLoader):
         _door.on_path("Path.write_bytes", path, data)
 
 
+MAIN_LOADER = SourceFileLoader("__main__", _import.script())
+
+
 class GivenLoader(SourceFileLoader):
     """Loads a module that the host gave."""
 

@@ -3,9 +3,9 @@
 Must not know where modules come from: `ouros/stdlib/_imports.py` does. Invariant: no native here gives a module of the library's own, nor
 makes a module findable under a name of the library.
 """
-from ouros._core.protocols.attributes cimport get_attr_or_stop
+from ouros._core.protocols.attributes cimport get_attr, get_attr_or_stop, raise_no_attribute
 from ouros._core.machine.builtins cimport BUILTINS
-from ouros._core.protocols.call cimport function
+from ouros._core.protocols.call cimport attribute, call_prelude, function
 from ouros._core.heap.exceptions cimport (
     ExceptionObject, IMPORT_ERROR, MODULE_NOT_FOUND_ERROR, exception_classes, limit_memory, new_exception, raise_error, raise_key, raise_type,
     raise_value, take_exception, throw,
@@ -380,6 +380,61 @@ cdef object import_files(VM* vm, PyObject** a):
     charge(vm, 8 * len(paths))
     work(vm, len(paths))
     return tuple(paths)
+
+
+# --- __spec__, __package__ and __loader__ of modules that nobody gave them ---
+
+cdef object module_part(VM* vm, ModuleObject m, str name):
+    cdef ProgramModules modules = modules_of(vm)
+    v = m.get(name)
+    if v is not STOP:
+        return v
+    if m is modules.main:
+        return call_prelude(vm, "main_loader", ()) if name == "__loader__" else None
+    if modules.modules.get(m.name) is not m or m.name in helper_modules:
+        return raise_no_attribute(vm, m, name)
+    if name == "__package__":
+        return m.name if is_package(m.name) else m.name.rpartition(".")[0]
+    v = m.get("__spec__")
+    if v is STOP:
+        v = then(vm, call_prelude(vm, "library_spec", (m.name,)), SPEC_MADE, m, None, None, 0)
+    return v if name == "__spec__" else then(vm, v, LOADER_OF, None, None, None, 0)
+
+# saves: the module
+cdef object spec_made(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef ModuleObject m = <ModuleObject?>a
+    if touch(vm, m) < 0:
+        return SIGNAL
+    m.put(vm, "__spec__", value)
+    return value
+
+cdef object loader_of(VM* vm, object value, object a, object b, object c, int64_t i):
+    return get_attr(vm, value, "loader")
+
+cdef Post SPEC_MADE = new_post("module_spec_made", spec_made)
+cdef Post LOADER_OF = new_post("module_loader_of", loader_of)
+
+cdef object set_module_part(VM* vm, PyObject** a, str name):
+    """Set or delete a variable of a module, as for a name without a descriptor."""
+    cdef ModuleObject m = <ModuleObject?><object>a[0]
+    if touch(vm, m) < 0:
+        return SIGNAL
+    if a[1] != NULL:
+        m.put(vm, name, <object>a[1])
+        return None
+    touch(vm, m.get_cell(name))
+    return None if m.remove(name) else raise_no_attribute(vm, m, name)
+
+cdef object module_spec(VM* vm, PyObject** a): return module_part(vm, <ModuleObject?><object>a[0], "__spec__")
+cdef object module_package(VM* vm, PyObject** a): return module_part(vm, <ModuleObject?><object>a[0], "__package__")
+cdef object module_loader(VM* vm, PyObject** a): return module_part(vm, <ModuleObject?><object>a[0], "__loader__")
+cdef object module_set_spec(VM* vm, PyObject** a): return set_module_part(vm, a, "__spec__")
+cdef object module_set_package(VM* vm, PyObject** a): return set_module_part(vm, a, "__package__")
+cdef object module_set_loader(VM* vm, PyObject** a): return set_module_part(vm, a, "__loader__")
+
+attribute(MODULE, "__loader__", module_loader, module_set_loader)
+attribute(MODULE, "__package__", module_package, module_set_package)
+attribute(MODULE, "__spec__", module_spec, module_set_spec)
 
 function(IMPORTS, "_import", "add", import_add, "name, module, /")
 function(IMPORTS, "_import", "data", import_data, "path, /")

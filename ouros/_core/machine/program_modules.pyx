@@ -29,6 +29,8 @@ DEF MOST_PARENTS = 64        # packages around a module; each that is not loaded
 DEF OWN_RESERVE = 16 * 1024  # bytes of C stack that a native may use, beyond NATIVE_RESERVE, before it asks for a module
 
 
+cdef frozenset OF_MAIN = frozenset({"__loader__", "__package__", "__spec__"})
+
 cdef int set_builtin(VM* vm, Cell cell, object v, bint own) except -1:
     """Set the built-in of a cell. own: the program may have changed its built-ins; if not, the value is constant and is not saved."""
     if v is not cell.fallback:
@@ -43,6 +45,12 @@ cdef bint is_helper(Cell cell, str name) except -1:
     if is_deferred(cell):
         return name in helper_modules
     return type(cell.fallback) is ModuleObject or type(cell.fallback) is Native and name.startswith("_") and name not in BUILTINS
+
+
+cdef int give_main(ProgramModules modules, str name) except -1:
+    """Give the main module a variable that only few programs mention: __spec__, __package__ or __loader__."""
+    modules.main.put(&modules.vm, name, modules.library_member("_imports", "MAIN_LOADER") if name == "__loader__" else None)
+    return 0
 
 
 cdef class ProgramModules(Runtime):
@@ -68,6 +76,8 @@ cdef class ProgramModules(Runtime):
             if self.vm.epoch != 0 and name not in module.cells:
                 touch(&self.vm, module)
             cell = module.get_cell(name)
+            if name in OF_MAIN and module is self.main and not is_library and module.get(name) is STOP:
+                give_main(self, name)
             if cell.s.o == NULL and name == "__builtins__" and module.get(name) is STOP:
                 module.put(&self.vm, name, self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"])
             if not is_library and is_helper(cell, name):
