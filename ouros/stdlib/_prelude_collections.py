@@ -31,6 +31,8 @@ def count_elements(mapping, iterable):
 
 
 def ordered_move(self, key, last):
+    from _collections import _stored_key
+    key = _stored_key(self, key)
     value = dict.pop(self, key)
     if last:
         dict.__setitem__(self, key, value)

@@ -8,6 +8,7 @@ from ouros._core.modules.mod_array cimport NAMESPACE as ARRAY
 from ouros._core.modules.mod_cmath cimport NAMESPACE as CMATH
 from ouros._core.modules.mod_collections cimport NAMESPACE as COLLECTIONS
 from ouros._core.modules.mod_compress cimport NAMESPACE as COMPRESS
+from ouros._core.modules.ordered_dict cimport ORDERED
 from ouros._core.modules.mod_copy cimport NAMESPACE as COPY
 from ouros._core.modules.mod_csv cimport NAMESPACE as CSV
 from ouros._core.modules.mod_dataclasses cimport NAMESPACE as DATACLASSES
@@ -77,8 +78,8 @@ cdef dict TABLE = {
     "builtins": BUILTINS,
     "_array": ARRAY,
     "_bisect": BISECT,
-    "_collections": COLLECTIONS,
     "_compress": COMPRESS,
+    "_collections": {**COLLECTIONS, **ORDERED},
     "_copy": COPY,
     "_csv": CSV,
     "_dataclasses": DATACLASSES,

@@ -1,6 +1,7 @@
-# _collections: deque, the constructor of named tuples, and the loops of Counter and OrderedDict.
+# _collections: deque, the constructor of named tuples, and the loops of Counter.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
+from ouros._core.protocols.node cimport Post
 from ouros._core.types.native_object cimport NativeObject
 
 cdef class DequeObject(NativeObject):
@@ -34,3 +35,4 @@ cdef class TupleMaker(HeapObject):
 
 cdef ClassObject DEQUE
 cdef dict NAMESPACE          # name -> native or class
+cdef Post GIVE               # gives what it saved, whatever the value

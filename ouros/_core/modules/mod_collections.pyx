@@ -1,4 +1,4 @@
-"""_collections: deque, the constructor of named tuples, and the loops of Counter and OrderedDict.
+"""_collections: deque, the constructor of named tuples, and the loops of Counter.
 
 Must not know nodes or the machine. Invariants: a deque's ring has a free place before an item is added. Free places contain None. After any
 call that may run sandbox code a Post reads the deque again.
@@ -6,10 +6,10 @@ call that may run sandbox code a Post reads the deque again.
 cimport cython
 from cpython.list cimport PyList_GET_ITEM
 from ouros._core.base.number_cost cimport boxed_more, boxed_size
-from ouros._core.protocols.call cimport Native, attribute, call1, call2, call_prelude, class_method, function, method, static_method
-from ouros._core.heap.exceptions cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_key, raise_type, raise_value
+from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, class_method, function, method, static_method
+from ouros._core.heap.exceptions cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_type, raise_value
 from ouros._core.protocols.generators cimport Generator, Sink, fed
-from ouros._core.heap.heap cimport EPOCH_LINKED, charge, must_poll, poll, reserve, touch, work
+from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
 from ouros._core.base.host_dict cimport host_dict_get, host_dict_replace, host_dict_set
 from ouros._core.base.host_text cimport key_size
 from ouros._core.types.type_union cimport new_alias
@@ -21,7 +21,7 @@ from ouros._core.protocols.ops cimport (
 from ouros._core.heap.hash_table cimport plain_key
 from ouros._core.protocols.descriptors cimport TupleField
 from ouros._core.types.type_iter cimport hold, next_item
-from ouros._core.types.type_dict cimport DictObject, dict_find_key, dict_lookup, dict_next, dict_remove, dict_store, new_dict
+from ouros._core.types.type_dict cimport DictObject, dict_find_key, dict_lookup, dict_store, new_dict
 from ouros._core.types.type_sequence cimport declare_iterator, items_of, make_unhashable, new_list
 
 cdef extern from "Python.h":
@@ -315,7 +315,7 @@ cdef object deque_iadd(VM* vm, PyObject** a):
 cdef object give(VM* vm, object value, object a, object b, object c, int64_t i):
     return a
 
-cdef Post GIVE = new_post("deque_give", give)
+GIVE = new_post("deque_give", give)
 
 cdef object deque_clear(VM* vm, PyObject** a):
     cdef DequeObject d = <DequeObject?><object>a[0]
@@ -961,7 +961,7 @@ cdef object tuple_shown(VM* vm, PyObject** a):
     return f"{(<HeapObject?><object>a[0]).cls.name}({', '.join(parts)})"
 
 
-# --- Counter and OrderedDict ---
+# --- Counter ---
 
 cdef bint plain_methods(ClassObject cls):
     """Returns: whether `get` and `__setitem__` are those of dict."""
@@ -1063,71 +1063,6 @@ cdef Post COUNT_START = new_post("count_elements_start", count_start)
 cdef Post COUNT_STEP = new_post("count_elements", count_step)
 
 
-cdef object pop_first(VM* vm, PyObject** a):
-    """Removes the oldest entry of a dict. Returns: (key, value), or None if it is empty."""
-    cdef DictObject d
-    cdef Py_ssize_t pos = 0, holes
-    cdef PyObject* k
-    cdef PyObject* v
-    cdef dict fresh
-    if type(<object>a[0]) is not DictObject:
-        return raise_type(vm, "a dict is needed")
-    d = <DictObject>a[0]
-    if not dict_next(d, &pos, &k, &v):
-        return None
-    key = <object>k
-    item = (key, <object>v)
-    charge(vm, 56)
-    holes = pos - 1
-    work(vm, holes)
-    if d.d is not None and holes > 64 and holes * holes > 16 * PyDict_Size(d.d):
-        # Rebuilds the dict: skipping removed entries on each call would take quadratic time in all.
-        if touch(vm, d) < 0:
-            return SIGNAL
-        work(vm, PyDict_Size(d.d))
-        fresh = {}
-        fresh.update(d.d)
-        d.d = fresh
-    return then(vm, SIGNAL if dict_remove(vm, d, key) < 0 else None, GIVE, item, None, None, 0)
-
-cdef object ordered_move(VM* vm, PyObject** a):
-    """OrderedDict.move_to_end"""
-    cdef DictObject d = <DictObject?><object>a[0]
-    cdef dict fresh
-    key, last = <object>a[1], <object>a[2]
-    if (last is not True and last is not False) or d.d is None or not plain_key(key) or d.epoch == EPOCH_LINKED:
-        return call_prelude(vm, "ordered_move", (d, key, last))
-    if PyDict_GetItemWithError(d.d, key) == NULL:
-        return raise_key(vm, key)
-    if not last and reserve(vm, 64 + 100 * PyDict_Size(d.d)) < 0:
-        return SIGNAL
-    if touch(vm, d) < 0:
-        return SIGNAL
-    if last:
-        # The removed entry keeps its place until the host resizes the dict.
-        vm.budget -= 8
-        PyDict_SetItem(d.d, key, d.d.pop(key))
-        return None
-    # Rebuilt, since host dicts only append.
-    work(vm, PyDict_Size(d.d))
-    fresh = {key: d.d[key]}
-    fresh.update(d.d)
-    d.d = fresh
-    return None
-
-cdef object ordered_popitem(VM* vm, PyObject** a):
-    """OrderedDict.popitem"""
-    cdef DictObject d = <DictObject?><object>a[0]
-    last = <object>a[1]
-    if (last is not True and last is not False) or d.d is None:
-        return call_prelude(vm, "ordered_popitem", (d, last))
-    if PyDict_Size(d.d) == 0:
-        return raise_key(vm, "dictionary is empty")
-    return dict_popitem.fn(vm, a) if last else pop_first(vm, a)
-
-cdef Native dict_popitem = <Native?>DICT.ns["popitem"]
-
-
 # --- tables ---
 
 static_method(DEQUE, "__new__", deque_new, "cls, /, *args, **kwargs")
@@ -1182,7 +1117,6 @@ attribute(MAKER, "_defaults", maker_defaults, NULL)
 attribute(MAKER, "_fields", maker_fields, NULL)
 
 function(NAMESPACE, "_collections", "_count_elements", count_elements, "mapping, iterable, /")
-function(NAMESPACE, "_collections", "_pop_first", pop_first, "d, /")
 attribute(<ClassObject?>builtin_classes["_tuplegetter"], "__doc__", getter_doc, getter_set_doc)
 function(NAMESPACE, "_collections", "_tuple_as_dict", tuple_as_dict, "self, /")
 function(NAMESPACE, "_collections", "_tuple_replaced", tuple_replaced, "self, changes, make, /")
@@ -1190,10 +1124,3 @@ function(NAMESPACE, "_collections", "_tuple_shown", tuple_shown, "self, /")
 function(NAMESPACE, "_collections", "_tuplegetter", tuple_getter, "index, doc, /")
 NAMESPACE["_tuple_maker"] = MAKER
 NAMESPACE["deque"] = DEQUE
-# Methods that OrderedDict gives to dicts. Dumps store these names.
-NAMESPACE["_move_to_end"] = method(DICT, "ordered move_to_end", ordered_move, "self, /, key, last=True")
-NAMESPACE["_popitem"] = method(DICT, "ordered popitem", ordered_popitem, "self, /, last=True")
-for _name in ("move_to_end", "popitem"):
-    _method = DICT.ns.pop("ordered " + _name)
-    (<Native?>_method).name = _name
-    (<Native?>_method).qualname = "OrderedDict." + _name

@@ -14,6 +14,7 @@ cdef enum KeyOp:             # ORDER KEYOP: stored in continuations, never renum
     KO_ADD        = 6        # set: None
     KO_DISCARD    = 7        # set: True if it was present
     KO_TOGGLE     = 8        # set: adds an absent key, removes a present one
+    KO_KEY        = 9        # the key that is stored; STOP if absent
 
 # Performs `op` on o.t, which must not be None. Returns: the result listed at `op`, or SIGNAL.
 cdef object key_op(VM* vm, Keyed o, int op, object key, object value)

@@ -186,6 +186,8 @@ cdef object apply(VM* vm, Keyed o, int op, Py_ssize_t pos, int64_t hash, object 
         return <object>t.values[pos] if pos >= 0 else STOP
     if op == KO_CONTAINS:
         return pos >= 0
+    if op == KO_KEY:
+        return <object>t.entries[pos].key if pos >= 0 else STOP
     if op == KO_SETDEFAULT and pos >= 0:
         return <object>t.values[pos]
     if touch_item(vm, o, <object>t.entries[pos].key if pos >= 0 else key) < 0:

@@ -92,6 +92,7 @@ class defaultdict(dict):
 class OrderedDict(dict):
     """A dict with an order that can be changed, and that counts when two are compared."""
 
+    __full_type_name__ = True  # messages call it collections.OrderedDict
     popitem = _popitem
     move_to_end = _move_to_end
 

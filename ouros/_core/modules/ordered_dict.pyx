@@ -1,0 +1,155 @@
+"""_collections: the methods of OrderedDict that change the order.
+
+Must not know the class OrderedDict, which is sandbox Python. Invariant: a key that moves is the one that the dict has, not an equal one.
+"""
+from ouros._core.heap.exceptions cimport KEY_ERROR, new_exception, raise_key, raise_type, throw
+from ouros._core.heap.hash_table cimport plain_key
+from ouros._core.heap.heap cimport EPOCH_LINKED, charge, reserve, touch, work
+from ouros._core.modules.mod_collections cimport GIVE
+from ouros._core.protocols.call cimport Native, call_prelude, function, method
+from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.types.key_lookup cimport KO_KEY, key_op
+from ouros._core.types.type_dict cimport DictObject, dict_contains, dict_next, dict_remove
+
+cdef extern from "Python.h":
+    PyObject* PyDict_GetItemWithError(object d, object key) noexcept    # keys are plain: hashing and comparing cannot fail
+    int PyDict_SetItem(object d, object key, object value) except -1
+    Py_ssize_t PyDict_Size(object d) noexcept
+
+ORDERED = {}
+
+
+cdef object pop_first(VM* vm, PyObject** a):
+    """Removes the oldest entry of a dict. Returns: (key, value), or None if it is empty."""
+    cdef DictObject d
+    cdef Py_ssize_t pos = 0, holes
+    cdef PyObject* k
+    cdef PyObject* v
+    cdef dict fresh
+    if type(<object>a[0]) is not DictObject:
+        return raise_type(vm, "a dict is needed")
+    d = <DictObject>a[0]
+    if not dict_next(d, &pos, &k, &v):
+        return None
+    key = <object>k
+    item = (key, <object>v)
+    charge(vm, 56)
+    holes = pos - 1
+    work(vm, holes)
+    if d.d is not None and holes > 64 and holes * holes > 16 * PyDict_Size(d.d):
+        # Rebuilds the dict: skipping removed entries on each call would take quadratic time in all.
+        if touch(vm, d) < 0:
+            return SIGNAL
+        work(vm, PyDict_Size(d.d))
+        fresh = {}
+        fresh.update(d.d)
+        d.d = fresh
+    return then(vm, SIGNAL if dict_remove(vm, d, key) < 0 else None, GIVE, item, None, None, 0)
+
+cdef class KeyCatcher:
+    """Equal to a plain key. A look-up in a host dict leaves the key that the dict has in `found`."""
+    cdef object key, found
+
+    def __hash__(self):
+        return hash(self.key)
+
+    def __eq__(self, other):
+        if other is self.key or other == self.key:
+            self.found = other
+            return True
+        return False
+
+cdef object plain_stored(dict d, object key):
+    """Returns: the key of a host dict that equals a plain key, such as 1 for 1.0; STOP: there is none."""
+    cdef KeyCatcher catcher
+    if PyDict_GetItemWithError(d, key) == NULL:
+        return STOP
+    if type(key) is str:
+        return key
+    catcher = KeyCatcher()
+    catcher.key = key
+    PyDict_GetItemWithError(d, catcher)
+    return catcher.found
+
+cdef object stored_key(VM* vm, PyObject** a):
+    """_stored_key(dict, key): the key of the dict that equals the given one. Raises KeyError if there is none."""
+    cdef DictObject d
+    if type(<object>a[0]) is not DictObject:
+        return raise_type(vm, "a dict is needed")
+    d = <DictObject>a[0]
+    if d.d is None:
+        v = key_op(vm, d, KO_KEY, <object>a[1], None)
+    elif plain_key(<object>a[1]):
+        v = plain_stored(d.d, <object>a[1])
+    else:
+        return then(vm, dict_contains(vm, d, <object>a[1]), STORED_AGAIN, d, <object>a[1], None, 0)
+    return then(vm, v, STORED, <object>a[1], None, None, 0)
+
+# saves: the dict, the key
+cdef object stored_again(VM* vm, object value, object a, object b, object c, int64_t i):
+    """The look-up of a key that is not plain has made the dict general, or has found nothing."""
+    cdef DictObject d = <DictObject?>a
+    if value is not True or d.d is not None:
+        return not_stored(vm, b)
+    return then(vm, key_op(vm, d, KO_KEY, b, None), STORED, b, None, None, 0)
+
+cdef object stored(VM* vm, object value, object a, object b, object c, int64_t i):
+    return not_stored(vm, a) if value is STOP else value
+
+cdef object not_stored(VM* vm, object key):
+    """Raises the KeyError of move_to_end, which takes a tuple apart as CPython's does."""
+    return throw(vm, new_exception(vm, KEY_ERROR, <tuple>key if type(key) is tuple else (key,)))
+
+cdef Post STORED_AGAIN = new_post("dict_stored_again", stored_again)
+cdef Post STORED = new_post("dict_stored", stored)
+
+cdef object ordered_move(VM* vm, PyObject** a):
+    """OrderedDict.move_to_end"""
+    cdef DictObject d = <DictObject?><object>a[0]
+    cdef dict fresh
+    key, last = <object>a[1], <object>a[2]
+    if (last is not True and last is not False) or d.d is None or not plain_key(key) or d.epoch == EPOCH_LINKED:
+        return call_prelude(vm, "ordered_move", (d, key, last))
+    key = plain_stored(d.d, key)
+    if key is STOP:
+        return not_stored(vm, <object>a[1])
+    if not last and reserve(vm, 64 + 100 * PyDict_Size(d.d)) < 0:
+        return SIGNAL
+    if touch(vm, d) < 0:
+        return SIGNAL
+    if last:
+        # The removed entry keeps its place until the host resizes the dict.
+        vm.budget -= 8
+        PyDict_SetItem(d.d, key, d.d.pop(key))
+        return None
+    # Rebuilt, since host dicts only append.
+    work(vm, PyDict_Size(d.d))
+    fresh = {key: d.d[key]}
+    fresh.update(d.d)
+    d.d = fresh
+    return None
+
+cdef object ordered_popitem(VM* vm, PyObject** a):
+    """OrderedDict.popitem"""
+    cdef DictObject d = <DictObject?><object>a[0]
+    last = <object>a[1]
+    if (last is not True and last is not False) or d.d is None:
+        return call_prelude(vm, "ordered_popitem", (d, last))
+    if PyDict_Size(d.d) == 0:
+        return raise_key(vm, "dictionary is empty")
+    return dict_popitem.fn(vm, a) if last else pop_first(vm, a)
+
+cdef Native dict_popitem = <Native?>DICT.ns["popitem"]
+
+
+# --- tables ---
+
+function(ORDERED, "_collections", "_pop_first", pop_first, "d, /")
+function(ORDERED, "_collections", "_stored_key", stored_key, "d, key, /")
+# Methods that OrderedDict gives to dicts. Dumps store these names.
+ORDERED["_move_to_end"] = method(DICT, "ordered move_to_end", ordered_move, "self, /, key, last=True")
+ORDERED["_popitem"] = method(DICT, "ordered popitem", ordered_popitem, "self, /, last=True")
+for _name in ("move_to_end", "popitem"):
+    _method = DICT.ns.pop("ordered " + _name)
+    (<Native?>_method).name = _name
+    (<Native?>_method).qualname = "OrderedDict." + _name
