@@ -44,7 +44,7 @@ def as_job(done: Extract) -> dict:
     }
 
 
-DATA = ("mathdata", "tokenizedata", "xmltestdata", "xmltestdata/c14n-20", "archivetestdata", "test_zoneinfo/data")
+DATA = ("mathdata", "tokenizedata", "xmltestdata", "xmltestdata/c14n-20", "archivetestdata", "test_email/data", "test_zoneinfo/data")
 
 
 def data_files(directory: Path, done: Extract) -> dict[str, str | bytes]:

@@ -1,0 +1,578 @@
+"""Classes of headers: str with what the header says as attributes."""
+
+import re
+from types import MappingProxyType
+
+from email import errors, utils
+from email._addresses import Scanner as _Scanner
+from email._folding import fold as _fold
+from email.header import decode_header as _decode_header
+
+__all__ = ["Address", "BaseHeader", "Group", "HeaderRegistry"]
+
+_ATOM = re.compile(r"[^\s()<>@,:;\"\\\[\]]+(?:\.[^\s()<>@,:;\"\\\[\]]+)*")
+
+
+def _text_of(value):
+    """The value with encoded words as the text that they mean."""
+    if "=?" not in value:
+        return value
+    try:
+        parts = _decode_header(value)
+    except errors.HeaderParseError:
+        return value
+    out, was_coded = [], False
+    for text, charset in parts:
+        if isinstance(text, str):
+            out.append(text)
+            continue
+        if charset is None:
+            plain = text.decode("ascii", "surrogateescape")
+            out.append(plain)
+        else:
+            try:
+                out.append(text.decode(charset, "surrogateescape" if charset in ("ascii", "us-ascii", "unknown-8bit") else "replace"))
+            except LookupError:
+                out.append(text.decode("ascii", "surrogateescape"))
+    return "".join(out)
+
+
+class Address:
+    """A person or mailbox: display_name, username, domain."""
+
+    def __init__(self, display_name="", username="", domain="", addr_spec=None):
+        inputs = "".join(filter(None, (display_name, username, domain, addr_spec)))
+        if "\r" in inputs or "\n" in inputs:
+            raise ValueError("invalid arguments; address parts cannot contain CR or LF")
+        if addr_spec is not None:
+            if username or domain:
+                raise TypeError("addrspec specified when username and/or domain also specified")
+            username, at, domain = addr_spec.rpartition("@")
+            if not at:
+                username, domain = addr_spec, ""
+            if username.startswith('"'):
+                username = utils.unquote(username)
+            elif _ATOM.fullmatch(username) is None:
+                raise ValueError(f"Invalid addr_spec; only {_ATOM.match(username)[0] if _ATOM.match(username) else ''!r} could be parsed from {addr_spec!r}")
+        self._display_name = display_name
+        self._username = username
+        self._domain = domain
+
+    @property
+    def display_name(self):
+        return self._display_name
+
+    @property
+    def username(self):
+        return self._username
+
+    @property
+    def domain(self):
+        return self._domain
+
+    @property
+    def addr_spec(self):
+        """username@domain, the name in quotes if it must be."""
+        name = self.username
+        if name and _ATOM.fullmatch(name) is None:
+            name = f'"{utils.quote(name)}"'
+        if self.domain:
+            return name + "@" + self.domain
+        return name or "<>"
+
+    def __repr__(self):
+        return f"{self.__class__.__name__}(display_name={self.display_name!r}, username={self.username!r}, domain={self.domain!r})"
+
+    def __str__(self):
+        name = _display(self.display_name)
+        return f"{name} <{'' if self.addr_spec == '<>' else self.addr_spec}>" if name else self.addr_spec
+
+    def __eq__(self, other):
+        if not isinstance(other, Address):
+            return NotImplemented
+        return (self.display_name, self.username, self.domain) == (other.display_name, other.username, other.domain)
+
+
+def _display(name):
+    return f'"{utils.quote(name)}"' if re.search(r'[][\\()<>@,:;".]', name) else name
+
+
+class Group:
+    """Addresses under a name, or a single address without one."""
+
+    def __init__(self, display_name=None, addresses=None):
+        self._display_name = display_name
+        self._addresses = tuple(addresses) if addresses else ()
+
+    @property
+    def display_name(self):
+        return self._display_name
+
+    @property
+    def addresses(self):
+        return self._addresses
+
+    def __repr__(self):
+        return f"{self.__class__.__name__}(display_name={self.display_name!r}, addresses={self.addresses!r}"
+
+    def __str__(self):
+        if self.display_name is None and len(self.addresses) == 1:
+            return str(self.addresses[0])
+        inner = ", ".join([str(address) for address in self.addresses])
+        return f"{_display(self.display_name or '') if self.display_name is not None else ''}:{' ' + inner if inner else ''};"
+
+    def __eq__(self, other):
+        if not isinstance(other, Group):
+            return NotImplemented
+        return self.display_name == other.display_name and self.addresses == other.addresses
+
+
+class BaseHeader(str):
+    """A header: its text, name and defects. Classes with a method parse() say what the text means."""
+
+    def __new__(cls, name, value):
+        kwds = {"defects": []}
+        cls.parse(value, kwds)
+        if utils._has_surrogates(kwds["decoded"]):
+            kwds["decoded"] = utils._sanitize(kwds["decoded"])
+        self = str.__new__(cls, kwds["decoded"])
+        del kwds["decoded"]
+        self.init(name, **kwds)
+        return self
+
+    def init(self, name, *, parse_tree=None, defects):
+        self._name = name
+        self._parse_tree = parse_tree
+        self._defects = defects
+
+    @property
+    def name(self):
+        return self._name
+
+    @property
+    def defects(self):
+        return tuple(self._defects)
+
+    @classmethod
+    def _reconstruct(cls, value):
+        return str.__new__(cls, value)
+
+    def __reduce__(self):
+        return _reconstruct_header, (self.__class__.__name__, self.__class__.__bases__, str(self)), self.__dict__
+
+    def tokens(self):
+        """(text, may be encoded) of the value, each with the white space before it."""
+        return [(token, True) for token in re.findall(r"\s*\S+|\s+", " " + self)]
+
+    def fold(self, *, policy):
+        """The header as it is sent."""
+        return _fold(self.name, self.tokens(), policy)
+
+
+def _reconstruct_header(cls_name, bases, value):
+    return type(cls_name, bases, {})._reconstruct(value)
+
+
+class UnstructuredHeader:
+    """Any text."""
+
+    max_count = None
+
+    @classmethod
+    def parse(cls, value, kwds):
+        kwds["parse_tree"] = value
+        kwds["decoded"] = _text_of(value)
+
+
+class UniqueUnstructuredHeader(UnstructuredHeader):
+    """A text that is there once."""
+
+    max_count = 1
+
+
+class DateHeader:
+    """A date: .datetime."""
+
+    max_count = None
+
+    @classmethod
+    def parse(cls, value, kwds):
+        kwds["datetime"] = None
+        kwds["parse_tree"] = value
+        if not value:
+            kwds["defects"].append(errors.HeaderMissingRequiredValue())
+            kwds["decoded"] = ""
+            return
+        if isinstance(value, str):
+            kwds["decoded"] = value
+            try:
+                value = utils.parsedate_to_datetime(value)
+            except ValueError:
+                kwds["defects"].append(errors.InvalidDateDefect("Invalid date value or format"))
+                return
+        kwds["datetime"] = value
+        kwds["decoded"] = utils.format_datetime(value)
+
+    def init(self, *args, datetime, **kw):
+        self._datetime = datetime
+        super().init(*args, **kw)
+
+    @property
+    def datetime(self):
+        return self._datetime
+
+
+class UniqueDateHeader(DateHeader):
+    """A date that is there once."""
+
+    max_count = 1
+
+
+def _groups_of(value, defects):
+    """The Groups in a list of addresses."""
+    groups = []
+    for part in _split_addresses(value):
+        m = re.match(r'\s*((?:"(?:[^"\\]|\\.)*"|[^"<>@,:;])*):(.*?);?\s*\Z', part, re.DOTALL)
+        if m and not re.search(r"[<@]", re.sub(r'"(?:[^"\\]|\\.)*"', "", m[1])):
+            members = [address for inner in _split_addresses(m[2]) for address in _addresses_of(inner, defects)]
+            groups.append(Group(_text_of(utils.unquote(m[1].strip())), members))
+        else:
+            groups.extend([Group(None, [address]) for address in _addresses_of(part, defects)])
+    return groups
+
+
+def _split_addresses(value):
+    """The value at its commas, those in quotes, comments, brackets and groups left alone."""
+    out, start, at, depth, in_group, in_angle = [], 0, 0, 0, False, False
+    while at < len(value):
+        c = value[at]
+        if c == "\\":
+            at += 1
+        elif c == '"' and not depth:
+            at += 1
+            while at < len(value) and value[at] != '"':
+                at += 2 if value[at] == "\\" else 1
+        elif c in "()":
+            depth += 1 if c == "(" else -1 if depth else 0
+        elif not depth:
+            if c == ":" and not in_angle:
+                in_group = True
+            elif c == ";":
+                in_group = False
+            elif c in "<>":
+                in_angle = c == "<"
+            elif c == "," and not in_group:
+                out.append(value[start:at])
+                start = at + 1
+        at += 1
+    out.append(value[start:])
+    return [part for part in out if part.strip()]
+
+
+def _addresses_of(text, defects):
+    found = []
+    for name, address in _Scanner(text).addresses():
+        if not name and not address:
+            defects.append(errors.InvalidHeaderDefect("invalid address in address-list"))
+            continue
+        username, at, domain = address.rpartition("@")
+        if not at:
+            username, domain = address, ""
+            defects.append(errors.InvalidHeaderDefect("addr-spec local part with no domain"))
+        if not username.isascii():
+            defects.append(errors.NonASCIILocalPartDefect("local-part contains non-ASCII characters)"))
+        found.append(Address(_text_of(name), utils.unquote(username) if username.startswith('"') else username, domain))
+    return found
+
+
+class AddressHeader:
+    """A list of addresses: .addresses and .groups."""
+
+    max_count = None
+
+    @classmethod
+    def parse(cls, value, kwds):
+        defects = kwds["defects"]
+        if isinstance(value, str):
+            groups = _groups_of(value, defects)
+            kwds["parse_tree"] = value
+        else:
+            if not hasattr(value, "__iter__"):
+                value = [value]
+            groups = [Group(None, [item]) if not hasattr(item, "addresses") else item for item in value]
+        kwds["groups"] = groups
+        kwds["decoded"] = ", ".join([str(item) for item in groups])
+
+    def init(self, *args, groups, **kw):
+        self._groups = tuple(groups)
+        self._addresses = None
+        super().init(*args, **kw)
+
+    @property
+    def groups(self):
+        return self._groups
+
+    @property
+    def addresses(self):
+        if self._addresses is None:
+            self._addresses = tuple([address for group in self._groups for address in group.addresses])
+        return self._addresses
+
+    def tokens(self):
+        tokens = []
+        for i, group in enumerate(self._groups):
+            comma = "," if i < len(self._groups) - 1 else ""
+            if group.display_name is None and len(group.addresses) == 1:
+                tokens.extend(_address_tokens(group.addresses[0], comma))
+                continue
+            if group.display_name is not None:
+                tokens.extend(_name_tokens(group.display_name))
+            tokens.append((":", False))
+            for j, address in enumerate(group.addresses):
+                tokens.extend(_address_tokens(address, "," if j < len(group.addresses) - 1 else ""))
+            tokens.append((";" + comma, False))
+        return tokens
+
+
+def _name_tokens(name):
+    if name.isascii():
+        return [(token, False) for token in re.findall(r"\s*\S+", " " + _display(name))]
+    return [(" " + name, True)]
+
+
+def _address_tokens(address, comma):
+    if address.display_name.isascii():
+        return [(f" {address}{comma}", False)]  # It stays in one line if it fits.
+    tokens = _name_tokens(address.display_name) if address.display_name else []
+    spec = address.addr_spec
+    if address.display_name:
+        spec = f"<{'' if spec == '<>' else spec}>"
+    return [*tokens, (f" {spec}{comma}", False)]
+
+
+class UniqueAddressHeader(AddressHeader):
+    """A list of addresses that is there once."""
+
+    max_count = 1
+
+
+class SingleAddressHeader(AddressHeader):
+    """One address: .address."""
+
+    @property
+    def address(self):
+        if len(self.addresses) != 1:
+            raise ValueError(f"value of single address header {self.name} is not a single address")
+        return self.addresses[0]
+
+
+class UniqueSingleAddressHeader(SingleAddressHeader):
+    """One address, once."""
+
+    max_count = 1
+
+
+class MIMEVersionHeader:
+    """The version of MIME: .version, .major, .minor."""
+
+    max_count = 1
+
+    @classmethod
+    def parse(cls, value, kwds):
+        kwds["parse_tree"] = kwds["decoded"] = value
+        m = re.fullmatch(r"\s*(\d+)\s*\.\s*(\d+)\s*", re.sub(r"\([^()]*\)", "", value))
+        kwds["major"], kwds["minor"] = (int(m[1]), int(m[2])) if m else (None, None)
+        kwds["version"] = f"{m[1]}.{m[2]}" if m else None
+        if m is None:
+            defect = errors.InvalidHeaderDefect("Invalid MIME version") if value.strip() else errors.HeaderMissingRequiredValue("Missing MIME version number (eg: 1.0)")
+            kwds["defects"].append(defect)
+
+    def init(self, *args, version, major, minor, **kw):
+        self._version, self._major, self._minor = version, major, minor
+        super().init(*args, **kw)
+
+    @property
+    def version(self):
+        return self._version
+
+    @property
+    def major(self):
+        return self._major
+
+    @property
+    def minor(self):
+        return self._minor
+
+
+def _parameters(text, defects):
+    """(what comes first, {parameter: value}) of a header of MIME."""
+    from email.message import _parseparam
+    first, *rest = _parseparam(";" + text) or [""]
+    pairs = []
+    for part in rest:
+        name, has, value = part.partition("=")
+        if name.strip():
+            if not has:
+                defects.append(errors.InvalidHeaderDefect(f"Parameter without value: {name.strip()!r}"))
+            pairs.append((name.strip(), value.strip()))
+    params = {}
+    for name, value in utils.decode_params([("", ""), *pairs])[1:]:
+        if isinstance(value, tuple):
+            value = utils.collapse_rfc2231_value((value[0], value[1], utils.unquote(value[2])))
+        else:
+            value = _text_of(utils.unquote(value))
+        name = name.lower()
+        if name in params:
+            defects.append(errors.InvalidHeaderDefect("duplicate parameter name; duplicate(s) ignored"))
+        else:
+            params[name] = value
+    return first.strip(), params
+
+
+class ParameterizedMIMEHeader:
+    """A value with parameters: .params."""
+
+    max_count = 1
+
+    @classmethod
+    def parse(cls, value, kwds):
+        kwds["parse_tree"] = value
+        kwds["first"], kwds["params"] = _parameters(value, kwds["defects"])
+        shown = kwds["first"]
+        for name, text in kwds["params"].items():
+            shown += f'; {name}="{utils.quote(text)}"'
+        kwds["decoded"] = shown
+
+    def init(self, *args, params, first, **kw):
+        self._params, self._first = params, first
+        super().init(*args, **kw)
+
+    @property
+    def params(self):
+        return MappingProxyType(self._params)
+
+    def tokens(self):
+        tokens = [(" " + self._first, False)]
+        for name, text in self._params.items():
+            tokens[-1] = tokens[-1][0] + ";", False
+            tokens.extend([(" " + part, False) for part in _written_parameter(name, text)])
+        return tokens
+
+
+def _written_parameter(name, text):
+    if text.isascii() and len(name) + len(text) < 74:
+        return [f'{name}="{utils.quote(text)}"']
+    coded = utils.encode_rfc2231(text, "us-ascii" if text.isascii() else "utf-8")
+    if len(name) + len(coded) < 74:
+        return [f"{name}*={coded}"]
+    parts, room = [], 70 - len(name)
+    while coded:
+        cut = min(room, len(coded))
+        while cut < len(coded) and "%" in coded[max(0, cut - 2):cut]:
+            cut -= 1
+        parts.append(coded[:cut])
+        coded = coded[cut:]
+    return [f"{name}*{i}*={part}{';' if i < len(parts) - 1 else ''}" for i, part in enumerate(parts)]
+
+
+class ContentTypeHeader(ParameterizedMIMEHeader):
+    """.content_type, .maintype, .subtype."""
+
+    @classmethod
+    def parse(cls, value, kwds):
+        super().parse(value, kwds)
+        if re.fullmatch(r"[^\s/;]+/[^\s/;]+", kwds["first"]) is None:
+            kwds["defects"].append(errors.InvalidHeaderDefect("Invalid content type") if value.strip() else errors.HeaderMissingRequiredValue("Missing content type specification"))
+            kwds["decoded"] = kwds["decoded"].replace(kwds["first"], "text/plain", 1) if kwds["first"] else "text/plain"
+            kwds["first"] = "text/plain"
+
+    def init(self, *args, **kw):
+        super().init(*args, **kw)
+        self._maintype, _, self._subtype = self._first.lower().partition("/")
+
+    @property
+    def maintype(self):
+        return self._maintype
+
+    @property
+    def subtype(self):
+        return self._subtype
+
+    @property
+    def content_type(self):
+        return self._maintype + "/" + self._subtype
+
+
+class ContentDispositionHeader(ParameterizedMIMEHeader):
+    """.content_disposition."""
+
+    def init(self, *args, **kw):
+        super().init(*args, **kw)
+        self._content_disposition = self._first.lower() or None
+
+    @property
+    def content_disposition(self):
+        return self._content_disposition
+
+
+class ContentTransferEncodingHeader:
+    """.cte."""
+
+    max_count = 1
+
+    @classmethod
+    def parse(cls, value, kwds):
+        kwds["parse_tree"] = kwds["decoded"] = value
+        if not value.strip():
+            kwds["defects"].append(errors.HeaderMissingRequiredValue("Missing content transfer encoding"))
+
+    def init(self, *args, **kw):
+        super().init(*args, **kw)
+        self._cte = re.sub(r"\([^()]*\)", "", self).strip().lower() or "7bit"
+
+    @property
+    def cte(self):
+        return self._cte
+
+
+class MessageIDHeader:
+    """The name of a message."""
+
+    max_count = 1
+
+    @classmethod
+    def parse(cls, value, kwds):
+        kwds["parse_tree"] = kwds["decoded"] = value
+
+    def tokens(self):
+        return [(" " + self, False)]
+
+
+_default_header_map = {
+    "subject": UniqueUnstructuredHeader, "date": UniqueDateHeader, "resent-date": DateHeader, "orig-date": UniqueDateHeader,
+    "sender": UniqueSingleAddressHeader, "resent-sender": SingleAddressHeader, "to": UniqueAddressHeader, "resent-to": AddressHeader,
+    "cc": UniqueAddressHeader, "resent-cc": AddressHeader, "bcc": UniqueAddressHeader, "resent-bcc": AddressHeader,
+    "from": UniqueAddressHeader, "resent-from": AddressHeader, "reply-to": UniqueAddressHeader, "mime-version": MIMEVersionHeader,
+    "content-type": ContentTypeHeader, "content-disposition": ContentDispositionHeader,
+    "content-transfer-encoding": ContentTransferEncodingHeader, "message-id": MessageIDHeader,
+}
+
+
+class HeaderRegistry:
+    """Makes headers: a class for each name."""
+
+    def __init__(self, base_class=BaseHeader, default_class=UnstructuredHeader, use_default_map=True):
+        self.registry = dict(_default_header_map) if use_default_map else {}
+        self.base_class = base_class
+        self.default_class = default_class
+
+    def map_to_type(self, name, cls):
+        """Give a name a class."""
+        self.registry[name.lower()] = cls
+
+    def __getitem__(self, name):
+        cls = self.registry.get(name.lower(), self.default_class)
+        return type("_" + cls.__name__, (cls, self.base_class), {})
+
+    def __call__(self, name, value):
+        return self[name](name, value)

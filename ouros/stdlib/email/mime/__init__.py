@@ -1,0 +1,1 @@
+"""Classes for messages by their type."""

@@ -1,0 +1,109 @@
+"""Quoted-printable in headers and bodies (RFC 2045, RFC 2047)."""
+
+import re
+from string import ascii_letters, digits, hexdigits
+
+__all__ = [
+    "body_decode", "body_encode", "body_length", "decode", "decodestring", "header_decode", "header_encode", "header_length", "quote", "unquote",
+]
+
+CRLF = "\r\n"
+NL = "\n"
+EMPTYSTRING = ""
+
+_SAFE_IN_HEADERS = frozenset((ascii_letters + digits + "-!*+/").encode())
+_SAFE_IN_BODIES = frozenset(byte for byte in b" \t" + bytes(range(33, 127)) if byte != ord("="))
+
+
+def _header_byte(byte):
+    return "_" if byte == 32 else chr(byte) if byte in _SAFE_IN_HEADERS else f"={byte:02X}"
+
+
+def header_check(octet):
+    """Whether a byte has to be quoted in a header."""
+    return chr(octet) != _header_byte(octet)
+
+
+def body_check(octet):
+    """Whether a byte has to be quoted in a body."""
+    return octet not in _SAFE_IN_BODIES
+
+
+def header_length(bytearray):
+    """The length of bytes in a header."""
+    return sum(len(_header_byte(byte)) for byte in bytearray)
+
+
+def body_length(bytearray):
+    """The length of bytes in a body."""
+    return sum(1 if byte in _SAFE_IN_BODIES else 3 for byte in bytearray)
+
+
+def unquote(s):
+    """The character of '=41'."""
+    return chr(int(s[1:3], 16))
+
+
+def quote(c):
+    """A character, quoted."""
+    return f"={ord(c):02X}"
+
+
+def header_encode(header_bytes, charset="iso-8859-1"):
+    """An encoded word."""
+    if not header_bytes:
+        return ""
+    return f"=?{charset}?q?{''.join([_header_byte(byte) for byte in header_bytes])}?="
+
+
+def body_encode(body, maxlinelen=76, eol=NL):
+    """A text whose characters are bytes, quoted, in lines that are short enough."""
+    if maxlinelen < 4:
+        raise ValueError("maxlinelen must be at least 4")
+    if not body:
+        return body
+    lines = body.splitlines()
+    out = []
+    for line in lines:
+        parts = [char if ord(char) in _SAFE_IN_BODIES else quote(char) for char in line]
+        if parts and parts[-1] in (" ", "\t"):
+            # White space at the end of a line may get lost: it is quoted, or stands before a soft break.
+            parts[-1] = quote(parts[-1]) if sum(map(len, parts)) + 2 <= maxlinelen else parts[-1] + "="
+            if parts[-1].endswith("="):
+                parts.append("")
+        text, start = "", 0
+        for i, part in enumerate(parts):
+            last = i == len(parts) - 1
+            if len(text) + len(part) > maxlinelen - (0 if last else 1):
+                out.append(text + "=")
+                text = ""
+            text += part
+        out.append(text)
+    return eol.join(out) + (eol if body[-1] in CRLF else "")
+
+
+def decode(encoded, eol=NL):
+    """The text, whose characters are bytes, that quoted-printable means."""
+    if not encoded:
+        return encoded
+    decoded = ""
+    for line in encoded.splitlines():
+        line = line.rstrip()
+        if not line:
+            decoded += eol
+            continue
+        soft = line.endswith("=")
+        decoded += re.sub("=([0-9a-fA-F]{2})", lambda m: chr(int(m[1], 16)), line[:-1] if soft else line)
+        if not soft:
+            decoded += eol
+    if encoded[-1] not in "\r\n" and decoded.endswith(eol):
+        decoded = decoded[:-len(eol)]
+    return decoded
+
+
+body_decode = decodestring = decode
+
+
+def header_decode(s):
+    """The text of the Q encoding in a header, without its frame."""
+    return re.sub("=[a-fA-F0-9]{2}", lambda m: unquote(m[0]), s.replace("_", " "), flags=re.ASCII)
