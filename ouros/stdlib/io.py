@@ -643,7 +643,9 @@ class TextIOWrapper(TextIOBase):
                 self._more(text, -1)
                 text = self._ahead.read()
             return text
-        while len(text) < size and not self._is_file() and self._more(text):
+        more = not self._is_file()
+        while more and len(text) < size:
+            more = self._more(text)
             text = self._ahead.read(size)
         return text
 

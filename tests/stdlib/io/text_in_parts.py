@@ -23,3 +23,15 @@ for how in ("read1", "readline", "read"):
 for n in (0, -1, None):
     raw, text = made(b"xyz")
     print(repr(text.read(n)), raw.tell())
+for newline in (None, "", "\n", "\r\n"):
+    raw, text = made(b"one\r\ntwo\rthree\n\r", newline=newline)
+    parts = []
+    while part := text.read(7):
+        parts.append(part)
+    print(parts, repr(text.read(5)), repr(text.readline()), repr(text.read()), raw.tell())
+    raw, text = made(b"one\r\ntwo\rthree\n\r", newline=newline)
+    print(list(iter(text.readline, "")), repr(text.readline()), repr(text.read(3)))
+raw, text = made(b"ab")
+print(text.read(100), repr(text.read(100)), repr(text.read()))
+raw.write(b"cd"); raw.seek(2)
+print(repr(text.read(1)), repr(text.readline()), repr(text.read(100)))
