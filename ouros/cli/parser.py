@@ -285,6 +285,10 @@ def _add_repl(repl: Parser) -> None:
     _add_limits(repl, "limits of each input")
     repl.add_argument("--storage-dir", metavar="DIR", help="where :save puts sessions (default: ~/.ouros/sessions)")
     repl.add_argument("--load", metavar="NAME", help="start with a saved session")
+    repl.add_argument(
+        "--transcripts", metavar="DIR",
+        help="write what runs to DIR, step by step, where `ouros ui --store DIR` shows it",
+    )  # fmt: skip
     repl.add_argument("--plain", action="store_true", help="read plain lines, without completion and colours")
 
 

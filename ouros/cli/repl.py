@@ -172,6 +172,8 @@ def repl(options: Namespace) -> int:
     manager = SessionManager(script_name="<repl>", limits=parse_limits(options.limit, default_limits(options)))
     storage = Path(options.storage_dir) if options.storage_dir else STORAGE.expanduser()
     manager.set_storage_dir(storage)
+    if options.transcripts is not None:
+        manager.keep_transcripts(store=options.transcripts)
     shell = Repl(manager, lambda text: write_text(sys.stdout, text, True), options.limit)
     if options.load is not None:
         try:

@@ -58,6 +58,10 @@ def _options(arguments: list[str], prog: str) -> argparse.Namespace:
         help="with --tools all: where saved sessions are (default: $OUROS_STORAGE_DIR, ~/.ouros/sessions)",
     )  # fmt: skip
     parser.add_argument(
+        "--transcripts", metavar="DIR",
+        help="write what runs to DIR, step by step, where `ouros ui --store DIR` shows it",
+    )  # fmt: skip
+    parser.add_argument(
         "-l", "--limit", metavar="NAME=VALUE", action="append", default=[], help="what one call of execute may use"
     )
     parser.add_argument(
@@ -162,6 +166,8 @@ def _manager(options: argparse.Namespace, **settings: Any) -> Any:
     manager, reason = session_manager(options.pool, **settings)
     if reason:
         print(f"ouros-mcp: code runs in this process, as there is no pool: {reason}", file=sys.stderr)
+    if options.transcripts is not None:
+        manager.keep_transcripts(store=options.transcripts)
     return manager
 
 

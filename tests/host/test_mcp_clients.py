@@ -68,6 +68,23 @@ def test_the_official_client_over_stdio(tmp_path, tools):
     anyio.run(run)
 
 
+def test_what_runs_can_be_watched(tmp_path):
+    from ouros import stores
+    from ouros.sessions.transcript_store import Reader
+
+    async def run():
+        words = arguments(tmp_path, "--transcripts", str(tmp_path / "runs"))
+        server = StdioServerParameters(command=sys.executable, args=words, env=ENVIRONMENT)
+        async with mcp.Client(mcp.stdio_client(server)) as client:
+            await client.call_tool("execute", {"code": "print('x')\n6 * 7"})
+
+    anyio.run(run)
+    reader = Reader(stores.DirectoryStore(tmp_path / "runs"))
+    (head,) = (head for head in reader.heads() if head.steps)
+    step = reader.step(head.key, 1)
+    assert (step.code, step.output, step.result) == ("print('x')\n6 * 7", [("stdout", "x\n")], "42")
+
+
 class Web:
     """A server over HTTP."""
 

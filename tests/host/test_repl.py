@@ -212,6 +212,21 @@ def test_limits_unless_given(tmp_path, options, printed, hint):
     assert done.stderr.endswith("ouros: --limit output=... allows more, --no-limits everything\n") == hint
 
 
+def test_what_runs_is_written_for_the_page(tmp_path):
+    from ouros import stores
+    from ouros.sessions.transcript_store import Reader
+
+    subprocess.run(
+        [sys.executable, "-m", "ouros", "repl", "--storage-dir", str(tmp_path), "--transcripts", str(tmp_path / "runs")],
+        input="x = 1\nx + 1\n1 / 0\n:rewind\n", capture_output=True, text=True, env=ENVIRONMENT, timeout=60,
+    )  # fmt: skip
+    reader = Reader(stores.DirectoryStore(tmp_path / "runs"))
+    (head,) = reader.heads()
+    assert [(reader.step(head.key, row[0]).code, row[2], row[3]) for row in head.steps] == [
+        ("x = 1", "complete", False), ("x + 1", "complete", False), ("1 / 0", "failed", True),
+    ]  # fmt: skip
+
+
 def piped(tmp_path, **more):
     return subprocess.Popen(
         [sys.executable, "-m", "ouros", "repl", "--storage-dir", str(tmp_path)],
