@@ -469,6 +469,30 @@ def test_transcripts_of_another_process(tmp_path):
     assert manager.get_session(manager.load_session("copy"))["x"] == 1
 
 
+@pytest.mark.skipif(not hasattr(__import__("os"), "fork"), reason="pools need fork()")
+def test_sessions_of_a_pool():
+    with ouros.Pool(workers=2) as pool, ui.serve(pool.sessions, write=True) as server:
+        client = Client(server)
+        session = pool.sessions.create_session("a")
+        session.run("x = [1]\nclass A:\n    def __repr__(self): return 'shown'\na = A()")
+        session.run("x.append(f(2))", external_functions={"f": lambda n: n * 2})
+        first, second = client.get("/api/session", source=0, id="a")["steps"]
+        assert second["code"]["text"] == "x.append(f(2))" and second["calls"][0]["result"] == "4"
+        values = {one["name"]: one["value"]["text"] for one in client.get("/api/state", source=0, id="a", step=1)["variables"]}
+        assert values["x"] == "[1]" and values["a"] == "shown"
+        assert client.post("/api/fork", source=0, id="a", step=1, new_id="b")[0] == 200
+        assert client.post("/api/rewind", source=0, id="a", step=1)[0] == 200
+        assert pool.sessions.get_session("b")["x"] == [1] and session["x"] == [1]
+
+
+def test_a_session_with_modules_of_its_manager():
+    manager = ouros.SessionManager(modules={"helper": "def twice(n): return 2 * n"})
+    with ui.serve(manager) as server:
+        manager.get_session().run("import helper\nx = helper.twice(4)")
+        state = Client(server).get("/api/state", source=0, id="default", step=1)
+        assert ("x", "8") in [(one["name"], one["value"]["text"]) for one in state["variables"]]
+
+
 def test_a_workspace():
     pytest.importorskip("bashkit")
     with ouros.Workspace(files={"/data/a.txt": "one\ntwo\n", "/data/old.txt": "x", f"/data/{MARKUP}": MARKUP, "/data/bin": b"\0\1"}) as workspace:
