@@ -276,9 +276,8 @@ class SessionManager:
         original = self.get_session(source)
         session = self._new(check_label(new_id, "new_id"))
         self._check_unused(new_id)
-        then = None if step is None else original._kept_step(step)
-        with original._lock:
-            session._start_forked(original, then)
+        with original._lock:  # or the state could be given up meanwhile
+            session._start_forked(original, None if step is None else original._kept_step(step))
         return self._add(session)
 
     def _new(self, session_id: str) -> Session:
