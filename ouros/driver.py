@@ -279,7 +279,7 @@ class Driver:
                 await self.turn()
                 event = execution.resume_slice(SLICE_TICKS)
             elif event == EVENT_CALL:
-                event = self.start_task() if type(self.awaitable) is not Decision else await self.answer_awaited()
+                event = await self.go_on()
             elif event == EVENT_OS:
                 event = await self.answer_awaited()
             elif event == EVENT_FUTURES and not self.tasks.keys().isdisjoint(execution.pending_call_ids):
@@ -299,6 +299,10 @@ class Driver:
             return False
         self.awaitable = value
         return True
+
+    async def go_on(self) -> int:
+        """Go on after the function of the current call returned an awaitable."""
+        return self.start_task() if type(self.awaitable) is not Decision else await self.answer_awaited()
 
     def start_task(self) -> int:
         """Start a task for what an external function returned, and go on with a future."""
@@ -325,7 +329,7 @@ class Driver:
         if failure is not None:
             return self.execution.resume_error(in_sandbox(traced(failure)), SLICE_TICKS)
         if type(awaited) is Decision and self.takes(value):
-            return self.start_task()  # of the approved coroutine function
+            return await self.go_on()  # with the approved coroutine function
         return answer_with(self.execution, value, SLICE_TICKS, self.functions)
 
     async def within_wall(self, awaited: Any) -> Any:

@@ -9,6 +9,7 @@ call, as each expects the record that it has read.
 from __future__ import annotations
 
 import json
+from collections.abc import Coroutine
 from contextlib import contextmanager
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -29,10 +30,10 @@ from ouros.arguments import (
     write_to_host,
 )
 from ouros.bounded import bounded_repr
-from ouros.calls import Abort, Bound
+from ouros.calls import Abort, Bound, Decision
 from ouros.decisions import PendingCall
-from ouros.driver import SLEEP, answer_calls
-from ouros.errors import HostError, runtime_error, sealed
+from ouros.driver import SLEEP, SLICE_TICKS, Driver, answer_calls
+from ouros.errors import HostError, outward, runtime_error, sealed
 from ouros.journal import decode, decode_answer, encode, encode_answer
 from ouros.sandbox import Sandbox
 from ouros.steps import Steps
@@ -41,7 +42,7 @@ from ouros.stores import ABSENT, Store, check_name
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from ouros.arguments import Approve, OsCallback, OsGiven, PrintCallback, Tools
+    from ouros.arguments import Approve, AsyncApprove, OsCallback, OsGiven, PrintCallback, Tools
     from ouros.policy import Policy
     from ouros.typeddicts import ResourceLimits
 
@@ -136,48 +137,191 @@ def run(
         Abort: A function, or `os`, raised it. The run is over: it raises it again each time.
         ApprovalRequired: As `Sandbox.run`.
     """
-    if not isinstance(sandbox, Sandbox):
-        raise TypeError(f"sandbox must be an ouros.Sandbox, not {type(sandbox).__name__}")
-    _check_store(store)
-    given: Mapping[str, Any] | None = external_functions
-    if tools is not None:
-        from ouros.tools.toolset import toolset_of
+    given = tools, external_functions, inputs, limits, print_callback, os, policy, key
+    begun = _Run(sandbox, store, run_id, *given)
+    if begun.is_over():
+        return begun.end()
+    functions = begun.gated(approve, False)
+    with begun.failures():
+        event = answer_calls(begun.durable, begun.start(), functions, begun.os)  # type: ignore[arg-type]
+    return begun.result(event)
 
-        given = toolset_of(tools)
-        external_functions = functions_of(tools, external_functions)
-    os = handler_given(os)
-    check_handlers(external_functions, os, print_callback)
-    check_approve(approve)
-    record = _Record(store, check_name(run_id), key)
-    record.load(sandbox)
-    if record.phase == "done":
-        return _finished(sandbox, record.head.get("value"))
-    if record.phase == "aborted":
-        raise Abort(decode(record.head.get("value")))
-    write = write_to_host if print_callback is None else print_callback
-    repeatable = {name for name, one in (given or {}).items() if getattr(one, "idempotent", False) is True}
-    selected: dict[str, Any] | None = None
-    if record.phase is None:
-        used = None if limits is None else check_limits(limits)
-        execution = Execution(sandbox._program, used, write, sandbox._registry)
-        execution.policy = bound_policy(policy)
-        selected = None if inputs is None and not sandbox._inputs else select_inputs(sandbox._inputs, inputs)
-    else:
-        execution = record.execution(sandbox, write, policy)
-    durable = _Durable(execution, record)
-    functions = sandbox._gated(execution, durable.marking(external_functions, repeatable), approve)
-    with _store_failures():
-        try:
-            event = durable.begin(selected, repeatable)
-            event = answer_calls(durable, event, functions, durable.marking_os(os))  # type: ignore[arg-type]
-        except Abort as error:
-            record.save("aborted", b"", value=_saved(error.value))
-            raise
-    if event == EVENT_FUTURES:
-        raise RuntimeError("the program waits for pending external calls, which durable.run() cannot wait for")
-    if event == EVENT_ERROR:
-        raise runtime_error(execution.error)
-    return execution.value
+
+async def arun(
+    sandbox: Sandbox,
+    *,
+    store: Store,
+    run_id: str,
+    tools: Tools | None = None,
+    external_functions: Mapping[str, Callable[..., Any]] | None = None,
+    inputs: Mapping[str, Any] | None = None,
+    limits: ResourceLimits | None = None,
+    print_callback: PrintCallback | None = None,
+    os: OsGiven | None = None,
+    approve: AsyncApprove | None = None,
+    policy: Policy | None = None,
+    key: bytes | None = None,
+) -> Any:
+    """As `run`, without blocking the event loop while a host function is awaited. `run` can go on with the same run.
+
+    Functions may be coroutine functions, if the program forgives (as with `tools=`, or by `forgive=True` of `Sandbox`).
+    Their calls are awaited one by one, in the order of the program: the state of a run has one call. So timeouts of the
+    program around calls do not fire. The store is called in the thread of the event loop. When it is cancelled, the
+    call that is awaited has begun, and may be in doubt.
+
+    Raises:
+        InDoubt: As for `run`.
+        StoreConflict: As for `run`.
+        SandboxRuntimeError: As for `run`.
+        TypeError: As `run_async`; the program does not forgive, and calls a coroutine function.
+        ValueError: As for `run`.
+        KeyError: As `run_async`.
+        Abort: As for `run`.
+        ApprovalRequired: As for `run`.
+    """
+    given = tools, external_functions, inputs, limits, print_callback, os, policy, key
+    failure: Exception | None = None
+    driver: _OneByOne | None = None
+    try:
+        begun = _Run(sandbox, store, run_id, *given)
+        if begun.is_over():
+            return begun.end()
+        driver = _OneByOne(begun.durable, begun.gated(approve, True) or {}, begun.os)  # type: ignore[arg-type]
+        driver.forgives = sandbox._program.forgive
+        with begun.failures():
+            event = await driver.drive(begun.start(SLICE_TICKS))
+        return begun.result(event)
+    except Exception as caught:
+        failure = caught
+    finally:
+        if driver is not None:
+            await driver.close()
+    try:
+        raise outward(failure)
+    finally:
+        del failure  # or the frame and its traceback would keep each other
+
+
+class NeedsForgiving(HostError, TypeError):
+    """A program that does not forgive calls a coroutine function in `arun`."""
+
+
+class _OneByOne(Driver):
+    """Awaits each call before the program goes on: what is under way could not be saved."""
+
+    __slots__ = ("forgives",)
+
+    forgives: bool  # whether the program may await a plain value
+
+    def takes(self, value: object) -> bool:
+        """See `Driver`."""
+        if not super().takes(value):
+            return False
+        execution = self.execution
+        if execution.event == EVENT_CALL and not self.forgives and type(value) is not Decision:
+            if isinstance(value, Coroutine):
+                value.close()
+            raise NeedsForgiving(
+                f"{execution.function_name}() is a coroutine function, whose call durable.arun() answers with a plain "
+                "value: make the Sandbox with tools=, or with forgive=True"
+            )
+        if type(self.awaitable) is not Decision:
+            self.awaitable = Decision(_awaited(self.awaitable))
+        return True
+
+
+async def _awaited(value: Any) -> Any:
+    return await value
+
+
+class _Run:
+    """What `run` and `arun` go on with: checked arguments, the record, and the execution if it is not over."""
+
+    durable: _Durable
+
+    def __init__(
+        self,
+        sandbox: Sandbox,
+        store: Store,
+        run_id: str,
+        tools: Tools | None,
+        external_functions: Mapping[str, Callable[..., Any]] | None,
+        inputs: Mapping[str, Any] | None,
+        limits: ResourceLimits | None,
+        print_callback: PrintCallback | None,
+        os: OsGiven | None,
+        policy: Policy | None,
+        key: bytes | None,
+    ) -> None:
+        if not isinstance(sandbox, Sandbox):
+            raise TypeError(f"sandbox must be an ouros.Sandbox, not {type(sandbox).__name__}")
+        _check_store(store)
+        given: Mapping[str, Any] | None = external_functions
+        if tools is not None:
+            from ouros.tools.toolset import toolset_of
+
+            given = toolset_of(tools)
+            external_functions = functions_of(tools, external_functions)
+        handler = handler_given(os)
+        check_handlers(external_functions, handler, print_callback)
+        self.sandbox = sandbox
+        self.functions = external_functions
+        self.record = record = _Record(store, check_name(run_id), key)
+        record.load(sandbox)
+        if self.is_over():
+            return
+        write = write_to_host if print_callback is None else print_callback
+        self.repeatable = {name for name, one in (given or {}).items() if getattr(one, "idempotent", False) is True}
+        self.selected: dict[str, Any] | None = None
+        if record.phase is None:
+            used = None if limits is None else check_limits(limits)
+            execution = Execution(sandbox._program, used, write, sandbox._registry)
+            execution.policy = bound_policy(policy)
+            if inputs is not None or sandbox._inputs:
+                self.selected = select_inputs(sandbox._inputs, inputs)
+        else:
+            execution = record.execution(sandbox, write, policy)
+        self.execution = execution
+        self.durable = _Durable(execution, record)
+        self.os = self.durable.marking_os(handler)
+
+    def is_over(self) -> bool:
+        return self.record.phase in ("done", "aborted")
+
+    def end(self) -> Any:
+        """The value of a run that is over; Abort if one ended it."""
+        value = self.record.head.get("value")
+        if self.record.phase == "aborted":
+            raise Abort(decode(value))
+        return _finished(self.sandbox, value)
+
+    def gated(self, approve: AsyncApprove | None, is_async: bool) -> Mapping[str, Callable[..., Any]] | None:
+        """The functions: with decisions, and marked as begun before they are called."""
+        check_approve(approve)
+        marked = self.durable.marking(self.functions, self.repeatable)
+        return self.sandbox._gated(self.execution, marked, approve, is_async=is_async)
+
+    def start(self, ticks: int | None = None) -> int:
+        """Start the program, or go on from the record; gives the event."""
+        return self.durable.begin(self.selected, self.repeatable, ticks)
+
+    @contextmanager
+    def failures(self) -> Iterator[None]:
+        """What a store raises while the program is answered reaches the caller as it was; an Abort ends the run."""
+        with _store_failures():
+            try:
+                yield
+            except Abort as error:
+                self.record.save("aborted", b"", value=_saved(error.value))
+                raise
+
+    def result(self, event: int) -> Any:
+        """The value of the program, or what it ended with."""
+        if event == EVENT_FUTURES:
+            raise RuntimeError("the program waits for pending external calls, which durable.run() cannot wait for")
+        if event == EVENT_ERROR:
+            raise runtime_error(self.execution.error)
+        return self.execution.value
 
 
 @sealed
@@ -224,7 +368,7 @@ def resolve(
             record.save("answered", record.data, **encode_answer("resume_error", exception))
 
 
-for _function in (run, resolve):
+for _function in (run, arun, resolve):
     _function.__module__ = "ouros.durable"
 
 
@@ -328,7 +472,7 @@ class _Durable(Steps):
             self._record.save("done", b"", value=_saved(self._execution.value))
         return event
 
-    def begin(self, inputs: Mapping[str, object] | None, repeatable: set[str]) -> int:
+    def begin(self, inputs: Mapping[str, object] | None, repeatable: set[str], ticks: int | None = None) -> int:
         """Start the program, or go on from the record; gives the event.
 
         Raises:
@@ -336,12 +480,12 @@ class _Durable(Steps):
         """
         execution, phase, head = self._execution, self._record.phase, self._record.head
         if phase is None:
-            return self.start(inputs)
+            return self.start(inputs, ticks)
         # A tool may have the name of an OS function: 'Path.unlink'.
         if phase == "begun" and not (execution.event == EVENT_CALL and execution.function_name in repeatable):
             name, args, kwargs = execution.function_name, execution.args, execution.kwargs
             raise InDoubt(self._record.name, PendingCall(name, args, kwargs, execution.call_id, execution.position))
-        return self._go_on(*decode_answer(head)) if phase == "answered" else execution.event
+        return self._go_on(*decode_answer(head), ticks) if phase == "answered" else execution.event
 
     def marking(
         self, functions: Mapping[str, Callable[..., Any]] | None, repeatable: set[str]
