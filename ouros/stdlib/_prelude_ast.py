@@ -18,3 +18,8 @@ def text_of_tree(tree, mode):
     from _ast_unparse import unparse
     check(tree, mode)
     return unparse(tree, at_lines=True)
+
+
+def code_parts(text, mode, name, line, nth, local, which):
+    from _code_parts import parts
+    return parts(text, mode, name, line, nth, local)[which]

@@ -14,7 +14,7 @@ from ouros._core.heap.exceptions cimport (
 )
 from ouros._core.protocols.generators cimport G_CLOSED, Generator
 from ouros._core.heap.heap cimport charge, id_of, touch, work
-from ouros._core.protocols.node cimport Code, Function, frame_function, function_with, K, Node, Post, new_post, source_of, then
+from ouros._core.protocols.node cimport CODE_MODULE, Code, Function, frame_function, function_with, K, Node, Post, Source, new_post, source_of, then
 from ouros._core.protocols.ops cimport repr_value, str_value, to_list
 from ouros._core.types.type_dict cimport DictObject, new_dict
 from ouros._core.types.type_sequence cimport ListObject, new_list
@@ -795,6 +795,29 @@ cdef object code_freevars(VM* vm, PyObject** a):
     cdef Code code = view_code(a)
     return () if code.varnames is None else code.varnames[code.first_free:code.first_hidden]
 
+cdef object code_parts(VM* vm, PyObject** a, int which):
+    """Finds the names (which 0) or constants (1) of the code in its source."""
+    cdef Code code = view_code(a), other
+    cdef Source source = source_of(code)
+    cdef int i, nth = 0
+    cdef bint whole = code.kind == CODE_MODULE or code is source.main
+    if source.text is None:
+        return ()
+    for i in range(code.index):
+        other = <Code?>source.codes[i]
+        if other.line == code.line and other.name == code.name:
+            nth += 1
+    work(vm, 8 * len(source.text) + len(source.codes))
+    mode = source.options[0] if type(source.options) is tuple else "exec"
+    local = () if whole or code.varnames is None else code.varnames[:code.first_hidden]
+    return call_prelude(vm, "code_parts", (source.text, mode, None if whole else code.name, code.line, nth, local, which))
+
+cdef object code_names(VM* vm, PyObject** a):
+    return code_parts(vm, a, 0)
+
+cdef object code_consts(VM* vm, PyObject** a):
+    return code_parts(vm, a, 1)
+
 cdef object code_flags(VM* vm, PyObject** a):
     """Returns: the CO_ flags of CPython that apply here."""
     cdef Code code = view_code(a)
@@ -1055,12 +1078,14 @@ method(CODE, "__hash__", code_hash, "self, /")
 method(CODE, "__repr__", code_repr, "self, /")
 attribute(CODE, "co_argcount", code_argcount, NULL)
 attribute(CODE, "co_cellvars", code_cellvars, NULL)
+attribute(CODE, "co_consts", code_consts, NULL)
 attribute(CODE, "co_filename", code_filename, NULL)
 attribute(CODE, "co_firstlineno", code_line, NULL)
 attribute(CODE, "co_flags", code_flags, NULL)
 attribute(CODE, "co_freevars", code_freevars, NULL)
 attribute(CODE, "co_kwonlyargcount", code_kwonly, NULL)
 attribute(CODE, "co_name", code_name, NULL)
+attribute(CODE, "co_names", code_names, NULL)
 attribute(CODE, "co_nlocals", code_nlocals, NULL)
 attribute(CODE, "co_posonlyargcount", code_posonly, NULL)
 attribute(CODE, "co_qualname", code_qualname, NULL)
