@@ -36,8 +36,14 @@ def test_definitions_are_found_by_their_lines(file: str) -> None:
     assert all(line in lines for line, s in body.items() if isinstance(s, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef))
 
 
+# Private modules that programs import.
+PRIVATE_NAMES = (
+    "__future__.py", "_ast.py", "_codecs.py", "_collections_abc.py", "_compat_pickle.py", "_pickle.py", "_string.py", "_strptime.py", "_thread.py",
+)
+
+
 def is_helper(file: str) -> bool:
-    return file.startswith("_") and file not in ("__future__.py", "_codecs.py", "_collections_abc.py", "_compat_pickle.py", "_thread.py")
+    return file.startswith("_") and file not in PRIVATE_NAMES
 
 
 @pytest.mark.parametrize("file", [file for file in FILES if not is_helper(file) and "__main__" not in file])

@@ -48,10 +48,8 @@ WHY = {
     "logging.handlers": "networks, the system's logs",
     "os": "processes, users, terminals and what else is the system's",
     "platform": "other platforms",
-    "shutil": "archives, and what needs owners of files",
     "sys": "they look into the interpreter",
     "time": "clocks by number",
-    "unicodedata": "an old data base",
     "unittest": "signals",
 }
 

@@ -175,14 +175,16 @@ class Scanner:
                 escaped = self._delimited('"').replace("\\", "\\\\").replace('"', '\\"')
                 parts.append(f'"{escaped}"')
             elif c in _ENDS:
+                if parts and not parts[-1].strip():
+                    parts.pop()
                 break
             else:
                 parts.append(self._atom())
             before = self.at
             self._skip()
-            if self.at != before and self._peek() not in (".", "@"):
-                if parts and parts[-1] != ".":
-                    break
+            space = self.text[before:self.at]
+            if space and space.isspace() and c != "." and self._peek() != "@":
+                parts.append(space)
         if self._peek() != "@":
             return "".join(parts)
         self.at += 1

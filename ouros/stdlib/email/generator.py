@@ -14,7 +14,7 @@ __all__ = ["BytesGenerator", "DecodedGenerator", "Generator"]
 
 NLCRE = re.compile(r"\r\n|\r|\n")
 fcre = re.compile(r"^From ", re.MULTILINE)
-_LOOSE_END = re.compile(r"(?:\r\n|\r|\n)(?![ \t])")
+_LOOSE_END = re.compile(r"\r\n(?![ \t])|\r(?![\n \t])|(?<!\r)\n(?![ \t])")
 
 
 class Generator:

@@ -202,9 +202,11 @@ class _Lines:
         parts = self._parts
         if parts and parts[-1] == (" ", ""):
             parts.pop()
-        if parts:
-            self._lines.append("".join([space + part for space, part in parts]))
-            self._first = 0
+        text = "".join([space + part for space, part in parts])
+        if self._lines and text.isspace():
+            self._lines[-1] += text
+        elif text or not self._lines and self._first:
+            self._lines.append(text)
         self._parts = []
 
     def add_transition(self):
@@ -258,7 +260,8 @@ class _Lines:
             break
         else:
             space, part = self._parts.pop()
-            if self._length([]) + sum(len(s) + len(p) for s, p in self._parts) > (self._first if not self._lines else 0):
+            if self._first and not self._lines:
+                # The name of the header stays in a line of its own.
                 self.newline()
                 space = space or " "
             self._parts.append((space, part))

@@ -62,23 +62,22 @@ def body_encode(body, maxlinelen=76, eol=NL):
         raise ValueError("maxlinelen must be at least 4")
     if not body:
         return body
-    lines = body.splitlines()
+    lines = "".join([char if char in "\r\n" or ord(char) in _SAFE_IN_BODIES else quote(char) for char in body]).splitlines()
     out = []
     for line in lines:
-        parts = [char if ord(char) in _SAFE_IN_BODIES else quote(char) for char in line]
-        if parts and parts[-1] in (" ", "\t"):
+        start, last = 0, len(line) - 1 - maxlinelen
+        while start <= last:
+            stop = start + maxlinelen - 1
+            # No escape is torn apart.
+            stop -= 2 if line[stop - 2] == "=" else 1 if line[stop - 1] == "=" else 0
+            out.append(line[start:stop] + "=")
+            start = stop
+        if line[-1:] in (" ", "\t"):
             # White space at the end of a line may get lost: it is quoted, or stands before a soft break.
-            parts[-1] = quote(parts[-1]) if sum(map(len, parts)) + 2 <= maxlinelen else parts[-1] + "="
-            if parts[-1].endswith("="):
-                parts.append("")
-        text, start = "", 0
-        for i, part in enumerate(parts):
-            last = i == len(parts) - 1
-            if len(text) + len(part) > maxlinelen - (0 if last else 1):
-                out.append(text + "=")
-                text = ""
-            text += part
-        out.append(text)
+            room = start - last
+            out.append(line[start:-1] + (quote(line[-1]) if room >= 3 else line[-1] + "=" + eol if room == 2 else "=" + eol + quote(line[-1])))
+        else:
+            out.append(line[start:])
     return eol.join(out) + (eol if body[-1] in CRLF else "")
 
 

@@ -68,7 +68,8 @@ def formataddr(pair, charset="utf-8"):
         charset = Charset(charset) if isinstance(charset, str) else charset
         return f"{charset.header_encode(name)} <{address}>"
     quotes = '"' if specialsre.search(name) else ""
-    return f"{quotes}{escapesre.sub(r'\\\g<0>', name)}{quotes} <{address}>"
+    name = escapesre.sub(r"\\\g<0>", name)
+    return f"{quotes}{name}{quotes} <{address}>"
 
 
 def _without_quoted(text):
@@ -99,18 +100,8 @@ def getaddresses(fieldvalues, *, strict=True):
         return _Scanner(COMMASPACE.join([str(value) for value in fieldvalues])).addresses()
     values = _checked([str(value) for value in fieldvalues])
     found = _acceptable(_Scanner(COMMASPACE.join(values)).addresses())
-    wanted = sum(1 + re.sub(r"\\.", "", _without_comments(_without_quoted(value)), flags=re.DOTALL).count(",") for value in values)
+    wanted = sum(1 + _without_quoted(value).count(",") for value in values)
     return found if len(found) == wanted else [("", "")]
-
-
-def _without_comments(text):
-    out, depth = [], 0
-    for c in text:
-        depth += c == "("
-        if not depth:
-            out.append(c)
-        depth -= c == ")" and depth > 0
-    return "".join(out)
 
 
 def parseaddr(addr, *, strict=True):

@@ -159,10 +159,10 @@ class Morsel(dict):
 
 
 # What browsers send is wider than what a server may set.
-_NAME = f"[{re.escape(_LegalChars + '/@?<>(){}')}]+"
+_NAME = f"[{re.escape(_LegalChars + '/@?<>(){},')}]+"
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _DATE = r"[A-Za-z]{3,9},\s[\w\s-]{9,11}\s[0-9:]{8}\sGMT"
-_PLAIN = f"[{re.escape(_LegalChars + '/@?<>(){}[]=,')} ]*"
+_PLAIN = f"[{re.escape(_LegalChars + '/@?<>(){}[]=,')}]*"
 _pair = re.compile(f"\\s*(?P<key>{_NAME})\\s*(?:=\\s*(?P<val>{_QUOTED}|{_DATE}|{_PLAIN}))?\\s*(?:;|(?<=\\s)|$)", re.ASCII)
 
 
@@ -223,8 +223,6 @@ class BaseCookie(dict):
             if not m:
                 break
             key, value = m["key"], m["val"]
-            if value is not None and value[:1] != '"':
-                value = value.rstrip(" ")
             at = m.end()
             if key[0] == "$":
                 if seen:

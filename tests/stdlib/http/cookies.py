@@ -14,3 +14,7 @@ for key in ("a b", "path", "", "x\x7f", "a;b", "ok!", "\xe9"):
 m = cookies.Morsel(); m.set("k", "v", "cv")
 print(attempt(m.__setitem__, "nope", 1), attempt(m.__setitem__, "PATH", "/p"), m["path"], m.isReservedKey("Secure"), m == copy.copy(m), m == m.copy(), m.key, m.value, m.coded_value, attempt(setattr, m, "key", "x")[0], attempt(m.update, {"Domain": "d", "x": 1}), attempt(m.setdefault, "version", "1"), pickle.loads(pickle.dumps(m)) == m)
 b = cookies.BaseCookie({"a": "x y"}); print(b, b["a"].coded_value, cookies._quote('a"b'), cookies._unquote('"a\\"b\\054"'), cookies.SimpleCookie("a=1") == cookies.SimpleCookie("a=1"))
+for t in ("a=b; c,d=e", "a,b=c", "a,b=c; d=e", "x=1; a,b=c; d=e f", "a=b,c=d"):
+    c = cookies.SimpleCookie()
+    try: c.load(t); print(repr(t), c)
+    except cookies.CookieError as e: print(repr(t), e, c)
