@@ -164,6 +164,22 @@ also['n'] = 1
     assert session["x"] == {"a": [1, {2}], "b": bytearray(b"x")}
 
 
+@pytest.mark.parametrize("code", [
+    "exec('a = 9', x)", "exec('a = 9', {}, x)", "eval('(a := 9)', x)", "import types\ntypes.FunctionType((lambda: 0).__code__, x)",
+    "exec('def f(): pass', {}, x)", "class A: pass\nA().__dict__ = x\nv = A()\nv.__dict__ = x\nv.a = 9",
+    "class M(type):\n @classmethod\n def __prepare__(m, n, b): return x\nclass A(metaclass=M): pass",
+])  # fmt: skip
+def test_a_deeply_protected_dict_as_a_namespace(code):
+    session = SessionManager().create_session("s")
+    session.run("x = {'a': 1, '__builtins__': __builtins__.__dict__ if hasattr(__builtins__, '__dict__') else {}}")
+    session.protect("x", deep=True)
+    with pytest.raises(SessionError, match="TypeError: cannot change protected 'dict' object"):
+        session.run(code)
+    assert session.run("x['a'], len(x)") == (1, 2)
+    with pytest.raises(SessionError, match="TypeError: cannot change protected 'dict' object"):
+        session.run("x['a'] = 2")
+
+
 def test_functions_and_classes_in_a_deeply_protected_value_are_not_frozen():
     session = protected(value="[len, type('C', (), {})]", deep=True)
     session.run("x[1].attribute = 1")

@@ -58,16 +58,17 @@ cdef Post LINK_VARIABLES = new_post("link_variables", link_variables)
 
 
 cdef ModuleObject module_over(VM* vm, DictObject d):
-    """Return the module whose variables live in d."""
+    """Return the module whose variables live in d; None if d must not change (SIGNAL)."""
     cdef ModuleObject m = d.home
     cdef PyObject* p
     if m is None:
+        if touch(vm, d) < 0:
+            return None
         p = dict_find_name(d, "__name__")
         m = ModuleObject.__new__(ModuleObject)
         m.cls = MODULE
         m.name = <str>p if p != NULL and type(<object>p) is str else "builtins"
         m.cells = {}
-        touch(vm, d)
         m.link(d)
     return m
 
@@ -459,6 +460,8 @@ cdef object run_source(VM* vm, PyObject** a, bint expression, object closure):
                 return SIGNAL
             dict_put_name(<DictObject>scope, "__builtins__", builtins_dict(vm))
         module = module_over(vm, <DictObject>scope)
+        if module is None:
+            return SIGNAL
         if names is scope:
             names = None
     elif names is None and (not is_main(caller.code) or caller.code.nparams or frame_variables(f)):
@@ -500,7 +503,10 @@ cdef object function_new(VM* vm, PyObject** a):
         if type(closure) is tuple and len(<tuple>closure) != n:
             return raise_value(vm, f"{code.name} requires closure of length {n}, not {len(<tuple>closure)}")
         return raise_type(vm, "arg 5 (closure) must be None or tuple")
-    fn = code_function(vm, code, module_over(vm, <DictObject>a[2]))
+    module = module_over(vm, <DictObject>a[2])
+    if module is None:
+        return SIGNAL
+    fn = code_function(vm, code, module)
     if name is not None:
         fn.name = <str>name
     fn.defaults = defaults

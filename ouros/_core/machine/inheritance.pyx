@@ -5,7 +5,6 @@ copy. Invariants: the source's objects do not change while `left` is not empty (
 once, by one Cloner with the rest of the state, so identities, ids and shared parts are as after a fork.
 """
 cimport cython
-from ouros._core.heap.heap cimport touch
 from ouros._core.protocols.call cimport Native
 from ouros._core.protocols.descriptors cimport Deferred, ExternalFunction, ModuleObject, is_deferred
 from ouros._core.snapshot.clone cimport clone_state_by
@@ -68,10 +67,11 @@ cdef class Inheritance:
             return STOP
         v = self.kept.get(name, STOP)
         if v is STOP:
-            cell = self.left.pop(name, None)
+            cell = self.left.get(name)
             if cell is None:
                 return STOP
             v = self.copied(heir, name, cell)
+            del self.left[name]
         slot_set(&own.s, v)
         own.home = None
         return v
@@ -98,8 +98,9 @@ cdef class Inheritance:
     cdef int fetch_all(self, Machine heir) except -1:
         cdef Cell own, cell
         while self.left:
-            name, cell = self.left.popitem()
+            name, cell = next(iter(self.left.items()))
             v = self.copied(heir, <str?>name, cell)
+            del self.left[name]
             own = heir.main.cells.get(name)
             if own is not None and is_deferred(own):
                 slot_set(&own.s, v)
