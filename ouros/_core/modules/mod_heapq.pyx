@@ -301,13 +301,17 @@ cdef object heapify_max(VM* vm, PyObject** a):
 
 # --- binary search ---
 
+cdef bint reads_plainly(ClassObject cls):
+    """Returns: whether the items and the length of lists of this class are those of the list itself."""
+    return cls is LIST or lookup(cls, "__getitem__") == lookup(LIST, "__getitem__") and lookup(cls, "__len__") == lookup(LIST, "__len__")
+
 cdef object search(VM* vm, PyObject** a, str name, bint right):
     """Finds the insertion index of x in a sorted list. The prelude continues at the first comparison that needs sandbox code."""
     cdef int64_t low, high
     cdef Py_ssize_t middle
     cdef int answer
     cdef list items
-    if type(<object>a[0]) is ListObject and <object>a[4] is None and compact_int(a[2], &low) and low >= 0:
+    if type(<object>a[0]) is ListObject and reads_plainly((<ListObject>a[0]).cls) and <object>a[4] is None and compact_int(a[2], &low) and low >= 0:
         items = (<ListObject><object>a[0]).items
         if <object>a[3] is None:
             high = len(items)

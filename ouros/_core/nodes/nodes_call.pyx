@@ -984,7 +984,7 @@ cdef class CallStar(Node):
     cdef object merge(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw, object v):
         """Add the entries of a ** argument to kw. The prelude lists the entries of a mapping that is no dict."""
         cdef object key, item, pair
-        if type(v) is DictObject:
+        if type(v) is DictObject and not (<DictObject>v).cls.flags & C_ITER:
             items = dict_items_list(f.vm, <DictObject>v)
         elif type(v) is list:
             items = v

@@ -864,7 +864,7 @@ cdef object dict_clear(VM* vm, PyObject** a):
     return None
 
 cdef object dict_copy_method(VM* vm, PyObject** a):
-    return dict_copy(vm, <DictObject?><object>a[0])
+    return copied(vm, <DictObject?><object>a[0])
 
 cdef object dict_update_method(VM* vm, PyObject** a):
     return update_from(vm, <DictObject?><object>a[0], a[1], <dict?><object>a[2])
@@ -953,11 +953,22 @@ cdef object dict_order(VM* vm, PyObject** a):
     return NotImplemented
 
 cdef object merged(VM* vm, object left, object right):
-    cdef DictObject o
     if not isinstance(left, DictObject) or not isinstance(right, DictObject):
         return NotImplemented
-    o = dict_copy(vm, <DictObject>left)
-    return then(vm, dict_update(vm, o, right), GIVE, o, None, None, 0)
+    return then(vm, copied(vm, <DictObject>left), MERGE_RIGHT, right, None, None, 0)
+
+cdef object copied(VM* vm, DictObject d):
+    """Makes an exact dict. As in CPython, a dict whose class has its own __iter__ is read by its methods."""
+    cdef DictObject o
+    if not d.cls.flags & C_ITER:
+        return dict_copy(vm, d)
+    o = new_dict(vm, {})
+    return then(vm, dict_update(vm, o, d), GIVE, o, None, None, 0)
+
+cdef object on_merge_right(VM* vm, object value, object a, object b, object c, int64_t i):
+    return then(vm, dict_update(vm, <DictObject?>value, a), GIVE, value, None, None, 0)
+
+cdef Post MERGE_RIGHT = new_post("dict_merge_right", on_merge_right)
 
 cdef object dict_or(VM* vm, PyObject** a):
     return merged(vm, <object>a[0], <object>a[1])
