@@ -842,8 +842,22 @@ def disable(level=CRITICAL):
 
 def shutdown(handlerList=None):
     for h in reversed(_handlerList[:] if handlerList is None else handlerList):
-        h.flush()
-        h.close()
+        h = h() if isinstance(h, weakref.ref) else h
+        if h is None:
+            continue
+        try:
+            try:
+                h.acquire()
+                if getattr(h, "flushOnClose", True):
+                    h.flush()
+                h.close()
+            except (OSError, ValueError):
+                pass  # The stream was closed before.
+            finally:
+                h.release()
+        except:
+            if raiseExceptions:
+                raise
 
 
 _warnings_showwarning = None

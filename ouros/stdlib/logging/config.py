@@ -16,10 +16,6 @@ def valid_ident(s):
     return True
 
 
-def _is_identifier(key):
-    return isinstance(key, str) and IDENTIFIER.match(key) is not None
-
-
 def _clearExistingHandlers():
     logging._handlers.clear()
     logging.shutdown(logging._handlerList[:])
@@ -166,7 +162,7 @@ class BaseConfigurator:
         if not callable(factory):
             factory = self.resolve(factory)
         attributes = config.pop(".", None)
-        result = factory(**{key: config[key] for key in list(config) if _is_identifier(key)})
+        result = factory(**{key: config[key] for key in list(config) if valid_ident(key)})
         for name, value in (attributes or {}).items():
             setattr(result, name, value)
         return result
@@ -314,7 +310,7 @@ class DictConfigurator(BaseConfigurator):
             self._handler_arguments(factory, config, before)
         config.pop("formatter", None)
         attributes = config.pop(".", None)
-        arguments = {key: config[key] for key in list(config) if _is_identifier(key)}
+        arguments = {key: config[key] for key in list(config) if valid_ident(key)}
         try:
             handler = factory(**arguments)
         except TypeError as e:
