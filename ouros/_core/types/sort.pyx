@@ -74,6 +74,7 @@ cdef enum:
     FEW = 8                  # light keys sorted by insertion
     MOST_COLUMNS = 4         # most items of a light key that is a tuple
     HOST_CHUNK = 1 << 17     # most light keys that the host sorts in one step
+    MOST_LIGHT = 1 << 20     # most light values that are sorted without an order of indices
     HOST_MERGE = 1 << 19     # most light keys in two sorted runs that the host merges in one step
     RUN = 32                 # length of a run made by insertion; a list shorter than 2 * RUN is one run
     LIGHT = 8                # weight of a small key
@@ -737,6 +738,12 @@ cdef object sort_values(VM* vm, list values, list keys, bint reverse):
         if n <= 64:
             empty_list(keys)
         return values
+    if keys is None and HOST_CHUNK < n <= MOST_LIGHT and all_light(values):
+        vm.ticks -= comparing_ticks(n * log2_of(n), LIGHT)
+        out = list(values)
+        if reverse:
+            out.reverse()
+        return sort_runs(vm, out, 0, 0, reverse)
     host = host_sort_keys(vm, by, &converted, &total)
     s.weight = max(<Py_ssize_t>(total // n), LIGHT)
     s.chunk = max(HOST_CHUNK * LIGHT // s.weight, 64)
@@ -768,6 +775,38 @@ cdef bint sort_light(VM* vm, list values, bint reverse) except -1:
     vm.ticks -= comparing_ticks(n * log2_of(n), LIGHT)
     sort_host(values, reverse)
     return True
+
+cdef object sort_runs(VM* vm, list out, int64_t width, int64_t at, bint reverse):
+    """
+    Sorts light values in place by the host: runs of HOST_CHUNK, then pairs of runs, which the host merges in time in proportion to their
+    length. width: of the runs that are sorted, 0: none; at: start of the next step. Returns: the list.
+    """
+    cdef Py_ssize_t n = PyList_GET_SIZE(out), step
+    cdef list part
+    while True:
+        step = 2 * width if width else HOST_CHUNK
+        while at < n:
+            if n - at > width:
+                part = out[at:at + step]
+                PyList_Sort(part)
+                out[at:at + step] = part
+            at += step
+            if must_poll(vm) and poll(vm) != NORMAL:
+                return then(vm, SIGNAL, SORT_RUNS, out, width, None, 2 * at + reverse)
+        if step >= n:
+            break
+        width, at = step, 0
+    if reverse:
+        out.reverse()
+    return out
+
+# saves: the values, the width; i: 2 * at + reverse
+cdef object on_sort_runs(VM* vm, object value, object values, object width, object c, int64_t i):
+    cdef int64_t n = PyList_GET_SIZE(<list?>values), w = <int64_t?>width
+    if not 0 <= w <= n or w % HOST_CHUNK or not 0 <= i >> 1 <= 4 * MOST_LIGHT or not HOST_CHUNK < n <= MOST_LIGHT \
+            or not all_light(<list?>values):
+        raise ValueError("damaged data: sort")
+    return sort_runs(vm, <list?>values, w, i >> 1, i & 1)
 
 cdef int sort_host(list values, bint reverse) except -1:
     """Sorts by the host. With `reverse` equal items keep their order, as in list.sort."""
@@ -916,6 +955,7 @@ cdef object on_list_sorted(VM* vm, object result, object list_, object values, o
 cdef Post SORT_ANSWER = new_parts_post("sort_answer", on_sort_answer)
 cdef Post SORT_GO = new_parts_post("sort_go", on_sort_go)
 cdef Post SORT_READY = new_parts_post("sort_ready", on_sort_ready)
+cdef Post SORT_RUNS = new_parts_post("sort_runs", on_sort_runs)
 cdef Post SORTED = new_parts_post("sort_order", on_sorted)
 cdef Post KEY_MADE = new_parts_post("sort_key_made", on_key_made)
 cdef Post KEY_GO = new_parts_post("sort_key_go", on_key_go)
