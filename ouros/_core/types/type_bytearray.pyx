@@ -66,6 +66,8 @@ cdef object new_content(VM* vm, object value):
         if reserve(vm, 64 + 2 * len(host)) < 0:
             return SIGNAL
         return bytes(host)
+    if is_heap(value) and (<HeapObject>value).cls.flags & C_ITER:
+        return None
     if type(v) is ListObject:
         items = (<ListObject>v).items
     elif type(v) is tuple:
@@ -109,7 +111,7 @@ cdef object set_slice(VM* vm, BytearrayObject o, SliceObject key, object value):
     if host is None:
         if type(v) is not range and lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
             return raise_type(vm, f"cannot convert '{type_name(value)}' object to bytearray")
-        r = to_list(vm, v)
+        r = to_list(vm, value)
         if r is SIGNAL and vm.retry:
             return SIGNAL
         return then(vm, r, SLICE_DRAINED, o, key, None, 0)
@@ -236,13 +238,13 @@ cdef object bytearray_extend(VM* vm, PyObject** a):
     cdef object v = unwrap(<object>a[1]), host, r
     if type(v) is str:
         return raise_type(vm, "expected iterable of integers; got: 'str'")
-    host = new_content(vm, v)
+    host = new_content(vm, <object>a[1])
     if host is SIGNAL:
         return SIGNAL
     if host is None:
         if type(v) is not range and lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
             return raise_type(vm, f"can't extend bytearray with {type_name(<object>a[1])}")
-        r = to_list(vm, v)
+        r = to_list(vm, <object>a[1])
         if r is SIGNAL and vm.retry:
             return SIGNAL
         return then(vm, r, EXTEND_DRAINED, o, None, None, 0)

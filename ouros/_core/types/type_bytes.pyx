@@ -230,6 +230,10 @@ cdef object from_items(VM* vm, PyObject** a, list items, str type_text, str nati
     return bytes(out)
 
 
+cdef bint iterates_itself(object v):
+    """Returns: whether an __iter__ of the program gives the items."""
+    return is_heap(v) and (<HeapObject>v).cls.flags & C_ITER != 0
+
 cdef object bytes_from(VM* vm, PyObject** a, str type_text, str native):
     cdef object x, v, host
     cdef Py_ssize_t n = 0
@@ -276,9 +280,9 @@ cdef object bytes_from(VM* vm, PyObject** a, str type_text, str native):
         return convert_index(vm, native, a, 2, 1)
     if is_heap(x) and lookup(class_of(x), "__buffer__") != NULL:
         return then(vm, call_prelude(vm, "buffer_view", (x,)), VIEWED, type_text, native, None, 0)
-    if type(v) is ListObject:
+    if type(v) is ListObject and not iterates_itself(x):
         return from_items(vm, a, list((<ListObject>v).items), type_text, native)
-    if type(v) is tuple:
+    if type(v) is tuple and not iterates_itself(x):
         return from_items(vm, a, list(<tuple>v), type_text, native)
     if type(v) is not range and (not is_heap(x) or not (
         lookup(class_of(x), "__iter__") != NULL or lookup(class_of(x), "__getitem__") != NULL)
@@ -706,9 +710,9 @@ cdef object shared_join(VM* vm, PyObject** a):
     cdef list items, parts
     cdef Py_ssize_t i
     cdef int64_t size = 64
-    if type(v) is ListObject:
+    if type(v) is ListObject and not iterates_itself(v):
         items = (<ListObject>v).items
-    elif type(v) is tuple:
+    elif type(v) is tuple and not iterates_itself(<object>a[1]):
         items = list(<tuple>v)
     elif lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
         return raise_type(vm, "can only join an iterable")

@@ -57,3 +57,39 @@ class Failing(dict):
 show(lambda: named(**Failing(a=1)))
 show(lambda: Failing(a=1).copy())
 show(lambda: Failing(a=1) | {})
+
+class Iterated(list):
+    def __iter__(self):
+        calls.append("__iter__")
+        return iter([65, 66])
+class Joined(tuple):
+    def __iter__(self):
+        calls.append("__iter__")
+        return iter([b"x", b"y"])
+class JoinedList(list):
+    __iter__ = Joined.__iter__
+def assigned(value):
+    b = bytearray(b"0123")
+    b[1:2] = value
+    return b
+def extended(value):
+    b = bytearray(b"0")
+    b.extend(value)
+    return b
+show(lambda: bytes(Iterated([1])))
+show(lambda: bytearray(Iterated([1])))
+show(lambda: assigned(Iterated([1])))
+show(lambda: extended(Iterated([1])))
+show(lambda: int.from_bytes(Iterated([1]), "big"))
+show(lambda: b",".join(Joined((b"a",))))
+show(lambda: b",".join(JoinedList([b"a"])))
+show(lambda: bytearray(b",").join(JoinedList([b"a"])))
+class IteratedTuple(tuple):
+    __iter__ = Iterated.__iter__
+show(lambda: bytes(IteratedTuple((1,))))
+show(lambda: assigned(IteratedTuple((1,))))
+show(lambda: bytes(Iterated([300])))
+show(lambda: extended(IteratedTuple((1,))))
+class Bytes(bytes): pass
+show(lambda: extended(Bytes(b"12")))
+show(lambda: assigned(Bytes(b"12")))
