@@ -2,6 +2,7 @@
 
 Must not know the class OrderedDict, which is sandbox Python. Invariant: a key that moves is the one that the dict has, not an equal one.
 """
+from ouros._core.base.host_dict cimport host_dict_find_int
 from ouros._core.heap.exceptions cimport KEY_ERROR, new_exception, raise_key, raise_type, throw
 from ouros._core.heap.hash_table cimport plain_key
 from ouros._core.heap.heap cimport EPOCH_LINKED, charge, reserve, touch, work
@@ -62,6 +63,10 @@ cdef class KeyCatcher:
 cdef object plain_stored(dict d, object key):
     """Returns: the key of a host dict that equals a plain key, such as 1 for 1.0; STOP: there is none."""
     cdef KeyCatcher catcher
+    cdef PyObject** at
+    cdef int64_t n
+    if compact_int(<PyObject*>key, &n) and host_dict_find_int(<PyObject*>d, n, &at) > 0:
+        return key                   # found among the ints
     if PyDict_GetItemWithError(d, key) == NULL:
         return STOP
     if type(key) is str:
