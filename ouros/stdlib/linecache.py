@@ -1,5 +1,6 @@
 """Lines of source texts: of the program itself, and of what was put into the cache."""
 
+import _import
 import _sys
 
 __all__ = ["getline", "clearcache", "checkcache", "lazycache", "getlines"]
@@ -38,7 +39,7 @@ def updatecache(filename, module_globals=None):
 
 def _of_file(filename):
     """(text, time of change) of a file that the program may read; None if there is none."""
-    if not filename or filename.startswith("<") and filename.endswith(">"):
+    if not filename or filename.startswith("<") and filename.endswith(">") or not _import.searches_files():
         return None
     import os
     import tokenize
