@@ -127,7 +127,9 @@ class _Decompress:
         out, rest, self.eof, _ = self._stream.feed(data, most)
         if self.eof:
             self.unused_data = rest
-            self.unconsumed_tail = b""
+            if self.unconsumed_tail:
+                # As CPython does: what follows the end is not consumed, either.
+                self.unconsumed_tail = rest
         else:
             self.unconsumed_tail = rest
         return out

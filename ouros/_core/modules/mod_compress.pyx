@@ -201,7 +201,8 @@ cdef class Decompressor(HeapObject):
         part = self.host.decompress(rest, most)
         self.at += len(rest)
         if self.format == ZLIB:
-            self.at -= len(self.host.unconsumed_tail) + len(self.host.unused_data)
+            # At the end, `unconsumed_tail` may hold the same bytes as `unused_data`.
+            self.at -= len(self.host.unused_data if self.host.eof else self.host.unconsumed_tail)
             meter.spent(len(part) + len(rest))
         else:
             # Some 20 ns per byte.

@@ -23,7 +23,7 @@ for name, stream in packed.items():
 
 # At most so many bytes: what has not been looked at comes back, or waits inside.
 d = zlib.decompressobj()
-out, rest = [], packed["zlib"]
+out, rest = [], packed["zlib"] + b"tail"
 while not d.eof:
     out.append(d.decompress(rest, 500))
     rest = d.unconsumed_tail
@@ -35,6 +35,14 @@ for name in ("bz2", "lzma"):
         print(end="" if d.needs_input is False else "?")
         out.append(d.decompress(b"", 500))
     print(name, b"".join(out) == data, {len(part) for part in out[:-1]}, d.needs_input)
+
+# The checksum comes after all data, in pieces.
+for size in (600, 5999 * 3, len(data), len(data) + 1):
+    d = zlib.decompressobj()
+    first = d.decompress(packed["zlib"] + b"tail", size)
+    print(len(first), d.eof, len(first + d.decompress(d.unconsumed_tail)), d.eof, d.unused_data, d.unconsumed_tail)
+d = zlib.decompressobj()
+print(len(fed(d, pieces(packed["zlib"] + b"tail", 3))), d.eof, d.unused_data)
 
 # What was not looked at may be given up.
 d = zlib.decompressobj(-15)
