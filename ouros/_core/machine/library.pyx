@@ -54,9 +54,19 @@ cdef bint in_library(str name) except -1:
         top_names = frozenset(names).union(_defer.helper_modules, native_names())
     return name in top_names
 
+cdef dict package_tests = {}     # name of a module that has a source -> whether it is a package
+
 cdef bint is_package(str name):
     if packages is not None:
         return name in packages
+    found = package_tests.get(name)
+    if found is None:
+        found = is_folder(name)
+        if sources.get(name) is not None:
+            package_tests[name] = found
+    return found
+
+cdef bint is_folder(str name):
     # A program may ask for any name: it must not become another path.
     return name.replace(".", "").isidentifier() and _os.path.isdir(_os.path.join(STDLIB_DIR, *name.split(".")))
 
