@@ -57,7 +57,7 @@ cdef object key_op(VM* vm, Keyed o, int op, object key, object value):
     return then(vm, key_hash(vm, key, o.t.is_set), KEY_OP_HASHED, o, key, value, op)
 
 cdef object on_key_op_hashed(VM* vm, object h, object o, object key, object value, int64_t op):
-    return key_op_hashed(vm, with_table(o), <int>op, key, value, <int64_t>h)
+    return key_op_hashed(vm, for_op(o, op), <int>op, key, value, <int64_t>h)
 
 
 cdef object key_op_hashed(VM* vm, Keyed o, int op, object key, object value, int64_t hash):
@@ -69,7 +69,7 @@ cdef object key_op_hashed(VM* vm, Keyed o, int op, object key, object value, int
     return apply(vm, o, op, p.pos if r == P_FOUND else -1, hash, key, value)
 
 cdef object on_key_found(VM* vm, object pos, object o, object key, object rest, int64_t op):
-    cdef Keyed owner = with_table(o)
+    cdef Keyed owner = for_op(o, op)
     cdef Py_ssize_t at = <Py_ssize_t>pos
     if at >= 0 and owner.t.next_entry(at) != at or len(<list?>rest) != 2:
         raise ValueError("damaged data: continuation")
@@ -174,6 +174,13 @@ cdef Keyed with_table(object owner):
     """Checks that the owner from a continuation has a table."""
     cdef Keyed o = <Keyed?>owner
     if o.t is None:
+        raise ValueError("damaged data: continuation")
+    return o
+
+cdef Keyed for_op(object owner, int64_t op):
+    """Checks that the owner from a continuation has what the operation uses: the table of a set has no values."""
+    cdef Keyed o = with_table(owner)
+    if not KO_GET <= op <= KO_KEY or o.t.is_set and op in (KO_GET, KO_STORE, KO_SETDEFAULT, KO_POP):
         raise ValueError("damaged data: continuation")
     return o
 
