@@ -1101,8 +1101,8 @@ FUTURE_ANSWER = new_post("external_future", answer_by_future)
 
 cdef int str_digits(VM* vm) noexcept:
     """Return the limit of sys.set_int_max_str_digits, which the module sys keeps in a variable."""
-    cdef ModuleObject m = (<Machine>vm.machine).modules.get("sys")
-    limit = None if m is None else m.get("_max_str_digits")
+    module = (<Machine?><object>vm.machine).modules.get("sys")
+    limit = (<ModuleObject>module).get("_max_str_digits") if type(module) is ModuleObject else None
     return <int>limit if type(limit) is int and 0 <= limit < 1 << 31 else 4300
 
 _arithmetic.max_str_digits = str_digits

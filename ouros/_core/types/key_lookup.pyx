@@ -180,7 +180,7 @@ cdef Keyed with_table(object owner):
 cdef Keyed for_op(object owner, int64_t op):
     """Checks that the owner from a continuation has what the operation uses: the table of a set has no values."""
     cdef Keyed o = with_table(owner)
-    if not KO_GET <= op <= KO_KEY or o.t.is_set and op in (KO_GET, KO_STORE, KO_SETDEFAULT, KO_POP):
+    if op < KO_GET or op > KO_KEY or o.t.is_set and op in (KO_GET, KO_STORE, KO_SETDEFAULT, KO_POP):
         raise ValueError("damaged data: continuation")
     return o
 
