@@ -69,7 +69,7 @@ class Workspace(WorkspaceFiles, WorkspaceStates):
 
         if not self._is_open:
             return table(repr(self), None, [])
-        rows = []
+        rows: list[tuple[str, ...]] = []
         with self._files.lock:
             for path, stat in self._files.walk(self._cwd):
                 if len(rows) == MOST_ROWS:
