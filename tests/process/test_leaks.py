@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import sys
+import textwrap
 import time
 from array import array
 from collections import Counter
@@ -203,3 +204,25 @@ def test_loading_damaged_bytes() -> None:
                 pass
 
     assert_flat(work, 40)
+
+
+NAMED = {
+    "function": "def f(): pass\nsetattr(f, name, 1)\nf.same = 2",
+    "exception": "e = ValueError()\nsetattr(e, name, 1)\ne.same = 2",
+    "partial": "import functools\np = functools.partial(print)\nsetattr(p, name, 1)",
+    "instance": "class A: pass\na = A()\nsetattr(a, name, 1)\ndel a.__dict__[name]",
+    "global": "globals()[name] = 1",
+    "keyword": "(lambda **names: names)(**{name: 1})",
+    "class": "type(name, (), {name: 1})",
+}
+
+
+@pytest.mark.parametrize("code", NAMED.values(), ids=NAMED)
+def test_names_that_no_other_program_uses(code: str) -> None:
+    rounds = iter(range(10**9))
+
+    def work() -> None:
+        for _ in range(3):
+            ouros.Sandbox(f"for i in range(20):\n    name = f'own_{next(rounds)}_{{i}}'\n" + textwrap.indent(code, "    ")).run()
+
+    assert_flat(work, 3)

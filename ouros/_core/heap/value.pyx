@@ -298,6 +298,10 @@ cdef Instance slots_beside(Instance o, bint make):
     slot_set(&o.inl[1], holder)
     return holder
 
+# Shapes of built-in classes are shared by all programs of the process and stay for good. So only these names extend them; with any other
+# attribute, a function, an exception, ... has a private shape.
+cdef frozenset SHARED_NAMES = frozenset({"__wrapped__", "__notes__", "__dict__"})
+
 cdef Shape shape_with(Shape shape, str name):
     cdef Shape more
     if shape.private:
@@ -378,6 +382,8 @@ cdef class Instance(HeapObject):
             slot_move(slots_of(self) + <int><object>p, value)
             return 0
         if not shape.private:
+            if self.cls.flags & C_BUILTIN and name not in SHARED_NAMES:
+                shape = private_copy(shape)
             return self.append(shape_with(shape, name), value)
         block = self.larger(shape.n, shape.room, &cap)
         try:
@@ -448,7 +454,7 @@ cdef class Instance(HeapObject):
             return False
         less = with_room(self.cls.root, old.room)
         # In a dump, a private shape whose first name is `__dict__` is one in dict mode.
-        if old.private and old.names[1 if gone == 0 and old.n > 1 else 0] != "__dict__":
+        if (self.cls.flags & C_BUILTIN or old.private) and old.names[1 if gone == 0 and old.n > 1 else 0] != "__dict__":
             less = private_shape(old.room)
         for i in range(old.n):
             if i != gone:
