@@ -5,8 +5,6 @@ Invariant: what leaves here holds known keys only, with finite numbers that fit 
 
 from __future__ import annotations
 
-from operator import index
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -98,6 +96,8 @@ def check_count(name: str, value: object) -> int:
         value = int(value)
     if isinstance(value, bool) or not hasattr(type(value), "__index__"):
         raise TypeError(f"{name} must be an int, not {type(value).__name__}")
+    from operator import index  # `import ouros` does without
+
     count: int = index(value)  # type: ignore[arg-type]
     if count < 0:
         raise ValueError(f"{name} must not be negative, got {count}")

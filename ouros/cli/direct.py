@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-COMMANDS = ("run", "check", "repl", "packages", "doctor", "kernel", "completion", "mcp", "serve", "ui")
+COMMANDS = ("run", "check", "repl", "shell", "packages", "doctor", "kernel", "completion", "mcp", "serve", "ui")
 
 
 class Options:

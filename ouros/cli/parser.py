@@ -287,7 +287,7 @@ def _add_repl(repl: Parser) -> None:
     repl.add_argument("--load", metavar="NAME", help="start with a saved session")
     repl.add_argument(
         "--transcripts", metavar="DIR",
-        help="write what runs to DIR, step by step, where `ouros ui --store DIR` shows it",
+        help="write what runs to DIR, step by step, for `ouros ui`",
     )  # fmt: skip
     repl.add_argument("--plain", action="store_true", help="read plain lines, without completion and colours")
 

@@ -59,7 +59,7 @@ def _options(arguments: list[str], prog: str) -> argparse.Namespace:
     )  # fmt: skip
     parser.add_argument(
         "--transcripts", metavar="DIR",
-        help="write what runs to DIR, step by step, where `ouros ui --store DIR` shows it",
+        help="write what runs to DIR, step by step, for `ouros ui`",
     )  # fmt: skip
     parser.add_argument(
         "-l", "--limit", metavar="NAME=VALUE", action="append", default=[], help="what one call of execute may use"

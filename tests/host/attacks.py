@@ -125,7 +125,7 @@ ATTACKS = {
     "instance dict loop": "class A: pass\na = A()\na.x = 1\na.__dict__ = globals()\ndef f(v):\n for i in range(5): v.x = 9\nf(A())\nf(a)",
     "function dict": "def f(): pass\nf.__dict__ = globals()\nf.x = 9",
     "exception dict": "e = ValueError()\ne.__dict__ = globals()\ne.x = 9",
-    "slots dict": "class A:\n __slots__ = ('x', '__dict__')\na = A()\na.__dict__ = globals()\na.x = 9",
+    "slots dict": "class A:\n __slots__ = ('y', '__dict__')\na = A()\na.__dict__ = globals()\na.x = 9",
     "chainmap": "import collections\ncollections.ChainMap(globals())['x'] = 9",
     "ordered": "import collections\ncollections.OrderedDict.pop(globals(), 'x')",
     "partial": "import functools\nfunctools.partial(globals().__setitem__, 'x')(9)",

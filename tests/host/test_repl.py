@@ -129,7 +129,7 @@ def test_completion(shell):
     assert complete(session, "v._pri") == (4, ["_private"])
     assert complete(session, "v.inner.app") == (3, ["append"])
     assert complete(session, "whi") == (3, ["while"])
-    assert complete(session, "import jso") == (3, ["json", "json.decoder", "json.encoder", "json.scanner"])
+    assert complete(session, "import jso") == (3, ["json", "json.decoder", "json.encoder", "json.scanner", "json.tool"])
     assert complete(session, "x = 1\nimport os, mat") == (3, ["math"])
     assert complete(session, "from collections.ab") == (14, ["collections.abc"])
     assert complete(session, "from json import load, dum") == (3, ["dump", "dumps"])

@@ -155,7 +155,11 @@ cdef object built_in(Cell cell, str name):
         p = dict_find_name(<DictObject>cell.home, "__builtins__")
         if p != NULL and type(<object>p) is DictObject:
             p = dict_find_name(<DictObject>p, name)
-            return None if p == NULL else <object>p
+            if p != NULL:
+                return <object>p
+            # The helpers of a module of the library are no built-ins.
+            is_helper = type(cell.fallback) is ModuleObject or name.startswith("_") and not name.startswith("__")
+            return cell.fallback if is_helper else None
     return cell.fallback
 
 
