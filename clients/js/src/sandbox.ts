@@ -7,6 +7,8 @@ import { type Data, decode, decodeRecord, encode, type Value } from './values.js
 /** What one run may use; what is left out has no limit, but recursion, which has 1000. */
 export interface ResourceLimits {
   maxDurationSecs?: number
+  /** Real time, host functions included. */
+  wallSecs?: number
   maxMemory?: number
   maxAllocations?: number
   maxTicks?: number

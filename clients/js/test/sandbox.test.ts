@@ -117,6 +117,7 @@ test('limits', () => {
     assert.ok(error.used !== null && error.used >= 0.05 && error.allowed === 0.05)
     return true
   })
+  assert.throws(() => forever.run({ limits: { wallSecs: 0.05 } }), /wall time limit exceeded/)
   assert.throws(() => forever.run({ limits: { maxTicks: 1000 } }), /tick limit exceeded/)
   assert.throws(() => new Sandbox("'a' * 10**9").run({ limits: { maxMemory: 1_000_000 } }), /memory limit exceeded/)
   assert.throws(() => forever.run({ limits: { maxDurationSecs: -1 } }), TypeError)

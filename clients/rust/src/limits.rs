@@ -9,6 +9,8 @@ use crate::json::Json;
 pub struct ResourceLimits {
     /// Time of evaluation; host functions and pauses do not count.
     pub max_duration: Option<Duration>,
+    /// Real time, host functions included.
+    pub wall: Option<Duration>,
     /// Bytes of live objects.
     pub max_memory: Option<u64>,
     /// Objects allocated in all.
@@ -70,8 +72,11 @@ impl ResourceLimits {
             .into_iter()
             .filter_map(|(name, count)| Some((name.to_owned(), Json::Int(i64::try_from(count?).unwrap_or(i64::MAX)))))
             .collect();
-        if let Some(duration) = self.max_duration {
-            members.push(("max_duration_secs".to_owned(), Json::Float(duration.as_secs_f64())));
+        let times = [("max_duration_secs", self.max_duration), ("wall_secs", self.wall)];
+        for (name, duration) in times {
+            if let Some(duration) = duration {
+                members.push((name.to_owned(), Json::Float(duration.as_secs_f64())));
+            }
         }
         Json::Object(members)
     }

@@ -244,6 +244,12 @@ fn limits() {
         other => panic!("{other:?}"),
     }
     let limits = ResourceLimits {
+        wall: Some(Duration::from_millis(50)),
+        ..Default::default()
+    };
+    let late = forever.run(vec![], LimitedTracker::new(limits), &mut NoPrint);
+    assert!(matches!(late, Err(Error::Limit(reached)) if reached.limit == "wall_secs"));
+    let limits = ResourceLimits {
         max_memory: Some(1_000_000),
         ..Default::default()
     };
