@@ -271,8 +271,12 @@ def test_an_interrupt_between_slices_loses_nothing() -> None:
     """The signal comes to another thread, so that the main thread sees it when it has received the end of a slice."""
     with Pool(1) as pool:
         session = pool.session("a")
+
+        def started(stream: str, text: str) -> None:
+            if "started" in text:
+                threading.Timer(0.2, lambda: signal.raise_signal(signal.SIGINT)).start()
+
         for number in range(3):
-            threading.Timer(0.2, lambda: signal.raise_signal(signal.SIGINT)).start()
             with pytest.raises(KeyboardInterrupt):
-                session.execute(f"x{number} = 1\nwhile True: pass")
+                session.run(f"x{number} = 1\nprint('started')\nwhile True: pass", print_callback=started)
             assert session.execute(f"x{number}")["result"] == 1
