@@ -84,9 +84,12 @@ class array(_Base):
                 raise TypeError("can only extend with array of same kind")
             self._items.extend(bb._items)
         else:
-            first = _taken(self, bb)
-            for value in _islice(bb, first, None) if first else bb:
-                self._items.append(self._checked(value))
+            first = 0
+            while count := _taken(self, bb, first):
+                first += count
+            if not first or first < len(bb):
+                for value in _islice(bb, first, None) if first else bb:
+                    self._items.append(self._checked(value))
 
     fromlist = extend
 

@@ -47,6 +47,19 @@ CASES = {
     "keywords": ("def f(**k): pass\no = {f'a{i}': i for i in range(20000)}", "f(**o)"),
     "json_cycle": ("import json\no = []\no.append(o)", "json.dumps(o, check_circular=False)"),
     "base64": ("import base64\no = b'a' * 8000000", "base64.b64encode(o)"),
+    "array_of_range": ("from array import array\no = range(1 << 24)", "array('q', o)"),
+    "array_of_list": ("from array import array\no = [0] * 4000000", "array('q', o)"),
+    "array_extend": ("from array import array\no = (0.5,) * 4000000", "array('d').extend(o)"),
+    "pickle": ("import pickle\no = [0] * 4000000", "pickle.dumps(o)"),
+    "unpickle": ("import pickle\no = pickle.dumps([0] * 2000000)", "pickle.loads(o)"),
+    "unpickle_set": ("import pickle\no = pickle.dumps(set(range(300000)))", "pickle.loads(o)"),
+    "decompress": ("import zlib\no = zlib.compress(bytes(10000000))", "zlib.decompressobj().decompress(o)"),
+    "decompress_bz2": ("import bz2\no = bz2.compress(bytes(10000000))", "bz2.BZ2Decompressor().decompress(o)"),
+    "first_character": ("import re\no = 'a' * 20000000\np = re.compile('b+')", "p.search(o)"),
+    "unicode_name": ("import unicodedata\no = 'x' * 8000000", "unicodedata.lookup(o)"),
+    "move_first": ("from collections import OrderedDict\no = OrderedDict.fromkeys(range(100000))", "o.move_to_end(50000, last=False)"),
+    "digits": ("import sys\nsys.set_int_max_str_digits(0)\n" + LONG, "str(o)"),
+    "digits_read": ("import sys\nsys.set_int_max_str_digits(0)\no = '7' * 10000000", "int(o)"),
 }
 
 

@@ -19,7 +19,7 @@ cdef ClassObject ARRAY = builtin_class("_Array", (OBJECT,), L_OTHER)
 ARRAY.ns["__module__"] = "array"
 
 cdef str CODES = "bBuwhHiIlLqQfd"
-DEF LONGEST = 1 << 24        # most items of a range that are made at once
+DEF PIECE = 1 << 16          # most items that are stored in one call
 DEF FLOAT_MAX = 3.4028234663852886e38
 
 
@@ -101,20 +101,22 @@ cdef Py_ssize_t take(ArrayObject o, list values) except -1:
         items.append(item)
     return len(values)
 
-cdef list values_of(object v):
-    """Returns: the values of a list, tuple or range; None: of another object."""
+cdef Py_ssize_t count_of(object v) except -1:
+    """Returns: the length of a list, tuple or range, but at most sys.maxsize; 0: of another object."""
     if type(v) is ListObject:
-        return (<ListObject>v).items if (<ListObject>v).cls is LIST else None
-    return list(v) if type(v) is tuple or 0 <= range_size(v) <= LONGEST else None
-
-cdef int64_t range_size(object v) except -9:
-    """Returns: the length of a range; -1: of a longer one than an int64 holds, or another object."""
-    if type(v) is not range:
-        return -1
+        return list_size(<PyObject*>(<ListObject>v).items) if (<ListObject>v).cls is LIST else 0
+    if type(v) is not tuple and type(v) is not range:
+        return 0
     try:
         return len(v)
     except OverflowError:
-        return -1
+        return 0x7FFFFFFFFFFFFFFF
+
+cdef list piece_of(object v, Py_ssize_t start):
+    """Returns: at most PIECE values of a list, tuple or range."""
+    if type(v) is ListObject:
+        return (<ListObject>v).items[start:start + PIECE]
+    return list(v[start:start + PIECE])
 
 cdef ArrayObject array_of(VM* vm, object v):
     """Checks that the first argument of a helper native is an array. Returns: None: TypeError raised."""
@@ -138,40 +140,35 @@ cdef object array_new(VM* vm, PyObject** a):
     return new_array(vm, <ClassObject?><object>a[0], code, new_list(vm, []))
 
 cdef object array_made(VM* vm, PyObject** a):
-    """made(cls, typecode, values): an array of a list, tuple or range of values that fit; None: left to sandbox code."""
+    """made(cls, typecode, values): an array of a list, tuple or range of few values that fit; None: left to sandbox code."""
     cdef int code = code_of(<object>a[1])
+    cdef Py_ssize_t n = count_of(<object>a[2])
     cdef ArrayObject o
-    cdef list values
-    if not code or type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject><object>a[0], ARRAY):
+    if not code or not n or n > PIECE or type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject><object>a[0], ARRAY):
         return None
-    if reserve(vm, 40 * min(max(range_size(<object>a[2]), 0), LONGEST)) < 0:
+    if reserve(vm, 56 * n) < 0:
         return SIGNAL
-    values = values_of(<object>a[2])
-    if values is None:
-        return None
-    if reserve(vm, 48 * len(values)) < 0:
-        return SIGNAL
-    work(vm, len(values))
+    work(vm, n)
     o = new_array(vm, <ClassObject><object>a[0], code, new_list(vm, []))
-    return o if take(o, values) == len(values) else None
+    return o if take(o, piece_of(<object>a[2], 0)) == n else None
 
 cdef object array_taken(VM* vm, PyObject** a):
-    """taken(array, values): append the first values of a list, tuple or range, as long as they fit. Returns: their number."""
+    """taken(array, values, start): append values of a list, tuple or range from there on, as long as they fit, at most PIECE. Returns: their
+    number."""
     cdef ArrayObject o = array_of(vm, <object>a[0])
-    cdef list values
+    cdef int64_t start
+    cdef Py_ssize_t n
     if o is None:
         return SIGNAL
-    if reserve(vm, 40 * min(max(range_size(<object>a[1]), 0), LONGEST)) < 0:
-        return SIGNAL
-    values = values_of(<object>a[1])
-    if values is None:
+    if not compact_int(a[2], &start) or start < 0:
+        return raise_type(vm, "start must be a small int")
+    n = min(count_of(<object>a[1]) - start, PIECE)
+    if n <= 0:
         return 0
-    if values is o.items.items:
-        values = list(values)
-    if reserve(vm, 48 * len(values)) < 0 or touch(vm, o.items) < 0:
+    if reserve(vm, 56 * n) < 0 or touch(vm, o.items) < 0:
         return SIGNAL
-    work(vm, len(values))
-    return take(o, values)
+    work(vm, n)
+    return take(o, piece_of(<object>a[1], start))
 
 
 # --- items ---
@@ -270,5 +267,5 @@ method(ARRAY, "append", array_append, "self, v, /")
 attribute(ARRAY, "itemsize", array_itemsize, NULL)
 attribute(ARRAY, "typecode", array_typecode, NULL)
 function(NAMESPACE, "_array", "made", array_made, "cls, typecode, values, /")
-function(NAMESPACE, "_array", "taken", array_taken, "array, values, /")
+function(NAMESPACE, "_array", "taken", array_taken, "array, values, start, /")
 NAMESPACE["_Array"] = ARRAY
