@@ -69,8 +69,11 @@ cdef object lookup_name(VM* vm, PyObject** a):
     v = unwrap(<object>a[0])
     if type(v) is not str:
         return raise_type(vm, f"a bytes-like object is required, not '{type_name(<object>a[0])}'")
+    # The message of the error holds the name.
+    if reserve(vm, 200 + 4 * len(<str>v)) < 0:
+        return SIGNAL
+    vm.budget += 4 * len(<str>v)
     work(vm, len(<str>v))
-    charge(vm, 96)
     try:
         return _unicodedata.lookup(v)
     except (KeyError, ValueError):
