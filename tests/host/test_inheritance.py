@@ -271,6 +271,8 @@ def test_limits_count_what_a_child_copies():
     assert child.run("small[0]", limits={"max_memory": 1_000_000}) == 1
     with pytest.raises(SessionError, match="memory limit exceeded"):
         child.run("n = len(big)\nfor i in range(100): pass", limits={"max_memory": 1_000_000})
+    with pytest.raises(SessionError, match="memory limit exceeded"):
+        manager.create_session("d", inherit="p").run("len(big)", limits={"max_memory": 1_000_000})  # refused before it is copied
     assert child.run("len(big)") == 100_000
 
 

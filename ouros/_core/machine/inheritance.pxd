@@ -17,6 +17,7 @@ cdef class Inheritance:
     cdef object copied(self, Machine heir, str name, Cell cell)
     cdef int settle(self) except -1
     cdef int fetch_all(self, Machine heir) except -1
+    cdef int64_t weight(self, str name, int64_t most) except -1
     cdef ClassObject class_of(self, str name)            # class of a value that was not copied yet; None: the name is none
 
 cdef object inherited_value(Machine m, str name)         # as ModuleObject.get of the main module, but copies what is inherited

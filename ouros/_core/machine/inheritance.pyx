@@ -5,6 +5,7 @@ copy. Invariants: the source's objects do not change while `left` is not empty (
 once, by one Cloner with the rest of the state, so identities, ids and shared parts are as after a fork.
 """
 cimport cython
+from ouros._core.heap.exceptions cimport limit_memory
 from ouros._core.protocols.call cimport Native
 from ouros._core.protocols.descriptors cimport Deferred, ExternalFunction, ModuleObject, is_deferred
 from ouros._core.snapshot.clone cimport clone_state_by
@@ -113,6 +114,15 @@ cdef class Inheritance:
             heir.inherited = None
         return 0
 
+    cdef int64_t weight(self, str name, int64_t most) except -1:
+        """Return the bytes of a variable that was not copied yet, at most about `most`."""
+        cdef Cell cell = self.left.get(name)
+        if cell is None:
+            return 0
+        if cell.s.o != NULL:
+            return heap_size([slot_box(&cell.s)], most)
+        return 0 if self.source.inherited is None else (<Inheritance?>self.source.inherited).weight(name, most)
+
     cdef ClassObject class_of(self, str name):
         cdef Cell cell = self.left.get(name)
         if cell is None:
@@ -145,8 +155,14 @@ cdef object inherited_value(Machine m, str name):
 cdef object definition(VM* vm, HeapObject module, str name):
     """Return the value of an inherited variable; STOP if it is none."""
     cdef Machine m = <Machine?><object>vm.machine
+    cdef int64_t n
     if m.inherited is None or module is not m.main:
         return STOP
+    if m.max_memory >= 0:
+        # What other variables share with it may be there already. So only what can never fit is refused before the copy.
+        n = (<Inheritance?>m.inherited).weight(name, m.max_memory + 1)
+        if n > m.max_memory and limit_memory(vm, n):
+            return SIGNAL
     return (<Inheritance?>m.inherited).fetch(m, name)
 
 _journal.inherited_hook = definition
