@@ -107,7 +107,7 @@ cdef bint is_mark(object v) except -1:
     return type(v) is str and v == "derived"
 
 cdef object as_class(VM* vm, PyObject* cls, object made):
-    if (<ClassObject?><object>cls).flags & C_BUILTIN or (made is SIGNAL and vm.retry):
+    if (<ClassObject?><object>cls).flags & C_BUILTIN:
         return made
     return then(vm, made, AS_CLASS, <object>cls, None, None, 0)
 

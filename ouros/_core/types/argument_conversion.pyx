@@ -134,8 +134,6 @@ cdef Post DRAINED = new_post("native_args.drained", drained)
 cdef object convert_iterable(VM* vm, str qualname, PyObject** a, int n, int which):
     cdef tuple args = given(a, n)
     cdef object r = to_list(vm, args[which])
-    if r is SIGNAL and vm.retry:
-        return SIGNAL
     return then(vm, r, DRAINED, qualname, args, None, which)
 
 

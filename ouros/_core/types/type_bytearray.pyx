@@ -112,8 +112,6 @@ cdef object set_slice(VM* vm, BytearrayObject o, SliceObject key, object value):
         if type(v) is not range and lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
             return raise_type(vm, f"cannot convert '{type_name(value)}' object to bytearray")
         r = to_list(vm, value)
-        if r is SIGNAL and vm.retry:
-            return SIGNAL
         return then(vm, r, SLICE_DRAINED, o, key, None, 0)
     if not slice_indices(vm, key, n, &start, &stop, &step, &count):
         return SIGNAL
@@ -245,8 +243,6 @@ cdef object bytearray_extend(VM* vm, PyObject** a):
         if type(v) is not range and lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
             return raise_type(vm, f"can't extend bytearray with {type_name(<object>a[1])}")
         r = to_list(vm, <object>a[1])
-        if r is SIGNAL and vm.retry:
-            return SIGNAL
         return then(vm, r, EXTEND_DRAINED, o, None, None, 0)
     if len(<bytes?>host):
         if may_resize(vm, o) < 0:

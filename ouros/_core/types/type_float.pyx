@@ -19,7 +19,7 @@ from ouros._core.protocols.ops cimport (
     OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_POW, OP_FLOORDIV, OP_DIVMOD,
     CMP_LT, CMP_LE, CMP_EQ, CMP_NE, CMP_GT, CMP_GE,
     as_index, call_found, repr_value)
-from ouros._core.types.type_int cimport after, new_value, plain_bytes
+from ouros._core.types.type_int cimport new_value, plain_bytes
 
 
 # --- conversion to float ---
@@ -129,7 +129,7 @@ cdef object float_new(VM* vm, PyObject** a):
     r = 0.0 if a[1] == NULL else float_of(vm, <object>a[1])
     if a[0] == <PyObject*>FLOAT:
         return r
-    return after(vm, r, DERIVED, <object>a[0])
+    return then(vm, r, DERIVED, <object>a[0], None, None, 0)
 
 
 cdef object float_from_number(VM* vm, PyObject** a):
@@ -364,7 +364,7 @@ cdef object complex_new(VM* vm, PyObject** a):
     else:
         text = unwrap(<object>a[1])
         if type(text) is str and a[2] == NULL:
-            return after(vm, parse_complex(vm, <str>text), DERIVED, <object>a[0])
+            return then(vm, parse_complex(vm, <str>text), DERIVED, <object>a[0], None, None, 0)
         if a[2] == NULL:
             if type(<object>a[1]) is complex and a[0] == <PyObject*>COMPLEX:
                 return <object>a[1]

@@ -15,5 +15,3 @@ cdef object plain_bytes(object v)
 # Calls a native again with a converted first argument. saves: native, None, other arguments (a tuple).
 from ouros._core.protocols.node cimport Post
 cdef Post AGAIN
-# Like then(). If r is SIGNAL because of a memory request, the native is called again from its start.
-cdef object after(VM* vm, object r, Post post, object a)

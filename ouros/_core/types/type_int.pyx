@@ -66,13 +66,6 @@ cdef object again(VM* vm, object value, object a, object b, object c, int64_t i)
 AGAIN = new_post("native_again", again)
 
 
-cdef object after(VM* vm, object r, Post post, object a):
-    """Like then(). If r is SIGNAL because of a memory request, the native is called again from its start."""
-    if r is SIGNAL and vm.status == SUSPEND and vm.retry:
-        return SIGNAL
-    return then(vm, r, post, a, None, None, 0)
-
-
 # --- conversion to int ---
 
 cdef object int_result(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -259,7 +252,7 @@ cdef object parse_long(VM* vm, str text, int base, object source):
     digits = digits.replace("_", "")
     if radix & (radix - 1) or count > LONG_POWER:
         r = digits_to_int(vm, digits, radix)
-        return after(vm, r, NEGATE, None) if negative else r
+        return then(vm, r, NEGATE, None, None, None, 0) if negative else r
     # Powers of two: linear time, and no limit of digits in the host.
     value = int(digits, radix)
     return -value if negative else value
@@ -297,7 +290,7 @@ cdef object int_new(VM* vm, PyObject** a):
         r = then(vm, as_index(vm, <object>a[2]), WITH_BASE, <object>a[1], None, None, 0)
     if cls.flags & C_BUILTIN:
         return r
-    return after(vm, r, DERIVED, cls)
+    return then(vm, r, DERIVED, cls, None, None, 0)
 
 
 cdef object with_base(VM* vm, object source, object number):
