@@ -1,4 +1,4 @@
-"""`Source`: who answers for clock and chance during one run in a session: a recorder, a journal, or nobody else.
+"""`Source`: what gives clock and chance to one run in a session: the host, noted by a recorder, or a journal.
 
 Knows workspaces and recorders. Invariant: after the run the workspace's policy has the source that it had, and has gone
 on as far as the run did.

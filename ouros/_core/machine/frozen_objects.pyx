@@ -1,6 +1,6 @@
 """Freezing: the containers that a value consists of refuse changes by programs.
 
-Must not know who freezes, nor names. A frozen object has the epoch EPOCH_FROZEN, which the write barrier refuses. Frozen are lists,
+Must not know the callers, nor names of variables. A frozen object has the epoch EPOCH_FROZEN, which the write barrier refuses. Frozen are lists,
 dicts, sets, bytearrays, deques, and the attributes of instances; not functions, classes, modules, iterators and what these refer to, nor
 dicts that hold a module's variables. Invariant: what `freeze` froze, `thaw` reaches, because frozen containers do not change.
 """

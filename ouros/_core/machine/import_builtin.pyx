@@ -382,7 +382,7 @@ cdef object import_files(VM* vm, PyObject** a):
     return tuple(paths)
 
 
-# --- __spec__, __package__ and __loader__ of modules that nobody gave them ---
+# --- __spec__, __package__ and __loader__ of modules without own ones ---
 
 cdef object module_part(VM* vm, ModuleObject m, str name):
     cdef ProgramModules modules = modules_of(vm)

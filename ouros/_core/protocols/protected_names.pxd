@@ -1,4 +1,4 @@
-# Protected variables: programs cannot bind or delete them. Must not know particular nodes, nor who protects a name.
+# Protected variables: programs cannot bind or delete them. Must not know particular nodes, nor the code that protects a name.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.descriptors cimport ModuleObject

@@ -1,6 +1,6 @@
 """Protected variables: what programs cannot bind or delete.
 
-Must not know particular nodes, nor who protects a name. Invariants: the epoch of a protected variable's Cell is EPOCH_PROTECTED, whether
+Must not know particular nodes, nor the code that protects a name. Invariants: the epoch of a protected variable's Cell is EPOCH_PROTECTED, whether
 or not the variables live in a dict. `touch` refuses such a Cell, and any change of a dict with a protected variable that does not say
 which item changes, so code that was not written for protection cannot bypass it.
 """
