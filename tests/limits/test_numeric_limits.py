@@ -286,6 +286,34 @@ def test_loops_end(name: str) -> None:
     assert [line for line in ends if "limit exceeded" not in line[1]] == []
 
 
+DEAF = r"""
+import signal, time
+import ouros, regex
+signal.alarm(60)
+class Deaf:
+    def __del__(self):
+        while time.thread_time() < end:
+            pass
+def parse(source, info):
+    Deaf()
+    while True:
+        pass
+regex._main._parse_pattern = parse
+try:
+    end = time.thread_time() + 2
+    ouros.Sandbox("import re\nre.compile('|'.join(['[^a]'] * 9000), 2)").run(limits={"max_duration_secs": 0.5})
+except ouros.SandboxError as e:
+    print(e.display("type-msg"))
+"""
+
+
+def test_compiling_ends_though_an_exception_is_lost() -> None:
+    """An exception that is raised in a `__del__`, as the library of patterns has them, ends nothing."""
+    done = subprocess.run([sys.executable, "-c", DEAF], capture_output=True, text=True, timeout=90)
+    assert "Exception ignored in: <function Deaf.__del__" in done.stderr
+    assert "time limit exceeded" in done.stdout
+
+
 def test_one_expression_has_looks_at_the_clock() -> None:
     """Without a loop or a call."""
     code = "o = (1 << 60_000_000) - 1\n" + "+".join(["o"] * 5000)

@@ -456,17 +456,18 @@ cdef class Stopper:
         return _time.monotonic() if self.clock is None else _time.clock_gettime(self.clock)
 
     def watch(self):
+        """Raises Late after the timeout, and again until end(): one that is raised in a `__del__` of the library is lost."""
         cdef double end = self.now() + self.seconds, left = self.seconds
         while not self.gate.acquire(True, left):
             left = end - self.now()
             if left > 0.001:
                 continue
             self.guard.acquire()
-            if self.state == RUNNING:
+            if self.state != ENDED:
                 self.state = STOPPED
                 PyThreadState_SetAsyncExc(self.thread, <PyObject*>Late)
             self.guard.release()
-            return
+            left = 0.02
 
     cdef int end(self) except -1:
         self.guard.acquire()
