@@ -49,10 +49,16 @@ def pending() -> dict[str, str]:
     return found
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Pending tests must fail: one that passes fails the suite until its line is taken out."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """
+    Pending tests must fail: one that passes fails the suite until its line is taken out. A test that is judged by a clock
+    runs a second time if it fails: a machine that is shared can pause any process.
+    """
     known = pending()
+    again = config.pluginmanager.hasplugin("rerunfailures")
     for item in items:
+        if again and item.get_closest_marker("timing"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
         reason = known.get(item.nodeid.removeprefix("tests/"))
         if reason is not None:
             item.add_marker(pytest.mark.xfail(reason=reason, strict=True))

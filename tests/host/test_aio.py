@@ -127,6 +127,7 @@ def test_limits_and_print():
     assert shown == ["a\n"]
 
 
+@pytest.mark.timing
 def test_left_over_tasks_are_cancelled():
     cancelled = []
 

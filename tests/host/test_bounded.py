@@ -61,6 +61,7 @@ def as_dataclass(*items: object) -> object:
 SHAPES = [as_list, as_tuple, as_dict, ValueError, as_dataclass]
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize("make", SHAPES)
 def test_shared_parts(make: object) -> None:
     start = time.monotonic()
@@ -104,6 +105,7 @@ def test_characters_of_texts_count() -> None:
     assert to_json("x" * 20_000_000) == "x" * 20_000_000
 
 
+@pytest.mark.timing
 def test_keys_of_the_same_hash_are_refused() -> None:
     keys = [(2**61 - 1) * n for n in range(1, 50_000)]
     start = time.monotonic()
@@ -141,6 +143,7 @@ def test_classes_of_named_tuples_are_not_kept_when_large() -> None:
     assert namedtuple_class("P", ("a",)) is namedtuple_class("P", ("a",))
 
 
+@pytest.mark.timing
 @pytest.mark.real_engine
 def test_programs_that_share_parts() -> None:
     start = time.monotonic()

@@ -30,6 +30,7 @@ class Slow:
         return secs
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize(
     "code",
     [
@@ -75,6 +76,7 @@ def test_one_after_the_other():
     assert run(code, {"slow": Slow()}) == "timeout"
 
 
+@pytest.mark.timing
 def test_without_calls_the_time_is_virtual():
     started = time.monotonic()
     assert run("import asyncio\ntry:\n    await asyncio.wait_for(asyncio.sleep(7200), 3600)\nexcept TimeoutError:\n    out = 1\nout", {}) == 1

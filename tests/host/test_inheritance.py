@@ -233,6 +233,7 @@ def test_protection():
     assert (parent["x"], child["x"], free["x"]) == ([1], [1], [1, 2])
 
 
+@pytest.mark.timing
 def test_a_deeply_protected_value_is_copied_when_it_is_used():
     manager = SessionManager()
     parent = manager.create_session("p")
@@ -276,6 +277,7 @@ def test_limits_count_what_a_child_copies():
     assert child.run("len(big)") == 100_000
 
 
+@pytest.mark.timing
 def test_a_child_of_a_million_objects_costs_under_a_millisecond():
     manager = SessionManager()
     manager.create_session("p").run("big = [[i] for i in range(1_000_000)]\nimport json, re, math\ndef f(): return len(big)")
@@ -288,6 +290,7 @@ def test_a_child_of_a_million_objects_costs_under_a_millisecond():
     assert manager.get_session("c3").run("f()") == 1_000_000
 
 
+@pytest.mark.timing
 def test_a_child_that_nobody_has_is_not_copied_for():
     manager = SessionManager()
     manager.create_session("p").run("big = [[i] for i in range(300_000)]")

@@ -39,6 +39,7 @@ REFUSED = [
 ]  # fmt: skip
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize(("name", "arguments", "message"), REFUSED)
 def test_refused(name: str, arguments: dict[str, object], message: str) -> None:
     validator = Draft202012Validator(TOOLS[name].schema)

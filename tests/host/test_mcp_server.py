@@ -621,6 +621,7 @@ def test_requests_before_the_end_of_input_are_answered(wire):
     assert [answer["result"]["structuredContent"]["result"] for answer in answers] == [1, 2, 3, 4, 5]
 
 
+@pytest.mark.timing
 def test_the_end_of_input_ends_what_runs(wire, monkeypatch):
     server = wire()
     server.call(1, "execute", code="while True: pass")

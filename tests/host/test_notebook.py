@@ -123,6 +123,7 @@ def test_unloading(shell, capsys):
     assert shell.run_cell("%%ouros\n1").result == 1
 
 
+@pytest.mark.timing
 def test_html_of_sessions():
     session = SessionManager().create_session("<a>")
     session["x"] = "<script>&"

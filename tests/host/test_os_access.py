@@ -279,6 +279,7 @@ def test_quota_of_entries():
     files.path_mkdir(P("/d"), False, False)
 
 
+@pytest.mark.timing
 def test_deep_paths_are_walked_quickly():
     from time import perf_counter
 

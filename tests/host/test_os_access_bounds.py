@@ -9,6 +9,8 @@ import pytest
 
 from ouros import CallbackFile, MemoryFile, OSAccess, Sandbox, SandboxRuntimeError
 
+pytestmark = pytest.mark.timing
+
 
 @pytest.mark.parametrize("call", ["absolute", "resolve"])
 def test_long_path(call: str) -> None:

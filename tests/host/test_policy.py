@@ -246,6 +246,7 @@ found
         text("import datetime\ndatetime.datetime.now()", policy=Policy.deterministic(now=last, timezone="Asia/Tokyo"))
 
 
+@pytest.mark.timing
 def test_sleep():
     code = "import time, asyncio\na = time.time()\ntime.sleep({0})\nb = time.monotonic()\nawait asyncio.sleep({0})\ntime.time() - a, time.monotonic() - b"
     began = time.monotonic()

@@ -170,6 +170,7 @@ def test_what_lacks_an_attribute_stays_inside() -> None:
     assert caught.value.exception().obj == "text"
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize("tail", ["x"])
 def test_cancelling_ends_an_endless_repr(tail: str) -> None:
     async def main() -> float:

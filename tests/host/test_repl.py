@@ -141,6 +141,7 @@ def test_completion(shell):
     assert shell.complete(":switch d") == (1, ["default"])
 
 
+@pytest.mark.timing
 def test_completion_changes_nothing_and_ends(shell):
     shell.enter(
         "n = 0\nclass A:\n    def __dir__(self):\n        global n\n        n += 1\n        return ['a', 1, 'b']\n"

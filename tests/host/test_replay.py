@@ -473,6 +473,7 @@ def test_groups_of_what_cannot_cross():
     assert replay(Sandbox(code, external_functions=["fail"]), recorder).value == result.value
 
 
+@pytest.mark.timing
 def test_a_long_chain_of_what_cannot_cross():
     def fail():
         try:

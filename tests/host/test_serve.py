@@ -400,6 +400,7 @@ def test_a_socket_that_was_left_behind(tmp_path):
     assert refused.returncode == 2 and "no socket" in refused.stderr and path.read_text() == "mine"
 
 
+@pytest.mark.timing
 def test_the_command_line():
     def run(*words: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run([sys.executable, "-m", "ouros", "serve", *words], capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL)

@@ -280,6 +280,7 @@ def fastest(function, times: int = 20) -> float:
     return best
 
 
+@pytest.mark.timing
 def test_a_step_costs_nothing_for_what_it_does_not_change(large: Session) -> None:
     large.set_history_depth(0)
     off = fastest(lambda: large.execute("x = 1"))
@@ -288,6 +289,7 @@ def test_a_step_costs_nothing_for_what_it_does_not_change(large: Session) -> Non
     assert on - off < 0.001 * SLOWNESS
 
 
+@pytest.mark.timing
 def test_rewind_costs_what_changed(large: Session) -> None:
     def change_and_back() -> None:
         large.execute("objects[7].i = 0; lists[7].append(1)")
@@ -300,6 +302,7 @@ def test_rewind_costs_what_changed(large: Session) -> None:
     assert min(spent) < 0.001 * SLOWNESS
 
 
+@pytest.mark.timing
 def test_eval_costs_what_it_does(large: Session) -> None:
     assert fastest(lambda: large.eval_variable("objects[3].i"), 5) < 0.005 * SLOWNESS
 

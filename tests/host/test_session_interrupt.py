@@ -85,6 +85,7 @@ def test_slices_change_nothing():
         session.execute("while True: pass")
 
 
+@pytest.mark.timing
 def test_list_sessions_does_not_wait_for_what_runs():
     manager = SessionManager()
     session = manager.create_session("busy")

@@ -96,6 +96,7 @@ def test_save_in_between(store):
         assert session["x"] == 1
 
 
+@pytest.mark.timing
 def test_one_at_a_time(store):
     sessions = SharedSessions(store)
     with sessions.open("a"), sessions.open("b"):

@@ -8,6 +8,8 @@ import pytest
 
 from ouros import Sandbox, Tool, Toolset
 
+pytestmark = pytest.mark.timing
+
 CALLS = 5_000
 NOISE = 1.25  # of the figures; alone on a machine the ratios are 2.5 to 2.9
 

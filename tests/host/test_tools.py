@@ -250,6 +250,7 @@ def test_max_calls_are_counted_by_run():
         assert sandbox.run(tools=[limited]) == (2, "call limit of f() exceeded: 3 > 2")
 
 
+@pytest.mark.timing
 def test_timeout_of_a_function():
     done = threading.Event()
 
@@ -606,6 +607,7 @@ SHARED = {
 }
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize("name", SHARED)
 def test_validation_takes_no_time_that_no_limit_counts(name: str) -> None:
     """Pydantic walks shared parts each time that they occur: for seconds to hours, with small programs."""

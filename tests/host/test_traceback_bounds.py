@@ -23,6 +23,7 @@ PROGRAMS = {
 }
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize("program", PROGRAMS.values(), ids=PROGRAMS)
 def test_bounded(program: str) -> None:
     with pytest.raises(SandboxRuntimeError) as caught:

@@ -93,6 +93,7 @@ def test_script_name_is_shown():
     assert '  File "agent/step.py", line 1, in <module>' in caught.value.display()
 
 
+@pytest.mark.timing
 def test_long_hostile_line_is_laid_out_quickly():
     from time import perf_counter
 

@@ -50,6 +50,7 @@ def test_columns_count_characters():
     ).diagnostics[0][:4] == (1, 9, 1, 13)
 
 
+@pytest.mark.timing
 @needs_ty
 def test_repeated_checks_are_quick():
     Sandbox("1", type_check=True)
@@ -187,6 +188,7 @@ def test_imports_behind_a_guard_are_not():
     failure("try:\n    x = 1\nexcept ImportError:\n    pass\nif x:\n    import subprocess")
 
 
+@pytest.mark.timing
 def test_many_imports_take_a_bounded_time():
     code = "".join(f"import m{number}, subprocess\n" for number in range(50_000))
     start = time.perf_counter()

@@ -230,6 +230,7 @@ def test_looking_runs_nothing_in_the_session(manager, client):
     assert session["seen"] == []
 
 
+@pytest.mark.timing
 def test_a_repr_that_never_ends_is_given_up(manager, client):
     session = manager.get_session()
     session.run("class A:\n    def __repr__(self):\n        while True: pass\na = [A()]\nb = A()\nc = 1")

@@ -119,6 +119,7 @@ def test_a_program_with_the_same_text_reaches_no_limit():
     assert type(caught.value) is SandboxRuntimeError
 
 
+@pytest.mark.timing
 def test_sleep_of_the_host_is_cut_short():
     begun = time.monotonic()
     with pytest.raises(SandboxLimitError) as caught:
@@ -147,6 +148,7 @@ def test_what_was_used_is_in_a_dump():
     assert 0 < second._live[0].wall_left < left
 
 
+@pytest.mark.timing
 def test_run_async_with_calls_in_flight():
     begun = time.monotonic()
     cancelled = []
@@ -165,6 +167,7 @@ def test_run_async_with_calls_in_flight():
     assert cancelled == [1, 1]
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize("code", [
     "while True: await f()", "import asyncio\nwhile True: await asyncio.sleep(0.01); await f()",
     "import asyncio\nwhile True:\n    try: await asyncio.wait_for(g(), 0.02)\n    except TimeoutError: pass",

@@ -48,6 +48,7 @@ def test_twins():
     asyncio.run(main())
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize("kind", ["python", "bash", "python in bash", "waiting"])
 def test_cancelling_stops_the_command(kind):
     async def main():

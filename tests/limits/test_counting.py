@@ -10,6 +10,8 @@ import time
 
 import pytest
 
+pytestmark = pytest.mark.timing
+
 WAITING = """
 import sys, time
 import ouros

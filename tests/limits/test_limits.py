@@ -16,6 +16,8 @@ from measure import SLOWNESS, measured
 
 import ouros
 
+pytestmark = pytest.mark.timing
+
 MIB = 1024 * 1024
 LIMITS = {"max_memory": 64 * MIB, "max_duration_secs": 1.0}
 ENDLESS_LIMITS = {"max_memory": 64 * MIB, "max_duration_secs": 0.5}

@@ -75,6 +75,7 @@ def test_long_random_numbers():
     assert run("import random\nrandom.Random(9).getrandbits(9 * 10**6 + 5)") == random.Random(9).getrandbits(9 * 10**6 + 5)
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize(
     "code",
     [
@@ -89,6 +90,7 @@ def test_memory_is_asked_for_first(code):
     assert time.monotonic() - started < 3
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize(
     "code",
     [

@@ -18,6 +18,8 @@ from measure import SLOWNESS
 
 import ouros
 
+pytestmark = pytest.mark.timing
+
 GRACE = 0.05 * SLOWNESS  # seconds of the processor beyond the limit
 MIB = 1024 * 1024
 

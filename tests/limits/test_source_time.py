@@ -15,6 +15,8 @@ import pytest
 
 import ouros
 
+pytestmark = pytest.mark.timing
+
 SIZE = 400_000
 FACTOR = 8  # of the time of a plain program
 ONE_HASH = (1 << 61) - 1

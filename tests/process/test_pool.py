@@ -22,7 +22,7 @@ from ouros import (
     Snapshot,
 )
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="pools need fork()")
+pytestmark = [pytest.mark.skipif(not hasattr(os, "fork"), reason="pools need fork()"), pytest.mark.timing]
 
 
 def test_arguments() -> None:

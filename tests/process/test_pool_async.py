@@ -42,6 +42,7 @@ def test_the_loop_turns_while_programs_compute() -> None:
     with_pool(main)
 
 
+@pytest.mark.timing
 def test_calls_overlap_and_errors_arrive() -> None:
     async def slow(n: int) -> int:
         await asyncio.sleep(0.05)

@@ -18,7 +18,7 @@ from ouros import Pool, PoolError, WorkerCrashed
 sys.path.insert(0, str(Path(__file__).parent))
 from probe_zygote import pool_of_probes, probe  # noqa: E402
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="pools need fork()")
+pytestmark = [pytest.mark.skipif(not hasattr(os, "fork"), reason="pools need fork()"), pytest.mark.timing]
 linux = pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 
 DEATHS = {

@@ -202,6 +202,7 @@ def test_memory_is_limited() -> None:
         assert isinstance(caught.value.exception(), MemoryError)
 
 
+@pytest.mark.timing
 def test_spinning_ends_at_the_hard_timeout(pool: Any) -> None:
     start = time.monotonic()
     with pytest.raises(WorkerCrashed) as caught:

@@ -111,6 +111,7 @@ def test_errors_and_limits_stay_with_their_run() -> None:
     assert results == ["499500", "TimeoutError", "MemoryError", "RecursionError"] * 10
 
 
+@pytest.mark.timing
 def test_a_long_run_lets_other_threads_work() -> None:
     sandbox = ouros.Sandbox("while True: pass")
     runner = threading.Thread(
