@@ -178,6 +178,7 @@ cdef extern from *:
     bint is_ref(PyObject* o) noexcept nogil
     bint likely_(bint c) noexcept nogil
     bint unlikely_(bint c) noexcept nogil
+    const int64_t INT64_MIN, INT64_MAX
     bint compact_int(PyObject* o, int64_t* out) noexcept
     bint exact_int64(PyObject* o, int64_t* out) noexcept
     bint add_overflows(int64_t a, int64_t b, int64_t* r) noexcept nogil

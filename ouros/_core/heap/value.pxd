@@ -3,6 +3,7 @@
 # Invariant: a sandbox value is an exact host immutable (None bool int float complex str bytes tuple Ellipsis NotImplemented range)
 # or an instance of a HeapObject class.
 from ouros._core.base.status cimport *
+from ouros._core.heap.fields cimport Fields, Walker
 
 # State of one running program. Natives and nodes get a pointer to it. machine.Machine owns it.
 cdef struct VM:
@@ -37,10 +38,6 @@ cdef class Signal:
 cdef Signal SIGNAL           # result of eval without a value: vm.status tells why
 cdef Signal STOP             # result of an iterator without more values
 
-cdef class Walker:
-    """Visitor of the object graph, for sizes, purity, clone and dump. `visit` takes any sandbox value."""
-    cdef int visit(self, object v) except -1
-
 cdef class HeapObject:
     cdef ClassObject cls     # its class
     cdef uint32_t    hid     # number behind id(); 0: no id yet
@@ -65,6 +62,8 @@ cdef class HeapObject:
     cdef object iterate(self, VM* vm)
     # Holder of the object's own attributes (__dict__), created if `make`. Returns: None if there is none.
     cdef Instance attributes(self, bint make)
+    # The fields, for all that follows. A class whose fields are no plain list has the next four methods instead.
+    cdef int fields(self, Fields f) except -1
     # Visit the children; size in bytes without the children.
     cdef int walk(self, Walker w) except -1
     cdef Py_ssize_t size(self) noexcept

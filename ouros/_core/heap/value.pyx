@@ -19,6 +19,7 @@ cdef extern from *:
     """
     Py_ssize_t ou_object_size(PyObject* o) noexcept
 
+from ouros._core.heap.fields cimport FieldLoader, FieldSaver
 from ouros._core.base.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
 
@@ -149,11 +150,6 @@ SIGNAL = Signal()
 STOP = Signal()
 
 
-cdef class Walker:
-    cdef int visit(self, object v) except -1:
-        return 0
-
-
 @cython.trashcan(True)
 cdef class HeapObject:
     def __init__(self):
@@ -195,19 +191,28 @@ cdef class HeapObject:
     cdef Instance attributes(self, bint make):
         return None
 
-    cdef int walk(self, Walker w) except -1:
-        for v in self.get_state():
-            w.visit(v)
+    cdef int fields(self, Fields f) except -1:
         return 0
+
+    cdef int walk(self, Walker w) except -1:
+        return self.fields(w)
 
     cdef Py_ssize_t size(self) noexcept:
         return ou_object_size(<PyObject*>self)
 
     cdef tuple get_state(self):
-        return ()
+        cdef FieldSaver f = FieldSaver.__new__(FieldSaver)
+        f.values = []
+        self.fields(f)
+        return tuple(f.values)
 
     cdef int set_state(self, tuple state) except -1:
-        return 0
+        cdef FieldLoader f = FieldLoader.__new__(FieldLoader)
+        f.values = state
+        f.what = self.cls.solid.name
+        f.loading = True
+        self.fields(f)
+        return f.check(f.at == PyTuple_GET_SIZE(state))
 
 
 # Table of shapes by number. Instances hold the number, which takes half the bytes of a pointer.

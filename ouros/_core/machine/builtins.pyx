@@ -254,13 +254,8 @@ cdef Post ANEXT = new_post("builtin_anext", anext_made)
 
 @cython.final
 cdef class StdStream(HeapObject):
-    cdef tuple get_state(self):
-        return (self.stream,)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 1 or type(state[0]) is not int or state[0] not in (1, 2):
-            raise ValueError("damaged data: stream")
-        self.stream = state[0]
+    cdef int fields(self, Fields f) except -1:
+        self.stream = <int>f.number(self.stream, 1, 2)
         return 0
 
 cdef ClassObject STREAM = builtin_class("TextIOWrapper", (OBJECT,), L_OTHER, C_NOSUBCLASS)

@@ -12,6 +12,8 @@ cdef class CombineIter(ToolIter):
     cdef bint        ended
     cdef int make_room(self) except -1
     cdef bint advance(self) noexcept
+    cdef Py_ssize_t places(self)
+    cdef int load(self, Fields f, tuple index, tuple cycles) except -1
 
 cdef class GroupByIter(ToolIter):
     cdef object  it

@@ -10,7 +10,7 @@ from libc.stdlib cimport calloc, free
 from ouros._core.protocols.call cimport call1, function, method, static_method
 from ouros._core.heap.exceptions cimport RUNTIME_ERROR, raise_error, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, must_poll, reserve, stack_low, touch
-from ouros._core.modules.mod_itertools cimport ToolIter, as_class, check_iterator, deepen, iterator_class, pause
+from ouros._core.modules.mod_itertools cimport ToolIter, as_class, deepen, iterator_class, pause
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport as_index, equal, get_iter, to_list
 from ouros._core.types.native_object cimport NativeObject
@@ -145,57 +145,49 @@ cdef class CombineIter(ToolIter):
             self.ended = True
         return result
 
-    cdef int walk(self, Walker w) except -1:
-        for pool in self.pools:
-            w.visit(pool)
-        return NativeObject.walk(self, w)
+    cdef int fields(self, Fields f) except -1:
+        cdef tuple index, cycles
+        NativeObject.fields(self, f)
+        self.pools = f.exactly(self.pools, tuple)
+        self.r = f.number(self.r, 0, INT64_MAX)
+        self.ended = f.flag(self.ended)
+        index = f.exactly(numbers(self.index, self.places()), tuple)
+        cycles = f.exactly(numbers(self.cycles, self.r), tuple)
+        return self.load(f, index, cycles) if f.loading else 0
+
+    cdef Py_ssize_t places(self):
+        return self.r if self.cls.solid is not PERMUTATIONS or not self.pools else len(<tuple?>self.pools[0])
+
+    cdef int load(self, Fields f, tuple index, tuple cycles) except -1:
+        """Takes over the positions, which may be forged. `pools`, `r` and `ended` are loaded."""
+        cdef bint ended = self.ended
+        cdef Py_ssize_t i, k, n = len(index)
+        f.check(all([type(pool) is tuple for pool in self.pools]) and (self.r == 0 or len(self.pools) > 0))
+        f.check(self.cls.solid is PRODUCT or len(self.pools) == 1)
+        f.check(n == self.places() and len(cycles) == (self.r if self.cls.solid is PERMUTATIONS else 0))
+        for v in index + cycles:
+            f.check(type(v) is int and 0 <= v <= INT64_MAX)
+        self.make_room()
+        self.ended = self.ended or ended
+        if self.ended:
+            return 0
+        for i in range(n):
+            k = index[i]
+            f.check(k < len(<tuple?>self.pools[i % len(self.pools)]))
+            self.index[i] = k
+        f.check(self.cls.solid is not PERMUTATIONS or sorted(index) == list(range(n)))
+        for i in range(len(cycles)):
+            k = cycles[i]
+            f.check(1 <= k <= n - i)
+            self.cycles[i] = k
+        return 0
 
     cdef Py_ssize_t size(self) noexcept:
         cdef Py_ssize_t n = self.r if self.cls.solid is not PERMUTATIONS else 2 * len(<tuple>self.pools[0])
         return 224 + 8 * len(self.pools) + 16 * n
 
-    cdef tuple get_state(self):
-        cdef Py_ssize_t i, n = self.r if self.cls.solid is not PERMUTATIONS else len(<tuple?>self.pools[0])
-        index = tuple([self.index[i] for i in range(n)])
-        cycles = () if self.cycles == NULL else tuple([self.cycles[i] for i in range(self.r)])
-        return self.kept((self.pools, self.r, self.ended, index, cycles))
-
-    cdef int set_state(self, tuple state) except -1:
-        state = self.taken(state)
-        cdef Py_ssize_t i, n
-        if len(state) != 5 or type(state[0]) is not tuple or type(state[1]) is not int or type(state[2]) is not bool:
-            raise ValueError("damaged data: itertools")
-        pools, r, ended, index, cycles = state
-        if not all([type(p) is tuple for p in <tuple?>pools]) or type(index) is not tuple or type(cycles) is not tuple:
-            raise ValueError("damaged data: itertools")
-        if self.cls.solid is PERMUTATIONS and pools:
-            n = len(<tuple?>pools[0])
-        else:
-            n = r if 0 <= r <= len(<tuple>index) else -1
-        if n != len(<tuple>index) or r < 0 or (r and not pools) or (self.cls.solid is not PRODUCT and len(<tuple?>pools) != 1):
-            raise ValueError("damaged data: itertools")
-        if len(<tuple>cycles) != (r if self.cls.solid is PERMUTATIONS else 0):
-            raise ValueError("damaged data: itertools")
-        self.pools = pools
-        self.r = r
-        self.make_room()
-        if ended or self.ended:
-            self.ended = True
-            return 0
-        for i in range(n):
-            v = index[i]
-            if type(v) is not int or not 0 <= v < len(<tuple?>self.pools[i % len(self.pools)]):
-                raise ValueError("damaged data: itertools")
-            self.index[i] = v
-        if self.cls.solid is PERMUTATIONS and sorted(index) != list(range(n)):
-            raise ValueError("damaged data: itertools")
-        for i in range(len(<tuple>cycles)):
-            v = cycles[i]
-            if type(v) is not int or not 1 <= v <= n - i:
-                raise ValueError("damaged data: itertools")
-            self.cycles[i] = v
-        return 0
-
+cdef tuple numbers(Py_ssize_t* places, Py_ssize_t n):
+    return () if places == NULL else tuple([places[i] for i in range(n)])
 
 cdef object combine(VM* vm, ClassObject cls, tuple pools, Py_ssize_t r):
     cdef CombineIter o = CombineIter.__new__(CombineIter)
@@ -321,30 +313,15 @@ cdef class GroupByIter(ToolIter):
         self.number += 1
         return group_step(vm, None, self, None, None, GB_START)
 
-    cdef tuple get_state(self):
-        """Saves missing values as empty tuples."""
-        return self.kept((self.it, self.func, *[() if v is SIGNAL else (v,) for v in (self.target, self.key, self.value)], self.number))
-
-    cdef int set_state(self, tuple state) except -1:
-        state = self.taken(state)
-        if len(state) != 6 or type(state[5]) is not int or not 0 <= state[5] < 1 << 62:
-            raise ValueError("damaged data: groupby")
-        check_iterator(state[0])
-        for v in state[2:5]:
-            if type(v) is not tuple or len(<tuple>v) > 1:
-                raise ValueError("damaged data: groupby")
-        self.it, self.func = state[:2]
-        self.target, self.key, self.value = [(<tuple>v)[0] if v else SIGNAL for v in state[2:5]]
-        self.number = state[5]
+    cdef int fields(self, Fields f) except -1:
+        NativeObject.fields(self, f)
+        self.it = f.iterator(self.it)
+        self.func = f.value(self.func)
+        self.target = f.missing(self.target)
+        self.key = f.missing(self.key)
+        self.value = f.missing(self.value)
+        self.number = f.number(self.number, 0, INT64_MAX)
         return 0
-
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.it)
-        w.visit(self.func)
-        for v in (self.target, self.key, self.value):
-            if v is not SIGNAL:
-                w.visit(v)
-        return NativeObject.walk(self, w)
 
 # saves: the iterator, the item, i: GroupState
 cdef object group_step(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -427,13 +404,10 @@ cdef class GrouperIter(HeapObject):
     cdef bint is_iterator(self) noexcept:
         return True
 
-    cdef tuple get_state(self):
-        return (self.parent, self.target, self.number)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 3 or type(state[0]) is not GroupByIter or type(state[2]) is not int or not 0 <= state[2] < 1 << 62:
-            raise ValueError("damaged data: group")
-        self.parent, self.target, self.number = state
+    cdef int fields(self, Fields f) except -1:
+        self.parent = f.exactly(self.parent, GroupByIter)
+        self.target = f.value(self.target)
+        self.number = f.number(self.number, 0, INT64_MAX)
         return 0
 
 # saves: the group, the item, i: GroupState
@@ -477,16 +451,12 @@ cdef class TeeBlock(HeapObject):
     cdef Py_ssize_t size(self) noexcept:
         return 72 + 8 * len(self.items)
 
-    cdef tuple get_state(self):
-        return (self.it, self.after, self.running, *self.items)
-
-    cdef int set_state(self, tuple state) except -1:
-        if not 3 <= len(state) <= 3 + BLOCK or type(state[2]) is not bool or not (state[1] is None or type(state[1]) is TeeBlock):
-            raise ValueError("damaged data: tee")
-        check_iterator(state[0])
-        self.it, self.after, self.running = state[:3]
-        self.items = list(state[3:])
-        return 0
+    cdef int fields(self, Fields f) except -1:
+        self.it = f.iterator(self.it)
+        self.after = f.perhaps(self.after, TeeBlock)
+        self.running = f.flag(self.running)
+        self.items = f.rest(self.items)
+        return f.check(not f.loading or len(self.items) <= BLOCK)
 
 @cython.final
 @cython.trashcan(True)
@@ -519,13 +489,9 @@ cdef class TeeIter(HeapObject):
     cdef bint is_iterator(self) noexcept:
         return True
 
-    cdef tuple get_state(self):
-        return (self.block, self.at)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 2 or type(state[0]) is not TeeBlock or type(state[1]) is not int or not 0 <= state[1] <= BLOCK:
-            raise ValueError("damaged data: tee")
-        self.block, self.at = state
+    cdef int fields(self, Fields f) except -1:
+        self.block = f.exactly(self.block, TeeBlock)
+        self.at = f.number(self.at, 0, BLOCK)
         return 0
 
 cdef object tee_item(VM* vm, object value, object a, object b, object c, int64_t i):

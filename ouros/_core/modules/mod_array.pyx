@@ -28,24 +28,14 @@ cdef class ArrayObject(NativeObject):
     cdef Py_ssize_t length(self) noexcept:
         return list_size(<PyObject*>self.items.items)
 
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.items)
-        return NativeObject.walk(self, w)
+    cdef int fields(self, Fields f) except -1:
+        NativeObject.fields(self, f)
+        self.items = f.exactly(self.items, ListObject)
+        self.code = f.number(self.code, 0, 127)
+        return f.check(not f.loading or (self.items.cls is LIST and chr(self.code) in CODES))
 
     cdef Py_ssize_t size(self) noexcept:
         return 64
-
-    cdef tuple get_state(self):
-        return (self.ext, self.items, self.code)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 3 or not (state[0] is None or type(state[0]) is Instance) or type(state[1]) is not ListObject \
-                or (<ListObject>state[1]).cls is not LIST or type(state[2]) is not int or not 0 <= state[2] < 128 or chr(state[2]) not in CODES:
-            raise ValueError("damaged data: array")
-        self.ext = state[0]
-        self.items = state[1]
-        self.code = state[2]
-        return 0
 
 
 cdef ArrayObject new_array(VM* vm, ClassObject cls, int code, ListObject items):

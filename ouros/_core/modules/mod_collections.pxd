@@ -29,7 +29,7 @@ cdef class DequeIter(HeapObject):
 cdef class TupleMaker(HeapObject):
     """__new__ of a named tuple class."""
     cdef str   name
-    cdef tuple fields
+    cdef tuple names
     cdef tuple defaults      # default values of the last fields
     cdef object bind(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames)
 

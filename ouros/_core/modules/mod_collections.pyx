@@ -689,19 +689,11 @@ cdef class DequeIter(HeapObject):
     cdef bint is_iterator(self) noexcept:
         return True
 
-    cdef tuple get_state(self):
-        return (self.deque, self.at, self.left, self.version & 0x7FFFFFFFFFFFFFFF)
-
-    cdef int set_state(self, tuple state) except -1:
-        cdef int64_t version = 0
-        if len(state) != 4 or type(state[0]) is not DequeObject or type(state[1]) is not int or type(state[2]) is not int:
-            raise ValueError("damaged data: deque iterator")
-        self.deque = state[0]
-        if not -1 <= state[1] < 1 << 60 or not 0 <= state[2] < 1 << 60 or not exact_int64(<PyObject*>state[3], &version):
-            raise ValueError("damaged data: deque iterator")
-        self.at = state[1]
-        self.left = state[2]
-        self.version = <uint64_t>version
+    cdef int fields(self, Fields f) except -1:
+        self.deque = f.exactly(self.deque, DequeObject)
+        self.at = f.number(self.at, -1, 1 << 60)
+        self.left = f.number(self.left, 0, 1 << 60)
+        self.version = f.number(self.version & INT64_MAX, 0, INT64_MAX)
         return 0
 
 cdef DequeIter new_iter(VM* vm, DequeObject d, ClassObject cls):
@@ -731,7 +723,7 @@ cdef object iter_hint(VM* vm, PyObject** a):
 @cython.trashcan(True)
 cdef class TupleMaker(HeapObject):
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
-        cdef Py_ssize_t count = len(self.fields), i
+        cdef Py_ssize_t count = len(self.names), i
         if n < 1:
             return raise_type(vm, f"{self.name}.__new__() missing 1 required positional argument: '_cls'")
         if type(<object>args[0]) is not ClassObject or not is_subclass(<ClassObject>args[0], TUPLE):
@@ -748,7 +740,7 @@ cdef class TupleMaker(HeapObject):
         return value_instance(vm, <ClassObject>args[0], values)
 
     cdef object bind(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
-        cdef Py_ssize_t count = len(self.fields), i, k, given
+        cdef Py_ssize_t count = len(self.names), i, k, given
         cdef list values, missing = []
         if n > count:
             least = count + 1 - len(self.defaults)
@@ -760,7 +752,7 @@ cdef class TupleMaker(HeapObject):
         for k in range(given):
             name = kwnames[k]
             for i in range(count):
-                if self.fields[i] == name:
+                if self.names[i] == name:
                     break
             else:
                 return raise_type(vm, f"{self.name}.__new__() got an unexpected keyword argument '{name}'")
@@ -773,7 +765,7 @@ cdef class TupleMaker(HeapObject):
                 if k >= 0:
                     values[i] = self.defaults[k]
                 else:
-                    missing.append(f"'{self.fields[i]}'")
+                    missing.append(f"'{self.names[i]}'")
         if missing:
             if len(missing) == 1:
                 text = missing[0]
@@ -786,15 +778,12 @@ cdef class TupleMaker(HeapObject):
         charge(vm, 48 + 8 * count)
         return tuple(values)
 
-    cdef tuple get_state(self):
-        return (self.name, self.fields, self.defaults)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 3 or type(state[0]) is not str or type(state[1]) is not tuple or type(state[2]) is not tuple:
-            raise ValueError("damaged data: named tuple")
-        if not all([type(f) is str for f in <tuple>state[1]]) or len(<tuple>state[2]) > len(<tuple>state[1]):
-            raise ValueError("damaged data: named tuple")
-        self.name, self.fields, self.defaults = state
+    cdef int fields(self, Fields f) except -1:
+        self.name = f.exactly(self.name, str)
+        self.names = f.exactly(self.names, tuple)
+        self.defaults = f.exactly(self.defaults, tuple)
+        if f.loading:
+            f.check(all([type(name) is str for name in self.names]) and len(self.defaults) <= len(self.names))
         return 0
 
 cdef object maker_new(VM* vm, PyObject** a):
@@ -806,12 +795,12 @@ cdef object maker_new(VM* vm, PyObject** a):
     m.cls = MAKER
     m.epoch = vm.epoch
     m.name = <str>a[1]
-    m.fields = <tuple>a[2]
+    m.names = <tuple>a[2]
     m.defaults = <tuple>a[3]
     charge(vm, 72)
     return m
 
-cdef object maker_fields(VM* vm, PyObject** a): return (<TupleMaker?><object>a[0]).fields
+cdef object maker_fields(VM* vm, PyObject** a): return (<TupleMaker?><object>a[0]).names
 
 cdef object maker_defaults(VM* vm, PyObject** a): return (<TupleMaker?><object>a[0]).defaults
 
@@ -826,14 +815,14 @@ cdef object maker_set_defaults(VM* vm, PyObject** a):
     if touch(vm, m) < 0:
         return SIGNAL
     # Defaults beyond the number of fields have no parameter.
-    m.defaults = (<tuple>given)[max(0, len(<tuple>given) - len(m.fields)):]
+    m.defaults = (<tuple>given)[max(0, len(<tuple>given) - len(m.names)):]
     return None
 
 cdef object maker_code(VM* vm, PyObject** a):
-    return call_prelude(vm, "tuple_maker_code", ((<TupleMaker?><object>a[0]).fields,))
+    return call_prelude(vm, "tuple_maker_code", ((<TupleMaker?><object>a[0]).names,))
 
 cdef object maker_text(VM* vm, PyObject** a):
-    return call_prelude(vm, "tuple_maker_text", ((<TupleMaker?><object>a[0]).name, (<TupleMaker?><object>a[0]).fields))
+    return call_prelude(vm, "tuple_maker_text", ((<TupleMaker?><object>a[0]).name, (<TupleMaker?><object>a[0]).names))
 
 cdef object maker_name(VM* vm, PyObject** a): return "__new__"
 

@@ -197,21 +197,20 @@ cdef class ContextObject(NativeObject):
     cdef Py_ssize_t size(self) noexcept:
         return 200
 
-    cdef tuple get_state(self):
-        return (self.ext, self.prec, self.rounding, self.Emin, self.Emax, self.capitals, self.clamp, self.flags, self.traps)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 9 or not (state[0] is None or type(state[0]) is Instance):
-            raise ValueError("damaged data: decimal context")
-        for i, v in enumerate(state):
-            if i not in (0, 2) and type(v) is not int:
-                raise ValueError("damaged data: decimal context")
-        if not 1 <= state[1] <= _d.MAX_PREC or state[2] not in ROUNDINGS or not _d.MIN_EMIN <= state[3] <= 0 or not 0 <= state[4] <= _d.MAX_EMAX:
-            raise ValueError("damaged data: decimal context")
-        if state[5] not in (0, 1) or state[6] not in (0, 1) or not 0 <= state[7] < 512 or not 0 <= state[8] < 512:
-            raise ValueError("damaged data: decimal context")
-        self.ext, self.prec, self.rounding, self.Emin, self.Emax, self.capitals, self.clamp, self.flags, self.traps = state
-        note_numbers(self)
+    cdef int fields(self, Fields f) except -1:
+        NativeObject.fields(self, f)
+        self.prec = f.exactly(self.prec, int)
+        self.rounding = f.exactly(self.rounding, str)
+        self.Emin = f.exactly(self.Emin, int)
+        self.Emax = f.exactly(self.Emax, int)
+        self.capitals = <int>f.number(self.capitals, 0, 1)
+        self.clamp = <int>f.number(self.clamp, 0, 1)
+        self.flags = <int>f.number(self.flags, 0, 511)
+        self.traps = <int>f.number(self.traps, 0, 511)
+        if f.loading:
+            f.check(1 <= self.prec <= _d.MAX_PREC and self.rounding in ROUNDINGS)
+            f.check(_d.MIN_EMIN <= self.Emin <= 0 and 0 <= self.Emax <= _d.MAX_EMAX)
+            note_numbers(self)
         return 0
 
 cdef int note_numbers(ContextObject c) except -1:

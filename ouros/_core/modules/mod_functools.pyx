@@ -135,28 +135,18 @@ cdef class Partial(HeapObject):
             self.ext = new_instance(self.cls)
         return self.ext
 
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.func)
-        w.visit(self.args)
-        w.visit(self.keywords)
-        if self.ext is not None:
-            w.visit(self.ext)
+    cdef int fields(self, Fields f) except -1:
+        self.ext = f.perhaps(self.ext, Instance)
+        self.func = f.value(self.func)
+        self.args = f.exactly(self.args, tuple)
+        self.keywords = f.exactly(self.keywords, DictObject)
+        self.busy = <int>f.number(self.busy, 0, 1 << 30)
+        if f.loading:
+            self.holes = count_holes(self.args)
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
         return 160
-
-    cdef tuple get_state(self):
-        return (self.ext, self.func, self.args, self.keywords, self.busy)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 5 or not (state[0] is None or type(state[0]) is Instance) or type(state[2]) is not tuple:
-            raise ValueError("damaged data: partial")
-        if type(state[3]) is not DictObject or type(state[4]) is not int or not 0 <= state[4] < 1 << 30:
-            raise ValueError("damaged data: partial")
-        self.ext, self.func, self.args, self.keywords, self.busy = state
-        self.holes = count_holes(self.args)
-        return 0
 
 
 cdef object partial_new(VM* vm, PyObject** a):
@@ -391,20 +381,9 @@ cdef class CmpKey(HeapObject):
             v = args[0]
         return new_key(vm, self.cmp, <object>v)
 
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.cmp)
-        if self.value is not SIGNAL:
-            w.visit(self.value)
-        return 0
-
-    cdef tuple get_state(self):
-        return (self.cmp,) if self.value is SIGNAL else (self.cmp, self.value)
-
-    cdef int set_state(self, tuple state) except -1:
-        if not 1 <= len(state) <= 2:
-            raise ValueError("damaged data: key")
-        self.cmp = state[0]
-        self.value = state[1] if len(state) == 2 else SIGNAL
+    cdef int fields(self, Fields f) except -1:
+        self.cmp = f.value(self.cmp)
+        self.value = f.missing(self.value)
         return 0
 
 cdef CmpKey new_key(VM* vm, object cmp, object value):

@@ -511,26 +511,14 @@ cdef class ByteStream(NativeObject):
     cdef bint is_iterator(self) noexcept:
         return lookup(self.cls, "__next__") == <PyObject*>BYTES_NEXT
 
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.data)
-        return NativeObject.walk(self, w)
+    cdef int fields(self, Fields f) except -1:
+        NativeObject.fields(self, f)
+        self.data = f.perhaps(self.data, BytearrayObject)
+        self.pos = f.number(self.pos, 0, FAR)
+        return 0
 
     cdef Py_ssize_t size(self) noexcept:
         return 88
-
-    cdef tuple get_state(self):
-        return (self.ext, self.data, self.pos)
-
-    cdef int set_state(self, tuple state) except -1:
-        cdef int64_t pos
-        if len(state) != 3 or not (state[0] is None or type(state[0]) is Instance):
-            raise ValueError("damaged data: stream")
-        if not (state[1] is None or type(state[1]) is BytearrayObject) or not exact_int64(<PyObject*>state[2], &pos) or not 0 <= pos <= FAR:
-            raise ValueError("damaged data: stream")
-        self.ext = state[0]
-        self.data = state[1]
-        self.pos = pos
-        return 0
 
 
 cdef int can_resize(VM* vm, ByteStream s) except -9:

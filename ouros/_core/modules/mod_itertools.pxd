@@ -6,8 +6,6 @@ from ouros._core.types.native_object cimport NativeObject
 
 cdef class ToolIter(NativeObject):
     """Abstract: an iterator whose class a program may subclass."""
-    cdef tuple kept(self, tuple fields)              # state of the iterator with these fields: they, or a mark, `ext` and they
-    cdef tuple taken(self, tuple state)              # fields of a state; sets `ext`
 
 cdef class CountIter(ToolIter):
     cdef object now, step
@@ -66,7 +64,6 @@ cdef dict NAMESPACE          # name -> native or class
 # Shared with itertools_groups.
 cdef object deepen(VM* vm, HeapObject it)
 cdef object pause(VM* vm, Post post, object a, object b, object c, int64_t i)   # None or SIGNAL
-cdef int check_iterator(object v) except -1
 cdef ClassObject iterator_class(str name, int flags=*)
 # The new iterator as an instance of cls, the first argument of __new__.
 cdef object as_class(VM* vm, PyObject* cls, object made)

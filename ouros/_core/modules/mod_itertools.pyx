@@ -73,38 +73,9 @@ cdef object pause(VM* vm, Post post, object a, object b, object c, int64_t i):
         return hold(vm, post, a, b, c, i)
     return None
 
-cdef int check_iterator(object v) except -1:
-    if v is not None and not isinstance(v, HeapObject):
-        raise ValueError("damaged data: iterator")
-    return 0
-
-cdef int check_count(object v, int64_t least=0) except -1:
-    if type(v) is not int or not least <= v <= LARGEST:
-        raise ValueError("damaged data: iterator")
-    return 0
-
 cdef class ToolIter(NativeObject):
     cdef bint is_iterator(self) noexcept:
         return self.cls.flags & C_BUILTIN or lookup(self.cls, "__next__") == lookup(self.cls.solid, "__next__")
-
-    cdef int walk(self, Walker w) except -1:
-        # The state includes `ext`.
-        return HeapObject.walk(self, w)
-
-    cdef tuple kept(self, tuple fields):
-        return fields if self.ext is None and not (fields and is_mark(fields[0])) else ("derived", self.ext) + fields
-
-    cdef tuple taken(self, tuple state):
-        self.ext = None
-        if len(state) < 2 or not is_mark(state[0]):
-            return state
-        if not (state[1] is None or type(state[1]) is Instance):
-            raise ValueError("damaged data: iterator")
-        self.ext = <Instance>state[1]
-        return state[2:]
-
-cdef bint is_mark(object v) except -1:
-    return type(v) is str and v == "derived"
 
 cdef object as_class(VM* vm, PyObject* cls, object made):
     if (<ClassObject?><object>cls).flags & C_BUILTIN:
@@ -144,14 +115,10 @@ cdef class CountIter(ToolIter):
             return v
         return then(vm, binary(vm, OP_ADD, self.now, self.step), COUNT_NEXT, self, self.now, None, 0)
 
-    cdef tuple get_state(self):
-        return self.kept((self.now, self.step))
-
-    cdef int set_state(self, tuple state) except -1:
-        state = self.taken(state)
-        if len(state) != 2:
-            raise ValueError("damaged data: count")
-        self.now, self.step = state
+    cdef int fields(self, Fields f) except -1:
+        NativeObject.fields(self, f)
+        self.now = f.value(self.now)
+        self.step = f.value(self.step)
         return 0
 
 cdef object count_next(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -212,15 +179,10 @@ cdef class RepeatIter(ToolIter):
             self.left -= 1
         return self.value
 
-    cdef tuple get_state(self):
-        return self.kept((self.value, self.left))
-
-    cdef int set_state(self, tuple state) except -1:
-        state = self.taken(state)
-        if len(state) != 2:
-            raise ValueError("damaged data: repeat")
-        check_count(state[1], -1)
-        self.value, self.left = state
+    cdef int fields(self, Fields f) except -1:
+        NativeObject.fields(self, f)
+        self.value = f.value(self.value)
+        self.left = f.number(self.left, -1, LARGEST)
         return 0
 
 cdef object make_repeat(VM* vm, object times, object a, object b, object c, int64_t i):
@@ -277,21 +239,12 @@ cdef class CycleIter(ToolIter):
     cdef Py_ssize_t size(self) noexcept:
         return 192 + 9 * len(self.saved)
 
-    cdef tuple get_state(self):
-        return self.kept((self.it, self.at, *self.saved))
-
-    cdef int set_state(self, tuple state) except -1:
-        state = self.taken(state)
-        if len(state) < 2:
-            raise ValueError("damaged data: cycle")
-        check_iterator(state[0])
-        check_count(state[1])
-        self.it = state[0]
-        self.at = state[1]
-        self.saved = list(state[2:])
-        if self.saved and self.at >= len(self.saved):
-            raise ValueError("damaged data: cycle")
-        return 0
+    cdef int fields(self, Fields f) except -1:
+        NativeObject.fields(self, f)
+        self.it = f.iterator(self.it)
+        self.at = f.number(self.at, 0, LARGEST)
+        self.saved = f.rest(self.saved)
+        return f.check(not f.loading or not self.saved or self.at < len(self.saved))
 
 cdef object cycle_item(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef CycleIter self = <CycleIter?>a
@@ -347,16 +300,10 @@ cdef class ChainIter(ToolIter):
         vm.ticks -= 1
         return chain_step(vm, next_item(vm, self.source), self, None, None, CH_SOURCE)
 
-    cdef tuple get_state(self):
-        return self.kept((self.source, self.active))
-
-    cdef int set_state(self, tuple state) except -1:
-        state = self.taken(state)
-        if len(state) != 2:
-            raise ValueError("damaged data: chain")
-        check_iterator(state[0])
-        check_iterator(state[1])
-        self.source, self.active = state
+    cdef int fields(self, Fields f) except -1:
+        NativeObject.fields(self, f)
+        self.source = f.iterator(self.source)
+        self.active = f.iterator(self.active)
         return 0
 
 # saves: the iterator, i: ChainState
@@ -432,15 +379,11 @@ cdef class TestIter(ToolIter):
         vm.ticks -= 1
         return test_step(vm, next_item(vm, self.it), self, None, None, TE_ITEM)
 
-    cdef tuple get_state(self):
-        return self.kept((self.func, self.it, self.decided))
-
-    cdef int set_state(self, tuple state) except -1:
-        state = self.taken(state)
-        if len(state) != 3 or type(state[2]) is not bool:
-            raise ValueError("damaged data: iterator")
-        check_iterator(state[1])
-        self.func, self.it, self.decided = state
+    cdef int fields(self, Fields f) except -1:
+        NativeObject.fields(self, f)
+        self.func = f.value(self.func)
+        self.it = f.iterator(self.it)
+        self.decided = f.flag(self.decided)
         return 0
 
 # saves: the iterator, the item, i: TestState
@@ -523,16 +466,10 @@ cdef class CompressIter(ToolIter):
         vm.ticks -= 1
         return compress_step(vm, next_item(vm, self.data), self, None, None, TE_ITEM)
 
-    cdef tuple get_state(self):
-        return self.kept((self.data, self.selectors))
-
-    cdef int set_state(self, tuple state) except -1:
-        state = self.taken(state)
-        if len(state) != 2:
-            raise ValueError("damaged data: compress")
-        check_iterator(state[0])
-        check_iterator(state[1])
-        self.data, self.selectors = state
+    cdef int fields(self, Fields f) except -1:
+        NativeObject.fields(self, f)
+        self.data = f.iterator(self.data)
+        self.selectors = f.iterator(self.selectors)
         return 0
 
 # saves: the iterator, the item, i: TestState (TE_CALL: `value` is the selector)
@@ -597,19 +534,13 @@ cdef class SliceIter(ToolIter):
             return slice_step(vm, next_item(vm, self.it), self, None, None, 1)
         return slice_step(vm, None, self, None, None, 0)
 
-    cdef tuple get_state(self):
-        return self.kept((self.it, self.at, self.wanted, self.stop, self.step))
-
-    cdef int set_state(self, tuple state) except -1:
-        state = self.taken(state)
-        if len(state) != 5:
-            raise ValueError("damaged data: islice")
-        check_iterator(state[0])
-        check_count(state[1])
-        check_count(state[2])
-        check_count(state[3], -1)
-        check_count(state[4], 1)
-        self.it, self.at, self.wanted, self.stop, self.step = state
+    cdef int fields(self, Fields f) except -1:
+        NativeObject.fields(self, f)
+        self.it = f.iterator(self.it)
+        self.at = f.number(self.at, 0, LARGEST)
+        self.wanted = f.number(self.wanted, 0, LARGEST)
+        self.stop = f.number(self.stop, -1, LARGEST)
+        self.step = f.number(self.step, 1, LARGEST)
         return 0
 
 # saves: the iterator, i: 1: `value` is an item; 0: unused
@@ -734,16 +665,10 @@ cdef class PairIter(ToolIter):
         vm.ticks -= 1
         return then(vm, next_item(vm, self.it), PAIR_ITEM, self, None, None, 0)
 
-    cdef tuple get_state(self):
-        return self.kept((self.it,) if self.before is SIGNAL else (self.it, self.before))
-
-    cdef int set_state(self, tuple state) except -1:
-        state = self.taken(state)
-        if not 1 <= len(state) <= 2:
-            raise ValueError("damaged data: pairwise")
-        check_iterator(state[0])
-        self.it = state[0]
-        self.before = state[1] if len(state) == 2 else SIGNAL
+    cdef int fields(self, Fields f) except -1:
+        NativeObject.fields(self, f)
+        self.it = f.iterator(self.it)
+        self.before = f.missing(self.before)
         return 0
 
 cdef object pair_item(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -788,16 +713,11 @@ cdef class BatchIter(ToolIter):
         vm.ticks -= 1
         return batch_step(vm, next_item(vm, self.it), self, [], None, 0)
 
-    cdef tuple get_state(self):
-        return self.kept((self.it, self.n, self.strict))
-
-    cdef int set_state(self, tuple state) except -1:
-        state = self.taken(state)
-        if len(state) != 3 or type(state[2]) is not bool:
-            raise ValueError("damaged data: batched")
-        check_iterator(state[0])
-        check_count(state[1], 1)
-        self.it, self.n, self.strict = state
+    cdef int fields(self, Fields f) except -1:
+        NativeObject.fields(self, f)
+        self.it = f.iterator(self.it)
+        self.n = f.number(self.n, 1, LARGEST)
+        self.strict = f.flag(self.strict)
         return 0
 
 # saves: the iterator, items so far; i: 1: `value` is unused, after a poll
@@ -881,16 +801,12 @@ cdef class AccumulateIter(ToolIter):
             return self.total
         return then(vm, v, ACCUMULATE_ITEM, self, None, None, 0)
 
-    cdef tuple get_state(self):
-        return self.kept((self.it, self.func, self.initial) if self.total is SIGNAL else (self.it, self.func, self.initial, self.total))
-
-    cdef int set_state(self, tuple state) except -1:
-        state = self.taken(state)
-        if not 3 <= len(state) <= 4:
-            raise ValueError("damaged data: accumulate")
-        check_iterator(state[0])
-        self.it, self.func, self.initial = state[:3]
-        self.total = state[3] if len(state) == 4 else SIGNAL
+    cdef int fields(self, Fields f) except -1:
+        NativeObject.fields(self, f)
+        self.it = f.iterator(self.it)
+        self.func = f.value(self.func)
+        self.initial = f.value(self.initial)
+        self.total = f.missing(self.total)
         return 0
 
 cdef object accumulate_item(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -964,18 +880,14 @@ cdef class LongestIter(ToolIter):
     cdef Py_ssize_t size(self) noexcept:
         return 136 + 8 * len(self.its)
 
-    cdef tuple get_state(self):
-        return self.kept((self.fill, *self.its))
-
-    cdef int set_state(self, tuple state) except -1:
-        state = self.taken(state)
-        if not state:
-            raise ValueError("damaged data: zip_longest")
-        for it in state[1:]:
-            check_iterator(it)
-        self.fill = state[0]
-        self.its = list(state[1:])
-        self.active = sum([it is not None for it in self.its])
+    cdef int fields(self, Fields f) except -1:
+        NativeObject.fields(self, f)
+        self.fill = f.value(self.fill)
+        self.its = f.rest(self.its)
+        if f.loading:
+            for it in self.its:
+                f.check(it is None or isinstance(it, HeapObject))
+            self.active = sum([it is not None for it in self.its])
         return 0
 
 # saves: the iterator, items so far; i: 0: `value` is an item, 1: unused

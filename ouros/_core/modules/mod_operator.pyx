@@ -213,21 +213,12 @@ cdef class Getter(HeapObject):
             return get_attr(vm, <object>args[0], <str?>parts[0])
         return attrs_loop(vm, get_attr(vm, <object>args[0], <str?>parts[0]), self, <object>args[0], [], 0)
 
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.items)
-        return 0
-
-    cdef tuple get_state(self):
-        return (self.items,)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 1 or type(state[0]) is not tuple or not state[0]:
-            raise ValueError("damaged data: getter")
-        if self.cls is ATTRGETTER:
-            for parts in <tuple>state[0]:
-                if type(parts) is not tuple or not parts or not all([type(p) is str for p in <tuple>parts]):
-                    raise ValueError("damaged data: attrgetter")
-        self.items = state[0]
+    cdef int fields(self, Fields f) except -1:
+        self.items = f.exactly(self.items, tuple)
+        if f.loading:
+            f.check(len(self.items) > 0)
+            for parts in self.items if self.cls is ATTRGETTER else ():
+                f.check(type(parts) is tuple and len(<tuple>parts) > 0 and all([type(p) is str for p in <tuple>parts]))
         return 0
 
 # saves: the getter, the object, items so far; i: index of the next item

@@ -38,22 +38,12 @@ cdef class RandomObject(NativeObject):
     cdef Py_ssize_t size(self) noexcept:
         return 64 + 4 * (N + 2)
 
-    cdef tuple get_state(self):
-        return (self.ext, self.index, *[self.state[i] for i in range(N)])
-
-    cdef int set_state(self, tuple state) except -1:
+    cdef int fields(self, Fields f) except -1:
         cdef int i
-        if len(state) != N + 2 or type(state[1]) is not int or not 0 <= state[1] <= N:
-            raise ValueError("damaged data: random state")
-        for word in state[2:]:
-            if type(word) is not int or not 0 <= word <= 0xFFFFFFFF:
-                raise ValueError("damaged data: random state")
-        if state[0] is not None and type(state[0]) is not Instance:
-            raise ValueError("damaged data: random attributes")
-        self.ext = state[0]
-        self.index = state[1]
+        NativeObject.fields(self, f)
+        self.index = <int>f.number(self.index, 0, N)
         for i in range(N):
-            self.state[i] = state[i + 2]
+            self.state[i] = <uint32_t>f.number(self.state[i], 0, 0xFFFFFFFF)
         return 0
 
 

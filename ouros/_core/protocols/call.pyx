@@ -581,9 +581,6 @@ cdef class Native(HeapObject):
             return self
         return new_method(vm, self, instance)
 
-    cdef int walk(self, Walker w) except -1:
-        return 0
-
     cdef Py_ssize_t size(self) noexcept:
         return 0
 
@@ -901,9 +898,6 @@ cdef class GetSet(HeapObject):
         a[0] = <PyObject*>instance
         return self.getter(vm, a)
 
-    cdef int walk(self, Walker w) except -1:
-        return 0
-
     cdef Py_ssize_t size(self) noexcept:
         return 0
 
@@ -947,22 +941,13 @@ cdef class BoundMethod(HeapObject):
             small[i + 1] = args[i]
         return call_any(vm, self.func, small, n + 1, kwnames)
 
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.func)
-        w.visit(self.self_)
+    cdef int fields(self, Fields f) except -1:
+        self.func = f.value(self.func)
+        self.self_ = f.value(self.self_)
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
         return METHOD_SIZE
-
-    cdef tuple get_state(self):
-        return (self.func, self.self_)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 2:
-            raise ValueError("damaged data: method")
-        self.func, self.self_ = state
-        return 0
 
 cdef object call_method_chain(VM* vm, BoundMethod m, PyObject** args, Py_ssize_t n, Py_ssize_t total, tuple kwnames):
     """Call a method of a method of ...: all their selves, the innermost first, then the arguments."""

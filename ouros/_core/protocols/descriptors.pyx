@@ -363,23 +363,13 @@ cdef class PropertyObject(HeapObject):
             self.ext = new_instance(self.cls)
         return self.ext
 
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.fget)
-        w.visit(self.fset)
-        w.visit(self.fdel)
-        w.visit(self.doc)
-        if self.ext is not None:
-            w.visit(self.ext)
-        return 0
-
-    cdef tuple get_state(self):
-        return (self.fget, self.fset, self.fdel, self.doc, self.name, self.ext)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 6:
-            raise ValueError("damaged data: property")
-        self.fget, self.fset, self.fdel, self.doc, self.name = state[:5]
-        self.ext = state[5]
+    cdef int fields(self, Fields f) except -1:
+        self.fget = f.value(self.fget)
+        self.fset = f.value(self.fset)
+        self.fdel = f.value(self.fdel)
+        self.doc = f.value(self.doc)
+        self.name = f.value(self.name)
+        self.ext = f.perhaps(self.ext, Instance)
         return 0
 
 cdef object property_value(VM* vm, PropertyObject p, object instance):
@@ -458,20 +448,9 @@ cdef class WrapperObject(HeapObject):
             self.ext = new_instance(self.cls)
         return self.ext
 
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.func)
-        if self.ext is not None:
-            w.visit(self.ext)
-        return 0
-
-    cdef tuple get_state(self):
-        return (self.func, self.ext)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 2:
-            raise ValueError("damaged data: method wrapper")
-        self.func = state[0]
-        self.ext = state[1]
+    cdef int fields(self, Fields f) except -1:
+        self.func = f.value(self.func)
+        self.ext = f.perhaps(self.ext, Instance)
         return 0
 
 
@@ -502,21 +481,10 @@ cdef class SuperObject(HeapObject):
             return self
         return make_super(vm, self.type_, instance)
 
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.obj)
-        w.visit(self.type_)
-        w.visit(self.obj_type)
-        return 0
-
-    cdef tuple get_state(self):
-        return (self.type_, self.obj, self.obj_type)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 3 or type(state[0]) is not ClassObject or not (state[2] is None or type(state[2]) is ClassObject):
-            raise ValueError("damaged data: super")
-        self.type_ = <ClassObject>state[0]
-        self.obj = state[1]
-        self.obj_type = <ClassObject>state[2]
+    cdef int fields(self, Fields f) except -1:
+        self.type_ = f.exactly(self.type_, ClassObject)
+        self.obj = f.value(self.obj)
+        self.obj_type = f.perhaps(self.obj_type, ClassObject)
         return 0
 
 
@@ -613,18 +581,9 @@ cdef class MemberObject(HeapObject):
         holder.put(self.name, &s)
         return 0
 
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.owner)
-        return 0
-
-    cdef tuple get_state(self):
-        return (self.name, self.owner)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 2 or type(state[0]) is not str or type(state[1]) is not ClassObject:
-            raise ValueError("damaged data: slot member")
-        self.name = <str>state[0]
-        self.owner = <ClassObject>state[1]
+    cdef int fields(self, Fields f) except -1:
+        self.name = f.exactly(self.name, str)
+        self.owner = f.exactly(self.owner, ClassObject)
         return 0
 
 
@@ -636,13 +595,8 @@ cdef class ExternalFunction(HeapObject):
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
         return runtime(vm).call_external(self.name, args, n, kwnames)
 
-    cdef tuple get_state(self):
-        return (self.name,)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 1 or type(state[0]) is not str:
-            raise ValueError("damaged data: external function")
-        self.name = <str>state[0]
+    cdef int fields(self, Fields f) except -1:
+        self.name = f.exactly(self.name, str)
         return 0
 
 
@@ -668,16 +622,7 @@ cdef class TupleField(HeapObject):
         raise_error(vm, ATTRIBUTE_ERROR, "can't set attribute" if value != NULL else "can't delete attribute")
         return -1
 
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.doc)
-        return 0
-
-    cdef tuple get_state(self):
-        return (self.index, self.doc)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 2 or type(state[0]) is not int or not 0 <= state[0] < 0x7FFFFFFF:
-            raise ValueError("damaged data: named tuple field")
-        self.index = state[0]
-        self.doc = state[1]
+    cdef int fields(self, Fields f) except -1:
+        self.index = <int>f.number(self.index, 0, 0x7FFFFFFE)
+        self.doc = f.value(self.doc)
         return 0

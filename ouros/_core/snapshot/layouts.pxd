@@ -16,7 +16,7 @@ cdef class State:
     cdef dict   scalars      # counters, limits, ids: str keys; None bool int float str bytes, lists and dicts of them
 
 cdef enum:
-    FORMAT = 2               # of dumps; changes when older dumps can no longer be read
+    FORMAT = 3               # of dumps; changes when older dumps can no longer be read
 
 cdef str runtime_version
 cdef int64_t text_checksum(Source source) except? -1   # of a text of the runtime: SipHash-1-3 of its UTF-8 with a zero key

@@ -15,9 +15,8 @@ cdef class NativeObject(HeapObject):
             self.ext = new_instance(self.cls)
         return self.ext
 
-    cdef int walk(self, Walker w) except -1:
-        if self.ext is not None:
-            w.visit(self.ext)
+    cdef int fields(self, Fields f) except -1:
+        self.ext = f.perhaps(self.ext, Instance)
         return 0
 
     cdef object sort_key(self):

@@ -21,16 +21,14 @@ ASYNC_THROW = builtin_class("async_generator_athrow", (OBJECT,), L_OTHER, C_NOSU
 @cython.final
 @cython.trashcan(True)
 cdef class AsyncStep(HeapObject):
-    cdef tuple get_state(self):
-        return (self.gen, self.kind, self.stage, self.arg)
-
-    cdef int set_state(self, tuple state) except -1:
-        if (len(state) != 4 or type(state[0]) is not Generator or (<Generator>state[0]).kind != CODE_ASYNCGEN
-                or state[1] not in (0, 1, 2) or state[2] not in (0, 1, 2)):
-            raise ValueError("damaged data: step of an asynchronous generator")
-        if state[1] == STEP_THROW and (type(state[3]) is not tuple or len(state[3]) != 3):
-            raise ValueError("damaged data: step of an asynchronous generator")
-        self.gen, self.kind, self.stage, self.arg = state
+    cdef int fields(self, Fields f) except -1:
+        self.gen = f.exactly(self.gen, Generator)
+        self.kind = <int>f.number(self.kind, 0, 2)
+        self.stage = <int>f.number(self.stage, 0, 2)
+        self.arg = f.value(self.arg)
+        if f.loading:
+            f.check(self.gen.kind == CODE_ASYNCGEN)
+            f.check(self.kind != STEP_THROW or (type(self.arg) is tuple and len(<tuple>self.arg) == 3))
         return 0
 
 

@@ -58,8 +58,11 @@ cdef int64_t saved_int(object v, int64_t low, int64_t high) except? -7:
 
 @cython.final
 cdef class DictView(HeapObject):
-    cdef int walk(self, Walker w) except -1:
-        return w.visit(self.dict)
+    cdef int fields(self, Fields f) except -1:
+        self.dict = f.exactly(self.dict, DictObject)
+        self.kind = <int>f.number(self.kind, 0, 2)
+        self.cls = <ClassObject?>VIEW_CLASSES[self.kind]
+        return 0
 
     cdef Py_ssize_t size(self) noexcept:
         return 64
@@ -69,17 +72,6 @@ cdef class DictView(HeapObject):
 
     cdef object iterate(self, VM* vm):
         return born(vm, view_iter(self.dict, self.kind))
-
-    cdef tuple get_state(self):
-        return (self.dict, self.kind)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 2 or not isinstance(state[0], DictObject):
-            raise ValueError("damaged data: view")
-        self.kind = <int>saved_int(state[1], 0, 2)
-        self.dict = <DictObject>state[0]
-        self.cls = <ClassObject?>VIEW_CLASSES[self.kind]
-        return 0
 
 
 @cython.final
@@ -491,16 +483,8 @@ cdef object view_mapping(VM* vm, PyObject** a):
 @cython.final
 @cython.trashcan(True)
 cdef class MappingProxy(HeapObject):
-    cdef int walk(self, Walker w) except -1:
-        return w.visit(self.mapping)
-
-    cdef tuple get_state(self):
-        return (self.mapping,)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 1 or not isinstance(state[0], HeapObject):
-            raise ValueError("damaged data: mappingproxy")
-        self.mapping = state[0]
+    cdef int fields(self, Fields f) except -1:
+        self.mapping = f.heap_object(self.mapping)
         return 0
 
 

@@ -698,32 +698,23 @@ cdef object code_view(VM* vm, HeapObject owner):
 @cython.final
 @cython.trashcan(True)
 cdef class FrameView(HeapObject):
-    cdef tuple get_state(self):
-        return (self.owner, self.line)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) not in (1, 2) or type(state[0]) not in (TracebackObject, Generator, Function):
-            raise ValueError("damaged data: frame")
-        if len(state) == 2 and (type(state[1]) is not int or not -1 <= state[1] <= 1 << 30):
-            raise ValueError("damaged data: frame")
-        self.owner = state[0]
-        self.line = <int>state[1] if len(state) == 2 else 0
-        return 0
+    cdef int fields(self, Fields f) except -1:
+        self.owner = f.value(self.owner)
+        self.line = <int>f.number(self.line, -1, 1 << 30)
+        return f.check(type(self.owner) in (TracebackObject, Generator, Function))
 
 
 @cython.final
 @cython.trashcan(True)
 cdef class CodeView(HeapObject):
-    cdef tuple get_state(self):
-        return (owner_of_view(self),)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 1 or type(state[0]) not in (TracebackObject, Function):
-            raise ValueError("damaged data: code")
-        self.owner = state[0]
-        if type(self.owner) is Function:
-            # A load restores Functions first.
-            self.code = <PyObject*>(<Function>self.owner).code
+    cdef int fields(self, Fields f) except -1:
+        owner = f.value(owner_of_view(self))
+        if f.loading:
+            f.check(type(owner) in (TracebackObject, Function))
+            self.owner = owner
+            if type(owner) is Function:
+                # A load restores Functions first.
+                self.code = <PyObject*>(<Function>owner).code
         return 0
 
 

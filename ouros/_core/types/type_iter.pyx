@@ -79,12 +79,6 @@ cdef object iter_self(VM* vm, PyObject** a):
     return <object>a[0]
 
 
-cdef int check_iterator(object v) except -1:
-    if not isinstance(v, HeapObject):
-        raise ValueError("damaged data: iterator")
-    return 0
-
-
 cdef int check_position(int64_t i, Py_ssize_t n) except -1:
     """Validates a position from a continuation, which may come from a dump."""
     if i < 0 or i >= n:
@@ -113,24 +107,16 @@ cdef class EnumerateIter(NativeObject):
     cdef bint is_iterator(self) noexcept:
         return self.cls is ENUMERATE or lookup(self.cls, "__next__") == lookup(ENUMERATE, "__next__")
 
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.it)
-        w.visit(self.number())
-        return NativeObject.walk(self, w)
+    cdef int fields(self, Fields f) except -1:
+        NativeObject.fields(self, f)
+        self.it = f.heap_object(self.it)
+        n = f.exactly(self.number(), int)
+        if f.loading:
+            self.set_number(n)
+        return 0
 
     cdef Py_ssize_t size(self) noexcept:
         return 104
-
-    cdef tuple get_state(self):
-        return (self.it, self.number(), self.ext)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 3 or type(state[1]) is not int or not (state[2] is None or type(state[2]) is Instance):
-            raise ValueError("damaged data: enumerate")
-        check_iterator(state[0])
-        self.it, n, self.ext = state
-        self.set_number(n)
-        return 0
 
 
 cdef object enumerate_item(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -230,23 +216,14 @@ cdef class ZipIter(NativeObject):
     cdef bint is_iterator(self) noexcept:
         return self.cls is ZIP or self.cls is MAP or lookup(self.cls, "__next__") == lookup(self.cls.solid, "__next__")
 
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.its)
-        w.visit(self.func)
-        return NativeObject.walk(self, w)
-
-    cdef tuple get_state(self):
-        return (self.its, self.func, self.strict, self.cls.solid is MAP, self.ext)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) not in (4, 5) or type(state[0]) is not tuple or type(state[2]) is not bool or state[3] is not (self.cls.solid is MAP):
-            raise ValueError("damaged data: zip")
-        if len(state) == 5 and not (state[4] is None or type(state[4]) is Instance):
-            raise ValueError("damaged data: zip")
-        for it in <tuple>state[0]:
-            check_iterator(it)
-        self.its, self.func, self.strict = state[:3]
-        self.ext = <Instance>state[4] if len(state) == 5 else None
+    cdef int fields(self, Fields f) except -1:
+        NativeObject.fields(self, f)
+        self.its = f.exactly(self.its, tuple)
+        self.func = f.value(self.func)
+        self.strict = f.flag(self.strict)
+        if f.loading:
+            for it in self.its:
+                f.check(isinstance(it, HeapObject))
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
@@ -405,20 +382,10 @@ cdef class FilterIter(NativeObject):
     cdef bint is_iterator(self) noexcept:
         return self.cls is FILTER or lookup(self.cls, "__next__") == lookup(FILTER, "__next__")
 
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.it)
-        w.visit(self.func)
-        return NativeObject.walk(self, w)
-
-    cdef tuple get_state(self):
-        return (self.it, self.func, self.ext)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) not in (2, 3) or len(state) == 3 and not (state[2] is None or type(state[2]) is Instance):
-            raise ValueError("damaged data: filter")
-        check_iterator(state[0])
-        self.it, self.func = state[:2]
-        self.ext = <Instance>state[2] if len(state) == 3 else None
+    cdef int fields(self, Fields f) except -1:
+        NativeObject.fields(self, f)
+        self.it = f.heap_object(self.it)
+        self.func = f.value(self.func)
         return 0
 
 
@@ -494,16 +461,9 @@ cdef class CallIter(HeapObject):
     cdef bint is_iterator(self) noexcept:
         return True
 
-    cdef tuple get_state(self):
-        return () if self.func is SIGNAL else (self.func, self.sentinel)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) == 2:
-            self.func, self.sentinel = state
-        elif not state:
-            self.func = SIGNAL
-        else:
-            raise ValueError("damaged data: callable_iterator")
+    cdef int fields(self, Fields f) except -1:
+        self.func = f.missing(self.func)
+        self.sentinel = f.value(self.sentinel)
         return 0
 
 
@@ -770,13 +730,8 @@ cdef class CoroutineWrapper(HeapObject):
         return gen_next(vm, g)
 
     # is_iterator() is False: the coroutine's result is in the StopIteration of __next__.
-    cdef tuple get_state(self):
-        return (self.coro,)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 1 or type(state[0]) is not Generator:
-            raise ValueError("damaged data: coroutine_wrapper")
-        self.coro = state[0]
+    cdef int fields(self, Fields f) except -1:
+        self.coro = f.exactly(self.coro, Generator)
         return 0
 
 cdef object coroutine_await(VM* vm, PyObject** a):

@@ -195,19 +195,9 @@ cdef class MemoryIter(HeapObject):
         self.i += 1
         return item_at(m, self.i - 1)
 
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.view)
-        return 0
-
-    cdef tuple get_state(self):
-        return (self.view, self.i)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 2 or type(state[1]) is not int or not 0 <= state[1] < (1 << 60):
-            raise ValueError("damaged data: iterator")
-        if state[0] is not None and type(state[0]) is not MemoryView:
-            raise ValueError("damaged data: iterator")
-        self.view, self.i = state
+    cdef int fields(self, Fields f) except -1:
+        self.view = f.perhaps(self.view, MemoryView)
+        self.i = f.number(self.i, 0, 1 << 60)
         return 0
 
 

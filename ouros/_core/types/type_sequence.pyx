@@ -160,23 +160,14 @@ cdef int make_unhashable(ClassObject cls) except -1:
 @cython.final
 @cython.trashcan(True)
 cdef class SliceObject(HeapObject):
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.start)
-        w.visit(self.stop)
-        w.visit(self.step)
+    cdef int fields(self, Fields f) except -1:
+        self.start = f.value(self.start)
+        self.stop = f.value(self.stop)
+        self.step = f.value(self.step)
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
         return 72
-
-    cdef tuple get_state(self):
-        return (self.start, self.stop, self.step)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 3:
-            raise ValueError("damaged data: slice")
-        self.start, self.stop, self.step = state
-        return 0
 
 
 cdef SliceObject new_slice(object start, object stop, object step):
@@ -700,27 +691,15 @@ cdef class SequenceIter(HeapObject):
         self.seq = None
         return STOP
 
-    cdef int walk(self, Walker w) except -1:
-        return w.visit(self.seq)
+    cdef int fields(self, Fields f) except -1:
+        self.cls = f.one_of(self.cls, ITER_CLASSES)
+        self.seq = f.value(self.seq)
+        self.i = f.number(self.i, -1, INT64_MAX)
+        self.step = f.number(self.step, -1, 1)
+        return f.check(self.step != 0)
 
     cdef Py_ssize_t size(self) noexcept:
         return 80
-
-    cdef tuple get_state(self):
-        return (ITER_CLASSES.index(self.cls), self.seq, self.i, self.step)
-
-    cdef int set_state(self, tuple state) except -1:
-        cdef int64_t k
-        if len(state) != 4:
-            raise ValueError("damaged data: iterator")
-        k = state_int(state[0])
-        self.i = state_int(state[2])
-        self.step = state_int(state[3])
-        if k < 0 or k >= len(ITER_CLASSES) or (self.step != 1 and self.step != -1) or self.i < -1:
-            raise ValueError("damaged data: iterator")
-        self.cls = <ClassObject?>ITER_CLASSES[k]
-        self.seq = state[1]
-        return 0
 
 
 cdef object on_seq_got(VM* vm, object value, object iterator, object b, object c, int64_t i):
@@ -757,19 +736,11 @@ cdef class RangeIter(HeapObject):
     cdef Py_ssize_t size(self) noexcept:
         return 72
 
-    cdef tuple get_state(self):
-        return (self.i, self.stop, self.step)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 3:
-            raise ValueError("damaged data: iterator")
-        self.i = state_int(state[0])
-        self.stop = state_int(state[1])
-        self.step = state_int(state[2])
-        if self.step == 0:
-            raise ValueError("damaged data: iterator")
-        self.cls = RANGE_ITERATOR
-        return 0
+    cdef int fields(self, Fields f) except -1:
+        self.i = f.number(self.i, INT64_MIN, INT64_MAX)
+        self.stop = f.number(self.stop, INT64_MIN, INT64_MAX)
+        self.step = f.number(self.step, INT64_MIN, INT64_MAX)
+        return f.check(self.step != 0)
 
 
 cdef object range_iter(object r):

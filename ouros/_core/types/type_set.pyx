@@ -105,27 +105,15 @@ cdef class SetIter(HeapObject):
             self.left -= 1
         return <object>s.t.entries[i].key
 
-    cdef int walk(self, Walker w) except -1:
-        return w.visit(self.set) if self.set is not None else 0
+    cdef int fields(self, Fields f) except -1:
+        self.set = f.perhaps(self.set, SetObject)
+        self.pos = f.number(self.pos, -1, INT64_MAX)
+        self.used = f.number(self.used, -1, INT64_MAX)
+        self.left = f.number(self.left, -1, INT64_MAX)
+        return 0
 
     cdef Py_ssize_t size(self) noexcept:
         return 88
-
-    cdef tuple get_state(self):
-        return (self.set, self.pos, self.used, self.left)
-
-    cdef int set_state(self, tuple state) except -1:
-        cdef int64_t v[3]
-        cdef int i
-        if len(state) != 4 or not (state[0] is None or isinstance(state[0], SetObject)):
-            raise ValueError("damaged data: iterator")
-        for i in range(3):
-            if not exact_int64(<PyObject*>state[i + 1], &v[i]) or v[i] < -1:
-                raise ValueError("damaged data: iterator")
-        self.pos, self.used, self.left = v[0], v[1], v[2]
-        self.set = state[0]
-        self.cls = SET_ITERATOR
-        return 0
 
 
 # --- making ---

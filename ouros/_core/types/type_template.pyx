@@ -23,47 +23,28 @@ cdef class TemplateObject(HeapObject):
         it.epoch = vm.epoch
         return it
 
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.strings)
-        w.visit(self.interpolations)
-        return 0
-
-    cdef tuple get_state(self):
-        return (self.strings, self.interpolations)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 2 or type(state[0]) is not tuple or type(state[1]) is not tuple or len(state[0]) != len(state[1]) + 1:
-            raise ValueError("damaged data: template")
-        for v in <tuple>state[0]:
-            if type(v) is not str:
-                raise ValueError("damaged data: template")
-        for v in <tuple>state[1]:
-            if type(v) is not InterpolationObject:
-                raise ValueError("damaged data: template")
-        self.strings, self.interpolations = state
+    cdef int fields(self, Fields f) except -1:
+        self.strings = f.exactly(self.strings, tuple)
+        self.interpolations = f.exactly(self.interpolations, tuple)
+        if f.loading:
+            f.check(len(self.strings) == len(self.interpolations) + 1)
+            f.check(all([type(v) is str for v in self.strings]))
+            f.check(all([type(v) is InterpolationObject for v in self.interpolations]))
         return 0
 
 
 @cython.final
 @cython.trashcan(True)
 cdef class InterpolationObject(HeapObject):
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.value)
-        w.visit(self.expression)
-        w.visit(self.spec)
-        return 0
+    cdef int fields(self, Fields f) except -1:
+        self.value = f.value(self.value)
+        self.expression = f.exactly(self.expression, str)
+        self.conversion = f.value(self.conversion)
+        self.spec = f.exactly(self.spec, str)
+        return f.check(self.conversion is None or type(self.conversion) is str and self.conversion in ("s", "r", "a"))
 
     cdef Py_ssize_t size(self) noexcept:
         return 88
-
-    cdef tuple get_state(self):
-        return (self.value, self.expression, self.conversion, self.spec)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 4 or type(state[1]) is not str or type(state[3]) is not str or state[2] not in (None, "s", "r", "a"):
-            raise ValueError("damaged data: interpolation")
-        self.value, self.expression, self.conversion, self.spec = state
-        return 0
 
 
 @cython.final
@@ -88,19 +69,9 @@ cdef class TemplateIter(HeapObject):
         self.template = None
         return STOP
 
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.template)
-        return 0
-
-    cdef tuple get_state(self):
-        return (self.template, self.i)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 2 or type(state[1]) is not int or not 0 <= state[1] < (1 << 60):
-            raise ValueError("damaged data: iterator")
-        if state[0] is not None and type(state[0]) is not TemplateObject:
-            raise ValueError("damaged data: iterator")
-        self.template, self.i = state
+    cdef int fields(self, Fields f) except -1:
+        self.template = f.perhaps(self.template, TemplateObject)
+        self.i = f.number(self.i, 0, 1 << 60)
         return 0
 
 

@@ -47,13 +47,10 @@ cdef class AliasObject(HeapObject):
             origin = (<AliasObject>origin).origin
         return then(vm, call_any(vm, origin, args, n, kwnames), ALIAS_CALLED, self, None, None, 0)
 
-    cdef tuple get_state(self):
-        return (self.origin, self.args, self.starred)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 3 or type(state[1]) is not tuple or type(state[2]) is not bool:
-            raise ValueError("damaged data: generic alias")
-        self.origin, self.args, self.starred = state
+    cdef int fields(self, Fields f) except -1:
+        self.origin = f.value(self.origin)
+        self.args = f.exactly(self.args, tuple)
+        self.starred = f.flag(self.starred)
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
@@ -63,13 +60,8 @@ cdef class AliasObject(HeapObject):
 @cython.final
 @cython.trashcan(True)
 cdef class UnionObject(HeapObject):
-    cdef tuple get_state(self):
-        return (self.args,)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 1 or type(state[0]) is not tuple:
-            raise ValueError("damaged data: union")
-        self.args = state[0]
+    cdef int fields(self, Fields f) except -1:
+        self.args = f.exactly(self.args, tuple)
         return 0
 
 
