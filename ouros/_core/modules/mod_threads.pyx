@@ -12,6 +12,7 @@ from ouros._core.protocols.call cimport function
 from ouros._core.heap.exceptions cimport ExceptionObject, RUNTIME_ERROR, get_handled, raise_error, raise_type, set_exception, set_handled, take_exception
 from ouros._core.protocols.generators cimport GEN_END, Generator, end_generator
 from ouros._core.protocols.node cimport *
+from ouros._core.protocols.saved_fields cimport error_or_none, is_value
 
 NAMESPACE = {}
 
@@ -54,6 +55,11 @@ cdef class FlowEnd(Node):
         vm.tb_open = False
         return RAISE
 
+    cdef bint fits(self, K k) except -1:
+        if k.state == F_LAST:
+            return k.i == 1 and is_value(k.a) and error_or_none(k.b) and k.c is None
+        return k.i > 0 and k.state == F_SWITCH and (k.a is None or isinstance(k.a, HeapObject)) and k.b is None and k.c is None
+
 
 cdef class FlowParked(Node):
     """Top of a thread that does not run. saves: depth, exception it handles"""
@@ -63,6 +69,9 @@ cdef class FlowParked(Node):
         set_handled(vm, k.b)
         vm_return(vm, None)
         return NORMAL
+
+    cdef bint fits(self, K k) except -1:
+        return k.i >= 0 and k.a is None and error_or_none(k.b) and k.c is None
 
 
 cdef class FlowSwitch(Node):
@@ -93,6 +102,11 @@ cdef class FlowSwitch(Node):
         set_handled(vm, handled)
         vm_return(vm, None)
         return NORMAL
+
+    cdef bint fits(self, K k) except -1:
+        if k.i <= 0 or k.b is not None or k.c is not None:
+            return False
+        return isinstance(k.a, HeapObject) if k.state == F_START else k.state == F_SWITCH and (k.a is None or isinstance(k.a, HeapObject))
 
 FLOW_END = named_node(FlowEnd.__new__(FlowEnd), "flow_end")
 FLOW_PARKED = named_node(FlowParked.__new__(FlowParked), "flow_parked")

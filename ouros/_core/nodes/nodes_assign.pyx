@@ -12,6 +12,7 @@ from ouros._core.nodes.nodes_variable cimport Global
 from ouros._core.protocols.protected_names cimport refuse_name
 from ouros._core.protocols.ops cimport OP_ADD, get_iter, inplace, iter_next, to_list
 from ouros._core.protocols.call cimport Native
+from ouros._core.protocols.saved_fields cimport all_values, below, is_value, nothing, only_a, only_i, values_only
 from ouros._core.nodes.unboxed_arithmetic cimport arith
 from ouros._core.nodes.nodes_variable cimport slot_of, store_to, value_of
 from ouros._core.nodes.nodes_subscript cimport list_item, replace_item, subscript, subscript_store
@@ -26,17 +27,17 @@ cdef extern from "Python.h":
 @cython.no_gc
 @cython.final
 cdef class Assign(Node):
-    """saves: state 0: the value"""
+    """saves: nothing"""
     cdef int exec(self, Frame* f) except -9:
         cdef Slot s
         if self.moves:
             v = self.value.eval(f)
             if v is SIGNAL:
-                return xpend0(f, self, 0)
+                return xpend0(f, self, ONLY)
             s.o = new_ref(v)
             return self.target.store_slot(f, &s)
         if self.value.eval_slot(f, &s) == T_SIGNAL:
-            return xpend0(f, self, 0)
+            return xpend0(f, self, ONLY)
         return store_to(<PyObject*>self.target, f, &s)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
@@ -62,10 +63,14 @@ cdef int store_slots(Frame* f, Node node, PyObject* targets, Slot* s, int state)
     return c
 
 
+cdef enum ParallelState:
+    PARALLEL_VALUE  = 0    # value i; a: the values before
+    PARALLEL_TARGET = 1    # target i - 1; a: all values
+
 @cython.no_gc
 @cython.final
 cdef class AssignParallel(Node):
-    """saves: state 0: value i, a: the values before; 1: target i - 1, a: all values"""
+    """saves: see ParallelState"""
     cdef int exec(self, Frame* f) except -9:
         cdef Slot s[MOST_PARALLEL]
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.targets)
@@ -73,7 +78,7 @@ cdef class AssignParallel(Node):
             return self.move(f, s, n)
         for i in range(n):
             if slot_of(tuple_at(<PyObject*>self.values, i), f, &s[i]) == T_SIGNAL:
-                return xpend(f, self, 0, i, [slot_take(&s[j]) for j in range(i)], None, None)
+                return xpend(f, self, PARALLEL_VALUE, i, [slot_take(&s[j]) for j in range(i)], None, None)
         return store_slots(f, self, <PyObject*>self.targets, s, 1)
 
     cdef int move(self, Frame* f, Slot* s, Py_ssize_t n) except -9:
@@ -81,7 +86,7 @@ cdef class AssignParallel(Node):
         for i in range(n):
             v = (<Node>tuple_at(<PyObject*>self.values, i)).eval(f)
             if v is SIGNAL:
-                return xpend(f, self, 0, i, [slot_take(&s[j]) for j in range(i)], None, None)
+                return xpend(f, self, PARALLEL_VALUE, i, [slot_take(&s[j]) for j in range(i)], None, None)
             s[i].o = new_ref(v)
         return store_slots(f, self, <PyObject*>self.targets, s, 1)
 
@@ -89,7 +94,7 @@ cdef class AssignParallel(Node):
         while len(got) < tuple_size(<PyObject*>self.values):
             v = (<Node>tuple_at(<PyObject*>self.values, len(got))).eval(f)
             if v is SIGNAL:
-                return xpend(f, self, 0, len(got), got, None, None)
+                return xpend(f, self, PARALLEL_VALUE, len(got), got, None, None)
             got.append(v)
         return self.assign(f, got, 0)
 
@@ -99,25 +104,37 @@ cdef class AssignParallel(Node):
             c = (<Node>tuple_at(<PyObject*>self.targets, i)).store(f, got[i])
             i += 1
             if c != NORMAL:
-                return xpend(f, self, 1, i, got, None, None)
+                return xpend(f, self, PARALLEL_TARGET, i, got, None, None)
         return NORMAL
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
             return xpassed(f, self, c)
-        if k.state == 1:
+        if k.state == PARALLEL_TARGET:
             return self.assign(f, <list?>k.a, k.i)
         return self.run(f, list(<list?>k.a) + [vm_take(f.vm)])
 
+    cdef bint fits(self, K k) except -1:
+        cdef Py_ssize_t n = len(self.targets)
+        if type(k.a) is not list or not all_values(<list>k.a) or k.b is not None or k.c is not None:
+            return False
+        if k.state == PARALLEL_VALUE:
+            return below(k, n) and len(<list>k.a) == k.i
+        return 0 <= k.i <= n and len(<list>k.a) == n
+
+
+cdef enum ManyState:
+    MANY_VALUE  = 0    # the value
+    MANY_TARGET = 1    # target i - 1; a: the value
 
 @cython.no_gc
 @cython.final
 cdef class AssignMany(Node):
-    """saves: state 0: the value; 1: target i - 1, a: value"""
+    """saves: see ManyState"""
     cdef int exec(self, Frame* f) except -9:
         v = self.value.eval(f)
         if v is SIGNAL:
-            return xpend0(f, self, 0)
+            return xpend0(f, self, MANY_VALUE)
         return self.run(f, v, 0)
 
     cdef int run(self, Frame* f, object v, Py_ssize_t i) except -9:
@@ -126,15 +143,18 @@ cdef class AssignMany(Node):
             c = (<Node>self.targets[i]).store(f, v)
             i += 1
             if c != NORMAL:
-                return xpend(f, self, 1, i, v, None, None)
+                return xpend(f, self, MANY_TARGET, i, v, None, None)
         return NORMAL
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
             return xpassed(f, self, c)
-        if k.state == 0:
+        if k.state == MANY_VALUE:
             return self.run(f, vm_take(f.vm), 0)
         return self.run(f, k.a, k.i)
+
+    cdef bint fits(self, K k) except -1:
+        return is_value(k.a) and 0 <= k.i <= len(self.targets) and k.b is None and k.c is None
 
 
 cdef bint iterates_as_tuple(ValueInstance v) noexcept:
@@ -143,10 +163,16 @@ cdef bint iterates_as_tuple(ValueInstance v) noexcept:
     return type(v.payload) is tuple and p != NULL and type(<object>p) is Native and (<Native>p).owner is TUPLE
 
 
+cdef enum UnpackState:
+    UNPACK_ITER   = 0    # iterator of the value
+    UNPACK_ITEM   = 1    # next item; a: items, b: iterator
+    UNPACK_TARGET = 2    # target i - 1; a: items
+    UNPACK_REST   = 3    # all that is left; a: items
+
 @cython.no_gc
 @cython.final
 cdef class Unpack(Node):
-    """saves: state 0: iterator asked for; 1: next item, a: items, b: iterator; 2: target i - 1, a: items; 3: rest drained, a: items"""
+    """saves: see UnpackState"""
     cdef int store(self, Frame* f, object v) except -9:
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.targets)
         cdef Slot s
@@ -163,7 +189,7 @@ cdef class Unpack(Node):
                     slot_unbox(&s, <object>tuple_at(<PyObject*>v, i))
                     c = store_to(tuple_at(targets, i), f, &s)
                     if c != NORMAL:
-                        return xpend(f, self, 2, i + 1, list(<tuple>v), None, None)
+                        return xpend(f, self, UNPACK_TARGET, i + 1, list(<tuple>v), None, None)
                 return NORMAL
             return self.spread(f, list(<tuple>v))
         if type(v) is ListObject and (<ListObject>v).cls is LIST:
@@ -179,7 +205,7 @@ cdef class Unpack(Node):
                     and lookup(class_of(v), "__iter__") == NULL:
                 take_exception(f.vm)
                 raise_type(f.vm, f"cannot unpack non-iterable {type_name(v)} object")
-            return xpend0(f, self, 0)
+            return xpend0(f, self, UNPACK_ITER)
         return self.collect(f, it, [])
 
     cdef int store_few(self, Frame* f, list items) except -9:
@@ -195,9 +221,9 @@ cdef class Unpack(Node):
         cdef int c = store_to(tuple_at(<PyObject*>self.targets, 0), f, a)
         if c == NORMAL:
             c = store_to(tuple_at(<PyObject*>self.targets, 1), f, b)
-            return NORMAL if c == NORMAL else xpend(f, self, 2, 2, [None, None], None, None)
+            return NORMAL if c == NORMAL else xpend(f, self, UNPACK_TARGET, 2, [None, None], None, None)
         v = slot_take(b)
-        return xpend(f, self, 2, 1, [None, v], None, None)
+        return xpend(f, self, UNPACK_TARGET, 1, [None, v], None, None)
 
     cdef int wrong_size(self, Frame* f, Py_ssize_t got, bint known) except -9:
         cdef Py_ssize_t n = len(self.targets)
@@ -214,7 +240,7 @@ cdef class Unpack(Node):
     cdef int collect(self, Frame* f, object it, list got) except -9:
         v = iter_next(f.vm, it)
         if v is SIGNAL:
-            return xpend(f, self, 1, 0, got, it, None)
+            return xpend(f, self, UNPACK_ITEM, 0, got, it, None)
         return self.collected(f, it, got, v)
 
     cdef int collected(self, Frame* f, object it, list got, object v) except -9:
@@ -232,11 +258,11 @@ cdef class Unpack(Node):
             if self.star >= 0 and len(got) == least:
                 rest = to_list(f.vm, it)
                 if rest is SIGNAL:
-                    return xpend1(f, self, 3, got)
+                    return xpend1(f, self, UNPACK_REST, got)
                 return self.spread(f, got + <list?>rest)
             v = iter_next(f.vm, it)
             if v is SIGNAL:
-                return xpend(f, self, 1, 0, got, it, None)
+                return xpend(f, self, UNPACK_ITEM, 0, got, it, None)
 
     cdef int spread(self, Frame* f, list items) except -9:
         cdef Py_ssize_t n = len(self.targets), after
@@ -255,7 +281,7 @@ cdef class Unpack(Node):
             c = (<Node>self.targets[i]).store(f, items[i])
             i += 1
             if c != NORMAL:
-                return xpend(f, self, 2, i, items, None, None)
+                return xpend(f, self, UNPACK_TARGET, i, items, None, None)
         return NORMAL
 
     cdef int delete(self, Frame* f) except -9:
@@ -264,43 +290,60 @@ cdef class Unpack(Node):
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
-        if k.state == 2:
+        if k.state == UNPACK_TARGET:
             return self.assign(f, <list?>k.a, k.i)
         v = vm_take(f.vm)
-        if k.state == 0:
+        if k.state == UNPACK_ITER:
             return self.collect(f, v, [])
-        if k.state == 1:
+        if k.state == UNPACK_ITEM:
             return self.collected(f, k.b, <list?>k.a, v)
         return self.spread(f, <list?>k.a + <list?>v)
+
+    cdef bint fits(self, K k) except -1:
+        cdef Py_ssize_t n = len(self.targets)
+        if k.state == UNPACK_ITER or k.state == PASS:
+            return nothing(k)
+        if type(k.a) is not list or not all_values(<list>k.a) or not 0 <= k.i <= n:
+            return False
+        if k.state == UNPACK_ITEM:
+            return isinstance(k.b, HeapObject) and len(<list>k.a) <= n
+        return k.b is None and (k.state == UNPACK_REST or len(<list>k.a) == n)
 
 
 # --- augmented assignment ---
 
+cdef enum AugState:
+    AUG_VALUE     = 1    # the value; a: left operand
+    AUG_OPERATION = 2    # the operation
+
 @cython.no_gc
 cdef class AugVariable(Node):
-    """saves: state 1: the value, a: left operand; 2: the operation"""
+    """saves: see AugState"""
     cdef int exec(self, Frame* f) except -9:
         left = self.target.eval(f)
         if left is SIGNAL:
             return xpend0(f, self, PASS)
         right = self.value.eval(f)
         if right is SIGNAL:
-            return xpend1(f, self, 1, left)
+            return xpend1(f, self, AUG_VALUE, left)
         return self.combine(f, left, right)
 
     cdef int combine(self, Frame* f, object left, object right) except -9:
         v = inplace(f.vm, self.op, left, right)
         if v is SIGNAL:
-            return xpend0(f, self, 2)
+            return xpend0(f, self, AUG_OPERATION)
         return self.target.store(f, v)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
-        if k.state == 1:
+        if k.state == AUG_VALUE:
             return self.combine(f, k.a, v)
         return self.target.store(f, v)
+
+    cdef bint fits(self, K k) except -1:
+        return only_a(k)
 
 
 cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
@@ -319,7 +362,7 @@ cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
         slot_assign(&out, s)
         tb = slot_of(<PyObject*>node.value, f, &b)
         if tb == T_SIGNAL:
-            return xpend1(f, node, 1, slot_box(&out))
+            return xpend1(f, node, AUG_VALUE, slot_box(&out))
         if tb > T_OBJECT and arith(node.op, ta, tb, &out, &b, &result):
             slot_move(s, &result)
             return NORMAL
@@ -327,7 +370,7 @@ cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
     left = <object>s.o
     right = node.value.eval(f)
     if right is SIGNAL:
-        return xpend1(f, node, 1, left)
+        return xpend1(f, node, AUG_VALUE, left)
     if node.op == OP_ADD and type(left) is str and type(right) is str and s.o == <PyObject*>left \
             and len(<str>right) < 65536 and len(<str>left) < 1 << 24:
         # The slot gives up its reference, so that a str without other owners grows in place.
@@ -369,14 +412,20 @@ cdef class AugGlobal(AugVariable):
         return augment_slot(self, f, &cell.s)
 
 
+cdef enum AugAttributeState:
+    AUG_OBJECT    = 0    # the object
+    AUG_ATTRIBUTE = 1    # its attribute; a: object
+    AUG_RIGHT     = 2    # the value; a: object, b: left operand
+    AUG_RESULT    = 3    # the operation; a: object
+
 @cython.no_gc
 @cython.final
 cdef class AugAttribute(Node):
-    """saves: state 0: object; 1: attribute, a: object; 2: value, a: object, b: left operand; 3: operation, a: object"""
+    """saves: see AugAttributeState"""
     cdef int exec(self, Frame* f) except -9:
         o = self.target.obj.eval(f)
         if o is SIGNAL:
-            return xpend0(f, self, 0)
+            return xpend0(f, self, AUG_OBJECT)
         return self.start(f, o)
 
     cdef int start(self, Frame* f, object o) except -9:
@@ -384,10 +433,10 @@ cdef class AugAttribute(Node):
         cdef int ta, tb
         ta = self.target.load(f, o, &left)
         if ta == T_SIGNAL:
-            return xpend1(f, self, 1, o)
+            return xpend1(f, self, AUG_ATTRIBUTE, o)
         tb = slot_of(<PyObject*>self.value, f, &right)
         if tb == T_SIGNAL:
-            return xpend(f, self, 2, 0, o, slot_take(&left), None)
+            return xpend(f, self, AUG_RIGHT, 0, o, slot_take(&left), None)
         if ta > T_OBJECT and tb > T_OBJECT and arith(self.op, ta, tb, &left, &right, &result):
             return self.assign(f, o, &result)
         return self.combine(f, o, slot_take(&left), slot_take(&right))
@@ -395,14 +444,14 @@ cdef class AugAttribute(Node):
     cdef int loaded(self, Frame* f, object o, object left) except -9:
         right = self.value.eval(f)
         if right is SIGNAL:
-            return xpend(f, self, 2, 0, o, left, None)
+            return xpend(f, self, AUG_RIGHT, 0, o, left, None)
         return self.combine(f, o, left, right)
 
     cdef int combine(self, Frame* f, object o, object left, object right) except -9:
         cdef Slot s
         v = inplace(f.vm, self.op, left, right)
         if v is SIGNAL:
-            return xpend1(f, self, 3, o)
+            return xpend1(f, self, AUG_RESULT, o)
         slot_unbox(&s, v)
         return self.assign(f, o, &s)
 
@@ -415,20 +464,30 @@ cdef class AugAttribute(Node):
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
-        if k.state == 0:
+        if k.state == AUG_OBJECT:
             return self.start(f, v)
-        if k.state == 1:
+        if k.state == AUG_ATTRIBUTE:
             return self.loaded(f, k.a, v)
-        if k.state == 2:
+        if k.state == AUG_RIGHT:
             return self.combine(f, k.a, k.b, v)
         slot_unbox(&s, v)
         return self.assign(f, k.a, &s)
 
+    cdef bint fits(self, K k) except -1:
+        return values_only(k)
+
+
+cdef enum AugSubscriptState:
+    ITEM_OBJECT = 0    # the object
+    ITEM_KEY    = 1    # the key; a: object
+    ITEM_LEFT   = 2    # the item; a: object, b: key
+    ITEM_RIGHT  = 3    # the value; a: object, b: key, c: left operand
+    ITEM_RESULT = 4    # the operation; a: object, b: key
 
 @cython.no_gc
 @cython.final
 cdef class AugSubscript(Node):
-    """saves: a: object, b: key, c: left operand; state 0: object; 1: key; 2: item; 3: value; 4: operation"""
+    """saves: see AugSubscriptState"""
     cdef int exec(self, Frame* f) except -9:
         cdef Slot key, left, right, result
         cdef PyObject* p
@@ -436,10 +495,10 @@ cdef class AugSubscript(Node):
         cdef int t, ta, tb
         o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
-            return xpend0(f, self, 0)
+            return xpend0(f, self, ITEM_OBJECT)
         t = slot_of(<PyObject*>self.key, f, &key)
         if t == T_SIGNAL:
-            return xpend1(f, self, 1, o)
+            return xpend1(f, self, ITEM_KEY, o)
         p = list_item(<PyObject*>o, key.u.i) if t == T_INT else NULL
         if p == NULL:
             if type(o) is DictObject and (<DictObject>o).cls is DICT and (<DictObject>o).d is not None:
@@ -455,7 +514,7 @@ cdef class AugSubscript(Node):
         ta = slot_unbox(&left, <object>p)
         tb = slot_of(<PyObject*>self.value, f, &right)
         if tb == T_SIGNAL:
-            return xpend(f, self, 3, 0, o, slot_take(&key), slot_take(&left))
+            return xpend(f, self, ITEM_RIGHT, 0, o, slot_take(&key), slot_take(&left))
         # Evaluating the value may have changed the list.
         if ta > T_OBJECT and tb > T_OBJECT and (<HeapObject>o).epoch == f.vm.epoch and list_item(<PyObject*>o, key.u.i) != NULL \
                 and arith(self.op, ta, tb, &left, &right, &result):
@@ -469,7 +528,7 @@ cdef class AugSubscript(Node):
         cdef int ta = slot_unbox(&left, <object>p)
         cdef int tb = slot_of(<PyObject*>self.value, f, &right)
         if tb == T_SIGNAL:
-            return xpend(f, self, 3, 0, d, slot_take(key), slot_take(&left))
+            return xpend(f, self, ITEM_RIGHT, 0, d, slot_take(key), slot_take(&left))
         if ta > T_OBJECT and tb > T_OBJECT and arith(self.op, ta, tb, &left, &right, &result):
             if dict_store_slot(f.vm, d, key, slot_take(&result)) < 0:
                 return xpend0(f, self, PASS)
@@ -479,14 +538,14 @@ cdef class AugSubscript(Node):
     cdef int with_key(self, Frame* f, object o, object key) except -9:
         left = subscript(f.vm, o, key)
         if left is SIGNAL:
-            return xpend(f, self, 2, 0, o, key, None)
+            return xpend(f, self, ITEM_LEFT, 0, o, key, None)
         return self.loaded(f, o, key, left)
 
     cdef int loaded(self, Frame* f, object o, object key, object left) except -9:
         cdef Slot a, b, result
         cdef int ta, tb = self.value.eval_slot(f, &b)
         if tb == T_SIGNAL:
-            return xpend(f, self, 3, 0, o, key, left)
+            return xpend(f, self, ITEM_RIGHT, 0, o, key, left)
         if tb > T_OBJECT:
             ta = slot_unbox(&a, left)
             if ta > T_OBJECT and arith(self.op, ta, tb, &a, &b, &result):
@@ -497,7 +556,7 @@ cdef class AugSubscript(Node):
     cdef int combine(self, Frame* f, object o, object key, object left, object right) except -9:
         v = inplace(f.vm, self.op, left, right)
         if v is SIGNAL:
-            return xpend(f, self, 4, 0, o, key, None)
+            return xpend(f, self, ITEM_RESULT, 0, o, key, None)
         return self.assign(f, o, key, v)
 
     cdef int assign(self, Frame* f, object o, object key, object v) except -9:
@@ -509,18 +568,21 @@ cdef class AugSubscript(Node):
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
-        if k.state == 0:
+        if k.state == ITEM_OBJECT:
             key = self.key.eval(f)
             if key is SIGNAL:
-                return xpend1(f, self, 1, v)
+                return xpend1(f, self, ITEM_KEY, v)
             return self.with_key(f, v, key)
-        if k.state == 1:
+        if k.state == ITEM_KEY:
             return self.with_key(f, k.a, v)
-        if k.state == 2:
+        if k.state == ITEM_LEFT:
             return self.loaded(f, k.a, k.b, v)
-        if k.state == 3:
+        if k.state == ITEM_RIGHT:
             return self.combine(f, k.a, k.b, k.c, v)
         return self.assign(f, k.a, k.b, v)
+
+    cdef bint fits(self, K k) except -1:
+        return values_only(k)
 
 
 @cython.no_gc
@@ -536,10 +598,13 @@ cdef class Delete(Node):
             c = (<Node>self.targets[i]).delete(f)
             i += 1
             if c != NORMAL:
-                return xpend(f, self, 0, i, None, None, None)
+                return xpend(f, self, ONLY, i, None, None, None)
         return NORMAL
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
             return xpassed(f, self, c)
         return self.run(f, k.i)
+
+    cdef bint fits(self, K k) except -1:
+        return 0 <= k.i <= len(self.targets) and only_i(k)

@@ -8,6 +8,8 @@ cimport cython
 from ouros._core.heap.exceptions cimport STOP_ASYNC_ITERATION, set_handled
 from ouros._core.heap.heap cimport must_poll, poll
 from ouros._core.protocols.call cimport call_special
+from ouros._core.heap.exceptions cimport ExceptionObject
+from ouros._core.protocols.saved_fields cimport error_or_none, is_value, only_a
 from ouros._core.nodes.nodes_def cimport async_iterator
 from ouros._core.nodes.nodes_flow cimport W_AWAIT_ENTER, W_AWAIT_EXIT, W_AWAIT_JUDGE, WithBase, again
 from ouros._core.types.type_iter cimport catch_error
@@ -125,6 +127,11 @@ cdef class AsyncFor(Node):
             return c
         return self.after_body(f, it, c, k)
 
+    cdef bint fits(self, K k) except -1:
+        if k.i != 0 or k.b is not None or k.c is not None:
+            return False
+        return k.a is None if k.state <= A_GETITER else isinstance(k.a, HeapObject)
+
 
 @cython.no_gc
 @cython.final
@@ -160,3 +167,10 @@ cdef class AsyncWith(WithBase):
                 return self.complete(f, <int>k.i, k.a)
             return self.swallowed(f, k.a, k.b, v)
         return WithBase.resume(self, k, f, c)
+
+    cdef bint fits(self, K k) except -1:
+        if k.state == W_AWAIT_JUDGE:
+            return type(k.a) is ExceptionObject and error_or_none(k.b) and k.c is None and k.i == 0
+        if k.state == W_AWAIT_EXIT:
+            return is_value(k.a) and 0 <= k.i <= RETURN and k.b is None and k.c is None
+        return only_a(k) if k.state == W_AWAIT_ENTER else WithBase.fits(self, k)

@@ -12,6 +12,7 @@ from ouros._core.base.host_dict cimport host_dict_find_text
 from ouros._core.protocols.node cimport *
 from ouros._core.nodes.nodes_variable cimport Local, value_of
 from ouros._core.protocols.descriptors cimport MemberObject, ModuleObject, TupleField, field_value
+from ouros._core.protocols.saved_fields cimport only_a
 
 cdef extern from "Python.h":
     PyObject* PyDict_GetItemWithError(object d, object key) noexcept
@@ -52,10 +53,15 @@ cdef Py_ssize_t place_in(Instance ins, str name) except -2:
     return index
 
 
+cdef enum AttributeState:
+    ATTRIBUTE_OBJECT = 0    # the object, to read its attribute
+    ATTRIBUTE_STORE  = 2    # the object, to store; a: the value
+    ATTRIBUTE_DELETE = 3    # the object, to delete
+
 @cython.no_gc
 @cython.final
 cdef class Attribute(Node):
-    """saves: state 0: nothing; 2 (store): a: the value; 3 (delete): nothing"""
+    """saves: see AttributeState"""
     cdef object eval(self, Frame* f):
         cdef Slot out
         if self.eval_slot(f, &out) == T_SIGNAL:
@@ -78,7 +84,7 @@ cdef class Attribute(Node):
                         return slot_tag(out)
         o = self.obj.eval(f)
         if o is SIGNAL:
-            pend0(f, self, 0)
+            pend0(f, self, ATTRIBUTE_OBJECT)
             return T_SIGNAL
         return self.load(f, o, out)
 
@@ -287,7 +293,7 @@ cdef class Attribute(Node):
     cdef int store_slot(self, Frame* f, Slot* v) except -9:
         o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
-            return xpend1(f, self, 2, slot_take(v))
+            return xpend1(f, self, ATTRIBUTE_STORE, slot_take(v))
         return self.put(f, o, v)
 
     cdef int put(self, Frame* f, object o, Slot* v) except -9:
@@ -328,7 +334,7 @@ cdef class Attribute(Node):
     cdef int delete(self, Frame* f) except -9:
         o = self.obj.eval(f)
         if o is SIGNAL:
-            return xpend0(f, self, 3)
+            return xpend0(f, self, ATTRIBUTE_DELETE)
         return self.remove(f, o)
 
     cdef int remove(self, Frame* f, object o) except -9:
@@ -358,8 +364,11 @@ cdef class Attribute(Node):
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
         o = vm_take(f.vm)
-        if k.state == 2:
+        if k.state == ATTRIBUTE_STORE:
             return self.assign(f, o, k.a)
-        if k.state == 3:
+        if k.state == ATTRIBUTE_DELETE:
             return self.remove(f, o)
         return done(f.vm, passed(f, self, get_attr(f.vm, o, self.name)))
+
+    cdef bint fits(self, K k) except -1:
+        return only_a(k)

@@ -24,6 +24,7 @@ from ouros._core.nodes.nodes_variable cimport owned_value, slot_of, value_of
 from ouros._core.nodes.nodes_attribute cimport module_variable
 from ouros._core.nodes.nodes_expr cimport Starred
 from ouros._core.protocols.descriptors cimport ModuleObject, SuperObject, WrapperObject
+from ouros._core.protocols.saved_fields cimport all_values, below, is_value, nothing
 from ouros._core.types.type_list cimport list_append
 from ouros._core.types.type_dict cimport DictObject, dict_items_list
 from ouros._core.types.type_set cimport SetObject, set_add, set_add_method
@@ -284,15 +285,32 @@ cdef inline bint small_range(Slot* args, Py_ssize_t n, int64_t* bounds) noexcept
     return bounds[2] != 0
 
 
+cdef bint arguments_fit(K k, Py_ssize_t n, Py_ssize_t before) except -1:
+    """Whether k is a call whose argument i of n is being evaluated. before: number of values saved ahead of the arguments."""
+    return below(k, n) and is_value(k.a) and type(k.b) is tuple and len(<tuple>k.b) == k.i + before and k.c is None
+
+cdef bint method_fits(object fn, object me) except -1:
+    """Whether fn can be called with `me` as first argument, without another look-up in its class."""
+    if type(fn) is not Native:
+        return type(fn) is Function
+    if (<Native>fn).flags & N_CLASS:
+        return type(me) is ClassObject and is_subclass(<ClassObject>me, (<Native>fn).owner)
+    return (<Native>fn).flags & N_METHOD and type(me) is not ValueInstance and is_instance(me, (<Native>fn).owner)
+
+
+cdef enum CallState:
+    CALL_FUNCTION = 0    # the function
+    CALL_ARGUMENT = 1    # argument i; a: function, b: arguments before
+
 @cython.no_gc
 @cython.final
 cdef class Call(Node):
-    """saves: state 0: the function; 1: i: argument being evaluated, a: function, b: arguments before"""
+    """saves: see CallState"""
     cdef object eval(self, Frame* f):
         cdef Slot out
         fn = self.func.eval(f)
         if fn is SIGNAL:
-            return pend0(f, self, 0)
+            return pend0(f, self, CALL_FUNCTION)
         if type(fn) is Native:
             if self.is_direct(<Native>fn):
                 return call_direct(f, self, <Native>fn, <PyObject*>self.args, NULL, 1)
@@ -308,7 +326,7 @@ cdef class Call(Node):
         cdef Slot out
         fn = self.func.eval(f)
         if fn is SIGNAL:
-            return xpend0(f, self, 0)
+            return xpend0(f, self, CALL_FUNCTION)
         if type(fn) is Native and self.is_direct(<Native>fn):
             return NORMAL if call_direct(f, self, <Native>fn, <PyObject*>self.args, NULL, 1) is not SIGNAL else f.vm.status
         if self.call_slot(f, fn, &out) == T_SIGNAL:
@@ -319,7 +337,7 @@ cdef class Call(Node):
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
         fn = self.func.eval(f)
         if fn is SIGNAL:
-            pend0(f, self, 0)
+            pend0(f, self, CALL_FUNCTION)
             return T_SIGNAL
         # Fast path for the most frequent callees.
         return self.run(f, fn, 0, f.vm.sp, out) if type(fn) is Function else self.call_slot(f, fn, out)
@@ -343,7 +361,7 @@ cdef class Call(Node):
         cdef PyObject* p
         v = value_of(tuple_at(<PyObject*>self.args, 0), f)
         if v is SIGNAL:
-            pend(f, self, 1, 0, fn, (), None)
+            pend(f, self, CALL_ARGUMENT, 0, fn, (), None)
             return T_SIGNAL
         out.u.i = plain_size(v)
         if out.u.i >= 0:
@@ -365,7 +383,7 @@ cdef class Call(Node):
         cdef int failed, t
         fn = self.func.eval(f)
         if fn is SIGNAL:
-            pend0(f, self, 0)
+            pend0(f, self, CALL_FUNCTION)
             return -1
         if fn is not RANGE or self.kwnames is not None or n < 1 or n > 3:
             t = self.call_slot(f, fn, &result)
@@ -471,24 +489,33 @@ cdef class Call(Node):
             return xpassed(f, self, c)
         v = vm_take(f.vm)
         out.o = NULL
-        if k.state == 0:
+        if k.state == CALL_FUNCTION:
             return done_slot(f.vm, self.run(f, v, 0, base, &out), &out)
         unpop_args(f.vm, <tuple?>k.b)
         slot_unbox(f.vm.sp, v)
         f.vm.sp += 1
         return done_slot(f.vm, self.run(f, k.a, k.i + 1, base, &out), &out)
 
+    cdef bint fits(self, K k) except -1:
+        return ((k.state == CALL_FUNCTION or k.state == PASS) and nothing(k)) or arguments_fit(k, len(self.args), 0)
+
+
+cdef enum CallMethodState:
+    METHOD_OBJECT    = 0    # the object
+    METHOD_ARGUMENT  = 1    # argument i; a: function, b: arguments before
+    METHOD_WITH_SELF = 2    # the same for a method of the class; b: the object, then the arguments before
+    METHOD_LOOKUP    = 3    # look-up of the method
 
 @cython.no_gc
 @cython.final
 cdef class CallMethod(Node):
-    """saves: state 0: object; 1/2: i: argument being evaluated, a: function or method, b: arguments before (2: self first); 3: method"""
+    """saves: see CallMethodState"""
     cdef object eval(self, Frame* f):
         cdef Slot out
         cdef PyObject* p
         o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
-            return pend0(f, self, 0)
+            return pend0(f, self, METHOD_OBJECT)
         p = self.find(o)
         if p != NULL and self.direct and p == self.found:
             return call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, 2)
@@ -505,7 +532,7 @@ cdef class CallMethod(Node):
         cdef PyObject* p
         o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
-            return xpend0(f, self, 0)
+            return xpend0(f, self, METHOD_OBJECT)
         p = self.find(o)
         if p != NULL and self.direct and p == self.found:
             if (<Native>p).fn == list_append:
@@ -528,7 +555,7 @@ cdef class CallMethod(Node):
         cdef PyObject* v = owned_value(tuple_at(<PyObject*>self.args, 0), f)
         if v == <PyObject*>SIGNAL:
             decref(v)
-            return xpend(f, self, 2, 0, <object>method, (o,), None)
+            return xpend(f, self, METHOD_WITH_SELF, 0, <object>method, (o,), None)
         if touch(f.vm, <ListObject>o) < 0:
             decref(v)
             return xpend0(f, self, PASS)
@@ -539,7 +566,7 @@ cdef class CallMethod(Node):
     cdef int add(self, Frame* f, PyObject* method, object o) except -9:
         v = value_of(tuple_at(<PyObject*>self.args, 0), f)
         if v is SIGNAL:
-            return xpend(f, self, 2, 0, <object>method, (o,), None)
+            return xpend(f, self, METHOD_WITH_SELF, 0, <object>method, (o,), None)
         work(f.vm, key_size(v))
         return NORMAL if set_add(f.vm, <SetObject>o, v) >= 0 else xpend0(f, self, PASS)
 
@@ -697,7 +724,7 @@ cdef class CallMethod(Node):
         cdef PyObject* p
         o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
-            pend0(f, self, 0)
+            pend0(f, self, METHOD_OBJECT)
             return T_SIGNAL
         p = self.find(o)
         if is_function(p):
@@ -769,7 +796,7 @@ cdef class CallMethod(Node):
         if fn is SIGNAL:
             if f.vm.status == RAISE and f.vm.tb_open:
                 record(f, self.place)
-            pend0(f, self, 3)
+            pend0(f, self, METHOD_LOOKUP)
             return T_SIGNAL
         return self.run(f, fn, False, 0, base, out)
 
@@ -798,17 +825,24 @@ cdef class CallMethod(Node):
         cdef Slot out
         cdef Slot* base = f.vm.sp
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self.place if k.state == 3 else self, c)
+            return xpassed(f, self.place if k.state == METHOD_LOOKUP else self, c)
         v = vm_take(f.vm)
         out.o = NULL
-        if k.state == 0:
+        if k.state == METHOD_OBJECT:
             return done_slot(f.vm, self.start(f, v, self.find(v), &out), &out)
-        if k.state == 3:
+        if k.state == METHOD_LOOKUP:
             return done_slot(f.vm, self.run(f, v, False, 0, base, &out), &out)
         unpop_args(f.vm, <tuple?>k.b)
         slot_unbox(f.vm.sp, v)
         f.vm.sp += 1
-        return done_slot(f.vm, self.run(f, k.a, k.state == 2, k.i + 1, base, &out), &out)
+        return done_slot(f.vm, self.run(f, k.a, k.state == METHOD_WITH_SELF, k.i + 1, base, &out), &out)
+
+    cdef bint fits(self, K k) except -1:
+        if k.state == METHOD_ARGUMENT:
+            return arguments_fit(k, len(self.args), 0)
+        if k.state == METHOD_WITH_SELF:
+            return arguments_fit(k, len(self.args), 1) and method_fits(k.a, (<tuple?>k.b)[0])
+        return (k.state == METHOD_OBJECT or k.state == METHOD_LOOKUP or k.state == PASS) and nothing(k)
 
 
 cdef bint push_items(VM* vm, Slot* base, object v) except -1:
@@ -854,13 +888,17 @@ cdef object push_named(VM* vm, Slot* base, object v):
     return names
 
 
+cdef enum CallStarState:
+    STAR_FUNCTION   = 0    # the function
+    STAR_POSITIONAL = 1    # argument i; a: function, b: positional arguments so far (in all states below)
+    STAR_ITEMS      = 2    # items of *arguments
+    STAR_KEYWORD    = 3    # keyword i; c: keywords so far, [name, value, ...]
+    STAR_MAPPING    = 4    # items of **keywords; c: as before
+
 @cython.no_gc
 @cython.final
 cdef class CallStar(Node):
-    """
-    saves: a: function, b: positional arguments so far, c: keywords so far [name, value, ...], i: index of the part;
-    state 0: function; 1: positional; 2: unpacking *; 3: keyword; 4: items of **
-    """
+    """saves: see CallStarState"""
     cdef object eval(self, Frame* f):
         cdef Slot out
         return SIGNAL if self.eval_slot(f, &out) == T_SIGNAL else slot_take(&out)
@@ -868,7 +906,7 @@ cdef class CallStar(Node):
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
         fn = self.func.eval(f)
         if fn is SIGNAL:
-            pend0(f, self, 0)
+            pend0(f, self, STAR_FUNCTION)
             return T_SIGNAL
         if f.vm.sp + MOST_IN_SLOTS + 64 < f.vm.slots_end:
             return self.quick(f, fn, out)
@@ -934,7 +972,7 @@ cdef class CallStar(Node):
     cdef object take(self, Frame* f, object fn, Py_ssize_t i, list pos, object v):
         """Add the value of argument i to pos."""
         if v is SIGNAL:
-            return pend(f, self, 1, i, fn, pos, None)
+            return pend(f, self, STAR_POSITIONAL, i, fn, pos, None)
         if type(self.args[i]) is Starred:
             v = self.drain(f, fn, i, pos, v)
             if v is SIGNAL:
@@ -953,7 +991,7 @@ cdef class CallStar(Node):
             return pend0(f, self, PASS)
         v = to_list(f.vm, v)
         if v is SIGNAL:
-            return pend(f, self, 2, i, fn, pos, None)
+            return pend(f, self, STAR_ITEMS, i, fn, pos, None)
         return v
 
     cdef object run_keywords(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw):
@@ -968,7 +1006,7 @@ cdef class CallStar(Node):
         """Add the value of keyword argument i to kw."""
         name = self.keywords[i][0]
         if v is SIGNAL:
-            return pend(f, self, 3, i, fn, pos, kw)
+            return pend(f, self, STAR_KEYWORD, i, fn, pos, kw)
         return self.merge(f, fn, i, pos, kw, v) if name is None else self.add(f, fn, kw, name, v)
 
     cdef object add(self, Frame* f, object fn, list kw, object name, object v):
@@ -996,7 +1034,7 @@ cdef class CallStar(Node):
                 return pend0(f, self, PASS)
             v = then(f.vm, call_prelude(f.vm, "mapping_items", (v,)), LIST_ITEMS, None, None, None, 0)
             if v is SIGNAL:
-                return pend(f, self, 4, i, fn, pos, kw)
+                return pend(f, self, STAR_MAPPING, i, fn, pos, kw)
             items = v
         work(f.vm, len(<list>items))
         seen = set(kw[::2]) if kw else set()
@@ -1047,20 +1085,33 @@ cdef class CallStar(Node):
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
-        if k.state == 0:
+        if k.state == STAR_FUNCTION:
             return done(f.vm, self.run(f, v, 0, []))
         pos = <list?>k.b
-        if k.state == 1:
+        if k.state == STAR_POSITIONAL:
             if self.take(f, k.a, k.i, pos, v) is SIGNAL:
                 return f.vm.status
             return done(f.vm, self.run(f, k.a, k.i + 1, pos))
-        if k.state == 2:
+        if k.state == STAR_ITEMS:
             pos.extend(v)
             return done(f.vm, self.run(f, k.a, k.i + 1, pos))
         kw = <list?>k.c
-        if (self.merge(f, k.a, k.i, pos, kw, v) if k.state == 4 else self.take_keyword(f, k.a, k.i, pos, kw, v)) is SIGNAL:
+        if (self.merge(f, k.a, k.i, pos, kw, v) if k.state == STAR_MAPPING else self.take_keyword(f, k.a, k.i, pos, kw, v)) is SIGNAL:
             return f.vm.status
         return done(f.vm, self.run_keywords(f, k.a, k.i + 1, pos, kw))
+
+    cdef bint fits(self, K k) except -1:
+        cdef list kw
+        if k.state == STAR_FUNCTION or k.state == PASS:
+            return nothing(k)
+        if not is_value(k.a) or type(k.b) is not list or not all_values(<list>k.b):
+            return False
+        if k.state <= STAR_ITEMS:
+            return k.c is None and below(k, len(self.args))
+        if type(k.c) is not list or not below(k, len(self.keywords)) or len(<list>k.c) % 2:
+            return False
+        kw = <list>k.c
+        return all([type(name) is str for name in kw[::2]]) and all_values(kw[1::2])
 
 
 cdef object list_items(VM* vm, object value, object a, object b, object c, int64_t i):

@@ -2,8 +2,13 @@
 from ouros._core.protocols.node cimport *
 from ouros._core.nodes.nodes_def cimport YieldFrom
 
+cdef enum CompKind:
+    COMP_LIST = 0
+    COMP_SET  = 1
+    COMP_DICT = 2
+
 cdef class Comprehension(Node):
-    cdef int   kind          # 0 list, 1 set, 2 dict
+    cdef int   kind          # a CompKind
     cdef Node  elt           # element or key
     cdef Node  value         # dict: value
     cdef tuple targets, iters, conds   # one per `for` clause; conds: a tuple of Nodes each

@@ -9,6 +9,8 @@ from ouros._core.protocols.call cimport call_special
 from ouros._core.heap.exceptions cimport STOP_ASYNC_ITERATION
 from ouros._core.heap.heap cimport charge, must_poll, poll
 from ouros._core.protocols.ops cimport get_iter, iter_next, truth
+from ouros._core.nodes.nodes_flow cimport is_sequence
+from ouros._core.protocols.saved_fields cimport all_values, is_number, is_value, nothing
 from ouros._core.base.host_range cimport range_bounds
 from ouros._core.base.host_list cimport add_item
 from ouros._core.nodes.nodes_variable cimport owned_value, store_item, store_to, value_of
@@ -36,6 +38,14 @@ cdef enum CompState:
     C_POLL    = 9            # paused before the next item
     C_ANEXT   = 10           # __anext__ of the innermost iterator
     C_AWAIT   = 11           # await of its result
+
+cdef bint rest_fits(object rest) except -1:
+    """Whether it is an iterator, or the rest of a simple loop: (start, stop, step) or (list, tuple or str, index)."""
+    if type(rest) is not tuple:
+        return isinstance(rest, HeapObject)
+    if len(<tuple>rest) == 3:
+        return all([is_number(v) for v in <tuple>rest]) and (<tuple>rest)[2] != 0
+    return len(<tuple>rest) == 2 and is_sequence((<tuple>rest)[0]) and is_number((<tuple>rest)[1]) and 0 <= (<tuple>rest)[1]
 
 cdef inline void clear_slots(Frame* f, PyObject* numbers) noexcept:
     cdef Py_ssize_t i
@@ -72,9 +82,9 @@ cdef class Comprehension(Node):
         return self.enter(f, source)
 
     cdef object accumulator(self, Frame* f):
-        if self.kind == 0:
+        if self.kind == COMP_LIST:
             return blank_list(0)
-        if self.kind == 1:
+        if self.kind == COMP_SET:
             return new_set(f.vm, SET)
         return new_dict(f.vm, {})
 
@@ -98,7 +108,7 @@ cdef class Comprehension(Node):
         """Evaluate the element and add it. Returns: -1, or the state to suspend in; with C_VALUE, key gets the evaluated key (owned)."""
         cdef object v, w
         cdef PyObject* p
-        if self.kind == 0:
+        if self.kind == COMP_LIST:
             p = owned_value(<PyObject*>self.elt, f)
             if p == <PyObject*>SIGNAL:
                 decref(p)
@@ -108,7 +118,7 @@ cdef class Comprehension(Node):
         v = value_of(<PyObject*>self.elt, f)
         if v is SIGNAL:
             return C_ELEMENT
-        if self.kind == 1:
+        if self.kind == COMP_SET:
             return C_ADD if set_add(f.vm, <SetObject>acc, v) < 0 else -1
         w = value_of(<PyObject*>self.value, f)
         if w is SIGNAL:
@@ -125,7 +135,7 @@ cdef class Comprehension(Node):
         return pend(f, self, state, 0, acc, its, key)
 
     cdef object finish(self, Frame* f, object acc):
-        if self.kind == 0:
+        if self.kind == COMP_LIST:
             acc = new_list(f.vm, <list?>acc)
         return self.leave(f, acc)
 
@@ -315,7 +325,7 @@ cdef class Comprehension(Node):
             its.pop()
             if its:
                 return STOP
-            if self.kind == 0:
+            if self.kind == COMP_LIST:
                 charge(f.vm, 88)
                 return new_list(f.vm, <list>acc)
             return acc
@@ -364,10 +374,10 @@ cdef class Comprehension(Node):
         return self.add(f, acc, its, v)
 
     cdef object add(self, Frame* f, object acc, list its, object v):
-        if self.kind == 0:
+        if self.kind == COMP_LIST:
             (<list>acc).append(v)
             return STOP
-        if self.kind == 1:
+        if self.kind == COMP_SET:
             if set_add(f.vm, <SetObject>acc, v) < 0:
                 return pend(f, self, C_ADD, 0, acc, its, None)
             return STOP
@@ -434,6 +444,29 @@ cdef class Comprehension(Node):
         if r is STOP:
             return done(f.vm, self.loop(f, acc, its))
         return done(f.vm, self.leave(f, r))
+
+    cdef bint fits(self, K k) except -1:
+        cdef list its
+        cdef Py_ssize_t n
+        if k.state == C_SOURCE:
+            return nothing(k)
+        if k.state > C_AWAIT or type(k.b) is not list or not is_value(k.c) or (k.state == C_VALUE and self.kind != COMP_DICT):
+            return False
+        if self.kind == COMP_LIST:
+            if type(k.a) is not list or not all_values(<list>k.a):
+                return False
+        elif type(k.a) is not (SetObject if self.kind == COMP_SET else DictObject):
+            return False
+        its = <list>k.b
+        n = len(its)
+        if n > len(self.iters) or not all([rest_fits(rest) for rest in its]):
+            return False
+        if k.state == C_GETITER or k.state == C_DESCEND:
+            return n < len(self.iters) and k.i == 0
+        if (k.state == C_ANEXT or k.state == C_AWAIT) and (self.awaiters is None or n == 0 or self.awaiters[n - 1] is None
+                                                           or type(its[n - 1]) is tuple):
+            return False
+        return n > 0 and 0 <= k.i <= len(<tuple?>self.conds[n - 1])
 
 
 # The rest of a simple loop, as plain data: (start, stop, step) or (sequence, index).

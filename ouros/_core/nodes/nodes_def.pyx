@@ -20,6 +20,7 @@ from ouros._core.protocols.ops cimport get_iter, iter_next, set_item, to_list
 from ouros._core.protocols.attributes cimport get_attr, get_attr_or_stop
 from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.protocols.import_names cimport absolute_name, cannot_import
+from ouros._core.protocols.saved_fields cimport all_values, below, is_number, is_value, nothing
 from ouros._core.nodes.nodes_expr cimport Starred
 from ouros._core.nodes.nodes_variable cimport Global
 from ouros._core.syntax.deferred_definitions cimport helper_modules, is_hidden
@@ -30,10 +31,14 @@ from ouros._core.types.type_dict cimport DictObject, dict_items_list, new_dict
 from ouros._core.types.type_sequence cimport ListObject
 
 
+cdef enum MakeFunctionState:
+    FUNCTION_PART     = 0    # decorator or default; a: values before
+    FUNCTION_DECORATE = 1    # call of decorator i; a: decorators
+
 @cython.no_gc
 @cython.final
 cdef class MakeFunction(Node):
-    """saves: state 0: decorator or default being evaluated, a: values before; 1: decorator i is called, a: decorators"""
+    """saves: see MakeFunctionState"""
     cdef object eval(self, Frame* f):
         if not self.decorators and not self.defaults and not self.kwdefaults:
             return self.make(f, None)
@@ -45,7 +50,7 @@ cdef class MakeFunction(Node):
         while len(got) < len(nodes):
             v = (<Node?>nodes[len(got)]).eval(f)
             if v is SIGNAL:
-                return pend1(f, self, 0, got)
+                return pend1(f, self, FUNCTION_PART, got)
             got.append(v)
         fn = self.make(f, got)
         if nd:
@@ -78,28 +83,45 @@ cdef class MakeFunction(Node):
             if v is SIGNAL:
                 if f.vm.tb_open and f.vm.status == RAISE:
                     record(f, <Node?>self.decorators[i])
-                return pend(f, self, 1, i, decorators, None, None)
+                return pend(f, self, FUNCTION_DECORATE, i, decorators, None, None)
             i -= 1
         return v
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
-            return xpassed(f, <Node?>self.decorators[k.i] if k.state == 1 else self, c)
+            return xpassed(f, <Node?>self.decorators[k.i] if k.state == FUNCTION_DECORATE else self, c)
         v = vm_take(f.vm)
-        if k.state == 1:
+        if k.state == FUNCTION_DECORATE:
             return done(f.vm, self.decorate(f, <list?>k.a, v, k.i - 1))
         got = list(<list?>k.a)
         got.append(v)
         return done(f.vm, self.run(f, got))
 
+    cdef bint fits(self, K k) except -1:
+        if type(k.a) is not list or not all_values(<list>k.a) or k.b is not None or k.c is not None:
+            return False
+        if k.state == FUNCTION_DECORATE:
+            return below(k, len(<list>k.a)) and k.i < len(self.decorators)
+        return len(<list>k.a) < len(self.decorators) + len(self.defaults) + len(self.kwdefaults) and k.i == 0
+
+
+cdef bint class_parts_fit(object decorators, object bases, object keywords) except -1:
+    if type(decorators) is not list or not all_values(decorators) or type(keywords) is not dict or not all_values(bases):
+        return False
+    return all([type(name) is str for name in <dict>keywords]) and all_values((<dict>keywords).values())
+
+cdef enum MakeClassState:
+    CLASS_PART     = 0    # decorator, base or keyword; a: got (see run)
+    CLASS_STAR     = 1    # items of *bases; a: got
+    CLASS_BODY     = 2    # the body; b: namespace, c: (decorators, bases, keywords, metaclass, bases as written)
+    CLASS_MAKE     = 3    # call of the metaclass; a: decorators
+    CLASS_DECORATE = 4    # call of decorator i; a: decorators
+    CLASS_PREPARE  = 5    # __prepare__; a: decorators, b: bases
 
 @cython.no_gc
 @cython.final
 cdef class MakeClass(Node):
-    """
-    saves: state 0: part being evaluated, 1: unpacking *, a: got (see run); 2: the body, b: namespace, c: (decorators, bases, kwargs,
-    metaclass, bases as written); 3: the class being built, a: decorators; 4: decorator i called, a; 5: __prepare__, a, b: bases
-    """
+    """saves: see MakeClassState"""
     cdef object eval(self, Frame* f):
         if not self.decorators and not self.args and not self.keywords:
             return self.run_body(f, [], (), {}, TYPE, new_dict(f.vm, {}), ())
@@ -119,7 +141,7 @@ cdef class MakeClass(Node):
             else:
                 return self.prepare(f, <list?>got[1], tuple(<list?>got[2]), <dict?>got[3])
             if v is SIGNAL:
-                return pend1(f, self, 0, got)
+                return pend1(f, self, CLASS_PART, got)
             if self.add_keywords(f, got, v) is SIGNAL:
                 return SIGNAL
 
@@ -136,7 +158,7 @@ cdef class MakeClass(Node):
                     return pend0(f, self, PASS)
                 v = to_list(f.vm, v)
                 if v is SIGNAL:
-                    return pend1(f, self, 1, got)
+                    return pend1(f, self, CLASS_STAR, got)
                 (<list?>got[2]).extend(<list?>v)
             else:
                 (<list?>got[2]).append(v)
@@ -167,7 +189,7 @@ cdef class MakeClass(Node):
         if v is None:
             return self.run_body(f, decorators, bases, kwargs, TYPE, new_dict(f.vm, {}), bases)
         if v is SIGNAL:
-            return pend(f, self, 5, 0, decorators, bases, None)
+            return pend(f, self, CLASS_PREPARE, 0, decorators, bases, None)
         return self.prepared(f, decorators, bases, v)
 
     cdef object prepared(self, Frame* f, list decorators, tuple written, object v):
@@ -183,14 +205,14 @@ cdef class MakeClass(Node):
         else:
             r = call2(f.vm, self.body.make(f, None), ns, tuple([(<Node?><object>p).eval(f) for p in self.params]))
         if r is SIGNAL:
-            return pend(f, self, 2, 0, None, ns, parts)
+            return pend(f, self, CLASS_BODY, 0, None, ns, parts)
         return self.build(f, ns, r, parts)
 
     cdef object build(self, Frame* f, object ns, object cell, tuple parts):
         cdef list decorators = <list?>parts[0]
         v = build_from_body(f.vm, self.name, parts[3], <tuple?>parts[1], <tuple?>parts[4], ns, dict(<dict?>parts[2]), cell)
         if v is SIGNAL:
-            return pend1(f, self, 3, decorators)
+            return pend1(f, self, CLASS_MAKE, decorators)
         return self.decorate(f, decorators, v, len(decorators) - 1)
 
     cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i):
@@ -199,7 +221,7 @@ cdef class MakeClass(Node):
             if v is SIGNAL:
                 if f.vm.tb_open and f.vm.status == RAISE:
                     record(f, <Node?>self.decorators[i])
-                return pend(f, self, 4, i, decorators, None, None)
+                return pend(f, self, CLASS_DECORATE, i, decorators, None, None)
             i -= 1
         return v
 
@@ -207,38 +229,65 @@ cdef class MakeClass(Node):
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
-        if k.state == 2:
+        if k.state == CLASS_BODY:
             return done(f.vm, self.build(f, k.b, v, <tuple?>k.c))
-        if k.state == 5:
+        if k.state == CLASS_PREPARE:
             return done(f.vm, self.prepared(f, <list?>k.a, <tuple?>k.b, v))
-        if k.state == 3:
+        if k.state == CLASS_MAKE:
             return done(f.vm, self.decorate(f, <list?>k.a, v, len(<list?>k.a) - 1))
-        if k.state == 4:
+        if k.state == CLASS_DECORATE:
             return done(f.vm, self.decorate(f, <list?>k.a, v, k.i - 1))
         old = <list?>k.a
         got = [old[0], list(old[1]), list(old[2]), dict(old[3])]
-        if k.state == 1:
+        if k.state == CLASS_STAR:
             (<list?>got[2]).extend(v)
             got[0] = got[0] + 1
         elif self.add_keywords(f, got, v) is SIGNAL:
             return f.vm.status
         return done(f.vm, self.run(f, got))
 
+    cdef bint fits(self, K k) except -1:
+        cdef Py_ssize_t n = len(self.decorators) + len(self.args) + len(self.keywords)
+        if k.state == PASS:
+            return nothing(k)
+        if k.state == CLASS_BODY:
+            # c: decorators, bases, keywords, metaclass, bases as written
+            return k.a is None and is_value(k.b) and type(k.c) is tuple \
+                and len(<tuple>k.c) == 5 and type((<tuple>k.c)[1]) is tuple and type((<tuple>k.c)[4]) is tuple \
+                and is_value((<tuple>k.c)[3]) and all_values(list(<tuple>(<tuple>k.c)[4])) \
+                and type((<tuple>k.c)[0]) is list and len(<list>(<tuple>k.c)[0]) == len(self.decorators) \
+                and class_parts_fit((<tuple>k.c)[0], (<tuple>k.c)[1], (<tuple>k.c)[2])
+        if k.state == CLASS_PREPARE:
+            return type(k.a) is list and all_values(<list>k.a) and type(k.b) is tuple and all_values(list(<tuple>k.b)) \
+                and k.c is None and k.i == 0 and len(<list>k.a) == len(self.decorators)
+        if k.state > CLASS_DECORATE or type(k.a) is not list or k.b is not None or k.c is not None:
+            return False
+        if k.state >= CLASS_MAKE:
+            return all_values(<list>k.a) and (k.i == 0 or below(k, len(<list>k.a))) and len(<list>k.a) <= len(self.decorators)
+        if len(<list>k.a) != 4 or not is_number((<list>k.a)[0]) or not 0 <= (<list>k.a)[0] < n or type((<list>k.a)[2]) is not list:
+            return False
+        return class_parts_fit((<list>k.a)[1], (<list>k.a)[2], (<list>k.a)[3]) \
+            and len(<list?>(<list>k.a)[1]) == min(<Py_ssize_t>(<list>k.a)[0], len(self.decorators))
+
+
+cdef enum GeneratorExpState:
+    GENEXP_SOURCE = 0    # the first iterable
+    GENEXP_ITER   = 1    # its iterator
 
 @cython.no_gc
 @cython.final
 cdef class GeneratorExp(Node):
-    """saves: state 0: the first iterable; 1: its iterator"""
+    """saves: nothing"""
     cdef object eval(self, Frame* f):
         source = self.source.eval(f)
         if source is SIGNAL:
-            return pend0(f, self, 0)
+            return pend0(f, self, GENEXP_SOURCE)
         return self.with_source(f, source)
 
     cdef object with_source(self, Frame* f, object source):
         it = async_iterator(f.vm, source) if self.is_async else get_iter(f.vm, source)
         if it is SIGNAL:
-            return pend0(f, self, 1)
+            return pend0(f, self, GENEXP_ITER)
         return self.make(f, it)
 
     cdef object make(self, Frame* f, object source):
@@ -248,23 +297,27 @@ cdef class GeneratorExp(Node):
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
-        if k.state == 0:
+        if k.state == GENEXP_SOURCE:
             return done(f.vm, self.with_source(f, v))
         return done(f.vm, self.make(f, v))
 
 
 # --- yield ---
 
+cdef enum YieldState:
+    YIELD_VALUE  = 0    # the value
+    YIELD_PAUSED = 1    # paused: the value that is sent is the value of the expression
+
 @cython.no_gc
 @cython.final
 cdef class Yield(Node):
-    """saves: state 0: the value; 1: paused (the sent value is the value of the expression)"""
+    """saves: nothing"""
     cdef object eval(self, Frame* f):
         cdef object v = None
         if self.value is not None:
             v = self.value.eval(f)
             if v is SIGNAL:
-                return pend0(f, self, 0)
+                return pend0(f, self, YIELD_VALUE)
         vm_return(f.vm, v)
         sink = sink_of(owner(f))
         if sink != NULL and sink.take(f.vm, sink, &f.vm.ret):
@@ -277,7 +330,7 @@ cdef class Yield(Node):
     cdef int pause(self, Frame* f, object v, K k) except -9:
         vm_return(f.vm, v)
         f.vm.status = YIELD
-        k.state = 1
+        k.state = YIELD_PAUSED
         push_k(f.vm, k)
         return YIELD
 
@@ -287,7 +340,7 @@ cdef class Yield(Node):
         if self.value is None:
             vm_return(f.vm, None)
         elif self.value.eval_slot(f, &f.vm.ret) == T_SIGNAL:
-            return xpend0(f, self, 0)
+            return xpend0(f, self, YIELD_VALUE)
         g = owner(f)
         sink = sink_of(g)
         if sink != NULL and sink.take(f.vm, sink, &f.vm.ret):
@@ -306,7 +359,7 @@ cdef class Yield(Node):
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
             return xpassed(f, self, c)
-        if k.state == 0:
+        if k.state == YIELD_VALUE:
             return self.pause(f, vm_take(f.vm), k)
         g = owner(f)
         if g != NULL:
@@ -344,17 +397,22 @@ cdef object fed_through(VM* vm, Generator it, Sink* outer):
     return fed(vm, it, &s.base)
 
 
+cdef enum YieldFromState:
+    FROM_SOURCE = 0    # the iterable
+    FROM_ITER   = 1    # its iterator
+    FROM_NEXT   = 2    # its next value; a: iterator
+    FROM_PAUSED = 3    # paused; a: iterator
+    FROM_CLOSE  = 5    # its close(); a: the exception to raise afterwards
+    FROM_LOOKUP = 6    # look-up of its close (i: 1) or throw; a: the exception for it, b: iterator
+
 @cython.no_gc
 @cython.final
 cdef class YieldFrom(Node):
-    """
-    saves: state 0: iterable; 1: its iterator; 2: its next value, a: iterator; 3: paused, a: iterator; 5: its close(), a: the exception
-    to raise afterwards; 6: look-up of its close (i: 1) or throw, a: the exception for it, b: iterator
-    """
+    """saves: see YieldFromState"""
     cdef object eval(self, Frame* f):
         v = self.value.eval(f)
         if v is SIGNAL:
-            return pend0(f, self, 0)
+            return pend0(f, self, FROM_SOURCE)
         return self.start(f, v)
 
     cdef object start(self, Frame* f, object v):
@@ -372,7 +430,7 @@ cdef class YieldFrom(Node):
         else:
             it = get_iter(f.vm, v)
         if it is SIGNAL:
-            return pend0(f, self, 1)
+            return pend0(f, self, FROM_ITER)
         return self.advance(f, it, None)
 
     cdef object advance(self, Frame* f, object it, object sent):
@@ -407,7 +465,7 @@ cdef class YieldFrom(Node):
             touch(f.vm, <Generator>it)
             return gen_result(<Generator>it)
         if v is SIGNAL:
-            return pend1(f, self, 2, it)
+            return pend1(f, self, FROM_NEXT, it)
         if type(v) is StopValue:
             return (<StopValue>v).value
         vm_return(f.vm, v)
@@ -426,7 +484,7 @@ cdef class YieldFrom(Node):
                 e = take_exception(vm)
                 r = close_hook(vm, it)
                 if r is SIGNAL:
-                    return pend(f, self, 5, 0, e, None, None)
+                    return pend(f, self, FROM_CLOSE, 0, e, None, None)
                 throw(vm, e)
                 return pend0(f, self, PASS)
             e = take_exception(vm)
@@ -435,7 +493,7 @@ cdef class YieldFrom(Node):
         closing = is_subclass(e.cls, GENERATOR_EXIT)
         fn = get_attr_or_stop(vm, it, "close" if closing else "throw")
         if fn is SIGNAL and vm.status >= SUSPEND:
-            return pend(f, self, 6, closing, e, it, None)
+            return pend(f, self, FROM_LOOKUP, closing, e, it, None)
         return self.pass_on(f, it, e, fn, closing)
 
     cdef object pass_on(self, Frame* f, object it, object e, object fn, bint closing):
@@ -449,32 +507,43 @@ cdef class YieldFrom(Node):
         elif fn is not STOP and not closing:
             return self.got(f, it, then(vm, call1(vm, fn, e), STOP_TO_VALUE, None, None, None, 0))
         elif fn is not STOP and call0(vm, fn) is SIGNAL:
-            return pend(f, self, 5, 0, e, None, None)
+            return pend(f, self, FROM_CLOSE, 0, e, None, None)
         throw(vm, e)
         return pend0(f, self, PASS)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef int state = k.state
-        if state == 3:
+        if state == FROM_PAUSED:
             if c == RAISE:
                 return done(f.vm, self.throw_into(f, k.a))
             if c != NORMAL:
                 return c
             return done(f.vm, self.advance(f, k.a, vm_take(f.vm)))
-        if state == 5 and c == NORMAL:
+        if state == FROM_CLOSE and c == NORMAL:
             vm_take(f.vm)
             throw(f.vm, <ExceptionObject?>k.a)
             return xpend0(f, self, PASS)
-        if state == 6 and (c == NORMAL or c == RAISE and k.i):
+        if state == FROM_LOOKUP and (c == NORMAL or c == RAISE and k.i):
             return done(f.vm, self.pass_on(f, k.b, <ExceptionObject?>k.a, vm_take(f.vm) if c == NORMAL else SIGNAL, k.i != 0))
         if c != NORMAL or state == PASS:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
-        if state == 0:
+        if state == FROM_SOURCE:
             return done(f.vm, self.start(f, v))
-        if state == 1:
+        if state == FROM_ITER:
             return done(f.vm, self.advance(f, v, None))
         return done(f.vm, self.got(f, k.a, v))
+
+    cdef bint fits(self, K k) except -1:
+        if k.state == FROM_LOOKUP:
+            return type(k.a) is ExceptionObject and isinstance(k.b, HeapObject) and k.c is None and below(k, 2)
+        if k.b is not None or k.c is not None or k.i != 0:
+            return False
+        if k.state == FROM_CLOSE:
+            return type(k.a) is ExceptionObject
+        if k.state == FROM_NEXT or k.state == FROM_PAUSED:
+            return isinstance(k.a, HeapObject)
+        return k.a is None and (k.state == FROM_ITER or k.state == PASS or (k.state == FROM_SOURCE and self.value is not None))
 
 
 @cython.final
@@ -598,11 +667,11 @@ cdef Post AITER_MADE = new_post("async_for_aiter", aiter_made)
 @cython.no_gc
 @cython.final
 cdef class Import(Node):
-    """saves: state 0: the module"""
+    """saves: nothing"""
     cdef int exec(self, Frame* f) except -9:
         v = runtime(f.vm).import_for_program(self.module, self.top)
         if v is SIGNAL:
-            return xpend0(f, self, 0)
+            return xpend0(f, self, ONLY)
         return self.bind_it(f, v)
 
     cdef int bind_it(self, Frame* f, object v) except -9:
@@ -620,10 +689,16 @@ cdef bint is_program(Frame* f) noexcept:
     return not source_of((<Function>f.fn).code).kind.startswith("stdlib:")
 
 
+cdef enum ImportFromState:
+    IMPORT_MODULE    = 0    # the module
+    IMPORT_NAME      = 1    # attribute i; a: module
+    IMPORT_STAR      = 2    # all names
+    IMPORT_SUBMODULE = 3    # submodule i; a: module
+
 @cython.no_gc
 @cython.final
 cdef class ImportFrom(Node):
-    """saves: state 0: the module; 1: attribute i, a: module; 2: star; 3: submodule i, a: module"""
+    """saves: see ImportFromState"""
     cdef int exec(self, Frame* f) except -9:
         name = self.module
         if self.level:
@@ -632,14 +707,14 @@ cdef class ImportFrom(Node):
                 return xpend0(f, self, PASS)
         m = runtime(f.vm).import_for_program(name, False)
         if m is SIGNAL:
-            return xpend0(f, self, 0)
+            return xpend0(f, self, IMPORT_MODULE)
         return self.bind_names(f, m, 0)
 
     cdef int bind_names(self, Frame* f, object m, Py_ssize_t i) except -9:
         cdef int c
         if self.star:
             if import_star(f.vm, f, m) is SIGNAL:
-                return xpend0(f, self, 2)
+                return xpend0(f, self, IMPORT_STAR)
             return NORMAL
         while i < len(self.names):
             c = bind_name(self, f, m, i, get_attr_or_stop(f.vm, m, self.names[i][0]))
@@ -660,14 +735,14 @@ cdef class ImportFrom(Node):
         return xpend0(f, self, PASS)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
-        if k.state == 3 and c == RAISE:
+        if k.state == IMPORT_SUBMODULE and c == RAISE:
             return self.missing(f, k.i, k.a)
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
-        if k.state == 2:
+        if k.state == IMPORT_STAR:
             return NORMAL
         v = vm_take(f.vm)
-        if k.state == 0:
+        if k.state == IMPORT_MODULE:
             return self.bind_names(f, v, 0)
         i = k.i
         m = k.a
@@ -675,6 +750,11 @@ cdef class ImportFrom(Node):
         if c != NORMAL:
             return c
         return self.bind_names(f, m, i + 1)
+
+    cdef bint fits(self, K k) except -1:
+        if k.state == IMPORT_NAME or k.state == IMPORT_SUBMODULE:
+            return is_value(k.a) and below(k, len(self.names)) and k.b is None and k.c is None
+        return (k.state == IMPORT_MODULE or k.state == IMPORT_STAR or k.state == PASS) and nothing(k)
 
 
 cdef str package_member(Frame* f, str name, int level):
@@ -700,9 +780,9 @@ cdef int bind_name(ImportFrom self, Frame* f, object m, Py_ssize_t i, object v) 
         if v is SIGNAL:
             if f.vm.status == RAISE:
                 return self.missing(f, i, m)
-            return xpend(f, self, 3, i, m, None, None)
+            return xpend(f, self, IMPORT_SUBMODULE, i, m, None, None)
     if v is SIGNAL:
-        return xpend(f, self, 1, i, m, None, None)
+        return xpend(f, self, IMPORT_NAME, i, m, None, None)
     target = <Node?>self.names[i][1]
     if type(target) is Global and is_hidden(self.module, self.names[i][0], (<Global>target).name) and not is_program(f):
         return bind_hidden(f, <Global>target, v)
@@ -721,12 +801,12 @@ cdef int bind_hidden(Frame* f, Global target, object v) except -9:
 @cython.no_gc
 @cython.final
 cdef class StackGuard(Node):
-    """saves: state 0: inner is not evaluated yet"""
+    """saves: nothing (inner is not evaluated yet)"""
     cdef object eval(self, Frame* f):
         if stack_low(f.vm):
             f.vm.status = SUSPEND
             f.vm.reason = R_STACK
-            return pend0(f, self, 0)
+            return pend0(f, self, ONLY)
         return self.inner.eval(f)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:

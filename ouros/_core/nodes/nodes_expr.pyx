@@ -12,6 +12,7 @@ from ouros._core.protocols.ops cimport (
 )
 from ouros._core.protocols.node cimport *
 from ouros._core.protocols.pending_values cimport is_pending, value_of_pending
+from ouros._core.protocols.saved_fields cimport all_values, below, is_value, nothing, only_a
 from ouros._core.types.nested_ops cimport container_compare
 from ouros._core.nodes.unboxed_arithmetic cimport add_numbers, arith, compare_numbers, mul_numbers, order_holds, sub_numbers
 from ouros._core.base.host_text cimport int_text, joined_texts, measure_texts, same_text, shorter, text_order, text_within
@@ -101,9 +102,14 @@ cdef inline void as_number(Slot* s) noexcept:
         s.u.i = true
 
 
+cdef enum OperandState:
+    LEFT   = 0    # the left operand
+    RIGHT  = 1    # the right operand; a: left operand
+    NEGATE = 2    # `in` of an object, whose result `not in` inverts
+
 @cython.no_gc
 cdef class Binary(Node):
-    """saves: state 0 nothing; 1 left operand"""
+    """saves: see OperandState"""
     cdef object eval(self, Frame* f):
         cdef Slot out
         if self.eval_slot(f, &out) == T_SIGNAL:
@@ -121,11 +127,11 @@ cdef class Binary(Node):
             self.wraps = self.wraps - 1 if self.wraps > 1 else -1
         ta = slot_of(<PyObject*>self.left, f, &a)
         if ta == T_SIGNAL:
-            pend0(f, self, 0)
+            pend0(f, self, LEFT)
             return T_SIGNAL
         tb = slot_of(<PyObject*>self.right, f, &b)
         if tb == T_SIGNAL:
-            pend1(f, self, 1, slot_take(&a))
+            pend1(f, self, RIGHT, slot_take(&a))
             return T_SIGNAL
         if ta > T_OBJECT and tb > T_OBJECT and arith(self.op, ta, tb, &a, &b, out):
             return T_FLOAT if out.o == TAG_FLOAT else T_INT
@@ -156,15 +162,18 @@ cdef class Binary(Node):
         cdef Slot b
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
-        if k.state == 0:
+        if k.state == LEFT:
             left = vm_take(f.vm)
             right = self.right.eval(f)
             if right is SIGNAL:
-                return xpend1(f, self, 1, left)
+                return xpend1(f, self, RIGHT, left)
         else:
             left = k.a
             right = vm_take(f.vm)
         return done(f.vm, passed(f, self, binary(f.vm, self.op, left, right)))
+
+    cdef bint fits(self, K k) except -1:
+        return only_a(k)
 
 
 @cython.no_gc
@@ -174,13 +183,13 @@ cdef class Add(Binary):
         cdef Slot a, b
         cdef int t
         if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
-            pend0(f, self, 0)
+            pend0(f, self, LEFT)
             return T_SIGNAL
         if self.step and a.o == TAG_INT and not add_overflows(a.u.i, self.step, &out.u.i):
             out.o = TAG_INT
             return T_INT
         if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
-            pend1(f, self, 1, slot_take(&a))
+            pend1(f, self, RIGHT, slot_take(&a))
             return T_SIGNAL
         t = add_numbers(&a, &b, out)
         return t if t else self.slow(f, &a, &b, out)
@@ -193,13 +202,13 @@ cdef class Sub(Binary):
         cdef Slot a, b
         cdef int t
         if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
-            pend0(f, self, 0)
+            pend0(f, self, LEFT)
             return T_SIGNAL
         if self.step and a.o == TAG_INT and not add_overflows(a.u.i, self.step, &out.u.i):
             out.o = TAG_INT
             return T_INT
         if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
-            pend1(f, self, 1, slot_take(&a))
+            pend1(f, self, RIGHT, slot_take(&a))
             return T_SIGNAL
         t = sub_numbers(&a, &b, out)
         return t if t else self.slow(f, &a, &b, out)
@@ -212,10 +221,10 @@ cdef class Mul(Binary):
         cdef Slot a, b
         cdef int t
         if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
-            pend0(f, self, 0)
+            pend0(f, self, LEFT)
             return T_SIGNAL
         if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
-            pend1(f, self, 1, slot_take(&a))
+            pend1(f, self, RIGHT, slot_take(&a))
             return T_SIGNAL
         t = mul_numbers(&a, &b, out)
         return t if t else self.slow(f, &a, &b, out)
@@ -236,7 +245,7 @@ cdef class Unary(Node):
 
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
         if slot_of(<PyObject*>self.operand, f, out) == T_SIGNAL:
-            pend0(f, self, 0)
+            pend0(f, self, ONLY)
             return T_SIGNAL
         if self.op == U_NEG:
             if out.o == TAG_INT and out.u.i != MOST_NEGATIVE:
@@ -290,7 +299,7 @@ cdef class Not(Test):
     cdef int test(self, Frame* f) except -9:
         cdef int t = self.operand.test(f)
         if t < 0:
-            pend0(f, self, 0)
+            pend0(f, self, ONLY)
             return -1
         return not t
 
@@ -332,7 +341,7 @@ cdef inline object compare_values(VM* vm, int op, object a, object b):
 @cython.no_gc
 @cython.final
 cdef class Compare(Node):
-    """One comparison with a rich operator. saves: state 0 nothing; 1 left operand"""
+    """One comparison with a rich operator. saves: see OperandState"""
     cdef int test(self, Frame* f) except -9:
         cdef Slot a, b
         cdef PyObject* p
@@ -343,7 +352,7 @@ cdef class Compare(Node):
             if is_ref(p) and type(<object>p) is str:
                 return same_text(<object>p, <object>self.word) == (self.op == CMP_EQ)
         if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
-            pend0(f, self, 0)
+            pend0(f, self, LEFT)
             # test() gives a truth value, but the value of the continuation may be any object.
             return -1
         if self.limited and a.o == TAG_INT:
@@ -353,7 +362,7 @@ cdef class Compare(Node):
             slot_clear(&a)
             return t
         if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
-            pend1(f, self, 1, slot_take(&a))
+            pend1(f, self, RIGHT, slot_take(&a))
             return -1
         t = compare_numbers(self.op, &a, &b)
         if t >= 0:
@@ -380,9 +389,9 @@ cdef class Compare(Node):
         cdef Slot a, b
         cdef int t
         if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
-            return pend0(f, self, 0)
+            return pend0(f, self, LEFT)
         if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
-            return pend1(f, self, 1, slot_take(&a))
+            return pend1(f, self, RIGHT, slot_take(&a))
         t = compare_numbers(self.op, &a, &b)
         if t >= 0:
             return True if t else False
@@ -396,28 +405,31 @@ cdef class Compare(Node):
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
-        if k.state == 0:
+        if k.state == LEFT:
             left = vm_take(f.vm)
             right = self.right.eval(f)
             if right is SIGNAL:
-                return xpend1(f, self, 1, left)
+                return xpend1(f, self, RIGHT, left)
         else:
             left = k.a
             right = vm_take(f.vm)
         return done(f.vm, passed(f, self, compare_values(f.vm, self.op, left, right)))
 
+    cdef bint fits(self, K k) except -1:
+        return only_a(k)
+
 
 @cython.no_gc
 @cython.final
 cdef class Is(Test):
-    """`is` and `is not`. Equal unboxed numbers count as one object. saves: state 0 nothing; 1 left operand"""
+    """`is` and `is not`. Equal unboxed numbers count as one object. saves: see OperandState"""
     cdef int test(self, Frame* f) except -9:
         cdef Slot a, b
         cdef int ta, tb
         cdef bint same
         ta = slot_of(<PyObject*>self.left, f, &a)
         if ta == T_SIGNAL:
-            pend0(f, self, 0)
+            pend0(f, self, LEFT)
             return -1
         if type(self.right) is Const and (<Const>self.right).tag == T_OBJECT:
             same = a.o == <PyObject*>(<Const>self.right).value
@@ -425,7 +437,7 @@ cdef class Is(Test):
             return same != self.negate
         tb = slot_of(<PyObject*>self.right, f, &b)
         if tb == T_SIGNAL:
-            pend1(f, self, 1, slot_take(&a))
+            pend1(f, self, RIGHT, slot_take(&a))
             return -1
         if ta == T_OBJECT and tb == T_OBJECT:
             same = a.o == b.o
@@ -441,16 +453,19 @@ cdef class Is(Test):
         cdef Slot a, b
         if c != NORMAL:
             return xpassed(f, self, c)
-        if k.state == 0:
+        if k.state == LEFT:
             v = vm_take(f.vm)
             w = self.right.eval(f)
             if w is SIGNAL:
-                return xpend1(f, self, 1, v)
+                return xpend1(f, self, RIGHT, v)
         else:
             v = k.a
             w = vm_take(f.vm)
         same = v is w or (type(v) is type(w) and (type(v) is int or type(v) is float) and v == w)
         return done(f.vm, same != self.negate)
+
+    cdef bint fits(self, K k) except -1:
+        return only_a(k)
 
 
 cdef PyObject* DICT_CONTAINS = lookup(DICT, "__contains__")
@@ -458,18 +473,18 @@ cdef PyObject* DICT_CONTAINS = lookup(DICT, "__contains__")
 @cython.no_gc
 @cython.final
 cdef class In(Test):
-    """`in` and `not in`. saves: state 0 nothing; 1 left operand; 2 nothing (the result must still be inverted for `not in`)"""
+    """`in` and `not in`. saves: see OperandState"""
     cdef int test(self, Frame* f) except -9:
         cdef Slot left
         cdef PyObject** at
         cdef Py_ssize_t pos
         cdef int found
         if slot_of(<PyObject*>self.left, f, &left) == T_SIGNAL:
-            pend0(f, self, 0)
+            pend0(f, self, LEFT)
             return -1
         b = value_of(<PyObject*>self.right, f)
         if b is SIGNAL:
-            pend1(f, self, 1, slot_take(&left))
+            pend1(f, self, RIGHT, slot_take(&left))
             return -1
         t = type(b)
         if t is DictObject and (<HeapObject>b).cls is DICT:
@@ -493,27 +508,30 @@ cdef class In(Test):
         else:
             r = contains(f.vm, b, a)
         if r is SIGNAL:
-            pend0(f, self, 2)
+            pend0(f, self, NEGATE)
             return -1
         return (r is True) != self.negate
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
             return xpassed(f, self, c)
-        if k.state == 2:
+        if k.state == NEGATE:
             return done(f.vm, (vm_take(f.vm) is True) != self.negate)
-        if k.state == 0:
+        if k.state == LEFT:
             a = vm_take(f.vm)
             b = self.right.eval(f)
             if b is SIGNAL:
-                return xpend1(f, self, 1, a)
+                return xpend1(f, self, RIGHT, a)
         else:
             a = k.a
             b = vm_take(f.vm)
         r = contains(f.vm, b, a)
         if r is SIGNAL:
-            return xpend0(f, self, 2)
+            return xpend0(f, self, NEGATE)
         return done(f.vm, (r is True) != self.negate)
+
+    cdef bint fits(self, K k) except -1:
+        return only_a(k)
 
 
 cdef object one_compare(VM* vm, int op, object a, object b):
@@ -526,10 +544,16 @@ cdef object one_compare(VM* vm, int op, object a, object b):
         return a is not b
     return contains(vm, b, a)
 
+cdef enum ChainState:
+    CHAIN_OPERAND = 0    # right operand of link i; a: left operand
+    CHAIN_RESULT  = 1    # result of link i; a: right operand
+    CHAIN_TRUTH   = 2    # its truth; a: right operand, b: result
+    CHAIN_FIRST   = 3    # the first operand
+
 @cython.no_gc
 @cython.final
 cdef class CompareChain(Node):
-    """a < b < c. saves: state 0: operand of link i, a: left; 1: result of link i, a: right; 2: its truth, a: right, b: result; 3: first"""
+    """a < b < c. saves: see ChainState"""
     cdef int test(self, Frame* f) except -9:
         cdef PyObject* p
         cdef int t = self.decided(f, &p)
@@ -555,11 +579,11 @@ cdef class CompareChain(Node):
         cdef int64_t op = 0
         cdef int t
         if slot_of(<PyObject*>self.first, f, &a) == T_SIGNAL:
-            pend(f, self, 3, 0, None, None, None)
+            pend(f, self, CHAIN_FIRST, 0, None, None, None)
             return -1
         for i in range(n):
             if slot_of(tuple_at(<PyObject*>self.rest, i), f, &b) == T_SIGNAL:
-                pend(f, self, 0, i, slot_take(&a), None, None)
+                pend(f, self, CHAIN_OPERAND, i, slot_take(&a), None, None)
                 return -1
             compact_int(tuple_at(<PyObject*>self.ops, i), &op)
             t = -1
@@ -589,7 +613,7 @@ cdef class CompareChain(Node):
         while True:
             right = (<Node>self.rest[i]).eval(f)
             if right is SIGNAL:
-                return pend(f, self, 0, i, left, None, None)
+                return pend(f, self, CHAIN_OPERAND, i, left, None, None)
             r = self.link(f, i, left, right)
             if r is SIGNAL or r is not True or i + 1 == n:
                 return r
@@ -600,7 +624,7 @@ cdef class CompareChain(Node):
         """Return the result of link i; True: continue with the next link."""
         r = one_compare(f.vm, <int>self.ops[i], left, right)
         if r is SIGNAL:
-            return pend(f, self, 1, i, right, None, None)
+            return pend(f, self, CHAIN_RESULT, i, right, None, None)
         return self.decide(f, i, r, right)
 
     cdef object decide(self, Frame* f, Py_ssize_t i, object r, object right):
@@ -611,19 +635,19 @@ cdef class CompareChain(Node):
             return r
         t = truth(f.vm, r)
         if t < 0:
-            return pend(f, self, 2, i, right, r, None)
+            return pend(f, self, CHAIN_TRUTH, i, right, r, None)
         return True if t else r
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
-        if k.state == 3:
+        if k.state == CHAIN_FIRST:
             return done(f.vm, self.links(f, 0, v))
-        if k.state == 0:
+        if k.state == CHAIN_OPERAND:
             r = self.link(f, k.i, k.a, v)
             right = v
-        elif k.state == 1:
+        elif k.state == CHAIN_RESULT:
             r = self.decide(f, k.i, v, k.a)
             right = k.a
         else:
@@ -633,18 +657,25 @@ cdef class CompareChain(Node):
             return done(f.vm, r)
         return done(f.vm, self.links(f, k.i + 1, right))
 
+    cdef bint fits(self, K k) except -1:
+        return below(k, len(self.ops)) and is_value(k.a) and is_value(k.b) and k.c is None
+
+
+cdef enum BoolState:
+    BOOL_OPERAND = 0    # operand i
+    BOOL_TRUTH   = 1    # its truth; a: its value
 
 @cython.no_gc
 @cython.final
 cdef class BoolOp(Node):
-    """`and`, `or`. saves: i: operand; state 0: being evaluated; 1: its truth is asked, a: its value"""
+    """`and`, `or`. saves: see BoolState"""
     cdef int test(self, Frame* f) except -9:
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.values)
         cdef int t = 0
         for i in range(n):
             t = (<Node>tuple_at(<PyObject*>self.values, i)).test(f)
             if t < 0:
-                pend(f, self, 0, i, None, None, None)
+                pend(f, self, BOOL_OPERAND, i, None, None, None)
                 return -1
             if t != self.is_and:
                 return t
@@ -662,7 +693,7 @@ cdef class BoolOp(Node):
         cdef int t
         while True:
             if slot_of(tuple_at(<PyObject*>self.values, i), f, out) == T_SIGNAL:
-                pend(f, self, 0, i, None, None, None)
+                pend(f, self, BOOL_OPERAND, i, None, None, None)
                 return T_SIGNAL
             if i == last:
                 return slot_tag(out)
@@ -682,7 +713,7 @@ cdef class BoolOp(Node):
     cdef int judge(self, Frame* f, Py_ssize_t i, object v) except -9:
         cdef int t = truth(f.vm, v)
         if t < 0:
-            pend(f, self, 1, i, v, None, None)
+            pend(f, self, BOOL_TRUTH, i, v, None, None)
         return t
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
@@ -691,7 +722,7 @@ cdef class BoolOp(Node):
         if c != NORMAL:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
-        if k.state == 0:
+        if k.state == BOOL_OPERAND:
             if k.i + 1 == len(self.values):
                 return done(f.vm, v)
             c = self.judge(f, k.i, v)
@@ -705,21 +736,25 @@ cdef class BoolOp(Node):
             return done(f.vm, v)
         return done_slot(f.vm, self.run(f, k.i + 1, &out), &out)
 
+    cdef bint fits(self, K k) except -1:
+        # The truth of an operand is asked only if another operand follows.
+        return below(k, len(self.values) - (k.state != BOOL_OPERAND)) and is_value(k.a) and k.b is None and k.c is None
+
 
 @cython.no_gc
 @cython.final
 cdef class IfExp(Node):
-    """saves: state 0: the condition (the branches are evaluated last and save nothing)"""
+    """saves: nothing (the branches are evaluated last)"""
     cdef object eval(self, Frame* f):
         cdef int t = self.cond.test(f)
         if t < 0:
-            return pend0(f, self, 0)
+            return pend0(f, self, ONLY)
         return (self.then_ if t else self.orelse).eval(f)
 
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
         cdef int t = self.cond.test(f)
         if t < 0:
-            pend0(f, self, 0)
+            pend0(f, self, ONLY)
             return T_SIGNAL
         if t:
             return self.then_.eval_slot(f, out)
@@ -729,33 +764,40 @@ cdef class IfExp(Node):
         cdef int t
         if c != NORMAL:
             return xpassed(f, self, c)
-        if k.state == 0:
+        if k.state == ONLY:
             t = truth(f.vm, vm_take(f.vm))
             if t < 0:
-                return xpend0(f, self, 0)
+                return xpend0(f, self, ONLY)
         return done(f.vm, (self.then_ if t else self.orelse).eval(f))
 
 
 cdef object assigned(NamedExpr node, Frame* f, object v):
     """Store the value of `name := value`, and return it."""
     if node.target.store(f, v) != NORMAL:
-        return pend1(f, node, 1, v)
+        return pend1(f, node, NAMED_STORE, v)
     return v
+
+cdef enum NamedState:
+    NAMED_VALUE = 0    # the value
+    NAMED_STORE = 1    # assignment; a: the value
 
 @cython.no_gc
 @cython.final
 cdef class NamedExpr(Node):
-    """saves: state 0: nothing; 1: a: the value, which is being stored"""
+    """saves: see NamedState"""
     cdef object eval(self, Frame* f):
         v = self.value.eval(f)
         if v is SIGNAL:
-            return pend0(f, self, 0)
+            return pend0(f, self, NAMED_VALUE)
         return assigned(self, f, v)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
             return xpassed(f, self, c)
-        return done(f.vm, k.a if k.state == 1 else assigned(self, f, vm_take(f.vm)))
+        return done(f.vm, k.a if k.state == NAMED_STORE else assigned(self, f, vm_take(f.vm)))
+
+    cdef bint fits(self, K k) except -1:
+        return nothing(k) if k.state == NAMED_VALUE else k.state == NAMED_STORE and only_a(k)
 
 
 # --- displays ---
@@ -781,7 +823,7 @@ cdef inline object elements(Display d, Frame* f, Py_ssize_t n):
         p = owned_value(tuple_at(<PyObject*>d.elts, i), f)
         tuple_put(made, i, p)
         if p == <PyObject*>SIGNAL:
-            return pend(f, d, 0, i, list((<tuple>made)[:i]), None, None)
+            return pend(f, d, DISPLAY_ELEMENT, i, list((<tuple>made)[:i]), None, None)
     return made
 
 cdef object set_display(Display d, Frame* f, Py_ssize_t n):
@@ -794,7 +836,7 @@ cdef object set_display(Display d, Frame* f, Py_ssize_t n):
     s = new_set(f.vm, SET)
     for i in range(n):
         if set_add(f.vm, s, <object>tuple_at(<PyObject*>made, i)) < 0:
-            return pend(f, d, 2, i, list(made), s, None)
+            return pend(f, d, DISPLAY_FILL, i, list(made), s, None)
     return s
 
 
@@ -807,13 +849,17 @@ cdef object constant_set(Display node, Frame* f):
     return node.made if node.constant == 2 else set_like_literal(f.vm, node.made)
 
 
+cdef enum DisplayState:
+    DISPLAY_ELEMENT     = 0    # element i; a: items so far
+    DISPLAY_STAR        = 1    # items of *element i; a: items so far
+    DISPLAY_FILL        = 2    # a set is filled with item i; a: items, b: the set
+    DISPLAY_SET_ELEMENT = 3    # element i of a set with stars; a: the set
+    DISPLAY_SET_ADD     = 4    # its insertion; a: the set
+
 @cython.no_gc
 @cython.final
 cdef class Display(Node):
-    """
-    Tuple, list, set. saves: i: element; state 0: being evaluated, 1: being unpacked, a: items so far (a host list); 2: a set being
-    filled, a: items, b: the set. With stars a set is filled as its elements are evaluated, a: the set; 3: evaluating, 4: adding.
-    """
+    """Tuple, list, set. saves: see DisplayState"""
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
         v = self.eval(f)
         if v is SIGNAL:
@@ -836,7 +882,7 @@ cdef class Display(Node):
                 p = owned_value(tuple_at(<PyObject*>self.elts, i), f)
                 list_put(items, i, p)
                 if p == <PyObject*>SIGNAL:
-                    return pend(f, self, 0, i, items[:i], None, None)
+                    return pend(f, self, DISPLAY_ELEMENT, i, items[:i], None, None)
             return new_list(f.vm, items)
         if self.kind == D_SET and self.stars:
             return self.run_set(f, 0, new_set(f.vm, SET))
@@ -849,7 +895,7 @@ cdef class Display(Node):
         while i < n:
             v = (<Node>self.elts[i]).eval(f)
             if v is SIGNAL:
-                return pend(f, self, 3, i, s, None, None)
+                return pend(f, self, DISPLAY_SET_ELEMENT, i, s, None, None)
             if not self.add_to_set(f, s, v, i):
                 return SIGNAL
             i += 1
@@ -861,7 +907,7 @@ cdef class Display(Node):
                 return True
         elif set_add(f.vm, s, v) >= 0:
             return True
-        pend(f, self, 4, i, s, None, None)
+        pend(f, self, DISPLAY_SET_ADD, i, s, None, None)
         return False
 
     cdef object run(self, Frame* f, Py_ssize_t i, list items):
@@ -871,7 +917,7 @@ cdef class Display(Node):
             elt = <Node>self.elts[i]
             v = elt.eval(f)
             if v is SIGNAL:
-                return pend(f, self, 0, i, items, None, None)
+                return pend(f, self, DISPLAY_ELEMENT, i, items, None, None)
             if self.stars and type(elt) is Starred:
                 v = self.drain(f, v, i, items)
                 if v is SIGNAL:
@@ -892,7 +938,7 @@ cdef class Display(Node):
             return pend0(f, self, PASS)
         v = to_list(f.vm, v)
         if v is SIGNAL:
-            return pend(f, self, 1, i, items, None, None)
+            return pend(f, self, DISPLAY_STAR, i, items, None, None)
         return v
 
     cdef object finish(self, Frame* f, list items):
@@ -909,7 +955,7 @@ cdef class Display(Node):
         cdef Py_ssize_t n = len(items)
         while i < n:
             if set_add(f.vm, s, items[i]) < 0:
-                return pend(f, self, 2, i, items, s, None)
+                return pend(f, self, DISPLAY_FILL, i, items, s, None)
             i += 1
         return s
 
@@ -917,14 +963,14 @@ cdef class Display(Node):
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
-        if k.state == 2:
+        if k.state == DISPLAY_FILL:
             return done(f.vm, self.fill(f, <SetObject?>k.b, <list?>k.a, k.i + 1))
-        if k.state == 3 and not self.add_to_set(f, <SetObject?>k.a, v, k.i):
+        if k.state == DISPLAY_SET_ELEMENT and not self.add_to_set(f, <SetObject?>k.a, v, k.i):
             return f.vm.status
-        if k.state >= 3:
+        if k.state >= DISPLAY_SET_ELEMENT:
             return done(f.vm, self.run_set(f, k.i + 1, <SetObject?>k.a))
         items = <list?>k.a
-        if k.state == 1:
+        if k.state == DISPLAY_STAR:
             items.extend(v)
         elif type(self.elts[k.i]) is Starred:
             v = self.drain(f, v, k.i, items)
@@ -935,11 +981,31 @@ cdef class Display(Node):
             items.append(v)
         return done(f.vm, self.run(f, k.i + 1, items))
 
+    cdef bint fits(self, K k) except -1:
+        if k.c is not None:
+            return False
+        if k.state == PASS:
+            return nothing(k)
+        if k.state >= DISPLAY_SET_ELEMENT:
+            return type(k.a) is SetObject and k.b is None and below(k, len(self.elts))
+        if type(k.a) is not list or not all_values(<list>k.a):
+            return False
+        if k.state == DISPLAY_FILL:
+            return type(k.b) is SetObject and below(k, len(<list>k.a))
+        return k.b is None and below(k, len(self.elts))
+
+
+cdef enum DictDisplayState:
+    ENTRY_KEY     = 0    # key i; a: dict so far (in all states)
+    ENTRY_VALUE   = 1    # value i; b: key
+    ENTRY_STORE   = 2    # its insertion
+    ENTRY_MAPPING = 3    # mapping of ** i
+    ENTRY_MERGE   = 4    # its items
 
 @cython.no_gc
 @cython.final
 cdef class DictDisplay(Node):
-    """saves: i: entry; a: dict so far, b: key; state 0: key, 1: value, 2: storing, 3: `**` value, 4: merging it"""
+    """saves: see DictDisplayState"""
     cdef object eval(self, Frame* f):
         return self.run(f, 0, new_dict(f.vm, {}))
 
@@ -949,18 +1015,18 @@ cdef class DictDisplay(Node):
             if tuple_at(<PyObject*>self.keys, i) == <PyObject*>None:
                 v = value_of(tuple_at(<PyObject*>self.values, i), f)
                 if v is SIGNAL:
-                    return pend(f, self, 3, i, d, None, None)
+                    return pend(f, self, ENTRY_MAPPING, i, d, None, None)
                 if self.merge(f, d, v, i) is SIGNAL:
                     return SIGNAL
             else:
                 key = value_of(tuple_at(<PyObject*>self.keys, i), f)
                 if key is SIGNAL:
-                    return pend(f, self, 0, i, d, None, None)
+                    return pend(f, self, ENTRY_KEY, i, d, None, None)
                 v = value_of(tuple_at(<PyObject*>self.values, i), f)
                 if v is SIGNAL:
-                    return pend(f, self, 1, i, d, key, None)
+                    return pend(f, self, ENTRY_VALUE, i, d, key, None)
                 if dict_insert(f.vm, d, key, v) < 0:
-                    return pend(f, self, 2, i, d, None, None)
+                    return pend(f, self, ENTRY_STORE, i, d, None, None)
             i += 1
         return d
 
@@ -968,13 +1034,13 @@ cdef class DictDisplay(Node):
         if is_pending(v):
             v = value_of_pending(f.vm, v)
             if v is SIGNAL:
-                return pend(f, self, 3, i, d, None, None)
+                return pend(f, self, ENTRY_MAPPING, i, d, None, None)
         if type(v) is not DictObject and lookup(class_of(v), "keys") == NULL:
             raise_type(f.vm, f"'{type_name(v)}' object is not a mapping")
             return pend0(f, self, PASS)
         r = dict_update(f.vm, d, v)
         if r is SIGNAL:
-            return pend(f, self, 4, i, d, None, None)
+            return pend(f, self, ENTRY_MERGE, i, d, None, None)
         return r
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
@@ -983,33 +1049,44 @@ cdef class DictDisplay(Node):
             return xpassed(f, self, c)
         d = <DictObject?>k.a
         v = vm_take(f.vm)
-        if k.state == 0:
+        if k.state == ENTRY_KEY:
             key = v
             v = (<Node>self.values[k.i]).eval(f)
             if v is SIGNAL:
-                return xpend(f, self, 1, k.i, d, key, None)
+                return xpend(f, self, ENTRY_VALUE, k.i, d, key, None)
             if dict_insert(f.vm, d, key, v) < 0:
-                return xpend(f, self, 2, k.i, d, None, None)
-        elif k.state == 1:
+                return xpend(f, self, ENTRY_STORE, k.i, d, None, None)
+        elif k.state == ENTRY_VALUE:
             if dict_insert(f.vm, d, k.b, v) < 0:
-                return xpend(f, self, 2, k.i, d, None, None)
-        elif k.state == 3:
+                return xpend(f, self, ENTRY_STORE, k.i, d, None, None)
+        elif k.state == ENTRY_MAPPING:
             if self.merge(f, d, v, k.i) is SIGNAL:
                 return f.vm.status
         return done(f.vm, self.run(f, k.i + 1, d))
 
+    cdef bint fits(self, K k) except -1:
+        if k.state == PASS:
+            return nothing(k)
+        return type(k.a) is DictObject and is_value(k.b) and k.c is None and below(k, len(self.values))
+
 
 # --- f-strings ---
+
+cdef enum FormatState:
+    FIELD_VALUE      = 0    # the value
+    FIELD_CONVERSION = 1    # !r, !s or !a
+    FIELD_SPEC       = 2    # the format specification; a: value
+    FIELD_FORMAT     = 3    # __format__
 
 @cython.no_gc
 @cython.final
 cdef class FormattedValue(Node):
-    """One replacement field. saves: state 0: the value; 1: conversion; 2: the spec, a: value; 3: formatting"""
+    """One replacement field. saves: see FormatState"""
     cdef object eval(self, Frame* f):
         cdef Slot s
         cdef int t = self.value.eval_slot(f, &s)
         if t == T_SIGNAL:
-            return pend0(f, self, 0)
+            return pend0(f, self, FIELD_VALUE)
         if t == T_INT and self.spec is None and self.conversion <= 0:
             charge(f.vm, 64)
             return int_text(s.u.i)
@@ -1024,7 +1101,7 @@ cdef class FormattedValue(Node):
             else:
                 v = ascii_value(f.vm, v)
             if v is SIGNAL:
-                return pend0(f, self, 1)
+                return pend0(f, self, FIELD_CONVERSION)
         return self.apply(f, v)
 
     cdef object apply(self, Frame* f, object v):
@@ -1034,18 +1111,21 @@ cdef class FormattedValue(Node):
             return passed(f, self, format_value(f.vm, v, ""))
         spec = self.spec.eval(f)
         if spec is SIGNAL:
-            return pend1(f, self, 2, v)
+            return pend1(f, self, FIELD_SPEC, v)
         return passed(f, self, format_value(f.vm, v, <str>spec))
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
-        if k.state == 0:
+        if k.state == FIELD_VALUE:
             return done(f.vm, self.convert(f, v))
-        if k.state == 1:
+        if k.state == FIELD_CONVERSION:
             return done(f.vm, self.apply(f, v))
         return done(f.vm, passed(f, self, format_value(f.vm, k.a, v)))
+
+    cdef bint fits(self, K k) except -1:
+        return only_a(k)
 
 
 cdef inline PyObject* plain_text(PyObject* v) except NULL:
@@ -1067,7 +1147,7 @@ cdef class JoinedStr(Node):
         for i in range(n):
             p[i] = owned_value(tuple_at(<PyObject*>self.parts, i), f)
             if p[i] == <PyObject*>SIGNAL:
-                r = pend(f, self, 0, i, [<object>p[j] for j in range(i)], None, None)
+                r = pend(f, self, ONLY, i, [<object>p[j] for j in range(i)], None, None)
                 n = i + 1
                 break
             if type(<object>p[i]) is not str:
@@ -1083,7 +1163,7 @@ cdef class JoinedStr(Node):
         while i < n:
             v = (<Node>tuple_at(<PyObject*>self.parts, i)).eval(f)
             if v is SIGNAL:
-                return pend(f, self, 0, i, parts, None, None)
+                return pend(f, self, ONLY, i, parts, None, None)
             parts.append(unwrap(v))
             i += 1
         return self.joined(f, (<PyListObject*><PyObject*>parts).ob_item, list_size(<PyObject*>parts))
@@ -1102,3 +1182,10 @@ cdef class JoinedStr(Node):
         parts = <list?>k.a
         parts.append(<str?>unwrap(vm_take(f.vm)))
         return done(f.vm, self.run(f, k.i + 1, parts))
+
+    cdef bint fits(self, K k) except -1:
+        if k.state == PASS:
+            return nothing(k)
+        if type(k.a) is not list or not below(k, len(self.parts)) or k.b is not None or k.c is not None:
+            return False
+        return all([type(part) is str for part in <list>k.a])

@@ -99,3 +99,4 @@ cdef class With(WithBase):
 cdef int again(Frame* f, K k, Node node, int state, int64_t i, object a, object b) except -9
 cdef bint exception_matches(VM* vm, ExceptionObject e, object t) except -1
 cdef int unbind(Frame* f, Node name) except -9      # the name of an except clause, at the clause's end
+cdef bint is_sequence(object v) noexcept      # whether loops iterate over v by index

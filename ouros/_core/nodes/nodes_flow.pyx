@@ -17,6 +17,7 @@ from ouros._core.protocols.ops cimport get_iter, truth
 from ouros._core.protocols.attributes cimport get_special
 from ouros._core.protocols.descriptors cimport qualified_name
 from ouros._core.protocols.generators cimport G_END, G_LENT, G_RUNNING, G_VALUE, Generator, Sink, gen_feed, gen_step, owner, sink_of
+from ouros._core.protocols.saved_fields cimport below, error_or_none, is_number, is_value, nothing, only_a, only_i
 from ouros._core.base.host_range cimport range_bounds
 from ouros._core.nodes.nodes_variable cimport Global, slot_of, store_item, store_to
 from ouros._core.nodes.nodes_assign cimport Unpack
@@ -80,6 +81,9 @@ cdef class Block(Node):
             return c
         return self.run(f, k.i, k)
 
+    cdef bint fits(self, K k) except -1:
+        return nothing(k) or (below(k, len(self.items)) and only_i(k))
+
 
 @cython.no_gc
 @cython.final
@@ -89,7 +93,7 @@ cdef class ExprStmt(Node):
         if self.keep:
             v = self.value.eval(f)
             if v is SIGNAL:
-                return xpend0(f, self, 0)
+                return xpend0(f, self, ONLY)
             vm_return(f.vm, v)
             return RETURN
         return self.value.exec(f)
@@ -107,7 +111,7 @@ cdef class If(Node):
         if t > 0:
             return (<Node>tuple_at(<PyObject*>self.bodies, 0)).exec(f)
         if t < 0:
-            return xpend0(f, self, 0)
+            return xpend0(f, self, ONLY)
         if tuple_size(<PyObject*>self.tests) == 1:
             return NORMAL if self.orelse is None else self.orelse.exec(f)
         return self.run(f, 1)
@@ -119,7 +123,7 @@ cdef class If(Node):
             if t > 0:
                 return (<Node>self.bodies[i]).exec(f)
             if t < 0:
-                return xpend(f, self, 0, i, None, None, None)
+                return xpend(f, self, ONLY, i, None, None, None)
             i += 1
         return NORMAL if self.orelse is None else self.orelse.exec(f)
 
@@ -129,16 +133,24 @@ cdef class If(Node):
             return xpassed(f, self, c)
         t = truth(f.vm, vm_take(f.vm))
         if t < 0:
-            return xpend(f, self, 0, k.i, None, None, None)
+            return xpend(f, self, ONLY, k.i, None, None, None)
         if t:
             return (<Node>self.bodies[k.i]).exec(f)
         return self.run(f, k.i + 1)
 
+    cdef bint fits(self, K k) except -1:
+        return below(k, len(self.tests)) and only_i(k)
+
+
+cdef enum WhileState:
+    WHILE_TEST = 0    # the condition
+    WHILE_BODY = 1    # the body
+    WHILE_POLL = 2    # paused before the condition
 
 @cython.no_gc
 @cython.final
 cdef class While(Node):
-    """saves: state 0: condition; 1: body; 2: paused before the condition"""
+    """saves: nothing"""
     cdef int exec(self, Frame* f) except -9:
         return self.run(f, None, False)
 
@@ -169,7 +181,7 @@ cdef class While(Node):
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef int t
-        if k.state == 0:
+        if k.state == WHILE_TEST:
             if c != NORMAL:
                 return xpassed(f, self, c)
             t = truth(f.vm, vm_take(f.vm))
@@ -180,7 +192,7 @@ cdef class While(Node):
             return self.run(f, k, True)
         if c != NORMAL and c != CONTINUE:
             return NORMAL if c == BREAK else c
-        if k.state == 1:
+        if k.state == WHILE_BODY:
             f.vm.ticks -= 1
             if must_poll(f.vm):
                 c = poll(f.vm)
@@ -188,6 +200,9 @@ cdef class While(Node):
                     return again(f, k, self, 2, 0, None, None)
         return self.run(f, k, False)
 
+
+cdef bint is_sequence(object v) noexcept:
+    return type(v) is tuple or type(v) is str or (type(v) is ListObject and (<ListObject>v).cls is LIST)
 
 cdef enum ForState:
     F_ITER   = 0             # evaluates the iterable
@@ -498,6 +513,19 @@ cdef class For(Node):
             return self.run_items(f, a, i, k)
         return self.run_iter(f, a, k)
 
+    cdef bint fits(self, K k) except -1:
+        if k.b is not None or k.c is not None:
+            return False
+        if k.state == F_ITER or k.state == F_GETITER:
+            return nothing(k)
+        if k.state == F_RANGE or k.state == F_STORE_RANGE:
+            if type(k.a) is not tuple or len(<tuple>k.a) != 2 or not is_number((<tuple>k.a)[0]) or not is_number((<tuple>k.a)[1]):
+                return False
+            return (<tuple>k.a)[1] != 0 and is_number(k.i)
+        if k.state == F_ITEMS or k.state == F_STORE_ITEMS:
+            return is_sequence(k.a) and k.i >= 0
+        return k.state < F_STORE_RANGE and isinstance(k.a, HeapObject) and (k.i == 0 or (k.i == PULLED and k.state == F_BODY))
+
 
 @cython.no_gc
 @cython.final
@@ -508,7 +536,7 @@ cdef class Return(Node):
         if self.value is None:
             return RETURN if vm_none(f.vm) else RETURN
         if slot_of(<PyObject*>self.value, f, &f.vm.ret) == T_SIGNAL:
-            return xpend0(f, self, 0)
+            return xpend0(f, self, ONLY)
         return RETURN
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
@@ -528,10 +556,16 @@ cdef class Simple(Node):
 
 # --- raise, assert ---
 
+cdef enum RaiseState:
+    RAISE_VALUE      = 0    # the exception
+    RAISE_CAUSE      = 1    # the cause; a: exception
+    RAISE_CALL       = 2    # call of the exception's class; i: has a cause, a: cause
+    RAISE_CALL_CAUSE = 3    # call of the cause's class; a: exception
+
 @cython.no_gc
 @cython.final
 cdef class Raise(Node):
-    """saves: state 0: exception; 1: cause, a: exception; 2: call of its class, i: has a cause, a: cause; 3: call of the cause's class, a"""
+    """saves: see RaiseState"""
     cdef int exec(self, Frame* f) except -9:
         cdef VM* vm = f.vm
         if self.exc is None:
@@ -544,7 +578,7 @@ cdef class Raise(Node):
             return RAISE
         e = self.exc.eval(f)
         if e is SIGNAL:
-            return xpend0(f, self, 0)
+            return xpend0(f, self, RAISE_VALUE)
         return self.with_exc(f, e)
 
     cdef int with_exc(self, Frame* f, object e) except -9:
@@ -552,14 +586,14 @@ cdef class Raise(Node):
             return self.throw_it(f, e, None, False)
         cause = self.cause.eval(f)
         if cause is SIGNAL:
-            return xpend1(f, self, 1, e)
+            return xpend1(f, self, RAISE_CAUSE, e)
         return self.with_cause(f, e, cause)
 
     cdef int with_cause(self, Frame* f, object e, object cause) except -9:
         if type(cause) is ClassObject and is_subclass(<ClassObject>cause, BASE_EXCEPTION):
             cause = call0(f.vm, cause)
             if cause is SIGNAL:
-                return xpend1(f, self, 3, e)
+                return xpend1(f, self, RAISE_CALL_CAUSE, e)
         if cause is not None and type(cause) is not ExceptionObject:
             raise_type(f.vm, "exception causes must derive from BaseException")
             return xpend0(f, self, PASS)
@@ -570,7 +604,7 @@ cdef class Raise(Node):
             cls = e
             e = call0(f.vm, e)
             if e is SIGNAL:
-                return xpend(f, self, 2, has_cause, cause, None, None)
+                return xpend(f, self, RAISE_CALL, has_cause, cause, None, None)
             if type(e) is not ExceptionObject:
                 raise_type(f.vm, f"calling <class '{(<ClassObject>cls).name}'> should have returned an instance of BaseException, not <class '{type_name(e)}'>")
                 return xpend0(f, self, PASS)
@@ -594,25 +628,32 @@ cdef class Raise(Node):
         if c != NORMAL or k.state == PASS:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
-        if k.state == 0:
+        if k.state == RAISE_VALUE:
             return self.with_exc(f, v)
-        if k.state == 1:
+        if k.state == RAISE_CAUSE:
             return self.with_cause(f, k.a, v)
-        if k.state == 2:
+        if k.state == RAISE_CALL:
             return self.instance(f, v, k.i != 0, k.a)
         return self.throw_it(f, k.a, v, True)
 
+    cdef bint fits(self, K k) except -1:
+        return is_value(k.a) and k.b is None and k.c is None and 0 <= k.i <= 1
+
+
+cdef enum AssertState:
+    ASSERT_TEST    = 0    # the condition
+    ASSERT_MESSAGE = 1    # the message
 
 @cython.no_gc
 @cython.final
 cdef class Assert(Node):
-    """saves: state 0: the condition; 1: the message"""
+    """saves: nothing"""
     cdef int exec(self, Frame* f) except -9:
         cdef int t = self.cond.test(f)
         if t > 0:
             return NORMAL
         if t < 0:
-            return xpend0(f, self, 0)
+            return xpend0(f, self, ASSERT_TEST)
         return self.fail(f)
 
     cdef int fail(self, Frame* f) except -9:
@@ -623,7 +664,7 @@ cdef class Assert(Node):
             return RAISE
         v = self.message.eval(f)
         if v is SIGNAL:
-            return xpend0(f, self, 1)
+            return xpend0(f, self, ASSERT_MESSAGE)
         raise_args(f.vm, ASSERTION_ERROR, (v,))
         record(f, self.cond)
         return RAISE
@@ -633,13 +674,13 @@ cdef class Assert(Node):
         if c != NORMAL:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
-        if k.state == 1:
+        if k.state == ASSERT_MESSAGE:
             raise_args(f.vm, ASSERTION_ERROR, (v,))
             record(f, self.cond)
             return RAISE
         t = truth(f.vm, v)
         if t < 0:
-            return xpend0(f, self, 0)
+            return xpend0(f, self, ASSERT_TEST)
         return NORMAL if t else self.fail(f)
 
 
@@ -661,7 +702,7 @@ cdef class Bind(Node):
                 slot_assign(&v, s)
                 s.o = NULL
                 if (<Node>tuple_at(<PyObject*>self.targets, i)).store_slot(f, &v) != NORMAL:
-                    pend(f, self, 0, i + 1, None, None, None)
+                    pend(f, self, ONLY, i + 1, None, None, None)
                     return -1
             i += 1
         return 1 if self.guard is None else self.guard.test(f)
@@ -672,6 +713,9 @@ cdef class Bind(Node):
             return c
         t = self.bind(f, k.i)
         return f.vm.status if t < 0 else done(f.vm, t == 1)
+
+    cdef bint fits(self, K k) except -1:
+        return 0 < k.i <= len(self.slots) and only_i(k)
 
 
 # --- try ---
@@ -704,6 +748,12 @@ cdef int unbind(Frame* f, Node name) except -9:
     return name.delete(f)
 
 
+cdef enum TryState:
+    TRY_BODY    = 0    # the body
+    TRY_TYPE    = 1    # type of clause i; a: exception, b: exception handled before
+    TRY_CLAUSE  = 2    # body of clause i; a, b: as before
+    TRY_FINALLY = 1    # finally block; i: completion of the body, a: its value or exception, b: exception handled before
+
 @cython.no_gc
 @cython.final
 cdef class TryExcept(Node):
@@ -734,7 +784,7 @@ cdef class TryExcept(Node):
                 return self.handle(f, i, e, prev)
             t = (<Node>self.types[i]).eval(f)
             if t is SIGNAL:
-                c = xpend(f, self, 1, i, e, prev, None)
+                c = xpend(f, self, TRY_TYPE, i, e, prev, None)
                 if c < SUSPEND:
                     set_handled(f.vm, prev)
                 return c
@@ -766,7 +816,7 @@ cdef class TryExcept(Node):
             return RAISE
         c = (<Node>self.bodies[i]).exec(f)
         if c >= SUSPEND:
-            return xpend(f, self, 2, i, e, prev, None)
+            return xpend(f, self, TRY_CLAUSE, i, e, prev, None)
         return self.finish(f, i, prev, c)
 
     cdef int finish(self, Frame* f, Py_ssize_t i, object prev, int c) except -9:
@@ -777,9 +827,9 @@ cdef class TryExcept(Node):
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef int r
-        if k.state == 0:
+        if k.state == TRY_BODY:
             return self.after_body(f, c, k)
-        if k.state == 2:
+        if k.state == TRY_CLAUSE:
             return self.finish(f, k.i, k.b, c)
         if c != NORMAL:
             set_handled(f.vm, k.b)
@@ -789,11 +839,16 @@ cdef class TryExcept(Node):
             return r
         return self.match(f, k.i + 1, <ExceptionObject?>k.a, k.b)
 
+    cdef bint fits(self, K k) except -1:
+        if k.state == TRY_BODY:
+            return nothing(k)
+        return type(k.a) is ExceptionObject and error_or_none(k.b) and k.c is None and below(k, len(self.types))
+
 
 @cython.no_gc
 @cython.final
 cdef class TryFinally(Node):
-    """saves: state 0: body; 1: finally block, i: completion of the body, a: its value or exception, b: exception handled before"""
+    """saves: see TryState"""
     cdef int exec(self, Frame* f) except -9:
         return self.after_body(f, self.body.exec(f))
 
@@ -802,7 +857,7 @@ cdef class TryFinally(Node):
         cdef object prev = None
         cdef int r
         if c >= SUSPEND:
-            return xpend0(f, self, 0)
+            return xpend0(f, self, TRY_BODY)
         if c == LIMIT:
             return c
         if c == RETURN:
@@ -813,7 +868,7 @@ cdef class TryFinally(Node):
             set_handled(f.vm, v)
         r = self.final.exec(f)
         if r >= SUSPEND:
-            return xpend(f, self, 1, c, v, prev, None)
+            return xpend(f, self, TRY_FINALLY, c, v, prev, None)
         return self.finish(f, c, v, prev, r)
 
     cdef int finish(self, Frame* f, int pending, object v, object prev, int c) except -9:
@@ -832,9 +887,16 @@ cdef class TryFinally(Node):
         return pending
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
-        if k.state == 0:
+        if k.state == TRY_BODY:
             return self.after_body(f, c)
         return self.finish(f, <int>k.i, k.a, k.b, c)
+
+    cdef bint fits(self, K k) except -1:
+        if k.state == TRY_BODY:
+            return nothing(k)
+        if not 0 <= k.i <= RAISE or not error_or_none(k.b) or not is_value(k.a):
+            return False
+        return k.i != RAISE or type(k.a) is ExceptionObject
 
 
 # --- with ---
@@ -979,6 +1041,13 @@ cdef class WithBase(Node):
         if state == W_RAISED:
             return self.judged(f, k.a, k.b, v)
         return self.restore(f, k.a, k.b, v is True)
+
+    cdef bint fits(self, K k) except -1:
+        if k.state == W_RAISED or k.state == W_TRUTH:
+            return type(k.a) is ExceptionObject and error_or_none(k.b) and k.c is None and k.i == 0
+        if k.state == W_EXIT:
+            return is_value(k.a) and 0 <= k.i <= RETURN and k.b is None and k.c is None
+        return only_a(k) and (k.state <= W_BODY or k.state == PASS)
 
 
 cdef int enter_now(WithBase self, Frame* f, object mgr, str enter, object leave) except -9:

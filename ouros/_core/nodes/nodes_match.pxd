@@ -15,7 +15,7 @@ cdef enum:
     MOST_GOT     = 8         # children whose values are kept on the C stack
     MOST_KNOWN = 2
 
-cdef struct Fields:          # inline cache of a class pattern: where instances of one shape have the children's values
+cdef struct KnownShape:      # inline cache of a class pattern: where instances of one shape have the children's values
     PyObject* shape          # owned
     uint32_t  form           # number of the shape
     uint64_t  version        # version of the instances' class
@@ -32,7 +32,7 @@ cdef class Pattern(Node):
     cdef tuple  names        # CLASS: keyword attributes
     cdef int    star         # SEQUENCE: index of the starred pattern or -1
     cdef Node   target       # AS, STAR, MAPPING's rest; or None
-    cdef Fields* known     # CLASS: MOST_KNOWN entries, or NULL
+    cdef KnownShape* known   # CLASS: MOST_KNOWN entries, or NULL
     cdef int    turn         # index of the entry that is replaced next
     cdef int match(self, Frame* f, object v) except -9          # 1, 0, -1: SIGNAL; the continuation's value is a bool
     cdef int meet(self, Frame* f, Slot* s) except -9            # as match(); the caller keeps s
@@ -45,7 +45,7 @@ cdef class Pattern(Node):
     cdef int many_items(self, Frame* f, list items) except -9
     cdef int by_keys(self, Frame* f, object v, list keys, list values) except -9
     cdef int fields(self, Frame* f, Instance ins, ClassObject cls) except -9
-    cdef Fields* learn(self, Instance ins, ClassObject cls) except? NULL
+    cdef KnownShape* learn(self, Instance ins, ClassObject cls) except? NULL
     cdef tuple all_names(self, ClassObject cls)
     cdef int children(self, Frame* f, list values, Py_ssize_t i) except -9
     cdef int alternatives(self, Frame* f, Slot* s, Py_ssize_t i) except -9

@@ -19,6 +19,7 @@ from ouros._core.nodes.nodes_variable cimport Const, namespace_of
 from ouros._core.types.type_sequence cimport ListObject, new_list
 from ouros._core.types.type_dict cimport DictObject, new_dict, dict_lookup, dict_items_list, dict_store
 from ouros._core.protocols.descriptors cimport make_super
+from ouros._core.protocols.saved_fields cimport all_values, below, is_value, nothing, only_a
 from ouros._core.base.host_range cimport range_length
 from ouros._core.types.type_union cimport instance_check
 
@@ -486,7 +487,7 @@ cdef class Pattern(Node):
         cdef Slot got[MOST_GOT]
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.patterns)
         cdef Slot* s
-        cdef Fields* at = NULL
+        cdef KnownShape* at = NULL
         if self.known != NULL:
             for i in range(MOST_KNOWN):
                 at = &self.known[i]
@@ -508,9 +509,9 @@ cdef class Pattern(Node):
             slot_copy(&got[i], s)
         return self.children_of(f, got)
 
-    cdef Fields* learn(self, Instance ins, ClassObject cls) except? NULL:
+    cdef KnownShape* learn(self, Instance ins, ClassObject cls) except? NULL:
         """Cache where instances of this shape have the attributes for the children, or that they must be looked up."""
-        cdef Fields* at
+        cdef KnownShape* at
         cdef Py_ssize_t i, n = len(self.patterns)
         cdef tuple names
         cdef Shape shape
@@ -518,7 +519,7 @@ cdef class Pattern(Node):
             return NULL
         names = self.all_names(cls)
         if self.known == NULL:
-            self.known = <Fields*>PyMem_Calloc(MOST_KNOWN, sizeof(Fields))
+            self.known = <KnownShape*>PyMem_Calloc(MOST_KNOWN, sizeof(KnownShape))
             if self.known == NULL:
                 raise MemoryError
         at = &self.known[self.turn]
@@ -664,21 +665,53 @@ cdef class Pattern(Node):
             return f.vm.status
         return done(f.vm, t == 1)
 
+    cdef bint fits(self, K k) except -1:
+        cdef Py_ssize_t n = len(self.patterns) if self.patterns is not None else 0
+        cdef Py_ssize_t keys = len(self.keys) if self.keys is not None else 0
+        if k.state == PASS or k.state == M_EQUAL or k.state == M_BOUND:
+            return nothing(k)
+        if k.state == M_ITEMS or k.state == M_VALUES:
+            return nothing(k) and self.kind == (PAT_SEQUENCE if k.state == M_ITEMS else PAT_MAPPING)
+        if k.state == M_CHILD:
+            return type(k.a) is list and all_values(<list>k.a) and len(<list>k.a) == n and below(k, n) and k.b is None and k.c is None
+        if not is_value(k.a):
+            return False
+        if k.state == M_KEY or k.state == M_LOOKUP or k.state == M_ATTR:
+            if type(k.b) is not list or type(k.c) is not list or not all_values(<list>k.b) or not all_values(<list>k.c) or k.i != 0:
+                return False
+            if k.state == M_ATTR:
+                return len(<list>k.c) < len(<list>k.b) == n and all([name is None or type(name) is str for name in <list>k.b])
+            # Keys and values found so far; in M_LOOKUP the last key has no value yet.
+            return self.kind == PAT_MAPPING and type(k.a) is DictObject and len(<list>k.b) == len(<list>k.c) + (k.state == M_LOOKUP) \
+                and len(<list>k.c) < keys == n
+        if k.state == M_ARGS or k.state == M_INSTANCE:
+            return self.kind == PAT_CLASS and type(k.b) is ClassObject and k.c is None and k.i == 0
+        if k.state == M_KEYS:
+            return self.kind == PAT_MAPPING and type(k.b) is list and all_values(<list>k.b) and len(<list>k.b) < keys and k.c is None
+        if k.state == M_OR:
+            return k.b is None and k.c is None and below(k, n)
+        return (k.state == M_VALUE or (k.state == M_CLASS and self.kind == PAT_CLASS) or k.state == M_AS or k.state == M_DEEPER) and only_a(k)
+
+
+cdef enum MatchState:
+    MATCH_SUBJECT = 0    # the subject
+    MATCH_PATTERN = 1    # pattern i; a: subject
+    MATCH_GUARD   = 2    # guard i; a: subject
 
 @cython.no_gc
 @cython.final
 cdef class Match(Node):
-    """saves: state 0: subject; 1: pattern i, a: subject; 2: guard i, a: subject"""
+    """saves: see MatchState"""
     cdef int exec(self, Frame* f) except -9:
         cdef Slot s
         cdef int c, tag = self.subject.eval_slot(f, &s)
         if tag == T_SIGNAL:
-            return xpend0(f, self, 0)
+            return xpend0(f, self, MATCH_SUBJECT)
         if tag == T_OBJECT and is_pending(<object>s.o):
             v = value_of_pending(f.vm, <object>s.o)
             slot_clear(&s)
             if v is SIGNAL:
-                return xpend0(f, self, 0)
+                return xpend0(f, self, MATCH_SUBJECT)
             slot_set(&s, v)
         c = self.run(f, &s, 0)
         slot_clear(&s)
@@ -689,7 +722,7 @@ cdef class Match(Node):
         while i < tuple_size(<PyObject*>self.patterns):
             t = (<Pattern?><object>tuple_at(<PyObject*>self.patterns, i)).meet(f, s)
             if t < 0:
-                return xpend(f, self, 1, i, slot_box(s), None, None)
+                return xpend(f, self, MATCH_PATTERN, i, slot_box(s), None, None)
             if t:
                 t = self.guard(f, s, i)
                 if t != -1:
@@ -704,7 +737,7 @@ cdef class Match(Node):
         if guard != <PyObject*>None:
             t = (<Node?><object>guard).test(f)
             if t < 0:
-                return xpend(f, self, 2, i, slot_box(s), None, None)
+                return xpend(f, self, MATCH_GUARD, i, slot_box(s), None, None)
             if t == 0:
                 return -1
         return (<Node?><object>tuple_at(<PyObject*>self.bodies, i)).exec(f)
@@ -715,16 +748,16 @@ cdef class Match(Node):
         if c != NORMAL:
             return xpassed(f, self, c)
         v = vm_take(f.vm)
-        if k.state == 0 and is_pending(v):
+        if k.state == MATCH_SUBJECT and is_pending(v):
             v = value_of_pending(f.vm, v)
             if v is SIGNAL:
-                return xpend0(f, self, 0)
+                return xpend0(f, self, MATCH_SUBJECT)
         # k may be re-used meanwhile.
-        subject = v if k.state == 0 else k.a
+        subject = v if k.state == MATCH_SUBJECT else k.a
         s.o = <PyObject*>subject
-        if k.state == 0:
+        if k.state == MATCH_SUBJECT:
             return self.run(f, &s, 0)
-        if k.state == 1:
+        if k.state == MATCH_PATTERN:
             if v is True:
                 t = self.guard(f, &s, k.i)
                 if t != -1:
@@ -732,10 +765,13 @@ cdef class Match(Node):
             return self.run(f, &s, k.i + 1)
         t = truth(f.vm, v)
         if t < 0:
-            return xpend(f, self, 2, k.i, subject, None, None)
+            return xpend(f, self, MATCH_GUARD, k.i, subject, None, None)
         if t:
             return (<Node?>self.bodies[k.i]).exec(f)
         return self.run(f, &s, k.i + 1)
+
+    cdef bint fits(self, K k) except -1:
+        return (k.state == MATCH_SUBJECT and nothing(k)) or (is_value(k.a) and below(k, len(self.bodies)) and k.b is None and k.c is None)
 
 
 @cython.no_gc

@@ -8,6 +8,7 @@ cimport cython
 from ouros._core.heap.heap cimport charge, work
 from ouros._core.protocols.ops cimport del_item, get_item, set_item
 from ouros._core.protocols.node cimport *
+from ouros._core.protocols.saved_fields cimport all_values, values_only
 from ouros._core.nodes.nodes_variable cimport Local, slot_of, value_of
 from ouros._core.types.type_bytes cimport BytearrayObject
 from ouros._core.types.type_dict cimport DictObject, dict_find, dict_get_item, dict_remove, dict_store, dict_store_slot
@@ -309,6 +310,9 @@ cdef class Subscript(Node):
             return done(f.vm, passed(f, self, subscript(f.vm, v, key)))
         return done(f.vm, passed(f, self, subscript(f.vm, k.a, v)))
 
+    cdef bint fits(self, K k) except -1:
+        return values_only(k)
+
 
 @cython.no_gc
 @cython.final
@@ -336,7 +340,7 @@ cdef class Slice(Node):
                 continue
             got = [part_value(at[j]) for j in range(i)]
             if t == T_SIGNAL:
-                return pend1(f, self, 0, got)
+                return pend1(f, self, ONLY, got)
             got.append(slot_take(&s))
             return self.run(f, got)
         return None
@@ -349,7 +353,7 @@ cdef class Slice(Node):
                 continue
             v = (<Node>node).eval(f)
             if v is SIGNAL:
-                return pend1(f, self, 0, got)
+                return pend1(f, self, ONLY, got)
             got.append(v)
         return new_slice(got[0], got[1], got[2])
 
@@ -359,3 +363,6 @@ cdef class Slice(Node):
         got = <list?>k.a
         got.append(vm_take(f.vm))
         return done(f.vm, self.run(f, got))
+
+    cdef bint fits(self, K k) except -1:
+        return type(k.a) is list and len(<list>k.a) < 3 and all_values(<list>k.a) and k.b is None and k.c is None and k.i == 0

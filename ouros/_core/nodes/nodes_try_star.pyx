@@ -10,6 +10,7 @@ from ouros._core.heap.exceptions cimport (
     BASE_EXCEPTION_GROUP, TracebackObject, get_handled, raise_type, set_exception, set_handled, take_exception,
 )
 from ouros._core.protocols.call cimport call1, call2, call_prelude, is_callable
+from ouros._core.protocols.saved_fields cimport below, error_or_none, nothing
 from ouros._core.nodes.nodes_flow cimport again, exception_matches, unbind
 
 cdef enum StarState:
@@ -196,3 +197,12 @@ cdef class TryStar(Node):
         if k.state == S_WRAP:
             return self.handle(f, k.i, e, k.b, (None,) + (<tuple?>k.c)[1:], self.wrapped(f, k.i, v))
         return self.end(f, k.b, v)
+
+    cdef bint fits(self, K k) except -1:
+        if k.state == S_BODY:
+            return nothing(k)
+        if type(k.a) is not ExceptionObject or not error_or_none(k.b) or type(k.c) is not tuple or not below(k, len(self.types)):
+            return False
+        if not <tuple>k.c or not all([error_or_none(e) for e in <tuple>k.c]) or None in (<tuple>k.c)[1:]:
+            return False
+        return (k.state != S_SPLIT and k.state != S_WRAP) or (<tuple>k.c)[0] is not None

@@ -13,6 +13,7 @@ from ouros._core.nodes.nodes_variable cimport namespace_of
 from ouros._core.protocols.ops cimport compare, contains, set_item, CMP_GT
 from ouros._core.protocols.attributes cimport get_attr
 from ouros._core.protocols.descriptors cimport cell_value
+from ouros._core.protocols.saved_fields cimport all_values, below, nothing, only_i
 from ouros._core.types.type_dict cimport new_dict
 from ouros._core.types.type_set cimport new_set, SetObject
 from ouros._core.heap.value cimport SET
@@ -23,6 +24,8 @@ cdef enum:
     MODE_VALUE   = 1
     MODE_FORWARD = 1003      # unbound names give forward references; ORDER MODE: stdlib/annotationlib.py
     MODE_TEXT    = 1004
+    S_VALUE      = 1         # state: value i; a: names and values so far (in all states)
+    S_VALUE_FORWARD = 2      # state: the same, with forward references for unbound names
     S_FORWARD    = 3         # state: a forward reference is being made
     S_MARK       = 4         # states: asks whether annotation i was executed; 4 by value, 5 with forward references, 6 as text
     S_FORMAT     = 7         # state: compares a format that is no int with 2
@@ -31,7 +34,7 @@ cdef enum:
 @cython.no_gc
 @cython.final
 cdef class Annotations(Node):
-    """saves: a: names and values so far, i: position; state 1 or 2: value i, by value or with forward references; 3 to 7: see above"""
+    """saves: see the states above"""
     cdef object eval(self, Frame* f):
         cdef object v = slot_box(&f.slots[0])
         cdef int mode = MODE_VALUE
@@ -100,15 +103,15 @@ cdef class Annotations(Node):
                 return v
             got = got + [self.names[i], v]
             return self.run(f, mode, i + 1, got)
-        return pend(f, self, 2 if mode == MODE_FORWARD else 1, i, got, None, None)
+        return pend(f, self, S_VALUE_FORWARD if mode == MODE_FORWARD else S_VALUE, i, got, None, None)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
-        cdef int mode = MODE_VALUE if k.state == 1 or k.state == S_MARK or k.state == S_FORMAT else MODE_TEXT if k.state == S_MARK + 2 else MODE_FORWARD
+        cdef int mode = MODE_VALUE if k.state == S_VALUE or k.state == S_MARK or k.state == S_FORMAT else MODE_TEXT if k.state == S_MARK + 2 else MODE_FORWARD
         cdef list got
         cdef bint marked
         if k.state == PASS:
             return xpassed(f, self, c)
-        if c == RAISE and k.state == 2:
+        if c == RAISE and k.state == S_VALUE_FORWARD:
             f.vm.status = RAISE
             return done(f.vm, self.missing(f, mode, k.i, list(<list?>k.a)))
         if c != NORMAL:
@@ -127,6 +130,15 @@ cdef class Annotations(Node):
         got.append(self.names[k.i])
         got.append(vm_take(f.vm))
         return done(f.vm, self.run(f, mode, k.i + 1, got))
+
+    cdef bint fits(self, K k) except -1:
+        if k.state == PASS:
+            return nothing(k)
+        if k.state == S_FORMAT:
+            return type(k.a) is list and len(<list>k.a) == 0 and k.b is None and k.c is None and k.i == 0
+        if k.state > S_FORMAT or type(k.a) is not list or not all_values(<list>k.a) or len(<list>k.a) % 2 or k.b is not None or k.c is not None:
+            return False
+        return all([type(name) is str for name in (<list>k.a)[::2]]) and below(k, len(self.values))
 
 
 @cython.no_gc
@@ -208,10 +220,15 @@ cdef class FinishGeneric(Node):
         return fn
 
 
+cdef enum MakeGenericState:
+    GENERIC_PART     = 0    # decorator or default; a: decorators and defaults so far
+    GENERIC_DECORATE = 1    # call of decorator i; a: decorators
+    GENERIC_AROUND   = 2    # call of the function around; a: decorators
+
 @cython.no_gc
 @cython.final
 cdef class MakeGeneric(Node):
-    """saves: a: decorators and defaults so far; state 0: the next one; 1: decorator i is called; 2: call of the function around"""
+    """saves: see MakeGenericState"""
     cdef object eval(self, Frame* f):
         return self.run(f, [])
 
@@ -221,11 +238,11 @@ cdef class MakeGeneric(Node):
         while len(got) < len(nodes):
             v = (<Node?>nodes[len(got)]).eval(f)
             if v is SIGNAL:
-                return pend1(f, self, 0, got)
+                return pend1(f, self, GENERIC_PART, got)
             got.append(v)
         v = call2(f.vm, self.inner.eval(f), tuple(got[nd:n]), tuple(got[n:]))
         if v is SIGNAL:
-            return pend1(f, self, 2, got[:nd])
+            return pend1(f, self, GENERIC_AROUND, got[:nd])
         return self.decorate(f, got[:nd], v, nd - 1)
 
     cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i):
@@ -234,17 +251,26 @@ cdef class MakeGeneric(Node):
             if v is SIGNAL:
                 if f.vm.tb_open and f.vm.status == RAISE:
                     record(f, <Node?>self.decorators[i])
-                return pend(f, self, 1, i, decorators, None, None)
+                return pend(f, self, GENERIC_DECORATE, i, decorators, None, None)
             i -= 1
         return v
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
-            return xpassed(f, <Node?>self.decorators[k.i] if k.state == 1 else self, c)
+            return xpassed(f, <Node?>self.decorators[k.i] if k.state == GENERIC_DECORATE else self, c)
         v = vm_take(f.vm)
-        if k.state == 0:
+        if k.state == GENERIC_PART:
             return done(f.vm, self.run(f, list(<list?>k.a) + [v]))
-        return done(f.vm, self.decorate(f, <list?>k.a, v, k.i - 1 if k.state == 1 else len(<list?>k.a) - 1))
+        return done(f.vm, self.decorate(f, <list?>k.a, v, k.i - 1 if k.state == GENERIC_DECORATE else len(<list?>k.a) - 1))
+
+    cdef bint fits(self, K k) except -1:
+        if type(k.a) is not list or not all_values(<list>k.a) or k.b is not None or k.c is not None:
+            return False
+        if k.state == GENERIC_DECORATE:
+            return below(k, len(<list>k.a)) and k.i < len(self.decorators)
+        if k.state == GENERIC_AROUND:
+            return len(<list>k.a) == len(self.decorators) and k.i == 0
+        return len(<list>k.a) < len(self.decorators) + len(self.defaults) + len(self.kwdefaults) and k.i == 0
 
 
 # --- classes ---
@@ -285,7 +311,7 @@ cdef class ClassHead(Node):
             if plain:
                 hooks.dict_put(<PyObject*>ns, name, v)
             elif set_item(f.vm, ns, name, v) < 0:
-                return xpend(f, self, 0, i, None, None, None)
+                return xpend(f, self, ONLY, i, None, None, None)
             i += 1
         return NORMAL
 
@@ -294,15 +320,18 @@ cdef class ClassHead(Node):
             return xpassed(f, self, c)
         return self.go_on(f, k.i + 1)
 
+    cdef bint fits(self, K k) except -1:
+        return below(k, 4) and only_i(k)
+
 
 @cython.no_gc
 @cython.final
 cdef class Show(Node):
-    """saves: state 0: the value"""
+    """saves: nothing"""
     cdef int exec(self, Frame* f) except -9:
         v = self.value.eval(f)
         if v is SIGNAL:
-            return xpend0(f, self, 0)
+            return xpend0(f, self, ONLY)
         return self.show(f, v)
 
     cdef int show(self, Frame* f, object v) except -9:
@@ -327,7 +356,7 @@ cdef class Template(Node):
         while len(got) < len(self.parts):
             v = (<Node?>self.parts[len(got)]).eval(f)
             if v is SIGNAL:
-                return pend1(f, self, 0, got)
+                return pend1(f, self, ONLY, got)
             got.append(v)
         return make_template(f.vm, tuple(got), self.shape)
 
@@ -335,3 +364,6 @@ cdef class Template(Node):
         if c != NORMAL:
             return xpassed(f, self, c)
         return done(f.vm, self.run(f, list(<list?>k.a) + [vm_take(f.vm)]))
+
+    cdef bint fits(self, K k) except -1:
+        return type(k.a) is list and all_values(<list>k.a) and len(<list>k.a) < len(self.parts) and k.b is None and k.c is None and k.i == 0

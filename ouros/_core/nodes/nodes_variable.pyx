@@ -244,7 +244,7 @@ cdef object namespace_of(Frame* f):
 @cython.no_gc
 @cython.final
 cdef class ClassName(Variable):
-    """saves: state 0: look-up in a namespace that is no dict"""
+    """saves: nothing (look-up in a namespace that is no dict)"""
     cdef object eval(self, Frame* f):
         cdef object ns
         cdef object v = STOP
@@ -276,7 +276,7 @@ cdef class ClassName(Variable):
                 take_exception(f.vm)
                 f.vm.tb_open = False
                 return self.outside(f)
-        return pend0(f, self, 0)
+        return pend0(f, self, ONLY)
 
     cdef object outside(self, Frame* f):
         """Look up a name that is not in the namespace."""

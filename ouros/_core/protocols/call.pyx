@@ -20,6 +20,7 @@ from ouros._core.heap.heap cimport charge, must_poll, poll, stack_low, work
 from ouros._core.base.host_text cimport texts_size
 from ouros._core.protocols.attributes cimport call_when_found, get_special
 from ouros._core.protocols.argument_errors cimport full_class_name, is_others_business, missing_argument, no_keywords, own_arguments, raise_missing, shown_name, too_many, unexpected_keyword, wrong_count, wrong_owner
+from ouros._core.protocols.saved_fields cimport is_value, nothing
 
 cdef extern from "Python.h":
     bint is_interned "PyUnicode_CHECK_INTERNED" (PyObject* text) noexcept
@@ -44,6 +45,9 @@ cdef class FrameStart(Node):
             make_cells(f.vm, <Function>f.fn, f.slots)
         return (<Function>f.fn).code.body.exec(f)
 
+    cdef bint fits(self, K k) except -1:
+        return nothing(k) and k.frame is not None and class_frame_fits(k.frame)
+
 
 @cython.final
 cdef class FrameEnd(Node):
@@ -59,6 +63,9 @@ cdef class FrameEnd(Node):
         if c == RAISE:
             vm.tb_open = True
         return c
+
+    cdef bint fits(self, K k) except -1:
+        return (k.a is None or isinstance(k.a, HeapObject)) and k.b is None and k.c is None and k.i == 0
 
 
 @cython.final
@@ -78,6 +85,13 @@ cdef class NativeRetry(Node):
                 vm.need += k.i
                 again.i = vm.need
         return done(vm, r)
+
+    cdef bint fits(self, K k) except -1:
+        if not is_value(k.a) or type(k.b) is not tuple or not 0 <= k.i < <int64_t>1 << 50:
+            return False
+        if k.c is None:
+            return True
+        return type(k.c) is tuple and len(<tuple>k.c) <= len(<tuple>k.b) and all([type(name) is str for name in <tuple>k.c])
 
 FRAME_START = named_node(FrameStart.__new__(FrameStart), "frame_start")
 FRAME_END = named_node(FrameEnd.__new__(FrameEnd), "frame_end")

@@ -126,17 +126,16 @@ cdef class ModuleObject(HeapObject):
         return tuple(out)
 
     cdef int set_state(self, tuple state) except -1:
-        # Older dumps have an even length and no deferred definitions.
-        cdef Py_ssize_t i, first = 2 if len(state) % 2 == 0 else 3
-        if len(state) < 2 or type(state[0]) is not str:
+        cdef Py_ssize_t i
+        if len(state) < 3 or len(state) % 2 == 0 or type(state[0]) is not str:
             raise ValueError("damaged data: module")
         self.name = <str>state[0]
         self.cells = {}
-        for i in range(first, len(state), 2):
+        for i in range(3, len(state), 2):
             if type(state[i]) is not str or type(state[i + 1]) is not Cell:
                 raise ValueError("damaged data: module variable")
             self.cells[state[i]] = state[i + 1]
-        if first == 3 and state[2] is not None:
+        if state[2] is not None:
             if type(state[2]) is not tuple or state[1] is not None:
                 raise ValueError("damaged data: module")
             self.defer(None, <tuple>state[2])

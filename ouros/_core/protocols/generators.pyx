@@ -9,11 +9,12 @@ from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.string cimport memcpy
 from ouros._core.heap.exceptions cimport (
     ExceptionObject, RUNTIME_ERROR, STOP_ASYNC_ITERATION, STOP_ITERATION, get_handled, new_exception, raise_recursion,
-    raise_value, set_exception, set_handled, take_exception, throw,
+    raise_value, set_exception, set_handled, take_exception, throw, TracebackObject,
 )
 from ouros._core.heap.heap cimport charge, must_poll, poll, stack_low, touch
 from ouros._core.base.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
+from ouros._core.protocols.saved_fields cimport error_or_none, is_value
 cimport ouros._core.protocols.call as _call
 
 
@@ -138,6 +139,11 @@ cdef class GenResume(Node):
             vm_return(f.vm, k.b)
         return done(f.vm, gen_resume(f.vm, <Generator?>k.a, k.state))
 
+    cdef bint fits(self, K k) except -1:
+        if type(k.a) is not Generator or not is_value(k.b) or not is_value(k.c):
+            return False
+        return k.state == NORMAL or (k.state == RAISE and type(k.b) is ExceptionObject and (k.c is None or type(k.c) is TracebackObject))
+
 
 @cython.final
 cdef class GenEnd(Node):
@@ -149,6 +155,9 @@ cdef class GenEnd(Node):
         vm.depth -= 1
         set_handled(vm, k.b)
         return done(vm, finish(vm, <Generator?>k.a, c))
+
+    cdef bint fits(self, K k) except -1:
+        return type(k.a) is Generator and error_or_none(k.b) and k.c is None and (<Generator>k.a).state == G_RUNNING
 
 cdef Node GEN_RESUME = named_node(GenResume.__new__(GenResume), "gen_resume")
 GEN_END = named_node(GenEnd.__new__(GenEnd), "gen_end")

@@ -46,8 +46,11 @@ cdef class Node:
     cdef int store_slot(self, Frame* f, Slot* v) except -9
     cdef int delete(self, Frame* f) except -9
     cdef int resume(self, K k, Frame* f, int c) except -9
+    # Whether a continuation from a dump holds what `resume` relies on; `resume` indexes by `i` and casts a, b and c.
+    cdef bint fits(self, K k) except -1
 
 cdef enum:
+    ONLY = 0                 # state of a continuation whose node has but one
     PASS = 99                # state of a continuation that only records a traceback position
 
 cdef class K:
@@ -216,3 +219,5 @@ cdef inline object then(VM* vm, object r, Post post, object a, object b, object 
     if result is SIGNAL and vm.retry:
         return post_again(vm, result, r, post, a, b, c, i)
     return result
+# Whether code with its own namespace, such as a class body, has it in its first slot.
+cdef bint class_frame_fits(HeapFrame frame) noexcept

@@ -11,6 +11,7 @@ from ouros._core.heap.heap cimport touch
 from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
 from ouros._core.base.gc_hooks cimport traverse_t, visitproc_t, gc_get_traverse, gc_set
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
+from ouros._core.protocols.saved_fields cimport nothing, only_a
 
 cdef extern from *:
     """
@@ -84,6 +85,9 @@ cdef class Node:
     cdef int resume(self, K k, Frame* f, int c) except -9:
         # Default for nodes that only pass on a child's completion.
         return xpassed(f, self, c)
+
+    cdef bint fits(self, K k) except -1:
+        return nothing(k)
 
 
 @cython.final
@@ -322,6 +326,9 @@ cdef class Deliver(Node):
         vm_return(f.vm, k.a)
         return NORMAL
 
+    cdef bint fits(self, K k) except -1:
+        return only_a(k)
+
 DELIVER = named_node(Deliver.__new__(Deliver), "deliver")
 
 
@@ -346,6 +353,10 @@ cdef class Post(Node):
             # Reached only by a damaged dump: such a Post would return a saved list or dict as a value.
             raise ValueError("damaged data: continuation")
         return done(vm, r)
+
+    cdef bint fits(self, K k) except -1:
+        # `fn` itself checks the fields that it casts.
+        return True
 
 
 cdef object post_again(VM* vm, object r, object value, Post post, object a, object b, object c, int64_t i):
@@ -399,3 +410,10 @@ cdef int frame_clear(PyObject* o) noexcept:
 
 frame_base_traverse = gc_get_traverse(<PyObject*>HeapFrame)
 gc_set(<PyObject*>HeapFrame, <void*>frame_traverse, <void*>frame_clear)
+
+
+cdef bint class_frame_fits(HeapFrame frame) noexcept:
+    cdef Code code = frame.fn.code
+    if code.kind != CODE_CLASS and not (code.kind == CODE_MODULE and code.nparams):
+        return True
+    return is_ref(frame.slots[0].o)

@@ -19,6 +19,7 @@ from ouros._core.protocols.node cimport *
 from ouros._core.protocols.plain_arithmetic cimport num_binary, num_compare, short_ints
 from ouros._core.protocols.generators cimport Generator, Sink, fed
 from ouros._core.protocols.plain_text cimport format_plain, percent_format, repr_text
+from ouros._core.protocols.saved_fields cimport is_value
 from ouros._core.base.text_builder cimport float_text
 from ouros._core.heap.native_hash cimport NativeKey, native_key
 from ouros._core.heap.hash_table cimport plain_hash
@@ -174,6 +175,9 @@ cdef class BinaryRetry(Node):
         if c != NORMAL:
             return c
         return done(f.vm, binary(f.vm, <int>k.i, k.a, k.b))
+
+    cdef bint fits(self, K k) except -1:
+        return is_value(k.a) and is_value(k.b) and k.c is None and 0 <= k.i <= OP_DIVMOD
 
 cdef Node BINARY_NEXT = named_node(BinaryRetry.__new__(BinaryRetry), "binary_retry")
 

@@ -25,7 +25,7 @@ from ouros._core.snapshot.layouts cimport (
     KIND_VALUE, allocate, class_fits, kind_of, link_globals, named, new_state, node_name, runtime_version, shared_object,
     source_hook, text_checksum, type_of_kind,
 )
-from ouros._core.snapshot.continuation_check cimport cells_fit, hidden_cells, k_fits
+from ouros._core.snapshot.frame_check cimport cells_fit, hidden_cells
 from ouros._core.protocols.node cimport *
 from ouros._core.lowering.given_modules cimport ModuleTable, missing_text
 from ouros._core.heap.hash_table cimport plain_key
@@ -895,7 +895,7 @@ cdef class Loader:
             fail_unless(node_name(o.node) not in ("n:gen_end", "n:frame_end", "n:frame_start"), "generator")
         else:
             frame = o.frame
-        if not k_fits(o):
+        if not (<Node?>o.node).fits(o):
             damaged(f"continuation of {node_name(o.node) or type(o.node).__name__}")
         if source is not None:
             fail_unless(frame is not None and frame.fn.globs.source is source and o.node.unit == frame.fn.code.index, "continuation")
