@@ -4,6 +4,8 @@ Kept apart from `collections`, so that asking whether something is iterable load
 by its methods (`_check_methods`) names only methods that its own instances must have.
 """
 
+from _array import _Array
+from _collections import deque as _deque
 from abc import ABCMeta, abstractmethod
 
 __all__ = [
@@ -786,6 +788,7 @@ Reversible.register(str)
 Reversible.register(bytes)
 Reversible.register(bytearray)
 Reversible.register(memoryview)
+Reversible.register(_Array)
 Set.register(frozenset)
 Set.register(set)
 Set.register(_dict_keys)
@@ -807,10 +810,14 @@ Sequence.register(memoryview)
 Sequence.register(bytes)
 Sequence.register(list)
 Sequence.register(bytearray)
+Sequence.register(_deque)
+Sequence.register(_Array)
 ByteString.register(bytes)
 ByteString.register(bytearray)
 MutableSequence.register(list)
 MutableSequence.register(bytearray)
+MutableSequence.register(_deque)
+MutableSequence.register(_Array)
 Buffer.register(bytes)
 Buffer.register(bytearray)
 Buffer.register(memoryview)

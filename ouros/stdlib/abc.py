@@ -1,7 +1,8 @@
 """Abstract base classes.
 
 Each class of ABCMeta keeps in `_abc_impl` which classes were registered with it, and what earlier checks found. Invariant: what
-a check found to be no subclass is forgotten after any registration (`_registrations` counts them).
+a check found to be no subclass is forgotten after any registration (`_registrations` counts them). A class of the library whose module
+should not import `collections.abc` names its abstract base classes in `__abc_names__`, those above them included.
 """
 
 _registrations = 0
@@ -53,6 +54,11 @@ def _abstract_names(cls, names, bases):
             if getattr(getattr(cls, name, None), "__isabstractmethod__", False):
                 found.add(name)
     return frozenset(found)
+
+
+def _is_declared(cls, subclass):
+    name = f"{cls.__module__}.{cls.__name__}"
+    return any([name in base.__dict__.get("__abc_names__", ()) for base in subclass.__mro__])
 
 
 class ABCMeta(type):
@@ -112,6 +118,7 @@ class ABCMeta(type):
                 cls in subclass.__mro__
                 or _derived_from_any(subclass, checks.registry)
                 or _derived_from_any(subclass, cls.__subclasses__())
+                or _is_declared(cls, subclass)
             )
         elif answer is not True and answer is not False:
             raise AssertionError("__subclasshook__ must return either False, True, or NotImplemented")

@@ -22,6 +22,7 @@ _MISSING = _Missing()
 class Context:
     """The values of context variables."""
 
+    __abc_names__ = ("collections.abc.Mapping",)
     _numbers = None      # its context of decimal numbers, which those copied from it share once somebody has asked for it
 
     def __init__(self):

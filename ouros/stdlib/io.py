@@ -2,6 +2,7 @@
 
 import _io
 import abc as _abc
+import sys as _sys
 
 __all__ = [
     "BlockingIOError", "open", "open_code", "IOBase", "RawIOBase", "FileIO", "BytesIO", "StringIO", "BufferedIOBase",
@@ -834,3 +835,9 @@ for _class in (IOBase, RawIOBase, BufferedIOBase, TextIOBase):
 for _class in (BytesIO, StringIO, TextIOWrapper, BufferedReader, BufferedWriter, BufferedRandom, BufferedRWPair, IncrementalNewlineDecoder):
     _class.__module__ = "_io"
 del _class
+
+# sys.stdout and sys.stderr. Registered with each class: one below may not have been made yet when a class above is asked.
+_Standard = type(_sys.__stdout__)
+IOBase.register(_Standard)
+TextIOBase.register(_Standard)
+TextIOWrapper.register(_Standard)

@@ -114,6 +114,7 @@ class _Environ:
     """The environment variables. What the program sets stays inside the program."""
 
     __slots__ = ("_changed", "_host")
+    __abc_names__ = "collections.abc.Mapping", "collections.abc.MutableMapping"
 
     def __init__(self):
         self._changed = {}  # name -> text, or None: removed

@@ -133,6 +133,8 @@ def TemporaryFile(mode="w+b", buffering=-1, encoding=None, newline=None, suffix=
 class SpooledTemporaryFile:
     """A temporary file, which here is in memory in any case."""
 
+    __abc_names__ = ("io.IOBase",)
+
     def __init__(self, max_size=0, mode="w+b", buffering=-1, encoding=None, newline=None, suffix=None, prefix=None, dir=None, *,
                  errors=None):
         self._file = TemporaryFile(mode, buffering, encoding, newline, errors=errors)
