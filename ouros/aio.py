@@ -25,12 +25,13 @@ from ouros.steps import finish
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
     from ouros.arguments import AsyncApprove, OsGiven, PrintCallback, Tools
     from ouros.policy import Policy
     from ouros.recorder import Recorder
+    from ouros.standard_input import Stdin
     from ouros.typeddicts import ResourceLimits
 
 
@@ -46,6 +47,8 @@ async def run_async(
     approve: AsyncApprove | None = None,
     policy: Policy | None = None,
     recorder: Recorder | None = None,
+    stdin: Stdin | None = None,
+    argv: Sequence[str] | None = None,
 ) -> Any:
     """Run a sandbox to the end, without blocking the event loop for longer than about a millisecond at a time.
 
@@ -65,6 +68,8 @@ async def run_async(
             and calls that are pending do not.
         policy: As for `Sandbox.run`.
         recorder: As for `Sandbox.run`.
+        stdin: As for `Sandbox.run`. A file or a function blocks the event loop while the program waits for it.
+        argv: As for `Sandbox.run`.
 
     Returns:
         The value of the last statement if it is an expression, else None.
@@ -77,6 +82,7 @@ async def run_async(
         Abort: A function, or `os`, raised it; the program has ended and its pending calls are cancelled.
         ApprovalRequired: A tool that requires approval is called and `approve` is None; the program is paused. The
             tasks of its pending calls are cancelled, and in the snapshot these calls are still pending.
+        StdinError: As for `Sandbox.run`.
     """
     if not isinstance(sandbox, Sandbox):
         kind = type(sandbox).__name__
@@ -96,12 +102,14 @@ async def run_async(
     execution.searches_files = os is not None
     selected = None if inputs is None and not sandbox._inputs else select_inputs(sandbox._inputs, inputs)
     external_functions = sandbox._gated(execution, external_functions, approve, is_async=True)
-    execution.policy = bound_policy(policy)
+    execution.policy = bound_policy(policy, stdin, argv)
+    execution.group = runs = sandbox._runs
     driven = execution if recorder is None else recorded(recorder, execution, selected)
     if tracing.observer is not None:
         driven = tracing.observer.watch(driven)
     driver = Driver(driven, external_functions or {}, os)
     failure: Exception | None = None
+    runs.add(driver)
     try:
         return await driver.run(driven.start(selected, SLICE_TICKS))
     except BaseException as caught:
@@ -110,6 +118,7 @@ async def run_async(
             raise
         failure = caught
     finally:
+        runs.discard(driver)
         await driver.close()
     try:
         raise outward(failure)

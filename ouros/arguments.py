@@ -12,7 +12,7 @@ from ouros.calls import Bound, in_sandbox
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
     from typing import Any
 
     from ouros._core.hostapi import ModuleTable
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ouros.os_access import OsFunction
     from ouros.policy import Policy
     from ouros.recorder import Recorder
+    from ouros.standard_input import Process, Stdin
     from ouros.tools import Tool, Toolset
     from ouros.typeddicts import ResourceLimits
 
@@ -270,15 +271,56 @@ def check_ticks(ticks: object) -> int:
 
 
 NO_CLOCK = "the clock of this program is a function, which a dump does not hold: give load() a policy="
+NO_LINES = "the standard input of this program is a file or function, which a dump does not hold: give load() a stdin="
 
 
-def bound_policy(policy: Policy | None) -> BoundPolicy | None:
-    """See `policy.bound_policy`."""
-    if policy is None:
+def bound_policy(
+    policy: Policy | None, stdin: Stdin | None = None, argv: Sequence[str] | None = None
+) -> BoundPolicy | None:
+    """The evaluator's policy for one run, which carries its standard input and arguments, too; None: none was given.
+
+    Raises:
+        TypeError: An argument of the wrong type.
+        ValueError: See `Policy` and `process_of`.
+    """
+    bound: BoundPolicy | None = None
+    if policy is not None:
+        from ouros.policy import bound_policy as _bound_policy
+
+        bound = _bound_policy(policy)
+    process = process_of(stdin, argv)
+    return bound if process is None else process.added_to(bound)
+
+
+def process_of(stdin: Stdin | None, argv: Sequence[str] | None) -> Process | None:
+    """See `standard_input.process_of`."""
+    if stdin is None and argv is None:
         return None
-    from ouros.policy import bound_policy as _bound_policy
+    from ouros.standard_input import process_of as _process_of
 
-    return _bound_policy(policy)
+    return _process_of(stdin, argv)
+
+
+def loaded_policy(
+    loaded: BoundPolicy | None, policy: Policy | None, stdin: Stdin | None = None
+) -> BoundPolicy | None:
+    """The policy of a run that was loaded: `policy` in place of the one in the dump, and input after what is left.
+
+    Raises:
+        ValueError: The clock or the standard input is a function of the host, and is not given again.
+        TypeError: An argument of the wrong type.
+    """
+    bound = loaded if policy is None else bound_policy(policy)
+    if policy is not None and bound is not None and loaded is not None:
+        bound = bound.with_process_of(loaded)
+    if bound is not None and bound.waits_for_source:
+        raise ValueError(NO_CLOCK)
+    process = process_of(stdin, None)
+    if process is not None:
+        return process.added_to(bound)
+    if bound is not None and bound.waits_for_lines:
+        raise ValueError(NO_LINES)
+    return bound
 
 
 def make_registry(classes: object) -> dict[str, type]:

@@ -232,7 +232,9 @@ def no_functions(name: str) -> str:
 class Driver:
     """One run on an event loop: the execution, and the tasks of its pending calls."""
 
-    __slots__ = ("awaitable", "execution", "functions", "given_up", "is_awaitable", "os", "passed", "tasks")
+    __slots__ = (
+        "awaitable", "execution", "functions", "given_up", "is_awaitable", "loop", "os", "passed", "stopping", "tasks",
+    )  # fmt: skip
 
     def __init__(
         self, execution: Execution, functions: Mapping[str, Callable[..., Any]] | None, os: OsCallback | None
@@ -244,6 +246,22 @@ class Driver:
         self.given_up: set[asyncio.Task[Any]] = set()  # cancelled: awaited at the end
         self.awaitable: Any = None  # what the function of the current call returned
         self.passed = PASSED  # of the OS handler: not raised in the program
+        self.loop: asyncio.AbstractEventLoop | None = None  # that drives it now
+        self.stopping: asyncio.Future[None] | None = None  # done: the execution is interrupted
+
+    def interrupt(self, on: bool = True) -> None:
+        """See `interrupts.Run`. What it awaits is given up."""
+        self.execution.interrupt(on)
+        loop = self.loop
+        if on and loop is not None:
+            try:
+                loop.call_soon_threadsafe(self._stop)
+            except RuntimeError:
+                pass  # the loop is closed, and nothing is awaited in it
+
+    def _stop(self) -> None:
+        if self.stopping is not None and not self.stopping.done():
+            self.stopping.set_result(None)
 
     async def run(self, event: int) -> Any:
         """Handle events to the end, and return the value of the program."""
@@ -266,9 +284,13 @@ class Driver:
         self.passed = (*PASSED, asyncio.CancelledError)
         execution = self.execution
         execution.keep_wall(True)
+        loop = asyncio.get_running_loop()
+        self.stopping = loop.create_future()
+        self.loop = loop  # from now on another thread may want it
         try:
             return await self._drive(event)
         finally:
+            self.loop = None
             execution.keep_wall(False)
 
     async def _drive(self, event: int) -> int:
@@ -333,15 +355,16 @@ class Driver:
         return answer_with(self.execution, value, SLICE_TICKS, self.functions)
 
     async def within_wall(self, awaited: Any) -> Any:
-        """Await something. When the wall time is over it is cancelled: None, which the program will not see."""
+        """Await something. When the wall time is over, or the run is interrupted, it is cancelled: None, which the
+        program will not see."""
         import asyncio
 
+        assert self.stopping is not None
         left = self.execution.wall_left
-        if left is None:
-            return await awaited
         task = asyncio.ensure_future(awaited)
         try:
-            await asyncio.wait([task], timeout=max(left, 0.0) + LATE)
+            timeout = None if left is None else max(left, 0.0) + LATE
+            await asyncio.wait([task, self.stopping], timeout=timeout, return_when=asyncio.FIRST_COMPLETED)
         finally:
             if not task.done():
                 self.given_up.add(task)
@@ -364,7 +387,9 @@ class Driver:
         most = secs
         if left is not None and (secs is None or left < secs):
             most = max(left, 0.0) + LATE
-        done, _ = await asyncio.wait(waiting, timeout=most, return_when=asyncio.FIRST_COMPLETED)
+        assert self.stopping is not None
+        first = asyncio.FIRST_COMPLETED
+        done, _ = await asyncio.wait([*waiting, self.stopping], timeout=most, return_when=first)
         waited = monotonic() - begun
         if not done and most is secs:
             waited = max(waited, secs or 0.0)  # timers of event loops may be early

@@ -40,7 +40,7 @@ from ouros.steps import Steps
 from ouros.stores import ABSENT, Store, check_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from ouros.arguments import Approve, AsyncApprove, OsCallback, OsGiven, PrintCallback, Tools
     from ouros.policy import Policy
@@ -98,6 +98,8 @@ def run(
     approve: Approve | None = None,
     policy: Policy | None = None,
     key: bytes | None = None,
+    stdin: str | bytes | Sequence[str] | None = None,
+    argv: Sequence[str] | None = None,
 ) -> Any:
     """Run a program to its end, over any number of processes: start it, or go on where it was.
 
@@ -120,6 +122,9 @@ def run(
             `run` asks again.
         policy: As for `Sandbox.run`, for the start; later only its clock is used, if that is a function.
         key: Sign the state with it (HMAC-SHA256), and go on only with such.
+        stdin: The program's standard input, for the start: a str, bytes in UTF-8, or a list of lines. What is left of
+            it is in the state, so a file or a function can't be given.
+        argv: As for `Sandbox.run`, for the start.
 
     Returns:
         The value of the last statement if it is an expression, else None. It is saved, too: a run that has come to its
@@ -137,7 +142,7 @@ def run(
         Abort: A function, or `os`, raised it. The run is over: it raises it again each time.
         ApprovalRequired: As `Sandbox.run`.
     """
-    given = tools, external_functions, inputs, limits, print_callback, os, policy, key
+    given = tools, external_functions, inputs, limits, print_callback, os, policy, key, stdin, argv
     begun = _Run(sandbox, store, run_id, *given)
     if begun.is_over():
         return begun.end()
@@ -161,6 +166,8 @@ async def arun(
     approve: AsyncApprove | None = None,
     policy: Policy | None = None,
     key: bytes | None = None,
+    stdin: str | bytes | Sequence[str] | None = None,
+    argv: Sequence[str] | None = None,
 ) -> Any:
     """As `run`, without blocking the event loop while a host function is awaited. `run` can go on with the same run.
 
@@ -179,7 +186,7 @@ async def arun(
         Abort: As for `run`.
         ApprovalRequired: As for `run`.
     """
-    given = tools, external_functions, inputs, limits, print_callback, os, policy, key
+    given = tools, external_functions, inputs, limits, print_callback, os, policy, key, stdin, argv
     failure: Exception | None = None
     driver: _OneByOne | None = None
     try:
@@ -252,6 +259,8 @@ class _Run:
         os: OsGiven | None,
         policy: Policy | None,
         key: bytes | None,
+        stdin: str | bytes | Sequence[str] | None,
+        argv: Sequence[str] | None,
     ) -> None:
         if not isinstance(sandbox, Sandbox):
             raise TypeError(f"sandbox must be an ouros.Sandbox, not {type(sandbox).__name__}")
@@ -264,6 +273,8 @@ class _Run:
             external_functions = functions_of(tools, external_functions)
         handler = handler_given(os)
         check_handlers(external_functions, handler, print_callback)
+        if not isinstance(stdin, (str, bytes, list, tuple, type(None))):
+            raise TypeError(f"stdin of a durable run must be a str or a list of lines, not {type(stdin).__name__}")
         self.sandbox = sandbox
         self.functions = external_functions
         self.record = record = _Record(store, check_name(run_id), key)
@@ -276,7 +287,7 @@ class _Run:
         if record.phase is None:
             used = None if limits is None else check_limits(limits)
             execution = Execution(sandbox._program, used, write, sandbox._registry)
-            execution.policy = bound_policy(policy)
+            execution.policy = bound_policy(policy, stdin, argv)
             if inputs is not None or sandbox._inputs:
                 self.selected = select_inputs(sandbox._inputs, inputs)
         else:

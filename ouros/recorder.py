@@ -17,7 +17,7 @@ from ouros.policy import system_source
 from ouros.steps import Steps
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
 
 class Recorder:
@@ -94,7 +94,8 @@ class Recorder:
             }
         )
         bound = Policy() if policy is None else policy
-        execution.policy = bound.with_source(self._noting(bound))
+        noting = bound.with_source(self._noting(bound))
+        execution.policy = noting if bound.lines is None else noting.with_lines(self._noting_lines(bound.lines))
         return Recorded(execution, self)
 
     def _noting(self, policy: Policy) -> Any:
@@ -105,6 +106,16 @@ class Recorder:
             value = system_source(kind, n) if answer is None else answer(kind, n)
             self.note({kind: value.hex() if isinstance(value, bytes) else value})
             return value
+
+        return read
+
+    def _noting_lines(self, lines: Callable[[], str]) -> Callable[[], str]:
+        """The standard input of a policy, which notes what the host gives."""
+
+        def read() -> str:
+            text = lines()
+            self.note({"line": text})
+            return text
 
         return read
 

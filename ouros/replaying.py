@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     Make = Callable[[dict[str, int | float] | None, dict[str, Any]], tuple[Execution, dict[str, Any] | None]]
 
-SOURCES = ("time", "monotonic", "process", "entropy")
+SOURCES = ("time", "monotonic", "process", "entropy", "line")
 
 
 @sealed
@@ -125,7 +125,7 @@ class Replay:
         given = _part(self.header, "inputs", dict)
         inputs = {name: decode(value) for name, value in given.items()}
         self.execution, self.inputs = make(limits, inputs)
-        self.execution.policy = bound.with_source(self.read)
+        self.execution.policy = bound.with_source(self.read).with_lines(self.read_line if bound.has_lines else None)
 
     def run(self) -> Result:
         recording, execution = self.recording, self.execution
@@ -183,6 +183,15 @@ class Replay:
         if len(data) != n:
             raise ReplayMismatch(kind, None, f"{len(data)} random bytes", asked)
         return data
+
+    def read_line(self) -> str:
+        """Standard input as the journal has it."""
+        if self.is_cut_off():
+            raise _CutOff
+        text = self.take("line", "line", "reads a line of its standard input")["line"]
+        if type(text) is not str:
+            raise JournalError("damaged journal: standard input")
+        return text
 
     def answer(self, timed: Any) -> int:
         """Answer the call at which the program is paused."""

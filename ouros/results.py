@@ -16,12 +16,13 @@ from ouros.sandbox import Sandbox
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
     from ouros.arguments import Approve, AsyncApprove, OsGiven, PrintCallback, Tools
     from ouros.policy import Policy
     from ouros.recorder import Recorder
+    from ouros.standard_input import Stdin
     from ouros.typeddicts import ResourceLimits
 
 __all__ = ["CallRecord", "Result", "Usage", "aexecute", "execute"]
@@ -40,6 +41,8 @@ async def execute_sandbox(
     approve: AsyncApprove | None = None,
     policy: Policy | None = None,
     recorder: Recorder | None = None,
+    stdin: Stdin | None = None,
+    argv: Sequence[str] | None = None,
 ) -> Result:
     """`aexecute` of a program that was parsed."""
     if tools is not None:
@@ -53,12 +56,14 @@ async def execute_sandbox(
     execution = Execution(sandbox._program, standard_unless(limits), recording.write, sandbox._registry)
     external_functions = sandbox._gated(execution, external_functions, approve, recording, is_async=True)
     selected = None if inputs is None and not sandbox._inputs else select_inputs(sandbox._inputs, inputs)
-    execution.policy = bound_policy(policy)
+    execution.policy = bound_policy(policy, stdin, argv)
+    execution.group = runs = sandbox._runs
     driven = execution if recorder is None else recorded(recorder, execution, selected)
     timed = recording.timed(driven if tracing.observer is None else tracing.observer.watch(driven))
     driver = Driver(timed, recording.functions(external_functions) or {}, recording.os(os))
     value: object = None
     failure: SandboxError | None = None
+    runs.add(driver)
     try:
         value = await driver.run(timed.start(selected, SLICE_TICKS))
     except SandboxError as error:
@@ -68,6 +73,7 @@ async def execute_sandbox(
         timed.finish(error)
         raise
     finally:
+        runs.discard(driver)
         await driver.close()
     return recording.result(value, failure)
 
@@ -102,6 +108,8 @@ def execute(
     policy: Policy | None = None,
     recorder: Recorder | None = None,
     forgive: bool = True,
+    stdin: Stdin | None = None,
+    argv: Sequence[str] | None = None,
 ) -> Result:
     """Run code once and tell what it did. Nothing that the code does is raised.
 
@@ -119,12 +127,15 @@ def execute(
         policy: As for `Sandbox.run`.
         recorder: As for `Sandbox.run`.
         forgive: As for `Sandbox`, but on unless told otherwise.
+        stdin: As for `Sandbox.run`.
+        argv: As for `Sandbox.run`.
 
     Raises:
         Abort: A host function, or `os`, raised it.
         ApprovalRequired: As for `Sandbox.run`; what was noted until then is lost.
         TypeError: An argument of the wrong type; an input that can't cross.
         ValueError: Limits that make no sense; a name that is no identifier.
+        StdinError: As for `Sandbox.run`.
     """
     sandbox = _sandbox_of(code, script_name, inputs, external_functions, tools, forgive)
     if isinstance(sandbox, Result):
@@ -140,6 +151,8 @@ def execute(
         approve=approve,
         policy=policy,
         recorder=recorder,
+        stdin=stdin,
+        argv=argv,
     )
 
 
@@ -158,6 +171,8 @@ async def aexecute(
     policy: Policy | None = None,
     recorder: Recorder | None = None,
     forgive: bool = True,
+    stdin: Stdin | None = None,
+    argv: Sequence[str] | None = None,
 ) -> Result:
     """As `execute`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
 
@@ -166,6 +181,7 @@ async def aexecute(
         ApprovalRequired: As for `run_async`; what was noted until then is lost.
         TypeError: An argument of the wrong type; an input that can't cross.
         ValueError: Limits that make no sense; a name that is no identifier.
+        StdinError: As for `Sandbox.run`.
     """
     sandbox = _sandbox_of(code, script_name, inputs, external_functions, tools, forgive)
     if isinstance(sandbox, Result):
@@ -182,6 +198,8 @@ async def aexecute(
         approve=approve,
         policy=policy,
         recorder=recorder,
+        stdin=stdin,
+        argv=argv,
     )
 
 

@@ -42,12 +42,13 @@ from ouros.driver import answer_calls
 from ouros.ends import Complete, Final, bare
 from ouros.errors import SandboxError, runtime_error, sealed, syntax_error
 from ouros.host_values import load as _load_host_value
+from ouros.interrupts import Going, Runs
 from ouros.snapshots import ApprovalRequired, FutureSnapshot, Snapshot, asking, progress_of, traced
 from ouros.steps import finish
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any, TypeVar
 
     from ouros.arguments import Approve, AsyncApprove, OsGiven, PrintCallback, Tools
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
     from ouros.policy import Policy
     from ouros.recorder import Recorder
     from ouros.recording import Recording, Result
+    from ouros.standard_input import Stdin
     from ouros.tools import Toolset
     from ouros.typeddicts import ResourceLimits
 
@@ -93,12 +95,13 @@ class Sandbox(Final):
             that is not installed or can't run in the sandbox.
     """
 
-    __slots__ = ("__weakref__", "_approvals", "_inputs", "_program", "_registry", "_stubs", "_tools")
+    __slots__ = ("__weakref__", "_approvals", "_inputs", "_program", "_registry", "_runs", "_stubs", "_tools")
     __module__ = "ouros"
 
     _program: Program
     _inputs: tuple[str, ...]
     _registry: dict[str, type] | None
+    _runs: Runs  # that are going on
     _stubs: str | None
     _tools: Toolset | None  # declares them to the type checker
     _approvals: tuple[str, ...]  # those of the program: names of functions whose calls require approval
@@ -121,6 +124,7 @@ class Sandbox(Final):
     ) -> None:
         self._tools = None
         self._approvals = ()
+        self._runs = Runs()
         bound: Bound | None = None
         if tools is not None:
             from ouros.tools.toolset import names_of, toolset_of
@@ -170,6 +174,8 @@ class Sandbox(Final):
         approve: Approve | None = None,
         policy: Policy | None = None,
         recorder: Recorder | None = None,
+        stdin: Stdin | None = None,
+        argv: Sequence[str] | None = None,
     ) -> Any:
         """Run to the end, calling external functions as the program calls them.
 
@@ -185,6 +191,10 @@ class Sandbox(Final):
                 `PendingCall` and gives True, False, `Approved` or `Denied`.
             policy: The program's clock, randomness, sleep and environment; None: those of the system, see `Policy`.
             recorder: Notes what the host answers, for `replay`.
+            stdin: The program's standard input: a str, bytes in UTF-8, or lines; or an open file, or a function that
+                returns the next line (None or '' at the end), which are asked when the program reads. None: it is
+                empty.
+            argv: The program's `sys.argv`, with its name first.
 
         Returns:
             The value of the last statement if it is an expression, else None.
@@ -199,6 +209,7 @@ class Sandbox(Final):
                 future, which needs `run_async`.
             Abort: A function, or `os`, raised it; the program has ended.
             ApprovalRequired: A tool that requires approval is called and `approve` is None; the program is paused.
+            StdinError: The file or function that is `stdin` failed; the program has ended.
         """
         needed = self._approvals
         if tools is not None:
@@ -221,12 +232,14 @@ class Sandbox(Final):
             execution.searches_files = True
         selected = None if inputs is None and not self._inputs else select_inputs(self._inputs, inputs)
         driven = execution
-        if policy is not None:
-            execution.policy = bound_policy(policy)
+        if policy is not None or stdin is not None or argv is not None:
+            execution.policy = bound_policy(policy, stdin, argv)
         if recorder is not None:
             driven = recorded(recorder, execution, selected)
         if tracing.observer is not None:
             driven = tracing.observer.watch(driven)
+        execution.group = runs = self._runs
+        runs.add(execution)
         try:
             event = driven.start(selected)
             if event == EVENT_COMPLETE:
@@ -244,6 +257,8 @@ class Sandbox(Final):
         except BaseException as error:
             finish(driven, error)
             raise
+        finally:
+            runs.discard(execution)
 
     @sealed
     def execute(
@@ -259,6 +274,8 @@ class Sandbox(Final):
         approve: Approve | None = None,
         policy: Policy | None = None,
         recorder: Recorder | None = None,
+        stdin: Stdin | None = None,
+        argv: Sequence[str] | None = None,
     ) -> Result:
         """Run to the end and tell what the program did. Nothing that it does is raised.
 
@@ -273,6 +290,8 @@ class Sandbox(Final):
             approve: As for `run`.
             policy: As for `run`.
             recorder: As for `run`.
+            stdin: As for `run`.
+            argv: As for `run`.
 
         Raises:
             Abort: A function, or `os`, raised it.
@@ -281,6 +300,7 @@ class Sandbox(Final):
             KeyError: An input is missing.
             ValueError: Limits that make no sense.
             RuntimeError: A declared function is called and neither `tools` nor `external_functions` is given.
+            StdinError: As for `run`.
         """
         from ouros.recording import Recording, standard_unless
 
@@ -295,9 +315,11 @@ class Sandbox(Final):
         execution.searches_files = os is not None
         external_functions = self._gated(execution, external_functions, approve, recording)
         selected = None if inputs is None and not self._inputs else select_inputs(self._inputs, inputs)
-        execution.policy = bound_policy(policy)
+        execution.policy = bound_policy(policy, stdin, argv)
         driven = execution if recorder is None else recorded(recorder, execution, selected)
         timed = recording.timed(driven if tracing.observer is None else tracing.observer.watch(driven))
+        execution.group = runs = self._runs
+        runs.add(execution)
         try:
             event = timed.start(selected)
             event = answer_calls(timed, event, recording.functions(external_functions), recording.os(os))
@@ -311,6 +333,8 @@ class Sandbox(Final):
         except BaseException as error:
             timed.finish(error)
             raise
+        finally:
+            runs.discard(execution)
         return recording.result(execution.value, None)
 
     @sealed
@@ -323,6 +347,8 @@ class Sandbox(Final):
         pause_after_ticks: int | None = None,
         policy: Policy | None = None,
         import_files: bool = False,
+        stdin: Stdin | None = None,
+        argv: Sequence[str] | None = None,
     ) -> Snapshot | FutureSnapshot | Complete:
         """Run to the first call of an external or OS function, or to the end.
 
@@ -332,6 +358,8 @@ class Sandbox(Final):
             print_callback: As for `run`; carries over to the following snapshots.
             pause_after_ticks: Pause after so many loop iterations and calls at the latest, with a `Snapshot` whose
                 `function_name` is None.
+            stdin: As for `run`; text that is left is in dumps, a file or function has to be given again to `load`.
+            argv: As for `run`.
             policy: As for `run`; holds for the whole run, also after `dump` and `load`. A clock that is a function is
                 not in a dump: `Snapshot.load` wants a policy then.
             import_files: Imports look for modules among the virtual files: by the OS functions `Path.is_file`,
@@ -357,11 +385,26 @@ class Sandbox(Final):
             execution.searches_files = True
         selected = None if inputs is None and not self._inputs else select_inputs(self._inputs, inputs)
         ticks = None if pause_after_ticks is None else check_ticks(pause_after_ticks)
-        if policy is not None:
-            execution.policy = bound_policy(policy)
-        if tracing.observer is not None:
-            return traced(execution, None, "start", selected, ticks)
-        return progress_of(execution, execution.start(selected, ticks))
+        if policy is not None or stdin is not None or argv is not None:
+            execution.policy = bound_policy(policy, stdin, argv)
+        execution.group = runs = self._runs
+        with Going(execution, runs):
+            if tracing.observer is not None:
+                return traced(execution, None, "start", selected, ticks)
+            return progress_of(execution, execution.start(selected, ticks))
+
+    def interrupt(self) -> bool:
+        """End all runs of the program that are going on, from another thread or from a signal handler.
+
+        A run ends at its next loop iteration or call, or when a host function answers, which is not cut short itself.
+        `run` then raises SandboxRuntimeError, `KeyboardInterrupt: interrupted by the host`, which the program cannot
+        catch: no `except`, `finally` or `__exit__` of it runs. Runs that are paused and runs that start later are not
+        affected.
+
+        Returns:
+            Whether any was going on.
+        """
+        return self._runs.interrupt()
 
     @sealed
     def dump(self, *, key: bytes | None = None) -> bytes:
@@ -409,6 +452,7 @@ class Sandbox(Final):
         self._registry = None if dataclass_registry is None else make_registry(dataclass_registry)
         self._stubs = None
         self._tools = None
+        self._runs = Runs()
         return self
 
     def type_check(self, prefix_code: str | None = None) -> None:

@@ -18,9 +18,7 @@ from ouros._core.hostapi import (
     Execution,
 )
 from ouros.arguments import (
-    NO_CLOCK,
     UNSET,
-    bound_policy,
     check_exception,
     check_handlers,
     check_results,
@@ -29,6 +27,7 @@ from ouros.arguments import (
     checked_modules,
     functions_of,
     handler_given,
+    loaded_policy,
     make_registry,
     signed,
     verified,
@@ -38,6 +37,7 @@ from ouros.calls import Abort, Bound, Paused, Refusal, in_sandbox
 from ouros.driver import SLICE_TICKS, Driver, answer_calls, check_calls, no_functions
 from ouros.ends import Complete, Given, bare, peek, take
 from ouros.errors import outward, runtime_error, runtime_error_from, sealed
+from ouros.interrupts import Going, Runs
 from ouros.steps import finish
 
 TYPE_CHECKING = False
@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from ouros.modules import Modules
     from ouros.policy import Policy
     from ouros.records import Position
+    from ouros.standard_input import Stdin
     from ouros.typeddicts import ExternalResult
 
     _Progress = TypeVar("_Progress", "Snapshot | FutureSnapshot | Complete", "FutureSnapshot | Complete")
@@ -65,12 +66,13 @@ class Snapshot(Given):
     """
 
     __slots__ = (
-        "__weakref__", "_args", "_call_id", "_function_name", "_is_os_function", "_kwargs", "_live", "_position",
-        "_requires_approval", "_script_name", "_trace",
+        "__weakref__", "_args", "_call_id", "_function_name", "_going", "_is_os_function", "_kwargs", "_live",
+        "_position", "_requires_approval", "_script_name", "_trace",
     )  # fmt: skip
     __module__ = "ouros"
 
     _live: list[Execution]  # the paused execution; empty once resumed
+    _going: Runs  # what resumes it now
     _script_name: str
     _is_os_function: bool
     _function_name: str | None
@@ -159,20 +161,22 @@ class Snapshot(Given):
         ticks = None if pause_after_ticks is None else check_ticks(pause_after_ticks)
         execution = take(self._live)
         try:
-            if tracing.observer is not None or self._trace is not None:
+            with Going(execution, self._going, execution.group):
+                if tracing.observer is not None or self._trace is not None:
+                    if return_value is not UNSET:
+                        return traced(execution, self._trace, "resume_value", return_value, ticks)
+                    if exception is not UNSET:
+                        return traced(execution, self._trace, "resume_error", in_sandbox(exception), ticks)
+                    method = "resume_slice" if future is UNSET else "resume_future"
+                    return traced(execution, self._trace, method, ticks)
                 if return_value is not UNSET:
-                    return traced(execution, self._trace, "resume_value", return_value, ticks)
-                if exception is not UNSET:
-                    return traced(execution, self._trace, "resume_error", in_sandbox(exception), ticks)
-                return traced(execution, self._trace, "resume_slice" if future is UNSET else "resume_future", ticks)
-            if return_value is not UNSET:
-                event = execution.resume_value(return_value, ticks)
-            elif exception is not UNSET:
-                event = execution.resume_error(in_sandbox(exception), ticks)
-            elif future is not UNSET:
-                event = execution.resume_future(ticks)
-            else:
-                event = execution.resume_slice(ticks)
+                    event = execution.resume_value(return_value, ticks)
+                elif exception is not UNSET:
+                    event = execution.resume_error(in_sandbox(exception), ticks)
+                elif future is not UNSET:
+                    event = execution.resume_future(ticks)
+                else:
+                    event = execution.resume_slice(ticks)
         except TypeError as refusal:
             if outward(refusal) is refusal:
                 self._live.append(execution)
@@ -359,8 +363,9 @@ class Snapshot(Given):
         execution, functions = self._taken(granted, functions, os, approve, False)
         driven = execution if tracing.observer is None else tracing.observer.watch(execution, trace=self._trace)
         try:
-            event = execution.event if denied is None else driven.resume_error(denied)
-            progress = progress_of(execution, answer_calls(driven, event, functions, os))
+            with Going(execution, self._going, execution.group):
+                event = execution.event if denied is None else driven.resume_error(denied)
+                progress = progress_of(execution, answer_calls(driven, event, functions, os))
         except BaseException as error:
             finish(driven, error)
             raise
@@ -381,8 +386,9 @@ class Snapshot(Given):
         driver = Driver(driven, functions, os)
         failure: Exception | None = None
         try:
-            event = execution.event if denied is None else driven.resume_error(denied, SLICE_TICKS)
-            progress = progress_of(execution, await driver.drive(event))
+            with Going(driver, self._going, execution.group):
+                event = execution.event if denied is None else driven.resume_error(denied, SLICE_TICKS)
+                progress = progress_of(execution, await driver.drive(event))
             assert not isinstance(progress, Snapshot)
             return went_on(progress, driven, execution, self._trace)
         except BaseException as caught:
@@ -426,6 +432,15 @@ class Snapshot(Given):
                 raise
         return execution, functions
 
+    def interrupt(self) -> bool:
+        """End the resume of this snapshot that is going on, from another thread or from a signal handler; as
+        `Sandbox.interrupt`. A snapshot that is not being resumed is left as it is.
+
+        Returns:
+            Whether it was going on.
+        """
+        return self._going.interrupt()
+
     @sealed
     def fork(self) -> Snapshot:
         """An independent copy, paused at the same place.
@@ -463,6 +478,7 @@ class Snapshot(Given):
         policy: Policy | None = None,
         modules: Modules | None = None,
         packages: list[str] | None = None,
+        stdin: Stdin | None = None,
     ) -> Snapshot:
         """The snapshot that `dump` wrote; each load of the same bytes is an independent run.
 
@@ -472,15 +488,16 @@ class Snapshot(Given):
             dataclass_registry: As for `Sandbox`.
             key: What `dump` was given.
             policy: What holds from now on in place of the policy in the dump; None: the run goes on under that one.
+            stdin: As for `Sandbox.run`: what the program reads after the text that it has left.
 
         Raises:
             ValueError: `data` is no dumped `Snapshot`, is not signed with `key`, or needs a module or package that is
                 missing here or differs (see `Sandbox.load`); the program's clock is a function of the host, and
-                `policy` is None.
+                `policy` is None; its standard input is a file or function, and `stdin` is None.
             TypeError: An argument of the wrong type.
         """
         table = checked_modules(modules, packages)
-        progress = _load(data, print_callback, dataclass_registry, key, policy, table)
+        progress = _load(data, print_callback, dataclass_registry, key, policy, table, stdin)
         if not isinstance(progress, Snapshot):
             raise ValueError("data holds a FutureSnapshot, use FutureSnapshot.load()")
         return progress
@@ -537,10 +554,11 @@ class ApprovalRequired(Paused):
 class FutureSnapshot(Given):
     """A run in which every task waits for the result of a call that was answered by a future."""
 
-    __slots__ = ("__weakref__", "_live", "_pending_call_ids", "_script_name", "_trace", "_wait_secs")
+    __slots__ = ("__weakref__", "_going", "_live", "_pending_call_ids", "_script_name", "_trace", "_wait_secs")
     __module__ = "ouros"
 
     _live: list[Execution]
+    _going: Runs  # as of a Snapshot
     _script_name: str
     _pending_call_ids: list[int]
     _wait_secs: float | None
@@ -595,14 +613,24 @@ class FutureSnapshot(Given):
                     RuntimeError(f"unknown call_id {call_id}, expected one of: {self._pending_call_ids}")
                 )
         try:
-            if tracing.observer is not None or self._trace is not None:
-                return traced(execution, self._trace, "resume_futures", checked, ticks, waited)
-            event = execution.resume_futures(checked, ticks, waited)
+            with Going(execution, self._going, execution.group):
+                if tracing.observer is not None or self._trace is not None:
+                    return traced(execution, self._trace, "resume_futures", checked, ticks, waited)
+                event = execution.resume_futures(checked, ticks, waited)
         except TypeError as refusal:
             if outward(refusal) is refusal:
                 self._live.append(execution)
             raise
         return progress_of(execution, event)
+
+    def interrupt(self) -> bool:
+        """End the resume of this snapshot that is going on, from another thread or from a signal handler; as
+        `Sandbox.interrupt`. A snapshot that is not being resumed is left as it is.
+
+        Returns:
+            Whether it was going on.
+        """
+        return self._going.interrupt()
 
     @sealed
     def fork(self) -> FutureSnapshot:
@@ -635,6 +663,7 @@ class FutureSnapshot(Given):
         policy: Policy | None = None,
         modules: Modules | None = None,
         packages: list[str] | None = None,
+        stdin: Stdin | None = None,
     ) -> FutureSnapshot:
         """The snapshot that `dump` wrote; each load of the same bytes is an independent run.
 
@@ -644,15 +673,16 @@ class FutureSnapshot(Given):
             dataclass_registry: As for `Sandbox`.
             key: What `dump` was given.
             policy: What holds from now on in place of the policy in the dump; None: the run goes on under that one.
+            stdin: As for `Sandbox.run`: what the program reads after the text that it has left.
 
         Raises:
             ValueError: `data` is no dumped `FutureSnapshot`, is not signed with `key`, or needs a module or package
                 that is missing here or differs (see `Sandbox.load`); the clock is a function of the host, and
-                `policy` is None.
+                `policy` is None; its standard input is a file or function, and `stdin` is None.
             TypeError: An argument of the wrong type.
         """
         table = checked_modules(modules, packages)
-        progress = _load(data, print_callback, dataclass_registry, key, policy, table)
+        progress = _load(data, print_callback, dataclass_registry, key, policy, table, stdin)
         if not isinstance(progress, FutureSnapshot):
             raise ValueError("data holds a Snapshot, use Snapshot.load()")
         return progress
@@ -685,6 +715,7 @@ def progress_of(execution: Execution, event: int) -> Snapshot | FutureSnapshot |
     check_calls(execution, event, execution.limits.get("max_calls"))
     snapshot: Snapshot = bare(Snapshot)
     snapshot._live = [execution]
+    snapshot._going = Runs()
     snapshot._trace = None
     snapshot._script_name = execution.program.script_name
     snapshot._is_os_function = event == EVENT_OS
@@ -745,6 +776,7 @@ def asking(execution: Execution, call: PendingCall) -> ApprovalRequired:
 def _future_snapshot(execution: Execution) -> FutureSnapshot:
     future: FutureSnapshot = bare(FutureSnapshot)
     future._live = [execution]
+    future._going = Runs()
     future._trace = None
     future._script_name = execution.program.script_name
     future._pending_call_ids = sorted(execution.pending_call_ids)
@@ -759,6 +791,7 @@ def _load(
     key: bytes | None,
     policy: Policy | None,
     table: ModuleTable | None,
+    stdin: Stdin | None,
 ) -> Snapshot | FutureSnapshot | Complete:
     if print_callback is not None:
         check_handlers(None, None, print_callback)
@@ -774,8 +807,7 @@ def _load(
     )
     if execution.event in (EVENT_COMPLETE, EVENT_ERROR):
         raise ValueError("data holds no paused execution")
-    if policy is not None:
-        execution.policy = bound_policy(policy)
-    elif (loaded := execution.policy) is not None and loaded.waits_for_source:
-        raise ValueError(NO_CLOCK)
+    loaded = execution.policy
+    if policy is not None or stdin is not None or loaded is not None:
+        execution.policy = loaded_policy(loaded, policy, stdin)
     return went_on(progress_of(execution, execution.event), execution, execution, trace)

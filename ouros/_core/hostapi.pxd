@@ -44,6 +44,7 @@ cdef class Execution:
     cdef object  _error
     cdef dict    registry
     cdef list    failures    # (exception of the program, exception of the host that it stands for), the last ones
+    cdef public object group # what interrupts all runs of a program; or None
     cdef int     keep        # 1: the result also stays in the machine as a sandbox value; 2: and is not converted
     cdef int set_up(self, object print_callback, object registry) except -1
     cdef Machine enter(self, int64_t expected)

@@ -5,7 +5,8 @@ exception; it is EVENT_ERROR and an `ErrorInfo`. A host exception reports an err
 ValueError, RuntimeError as documented on each method) or is the host's own signal (KeyboardInterrupt).
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 # Modules of external functions, by name: documentation, names of the functions, constants. A call of the function `get`
 # of the module `weather` is one of `weather.get`.
@@ -127,7 +128,7 @@ class Program:
     # ValueError on bytes that are no program, and if `given` lacks what it needs
 
 class Policy:
-    """Clock, randomness, time zone, sleep and environment of a program.
+    """Clock, randomness, time zone, sleep, environment, arguments and standard input of a program.
 
     moment: where the clock starts, microseconds since 1970; None: it is the host's. needs_source: the clock is a
     function of the host. source: called with a kind and a number, reads the host's clocks and entropy: ns as int for
@@ -147,6 +148,23 @@ class Policy:
         sleep: int = 0,
         environ: Mapping[str, str] | None = None,
     ) -> None: ...
+    def with_process(self, argv: Sequence[str] | None, text: str | None, lines: Callable[[], str] | None) -> Policy:
+        """A copy with arguments and standard input. argv: `sys.argv`, which the program takes over when it has imported
+        sys; None: as before. text: read after what is left here. lines: gives more of it, '' at the end. It is called
+        in the thread that runs the program; what it raises ends the program and reaches the host's caller. With both
+        None the standard input is as before. ValueError: too much, or an argument that is no str."""
+    @property
+    def has_lines(self) -> bool:
+        """Whether a function of the host gives standard input."""
+    @property
+    def lines(self) -> Callable[[], str] | None: ...
+    @property
+    def waits_for_lines(self) -> bool:
+        """Whether the policy does not have that function, because it was loaded."""
+    def with_process_of(self, other: Policy) -> Policy:
+        """A copy with arguments and standard input of another policy."""
+    def with_lines(self, lines: Callable[[], str] | None) -> Policy:
+        """A copy with that function."""
     @property
     def waits_for_source(self) -> bool:
         """Whether the clock is a function of the host that the policy does not have, because it was loaded."""
@@ -248,6 +266,10 @@ class Execution:
         TypeError if a value can't cross: nothing is settled then. waited: seconds of the host since the program waits,
         by which the clock of its event loop goes on."""
     def resume_slice(self, pause_after_ticks: int | None = None) -> int: ...
+    group: Any  # for the host: what interrupts all runs of a program. `fork` keeps it
+    def interrupt(self, on: bool = True) -> None:
+        """From any thread or signal handler: end the run that is going on, and each later one, until called with False.
+        EVENT_ERROR with a limit of the type KeyboardInterrupt, which the program cannot catch."""
     def keep_wall(self, on: bool) -> None:
         """on: the wall clock of `wall_secs` goes on while the host answers; off: it stands until the next step. Of all
         executions of a workspace."""

@@ -38,7 +38,7 @@ from ouros._core.lowering import given_modules as _given_modules
 from ouros._core.nodes import nodes_modular
 from ouros._core.boundary import mirrored_classes
 from ouros._core.machine import (
-    builtins, exec_builtins, frame_objects, host_functions, import_builtin, program_end, value_ids,
+    builtins, exec_builtins, frame_objects, host_functions, import_builtin, program_end, standard_input, value_ids,
 )
 
 from ouros._core.types.docstrings cimport fill_classes
@@ -381,6 +381,11 @@ cdef class Execution:
         self.enter(EV_SLICE)
         return self.run(NORMAL, pause_after_ticks)
 
+    def interrupt(self, on=True):
+        self.machine.interrupted = 2 if on else 0
+        if on:
+            self.machine.vm.alarm = -1
+
     def keep_wall(self, on):
         self.machine.keep_wall(on)
 
@@ -499,6 +504,7 @@ cdef class Execution:
     cdef Execution forked(self):
         cdef Execution e = Execution.__new__(Execution)
         e.program = self.program
+        e.group = self.group
         e.loaded = self.loaded
         e.machine = new_machine()
         e.machine.foreign = self.loaded
@@ -508,6 +514,7 @@ cdef class Execution:
         e.machine.boundary.registry = self.machine.boundary.registry
         if e.machine.policy is not None:
             e.machine.policy.source = self.machine.policy.source
+            e.machine.policy.lines = self.machine.policy.lines
         return e
 
     def dump(self):

@@ -5,7 +5,7 @@ workspace; `running` says whether one does. An error of the caller is a host exc
 needs an idle workspace, KeyError for a missing variable, TypeError for a value that can't cross.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ouros._core.hostapi import ErrorInfo, Execution, Modules, ModuleTable, Policy
 
@@ -77,6 +77,9 @@ class Workspace:
         """Of all executions, see `Execution.policy`; `rewind` takes it back."""
     @policy.setter
     def policy(self, policy: Policy | None) -> None: ...
+    def feed(self, argv: Sequence[str] | None, text: str | None, lines: Callable[[], str] | None) -> None:
+        """Arguments and standard input of the next execution, see `Policy.with_process`; to be called after `execute`,
+        which takes the standard input of the last one away."""
     def functions(self) -> list[str]:
         """Names of the external functions."""
     def copy_to(self, name: str, target: Workspace, target_name: str) -> None:

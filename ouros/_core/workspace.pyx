@@ -9,6 +9,7 @@ from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport *
 from ouros._core.heap.exceptions cimport ExceptionObject, take_exception
+from ouros._core.machine.policy cimport new_policy
 from ouros._core.machine.machine cimport EV_CALL, EV_FUTURES, EV_NEW, EV_OS, EV_SLICE, Machine, UNLIMITED, new_machine
 from ouros._core.hostapi cimport ErrorInfo, Execution, Program, policy_in, policy_to, sorted_names
 from ouros._core.lowering.build cimport shared_program
@@ -120,6 +121,8 @@ cdef class Workspace:
         m.tables = []
         m.forgiving = forgive
         m.result = None
+        if m.policy is not None:
+            m.policy.forget_input()
         return e
 
     cdef Execution attach(self):
@@ -440,6 +443,10 @@ cdef class Workspace:
     def policy(self, policy):
         self.free().policy = policy_to(policy)
 
+    def feed(self, argv, text, lines):
+        cdef Machine m = self.free()
+        m.policy = (new_policy() if m.policy is None else m.policy).with_process(argv, text, lines)
+
     def functions(self):
         """Return the names of the external functions."""
         return sorted([name for name, v in self.free().main.content().items() if type(v) is ExternalFunction])
@@ -550,6 +557,7 @@ cdef class Workspace:
         m = w.machine
         if m.policy is not None:
             m.policy.source = self.machine.policy.source
+            m.policy.lines = self.machine.policy.lines
         m.given_modules = self.machine.given_modules
         return w
 

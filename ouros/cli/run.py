@@ -22,7 +22,7 @@ from ouros.cli.options import (
     read_program,
     write_files,
 )
-from ouros.cli.terminal import BROKEN_PIPE, flush, write_text
+from ouros.cli.terminal import BROKEN_PIPE, flush, standard_input, write_text
 from ouros.errors import (
     SandboxError,
     SandboxInternalError,
@@ -31,6 +31,7 @@ from ouros.errors import (
     SandboxTypingError,
 )
 from ouros.sandbox import Sandbox
+from ouros.standard_input import StdinError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,7 +67,14 @@ def run(options: Namespace) -> int:
         from ouros.cli.host_tools import load_tools
 
         tools = load_tools(options.tool)
-    given: dict[str, Any] = {"inputs": inputs or None, "limits": limits, "os": system}
+    script = "-c" if options.code is not None else options.file or "-m"
+    given: dict[str, Any] = {
+        "inputs": inputs or None,
+        "limits": limits,
+        "os": system,
+        "argv": [script, *options.arguments],
+        "stdin": None if options.file == "-" else standard_input(),
+    }
     if tools is not None:
         from ouros.cli.approval import approve_on_terminal
 
@@ -148,8 +156,15 @@ def _run_to_end(
     except SandboxError as error:  # the worker has ended
         print(f"ouros: {error}", file=sys.stderr)
         return FAILED
+    except StdinError as error:
+        return _input_failed(error)
     except BrokenPipeError:
         return BROKEN_PIPE
+
+
+def _input_failed(error: StdinError) -> int:
+    print(f"ouros: {printable(str(error), '')}", file=sys.stderr)
+    return FAILED
 
 
 def _run_to_json(
@@ -171,6 +186,8 @@ def _run_to_json(
     except Abort as abort:
         print(f"ouros: a tool ended the program: {bounded_repr(abort.value)}", file=sys.stderr)
         return FAILED
+    except StdinError as error:
+        return _input_failed(error)
     except SandboxError as error:  # it does not parse, or has wrong types
         result = Recording(None, None).result(None, error)
     try:
@@ -197,9 +214,6 @@ def _say_how_to_give_files(error: SandboxRuntimeError) -> None:
 
 def _make_sandbox(options: Namespace, source: Source, inputs: dict[str, Any], tools: Toolset | None) -> Sandbox:
     """The program, or a UsageError for names that can't be inputs, and packages that can't be imported."""
-    script = "-c" if options.code is not None else options.file or "-m"
-    # The library's sys reads its argv from there.
-    modules = {"__argv__": ascii([script, *options.arguments])}
     try:
         return Sandbox(
             source.code,
@@ -207,7 +221,6 @@ def _make_sandbox(options: Namespace, source: Source, inputs: dict[str, Any], to
             inputs=list(inputs),
             tools=tools,
             type_check=options.check,
-            modules=modules,
             packages=options.package or None,
         )
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""Colours for terminals, and none elsewhere; readers that leave.
+"""Colours for terminals, and none elsewhere; readers that leave; standard input.
 
 Knows texts only. Invariant: without colours the text is left exactly as it is.
 """
@@ -12,9 +12,10 @@ from ouros.bounded import printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import TextIO
+    from typing import BinaryIO, TextIO
 
 BROKEN_PIPE = 128 + 13  # the exit code when the reader of the output is gone
+INPUT_AT_ONCE = 1 << 16  # bytes
 RESET = "\x1b[0m"
 COLORS = {"red": "\x1b[31m", "error": "\x1b[1;31m", "type": "\x1b[1;35m", "place": "\x1b[35m", "dim": "\x1b[2m",
           "prompt": "\x1b[1;32m", "key": "\x1b[1;36m"}  # fmt: skip
@@ -62,6 +63,30 @@ def write_text(file: TextIO | None, text: str, raw: bool = False) -> None:
         file.write(text.encode(encoding, "backslashreplace").decode(encoding))
     if is_terminal:
         file.flush()
+
+
+class HostInput:
+    """Standard input of this process, for the program: what there is, when the program asks for more."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        import codecs
+
+        self._file = file
+        self._decoder = codecs.getincrementaldecoder("utf-8")("surrogateescape")
+
+    def readline(self) -> str:
+        """Text that need not end with a line; '' at the end."""
+        while True:
+            data = self._file.read1(INPUT_AT_ONCE)  # type: ignore[attr-defined]
+            text = self._decoder.decode(data, not data)
+            if text or not data:
+                return text
+
+
+def standard_input() -> HostInput | None:
+    """What a program of the command line reads; None if the process has no standard input."""
+    file = getattr(sys.stdin, "buffer", None)
+    return None if file is None else HostInput(file)
 
 
 def paint(color: str, text: str, on: bool) -> str:

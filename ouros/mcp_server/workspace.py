@@ -52,7 +52,7 @@ async def _bash(ws: Workspace, given: Arguments) -> Arguments:
 async def _execute_python(ws: Workspace, given: Arguments) -> Arguments:
     from ouros.jsonvalue import json_or_repr
 
-    done = await ws.aexecute_python(given["code"], given.get("cwd"))
+    done = await ws.aexecute_python(given["code"], given.get("cwd"), stdin=given.get("stdin"))
     answer = {"stdout": done.stdout, "stderr": done.stderr, "exit_code": done.exit_code}
     return answer if done.value is None else {**answer, "value": json_or_repr(done.value)}
 
@@ -112,7 +112,11 @@ TOOLS = {
     ),
     "execute_python": Tool(
         "Run Python 3.14 code. Variables stay for the next call; the value of the last expression is in the answer.",
-        {"code": {"type": "string", "maxLength": MAX_CODE, "description": "The code."}, "cwd": PATH},
+        {
+            "code": {"type": "string", "maxLength": MAX_CODE, "description": "The code."},
+            "cwd": PATH,
+            "stdin": {"type": "string", "maxLength": MAX_TEXT, "description": "Its standard input."},
+        },
         ["code"],
         _execute_python,
         destructive=True,

@@ -13,20 +13,21 @@ import time
 from functools import partial
 
 from ouros._core.hostapi import EVENT_COMPLETE, EVENT_ERROR, EVENT_SLICE, SyntaxFailure
-from ouros.arguments import UNSET, check_approve, check_handlers, recorded, write_to_host
+from ouros.arguments import UNSET, check_approve, check_handlers, process_of, recorded, write_to_host
 from ouros.calls import Paused
 from ouros.driver import Driver
 from ouros.errors import SandboxError, SandboxInternalError, syntax_error
+from ouros.interrupts import Going
 from ouros.pool.errors import FrameError
 from ouros.pool.frames import FrameTooLarge, pack
 from ouros.pool.mapping import AHEAD
 from ouros.pool.pool import Pool, _gated
 from ouros.pool.processes import QUESTIONS, Process, Workers
-from ouros.pool.remote import RemoteExecution, checked, too_large
+from ouros.pool.remote import Interrupted, RemoteExecution, checked, too_large
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+    from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
     from typing import Any
 
     from ouros.arguments import AsyncApprove, OsCallback, PrintCallback, Tools
@@ -38,7 +39,10 @@ if TYPE_CHECKING:
     from ouros.sandbox import Sandbox
     from ouros.sessions.session import Session
     from ouros.snapshots import FutureSnapshot, Snapshot
+    from ouros.standard_input import Stdin
     from ouros.typeddicts import ResourceLimits
+
+INTERRUPTED = ["interrupted"]  # the answer that stands for the worker's when it is not asked
 
 
 class _Ticket:
@@ -142,6 +146,8 @@ class _AsyncExecution(RemoteExecution):
         assert process is not None and answer is not None
         self._answer = None
         event = self._take(process, checked(process, answer))
+        if event == EVENT_SLICE:  # the worker looks whether it is to go on
+            return super().resume_slice()
         if event != EVENT_COMPLETE and event != EVENT_ERROR:
             self._workers.park(self)
         return event
@@ -155,6 +161,9 @@ class _AsyncExecution(RemoteExecution):
         if self._process is None:
             self._process = await _acquire(self._workers)
         process = self._process
+        if self._interrupted:
+            self._answer = INTERRUPTED
+            return
         try:
             request = pack(self._message(process))
         except FrameTooLarge as error:
@@ -172,6 +181,10 @@ class _AsyncExecution(RemoteExecution):
             crash = ("protocol", f"it sent {error}")
         except (EOFError, OSError):
             crash = ()
+        except Interrupted:
+            process.kill()
+            self._answer = INTERRUPTED
+            return
         finally:
             process.is_busy = False
             if deadline.left is not None:
@@ -286,6 +299,8 @@ class AsyncPool:
         recorder: Recorder | None = None,
         hard_timeout: float | None = UNSET,
         dataclass_registry: list[type] | None = None,
+        stdin: Stdin | None = None,
+        argv: Sequence[str] | None = None,
     ) -> Any:
         """As `Pool.run`, without blocking the event loop.
 
@@ -295,7 +310,7 @@ class AsyncPool:
         callback = write_to_host if print_callback is None else print_callback
         execution, functions, selected = self._pool._execution(
             sandbox, inputs, limits, external_functions, callback, os, tools, policy, hard_timeout,
-            dataclass_registry, True, _AsyncExecution,
+            dataclass_registry, True, _AsyncExecution, process=process_of(stdin, argv),
         )  # fmt: skip
         return await self._driven(execution, functions, selected, os, approve, None, recorder)
 
@@ -315,6 +330,8 @@ class AsyncPool:
         recorder: Recorder | None = None,
         hard_timeout: float | None = UNSET,
         dataclass_registry: list[type] | None = None,
+        stdin: Stdin | None = None,
+        argv: Sequence[str] | None = None,
     ) -> Result:
         """As `Pool.execute`, without blocking the event loop."""
         from ouros.limits import Limits
@@ -327,7 +344,7 @@ class AsyncPool:
         check_handlers(None, None, print_callback)
         execution, functions, selected = self._pool._execution(
             sandbox, inputs, limits, external_functions, recording.write, os, tools, policy, hard_timeout,
-            dataclass_registry, True, _AsyncExecution, True,
+            dataclass_registry, True, _AsyncExecution, True, process_of(stdin, argv),
         )  # fmt: skip
         recording.execution = execution  # type: ignore[assignment]
         execution.measure()
@@ -356,7 +373,8 @@ class AsyncPool:
         driver = _PoolDriver(driven, functions or {}, os)
         driver.recording = recording
         try:
-            return await driver.run(driven.start(selected))
+            with Going(driver, execution.group):
+                return await driver.run(driven.start(selected))
         except SyntaxFailure as failure:
             raise syntax_error(failure) from None
         except Paused:

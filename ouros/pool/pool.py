@@ -14,7 +14,6 @@ from functools import partial
 from ouros import tracing
 from ouros._core.hostapi import EVENT_COMPLETE, EVENT_FUTURES, SyntaxFailure
 from ouros.arguments import (
-    NO_CLOCK,
     UNSET,
     bound_policy,
     check_approve,
@@ -25,7 +24,9 @@ from ouros.arguments import (
     check_ticks,
     checked_modules,
     functions_of,
+    loaded_policy,
     make_registry,
+    process_of,
     recorded,
     select_inputs,
     verified,
@@ -35,6 +36,7 @@ from ouros.calls import Bound, Paused
 from ouros.driver import answer_calls
 from ouros.ends import Complete
 from ouros.errors import SandboxError, SandboxInternalError, runtime_error, syntax_error
+from ouros.interrupts import Going
 from ouros.pool.errors import PoolError
 from ouros.pool.isolation import Isolation
 from ouros.pool.processes import Deadline, Workers
@@ -45,7 +47,7 @@ from ouros.steps import finish
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any, Literal
 
     from ouros.arguments import Approve, AsyncApprove, OsCallback, PrintCallback, Tools
@@ -56,6 +58,7 @@ if TYPE_CHECKING:
     from ouros.recorder import Recorder
     from ouros.recording import Recording, Result
     from ouros.snapshots import ApprovalRequired
+    from ouros.standard_input import Process, Stdin
     from ouros.typeddicts import ResourceLimits
 
 MEMORY_LIMIT = 2 * 1024**3
@@ -167,12 +170,15 @@ class Pool:
         recorder: Recorder | None = None,
         hard_timeout: float | None = UNSET,
         dataclass_registry: list[type] | None = None,
+        stdin: Stdin | None = None,
+        argv: Sequence[str] | None = None,
     ) -> Any:
         """As `Sandbox.run`, in a worker. Host functions, callbacks and tools run here, in the caller's thread.
 
         Args:
             sandbox: The program, or its text, which is then parsed in the worker; it declares what is given here.
             policy: As for `Sandbox.run`. A clock that is a function runs here.
+            stdin, argv: As for `Sandbox.run`. A file or a function is asked here.
             hard_timeout: As for `Pool`, for this run; None: there is none.
             dataclass_registry: As for `Sandbox`; those of a `Sandbox` unless given.
             inputs, limits, external_functions, print_callback, os, tools, approve, recorder: As for `Sandbox.run`.
@@ -189,7 +195,7 @@ class Pool:
         callback = write_to_host if print_callback is None else print_callback
         made = self._execution(
             sandbox, inputs, limits, external_functions, callback, os, tools, policy, hard_timeout,
-            dataclass_registry, True,
+            dataclass_registry, True, process=process_of(stdin, argv),
         )  # fmt: skip
         execution, functions, selected = made
         driven: Any = execution if recorder is None else recorded(recorder, execution, selected)
@@ -225,6 +231,8 @@ class Pool:
         recorder: Recorder | None = None,
         hard_timeout: float | None = UNSET,
         dataclass_registry: list[type] | None = None,
+        stdin: Stdin | None = None,
+        argv: Sequence[str] | None = None,
     ) -> Result:
         """As `Sandbox.execute`, in a worker: nothing that the program does is raised. A crash is the result's error.
 
@@ -232,8 +240,8 @@ class Pool:
             sandbox: As for `run`. A program given as text may have `return` at its top level, and `await` what is not
                 awaitable, as for `ouros.execute`.
             limits, max_chars, print_callback: As for `Sandbox.execute`.
-            inputs, tools, external_functions, os, approve, policy, recorder, hard_timeout, dataclass_registry: As for
-                `run`.
+            inputs, tools, external_functions, os, approve, policy, recorder, hard_timeout, dataclass_registry,
+                stdin, argv: As for `run`.
 
         Raises:
             PoolError: The pool is closed.
@@ -248,7 +256,7 @@ class Pool:
         check_handlers(None, None, print_callback)
         made = self._execution(
             sandbox, inputs, limits, external_functions, recording.write, os, tools, policy, hard_timeout,
-            dataclass_registry, True, forgive=True,
+            dataclass_registry, True, forgive=True, process=process_of(stdin, argv),
         )  # fmt: skip
         execution, functions, selected = made
         driven: Any = execution if recorder is None else recorded(recorder, execution, selected)
@@ -285,6 +293,8 @@ class Pool:
         import_files: bool = False,
         hard_timeout: float | None = UNSET,
         dataclass_registry: list[type] | None = None,
+        stdin: Stdin | None = None,
+        argv: Sequence[str] | None = None,
     ) -> Snapshot | FutureSnapshot | Complete:
         """As `Sandbox.start`, in a worker. A paused program is bytes and holds no worker; each `resume` takes any.
 
@@ -292,7 +302,8 @@ class Pool:
             external_functions: Names of the functions that a program given as text may call.
             pause_after_ticks, policy, import_files: As for `Sandbox.start`.
             hard_timeout: As for `run`, for the run with all its resumes.
-            sandbox, inputs, limits, print_callback, dataclass_registry: As for `run`.
+            sandbox, inputs, limits, print_callback, dataclass_registry, argv: As for `run`.
+            stdin: As for `Sandbox.start`.
 
         Raises:
             WorkerCrashed, PoolError, SandboxSyntaxError: As for `run`.
@@ -302,11 +313,13 @@ class Pool:
         ticks = None if pause_after_ticks is None else check_ticks(pause_after_ticks)
         callback = write_to_host if print_callback is None else print_callback
         execution, _, selected = self._execution(
-            sandbox, inputs, limits, names, callback, None, None, policy, hard_timeout, dataclass_registry, False
-        )
+            sandbox, inputs, limits, names, callback, None, None, policy, hard_timeout, dataclass_registry, False,
+            process=process_of(stdin, argv),
+        )  # fmt: skip
         execution.searches_files = bool(import_files)
         try:
-            return progress_of(execution, execution.start(selected, ticks))  # type: ignore[arg-type]
+            with Going(execution, execution.group):
+                return progress_of(execution, execution.start(selected, ticks))  # type: ignore[arg-type]
         except SyntaxFailure as failure:
             raise syntax_error(failure) from None
 
@@ -321,6 +334,7 @@ class Pool:
         modules: Modules | None = None,
         packages: list[str] | None = None,
         hard_timeout: float | None = UNSET,
+        stdin: Stdin | None = None,
     ) -> Snapshot | FutureSnapshot:
         """The snapshot that `dump` of a `Snapshot` or `FutureSnapshot` wrote, here or in any process.
 
@@ -328,7 +342,7 @@ class Pool:
 
         Args:
             data: The bytes.
-            print_callback, dataclass_registry, key, policy, modules, packages: As for `Snapshot.load`.
+            print_callback, dataclass_registry, key, policy, modules, packages, stdin: As for `Snapshot.load`.
             hard_timeout: As for `Pool`, for the rest of the run; None: there is none.
 
         Raises:
@@ -347,10 +361,10 @@ class Pool:
             checked_modules(modules, packages),
         )
         execution.limit_wait(self._seconds(hard_timeout, execution.limits))
-        if policy is not None:
-            execution.policy = bound_policy(policy)
-        elif (loaded := execution.policy) is not None and loaded.waits_for_source:
-            raise ValueError(NO_CLOCK)
+        if policy is not None or stdin is not None or execution.policy is not None:
+            bound = loaded_policy(execution.policy, policy, stdin)
+            if bound is not execution.policy:
+                execution.policy = bound
         progress = progress_of(execution, execution.event)  # type: ignore[arg-type]
         assert not isinstance(progress, Complete)
         progress._trace = found
@@ -437,6 +451,7 @@ class Pool:
         keeps: bool,
         kind: type[RemoteExecution] = RemoteExecution,
         forgive: bool = False,
+        process: Process | None = None,
     ) -> tuple[RemoteExecution, Mapping[str, Callable[..., Any]] | None, dict[str, Any] | None]:
         """What a run begins with: the execution, its functions, its inputs."""
         if tools is not None:
@@ -448,7 +463,9 @@ class Pool:
         checked = None if limits is None else check_limits(limits)
         deadline = Deadline(self._seconds(hard_timeout, checked))
         execution = kind(self._workers, spec, checked, callback, registry, deadline, keeps)
-        execution.policy = bound_policy(policy)
+        bound = bound_policy(policy)
+        execution.policy = bound if process is None else process.added_to(bound)
+        execution.group = sandbox._runs if isinstance(sandbox, Sandbox) else None
         execution.searches_files = os is not None
         selected = None if not inputs and not spec.inputs else select_inputs(spec.inputs, inputs)
         return execution, external_functions, selected
@@ -500,16 +517,18 @@ class Pool:
 class _Hold:
     """The time in which a run may hold a worker: a context manager."""
 
-    __slots__ = ("driven", "execution")
+    __slots__ = ("driven", "execution", "going")
 
     def __init__(self, execution: RemoteExecution, driven: Any = None) -> None:
         self.execution = execution
         self.driven = driven  # the execution, or what watches it
 
     def __enter__(self) -> None:
-        pass
+        self.going = Going(self.execution, self.execution.group)
+        self.going.__enter__()
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        self.going.__exit__()
         finish(self.driven, error)
         if isinstance(error, Paused):
             self.execution.detach()  # the snapshot in it goes on with any worker

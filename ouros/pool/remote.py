@@ -7,6 +7,7 @@ worker (`run`) gives it back at its end; one that does not (`start`) is bytes be
 
 from __future__ import annotations
 
+from threading import RLock
 from time import monotonic
 
 from ouros._core.hostapi import (
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from ouros.pool.given import Offer
     from ouros.records import Position
 
+SLICE = 5_000_000  # ticks after which a run without slices looks whether it is to be interrupted
 MOST_RAISED = 100  # exceptions of host functions that are kept, to be the cause of what ends the program
 MOST_ENTROPY = 1 << 20  # bytes that a program is given at once
 HOST_SLEEP = 1  # ORDER SLEEP: runtime.pxd
@@ -120,10 +122,12 @@ class RemoteExecution(Parked):
     """
 
     __slots__ = (
-        "__weakref__", "_answers_since", "_approvals", "_changed", "_data", "_deadline", "_keeps", "_last_call",
-        "_last_raised", "_limits", "_lost", "_measures", "_policy", "_printed", "_process", "_raised", "_renewed",
+        "__weakref__", "_answers_since", "_approvals", "_changed", "_data", "_deadline", "_guard", "_interrupted",
+        "_keeps", "_last_call", "_last_raised", "_limits", "_lost", "_measures", "_policy", "_printed", "_process",
+        "_raised", "_renewed",
         "_searches", "_starts", "_wall_left", "_workers", "allocations", "args", "call_id", "callback", "error",
-        "event", "function_name", "kwargs", "memory_peak", "pending_call_ids", "position", "program", "registry",
+        "event", "function_name", "group", "kwargs", "memory_peak", "pending_call_ids", "position", "program",
+        "registry",
         "ticks_used", "value", "wait_secs",
     )  # fmt: skip
 
@@ -150,6 +154,9 @@ class RemoteExecution(Parked):
         self._policy: Policy | None = None
         self._renewed = False  # the worker does not have this policy
         self._measures = False
+        self._interrupted = False
+        self._guard = RLock()  # a worker is interrupted only while it is this run's
+        self.group: Any = None
         self._searches = False
         self._last_raised = 0
         self._starts = False
@@ -223,6 +230,14 @@ class RemoteExecution(Parked):
     def searches_files(self, on: bool) -> None:
         self._searches = on
 
+    def interrupt(self, on: bool = True) -> None:
+        """See `hostapi.Execution.interrupt`."""
+        self._interrupted = on
+        if on:
+            with self._guard:
+                if self._process is not None:
+                    self._process.interrupt()
+
     def limit_wait(self, seconds: float | None) -> None:
         """From now on it may keep the host waiting so long."""
         self._deadline = Deadline(seconds)
@@ -251,8 +266,8 @@ class RemoteExecution(Parked):
             process.runs += 1
             return [
                 "start", program.number, None if known else program.data(), list(self._limits.items()) or None,
-                approvals, given, ticks, self._waits(), not self._keeps, policy_data(self._policy), self._measures,
-                self._searches,
+                approvals, given, self._slice(ticks), self._waits(), not self._keeps, policy_data(self._policy),
+                self._measures, self._searches,
             ]  # fmt: skip
 
         self._changed = self._renewed = False
@@ -318,18 +333,18 @@ class RemoteExecution(Parked):
                 approvals,
                 kind,
                 answer,
-                ticks,
+                self._slice(ticks),
                 self._waits(),
                 not self._keeps,
-                policy_data(self._policy) if renewed else self._has_source(),
+                policy_data(self._policy) if renewed else functions_in(self._policy),
                 digest_of(self.program.offer),
                 self._host_secs(),
             ]  # fmt: skip
         )
 
-    def _has_source(self) -> bool:
-        """Whether the host is the program's clock."""
-        return self._policy is not None and self._policy.source is not None
+    def _slice(self, ticks: int | None) -> int | None:
+        """A run that goes on by itself comes back from time to time: the signal of an interrupt may come too early."""
+        return SLICE if ticks is None and self._keeps else ticks
 
     def _step(self, message: Callable[[Process], list[Any]]) -> int:
         process = self._process
@@ -337,7 +352,12 @@ class RemoteExecution(Parked):
             process = self._workers.acquire()
             self._process = process
         try:
-            event = self._take(process, exchange(process, message(process), self._deadline, self.write))
+            if self._interrupted:
+                event = self._end(interruption())
+            else:
+                event = self._take(process, exchange(process, message(process), self._deadline, self.write))
+        except Interrupted:
+            event = self._end(interruption())
         except BaseException:
             self.release()
             raise
@@ -357,7 +377,8 @@ class RemoteExecution(Parked):
             if not process.is_dead:  # too large, for example
                 return None
             self._lost = error
-        self._process = None
+        with self._guard:
+            self._process = None
         return process
 
     def release(self) -> None:
@@ -365,7 +386,8 @@ class RemoteExecution(Parked):
         if self._process is None and self.taken is None:
             return
         self._workers.unpark(self)
-        process, self._process = self._process, None
+        with self._guard:
+            process, self._process = self._process, None
         if process is not None:
             self._workers.release(process)
 
@@ -451,6 +473,8 @@ class RemoteExecution(Parked):
 
     def write(self, message: list[Any]) -> list[Any] | None:
         """Pass a printed text on, read a clock or a module. Returns the answer to the worker, if it waits for one."""
+        if self._interrupted and (message[0] != "print" or self._waits()):
+            raise Interrupted  # the worker waits for an answer, and takes no signal
         if message[0] == "source":
             return read_source(self.policy, message)
         if message[0] == "given":
@@ -568,6 +592,10 @@ def note_loaded(execution: RemoteExecution, answer: list[Any]) -> None:
     execution.program = Spec("", script_name, (), (), execution._approvals, given=execution.program.given)
 
 
+class Interrupted(BaseException):
+    """Ends a run while its worker waits for an answer."""
+
+
 def exchange(
     process: Process,
     message: list[Any],
@@ -681,8 +709,13 @@ def encode_exception(exception: BaseException | type[BaseException]) -> Any:
 
 
 def policy_data(policy: Policy | None) -> Any:
-    """Data for a policy, and whether its source is the host's."""
-    return None if policy is None else [encode(policy.dump()), policy.source is not None]
+    """Data for a policy, and which of its functions are the host's."""
+    return None if policy is None else [encode(policy.dump()), functions_in(policy)]
+
+
+def functions_in(policy: Policy | None) -> int:
+    """Which functions of a policy are the host's, for a worker: 1: its source, 2: its standard input, 3: both."""
+    return 0 if policy is None else (policy.source is not None) + 2 * (policy.lines is not None)
 
 
 def loaded_policy(data: Any) -> Policy | None:
@@ -698,12 +731,14 @@ def loaded_policy(data: Any) -> Policy | None:
 
 
 def read_source(policy: Policy | None, message: list[Any]) -> list[Any]:
-    """What the source of a policy says to a worker that asks for the time, or for entropy.
+    """What the functions of a policy say to a worker that asks for the time, entropy, or a line of standard input.
 
     Raises:
         FrameError: It may not ask, or not so.
         Exception: Whatever the source raises; it ends the run.
     """
+    if policy is not None and policy.lines is not None and message == ["source", "line", 0]:
+        return ["ok", encode(policy.lines())]
     source = None if policy is None else policy.source
     if source is None or len(message) != 3 or type(message[2]) is not int or not 0 <= message[2] <= MOST_ENTROPY:
         raise FrameError("a damaged question")

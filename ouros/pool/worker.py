@@ -154,15 +154,26 @@ class Worker:
         return data
 
     def policy(self, data: Any) -> Policy:
-        """A policy; its source, if the host has one, asks the host."""
-        state, has_source = data
-        made = Policy.load(decode(state, inward=True))
-        return made.with_source(self.source) if has_source else made
+        """A policy; its functions, if the host has them, ask the host."""
+        state, functions = data
+        return self.with_functions(Policy.load(decode(state, inward=True)), functions)
+
+    def with_functions(self, policy: Policy, functions: int) -> Policy:
+        """A policy whose functions ask the host, if it has them: see `remote.functions_in`."""
+        if functions & 1:
+            policy = policy.with_source(self.source)
+        return policy.with_lines(self.lines) if functions & 2 else policy
 
     def source(self, kind: str, n: int) -> int | bytes:
         """What the host's clocks and entropy say."""
         _, data = self.asked("source", kind, n)
         value: int | bytes = decode(data, inward=True)
+        return value
+
+    def lines(self) -> str:
+        """The next line of standard input."""
+        _, data = self.asked("source", "line", 0)
+        value: str = decode(data, inward=True)
         return value
 
     # Programs.
@@ -246,7 +257,7 @@ class Worker:
     ) -> list[Any]:
         """Go on with what is paused, or with what `data` holds.
 
-        `policy` is one to have from now on, or whether the host is the source of the one that it has.
+        `policy` is one to have from now on, or says which functions of the one that it has are the host's.
         """
         self.waits_for_prints = waits
         if data is not None:
@@ -257,10 +268,10 @@ class Worker:
             raise RuntimeError("nothing is paused")
         if approvals is not None:
             execution.approvals = approvals
-        if type(policy) is not bool:
+        if type(policy) is not int:
             execution.policy = None if policy is None else self.policy(policy)
         elif policy and data is not None and (loaded := execution.policy) is not None:
-            execution.policy = loaded.with_source(self.source)
+            execution.policy = self.with_functions(loaded, policy)
         if data is not None:
             self.raised = {}
         execution.add_wall(host_secs)
@@ -358,11 +369,13 @@ class Worker:
 
     # Workspaces of sessions.
 
-    def open(self, number: int, source: Any, given: bytes | None) -> list[Any]:
+    def open(self, number: int, source: Any, given: bytes | None, functions: int) -> list[Any]:
         """Make a workspace: from bytes, or a new one from script name and function names."""
         table = self.library.table(given)
         if type(source) is bytes:
             workspace = Workspace.load(source, self.print, table)
+            if functions and (loaded := workspace.policy) is not None:
+                workspace.policy = self.with_functions(loaded, functions)
         else:
             script_name, names = source
             workspace = Workspace(script_name, names, self.print)
@@ -477,6 +490,12 @@ def _set_policy(worker: Worker, workspace: Workspace, data: Any) -> list[Any]:
     return ["done", None]
 
 
+def _feed(worker: Worker, workspace: Workspace, given: Any, has_lines: bool) -> list[Any]:
+    argv, text = decode(given, inward=True)
+    workspace.feed(argv, text, worker.lines if has_lines else None)
+    return ["done", None]
+
+
 def _give(worker: Worker, workspace: Workspace, digest: bytes | None) -> list[Any]:
     workspace.given = worker.library.table(digest)
     return ["done", None]
@@ -509,6 +528,7 @@ _METHODS: dict[str, Callable[..., list[Any]]] = {
     "set_approvals": lambda worker, w, names: _approve(w, names),
     "search_files": lambda worker, w, on: _done(w.search_files(on)),
     "policy": lambda worker, w: _done(_policy_state(w.policy)),
+    "feed": lambda worker, w, given, has_lines: _feed(worker, w, given, has_lines),
     "set_policy": lambda worker, w, data: _set_policy(worker, w, data),
     "set_given": lambda worker, w, digest: _give(worker, w, digest),
     "functions": lambda worker, w: _done(w.functions()),

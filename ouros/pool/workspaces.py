@@ -11,7 +11,7 @@ from __future__ import annotations
 from itertools import count
 from threading import RLock
 
-from ouros._core.hostapi import EVENT_COMPLETE, EVENT_ERROR, EVENT_SLICE
+from ouros._core.hostapi import EVENT_COMPLETE, EVENT_ERROR, EVENT_SLICE, Policy
 from ouros.errors import SandboxError
 from ouros.pool.decoding import decode, decode_error, refuse
 from ouros.pool.encoding import CannotCross, encode
@@ -19,10 +19,12 @@ from ouros.pool.errors import FrameError
 from ouros.pool.given import answered, offered
 from ouros.pool.processes import Deadline, Process, Workers
 from ouros.pool.remote import (
+    SLICE,
     RemoteExecution,
     Spec,
     digest_of,
     exchange,
+    functions_in,
     interruption,
     loaded_policy,
     may_raise,
@@ -37,16 +39,15 @@ from ouros.records import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
-    from ouros._core.hostapi import Modules, ModuleTable, Policy
+    from ouros._core.hostapi import Modules, ModuleTable
     from ouros.arguments import PrintCallback
     from ouros.pool.given import Offer
 
     Limits = Mapping[str, int | float] | None
 
-SLICE = 5_000_000  # ticks after which a run without slices looks whether it is to be interrupted
 SLICES_AT_ONCE = 10  # of a run with slices: each costs a round trip, and for `arun` a dump
 ASK_SECONDS = 60.0  # for a question that runs no code of the program, and is not covered by a hard timeout
 
@@ -181,7 +182,7 @@ class RemoteWorkspace:
             process.workspaces.move_to_end(self._number)
             return
         process.runs += 1
-        request = ["open", self._number, self._state.data, digest_of(self._offer)]
+        request = ["open", self._number, self._state.data, digest_of(self._offer), functions_in(self._policy)]
         exchange(process, request, Deadline(ASK_SECONDS), self.write)
         process.workspaces[self._number] = self._state.number
         process.workspaces.move_to_end(self._number)
@@ -468,6 +469,14 @@ class RemoteWorkspace:
         self._ask("set_policy", data)
         self._policy = policy
 
+    def feed(self, argv: Sequence[str] | None, text: str | None, lines: Callable[[], str] | None) -> None:
+        """See `Workspace.feed`."""
+        self._attach()
+        self._changed = True
+        self._ask("feed", encode([None if argv is None else list(argv), text]), lines is not None)
+        if lines is not None:
+            self._policy = (Policy() if self._policy is None else self._policy).with_process(None, None, lines)
+
     def functions(self) -> list[str]:
         """See `Workspace.functions`."""
         return self._names(self._ask("functions"))
@@ -593,7 +602,7 @@ class RemoteWorkspace:
             process = workers.acquire()
             made._process = made._last = process
             lease.uses(made)
-            request = ["open", made._number, data, digest_of(made._offer)]
+            request = ["open", made._number, data, digest_of(made._offer), 0]
             answer = made.exchange(request, Deadline(ASK_SECONDS))
             process.workspaces[made._number] = made._state.number
             if answer[0] == "loaded":

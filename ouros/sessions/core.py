@@ -14,6 +14,7 @@ from ouros import tracing
 from ouros._core.hostapi import EVENT_FUTURES
 from ouros.bounded import cut, printable
 from ouros.errors import runtime_error_from
+from ouros.interrupts import Runs
 from ouros.sessions.errors import SessionError, SessionNotFoundError, SessionStateError
 from ouros.sessions.names import LONGEST, MOST_LISTED, listed
 
@@ -40,8 +41,9 @@ class SessionCore:
 
     __module__ = "ouros"
     __slots__ = (
-        "__weakref__", "_active", "_broken", "_callback", "_cells", "_counted", "_depth", "_functions", "_goal", "_id",
-        "_interrupted", "_kept", "_limits", "_lock", "_marks", "_os", "_printed", "_step_mark", "_toolset",
+        "__weakref__", "_active", "_broken", "_callback", "_cells", "_counted", "_depth", "_functions", "_goal",
+        "_going", "_id", "_interrupted", "_kept", "_limits", "_lock", "_marks", "_os", "_printed", "_step_mark",
+        "_toolset",
         "_transcript", "_value", "_workspace",
     )  # fmt: skip
 
@@ -65,6 +67,7 @@ class SessionCore:
         self._counted = 0
         self._active = 0  # executions that run now: evaluations may be nested
         self._interrupted = False
+        self._going = Runs()  # those on event loops
         self._kept = 0  # 1: results are kept in the workspace, to be shown
         self._value: Any = None  # the last result, while it is to be shown
         self._workspace = None
@@ -80,11 +83,14 @@ class SessionCore:
     def interrupt(self) -> bool:
         """Stop what runs in the session, from another thread: the `execute` or resume there fails with a SessionError.
 
+        An `arun` also stops while it waits for functions of the host, whose tasks are cancelled.
+
         Returns:
             Whether anything ran.
         """
+        awaited = self._going.interrupt()
         if not self._active:
-            return False
+            return awaited
         workspace = self._workspace
         if workspace is not None:
             workspace.interrupt(True)

@@ -40,7 +40,7 @@ from ouros.stores import DirectoryStore, Store, is_store
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from typing import Any, NoReturn
 
     from ouros._core.hostapi import ModuleTable
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from ouros.modules import Modules
     from ouros.policy import Policy
     from ouros.sessions.transcript import Step, Transcript
+    from ouros.standard_input import Stdin
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
 DEFAULT = "default"
@@ -298,10 +299,16 @@ class SessionManager:
     # --- what sessions do themselves ---
 
     def execute(
-        self, code: str, *, session_id: str | None = None, policy: Policy | None = None
+        self,
+        code: str,
+        *,
+        session_id: str | None = None,
+        policy: Policy | None = None,
+        stdin: Stdin | None = None,
+        argv: Sequence[str] | None = None,
     ) -> dict[str, Any]:
         """Run code to the first call of an external function, or to its end; see `Session.execute`."""
-        return self.get_session(session_id).execute(code, policy=policy)
+        return self.get_session(session_id).execute(code, policy=policy, stdin=stdin, argv=argv)
 
     def resume(
         self, call_id: int, value: Any = UNSET, *, exception: Any = UNSET, session_id: str | None = None

@@ -16,11 +16,13 @@ from ouros.arguments import (
     check_text,
     functions_of,
     handler_given,
+    process_of,
     write_to_host,
 )
 from ouros.calls import Bound
 from ouros.driver import SLICE_TICKS, Driver, answer_calls
 from ouros.errors import SandboxRuntimeError
+from ouros.interrupts import Going
 from ouros.sessions.errors import SessionArgumentError, SessionError, SessionStateError
 from ouros.sessions.faults import guarded, run_failure, unless_failed
 from ouros.sessions.functions import describe, functions_for_run, gated_in_session
@@ -32,7 +34,7 @@ from ouros.steps import Steps, finish
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from os import PathLike
     from typing import Any, TypeVar, overload
 
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
     from ouros.policy import Policy
     from ouros.recorder import Recorder
     from ouros.recording import Recording, Result
+    from ouros.standard_input import Process, Stdin
     from ouros.typeddicts import ResourceLimits
 
     _Function = TypeVar("_Function", bound=Callable[..., Any])
@@ -72,6 +75,8 @@ class SessionRuns(SessionSteps):
         type_check: bool = False,
         forgive: bool | None = None,
         recorder: Recorder | None = None,
+        stdin: Stdin | None = None,
+        argv: Sequence[str] | None = None,
     ) -> Any:
         """Run code to its end, calling host functions as it calls them. The session stays locked meanwhile.
 
@@ -90,6 +95,8 @@ class SessionRuns(SessionSteps):
             type_check: Check the types of the code first, as `type_check` does; nothing of it runs if that fails.
             forgive: As for `Sandbox`; on unless given if there are `tools` or registered ones.
             recorder: Notes what the host answers, for `replay`.
+            stdin: As for `Sandbox.run`, for this code: what it leaves is not there for later code.
+            argv: The session's `sys.argv` from now on; None: as before.
 
         Returns:
             The value of the last statement if it is an expression, else None; as a host value.
@@ -110,7 +117,7 @@ class SessionRuns(SessionSteps):
         write = write_to_host if print_callback is None else print_callback
         bound = bound_policy(policy)
         lenient = _forgives(forgive, external_functions)
-        noted = None, inputs, approve, bound, lenient, recorder
+        noted = None, inputs, approve, bound, lenient, recorder, process_of(stdin, argv)
         return self._run(code, external_functions, os, limits, False, write, *noted)[0]
 
     @guarded
@@ -246,6 +253,8 @@ class SessionRuns(SessionSteps):
         policy: Policy | None = None,
         forgive: bool | None = None,
         recorder: Recorder | None = None,
+        stdin: Stdin | None = None,
+        argv: Sequence[str] | None = None,
     ) -> tuple[Any, list[str]]:
         """As `run`, for the value and what was printed.
 
@@ -271,6 +280,8 @@ class SessionRuns(SessionSteps):
                 policy=policy,
                 forgive=forgive,
                 recorder=recorder,
+                stdin=stdin,
+                argv=argv,
             )
         except SessionError as error:
             error.stdout = "".join(printed)
@@ -293,6 +304,8 @@ class SessionRuns(SessionSteps):
         policy: Policy | None = None,
         forgive: bool = True,
         recorder: Recorder | None = None,
+        stdin: Stdin | None = None,
+        argv: Sequence[str] | None = None,
     ) -> Result:
         """Run code to its end and tell what it did. Nothing that the code does is raised.
 
@@ -310,6 +323,8 @@ class SessionRuns(SessionSteps):
             policy: As for `run`.
             forgive: As for `Sandbox`, but on unless told otherwise.
             recorder: As for `run`.
+            stdin: As for `run`.
+            argv: As for `run`.
 
         Raises:
             ApprovalRequired: As for `run`; what was noted until then is lost.
@@ -329,7 +344,8 @@ class SessionRuns(SessionSteps):
         used = self._cell_limits(limits)
         try:
             write = recording.write
-            noted = recording, inputs, approve, bound_policy(policy), forgive, recorder
+            bound, process = bound_policy(policy), process_of(stdin, argv)
+            noted = recording, inputs, approve, bound, forgive, recorder, process
             value, _ = self._run(code, external_functions, handler, used, False, write, *noted)
         except SessionError as error:
             if error.error is None:
@@ -352,6 +368,8 @@ class SessionRuns(SessionSteps):
         policy: Policy | None = None,
         forgive: bool = True,
         recorder: Recorder | None = None,
+        stdin: Stdin | None = None,
+        argv: Sequence[str] | None = None,
     ) -> Result:
         """As `run_cell`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
 
@@ -373,7 +391,8 @@ class SessionRuns(SessionSteps):
         used = self._cell_limits(limits)
         try:
             write = recording.write
-            noted = recording, inputs, approve, bound_policy(policy), forgive, recorder
+            bound, process = bound_policy(policy), process_of(stdin, argv)
+            noted = recording, inputs, approve, bound, forgive, recorder, process
             value = await self._arun(code, external_functions, handler, used, write, *noted)
         except SessionError as error:
             if error.error is None:
@@ -405,6 +424,7 @@ class SessionRuns(SessionSteps):
         policy: BoundPolicy | None = None,
         forgive: bool = False,
         recorder: Recorder | None = None,
+        process: Process | None = None,
     ) -> tuple[Any, str | None]:
         """`run`; with `show` also the repr of the value, which goes to the variable `_`, as at Python's prompt."""
         code = check_text("code", code)
@@ -421,7 +441,8 @@ class SessionRuns(SessionSteps):
             asking = _Asking()
             try:
                 keep = 1 if show else 0
-                workspace, execution = self._begin(code, external_functions, used, keep, write, inputs, policy, forgive)
+                given = inputs, policy, forgive, process
+                workspace, execution = self._begin(code, external_functions, used, keep, write, *given)
                 execution.searches_files = answer is not None
                 functions = gated_in_session(execution, external_functions, approve, asking, self._is_of(execution))
                 source = Source(workspace, recorder)
@@ -573,7 +594,8 @@ class SessionRuns(SessionSteps):
             event = execution.event
             if refuse is not None:
                 event = guarded.resume_error(refuse(execution.function_name), SLICE_TICKS)
-            event = await driver.drive(event)
+            with Going(driver, self._going):
+                event = await driver.drive(event)
             if event == EVENT_FUTURES:
                 raise SessionStateError("the code waits for pending external calls: use resume_futures()")
             if event != EVENT_COMPLETE:
@@ -614,6 +636,8 @@ class SessionRuns(SessionSteps):
         type_check: bool = False,
         forgive: bool | None = None,
         recorder: Recorder | None = None,
+        stdin: Stdin | None = None,
+        argv: Sequence[str] | None = None,
     ) -> Any:
         """As `run`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
 
@@ -636,7 +660,7 @@ class SessionRuns(SessionSteps):
         write = write_to_host if print_callback is None else print_callback
         bound = bound_policy(policy)
         lenient = _forgives(forgive, external_functions)
-        noted = None, inputs, approve, bound, lenient, recorder
+        noted = None, inputs, approve, bound, lenient, recorder, process_of(stdin, argv)
         return await self._arun(code, external_functions, os, limits, write, *noted)
 
     async def _arun(
@@ -652,6 +676,7 @@ class SessionRuns(SessionSteps):
         policy: BoundPolicy | None,
         forgive: bool,
         recorder: Recorder | None,
+        process: Process | None,
     ) -> Any:
         """`arun`."""
         code = check_text("code", code)
@@ -664,7 +689,7 @@ class SessionRuns(SessionSteps):
         try:
             with self._lock:
                 try:
-                    given = inputs, policy, forgive
+                    given = inputs, policy, forgive, process
                     workspace, execution = self._begin(code, external_functions, used, 0, write, *given)
                     execution.searches_files = os is not None or self._os is not None
                     is_pending = self._is_of(execution)
@@ -678,7 +703,8 @@ class SessionRuns(SessionSteps):
                 finally:
                     self._callback = None
             driver = Driver(guarded, functions or {}, self._os if os is None else os)  # type: ignore[arg-type]
-            return await driver.run(event)
+            with Going(driver, self._going):
+                return await driver.run(event)
         except SandboxRuntimeError as error:
             finish(driven, error)
             raise SessionError(error.display(), error=error) from error.__cause__
@@ -919,6 +945,7 @@ class SessionRuns(SessionSteps):
         inputs: Mapping[str, Any] | None = None,
         policy: BoundPolicy | None = None,
         forgive: bool = False,
+        process: Process | None = None,
     ) -> tuple[Workspace, Execution]:
         """For run and arun: what execute does before it starts."""
         about: tuple[Mapping[str, str], Modules] = ({}, {})
@@ -942,6 +969,8 @@ class SessionRuns(SessionSteps):
         execution = self._prepare(workspace, code, limits, keep, forgive)
         if policy is not None:
             workspace.policy = policy
+        if process is not None:
+            workspace.feed(process.argv, process.text, process.lines)
         self._callback = write
         return workspace, execution
 
@@ -984,13 +1013,18 @@ class _Asking:
 class _Guarded(Steps):
     """An execution that is driven step by step, each under the session's lock and only while it is the pending one."""
 
-    __slots__ = ("_driven", "_session", "_write")
+    __slots__ = ("_driven", "_is_stopped", "_session", "_write")
 
     def __init__(self, session: SessionRuns, execution: Execution, driven: Any, write: PrintCallback) -> None:
         super().__init__(execution)
+        self._is_stopped = False
         self._session = session
         self._driven = driven  # the execution, or what notes its time
         self._write = write
+
+    def interrupt(self, on: bool = True) -> None:
+        """See `interrupts.Run`: it ends at its next step, which follows within a slice."""
+        self._is_stopped = on
 
     def begin(self, ticks: int) -> int:
         """Start it; the caller holds the lock."""
@@ -1005,6 +1039,8 @@ class _Guarded(Steps):
         with session._lock:
             if session._free().pending is not self._execution:
                 raise SessionStateError("what arun() was running is gone: the session was rewound, resumed or reset")
+            if self._is_stopped:
+                raise session._interruption(self._execution)
             session._callback = self._write
             try:
                 event: int = getattr(self._driven, method)(*args)

@@ -231,7 +231,8 @@ class Session(SessionRuns, SessionVariables):
         self._workspace = self._read_workspace(data, given)
         policy = self._workspace.policy
         if policy is not None and policy.waits_for_source and self._manager._policy is not None:
-            self._workspace.policy = bound_policy(self._manager._policy)
+            fresh = bound_policy(self._manager._policy)
+            self._workspace.policy = None if fresh is None else fresh.with_process_of(policy)
         return self
 
     def _kept_step(self, number: int) -> Step:

@@ -17,7 +17,15 @@ from ouros._core.hostapi import (
     Execution,
     SyntaxFailure,
 )
-from ouros.arguments import UNSET, bound_policy, check_exception, check_results, check_text, check_waited
+from ouros.arguments import (
+    UNSET,
+    bound_policy,
+    check_exception,
+    check_results,
+    check_text,
+    check_waited,
+    process_of,
+)
 from ouros.bounded import bounded_repr
 from ouros.calls import PASSED, Abort, in_sandbox
 from ouros.driver import SLEEP, answer_with, check_calls, handler_of, no_handler, sleeper, traced
@@ -32,7 +40,7 @@ from ouros.sessions.history import SessionHistory
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from contextlib import AbstractContextManager
     from typing import Any
 
@@ -40,6 +48,7 @@ if TYPE_CHECKING:
     from ouros.arguments import OsCallback
     from ouros.policy import Policy
     from ouros.sessions.core import SessionCore
+    from ouros.standard_input import Stdin
     from ouros.typeddicts import ExternalResult
 
 PENDING = "RuntimeError: repl session has a pending call; call resume() first"
@@ -55,7 +64,14 @@ class SessionSteps(SessionHistory):
     __slots__ = ()
 
     @guarded
-    def execute(self, code: str, *, policy: Policy | None = None) -> dict[str, Any]:
+    def execute(
+        self,
+        code: str,
+        *,
+        policy: Policy | None = None,
+        stdin: Stdin | None = None,
+        argv: Sequence[str] | None = None,
+    ) -> dict[str, Any]:
         """Run code to the first call of an external function, or to its end.
 
         OS functions are answered by the manager's `os`; without one they raise NotImplementedError in the code.
@@ -63,6 +79,8 @@ class SessionSteps(SessionHistory):
         Args:
             code: The code.
             policy: The session's clock, randomness, sleep and environment from now on; None: as before.
+            stdin: As for `Sandbox.run`, for this code: what it leaves is not there for later code.
+            argv: The session's `sys.argv` from now on; None: as before.
 
         Returns:
             `{'stdout': ..., 'progress': ..., 'is_complete': ...}`, and `'result'` when complete: the value of the last
@@ -71,11 +89,13 @@ class SessionSteps(SessionHistory):
         Raises:
             SessionError: The code failed; the text is the traceback.
             RuntimeError: A call is pending.
-            TypeError: `code` is no str, or `policy` no `Policy`.
+            TypeError: An argument of the wrong type.
+            ValueError: `stdin` or `argv` is no text, or too long.
         """
         if type(code) is not str:
             code = check_text("code", code)
         bound = bound_policy(policy)
+        process = process_of(stdin, argv)
         with self._lock:
             workspace = self._free()
             if workspace.pending is not None:
@@ -84,6 +104,8 @@ class SessionSteps(SessionHistory):
             execution = self._prepare(workspace, code, self._limits, self._kept)
             if bound is not None:
                 workspace.policy = bound
+            if process is not None:
+                workspace.feed(process.argv, process.text, process.lines)
             return self._start(execution)
 
     @guarded

@@ -297,6 +297,9 @@ def open_file(file, mode="r", buffering=-1, encoding=None, errors=None, newline=
     raw_mode = mode.replace("t", "")
     # As text, line ends may be changed on the way: only what is read or written as a whole may travel so.
     plain = not binary and encoding in _PLAIN and errors in (None, "strict") and newline is None and "+" not in mode and "a" not in mode
+    if isinstance(file, int) and file == 0 and raw_mode.replace("b", "") == "r":
+        import _stdin
+        return _stdin.opened(binary, buffering, plain, encoding, errors, newline)
     if plain and closefd and opener is None and not isinstance(file, int):
         raw = _text_file(file, *_parse_mode(raw_mode))
     else:

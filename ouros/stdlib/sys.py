@@ -1,7 +1,8 @@
 """The interpreter as a program sees it: CPython 3.14 on a 64-bit Linux, without a host."""
 
 import _sys
-from _import import given_text as _given_text, script as _script
+from _import import script as _script
+from _standard_input import argv as _given_argv
 from _traceback import standard_modules as _standard_modules
 from _sys import _getframe, _getframemodulename, exc_info, exception, getrecursionlimit, intern, setrecursionlimit, stderr, stdout
 
@@ -45,9 +46,14 @@ def _script_folder():
 
 
 def _arguments():
-    """What the host gave as the text of the module `__argv__`, a list of str; else no script and no arguments."""
-    text = _given_text("__argv__")
-    return [""] if text is None else eval(text)
+    """What the host gave; else no script and no arguments."""
+    given = _given_argv()
+    return [""] if given is None else given
+
+
+def _standard_input():
+    from _stdin import stream
+    return stream
 
 
 version_info = _fields("version_info", major=3, minor=14, micro=0, releaselevel="final", serial=0)
@@ -76,10 +82,10 @@ ps1 = ">>> "
 ps2 = "... "
 del ps1, ps2
 modules = _modules()
-stdin = None
+stdin = _standard_input()
 __stdout__ = stdout
 __stderr__ = stderr
-__stdin__ = None
+__stdin__ = _standard_input()
 builtin_module_names = ("_sys", "builtins", "sys")
 stdlib_module_names = frozenset(_standard_modules)
 
@@ -103,16 +109,10 @@ def _namespace():
 
 
 def __getattr__(name):
-    # These need other modules.
+    # This needs another module.
     if name == "implementation":
         return _namespace()
-    if name in ("stdin", "__stdin__"):
-        from io import StringIO
-        return StringIO("")
     raise AttributeError(f"module 'sys' has no attribute '{name}'")
-
-
-del stdin, __stdin__
 
 
 def exit(status=None, /):

@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 import shlex
 import weakref
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ouros._core.hostapi import GivenModule, ModuleTable
 from ouros.calls import Bound
@@ -23,6 +23,7 @@ from ouros.policy import Policy
 from ouros.sessions.errors import SessionError
 from ouros.sessions.manager import SessionManager
 from ouros.sessions.session import Session
+from ouros.standard_input import StdinError
 from ouros.workspace.budget import Frame, current
 from ouros.workspace.errors import ExecutionLimitError, WorkspaceError
 from ouros.workspace.os_handler import WorkspaceOS
@@ -33,6 +34,9 @@ EXECUTABLE = "/usr/bin/python3"
 VERSION = "Python 3.14.0 (ouros)"
 GUEST = Path(__file__).parent / "guest"
 MAX_TRACEBACK = 100_000
+
+if TYPE_CHECKING:
+    from ouros.standard_input import Stdin
 
 RunCommand = Callable[[Frame, "str | list[str]", str, Mapping[str, str], bytes, "float | None"], BashResult]
 Write = Callable[[str, str], None]
@@ -55,21 +59,17 @@ class Requests:
     Args:
         system: Its files and folder.
         frame: Its place in the command.
-        stdin: Gives its standard input.
         run: Runs a command of the shell.
     """
 
-    def __init__(self, system: WorkspaceOS, frame: Frame, stdin: Callable[[], bytes], run: RunCommand) -> None:
+    def __init__(self, system: WorkspaceOS, frame: Frame, run: RunCommand) -> None:
         self._system = system
         self._frame = frame
-        self._stdin = stdin
         self._run_command = run
 
     def __call__(self, name: object, *args: object, **kwargs: object) -> object:
         """Answer a request of the program."""
         system = self._system
-        if name == "stdin" and not args:
-            return self._stdin()
         if name == "run":
             return self._run(**kwargs)
         path = args[0] if args else None
@@ -195,7 +195,13 @@ class Interpreter:
         return self._is_begun
 
     def execute(
-        self, code: str, system: WorkspaceOS, frame: Frame, toolset: Bound | None = None
+        self,
+        code: str,
+        system: WorkspaceOS,
+        frame: Frame,
+        toolset: Bound | None = None,
+        stdin: Stdin | None = None,
+        argv: Sequence[str] | None = None,
     ) -> PythonResult:
         """Run code where the variables are.
 
@@ -203,13 +209,13 @@ class Interpreter:
             Abort, ApprovalRequired: A tool asked for it.
             WorkspaceError: It runs already, around this call.
         """
-        functions = self._functions(Requests(system, frame, lambda: b"", self._run_command), toolset)
+        functions = self._functions(Requests(system, frame, self._run_command), toolset)
         session = self.session
         with _within(frame):
             if not self._is_begun:
                 self._begin(session, functions, system, [""], list(dict.fromkeys([system.cwd, *self._path])))
                 self._is_begun = True
-            return self._run(session, code, functions, system, frame, True, None)
+            return self._run(session, code, functions, system, frame, True, None, stdin, argv)
 
     def dump(self) -> bytes | None:
         """Its variables as bytes; None: it has not run."""
@@ -293,16 +299,21 @@ class Interpreter:
         if isinstance(plan, int):
             return plan
         # What the program was read from is used up.
-        feed = (lambda: b"") if plan.is_from_stdin else stdin
-        functions = self._functions(Requests(system, frame, feed, self._run_command), None)
+        feed = None if plan.is_from_stdin else _Piped(stdin)
+        functions = self._functions(Requests(system, frame, self._run_command), None)
         session = self._new_manager(plan.script_name).get_session()
         session.set_history_depth(0)
         with _within(frame):
             path = list(dict.fromkeys([plan.folder, system.cwd, *self._path]))
             self._begin(session, functions, system, plan.argv, path)
-            result = self._run(session, plan.code + "\nNone\n", functions, system, frame, False, write)
-            if isinstance(result.error, SandboxSyntaxError):  # positions at the end may be those of what was added
-                result = self._run(session, plan.code, functions, system, frame, False, write)
+            given = functions, system, frame, False, write, feed
+            try:
+                result = self._run(session, plan.code + "\nNone\n", *given)
+                if isinstance(result.error, SandboxSyntaxError):  # positions at the end may be those of what was added
+                    result = self._run(session, plan.code, *given)
+            except StdinError as error:
+                write("stderr", f"python: can't read standard input: {error.__cause__}\n")
+                return 1
         return result.exit_code
 
     # --- both ---
@@ -326,9 +337,9 @@ class Interpreter:
     def _begin(
         self, session: Session, functions: Bound, system: WorkspaceOS, argv: list[str], path: list[str]
     ) -> None:
-        start = f"_workspace_process.start({argv!a}, {path!a}, {EXECUTABLE!a})"
+        start = f"_workspace_process.start({path!a}, {EXECUTABLE!a})"
         code = f"import _workspace_process\n{start}\ndel _workspace_process"
-        session.run(code, external_functions=functions, os=system)
+        session.run(code, external_functions=functions, os=system, argv=argv)
 
     def _run(
         self,
@@ -339,6 +350,8 @@ class Interpreter:
         frame: Frame,
         forgive: bool,
         write: Write | None,
+        stdin: Stdin | None = None,
+        argv: Sequence[str] | None = None,
     ) -> PythonResult:
         printed: dict[str, list[str]] = {"stdout": [], "stderr": []}
 
@@ -354,7 +367,14 @@ class Interpreter:
         try:
             with frame.budget.stoppable(session.interrupt):
                 value = session.run(
-                    code, external_functions=functions, os=system, limits=limits, print_callback=note, forgive=forgive  # type: ignore[arg-type]
+                    code,
+                    external_functions=functions,
+                    os=system,
+                    limits=limits,  # type: ignore[arg-type]
+                    print_callback=note,
+                    forgive=forgive,
+                    stdin=stdin,
+                    argv=argv,
                 )
         except SessionError as caught:
             error = caught.error
@@ -389,6 +409,17 @@ def _forget(manager: SessionManager, name: str) -> None:
             manager.reset()
         else:
             manager.destroy_session(name)
+
+
+class _Piped:
+    """The standard input of a command, which is read when the program first asks for it."""
+
+    def __init__(self, read: Callable[[], bytes]) -> None:
+        self._read: Callable[[], bytes] | None = read
+
+    def readline(self) -> bytes:
+        read, self._read = self._read, None
+        return b"" if read is None else read()
 
 
 class _Plan:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 import threading
 import time
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from ouros.arguments import functions_of
 from ouros.calls import Bound
@@ -25,6 +25,9 @@ from ouros.workspace.results import BashResult, PythonResult
 from ouros.workspace.shell import Inputs, wrapped
 from ouros.workspace.states import WorkspaceStates
 from ouros.workspace.tree import FILE, FOLDER, Root, Tree
+
+if TYPE_CHECKING:
+    from ouros.standard_input import Stdin
 
 
 class Workspace(WorkspaceFiles, WorkspaceStates):
@@ -154,7 +157,14 @@ class Workspace(WorkspaceFiles, WorkspaceStates):
     # --- Python ---
 
     def execute_python(
-        self, code: str, cwd: str | None = None, preload_packages: object = None, toolset: Any = None
+        self,
+        code: str,
+        cwd: str | None = None,
+        preload_packages: object = None,
+        toolset: Any = None,
+        *,
+        stdin: Stdin | None = None,
+        argv: Sequence[str] | None = None,
     ) -> PythonResult:
         """Run Python code. Variables, functions and imports stay for the next call; what it does is never raised.
 
@@ -163,6 +173,8 @@ class Workspace(WorkspaceFiles, WorkspaceStates):
             cwd: The folder it runs in; the workspace's unless given.
             preload_packages: Not used; for programs written for localsandbox.
             toolset: Tools for this call, besides those of the workspace.
+            stdin: As for `Session.run`.
+            argv: As for `Session.run`.
 
         Returns:
             What it did.
@@ -171,6 +183,7 @@ class Workspace(WorkspaceFiles, WorkspaceStates):
             Abort: A tool raised it.
             ApprovalRequired: A tool that requires approval was called.
             OSError: There is no folder `cwd`.
+            StdinError: As for `Sandbox.run`.
             TypeError, ValueError: Arguments that make no sense.
             WorkspaceError: The workspace is destroyed, or a tool asks while the code that called it runs.
         """
@@ -187,7 +200,7 @@ class Workspace(WorkspaceFiles, WorkspaceStates):
             started = time.time()
             self._version += 1
             try:
-                result = self._python.execute(code, system, frame, bound)
+                result = self._python.execute(code, system, frame, bound, stdin, argv)
             except BaseException:
                 if frame.depth == 0:
                     self._done("python", started, {"codeLength": len(code), "cwd": where}, 1)

@@ -267,3 +267,47 @@ print(*sorted(set(sys.modules) - before))
     before = subprocess.run([sys.executable, "-c", "import sys; print(*sys.modules)"], capture_output=True, text=True, env=PLAIN)
     assert not loaded & slow - set(before.stdout.split())
 
+
+@pytest.mark.parametrize("more", [[], ["--json"], ["--pool"], ["--no-limits"]])
+def test_the_program_reads_the_standard_input(more, tmp_path):
+    program = tmp_path / "sum.py"
+    program.write_text("import sys\nn = int(input())\nprint(n, sum(map(int, sys.stdin)), sys.argv[1:])\n")
+    said = "2 7 ['-x']"
+    done = subprocess.run(
+        [sys.executable, "-m", "ouros", "run", *more, str(program), "--", "-x"], input="2\n3\n4\n", capture_output=True, text=True, env=PLAIN,
+        timeout=60,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["stdout"] == said + "\n" if more == ["--json"] else done.stdout.split("\n")[0] == said
+
+
+def test_input_comes_as_it_is_typed():
+    process = subprocess.Popen(
+        [sys.executable, "-m", "ouros", "-c", "while True:\n    import sys\n    print(input('? ').upper(), file=sys.stderr)"],
+        stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=PLAIN, bufsize=1,
+    )  # fmt: skip
+    try:
+        for word in ("a", "b"):
+            process.stdin.write(word + "\n")
+            process.stdin.flush()
+            assert process.stderr.readline() == word.upper() + "\n"
+        process.stdin.close()
+        assert "EOFError: EOF when reading a line" in process.stderr.read()
+        assert process.wait(60) == 1
+    finally:
+        process.kill()
+        process.stderr.close()
+
+
+@pytest.mark.parametrize(
+    ("given", "words", "said"),
+    [
+        (b"a\xff\xc3\xa9\xe2", ["-c", "import sys; print(sys.stdin.buffer.read())"], b"b'a\\xff\\xc3\\xa9\\xe2'\n"),
+        ("é".encode() * 100_000, ["-c", "import sys; print(set(sys.stdin.read()) == {'\u00e9'})"], b"True\n"),
+        (b"print(open(0).read())", ["-"], b"\n"),
+    ],
+    ids=["bytes", "characters across reads", "program from there"],
+)
+def test_bytes_of_the_standard_input(given, words, said):
+    done = subprocess.run([sys.executable, "-m", "ouros", *words], input=given, capture_output=True, env=PLAIN, timeout=60)
+    assert done.stdout == said, done.stderr

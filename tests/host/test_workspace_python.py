@@ -238,3 +238,25 @@ def test_limits_hold_through_all_layers():
         bomb = "import subprocess\nwhile True: subprocess.run(['true'])"
         assert ws.execute_python(bomb).exit_code == 1
         assert ws.bash("echo ok").stdout == "ok\n"
+
+
+def test_execute_python_reads_its_input():
+    read = "import sys\n(input(), sys.stdin.read(), sys.argv)"
+    with Workspace() as ws:
+        assert ws.execute_python(read, stdin="a\nb", argv=["p", "1"]).value == ("a", "b", ["p", "1"])
+        assert ws.execute_python("sys.stdin.read(), sys.argv").value == ("", ["p", "1"])
+        assert ws.execute_python(read, stdin=iter(["q"])).value == ("q", "", ["p", "1"])
+        assert "EOFError" in ws.execute_python("input()").stderr
+        # The Pythons that bash starts read their own.
+        assert ws.bash("echo x | python -c 'print(input())'").stdout == "x\n"
+        assert ws.execute_python("import subprocess, sys\nsubprocess.run(['cat'], input=input(), text=True).returncode", stdin="z").value == 0
+
+
+def test_input_that_is_too_long_for_a_program(monkeypatch):
+    from ouros.workspace import commands
+
+    monkeypatch.setattr(commands, "MAX_STDIN", 1000)
+    with Workspace() as ws:
+        done = ws.bash("seq 1000 | python -c 'import sys; sys.stdin.read()'", check=False)
+        assert done.exit_code == 1 and "File too large" in done.stderr
+        assert ws.bash("seq 10 | python -c 'import sys; print(len(sys.stdin.read()))'").stdout == "21\n"

@@ -23,10 +23,10 @@ QUICK = (
 )  # fmt: skip
 MODULES = QUICK + (
     "abort", "approval", "approval_async", "bounded", "conversion", "databases", "deferred", "dropin", "dropin_classes", "durable",
-    "faults", "files", "futures", "helpers_hidden", "host_decimal_context", "host_tools", "jsonvalue", "limit_errors", "limits",
-    "manager", "notebook", "os_access", "os_access_bounds", "overlap", "packages", "program_ends", "repl", "replay", "repr_marks",
+    "faults", "files", "futures", "helpers_hidden", "host_decimal_context", "host_tools", "interrupt", "jsonvalue", "limit_errors",
+    "limits", "manager", "notebook", "os_access", "os_access_bounds", "overlap", "packages", "program_ends", "repl", "replay", "repr_marks",
     "results", "session", "session_history", "session_interrupt", "session_memory", "session_threads", "session_whole", "shown_errors",
-    "storage", "stores", "terminal_text", "tools", "traceback_bounds", "tracebacks",
+    "stdin", "storage", "stores", "terminal_text", "tools", "traceback_bounds", "tracebacks",
     "transcripts",
 )  # fmt: skip
 LEFT_OUT = (

@@ -40,7 +40,7 @@ cdef class Machine(ProgramModules):
     cdef object       host_value     # that value, converted; STOP: not converted yet
     cdef object       shown          # sandbox value whose reprs are in shown_reprs: (objects, texts)
     cdef tuple        shown_reprs
-    cdef bint         interrupted    # set by another thread: a run without slices ends
+    cdef int          interrupted    # set by another thread. 1: a run without slices ends; 2: any run ends
     cdef object       host_error     # host exception to raise (KeyboardInterrupt), or None
     cdef object       history        # the Mark whose number is vm.epoch, or None
     cdef object       inherited      # Inheritance: where deferred variables of the main module come from; or None
@@ -117,6 +117,8 @@ cdef class Machine(ProgramModules):
     cdef int keep_wall(self, bint on) noexcept       # off: the wall clock stops with the run
     cdef int stop_wall(self) noexcept
     cdef int wall_hit(self) except -9        # LIMIT: the wall time is over
+    cdef int interrupt_hit(self) except -9   # LIMIT: the host interrupts the run
+    cdef int set_argv(self) except -1
     cdef int64_t time_at_first(self) noexcept
     cdef int64_t time_over(self) noexcept    # time used if it exceeds the limit, else -1
     cdef int fault(self) except -1           # after a host exception: drops the running code and the content of its stack

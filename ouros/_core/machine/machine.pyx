@@ -31,7 +31,8 @@ cimport ouros._core.protocols.plain_arithmetic as _arithmetic
 cimport ouros._core.snapshot.layouts as _state
 from ouros._core.heap.runtime cimport CLOCK_PROCESS, CLOCK_TIME, SLEEP_VIRTUAL
 from ouros._core.machine.library cimport library_source
-from ouros._core.machine.policy cimport policy_of
+from ouros._core.machine.policy cimport MOST_INPUT, policy_of
+from ouros._core.types.type_sequence cimport new_list
 from ouros._core.machine.program_modules cimport LOADED, SLOTS, SPARE_SLOTS
 from ouros._core.base.watchdog cimport now_ns, thread_ns, thread_ns_before, unwatch, watch, watchdog_runs
 
@@ -307,9 +308,8 @@ cdef class Machine:
                 limit_hit(vm, "KeyboardInterrupt", "")
                 return LIMIT
             ou_let_others_run()
-            if self.interrupted and (self.nested or self.slice_left < 0):
-                limit_hit(vm, "KeyboardInterrupt", "interrupted by the host")
-                return LIMIT
+            if self.interrupted and (self.interrupted == 2 or self.nested or self.slice_left < 0):
+                return self.interrupt_hit()
             if self.slice_left == 0 and not self.nested:
                 vm.status = SUSPEND
                 vm.reason = R_SLICE
@@ -328,6 +328,10 @@ cdef class Machine:
 
     cdef int wall_hit(self) except -9:
         limit_hit(&self.vm, "TimeoutError", f"wall time limit exceeded: {duration_text(self.wall_spent())} > {duration_text(self.max_wall_ns)}")
+        return LIMIT
+
+    cdef int interrupt_hit(self) except -9:
+        limit_hit(&self.vm, "KeyboardInterrupt", "interrupted by the host")
         return LIMIT
 
     cdef list roots(self):
@@ -376,7 +380,7 @@ cdef class Machine:
         self.vm.c_limit = stack_limit()
         self.vm.status = NORMAL
         self.vm.frame = NULL
-        self.vm.alarm = 0
+        self.vm.alarm = -1 if self.interrupted == 2 else 0
         self.time_used_ns += self.boundary.spent_ns
         self.ticks_used += self.boundary.spent_ticks
         self.boundary.spent_ns = self.boundary.spent_ticks = 0
@@ -549,6 +553,7 @@ cdef class Machine:
             self.main.put(&self.vm, "__doc__", None)
         for name, v in inputs:
             self.main.put(&self.vm, <str?>name, v)
+        self.set_argv()
         fn = new_function(source.main, "<module>", "<module>", self.link(source, self.main))
         self.begin()
         surplus = shallow_frees()
@@ -560,6 +565,15 @@ cdef class Machine:
         finally:
             end_shallow_frees(surplus)
         return self.finish(c)
+
+    cdef int set_argv(self) except -1:
+        """Give the program its arguments if it has imported sys; else the module takes them when it is."""
+        cdef ModuleObject module = self.modules.get("sys")
+        if self.policy is None or self.policy.argv is None or module is None:
+            return 0
+        argv, self.policy.argv = self.policy.argv, None
+        module.put(&self.vm, "argv", new_list(&self.vm, list(argv)))
+        return 0
 
     cdef int show_notes(self, Source source) except -1:
         """Print the warnings of CPython's compiler in its format. No filter applies, because the program has not run yet."""
@@ -590,13 +604,15 @@ cdef class Machine:
         return c
 
     cdef int resume(self, int c) except -1:
+        cdef bint late
         self.begin()
-        if self.max_wall_ns >= 0 and self.wall_spent() > self.max_wall_ns:
+        late = self.max_wall_ns >= 0 and self.wall_spent() > self.max_wall_ns
+        if late or self.interrupted == 2:
             # The host's answer came too late.
             if self.vm.exc != NULL:
                 take_exception(&self.vm)
             slot_clear(&self.vm.ret)
-            c = self.wall_hit()
+            c = self.wall_hit() if late else self.interrupt_hit()
         try:
             c = end_hook(self, self.drive(c, 0))
         except:
@@ -872,16 +888,20 @@ cdef class Machine:
     cdef object ask_host(self, str kind, Py_ssize_t n):
         # An exception ends the program and reaches the host's caller: the program must not be able to catch it.
         cdef int64_t t0 = now_ns(), cpu = 0
+        cdef Policy p = self.policy
         if self.cpu_started_ns >= 0 and self.max_duration_ns >= 0:
             cpu = thread_ns()
         try:
-            if self.policy.source is None:
-                raise RuntimeError("the program's clock is a function of the host, which a dump does not hold: give it again by policy=")
-            v = self.policy.source(kind, n)
-            if type(v) is not bytes if kind == "entropy" else type(v) is not int:
+            if (p.lines if kind == "line" else p.source) is None:
+                what, name = ("standard input", "stdin") if kind == "line" else ("clock", "policy")
+                raise RuntimeError(f"the program's {what} is a function of the host, which a dump does not hold: give it again by {name}=")
+            v = p.lines() if kind == "line" else p.source(kind, n)
+            if type(v) is not (str if kind == "line" else bytes if kind == "entropy" else int):
                 raise RuntimeError(f"the host's {kind} source gave {type(v).__name__}")
             if kind == "entropy" and len(<bytes>v) != n:
                 raise RuntimeError(f"the host's entropy source gave {len(<bytes>v)} bytes instead of {n}")
+            if kind == "line" and len(<str>v) > MOST_INPUT:
+                raise RuntimeError(f"the host gave {len(<str>v)} characters of standard input at once: at most {MOST_INPUT}")
         except BaseException as e:
             self.host_error = e
             limit_hit(&self.vm, "KeyboardInterrupt", "")

@@ -70,7 +70,9 @@ cdef object wait_futures(VM* vm, PyObject** a):
         return raise_type(vm, "expected seconds or None")
     return runtime(vm).wait_for_calls((<ListObject>v).items, secs)
 
-IMPORTS = {}                 # filled by import_builtin.pyx, which knows machines
+# Filled by files that know machines.
+IMPORTS = {}
+STANDARD_INPUT = {}
 
 function(HOST, "_host", "wait_futures", wait_futures, "call_ids, secs, /")
 
@@ -98,6 +100,7 @@ cdef dict TABLE = {
     "_random": RANDOM,
     "_reduce": REDUCE,
     "_re": RE,
+    "_standard_input": STANDARD_INPUT,
     "_statistics": STATISTICS,
     "_sys": {**SYS, "stdout": STDOUT, "stderr": STDERR},
     "_syntax": SYNTAX,

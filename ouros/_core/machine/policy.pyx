@@ -1,4 +1,4 @@
-"""The policy of a program: clock, randomness, time zone, sleep and environment.
+"""The policy of a program: clock, randomness, time zone, sleep, environment, arguments and standard input.
 
 Must not know machines and values. Invariant: a policy with a given moment, a key and an environment asks the host for nothing, and gives
 the same answers in the same order on every machine, also after a dump and a load.
@@ -27,6 +27,7 @@ cdef class Policy:
         self.tzinfo = host_zone(zone)
         self.sleep = sleep
         self.environ = None if environ is None else dict(environ)
+        self.text = ""
 
     @property
     def waits_for_source(self):
@@ -35,6 +36,30 @@ cdef class Policy:
     def with_source(self, source):
         cdef Policy p = self.copy()
         p.source = source
+        return p
+
+    @property
+    def waits_for_lines(self):
+        return self.has_lines and self.lines is None
+
+    def with_process(self, argv, text, lines):
+        cdef Policy p = self.copy()
+        if argv is not None:
+            p.argv = checked_argv(tuple(argv))
+        if text is not None or lines is not None:
+            p.text, p.at = checked_text(p.text[p.at:] + (<str?>text if text is not None else "")), 0
+            p.has_lines, p.lines = lines is not None, lines
+        return p
+
+    def with_process_of(self, other):
+        cdef Policy p = self.copy()
+        p.argv, p.text, p.at = (<Policy?>other).argv, (<Policy?>other).text, (<Policy?>other).at
+        p.has_lines, p.lines = (<Policy?>other).has_lines, (<Policy?>other).lines
+        return p
+
+    def with_lines(self, lines):
+        cdef Policy p = self.copy()
+        p.lines = lines
         return p
 
     def dump(self):
@@ -51,7 +76,14 @@ cdef class Policy:
         p.key, p.draws = self.key, self.draws
         p.zone, p.tzinfo = self.zone, self.tzinfo
         p.sleep, p.environ = self.sleep, self.environ
+        p.argv, p.text, p.at = self.argv, self.text, self.at
+        p.has_lines, p.lines = self.has_lines, self.lines
         return p
+
+    cdef int forget_input(self) except -1:
+        self.text, self.at = "", 0
+        self.has_lines, self.lines = False, None
+        return 0
 
     cdef object stream(self, Py_ssize_t n):
         import hashlib
@@ -59,11 +91,32 @@ cdef class Policy:
         return hashlib.shake_256(self.key + (<object>self.draws).to_bytes(8, "little")).digest(n)
 
     cdef dict state(self):
-        return {
+        cdef dict out = {
             "clock": [self.moment, self.begun] if self.is_fixed else "host" if self.needs_source else "system",
             "seed": self.key, "draws": self.draws, "zone": self.zone, "sleep": self.sleep,
             "environ": None if self.environ is None else dict(self.environ),
         }
+        if self.argv is not None:
+            out["argv"] = list(self.argv)
+        if self.at < len(self.text):
+            out["stdin"] = self.text[self.at:]
+        if self.has_lines:
+            out["has_lines"] = True
+        return out
+
+
+cdef Policy new_policy():
+    return Policy()
+
+cdef tuple checked_argv(tuple argv):
+    if len(argv) > MOST_ARGV or any([type(v) is not str for v in argv]) or sum([len(v) for v in argv]) > MOST_ARGV_TEXT:
+        raise ValueError("damaged data: arguments")
+    return argv
+
+cdef str checked_text(str text):
+    if len(text) > MOST_INPUT:
+        raise ValueError("damaged data: too much standard input")
+    return text
 
 
 cdef object host_zone(object zone):
@@ -82,9 +135,11 @@ cdef object host_zone(object zone):
         raise ValueError(f"time zone {zone!r} is not known here: see IANA's names, and install tzdata if the system has none") from None
 
 
+cdef frozenset REQUIRED = frozenset(("clock", "seed", "draws", "zone", "sleep", "environ"))
+
 cdef Policy policy_of(object state):
     cdef Policy p
-    if type(state) is not dict or set(state) != {"clock", "seed", "draws", "zone", "sleep", "environ"}:
+    if type(state) is not dict or not REQUIRED <= state.keys() <= REQUIRED | {"argv", "stdin", "has_lines"}:
         raise ValueError("damaged data: policy")
     clock, key, draws, zone, sleep, environ = [state[name] for name in ("clock", "seed", "draws", "zone", "sleep", "environ")]
     if type(clock) is list:
@@ -102,4 +157,10 @@ cdef Policy policy_of(object state):
     p.draws = draws
     if type(clock) is list:
         p.begun = clock[1]
+    argv, text = state.get("argv"), state.get("stdin", "")
+    if not (argv is None or type(argv) is list) or type(text) is not str or type(state.get("has_lines", True)) is not bool:
+        raise ValueError("damaged data: standard input")
+    p.argv = None if argv is None else checked_argv(tuple(argv))
+    p.text = checked_text(text)
+    p.has_lines = state.get("has_lines", False)
     return p

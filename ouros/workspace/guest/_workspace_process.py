@@ -1,4 +1,4 @@
-"""What a Python of a workspace has besides the library: arguments, standard input, its folder, more of `os`.
+"""What a Python of a workspace has besides the library: its folder, more of `os`.
 
 It runs in the sandbox. `_workspace.call` asks the host.
 """
@@ -9,81 +9,6 @@ import sys
 import _workspace
 
 _call = _workspace.call
-
-
-class _Input:
-    """sys.stdin: all of it is read when the program first asks."""
-
-    encoding = "utf-8"
-    errors = "strict"
-    name = "<stdin>"
-    mode = "r"
-    newlines = None
-    line_buffering = False
-    closed = False
-
-    def __init__(self):
-        self._file = None
-
-    def _text(self):
-        if self.closed:
-            raise ValueError("I/O operation on closed file.")
-        if self._file is None:
-            import io
-            self._file = io.TextIOWrapper(io.BytesIO(_call("stdin")), encoding="utf-8")
-        return self._file
-
-    @property
-    def buffer(self):
-        return self._text().buffer
-
-    def read(self, size=-1):
-        return self._text().read(size)
-
-    def readline(self, size=-1):
-        return self._text().readline(size)
-
-    def readlines(self, hint=-1):
-        return self._text().readlines(hint)
-
-    def __iter__(self):
-        return self
-
-    def __next__(self):
-        line = self._text().readline()
-        if not line:
-            raise StopIteration
-        return line
-
-    def readable(self):
-        return True
-
-    def writable(self):
-        return False
-
-    def seekable(self):
-        return False
-
-    def isatty(self):
-        return False
-
-    def fileno(self):
-        return 0
-
-    def flush(self):
-        pass
-
-    def close(self):
-        self.closed = True
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *error):
-        self.close()
-
-    def __repr__(self):
-        return "<_io.TextIOWrapper name='<stdin>' mode='r' encoding='utf-8'>"
 
 
 def _path(path):
@@ -151,12 +76,10 @@ def _extend():
     os.geteuid = os.getgid = os.getegid = getuid
 
 
-def start(argv, path, executable):
-    """Make this the Python of a program: its arguments, and where it finds modules."""
-    sys.argv[:] = argv
+def start(path, executable):
+    """Make this the Python of a program: where it finds modules."""
     sys.path[:] = path
     sys.executable = executable
-    sys.stdin = _Input()
     _extend()
 
 
