@@ -2,7 +2,7 @@
 
 import _io
 import abc as _abc
-import sys as _sys
+from _sys import stdout as _stdout
 
 __all__ = [
     "BlockingIOError", "open", "open_code", "IOBase", "RawIOBase", "FileIO", "BytesIO", "StringIO", "BufferedIOBase",
@@ -837,7 +837,7 @@ for _class in (BytesIO, StringIO, TextIOWrapper, BufferedReader, BufferedWriter,
 del _class
 
 # sys.stdout and sys.stderr. Registered with each class: one below may not have been made yet when a class above is asked.
-_Standard = type(_sys.__stdout__)
+_Standard = type(_stdout)
 IOBase.register(_Standard)
 TextIOBase.register(_Standard)
 TextIOWrapper.register(_Standard)
