@@ -22,6 +22,7 @@ from ouros.serve.params import (
     NAMES,
     OBJECT,
     TEXT,
+    TEXTS,
     VALUE,
     Param,
     checked,
@@ -142,6 +143,8 @@ _STARTING = {
     "inputs": optional(OBJECT),
     "limits": optional(OBJECT),
     "print": optional(BOOL),
+    "stdin": optional(TEXT),
+    "argv": optional(TEXTS),
 }
 
 
@@ -177,6 +180,8 @@ def _beginning(client: Connection, params: Params, import_files: bool) -> Step:
             print_callback=write,
             pause_after_ticks=ticks,
             import_files=import_files,
+            stdin=params.get("stdin"),
+            argv=params.get("argv"),
         )
 
     return begin

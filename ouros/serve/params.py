@@ -40,6 +40,7 @@ NAME = Param(f"text of at most {MAX_NAME} characters", _is_text(MAX_NAME))
 NAMES = Param(f"an array of at most {MAX_NAMES} names", _is_names)
 OBJECT = Param("an object", lambda value: type(value) is dict)
 TEXT = Param("text", lambda value: type(value) is str)
+TEXTS = Param("an array of texts", lambda value: type(value) is list and all(type(text) is str for text in value))
 VALUE = Param("JSON", lambda value: True, optional=True, takes_null=True)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from ouros.serve.answers import read_answer, read_results
 from ouros.serve.connection import Connection, Job
 from ouros.serve.methods import METHODS, Method
-from ouros.serve.params import CODE, COUNT, LIST, NAME, NAMES, OBJECT, TEXT, VALUE, Param, optional
+from ouros.serve.params import CODE, COUNT, LIST, NAME, NAMES, OBJECT, TEXT, TEXTS, VALUE, Param, optional
 from ouros.serve.protocol import Id
 from ouros.serve.sessions import Sessions
 from ouros.serve.values import presentable, read_bytes, show_bytes
@@ -88,7 +88,7 @@ _plain("heap_stats", SessionManager.heap_stats)
 _plain("snapshot_heap", SessionManager.snapshot_heap, name=NAME)
 _plain("reset", SessionManager.reset, external_functions=optional(NAMES))
 _plain("register_external_functions", SessionManager.register_external_functions, external_functions=NAMES)
-_plain("execute", SessionManager.execute, code=CODE)
+_plain("execute", SessionManager.execute, code=CODE, stdin=optional(TEXT), argv=optional(TEXTS))
 _plain("resume_as_pending", SessionManager.resume_as_pending, call_id=COUNT)
 _plain("list", SessionManager.list_sessions, NO_LANE)
 _plain("list_saved", SessionManager.list_saved_sessions, NO_LANE)

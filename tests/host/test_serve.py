@@ -413,3 +413,18 @@ def test_the_command_line():
     started = time.monotonic()
     assert run("--stdio").returncode == 0
     assert time.monotonic() - started < 30
+
+
+def test_standard_input_and_arguments(client):
+    code = "import sys\n[input(), sys.stdin.read(), *sys.argv]"
+    sandbox = client.call("sandbox.create", code=code)["sandbox"]
+    given = {"stdin": "a\nb\n", "argv": ["main.py", "-x"]}
+    expected = ["a", "b\n", "main.py", "-x"]
+    assert client.call("sandbox.run", sandbox=sandbox, **given)["output"] == expected
+    assert client.call("sandbox.start", sandbox=sandbox, **given)["output"] == expected
+    assert client.call("session.execute", code=code, **given)["result"] == expected
+    assert client.call("session.execute", code="sys.stdin.read()")["result"] == ""
+    assert fails(-32000, client, "sandbox.run", sandbox=sandbox).data["type"] == "EOFError"
+    for wrong in ({"stdin": 5}, {"stdin": ["a"]}, {"argv": "a"}, {"argv": [1]}):
+        fails(-32602, client, "sandbox.run", sandbox=sandbox, **wrong)
+        fails(-32602, client, "session.execute", code="1", **wrong)

@@ -33,5 +33,5 @@ export {
   type StartOptions,
 } from './sandbox.js'
 export { defaultServer, Server, type ServerOptions } from './server.js'
-export { Session, SessionManager, type Shown, type StepResult } from './session.js'
+export { type InputOptions, Session, SessionManager, type Shown, type StepResult } from './session.js'
 export { FrozenSet, PyValue, Tuple, type Value } from './values.js'

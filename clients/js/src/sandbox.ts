@@ -53,6 +53,10 @@ export interface StartOptions {
   inputs?: { [name: string]: unknown }
   limits?: ResourceLimits
   printCallback?: PrintCallback
+  /** The program's standard input. */
+  stdin?: string
+  /** The program's `sys.argv`, with its name first. */
+  argv?: string[]
   /** Pause after so many loop iterations and calls, with a snapshot whose `functionName` is null. */
   pauseAfterTicks?: number
 }
@@ -183,8 +187,9 @@ export class Sandbox {
     return { ...this.#starting(options), pause_after_ticks: options.pauseAfterTicks }
   }
 
-  #starting({ inputs, limits }: StartOptions): object {
-    return { sandbox: this.#id, inputs: inputs === undefined ? undefined : encodeRecord(inputs, 'inputs'), limits: limits === undefined ? undefined : limitsData(limits) }
+  #starting({ inputs, limits, stdin, argv }: StartOptions): object {
+    const values = inputs === undefined ? undefined : encodeRecord(inputs, 'inputs')
+    return { sandbox: this.#id, inputs: values, limits: limits === undefined ? undefined : limitsData(limits), stdin, argv }
   }
 }
 

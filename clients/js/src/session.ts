@@ -18,6 +18,14 @@ export interface StepResult {
   result: Value
 }
 
+/** What code reads. */
+export interface InputOptions {
+  /** Its standard input. */
+  stdin?: string
+  /** Its `sys.argv`, with its name first. */
+  argv?: string[]
+}
+
 /** A variable or a value: as JavaScript has it, and as Python shows it. */
 export interface Shown {
   value: Value
@@ -31,9 +39,9 @@ export class Session {
     readonly id: string,
   ) {}
 
-  /** Run code to the first call of a host function, or to its end. */
-  execute(code: string): StepResult {
-    return stepOf(this.#ask('execute', { code }))
+  /** Run code to the first call of a host function, or to its end. `argv` stays for later code, `stdin` does not. */
+  execute(code: string, { stdin, argv }: InputOptions = {}): StepResult {
+    return stepOf(this.#ask('execute', { code, stdin, argv }))
   }
 
   /** Answer the pending call: with a value, or with an exception. */
@@ -53,9 +61,9 @@ export class Session {
   }
 
   /** Run code to its end, calling host functions as it calls them; gives the value of the last expression. */
-  run(code: string, options: { externalFunctions?: { [name: string]: ExternalFunction } } = {}): Value {
+  run(code: string, options: { externalFunctions?: { [name: string]: ExternalFunction } } & InputOptions = {}): Value {
     const functions = options.externalFunctions ?? {}
-    let step = this.execute(code)
+    let step = this.execute(code, options)
     while (!step.isComplete) {
       const { progress } = step
       if (progress.status !== 'function_call') throw new Error('the code waits for futures: use execute() and resumeFutures()')

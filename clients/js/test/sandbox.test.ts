@@ -251,3 +251,13 @@ test('a signal cancels what runs, and what waits', async () => {
   }
   await assert.rejects(runSandboxAsync(new Sandbox('1'), { signal: AbortSignal.abort(new Error('before')) }), /before/)
 })
+
+test('standard input and arguments', async () => {
+  const sandbox = new Sandbox('import sys\n[input(), sys.stdin.read(), *sys.argv]')
+  const options = { stdin: 'a\nb\n', argv: ['main.py', '-x'] }
+  const expected = ['a', 'b\n', 'main.py', '-x']
+  assert.deepEqual(sandbox.run(options), expected)
+  assert.deepEqual((sandbox.start(options) as Complete).output, expected)
+  assert.deepEqual(await runSandboxAsync(sandbox, options), expected)
+  assert.throws(() => sandbox.run(), /EOFError/)
+})

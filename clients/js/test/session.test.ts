@@ -58,3 +58,10 @@ test('sessions of one server are not those of another', () => {
   new SessionManager({ server: new Server() }).createSession('mine')
   assert.throws(() => new SessionManager({ server: new Server() }).getSession('mine'), SessionError)
 })
+
+test('standard input and arguments', () => {
+  const session = new SessionManager().createSession('input', { externalFunctions: ['f'] })
+  assert.deepEqual(session.execute('import sys\n[input(), *sys.argv]', { stdin: 'a\n', argv: ['p'] }).result, ['a', 'p'])
+  assert.deepEqual(session.run('[f(input()), *sys.argv]', { stdin: 'b', externalFunctions: { f: (text: string) => text + text } }), ['bb', 'p'])
+  assert.throws(() => session.execute('input()'), /EOFError/)
+})

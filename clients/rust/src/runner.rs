@@ -24,6 +24,8 @@ impl Drop for Kept {
 pub struct Runner {
     kept: Kept,
     inputs: Vec<String>,
+    stdin: Option<String>,
+    argv: Option<Vec<String>>,
 }
 
 /// A call of a host function by a program.
@@ -178,7 +180,21 @@ impl Runner {
                 .iter()
                 .filter_map(|name| name.as_str().map(str::to_owned))
                 .collect(),
+            stdin: None,
+            argv: None,
         })
+    }
+
+    /// The same, with a text that each run reads as its standard input.
+    pub fn with_stdin(mut self, text: impl Into<String>) -> Runner {
+        self.stdin = Some(text.into());
+        self
+    }
+
+    /// The same, with the `sys.argv` of each run, which begins with the name of the program.
+    pub fn with_argv<T: Into<String>>(mut self, argv: impl IntoIterator<Item = T>) -> Runner {
+        self.argv = Some(argv.into_iter().map(Into::into).collect());
+        self
     }
 
     /// The parsed program as bytes.
@@ -255,6 +271,13 @@ impl Runner {
             ("sandbox".to_owned(), Json::Int(self.kept.id)),
             ("limits".to_owned(), tracker.limits().to_json()),
         ];
+        if let Some(text) = &self.stdin {
+            params.push(("stdin".to_owned(), Json::Str(text.clone())));
+        }
+        if let Some(words) = &self.argv {
+            let words = words.iter().map(|word| Json::Str(word.clone())).collect();
+            params.push(("argv".to_owned(), Json::Array(words)));
+        }
         if !inputs.is_empty() {
             let values: Result<Vec<_>, Error> = self
                 .inputs
