@@ -12,6 +12,7 @@ import os
 import random
 import subprocess
 import sys
+import time
 
 import pytest
 from measure import SLOWNESS
@@ -326,6 +327,18 @@ def test_one_expression_has_looks_at_the_clock() -> None:
 def test_ticks_end_a_match() -> None:
     with pytest.raises(ouros.SandboxRuntimeError, match="tick limit exceeded"):
         ouros.Sandbox("import re\nre.match('(a|aa)+$', 'a' * 60 + 'b')").run(limits={"max_ticks": 20_000})
+
+
+@pytest.mark.parametrize("call", ["p.findall(t)", "p.split(t)", "p.sub('x', t)", "p.sub(lambda m: 'x', t)", "list(p.finditer(t))"])
+def test_time_ends_matches_of_a_simple_pattern(call: str) -> None:
+    # Each match looks at the rest of the text.
+    program = f"import re\np = re.compile('(?:a*b|a)')\nt = 'a' * 65000\n{call}"
+    start = time.thread_time()
+    with pytest.raises(ouros.SandboxRuntimeError, match="time limit exceeded"):
+        ouros.Sandbox(program).run(limits={"max_duration_secs": 0.1})
+    assert time.thread_time() - start < 0.5
+    with pytest.raises(ouros.SandboxRuntimeError, match="tick limit exceeded"):
+        ouros.Sandbox(program).run(limits={"max_ticks": 20_000})
 
 
 # --- nothing stays in the library of patterns ---

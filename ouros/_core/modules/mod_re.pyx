@@ -1,11 +1,10 @@
 """_re: Pattern and Match, and the functions of `re` on them.
 
-Must not know how patterns are compiled (mod_re_pattern). Invariants: programs get no object of the regex library. A pattern is its text and
-flags, a match its positions, or the library's match until they are needed. Each call of the library has a timeout, and its results are
+Must not know how patterns are compiled (mod_re_pattern). Invariants: programs get no object of the regex library. A simple
+pattern on a short ASCII str is searched for here (re_simple), everything else by the library. Each call of the library has a timeout, and its results are
 charged before they become values.
 """
 cimport cython
-from cpython.ref cimport Py_REFCNT
 from ouros._core.protocols.call cimport (
     attribute, call1, call_prelude, call_tuple, class_method, function, is_callable, method,
 )
@@ -13,12 +12,16 @@ from ouros._core.heap.exceptions cimport (
     INDEX_ERROR, OVERFLOW_ERROR, RECURSION_ERROR, raise_error, raise_host, raise_type, raise_value,
 )
 from ouros._core.heap.heap cimport charge, look, reserve, touch, work
-from ouros._core.modules.mod_re_pattern cimport is_over, known_pattern, library_text, make_pattern, read_pattern, replaced_size, texts_size, ticks_of, weight_of
+from ouros._core.modules.mod_re_pattern cimport is_over, is_over_now, known_pattern, library_text, make_pattern, read_pattern, replaced_size, texts_size, ticks_of, weight_of
 cimport ouros._core.modules.mod_re_pattern as _patterns
 from ouros._core.modules.mod_time cimport seconds_left, time_up
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.modules.re_first cimport first_place
+from ouros._core.modules.re_match cimport LARGEST_PATTERN, MATCH, MatchObject, PATTERN, found_match, new_match, short_match
 from ouros._core.modules.re_parser cimport BadPattern, F_INDEX, F_OVERFLOW, F_RECURSION, F_VALUE, ParsedPattern, parse_template
+from ouros._core.modules.re_simple cimport (
+    FOUND, Found, NOT_FOUND, Outcome, SEARCH_ANY, SEARCH_HERE, SEARCH_WHOLE, UNDECIDED, Search, is_simple,
+)
 from ouros._core.heap.hash_table cimport plain_hash
 from ouros._core.types.type_union cimport new_alias
 from ouros._core.types.type_bytes cimport buffer_of
@@ -27,7 +30,9 @@ from ouros._core.types.type_dict cimport new_dict
 from ouros._core.types.type_sequence cimport declare_iterator, new_list
 from ouros._core.types.type_dict_view cimport new_proxy
 
-DEF LARGEST = 100000         # characters of a pattern; compiling a longer one takes the host too long
+cdef extern from "Python.h":
+    str PyUnicode_Substring(object s, Py_ssize_t start, Py_ssize_t end)
+
 DEF FIRST_PATIENCE = 0.05    # seconds of processor time
 DEF MAX_ATTEMPTS = 40
 DEF FAR = 0x7FFFFFFFFFFFFFFF
@@ -35,96 +40,11 @@ DEF SHORT = 1000             # most characters of templates and their patterns t
 DEF BIG_SUBJECT = 1 << 20        # characters from which other host threads may run meanwhile
 DEF SHORT_SUBJECT = 1 << 16      # most characters for which the library makes all texts in one call: some milliseconds
 
-PATTERN = builtin_class("Pattern", (OBJECT,), L_OTHER, C_NOSUBCLASS)
-MATCH = builtin_class("Match", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 SCANNER = builtin_class("SRE_Scanner", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 FOUND_ITER = builtin_class("callable_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 name_class(FOUND_ITER, "re_match_iterator")
-PATTERN.ns["__module__"] = "re"
-MATCH.ns["__module__"] = "re"
 SCANNER.ns["__module__"] = "_sre"
 declare_iterator(FOUND_ITER)
-
-
-@cython.final
-cdef class PatternObject(HeapObject):
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.text)
-        return 0
-
-    cdef Py_ssize_t size(self) noexcept:
-        # Patterns that share the library's pattern share its weight.
-        return 64 + self.c.weight // Py_REFCNT(self.c)
-
-    cdef tuple get_state(self):
-        return (self.text, self.c.flags)
-
-    cdef int set_state(self, tuple state) except -1:
-        if len(state) != 2 or type(state[0]) not in (str, bytes) or type(state[1]) is not int or not 0 <= state[1] < 1024:
-            raise ValueError("damaged data: pattern")
-        if len(state[0]) > LARGEST:
-            raise ValueError("damaged data: pattern")
-        found = known_pattern(state[0], state[1])
-        if found is None:
-            found = read_pattern(state[0], state[1])
-            if type(found) is ParsedPattern:
-                found = make_pattern(state[0], state[1], <ParsedPattern>found, -1)
-            if type(found) is BadPattern:
-                raise ValueError(f"damaged data: pattern: {(<BadPattern>found).message}")
-        self.c = <Compiled?><object>found
-        self.text = state[0]
-        return 0
-
-
-@cython.final
-cdef class MatchObject(HeapObject):
-    cdef int walk(self, Walker w) except -1:
-        w.visit(self.re)
-        w.visit(self.string)
-        w.visit(self.subject)
-        if self.regs is not None:
-            w.visit(self.regs)
-        return 0
-
-    cdef Py_ssize_t size(self) noexcept:
-        return 112 if self.regs is not None else 350 + 120 * self.re.c.groups
-
-    cdef tuple places(self):
-        if self.regs is None:
-            self.last()
-            self.regs = <tuple?>self.host.regs
-            self.host = None
-        return self.regs
-
-    cdef int64_t last(self) except -2:
-        if self.lastindex < 0:
-            found = self.host.lastindex
-            self.lastindex = 0 if found is None else found
-        return self.lastindex
-
-    cdef Py_ssize_t count(self) noexcept:
-        return self.re.c.groups + 1 if self.regs is None else len(self.regs)
-
-    cdef tuple get_state(self):
-        return (self.re, self.string, self.subject, self.places(), self.pos, self.endpos, self.last())
-
-    cdef int set_state(self, tuple state) except -1:
-        cdef Py_ssize_t n
-        if len(state) != 7 or type(state[0]) is not PatternObject or type(state[2]) not in (str, bytes) or type(state[3]) is not tuple:
-            raise ValueError("damaged data: match")
-        self.re, self.string, self.subject, self.regs = state[:4]
-        n = len(self.subject)
-        for place in self.regs:
-            if (type(place) is not tuple or len(place) != 2 or type(place[0]) is not int or type(place[1]) is not int
-                    or not -1 <= place[0] <= n or not -1 <= place[1] <= n):
-                raise ValueError("damaged data: match")
-        for number in state[4:]:
-            if type(number) is not int or not 0 <= number <= FAR:
-                raise ValueError("damaged data: match")
-        self.pos, self.endpos, self.lastindex = state[4:]
-        if self.lastindex >= len(self.regs) or not self.regs:
-            raise ValueError("damaged data: match")
-        return 0
 
 
 @cython.final
@@ -141,12 +61,24 @@ cdef class ScannerObject(HeapObject):
 
     cdef object step(self, VM* vm, str how):
         """Returns: the next match, None at the end, or SIGNAL."""
+        cdef Found found
+        cdef Outcome outcome
         if self.at < 0:
             return None
         if is_text(self.re.c.pattern) != is_text(self.subject):
             raise ValueError("damaged data: scanner")
         if touch(vm, self) < 0:
             return SIGNAL
+        if self.re.c.simple is not None and self.last is None and host_owner != <void*>self and is_simple(self.subject):
+            outcome = self.re.c.simple.find(
+                vm, search_of(how), self.subject, self.at, self.endpos, self.at if self.advance else -1, &found)
+            if outcome == NOT_FOUND:
+                self.at = -1
+                return None
+            if outcome == FOUND:
+                self.at = found.marks[1]
+                self.advance = found.marks[0] == found.marks[1]
+                return short_match(vm, self.re, self.string, self.subject, &found, self.start, self.endpos)
         m = go_on(vm, self, how)
         if m is SIGNAL:
             return SIGNAL
@@ -196,6 +128,9 @@ cdef class ScannerObject(HeapObject):
 
 # Kinds of search, compared by identity.
 cdef str SEARCH = "search", MATCH_HERE = "match", FULLMATCH = "fullmatch"
+
+cdef inline Search search_of(str how) noexcept:
+    return SEARCH_ANY if how is SEARCH else SEARCH_HERE if how is MATCH_HERE else SEARCH_WHOLE
 
 cdef inline object last_of(Compiled c, object m):
     """Returns: lastindex of the library's match, or None."""
@@ -300,6 +235,10 @@ cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
     """Returns: up to `most` matches of the library, or (positions, lastindex) of each; None: SIGNAL. They are charged."""
     cdef list out = []
     cdef int64_t each = 160 + 136 * (c.groups + 1), cost = 0
+    if c.simple is not None and is_simple(subject):
+        found = short_matches(vm, c, subject, pos, endpos, most, each)
+        if found is not None:
+            return None if found is SIGNAL or reserve(vm, each * len(<list?>found)) < 0 else <list>found
     work(vm, endpos - pos + 64)
     try:
         host = c.for_subject(subject, seconds_left(vm))[0]
@@ -322,6 +261,123 @@ cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
     work(vm, 32 * len(out))
     return None if reserve(vm, cost) < 0 else out
 
+
+# --- searching by a SimplePattern ---
+
+cdef inline Outcome next_short(VM* vm, Compiled c, object subject, Py_ssize_t* at, bint* advance, Py_ssize_t end, Found* found) noexcept:
+    """Find the next match. at, advance: like those of a ScannerObject; they are moved behind it."""
+    cdef Outcome outcome = c.simple.find(vm, SEARCH_ANY, subject, at[0], end, at[0] if advance[0] else -1, found)
+    if outcome == FOUND:
+        at[0] = found.marks[1]
+        advance[0] = found.marks[0] == found.marks[1]
+    return outcome
+
+cdef inline object text_at(object subject, Found* found, Py_ssize_t number):
+    """Returns: the text of a group; None: it is not in the match."""
+    cdef Py_ssize_t start = found.marks[2 * number]
+    return None if start < 0 else PyUnicode_Substring(subject, start, found.marks[2 * number + 1])
+
+cdef object short_matches(VM* vm, Compiled c, object subject, Py_ssize_t at, Py_ssize_t end, int64_t most, int64_t each):
+    """Returns: (positions, lastindex) of up to `most` matches, or of as many as fit the budget; None: undecided, or SIGNAL."""
+    cdef list out = []
+    cdef Found found
+    cdef Outcome outcome
+    cdef bint advance = False
+    cdef Py_ssize_t i
+    while len(out) < most and each * len(out) <= vm.budget:
+        outcome = next_short(vm, c, subject, &at, &advance, end, &found)
+        if outcome == UNDECIDED:
+            return None
+        if vm.ticks < 0 and is_over_now(vm, 0):
+            return SIGNAL
+        if outcome == NOT_FOUND:
+            break
+        regs = tuple([(found.marks[2 * i], found.marks[2 * i + 1]) for i in range(c.groups + 1)])
+        out.append((regs, found.last if found.last else None))
+    work(vm, 32 * len(out))
+    return out
+
+cdef object short_texts(VM* vm, Compiled c, object subject, Py_ssize_t at, Py_ssize_t end):
+    """Returns: the result of findall; None: undecided, or SIGNAL."""
+    cdef list out = []
+    cdef Found found
+    cdef Outcome outcome
+    cdef bint advance = False
+    cdef Py_ssize_t i
+    while True:
+        outcome = next_short(vm, c, subject, &at, &advance, end, &found)
+        if outcome == UNDECIDED:
+            return None
+        if vm.ticks < 0 and is_over_now(vm, 0):
+            return SIGNAL
+        if outcome == NOT_FOUND:
+            return out
+        if c.groups < 2:
+            out.append(text_at(subject, &found, c.groups) or "")
+        else:
+            out.append(tuple([text_at(subject, &found, i) or "" for i in range(1, c.groups + 1)]))
+
+cdef object short_pieces(VM* vm, Compiled c, object subject, int64_t most):
+    """Returns: the result of split; None: undecided, or SIGNAL."""
+    cdef list out = []
+    cdef Found found
+    cdef Outcome outcome
+    cdef bint advance = False
+    cdef Py_ssize_t at = 0, end = len(subject), done = 0, i
+    cdef int64_t n = 0
+    while most == 0 or n < most:
+        outcome = next_short(vm, c, subject, &at, &advance, end, &found)
+        if outcome == UNDECIDED:
+            return None
+        if vm.ticks < 0 and is_over_now(vm, 0):
+            return SIGNAL
+        if outcome == NOT_FOUND:
+            break
+        n += 1
+        out.append(PyUnicode_Substring(subject, done, found.marks[0]))
+        for i in range(1, c.groups + 1):
+            out.append(text_at(subject, &found, i))
+        done = at
+    out.append(PyUnicode_Substring(subject, done, end))
+    return out
+
+cdef object short_replaced(VM* vm, Compiled c, object template, object subject, int64_t most):
+    """template: a str, or a list as parse_template() gives. Returns: the result of subn; None: undecided, or SIGNAL."""
+    cdef list out = []
+    cdef Found found
+    cdef Outcome outcome
+    cdef bint advance = False
+    cdef Py_ssize_t at = 0, end = len(subject), done = 0
+    cdef int64_t n = 0
+    while most == 0 or n < most:
+        outcome = next_short(vm, c, subject, &at, &advance, end, &found)
+        if outcome == UNDECIDED:
+            return None
+        if vm.ticks < 0 and is_over_now(vm, 0):
+            return SIGNAL
+        if outcome == NOT_FOUND:
+            break
+        n += 1
+        if found.marks[0] > done:
+            out.append(PyUnicode_Substring(subject, done, found.marks[0]))
+        if type(template) is not list:
+            out.append(template)
+        else:
+            for part in <list>template:
+                text = text_at(subject, &found, <Py_ssize_t>part) if type(part) is int else part
+                if text is not None:
+                    out.append(text)
+        done = at
+    if n == 0:
+        return subject, 0
+    out.append(PyUnicode_Substring(subject, done, end))
+    text = "".join(out)
+    charge(vm, 60 + len(text))
+    work(vm, 8 * n)
+    return text, n
+
+
+# --- matches as positions ---
 
 cdef list plain_matches(Compiled c, list found):
     """Replaces the matches in the list by (positions, lastindex). Returns: the list."""
@@ -388,7 +444,7 @@ cdef Compiled compiled(VM* vm, object pattern, object flags):
     if type(flags) is not int and type(flags) is not bool:
         raise_type(vm, f"unsupported operand type(s) for &: '{type_name(flags)}' and 'int'")
         return None
-    if len(text) > LARGEST:
+    if len(text) > LARGEST_PATTERN:
         raise_error(vm, OVERFLOW_ERROR, "regular expression code size limit exceeded")
         return None
     vm.ticks -= 20
@@ -497,184 +553,12 @@ cdef bint limits_arg(VM* vm, object subject, PyObject** a, int64_t* pos, int64_t
     return True
 
 
-# --- matches ---
-
-cdef MatchObject match_at(VM* vm, PatternObject p, object string, object subject, int64_t pos, int64_t endpos):
-    cdef MatchObject m = MatchObject.__new__(MatchObject)
-    m.cls = MATCH
-    m.re = p
-    m.string = string
-    m.subject = subject
-    m.pos = pos
-    m.endpos = endpos
-    charge(vm, 350 + 120 * p.c.groups)
-    return m
-
-cdef MatchObject new_match(VM* vm, PatternObject p, object string, object subject, tuple regs, object lastindex, int64_t pos, int64_t endpos):
-    cdef MatchObject m = match_at(vm, p, string, subject, pos, endpos)
-    m.regs = regs
-    m.lastindex = 0 if lastindex is None else lastindex
-    return m
-
-cdef MatchObject found_match(VM* vm, PatternObject p, object string, object subject, object host, int64_t pos, int64_t endpos):
-    """Makes a match from the library's match, which is dropped at once if it may hold more memory than charged."""
-    cdef MatchObject m = match_at(vm, p, string, subject, pos, endpos)
-    m.host = host
-    m.lastindex = -1 if p.c.groups else 0
-    if p.c.repeats:
-        m.places()
-    return m
-
-cdef tuple place_of(MatchObject m, Py_ssize_t number):
-    """Returns: (start, end) of a group."""
-    return <tuple?>m.host.span(number) if m.regs is None else <tuple?>m.regs[number]
-
-cdef object group_text(VM* vm, MatchObject m, Py_ssize_t number, object default):
-    cdef Py_ssize_t start, end
-    if m.regs is None:
-        text = m.host[number]
-        if text is None:
-            return default
-        charge(vm, 60 + len(text))
-        return text
-    start, end = m.regs[number]
-    if start < 0:
-        return default
-    charge(vm, 60 + end - start)
-    return m.subject[start:end]
-
-cdef inline bint is_short(VM* vm, MatchObject m, Py_ssize_t texts):
-    """Returns: whether the texts of this number of groups surely fit the budget."""
-    return texts * (60 + <int64_t>len(m.subject)) < vm.budget
-
-cdef Py_ssize_t group_number(VM* vm, MatchObject m, object key) except -2:
-    """Returns: the number of a group; -1: raised."""
-    key = unwrap(key)
-    if type(key) is bool:
-        key = int(key)
-    if type(key) is int:
-        if 0 <= key < m.count():
-            return key
-    elif type(key) is str:
-        number = m.re.c.index.get(key)
-        if number is not None and number < m.count():
-            return number
-    raise_error(vm, INDEX_ERROR, "no such group")
-    return -1
-
-cdef object one_group(VM* vm, MatchObject m, object key):
-    cdef Py_ssize_t number = group_number(vm, m, key)
-    return SIGNAL if number < 0 else group_text(vm, m, number, None)
-
-cdef object match_group(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject?><object>a[0]
-    cdef tuple keys = <tuple?><object>a[1]
-    cdef list out
-    cdef int64_t total
-    cdef Py_ssize_t number
-    if not keys:
-        return group_text(vm, m, 0, None)
-    if len(keys) == 1:
-        return one_group(vm, m, keys[0])
-    if not is_short(vm, m, len(keys)):
-        total = 0
-        for key in keys:
-            number = group_number(vm, m, key)
-            if number < 0:
-                return SIGNAL
-            start, end = place_of(m, number)
-            total += end - start
-        if reserve(vm, total) < 0:
-            return SIGNAL
-    out = []
-    for key in keys:
-        text = one_group(vm, m, key)
-        if text is SIGNAL:
-            return SIGNAL
-        out.append(text)
-    charge(vm, 40 + 8 * len(out))
-    return tuple(out)
-
-cdef object match_getitem(VM* vm, PyObject** a):
-    return one_group(vm, <MatchObject?><object>a[0], <object>a[1])
-
-cdef object match_groups(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject?><object>a[0]
-    cdef tuple texts
-    cdef int64_t total = 40
-    if m.regs is None and <object>a[1] is None and is_short(vm, m, m.re.c.groups):
-        texts = <tuple?>m.host.groups()
-        for text in texts:
-            total += 8 if text is None else 68 + len(text)
-        charge(vm, total)
-        return texts
-    if reserve(vm, texts_size(m.places()) + 40 + 8 * len(m.regs)) < 0:
-        return SIGNAL
-    return tuple([group_text(vm, m, i, <object>a[1]) for i in range(1, len(m.regs))])
-
-cdef object match_groupdict(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject?><object>a[0]
-    if len(m.places()) <= m.re.c.groups:
-        raise ValueError("damaged data: match")
-    if reserve(vm, texts_size(m.regs) + 64 + 50 * len(m.re.c.index)) < 0:
-        return SIGNAL
-    return new_dict(vm, {name: group_text(vm, m, number, <object>a[1]) for name, number in m.re.c.index.items()})
-
-cdef object match_start(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject?><object>a[0]
-    cdef Py_ssize_t number = group_number(vm, m, <object>a[1])
-    return SIGNAL if number < 0 else m.host.start(number) if m.regs is None else (<tuple?>m.regs[number])[0]
-
-cdef object match_end(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject?><object>a[0]
-    cdef Py_ssize_t number = group_number(vm, m, <object>a[1])
-    return SIGNAL if number < 0 else m.host.end(number) if m.regs is None else (<tuple?>m.regs[number])[1]
-
-cdef object match_span(VM* vm, PyObject** a):
-    cdef Py_ssize_t number = group_number(vm, <MatchObject?><object>a[0], <object>a[1])
-    return SIGNAL if number < 0 else place_of(<MatchObject?><object>a[0], number)
-
-cdef object match_expand(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject?><object>a[0]
-    cdef list pieces = []
-    template = template_of(vm, m.re.c, <object>a[1])
-    if template is SIGNAL:
-        return SIGNAL
-    if type(template) is not list:
-        return template
-    if expand_into(vm, pieces, <list>template, m.subject, m.places()) < 0:
-        return SIGNAL
-    return joined(vm, m.subject, pieces)
-
-cdef object match_lastindex(VM* vm, PyObject** a):
-    cdef int64_t last = (<MatchObject?><object>a[0]).last()
-    return last if last else None
-
-cdef object match_lastgroup(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject?><object>a[0]
-    return m.re.c.names[m.lastindex] if 0 < m.last() < len(m.re.c.names) else None
-
-cdef object match_re(VM* vm, PyObject** a): return (<MatchObject?><object>a[0]).re
-cdef object match_string(VM* vm, PyObject** a): return (<MatchObject?><object>a[0]).string
-cdef object match_pos(VM* vm, PyObject** a): return (<MatchObject?><object>a[0]).pos
-cdef object match_endpos(VM* vm, PyObject** a): return (<MatchObject?><object>a[0]).endpos
-cdef object match_regs(VM* vm, PyObject** a): return (<MatchObject?><object>a[0]).places()
-
-cdef object match_repr(VM* vm, PyObject** a):
-    cdef MatchObject m = <MatchObject?><object>a[0]
-    start, end = place_of(m, 0)
-    if reserve(vm, 100 + 6 * (end - start)) < 0:
-        return SIGNAL
-    return f"<re.Match object; span=({start}, {end}), match={m.subject[start:end]!r}>"
-
-cdef object itself(VM* vm, PyObject** a):
-    return <object>a[0]
-
-
 # --- searching ---
 
 cdef object find_one(VM* vm, PatternObject p, str how, object string, PyObject** limits):
     cdef int64_t pos = 0, endpos, at
+    cdef Found found
+    cdef Outcome outcome
     subject = subject_of(vm, p.c, string)
     if subject is None:
         return SIGNAL
@@ -683,6 +567,10 @@ cdef object find_one(VM* vm, PatternObject p, str how, object string, PyObject**
         return SIGNAL
     if pos > endpos:
         return None
+    if p.c.simple is not None and is_simple(subject):
+        outcome = p.c.simple.find(vm, search_of(how), subject, pos, endpos, -1, &found)
+        if outcome != UNDECIDED:
+            return None if outcome == NOT_FOUND else short_match(vm, p, string, subject, &found, pos, endpos)
     at = first_place(vm, &p.c.first, how is SEARCH, subject, pos, endpos)
     m = None if at < 0 else run(vm, p.c, how, subject, at, endpos)
     if m is None or m is SIGNAL:
@@ -731,7 +619,9 @@ cdef object find_all(VM* vm, PatternObject p, object string, PyObject** limits):
         return new_list(vm, [])
     each = 70 if c.groups < 2 else 60 + 70 * c.groups
     if not c.looks and endpos - pos < SHORT_SUBJECT and (endpos - pos + 1) * each < vm.budget:
-        texts = all_texts(vm, c, subject, pos, endpos, 0)
+        texts = short_texts(vm, c, subject, pos, endpos) if c.simple is not None and is_simple(subject) else None
+        if texts is None:
+            texts = all_texts(vm, c, subject, pos, endpos, 0)
         if texts is SIGNAL:
             return SIGNAL
         out = <list?>texts
@@ -830,7 +720,9 @@ cdef object split(VM* vm, PatternObject p, object string, object most):
         return new_list(vm, [subject])
     total = 120 + len(subject)
     if not c.looks and not c.repeats and len(subject) < SHORT_SUBJECT and (len(subject) + 1) * 70 * (c.groups + 1) < vm.budget:
-        texts = all_pieces(vm, c, subject, limit, 0)
+        texts = short_pieces(vm, c, subject, limit) if c.simple is not None and is_simple(subject) else None
+        if texts is None:
+            texts = all_pieces(vm, c, subject, limit, 0)
         if texts is SIGNAL:
             return SIGNAL
         charge(vm, 60 * len(<list?>texts) + (c.groups + 1) * len(subject))
@@ -944,6 +836,12 @@ cdef object substitute(VM* vm, PatternObject p, object repl, object string, obje
             return SIGNAL
     if most < 0:
         return (subject, 0) if counted else subject
+    if c.simple is not None and is_simple(subject) and template is not None and (
+            type(template) is str or type(template) is list) and (len(subject) + 1) * replaced_size(
+                <list>template if type(template) is list else [template]) * 4 < vm.budget:
+        replaced_short = short_replaced(vm, c, template, subject, most)
+        if replaced_short is not None:
+            return replaced_short if counted or replaced_short is SIGNAL else replaced_short[0]
     if type(template) is type(subject) and len(subject) < SHORT_SUBJECT and (len(subject) + 1) * (len(template) + 4) * 4 < vm.budget:
         return replace_all(vm, c, template, subject, most, counted, 0)
     if type(template) is list and not c.looks and len(subject) < SHORT_SUBJECT and (len(subject) + 1) * replaced_size(template) * 4 < vm.budget:
@@ -1092,6 +990,22 @@ cdef object re_sub(VM* vm, PyObject** a): return substitute_by_text(vm, a, False
 cdef object re_subn(VM* vm, PyObject** a): return substitute_by_text(vm, a, True)
 
 
+cdef object itself(VM* vm, PyObject** a):
+    return <object>a[0]
+
+cdef object match_expand(VM* vm, PyObject** a):
+    cdef MatchObject m = <MatchObject?><object>a[0]
+    cdef list pieces = []
+    template = template_of(vm, m.re.c, <object>a[1])
+    if template is SIGNAL:
+        return SIGNAL
+    if type(template) is not list:
+        return template
+    if expand_into(vm, pieces, <list>template, m.subject, m.places()) < 0:
+        return SIGNAL
+    return joined(vm, m.subject, pieces)
+
+
 # --- functions of the module ---
 
 cdef object re_compile(VM* vm, PyObject** a):
@@ -1145,24 +1059,7 @@ NAMESPACE = {"Match": MATCH, "Pattern": PATTERN}
 cdef str LIMITS = "self, /, string, pos=0, endpos=9223372036854775807"
 
 class_method(MATCH, "__class_getitem__", class_getitem, "cls, item, /")
-method(MATCH, "__copy__", itself, "self, /")
-method(MATCH, "__deepcopy__", itself, "self, memo, /")
-method(MATCH, "__getitem__", match_getitem, "self, key, /")
-method(MATCH, "__repr__", match_repr, "self, /")
-method(MATCH, "end", match_end, "self, group=0, /")
-attribute(MATCH, "endpos", match_endpos, NULL)
 method(MATCH, "expand", match_expand, "self, /, template")
-method(MATCH, "group", match_group, "self, /, *args")
-method(MATCH, "groupdict", match_groupdict, "self, /, default=None")
-method(MATCH, "groups", match_groups, "self, /, default=None")
-attribute(MATCH, "lastgroup", match_lastgroup, NULL)
-attribute(MATCH, "lastindex", match_lastindex, NULL)
-attribute(MATCH, "pos", match_pos, NULL)
-attribute(MATCH, "re", match_re, NULL)
-attribute(MATCH, "regs", match_regs, NULL)
-method(MATCH, "span", match_span, "self, group=0, /")
-method(MATCH, "start", match_start, "self, group=0, /")
-attribute(MATCH, "string", match_string, NULL)
 
 class_method(PATTERN, "__class_getitem__", class_getitem, "cls, item, /")
 method(PATTERN, "__copy__", itself, "self, /")

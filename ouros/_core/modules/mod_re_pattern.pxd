@@ -3,6 +3,7 @@ from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.modules.re_first cimport FirstSet
 from ouros._core.modules.re_parser cimport ParsedPattern
+from ouros._core.modules.re_simple cimport SimplePattern
 
 cdef class Compiled:
     """A pattern of the regex library. It depends on (pattern, flags) only and is immutable, except `template` and lazily made variants."""
@@ -11,13 +12,14 @@ cdef class Compiled:
     cdef int    groups
     cdef bint   repeats      # a group may match more than once; then the library's match stores each of its matches
     cdef FirstSet first      # characters that a match can begin with
+    cdef SimplePattern simple        # matcher for short ASCII subjects, or None
     cdef bint   looks        # a group in a look-around may match outside the whole match
     cdef dict   index        # name -> number of a group
     cdef tuple  names        # by group number: name or None
     cdef tuple  warnings     # texts of FutureWarnings
     cdef int64_t weight      # estimated bytes in the library
     # The library's pattern and its methods search, match and fullmatch.
-    cdef tuple  quick        # for ASCII subjects
+    cdef tuple  quick        # for ASCII subjects; None: not made yet, if `simple` is set
     cdef tuple  exact        # for any subject; None: not made yet
     cdef tuple  long_quick   # for long ASCII subjects, if the pattern repeats single characters; None: not made yet
     cdef tuple  long_exact

@@ -14,6 +14,7 @@ from ouros._core.base.cstack cimport stack_here
 from ouros._core.heap.heap cimport poll, stack_limit, work
 from ouros._core.base.lazy_import cimport later
 from ouros._core.modules.re_first cimport first_set
+from ouros._core.modules.re_simple cimport simple_pattern
 from ouros._core.modules.re_parser cimport F_OVERFLOW, F_PATTERN, F_RECURSION, G_AHEAD, G_ATOMIC, G_BEHIND, G_CAPTURE, G_CONDITION, G_NOT_AHEAD, G_NOT_BEHIND, G_PLAIN, P_ANY, P_CATEGORY, P_CLOSE, P_LITERAL, P_OPEN, P_OR, P_PLACE, P_RANGE, P_REPEAT, P_SET, Part, ParsedPattern, bad, parse_pattern
 
 cdef extern from "Python.h":
@@ -61,6 +62,8 @@ cdef class Compiled:
                     self.long_exact = host
             return self.long_quick if quick else self.long_exact
         if quick:
+            if self.quick is None:
+                self.quick = self.build_again(True, False, seconds)
             return self.quick
         if self.exact is None:
             self.exact = self.build_again(False, False, seconds)
@@ -372,6 +375,7 @@ cdef bint has_runs(ParsedPattern tree) noexcept:
 cdef object build(ParsedPattern tree, bint binary, bint quick, bint in_blocks, double seconds):
     """Compiles a variant. Raises RecursionError: the library recurses on the C stack for each alternative. TimeoutError: see compiled()."""
     cdef Writer w = Writer.__new__(Writer)
+    load_library()
     if stack_here() - stack_limit() < FORK_STACK * tree.forks:
         raise RecursionError("maximum recursion depth exceeded")
     w.quick = quick
@@ -548,15 +552,18 @@ cdef bint looks_around(ParsedPattern tree) noexcept:
 
 cdef object make_pattern(object pattern, int flags, ParsedPattern tree, double seconds):
     cdef Compiled c
-    load_library()
+    cdef SimplePattern simple = simple_pattern(tree, type(pattern) is str)
+    cdef tuple host = None
     if tree.groups > MAX_GROUPS or others(tree) > MAX_PARTS:
         return bad(F_OVERFLOW, "regular expression code size limit exceeded", None, None, tree.warnings)
-    try:
-        host = build(tree, type(pattern) is bytes, True, False, seconds)
-    except _regex.error as e:
-        return bad(F_PATTERN, str(e.msg), pattern, None, tree.warnings)
-    except RecursionError:
-        return bad(F_RECURSION, "maximum recursion depth exceeded", None, None, tree.warnings)
+    if simple is None:
+        load_library()
+        try:
+            host = with_methods(build(tree, type(pattern) is bytes, True, False, seconds))
+        except _regex.error as e:
+            return bad(F_PATTERN, str(e.msg), pattern, None, tree.warnings)
+        except RecursionError:
+            return bad(F_RECURSION, "maximum recursion depth exceeded", None, None, tree.warnings)
     c = Compiled.__new__(Compiled)
     c.weight = weight_of(tree)
     c.pattern = pattern
@@ -572,7 +579,8 @@ cdef object make_pattern(object pattern, int flags, ParsedPattern tree, double s
         names[number] = name
     c.names = tuple(names)
     c.warnings = tuple(tree.warnings)
-    c.quick = with_methods(host)
+    c.quick = host
+    c.simple = simple
     keep(c, (type(pattern), pattern, flags))
     return c
 
