@@ -3,6 +3,8 @@
 The latter four are in `collections._user`, which needs the abstract base classes; most programs use none of them.
 """
 
+from itertools import islice as _islice
+
 from _caller import calling_module as _calling_module
 from _collections import _count_elements, _move_to_end, _popitem, _tuple_as_dict, _tuple_maker, _tuple_replaced, _tuple_shown, _tuplegetter, deque
 
@@ -33,6 +35,8 @@ _showing = set()
 
 class defaultdict(dict):
     """A dict that makes the value of a missing key by calling default_factory."""
+
+    __full_type_name__ = True  # messages call it collections.defaultdict
 
     def __init__(self, default_factory=None, /, *args, **kwargs):
         if default_factory is not None and not callable(default_factory):
@@ -96,9 +100,25 @@ class OrderedDict(dict):
     popitem = _popitem
     move_to_end = _move_to_end
 
+    def __init__(self, /, *args, **named):
+        if len(args) > 1:
+            raise TypeError(f"expected at most 1 argument, got {len(args)}")
+        _merge(self, args, named)
+
+    def update(self, /, *args, **named):
+        """Store the items of a mapping, of what has keys() or items(), or pairs, and the keyword arguments. Calls an overridden __setitem__."""
+        if len(args) > 1:
+            raise TypeError(f"update() takes at most 1 positional argument ({len(args)} given)")
+        _merge(self, args, named)
+
     def copy(self):
         """Return a shallow copy."""
-        return self.__class__(self)
+        if type(self) is OrderedDict:
+            return OrderedDict(self)
+        made = self.__class__()
+        for key in dict.__iter__(self):
+            made[key] = self[key]
+        return made
 
     def pop(self, key, *default, **named):
         """Remove a key and return its value, `default` if there is none. Without a default, raises KeyError."""
@@ -111,7 +131,12 @@ class OrderedDict(dict):
 
     def setdefault(self, key, default=None):
         """Return the value of a key. Stores `default` first if there is none."""
-        return dict.setdefault(self, key, default)
+        if type(self) is OrderedDict:
+            return dict.setdefault(self, key, default)
+        if key in self:
+            return self[key]
+        self[key] = default
+        return default
 
     @classmethod
     def fromkeys(cls, iterable, value=None):
@@ -127,7 +152,7 @@ class OrderedDict(dict):
         if not dict.__eq__(self, other):
             return False
         if isinstance(other, OrderedDict):
-            return list(self) == list(other)
+            return list(dict.__iter__(self)) == list(dict.__iter__(other))
         return True
 
     def __ne__(self, other):
@@ -142,7 +167,7 @@ class OrderedDict(dict):
             return "..."
         _showing.add(mark)
         try:
-            inner = repr(dict(self.items())) if self else ""
+            inner = repr(dict(self)) if dict.__len__(self) else ""
         finally:
             _showing.discard(mark)
         return f"{self.__class__.__name__}({inner})"
@@ -151,7 +176,7 @@ class OrderedDict(dict):
         return self.__class__, (), self.__getstate__(), None, iter(self.items())
 
     def __ior__(self, other):
-        self.update(other)
+        _merge(self, (other,), {})
         return self
 
     def __or__(self, other):
@@ -163,8 +188,44 @@ class OrderedDict(dict):
 
 def _united(cls, first, second):
     united = cls(first)
-    united.update(second)
+    _merge(united, (second,), {})
     return united
+
+
+def _merge(target, args, named):
+    """Store what the constructor and update() of an OrderedDict were given. `args` has at most one item."""
+    direct = type(target).__setitem__ is dict.__setitem__
+    if args:
+        source = args[0]
+        kind = type(source)
+        if direct and (kind is dict or kind is OrderedDict):
+            dict.update(target, source)
+        elif kind is dict:
+            _store_pairs(target, source.items())
+        elif hasattr(source, "keys"):
+            for key in source.keys():
+                target[key] = source[key]
+        elif hasattr(source, "items"):
+            _store_pairs(target, source.items())
+        else:
+            _store_pairs(target, source)
+    if direct:
+        dict.update(target, named)
+    else:
+        _store_pairs(target, named.items())
+
+
+def _store_pairs(target, pairs):
+    for pair in pairs:
+        if type(pair) is tuple and len(pair) == 2:
+            key, value = pair
+        else:
+            parts = list(_islice(pair, 3))
+            if len(parts) != 2:
+                raise ValueError("too many values to unpack (expected 2)" if len(parts) > 2
+                                 else f"need more than {len(parts)} value{'s' if not parts else ''} to unpack")
+            key, value = parts
+        target[key] = value
 
 
 # --- namedtuple ---
