@@ -69,7 +69,7 @@ class Signatures:
         parameters = []
 
         def add(name, kind, default=_empty):
-            parameters.append(Parameter(name, kind, default=default, annotation=annotations.get(name, _empty)))
+            parameters.append(self.kind._parameter_cls(name, kind, default=default, annotation=annotations.get(name, _empty)))
 
         for i, name in enumerate(names[:npos]):
             kind = _ONLY_POSITIONAL if i < code.co_posonlyargcount else _POSITIONAL
@@ -98,7 +98,7 @@ class Signatures:
             if isinstance(base.__dict__.get("_field_defaults"), dict) and issubclass(base, tuple):
                 given = base.__new__.__defaults__ or ()
                 defaults = dict(zip(base._fields[len(base._fields) - len(given):], given))
-                return self.kind([Parameter(name, _POSITIONAL, default=defaults.get(name, _empty)) for name in base._fields])
+                return self.kind([self.kind._parameter_cls(name, _POSITIONAL, default=defaults.get(name, _empty)) for name in base._fields])
         for base in obj.__mro__[:-1]:
             text = base.__text_signature__ or _TEXTS.get(f"{base.__module__}.{base.__qualname__}")
             if text:
@@ -117,16 +117,16 @@ class Signatures:
             elif part == "*":
                 kind = _KEYWORD
             elif part.startswith("**"):
-                parameters.append(Parameter(part[2:], _VAR_KEYWORD))
+                parameters.append(self.kind._parameter_cls(part[2:], _VAR_KEYWORD))
             elif part.startswith("*"):
-                parameters.append(Parameter(part[1:], _VAR_POSITIONAL))
+                parameters.append(self.kind._parameter_cls(part[1:], _VAR_POSITIONAL))
                 kind = _KEYWORD
             elif part == "$module":
                 pass
             else:
                 name, has, default = part.partition("=")
                 value = eval(default, {"inf": float("inf"), "sys": _sys}) if has else _empty
-                parameters.append(Parameter(name.removeprefix("$"), kind, default=value))
+                parameters.append(self.kind._parameter_cls(name.removeprefix("$"), kind, default=value))
         return self.kind(parameters, __validate_parameters__=False)
 
 

@@ -741,6 +741,7 @@ class Signature:
     """The parameters of a callable and what it gives."""
 
     __slots__ = ("_return_annotation", "_parameters")
+    _parameter_cls = Parameter  # of the parameters that from_callable makes; a subclass may have another
     empty = _empty
 
     def __init__(self, parameters=None, *, return_annotation=_empty, __validate_parameters__=True):
