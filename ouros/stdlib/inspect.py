@@ -360,68 +360,66 @@ def findsource(object):
     return lines, object.co_firstlineno - 1
 
 
-def _in_brackets(line, depth):
-    """How many brackets are open after a line; strings and comments are left out as well as one line shows them."""
-    quote = ""
-    i = 0
-    while i < len(line):
-        c = line[i]
-        if quote:
-            if c == "\\":
-                i += 1
-            elif line.startswith(quote, i):
-                i += len(quote) - 1
-                quote = ""
-        elif c in "'\"":
-            quote = line[i:i + 3] if line[i:i + 3] == c * 3 else c
-            i += len(quote) - 1
-        elif c == "#":
-            break
-        elif c in "([{":
-            depth += 1
-        elif c in ")]}":
-            depth -= 1
-        i += 1
-    return depth
+class EndOfBlock(Exception):
+    """A BlockFinder has seen the whole block."""
+
+
+class BlockFinder:
+    """Takes the tokens from a definition on, and raises EndOfBlock after its last line, whose number is in `last`.
+
+    What is no `def` and no `class`, such as a lambda, ends with its logical line.
+    """
+
+    def __init__(self):
+        self.indent = 0
+        self.singleline = self.started = self.passline = self.indecorator = False
+        self.last = 1
+        self.body_col0 = None
+
+    def tokeneater(self, type, token, srowcol, erowcol, line):
+        import tokenize
+        if not self.started and not self.indecorator:
+            self.passline = True
+            if token == "@":
+                self.indecorator = True
+            elif token != "async" and type not in (tokenize.INDENT, tokenize.COMMENT, tokenize.NL):
+                self.started = True
+                self.singleline = token not in ("def", "class")
+        elif type == tokenize.NEWLINE:
+            self.last = srowcol[0]
+            self.passline = self.indecorator = False
+            if self.singleline:
+                raise EndOfBlock
+        elif self.passline:
+            return
+        elif type == tokenize.INDENT:
+            self.indent += 1
+            self.passline = True
+            self.body_col0 = self.body_col0 or erowcol[1]
+        elif type == tokenize.DEDENT:
+            self.indent -= 1
+            if self.indent <= 0:
+                raise EndOfBlock
+        elif type == tokenize.COMMENT:
+            if self.body_col0 is not None and srowcol[1] >= self.body_col0:
+                self.last = srowcol[0]  # a comment that belongs to the body
+        elif self.indent == 0 and type != tokenize.NL:
+            raise EndOfBlock  # a statement behind the definition
 
 
 def getblock(lines):
-    """The lines of the definition that begins with the first one."""
-    indent = len(lines[0]) - len(lines[0].lstrip())
-    i, depth, quote = 0, 0, ""
-    while lines[i].lstrip().startswith("@") or depth > 0:
-        depth = _in_brackets(lines[i], depth)
-        i += 1
-        if i == len(lines):
-            return lines
-    if not lines[i].lstrip().startswith(("def ", "async ", "class ")):
-        return lines[:_end_of_statement(lines)]
-    end = i + 1
-    for i in range(i, len(lines)):
-        line = lines[i]
-        inside = depth > 0 or quote
-        if quote:
-            if line.count(quote) % 2:
-                quote = ""
-        else:
-            if i >= end and not inside and line.strip() and not line.lstrip().startswith("#") and len(line) - len(line.lstrip()) <= indent:
-                break
-            depth = _in_brackets(line, depth)
-            for mark in ('"""', "'''"):
-                if line.count(mark) % 2:
-                    quote = mark
-        if line.strip() and (inside or not line.lstrip().startswith("#") or len(line) - len(line.lstrip()) > indent):
-            end = i + 1
-    return lines[:end]
-
-
-def _end_of_statement(lines):
-    depth = 0
-    for i, line in enumerate(lines):
-        depth = _in_brackets(line, depth)
-        if depth <= 0 and not line.rstrip().endswith("\\"):
-            return i + 1
-    return len(lines)
+    """The lines of the definition or statement that begins with the first one."""
+    import tokenize
+    finder = BlockFinder()
+    try:
+        for token in tokenize.generate_tokens(iter(lines).__next__):
+            finder.tokeneater(*token)
+    except (EndOfBlock, IndentationError):
+        pass
+    except SyntaxError as error:
+        if "unmatched" not in error.msg:  # the bracket around a lambda
+            raise
+    return lines[:finder.last]
 
 
 def getsourcelines(object):
@@ -502,19 +500,24 @@ def trace(context=1):
     return getinnerframes(None if exc is None else exc.__traceback__, context)
 
 
-def getargvalues(frame):
-    """The parameters of a frame and their values."""
-    code = frame.f_code
-    names = code.co_varnames
-    n = code.co_argcount
-    end = n + code.co_kwonlyargcount
+def getargs(co):
+    """The names of the parameters of a code object: those with values of their own, and those of `*args` and `**kwargs`."""
+    if not iscode(co):
+        raise TypeError(f"{co!r} is not a code object")
+    names = co.co_varnames
+    end = n = co.co_argcount + co.co_kwonlyargcount
     varargs = varkw = None
-    if code.co_flags & CO_VARARGS:
+    if co.co_flags & CO_VARARGS:
         varargs = names[end]
         end += 1
-    if code.co_flags & CO_VARKEYWORDS:
+    if co.co_flags & CO_VARKEYWORDS:
         varkw = names[end]
-    return ArgInfo(list(names[:n + code.co_kwonlyargcount]), varargs, varkw, frame.f_locals)
+    return Arguments(list(names[:n]), varargs, varkw)
+
+
+def getargvalues(frame):
+    """The parameters of a frame and their values."""
+    return ArgInfo(*getargs(frame.f_code), frame.f_locals)
 
 
 def getgeneratorstate(generator):
