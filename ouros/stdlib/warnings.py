@@ -92,6 +92,67 @@ def resetwarnings():
     _shown.clear()
 
 
+class _OptionError(Exception):
+    """A filter of the command line cannot be read."""
+
+
+def _getaction(action):
+    """The action that a text stands for: any beginning of its name, nothing for `default`."""
+    if not action:
+        return "default"
+    if action == "all":
+        return action
+    for name in ("default", "always", "ignore", "module", "once", "error"):
+        if name.startswith(action):
+            return name
+    raise _OptionError(f"invalid action: {action!r}")
+
+
+def _getcategory(category):
+    """The class of warnings that a text names, with its module if it is not built in."""
+    if not category:
+        return Warning
+    module, _, name = category.rpartition(".")
+    try:
+        found = __import__(module or "builtins", None, None, [name])
+    except ImportError:
+        raise _OptionError(f"invalid module name: {module!r}") from None
+    try:
+        kind = getattr(found, name)
+    except AttributeError:
+        raise _OptionError(f"unknown warning category: {category!r}") from None
+    if not issubclass(kind, Warning):
+        raise _OptionError(f"invalid warning category: {category!r}")
+    return kind
+
+
+def _setoption(arg):
+    """Adds a filter that is written `action:message:category:module:line`, as for `-W`."""
+    import re
+    parts = [part.strip() for part in arg.split(":")]
+    if len(parts) > 5:
+        raise _OptionError(f"too many fields (max 5): {arg!r}")
+    action, message, category, module, lineno = parts + [""] * (5 - len(parts))
+    action, category = _getaction(action), _getcategory(category)
+    try:
+        lineno = int(lineno or 0)
+    except ValueError:
+        raise _OptionError(f"invalid lineno {lineno!r}") from None
+    if lineno < 0:
+        raise _OptionError(f"invalid lineno {lineno!r}")
+    filterwarnings(action, re.escape(message), category, re.escape(module) + r"\z" if module else "", lineno)
+
+
+def _processoptions(args):
+    """Adds filters; those that cannot be read are reported and left out."""
+    import sys
+    for arg in args:
+        try:
+            _setoption(arg)
+        except _OptionError as error:
+            print("Invalid -W option ignored:", error, file=sys.stderr)
+
+
 def _matches(pattern, text):
     if pattern is None:
         return True
