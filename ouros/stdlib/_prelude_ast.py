@@ -15,9 +15,10 @@ def checked_tree(tree, mode):
 
 def text_of_tree(tree, mode):
     from _ast_check import check
+    from _ast_names import with_identifiers
     from _ast_unparse import unparse
     check(tree, mode)
-    return unparse(tree, at_lines=True)
+    return unparse(with_identifiers(tree), at_lines=True)
 
 
 def code_parts(text, mode, name, line, nth, local, which):
