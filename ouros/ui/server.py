@@ -8,9 +8,11 @@ server was made with `write`; an answer never shows a path or an exception of th
 from __future__ import annotations
 
 import hmac
+import io
 import json
 import logging
 import secrets
+import time
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
@@ -25,6 +27,7 @@ from ouros.workspace.errors import WorkspaceError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from socket import socket
     from types import TracebackType
 
     SessionSource = Sessions | StoredTranscripts | SavedSessions
@@ -35,7 +38,7 @@ LEAST_TOKEN = 16  # characters
 LONGEST_BODY = 10_000  # bytes
 LONGEST_PATH = 20_000  # characters of a request's target
 MOST_CONNECTIONS = 32
-SECONDS = 30  # for a client to send a request, or to read what it asked for
+SECONDS = 30  # for a client to send a request, and to read what it asked for
 PAGE = {
     "/": ("index.html", "text/html; charset=utf-8"),
     "/app.js": ("app.js", "text/javascript; charset=utf-8"),
@@ -217,6 +220,29 @@ class _Server(ThreadingHTTPServer):
         _log.debug("a request failed", exc_info=True)
 
 
+class _Request(io.RawIOBase):
+    """What a client sends, within SECONDS in all: one that sends a byte now and then does not keep a connection."""
+
+    def __init__(self, connection: socket) -> None:
+        self._connection = connection
+        self._until = time.monotonic() + SECONDS
+
+    def readable(self) -> bool:
+        """Yes."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Read what has come. Raises TimeoutError after SECONDS."""
+        left = self._until - time.monotonic()
+        if left <= 0:
+            raise TimeoutError("the request takes too long")
+        self._connection.settimeout(left)
+        try:
+            return self._connection.recv_into(buffer)
+        finally:
+            self._connection.settimeout(SECONDS)
+
+
 class _Handler(BaseHTTPRequestHandler):
     """One request."""
 
@@ -224,6 +250,11 @@ class _Handler(BaseHTTPRequestHandler):
     timeout = SECONDS
     server_version = "ouros"
     sys_version = ""
+
+    def setup(self) -> None:
+        """Bound the time of the request."""
+        super().setup()
+        self.rfile = io.BufferedReader(_Request(self.connection))
 
     def do_GET(self) -> None:
         """Send a file of the page, or data."""

@@ -1,5 +1,6 @@
 """The page's server: who may ask, what is answered, and how much of it."""
 
+import contextlib
 import http.client
 import json
 import socket
@@ -307,6 +308,29 @@ def test_many_idle_connections_do_not_stay_in_the_way(client):
 
 
 # --- how much ---
+
+
+def test_clients_that_send_a_byte_now_and_then_are_left(client, monkeypatch):
+    monkeypatch.setattr("ouros.ui.server.SECONDS", 0.6)
+    slow = [socket.create_connection(("127.0.0.1", client.server.port)) for _ in range(40)]
+    done = threading.Event()
+
+    def drip():
+        while not done.wait(0.1):
+            for one in slow:
+                with contextlib.suppress(OSError):
+                    one.sendall(b"X")
+
+    thread = threading.Thread(target=drip)
+    thread.start()
+    try:
+        time.sleep(1.5)
+        assert client.get("/api/overview")["sessions"]
+    finally:
+        done.set()
+        thread.join()
+        for one in slow:
+            one.close()
 
 
 def test_hostile_texts_are_data_and_control_characters_are_escaped(manager, client):
