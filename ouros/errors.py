@@ -441,7 +441,8 @@ _REFUSALS: tuple[tuple[type[Exception], tuple[str, ...]], ...] = (
     ),
     (
         RuntimeError,
-        ("this execution is ", "the workspace is running", "the workspace has a pending call", "the program's clock "),
+        ("this execution is ", "the workspace is running", "the workspace has a pending call", "the program's clock ",
+         "the program's standard input ", "not possible while code runs inside a call "),
     ),
 )
 

@@ -118,7 +118,10 @@ class _Lines:
 
     def __call__(self) -> str:
         try:
-            return self._convert(self._read())
+            text = self._convert(self._read())
+            if len(text) > MOST_INPUT:
+                raise ValueError(f"{len(text)} characters at once, of at most {MOST_INPUT}")
+            return text
         except EOFError:
             return ""
         except PASSED:

@@ -191,10 +191,11 @@ async def later():
         (fail, "OSError: gone"),
         (lambda: 7, "TypeError: stdin must give str, not int"),
         (iter([1]), "TypeError: stdin must give str, not int"),
+        (lambda: "x" * (64 * 1024 * 1024 + 1), "ValueError: 67108866 characters at once, of at most 67108864"),
         (lambda: "\ud800", "ValueError: stdin has a lone surrogate at 0, which is no text"),
         (later, "TypeError: stdin must give str, not coroutine: it can't be asynchronous"),
     ],
-    ids=["raises", "int", "iterator", "surrogate", "coroutine"],
+    ids=["raises", "int", "iterator", "long", "surrogate", "coroutine"],
 )
 def test_a_source_that_fails_ends_the_program(stdin, text):
     with pytest.raises(StdinError) as caught:
@@ -310,6 +311,17 @@ def test_a_session_that_is_paused_is_saved_with_its_input():
     fork = session.fork("u")
     for one in (session, other, fork):
         assert one.resume(0, None)["result"] == ["1", "2", "3"]
+
+
+def test_a_session_that_is_loaded_has_lost_its_source():
+    manager = SessionManager()
+    session = manager.create_session("s", external_functions=["f"])
+    session.execute("f()\ninput()", stdin=io.StringIO("a\n"))
+    other = manager.load_bytes(session.dump(), "t")
+    assert session.resume(0, None)["result"] == "a"
+    with pytest.raises(RuntimeError, match="the program's standard input is a function of the host, which a dump does not hold"):
+        other.resume(0, None)
+    assert other.run("1") == 1
 
 
 def test_rewinding_a_pause_rewinds_its_input():
