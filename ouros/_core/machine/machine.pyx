@@ -898,10 +898,10 @@ cdef class Machine:
             v = p.lines() if kind == "line" else p.source(kind, n)
             if type(v) is not (str if kind == "line" else bytes if kind == "entropy" else int):
                 raise RuntimeError(f"the host's {kind} source gave {type(v).__name__}")
-            if kind == "entropy" and len(<bytes>v) != n:
-                raise RuntimeError(f"the host's entropy source gave {len(<bytes>v)} bytes instead of {n}")
-            if kind == "line" and len(<str>v) > MOST_INPUT:
-                raise RuntimeError(f"the host gave {len(<str>v)} characters of standard input at once: at most {MOST_INPUT}")
+            if kind == "entropy" and len(<bytes?>v) != n:
+                raise RuntimeError(f"the host's entropy source gave {len(<bytes?>v)} bytes instead of {n}")
+            if kind == "line" and len(<str?>v) > MOST_INPUT:
+                raise RuntimeError(f"the host gave {len(<str?>v)} characters of standard input at once: at most {MOST_INPUT}")
         except BaseException as e:
             self.host_error = e
             limit_hit(&self.vm, "KeyboardInterrupt", "")
