@@ -60,7 +60,7 @@ REPEATABLE = frozenset(
 
 
 class InDoubt(HostError, RuntimeError):
-    """A call was begun, and nobody knows whether it happened: the process ended before its answer was saved.
+    """A call was begun, and it is unknown whether it happened: the process ended before its answer was saved.
 
     Find that out, say it by `resolve`, and call `run` again.
 

@@ -1,6 +1,6 @@
 """The dict shapes of the public surface, as types for the type checker; at run time they are plain dicts.
 
-Apart from the modules that read these dicts because `typing` is slow to import: nobody imports this for a run.
+Apart from the modules that read these dicts because `typing` is slow to import: a run does not import it.
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ class Repl(Prompt):
             if isinstance(exit, SystemExit):
                 raise Exit(exit_code(exit)) from None
             if isinstance(exit, BrokenPipeError) and not sys.stdout.isatty():
-                raise BrokenPipeError from None  # of its print: nobody reads it any more
+                raise BrokenPipeError from None  # of its print: the reader has closed the pipe
             self.error(str(error).rstrip("\n"))
             say_how_to_allow_more(cause, self.limits)
         finally:

@@ -36,7 +36,7 @@ def wants_color(stream: TextIO | None) -> bool:
 
 
 def flush(code: int) -> int:
-    """Flush what was printed; `code`, unless nobody reads it."""
+    """Flush what was printed; `code`, unless the reader has closed the pipe."""
     try:
         sys.stdout.flush()
         return code

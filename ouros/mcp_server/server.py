@@ -51,7 +51,7 @@ logger = logging.getLogger(__name__)
 
 
 class _Queues:
-    """One lock a session, in the order of requests; locks nobody wants are dropped."""
+    """One lock a session, in the order of requests; locks that no request waits for are dropped."""
 
     def __init__(self) -> None:
         self._locks: dict[str, tuple[anyio.Lock, int]] = {}

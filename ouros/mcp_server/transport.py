@@ -90,7 +90,7 @@ async def stdio(source: IO[bytes], target: IO[bytes]) -> AsyncIterator[tuple[Any
                     try:
                         await wire.write(message.message.model_dump_json(by_alias=True, exclude_unset=True).encode())
                     except OSError:
-                        gone = True  # nobody reads any more; the end of the input will follow
+                        gone = True  # the client reads no more; the end of the input will follow
                 wire.settle(getattr(message.message, "id", None))
 
     async with anyio.create_task_group() as group:

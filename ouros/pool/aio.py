@@ -56,7 +56,7 @@ class _Ticket:
     def open(self) -> None:
         try:
             self._loop.call_soon_threadsafe(self._set)
-        except RuntimeError:  # its loop is closed: nobody waits
+        except RuntimeError:  # its loop is closed: no task waits
             pass
 
     def _set(self) -> None:

@@ -442,7 +442,7 @@ class Workers:
             self._waiting.append(ticket)
             return False
 
-    # Runs that wait for a function of the host keep their workers, as long as nobody else needs them.
+    # Runs that wait for a function of the host keep their workers, as long as no other run needs them.
 
     def park(self, owner: Parked) -> None:
         """A run waits for the host: its worker may be taken over."""

@@ -393,7 +393,7 @@ class SessionSteps(SessionHistory):
         self._free().copy_last_to(workspace, name)
 
     def _drive(self, execution: Execution, event: int, os: OsCallback | None) -> int:
-        """Run on from an event to one that is the host's concern, if nobody interrupts it."""
+        """Run on from an event to one that is the host's concern, unless it is interrupted."""
         execution.keep_wall(True)
         try:
             return self._on(execution, event, os)

@@ -1,6 +1,6 @@
 """Prelude: how objects are taken apart for copy and pickle.
 
-What `__reduce_ex__` gives when nobody defined it, and what the built-in classes say of themselves. Knows nothing of pickles. Invariant:
+What `__reduce_ex__` gives for a class that does not define it, and what the built-in classes give for their instances. Knows nothing of pickles. Invariant:
 everything given here can be made again by calling what modules of the sandbox hold.
 """
 

@@ -483,7 +483,7 @@ class Reader:
             self.fail(43)
 
     def _lookup(self, name):
-        """The entity, or None if it may be declared where nobody looked."""
+        """The entity, or None if it may be declared in a part that is not read."""
         entity = self._entities.get(name)
         if entity is None and (self._standalone == 1 or not self._foreign):
             self.fail(11)

@@ -539,7 +539,7 @@ class ArgumentParser(_Shows, _ActionsContainer):
         return args
 
     def parse_known_args(self, args=None, namespace=None):
-        """(values, arguments that nobody knows)"""
+        """Return (values, arguments that the parser does not know)."""
         return self._parse_known(args, namespace, False)
 
     def _parse_known(self, args, namespace, intermixed):
@@ -571,7 +571,7 @@ class ArgumentParser(_Shows, _ActionsContainer):
         return args
 
     def parse_known_intermixed_args(self, args=None, namespace=None):
-        """(values, arguments that nobody knows); positionals may stand between options."""
+        """Return (values, arguments that the parser does not know); positionals may stand between options."""
         greedy = [action for action in self._actions if not action.option_strings and action.nargs in (PARSER, REMAINDER)]
         if greedy:
             raise TypeError(f"parse_intermixed_args: positional arg with nargs={greedy[0].nargs}")

@@ -1,4 +1,4 @@
-"""Random values that nobody can guess, as far as the host's source of randomness allows."""
+"""Random values that cannot be guessed, as far as the host's source of randomness allows."""
 
 import base64 as _base64
 from hmac import compare_digest

@@ -1,7 +1,7 @@
 """Threads that take turns: a thread runs from start() until it has to wait for something, or ends.
 
 There is one flow of control at a time, and who goes on is decided by the order in which threads were started, so programs give the same
-results each time. Who waits says when it could go on; if nobody can, time moves on to the end of the next sleep or timeout, and if there
+results each time. Who waits says when it could go on; if no thread can, time moves on to the end of the next sleep or timeout, and if there
 is none, that is a deadlock, which the main thread is told. Invariants: `_parked` tells of each thread that does not run what it waits
 for; a thread may wake though what it waits for has not come, since another one has ended, and looks again.
 """
@@ -23,11 +23,11 @@ ThreadError = RuntimeError
 _count = 0
 _parked = {}  # number of a thread that does not run -> (when it can go on, time at which it does so anyway); None: it can
 _flows = {}  # number -> thread, in the order of their start, while they run
-_stuck = False  # the main thread is to be told that nobody can go on
+_stuck = False  # the main thread is to be told that no thread can go on
 
 
 def _next(me):
-    """Whose turn it is, looking round from thread number me; None: nobody can go on."""
+    """Whose turn it is, looking round from thread number me; None: no thread can go on."""
     numbers = list(_flows)
     at = numbers.index(me) + 1 if me in _flows else 0
     soonest = None

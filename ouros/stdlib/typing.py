@@ -167,7 +167,7 @@ def _literal(self, parameters):
                 seen.add(key)
                 out.append(p)
     except TypeError:
-        # Something without a hash: nobody can tell what is there twice.
+        # Something without a hash: duplicates cannot be found.
         out = flat
     return _LiteralAlias(self, tuple(out))
 

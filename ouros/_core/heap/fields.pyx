@@ -55,6 +55,8 @@ cdef class Walker(Fields):
 
 
 @cython.final
+@cython.no_gc
+@cython.freelist(4)
 cdef class FieldSaver(Fields):
     cdef object value(self, object v):
         self.values.append(v)
@@ -78,6 +80,8 @@ cdef class FieldSaver(Fields):
 
 
 @cython.final
+@cython.no_gc
+@cython.freelist(4)
 cdef class FieldLoader(Fields):
     cdef int check(self, bint fit) except -1:
         if not fit:

@@ -402,7 +402,7 @@ cdef int yielded(VM* vm, Py_ssize_t top) except -9:
     while i >= 0 and (<K>vm.kstack[i]).node is not GEN_END:
         i -= 1
     if i < 0:
-        raise ValueError("damaged data: a generator that nobody asked")
+        raise ValueError("damaged data: a generator that was not asked")
     k = <K>vm.kstack[i]
     g = <Generator?>k.a
     if g.state != G_RUNNING or g.frame is None:

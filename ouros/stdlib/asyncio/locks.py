@@ -71,7 +71,7 @@ class Lock(_ContextManager, _Primitive):
         return True
 
     def release(self):
-        """Give the lock to the task that waits longest. Raises RuntimeError if nobody holds it."""
+        """Give the lock to the task that waits longest. Raises RuntimeError if no task holds it."""
         if not self._locked:
             raise RuntimeError("Lock is not acquired.")
         self._locked = False

@@ -485,7 +485,7 @@ lastResort = _StderrHandler(WARNING)
 
 
 class PlaceHolder:
-    """Stands for a logger between others that nobody asked for yet."""
+    """Stands for a logger between others that the program has not asked for yet."""
 
     def __init__(self, alogger):
         self.loggerMap = {alogger: None}
