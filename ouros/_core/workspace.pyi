@@ -27,6 +27,13 @@ class Workspace:
         this execution with all its resumes; memory that is in use already counts. keep: the result stays for
         `copy_last_to`, `copy_result` and `show_result` until the next one; 2: and is not converted to a `value`.
         forgive: see `Program.forgive`."""
+    def nest(self, code: str, forgive: bool = False) -> Execution:
+        """Make an execution that runs while the pending one waits for the host, under the same limits. To be started
+        with None; `unnest` ends it. A limit that ends it ends the pending one, too, when that is resumed. SyntaxFailure
+        if the code does not parse. RuntimeError: nothing is paused at a call, or 16 executions are."""
+    def unnest(self) -> None:
+        """End the last nested execution: the one that it was nested in is pending again, unless a fault of the
+        runtime has ended that one, too."""
     def abandon(self) -> None:
         """Drop the paused program: none of its code runs any more."""
     def interrupt(self, on: bool) -> None:

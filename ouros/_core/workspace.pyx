@@ -10,7 +10,7 @@ from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport *
 from ouros._core.heap.exceptions cimport ExceptionObject, take_exception
 from ouros._core.machine.policy cimport new_policy
-from ouros._core.machine.machine cimport EV_CALL, EV_FUTURES, EV_NEW, EV_OS, EV_SLICE, Machine, UNLIMITED, new_machine
+from ouros._core.machine.machine cimport MAX_ASIDE, EV_CALL, EV_FUTURES, EV_NEW, EV_OS, EV_SLICE, Machine, UNLIMITED, new_machine
 from ouros._core.hostapi cimport ErrorInfo, Execution, Program, policy_in, policy_to, sorted_names
 from ouros._core.lowering.build cimport shared_program
 from ouros._core.lowering.given_modules cimport ModuleTable, check_needs
@@ -59,6 +59,7 @@ cdef class Workspace:
     cdef int64_t   known_at          # machine.charged_total() at that time
     cdef int64_t   exact             # the same bytes, if they were counted exactly; 0: estimated
     cdef dict      shields           # protected name -> whether its value is frozen, too
+    cdef list      below             # executions that are paused while another one runs inside their call
     cdef list      heirs             # weak references to workspaces that inherit, or None
 
     def __init__(self, script_name, external_functions, print_callback):
@@ -69,6 +70,7 @@ cdef class Workspace:
         self.marks = []
         self.books = []
         self.shields = {}
+        self.below = []
         self.register(external_functions)
 
     # --- running ---
@@ -124,6 +126,31 @@ cdef class Workspace:
         if m.policy is not None:
             m.policy.forget_input()
         return e
+
+    def nest(self, code, forgive=False):
+        cdef Machine m = self.free()
+        cdef Execution e, paused = self.execution
+        cdef Source source
+        if m.event != EV_CALL and m.event != EV_OS:
+            raise RuntimeError("the workspace is not paused at a call")
+        if len(m.aside) >= MAX_ASIDE:
+            raise RuntimeError(f"at most {MAX_ASIDE} programs run inside the calls of others")
+        source = shared_program(<str?>code, self.script_name, forgive)
+        self.part()
+        e = self.attach()
+        e.program.code = code
+        e.program.source = source
+        e.keep = paused.keep
+        m.set_aside()
+        m.forgiving = forgive
+        self.below.append(paused)
+        return e
+
+    def unnest(self):
+        cdef Machine m = self.free()
+        self.execution = self.below.pop()
+        if m.aside:
+            m.take_back()
 
     cdef Execution attach(self):
         """Make the execution for what the machine runs from now on."""
@@ -326,7 +353,7 @@ cdef class Workspace:
 
     def set(self, name, value):
         """Set a variable. Raises TypeError if the value cannot cross."""
-        cdef Machine m = self.idle()
+        cdef Machine m = self.free()
         self.store(<str?>name, to_sandbox(&m.vm, value, m.boundary, "value"))
 
     cdef int store(self, str name, object v) except -1:
@@ -342,7 +369,7 @@ cdef class Workspace:
             self.cover()
 
     def delete(self, name):
-        cdef Machine m = self.idle()
+        cdef Machine m = self.free()
         cdef bint shielded = name in self.shields
         if not self.has(name):
             return False
@@ -410,7 +437,7 @@ cdef class Workspace:
 
     def register(self, names, tools=None, modules=None):
         """Bind external functions, and make modules of them importable. Returns: the names that are variables already."""
-        cdef Machine m = self.idle()
+        cdef Machine m = self.free()
         cdef list skipped = []
         cdef dict known = dict(m.tools)
         for name in names:
@@ -472,7 +499,7 @@ cdef class Workspace:
 
     def bind(self, name, copied):
         """Bind the copy from copy_result."""
-        cdef Machine m = self.idle()
+        cdef Machine m = self.free()
         self.store(<str?>name, (<tuple?>copied)[0])
 
     cdef int take(self, object v, Workspace source, object name) except -1:
@@ -531,7 +558,7 @@ cdef class Workspace:
         return ValueError(f"damaged data: {error}") if self.loaded else error
 
     cdef State state(self):
-        cdef Machine m = self.machine
+        cdef Machine m = self.undivided()
         cdef State s = m.save()
         if not is_paused(m):
             s.scalars["event"] = EV_NEW
@@ -553,6 +580,7 @@ cdef class Workspace:
         w.loaded = self.loaded
         w.marks = []
         w.books = []
+        w.below = []
         w.restore(s)
         m = w.machine
         if m.policy is not None:
@@ -596,6 +624,7 @@ cdef class Workspace:
         w.loaded = True
         w.marks = []
         w.books = []
+        w.below = []
         try:
             w.restore(s)
         except (TypeError, OverflowError) as error:
@@ -605,8 +634,15 @@ cdef class Workspace:
 
     # --- history ---
 
-    def mark(self, counted=False):
+    cdef Machine undivided(self):
+        """Return the machine. Raises RuntimeError if a program is set aside: dumps, copies and marks are of one program."""
         cdef Machine m = self.free()
+        if m.aside:
+            raise RuntimeError("not possible while code runs inside a call of other code: wait until the call has returned")
+        return m
+
+    def mark(self, counted=False):
+        cdef Machine m = self.undivided()
         if not self.marks:
             self.known, self.known_at, self.exact = self.live_at_most(), m.charged_total(), 0
         self.epochs += 1
@@ -628,7 +664,7 @@ cdef class Workspace:
         raise KeyError(mark)
 
     def rewind(self, mark):
-        cdef Machine m = self.free()
+        cdef Machine m = self.undivided()
         cdef Py_ssize_t at = self.place(mark)
         cdef Execution e
         self.part()

@@ -135,6 +135,16 @@ class SessionCore:
             raise SessionStateError("the session is running: wait until it is done, or call interrupt()")
         return workspace
 
+    def _is_inside(self, workspace: Workspace) -> bool:
+        """Whether a host function asks that code of this session has called. Only its thread has the lock then."""
+        return self._active > 0 and workspace.pending is not None
+
+    def _check_outside(self, workspace: Workspace, what: str) -> None:
+        """Raise SessionStateError if a host function asks for `what`, whose call is pending here."""
+        if self._is_inside(workspace):
+            name = cut(printable(workspace.pending.function_name or "", ""), LONGEST)  # type: ignore[union-attr]
+            raise SessionStateError(f"cannot {what} inside the call of {name}(): its result is the answer")
+
     def _is_pending(self) -> bool:
         """Whether a call is. The session is locked."""
         return self._free().pending is not None

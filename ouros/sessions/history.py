@@ -47,6 +47,7 @@ class SessionHistory(SessionCore):
             raise SessionArgumentError("rewind steps must be at least 1")
         with self._lock:
             workspace = self._free()
+            self._check_outside(workspace, "rewind")
             self._settle()
             self._agree(workspace)
             if to is not None:

@@ -28,6 +28,7 @@ from ouros.sessions.faults import guarded, run_failure, unless_failed
 from ouros.sessions.functions import describe, functions_for_run, gated_in_session
 from ouros.sessions.journals import IN_A_POOL, Source, give_back, names_called, unanswered
 from ouros.sessions.names import check_identifier, check_identifiers
+from ouros.sessions.nested import check_nestable, run_nested
 from ouros.sessions.steps import PENDING, SessionSteps
 from ouros.snapshots import ApprovalRequired
 from ouros.steps import Steps, finish
@@ -407,6 +408,9 @@ class SessionRuns(SessionSteps):
         if limits is None:
             return {}
         if limits is UNSET:
+            with self._lock:
+                if self._workspace is not None and self._is_inside(self._workspace):
+                    return None  # those of the code that has called
             return Limits.standard() if self._limits is None else None
         return limits
 
@@ -433,6 +437,11 @@ class SessionRuns(SessionSteps):
         used = self._limits if limits is None else check_limits(limits)
         answer = self._os if os is None else os
         with self._lock:
+            if self._is_inside(self._free()):
+                check_nestable(limits=limits, inputs=inputs, policy=policy, recorder=recorder, stdin_or_argv=process)
+                self._register(self._free(), external_functions)
+                nested = run_nested(self, code, external_functions, answer, write, forgive, approve, recording)
+                return nested, None
             before = self._active
             workspace: Workspace | None = None
             execution: Execution | None = None
@@ -552,6 +561,7 @@ class SessionRuns(SessionSteps):
         from ouros.approval import gated
 
         workspace = self._free()
+        self._check_outside(workspace, "approve or deny a call")
         execution = workspace.pending
         if execution is None or execution.event != EVENT_CALL:
             raise SessionStateError(f"no call is pending that could be approved or denied: {self._next_call()}")
@@ -948,16 +958,11 @@ class SessionRuns(SessionSteps):
         process: Process | None = None,
     ) -> tuple[Workspace, Execution]:
         """For run and arun: what execute does before it starts."""
-        about: tuple[Mapping[str, str], Modules] = ({}, {})
-        names: list[str] = []
-        if type(functions) is Bound:
-            about = functions.descriptions, functions.modules
-            names = check_identifiers([name for name in functions if "." not in name or name not in about[0]])
-        elif functions is not None:
-            names = check_identifiers(list(functions))
+        names, about = _declared(functions)
         if inputs is not None:
             _check_inputs(inputs)
         workspace = self._free()
+        self._check_outside(workspace, "run code without run()")
         if workspace.pending is not None:
             raise SessionError(f"{PENDING}: {self._next_call()}")
         self._mark(workspace)
@@ -974,6 +979,10 @@ class SessionRuns(SessionSteps):
         self._callback = write
         return workspace, execution
 
+    def _register(self, workspace: Workspace, functions: Mapping[str, Callable[..., Any]] | None) -> None:
+        names, about = _declared(functions)
+        workspace.register(names, *about)
+
     def _set_inputs(self, workspace: Workspace, inputs: Mapping[str, Any]) -> None:
         """Set variables; if one can't cross, none is."""
         try:
@@ -985,6 +994,16 @@ class SessionRuns(SessionSteps):
                 self._step_mark = None
                 self._agree(workspace)
             raise
+
+
+def _declared(
+    functions: Mapping[str, Callable[..., Any]] | None,
+) -> tuple[list[str], tuple[Mapping[str, str], Modules]]:
+    """Names of functions, and what describes them: see `Workspace.register`."""
+    if type(functions) is not Bound:
+        return ([] if functions is None else check_identifiers(list(functions))), ({}, {})
+    about = functions.descriptions, functions.modules
+    return check_identifiers([name for name in functions if "." not in name or name not in about[0]]), about
 
 
 def _forgives(forgive: bool | None, functions: Mapping[str, Callable[..., Any]] | None) -> bool:

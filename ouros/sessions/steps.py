@@ -37,6 +37,7 @@ from ouros.sessions.data import call_data
 from ouros.sessions.errors import SessionError, SessionStateError
 from ouros.sessions.faults import guarded, run_failure
 from ouros.sessions.history import SessionHistory
+from ouros.sessions.nested import check_nestable, run_nested
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -98,6 +99,9 @@ class SessionSteps(SessionHistory):
         process = process_of(stdin, argv)
         with self._lock:
             workspace = self._free()
+            if self._is_inside(workspace):
+                check_nestable(policy=bound, stdin=stdin, argv=argv)
+                return self._execute_inside(code)
             if workspace.pending is not None:
                 raise SessionError(f"{PENDING}: {self._next_call()}")
             self._mark(workspace)
@@ -107,6 +111,18 @@ class SessionSteps(SessionHistory):
             if process is not None:
                 workspace.feed(process.argv, process.text, process.lines)
             return self._start(execution)
+
+    def _execute_inside(self, code: str) -> dict[str, Any]:
+        """`execute` for a host function that code of this session has called; it has to come to its end."""
+        printed: list[str] = []
+        try:
+            value = run_nested(self, code, None, self._os, lambda stream, text: printed.append(text), False)
+        except SessionError as error:
+            error.stdout = "".join(printed)
+            raise
+        shown = None if value is None else json_or_repr(value)
+        progress = {"status": "complete", "result": shown}
+        return {"stdout": "".join(printed), "progress": progress, "is_complete": True, "result": shown}
 
     @guarded
     def _call(self, code: str, target: SessionCore, target_variable: str) -> dict[str, Any]:
@@ -301,7 +317,9 @@ class SessionSteps(SessionHistory):
     def _called(self, call_id: int, verb: str) -> Execution:
         if not isinstance(call_id, int):
             raise TypeError(f"call_id must be an int, not {type(call_id).__name__}")
-        execution = self._free().pending
+        workspace = self._free()
+        self._check_outside(workspace, verb)
+        execution = workspace.pending
         if execution is None or execution.event == EVENT_FUTURES:
             raise SessionStateError(f"{verb} call_id {call_id} does not match pending call None: {self._next_call()}")
         if execution.call_id != call_id or isinstance(call_id, bool):
@@ -397,6 +415,10 @@ class SessionSteps(SessionHistory):
         execution.keep_wall(True)
         try:
             return self._on(execution, event, os)
+        except BaseException:
+            if execution.event == EVENT_SLICE:  # a signal came between two slices: nothing may stay pending
+                self._abandon(execution)
+            raise
         finally:
             execution.keep_wall(False)
 

@@ -91,7 +91,7 @@ class SessionVariables(SessionSteps):
         name = check_text("name", name)
         with self._lock:
             workspace = self._free()
-            if workspace.pending is not None:
+            if workspace.pending is not None and not self._is_inside(workspace):
                 raise SessionStateError(f"cannot delete variable while a call is pending: {self._next_call()}")
             return workspace.delete(name)
 
@@ -285,8 +285,8 @@ class SessionVariables(SessionSteps):
     # --- inside: the lock is held ---
 
     def _check_settable(self, workspace: Workspace) -> None:
-        """Raises SessionStateError while a call is pending."""
-        if workspace.pending is not None:
+        """Raises SessionStateError while a call is pending, unless it is answered by the host function that asks."""
+        if workspace.pending is not None and not self._is_inside(workspace):
             raise SessionStateError(f"cannot set variable while a call is pending: {self._next_call()}")
 
     def _shown(self, name: str) -> tuple[Any, str]:

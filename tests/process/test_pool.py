@@ -19,6 +19,7 @@ from ouros import (
     SandboxSyntaxError,
     SessionArgumentError,
     SessionError,
+    SessionStateError,
     Snapshot,
 )
 
@@ -198,3 +199,22 @@ def test_managers_have_settings_of_their_own() -> None:
         assert again.get_session("a").run("x") == 1
         with pytest.raises(SessionArgumentError):
             pool.manager(data=manager.dump(), key=b"other")
+
+
+def test_host_functions_come_back_to_their_session() -> None:
+    """They give and take variables; code is refused, and the session goes on."""
+    with Pool(1) as pool:
+        session = pool.session("s")
+        session.run("x = 1")
+
+        def look() -> str:
+            session["x"] = session["x"] + 1
+            session["y"] = [1]
+            assert session.delete_variable("y") is True
+            with pytest.raises(SessionStateError) as caught:
+                session.run("x = 9")
+            return str(caught.value)
+
+        said = session.run("look(), x", external_functions={"look": look})
+        assert said[1] == 2 and "code can't be run inside a call of a session in a pool" in said[0]
+        assert session.run("x") == 2

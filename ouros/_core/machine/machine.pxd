@@ -12,6 +12,7 @@ from ouros._core.types.type_dict cimport DictObject
 from ouros._core.base.watchdog cimport Watch
 
 cdef enum:
+    MAX_ASIDE = 16               # paused programs below one that runs; ORDER NESTED: nested.py
     MAX_APPROVALS = 10000        # names
     MAX_TOOLS = 10000            # functions of the host
     UNLIMITED = 0x400000000      # bytes between two memory checks of a program without a memory limit
@@ -44,6 +45,9 @@ cdef class Machine(ProgramModules):
     cdef object       host_error     # host exception to raise (KeyboardInterrupt), or None
     cdef object       history        # the Mark whose number is vm.epoch, or None
     cdef object       inherited      # Inheritance: where deferred variables of the main module come from; or None
+    cdef list         aside          # paused programs below the one that runs: see set_aside
+    cdef Py_ssize_t   base           # number of their continuations
+    cdef ExceptionObject over        # limit that ended a program above them: it ends them, too; or None
     # the pending call
     cdef str          call_name
     cdef tuple        call_args
@@ -118,7 +122,10 @@ cdef class Machine(ProgramModules):
     cdef int stop_wall(self) noexcept
     cdef int wall_hit(self) except -9        # LIMIT: the wall time is over
     cdef int interrupt_hit(self) except -9   # LIMIT: the host interrupts the run
+    cdef int over_hit(self) except -9        # LIMIT: again, that of a program above
     cdef int set_argv(self) except -1
+    cdef int set_aside(self) except -1       # for another program, which runs above the one that is paused at a call
+    cdef int take_back(self) except -1       # ends that one, and goes back to the paused program
     cdef int64_t time_at_first(self) noexcept
     cdef int64_t time_over(self) noexcept    # time used if it exceeds the limit, else -1
     cdef int fault(self) except -1           # after a host exception: drops the running code and the content of its stack

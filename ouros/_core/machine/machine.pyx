@@ -250,6 +250,7 @@ cdef class Machine:
         self.time_used_ns = self.output_used = self.boundary.spent_ns = self.boundary.spent_ticks = 0
         self.wall_used_ns = self.wall_started_ns = 0
         self.slice_left = -1
+        self.over = None
         self.next_call_id = 0
         if self.peak < 0:
             self.counted = -1        # the run before was not measured
@@ -330,6 +331,12 @@ cdef class Machine:
         limit_hit(&self.vm, "TimeoutError", f"wall time limit exceeded: {duration_text(self.wall_spent())} > {duration_text(self.max_wall_ns)}")
         return LIMIT
 
+    cdef int over_hit(self) except -9:
+        cdef ExceptionObject e = self.over
+        self.over = None
+        limit_hit(&self.vm, e.cls.name, <str?>e.args[0])
+        return LIMIT
+
     cdef int interrupt_hit(self) except -9:
         limit_hit(&self.vm, "KeyboardInterrupt", "interrupted by the host")
         return LIMIT
@@ -340,6 +347,9 @@ cdef class Machine:
         out.extend(self.modules.values())
         out.append(self.call_args)
         out.append(self.call_kwargs)
+        for paused in self.aside:
+            out.append(paused[3])
+            out.append(paused[4])
         if self.result is not None:
             out.append(self.result)
         return out
@@ -598,23 +608,20 @@ cdef class Machine:
             c = done(&self.vm, call_prelude(&self.vm, "run_top_level", (slot_take(&out),)))
         elif c == NORMAL:
             slot_move(&self.vm.ret, &out)
-        if c >= SUSPEND:
-            reverse(self.vm.kstack, self.vm.ktop)
-            c = self.drive(SUSPEND, 0)
-        return c
+        return self.carry_on(c)
 
     cdef int resume(self, int c) except -1:
         cdef bint late
         self.begin()
         late = self.max_wall_ns >= 0 and self.wall_spent() > self.max_wall_ns
-        if late or self.interrupted == 2:
+        if late or self.interrupted == 2 or self.over is not None:
             # The host's answer came too late.
             if self.vm.exc != NULL:
                 take_exception(&self.vm)
             slot_clear(&self.vm.ret)
-            c = self.wall_hit() if late else self.interrupt_hit()
+            c = self.wall_hit() if late else self.interrupt_hit() if self.over is None else self.over_hit()
         try:
-            c = end_hook(self, self.drive(c, 0))
+            c = end_hook(self, self.drive(c, self.base))
         except:
             self.fault()
             raise
@@ -633,6 +640,9 @@ cdef class Machine:
         self.vm.retry = False
         self.at_once = self.nested = False
         self.vm.status = NORMAL
+        self.base = 0
+        self.aside = []
+        self.over = None
         self.abandon()
         self.event = EV_ERROR
         return 0
@@ -640,9 +650,36 @@ cdef class Machine:
     cdef int carry_on(self, int c) except -9:
         """Finish code that the machine itself called: if it was suspended, run it to its end or to a pause."""
         if c >= SUSPEND:
-            reverse(self.vm.kstack, self.vm.ktop)
-            c = self.drive(SUSPEND, 0)
+            reverse(self.vm.kstack + self.base, self.vm.ktop - self.base)
+            c = self.drive(SUSPEND, self.base)
         return c
+
+    cdef int set_aside(self) except -1:
+        cdef VM* vm = &self.vm
+        self.refill()
+        self.aside.append((
+            self.base, self.event, self.call_name, self.call_args, self.call_kwargs, self.call_id, self.calls_os, self.shows, vm.depth,
+            vm.reason, get_handled(vm), self.wall_runs, self.forgiving, self.slice_left, self.host_value, self.shown, self.shown_reprs,
+        ))
+        set_handled(vm, None)
+        self.base = vm.ktop
+        self.call_args = self.call_kwargs = self.call_name = None
+        self.shown_reprs = None
+        self.event = EV_NEW
+        return 0
+
+    cdef int take_back(self) except -1:
+        cdef VM* vm = &self.vm
+        self.abandon()
+        self.result = self.error = None
+        (
+            self.base, self.event, self.call_name, self.call_args, self.call_kwargs, self.call_id, self.calls_os, self.shows, vm.depth,
+            vm.reason, handled, runs, self.forgiving, left, self.host_value, self.shown, self.shown_reprs,
+        ) = self.aside.pop()
+        set_handled(vm, handled)
+        self.keep_wall(runs)
+        self.set_slice(left)
+        return 0
 
     cdef int finish(self, int c) except -1:
         cdef VM* vm = &self.vm
@@ -657,6 +694,7 @@ cdef class Machine:
             slot_clear(&vm.ret)      # value in flight when it was raised
             self.event = EV_ERROR
             if c == LIMIT:
+                self.over = self.error if self.aside else None
                 vm.depth = 0
                 set_handled(vm, None)
                 self.end_definitions()
@@ -701,8 +739,8 @@ cdef class Machine:
         return 0
 
     cdef int abandon(self) except -1:
-        """Drop the paused program, as a limit does."""
-        self.unwind(0)
+        """Drop the paused program, as a limit does; not one that was set aside."""
+        self.unwind(self.base)
         slot_clear(&self.vm.ret)
         if self.vm.exc != NULL:
             take_exception(&self.vm)
@@ -1105,6 +1143,7 @@ cdef Machine new_machine():
     m.modules = {}
     m.tables = []
     m.pending = []
+    m.aside = []
     m.approvals = ()
     m.tools = {}
     m.peak = m.counted = -1
