@@ -5,9 +5,10 @@ writing. Invariant: no item below the innermost mark is taken off the stack.
 """
 
 import copyreg
+import io
 import sys
 from _pickle_names import HIGHEST_PROTOCOL, UnpicklingError, find_global, type_name
-from _pickling import loads as _native_loads
+from _pickling import loads as _native_loads, proceed as _proceed
 from struct import unpack
 
 _MAX = sys.maxsize
@@ -60,6 +61,8 @@ class Unpickler:
         try:
             while True:
                 pos = self._pos
+                if pos < len(self._data):
+                    pos = self._pos = _proceed(self._data, pos, self._stack, self._marks, self.memo)
                 if pos < len(self._data):
                     self._pos = pos + 1
                     code = self._data[pos]
@@ -579,7 +582,20 @@ _CODES = {ord(code): getattr(Unpickler, "_load_" + name) for code, name in _NAME
 
 def load(file, *, fix_imports=True, encoding="ASCII", errors="strict", buffers=None):
     """The object of the next pickle in a file."""
-    return Unpickler(file, fix_imports=fix_imports, encoding=encoding, errors=errors, buffers=buffers).load()
+    reader = Unpickler(file, fix_imports=fix_imports, encoding=encoding, errors=errors, buffers=buffers)
+    if buffers is None and type(file) in (io.BytesIO, io.BufferedReader):
+        # Reads of these classes give bytes and have no other effect.
+        data = file.read(2)
+        if len(data) == 2 and data[0] == 0x80:
+            data += file.read(1)
+            if data[2:] == b"\x95":
+                size = file.read(8)
+                data += size + file.read(min(int.from_bytes(size, "little"), _MAX))
+                found = _loads_quickly(data, fix_imports)
+                if found is not None:
+                    return found[0]
+        reader._data = data
+    return reader.load()
 
 
 def loads(data, /, *, fix_imports=True, encoding="ASCII", errors="strict", buffers=()):

@@ -17,6 +17,7 @@ from operator import index
 from struct import pack
 
 _BATCH = 1000
+_MOST_MEMOIZED = 2000  # objects of earlier pickles that a native is told each time
 _MISSING = object()
 
 
@@ -32,6 +33,7 @@ class Pickler:
     """Writes pickles to a file."""
 
     __module__ = "_pickle"
+    _natively = True  # try the native first
 
     def __init__(self, file, protocol=None, fix_imports=True, buffer_callback=None):
         protocol = DEFAULT_PROTOCOL if protocol is None else index(protocol)
@@ -45,7 +47,8 @@ class Pickler:
         if self._file_write is None:
             raise TypeError("file must have a 'write' attribute")
         self._buffer_callback = buffer_callback
-        self.memo = {}
+        self._known = {}  # id -> (number, object), unless all of them are in:
+        self._memoized = []  # the objects by number, after pickles that a native wrote; None for one that nothing else refers to
         self._proto = int(protocol)
         self.bin = protocol >= 1
         self.fast = 0
@@ -54,6 +57,21 @@ class Pickler:
         self._frame = bytearray()
         # Looked up once, as a hook of the class or of the object.
         self._custom = type(self) is not Pickler
+
+    @property
+    def memo(self):
+        memoized, self._memoized = self._memoized, []
+        for idx, obj in enumerate(memoized):
+            if obj is not None:
+                self._known[id(obj)] = idx, obj
+            else:
+                self._known[-idx - 1] = idx, None
+        return self._known
+
+    @memo.setter
+    def memo(self, value):
+        self._memoized = []
+        self._known = value
 
     def clear_memo(self):
         """Forgets which objects have been written."""
@@ -69,11 +87,16 @@ class Pickler:
             raise PicklingError(f"Pickler.__init__() was not called by {type_name(self)}.__init__()")
         self._frame = bytearray()
         self._custom = type(self) is not Pickler or "persistent_id" in self.__dict__ or "reducer_override" in self.__dict__
-        if self._proto >= 2:
-            self._frame += b"\x80" + bytes((self._proto,))
-        if self._proto >= 4:
-            self._flush()
-            self._framing = True
+        usual = not self._custom and not self._known and not self.fast and "dispatch_table" not in self.__dict__
+        if usual and self._natively and len(self._memoized) <= _MOST_MEMOIZED:
+            pieces = _dumps_quickly(obj, self._proto, self._memoized)
+            if pieces is not None:
+                for piece in pieces:
+                    self._file_write(piece)
+                return
+        self._known = self.memo
+        self._before = b"\x80" + bytes((self._proto,)) if self._proto >= 2 else b""
+        self._framing = self._proto >= 4
         try:
             self.save(obj)
             self._frame += b"."
@@ -84,24 +107,19 @@ class Pickler:
 
     # --- output ---
 
-    def _flush(self):
-        if self._frame:
-            self._file_write(bytes(self._frame))
-            self._frame = bytearray()
-
-    def _end_frame(self):
+    def _end_frame(self, more=b""):
+        """Writes what is before the frame, the frame, and more."""
         frame = self._frame
+        self._frame = bytearray()
+        data, self._before = self._before, b""
         if self._framing and len(frame) >= 4:
-            self._frame = bytearray()
-            self._file_write(b"\x95" + pack("<Q", len(frame)) + frame)
-        else:
-            self._flush()
+            data += b"\x95" + pack("<Q", len(frame))
+        self._file_write(data + bytes(frame) + more)
 
     def _write_large(self, header, data):
         """Beside the frames, if it is large."""
         if self._framing and len(data) >= FRAME_SIZE_TARGET:
-            self._end_frame()
-            self._file_write(header)
+            self._end_frame(header)
             self._file_write(bytes(data))
         else:
             self._frame += header
@@ -110,7 +128,7 @@ class Pickler:
     def memoize(self, obj):
         if self.fast:
             return
-        memo = self.memo
+        memo = self._known
         idx = len(memo)
         if self._proto >= 4:
             self._frame += b"\x94"
@@ -145,7 +163,7 @@ class Pickler:
         if atom is not None:
             atom(self, obj)
             return
-        known = self.memo.get(id(obj))
+        known = self._known.get(id(obj))
         if known is not None:
             self._get(known[0])
             return
@@ -242,7 +260,7 @@ class Pickler:
             self._part(args, obj, "reconstructor arguments")
             self._frame += b"R"
         if obj is not None:
-            known = self.memo.get(id(obj))
+            known = self._known.get(id(obj))
             if known is not None:
                 # It holds itself, and was made while its arguments were.
                 self._frame += b"0"
@@ -467,7 +485,7 @@ class Pickler:
         except BaseException as e:
             e.add_note(f"when serializing tuple item {i}")
             raise
-        known = self.memo.get(id(obj))
+        known = self._known.get(id(obj))
         if known is not None:
             # It holds itself: what was made on the way is the one.
             self._frame += b"0" * n if short else b"1" if self.bin else b"0" * (n + 1)
@@ -554,7 +572,7 @@ class Pickler:
             return
         self._frame += b"("
         self._save_elements(obj, "frozenset")
-        known = self.memo.get(id(obj))
+        known = self._known.get(id(obj))
         if known is not None:
             self._frame += b"1"
             self._get(known[0])
@@ -655,26 +673,41 @@ _SAVERS = {
 
 def dump(obj, file, protocol=None, *, fix_imports=True, buffer_callback=None):
     """Writes the pickle of obj to a file."""
-    Pickler(file, protocol, fix_imports, buffer_callback).dump(obj)
+    if buffer_callback is None:
+        write = getattr(file, "write", None)
+        if write is not None:
+            pieces = _dumps_quickly(obj, DEFAULT_PROTOCOL if protocol is None else protocol, [])
+            if pieces is not None:
+                for piece in pieces:
+                    write(piece)
+                return
+    pickler = Pickler(file, protocol, fix_imports, buffer_callback)
+    pickler._natively = buffer_callback is not None
+    pickler.dump(obj)
 
 
 def dumps(obj, protocol=None, *, fix_imports=True, buffer_callback=None):
     """The pickle of obj."""
     if buffer_callback is None:
-        data = _dumps_quickly(obj, DEFAULT_PROTOCOL if protocol is None else protocol)
+        data = _dumps_quickly(obj, DEFAULT_PROTOCOL if protocol is None else protocol, None)
         if data is not None:
             return data
     f = io.BytesIO()
-    Pickler(f, protocol, fix_imports, buffer_callback).dump(obj)
+    pickler = Pickler(f, protocol, fix_imports, buffer_callback)
+    pickler._natively = False
+    pickler.dump(obj)
     return f.getvalue()
 
 
-def _dumps_quickly(obj, protocol):
-    """The pickle of plain containers and instances of ordinary classes; None: of another object, or what an error will be raised for."""
-    data = _native_dumps(obj, protocol, copyreg.dispatch_table, [], [])
+def _dumps_quickly(obj, protocol, memoized):
+    """
+    The pickle of plain containers and instances of ordinary classes; None: of another object, or what an error will be raised for. With a
+    list of memoized objects, as for the native: in pieces.
+    """
+    data = _native_dumps(obj, protocol, copyreg.dispatch_table, [], [], memoized)
     if isinstance(data, list):
         names = [_global_name(cls) for cls in data]
-        data = None if None in names else _native_dumps(obj, protocol, copyreg.dispatch_table, data, names)
+        data = None if None in names else _native_dumps(obj, protocol, copyreg.dispatch_table, data, names, memoized)
         if isinstance(data, list):
             return None
     return data

@@ -3,6 +3,7 @@ from ouros._core.base.address_map cimport PtrMap
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.modules.meter cimport Meter
+from ouros._core.types.type_dict cimport DictObject
 
 cdef class Writer:
     """A pickle being written."""
@@ -18,6 +19,8 @@ cdef class Writer:
     cdef Py_ssize_t steps
     cdef list       classes      # ordinary classes met so far
     cdef list       names        # (module, qualified name) of the first of them
+    cdef list       memoized     # the objects by number; None for one that nothing else refers to
+    cdef list       cuts         # offsets at which CPython ends a write
     cdef Shape      known        # last shape whose names are ordinary
     cdef int need(self, Py_ssize_t n) except -1
     cdef int byte(self, int b) except -1
@@ -25,6 +28,7 @@ cdef class Writer:
     cdef int raw(self, const char* p, Py_ssize_t n) except -1
     cdef int begin_frame(self) except -1
     cdef int end_frame(self) except -1
+    cdef int begin_count(self) except -1
     cdef int begin_value(self) except -1
     cdef int large(self, const char* p, Py_ssize_t n, int code8, int code4, int code) except -1
     cdef int memoize(self, PyObject* o) except -1
@@ -54,6 +58,7 @@ cdef class Reader:
     cdef list        marks       # sizes of the stack
     cdef list        names, found    # (module, name) and the object that it names
     cdef list        unknown     # (module, name) that are not in `names`
+    cdef DictObject  numbered    # number -> object, instead of `memo`, for proceed(); or None
     cdef const unsigned char* take(self, Py_ssize_t n) noexcept
     cdef uint64_t uint(self, const unsigned char* p, int n) noexcept
     cdef Py_ssize_t floor(self) except -1
@@ -66,6 +71,8 @@ cdef class Reader:
     cdef int find(self) except -1
     cdef int make(self) except -1
     cdef int fill(self) except -1
+    cdef int keep(self, object v) except -1
+    cdef int recall(self, uint64_t number) except -1
     cdef int step(self, int code) except -1
 
 cdef dict NAMESPACE          # name -> native

@@ -5,12 +5,12 @@ Must not know the pickle protocol of classes. Invariants: no sandbox code runs, 
 known here, and every error, is left to the sandbox code of pickle, which starts from the beginning.
 """
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
-from cpython.dict cimport PyDict_SetItem
+from cpython.dict cimport PyDict_GetItemWithError, PyDict_SetItem
 from libc.stdlib cimport free, realloc
 from libc.string cimport memcpy, memmove
 from ouros._core.base.address_map cimport map_free, map_get, map_put
 from ouros._core.heap.hash_table cimport plain_key
-from ouros._core.heap.heap cimport charge
+from ouros._core.heap.heap cimport charge, touch
 from ouros._core.modules.meter cimport metered
 from ouros._core.modules.meter import TooBig
 from ouros._core.modules.mod_copy cimport is_ordinary, is_registered
@@ -105,14 +105,18 @@ cdef class Writer:
         self.size = end
         return 0
 
-    cdef int begin_value(self) except -1:
-        if self.size - self.frame - 9 >= FRAME:
-            self.end_frame()
-            self.begin_frame()
+    cdef int begin_count(self) except -1:
         self.steps += 1
         if self.steps % PACE == 0:
             self.meter.spent(PACE)
         return 0
+
+    cdef int begin_value(self) except -1:
+        if self.size - self.frame - 9 >= FRAME:
+            self.end_frame()
+            self.cuts.append(self.size)
+            self.begin_frame()
+        return self.begin_count()
 
     cdef int large(self, const char* p, Py_ssize_t n, int code8, int code4, int code) except -1:
         """Append data with its length, by the opcode for 8, 4 or 1 bytes (0: there is none). Much data goes beside the frames."""
@@ -131,14 +135,20 @@ cdef class Writer:
                 self.byte(code8)
                 self.number(n, 8)
         self.meter.spent(n >> 5)
+        if beside:
+            self.cuts.append(self.size)
         self.raw(p, n)
-        return self.begin_frame() if beside else 0
+        if not beside:
+            return 0
+        self.cuts.append(self.size)
+        return self.begin_frame()
 
     cdef int memoize(self, PyObject* o) except -1:
         """Give the object a number; NULL: an object that nothing else refers to."""
         self.byte(0x94)
         if o != NULL:
             map_put(&self.places, <void*>o, self.memo)
+        self.memoized.append(None if o == NULL else <object>o)
         self.memo += 1
         return 0
 
@@ -260,7 +270,9 @@ cdef class Writer:
             data = (<str?>v).encode("utf-8", "surrogatepass")
             self.large(PyBytes_AS_STRING(data), PyBytes_GET_SIZE(data), 0x8D, c'X', 0x8C)
         self.texts[v] = self.memo
-        return self.memoize(NULL)
+        self.memoize(NULL)
+        self.memoized[self.memo - 1] = v
+        return DONE
 
     cdef int save_tuple(self, tuple v, int depth) except -1:
         cdef Py_ssize_t n = len(v), i, known
@@ -426,8 +438,11 @@ cdef class Writer:
         return self.byte(c'b')
 
 
-def write(Meter meter, value, protocol, table, list classes, list names):
-    """Returns: the pickle; None: left to sandbox code; a list of the classes whose names are needed."""
+def write(Meter meter, value, protocol, table, list classes, list names, list memoized):
+    """
+    Returns: (pickle, cuts, memoized objects); None: left to sandbox code; a list of the classes whose names are needed. memoized: the
+    objects of earlier pickles, by number.
+    """
     cdef Writer w = Writer.__new__(Writer)
     cdef Py_ssize_t given = len(names)
     w.meter = meter
@@ -436,6 +451,15 @@ def write(Meter meter, value, protocol, table, list classes, list names):
     w.texts = {}
     w.classes = classes
     w.names = names
+    w.memoized = memoized
+    w.cuts = []
+    for value_before in memoized:
+        if type(value_before) is str or type(value_before) is bytes:
+            w.texts[value_before] = w.memo
+        elif value_before is not None:
+            map_put(&w.places, <void*>value_before, w.memo)
+        w.memo += 1
+        w.begin_count()
     w.byte(0x80)
     w.number(w.protocol, 1)
     w.begin_frame()
@@ -445,22 +469,43 @@ def write(Meter meter, value, protocol, table, list classes, list names):
         return new_list(meter.vm, w.classes)
     w.byte(c'.')
     w.end_frame()
-    return PyBytes_FromStringAndSize(w.data, w.size)
+    return PyBytes_FromStringAndSize(w.data, w.size), w.cuts, w.memoized
 
 cdef object pickling_dumps(VM* vm, PyObject** a):
-    """dumps(value, protocol, table, classes, names): as write(). classes and names: lists of the same length."""
+    """
+    dumps(value, protocol, table, classes, names, memo): as write(). classes and names: lists of the same length. memo: a list of the objects
+    that earlier pickles of a Pickler memoized, to which those of this one are added, or None. Returns: with a memo, a tuple of pieces to be
+    written one by one; else the pickle.
+    """
     cdef int64_t protocol
-    cdef list names
+    cdef list names, pieces = []
+    cdef ListObject memo = None
+    cdef Py_ssize_t at = 0
     if not exact_int64(a[1], &protocol) or not 4 <= protocol <= 5 or type(<object>a[3]) is not ListObject or type(<object>a[4]) is not ListObject:
         return None
     names = list((<ListObject><object>a[4]).items)
     for pair in names:
         if type(pair) is not tuple or len(<tuple>pair) != 2 or type((<tuple>pair)[0]) is not str or type((<tuple>pair)[1]) is not str:
             return None
-    r = metered(vm, write, (<object>a[0], protocol, <object>a[2], list((<ListObject><object>a[3]).items), names))
-    if type(r) is bytes:
-        charge(vm, 60 + len(<bytes>r))
-    return r
+    if type(<object>a[5]) is ListObject and (<ListObject><object>a[5]).cls is LIST and not (<ListObject><object>a[5]).sorting:
+        if touch(vm, <ListObject><object>a[5]) < 0:
+            return SIGNAL
+        memo = <ListObject><object>a[5]
+    r = metered(vm, write, (
+        <object>a[0], protocol, <object>a[2], list((<ListObject><object>a[3]).items), names, [] if memo is None else list(memo.items)))
+    if type(r) is not tuple:
+        return r
+    data, cuts, memoized = <tuple>r
+    charge(vm, 60 + len(<bytes?>data))
+    if memo is None:
+        return data
+    charge(vm, 8 * (len(<list?>memoized) - len(memo.items)) + 100 * len(<list?>cuts) + len(<bytes>data))
+    memo.items[:] = <list>memoized
+    for cut in <list>cuts:
+        pieces.append((<bytes>data)[at:cut])
+        at = cut
+    pieces.append((<bytes>data)[at:])
+    return tuple(pieces)
 
 
 # --- reading ---
@@ -523,8 +568,10 @@ cdef class Reader:
         if start <= self.floor():
             return OTHER
         target = self.stack[start - 1]
-        if type(target) is not ListObject or (<ListObject>target).cls is not LIST:
+        if type(target) is not ListObject or (<ListObject>target).cls is not LIST or (<ListObject>target).sorting:
             return OTHER
+        if touch(self.meter.vm, <ListObject>target) < 0:
+            return PAUSED
         charge(self.meter.vm, 8 * n)
         (<ListObject>target).items.extend(self.stack[start:])
         del self.stack[start:]
@@ -538,10 +585,13 @@ cdef class Reader:
         target = self.stack[start - 1]
         if type(target) is not DictObject or (<DictObject>target).cls is not DICT:
             return OTHER
+        if self.numbered is not None and vm.budget < 100 * (dict_len(<DictObject>target) + n):
+            return OTHER
+        for i in range(start, start + n, 2):
+            if not plain_key(self.stack[i]):
+                return OTHER
         for i in range(start, start + n, 2):
             key = self.stack[i]
-            if not plain_key(key):
-                return OTHER
             if dict_insert(vm, <DictObject>target, key, self.stack[i + 1]) < 0:
                 return PAUSED
         del self.stack[start:]
@@ -554,9 +604,12 @@ cdef class Reader:
         target = self.stack[start - 1]
         if type(target) is not SetObject or (<SetObject>target).cls is not SET:
             return OTHER
+        if self.numbered is not None and self.meter.vm.budget < 100 * ((<SetObject>target).t.used + len(self.stack) - start):
+            return OTHER
         for i in range(start, len(self.stack)):
             if not plain_key(self.stack[i]):
                 return OTHER
+        for i in range(start, len(self.stack)):
             if set_add(self.meter.vm, <SetObject>target, self.stack[i]) < 0:
                 return PAUSED
         del self.stack[start:]
@@ -574,7 +627,7 @@ cdef class Reader:
     cdef int find(self) except -1:
         """Replace the names of a module and of a class by the class."""
         cdef Py_ssize_t i, n = len(self.stack)
-        if n - 2 < self.floor() or type(self.stack[n - 1]) is not str or type(self.stack[n - 2]) is not str:
+        if self.numbered is not None or n - 2 < self.floor() or type(self.stack[n - 1]) is not str or type(self.stack[n - 2]) is not str:
             return OTHER
         pair = (self.stack[n - 2], self.stack[n - 1])
         del self.stack[n - 2:]
@@ -630,14 +683,43 @@ cdef class Reader:
             while dict_next(d, &pos, &key, &value):
                 if type(<object>key) is not str or (<str><object>key).startswith("__"):
                     return OTHER
+            if touch(self.meter.vm, <Instance>target) < 0:
+                return PAUSED
+            pos = 0
+            while dict_next(d, &pos, &key, &value):
                 s.o = NULL
                 slot_set(&s, <object>value)
                 (<Instance>target).put(<str><object>key, &s)
         del self.stack[n - 1:]
         return DONE
 
+    cdef int keep(self, object v) except -1:
+        """Give an object the next number."""
+        charge(self.meter.vm, 8)
+        if self.numbered is None:
+            self.memo.append(v)
+            return DONE
+        charge(self.meter.vm, 80)
+        if self.numbered.d is None or self.meter.vm.budget < 100 * (dict_len(self.numbered) + 1):
+            return OTHER
+        return PAUSED if dict_insert(self.meter.vm, self.numbered, dict_len(self.numbered), v) < 0 else DONE
+
+    cdef int recall(self, uint64_t number) except -1:
+        """Push the object with a number."""
+        cdef PyObject* v
+        if self.numbered is None:
+            if number >= <uint64_t>len(self.memo):
+                return OTHER
+            self.stack.append(self.memo[<Py_ssize_t>number])
+            return DONE
+        v = NULL if self.numbered.d is None else PyDict_GetItemWithError(self.numbered.d, number)
+        if v == NULL:
+            return OTHER
+        self.stack.append(<object>v)
+        return DONE
+
     cdef int step(self, int code) except -1:
-        """Execute one opcode."""
+        """Execute one opcode. Returns: OTHER: nothing has changed but `pos` and `marks`."""
         cdef VM* vm = self.meter.vm
         cdef const unsigned char* p
         cdef Py_ssize_t n = 0
@@ -647,16 +729,12 @@ cdef class Reader:
             n = len(self.stack)
             if n <= self.floor():
                 return OTHER
-            charge(vm, 8)
-            self.memo.append(self.stack[n - 1])
+            return self.keep(self.stack[n - 1])
         elif code == c'h' or code == c'j':       # BINGET, LONG_BINGET
             p = self.take(1 if code == c'h' else 4)
             if p == NULL:
                 return OTHER
-            bits = self.uint(p, 1 if code == c'h' else 4)
-            if bits >= <uint64_t>len(self.memo):
-                return OTHER
-            self.stack.append(self.memo[<Py_ssize_t>bits])
+            return self.recall(self.uint(p, 1 if code == c'h' else 4))
         elif code == 0x8C:                       # SHORT_BINUNICODE
             return self.text(1, True)
         elif code == c'X':                       # BINUNICODE
@@ -801,5 +879,58 @@ cdef object pickling_loads(VM* vm, PyObject** a):
     return metered(vm, read, (<object>a[0], names, found))
 
 
-function(NAMESPACE, "_pickling", "dumps", pickling_dumps, "value, protocol, table, classes, names, /")
+def run(Meter meter, bytes data, Py_ssize_t pos, list stack, list marks, DictObject memo):
+    """Execute opcodes as long as they are known. Returns: the position behind them."""
+    cdef Reader r = Reader.__new__(Reader)
+    cdef const unsigned char* p
+    cdef Py_ssize_t marked
+    cdef int done
+    r.meter = meter
+    r.data = data
+    r.pos = pos
+    r.stack, r.marks, r.numbered = stack, marks, memo
+    while True:
+        pos = r.pos
+        marked = len(marks)
+        p = r.take(1)
+        # Without a way back, nothing may have to be reserved: 200 bytes for each item are more than any opcode needs.
+        if p == NULL or meter.vm.budget < 4096 + 200 * len(stack):
+            return pos
+        r.steps += 1
+        if r.steps % PACE == 0:
+            meter.spent(PACE)
+        before = marks[marked - 1] if marked else None
+        done = r.step(p[0])
+        if done == PAUSED:
+            return SIGNAL
+        if done:
+            if len(marks) < marked:
+                marks.append(before)
+            return pos
+
+cdef object pickling_proceed(VM* vm, PyObject** a):
+    """
+    proceed(data, pos, stack, marks, memo): execute opcodes of a pickle from a position on, as long as they are known and there is memory.
+    The containers of an Unpickler are changed. Returns: the position of the first opcode that was not executed.
+    """
+    cdef int64_t pos, mark
+    cdef ListObject stack, marks
+    cdef DictObject memo
+    if (type(<object>a[0]) is not bytes or not exact_int64(a[1], &pos) or not 0 <= pos <= len(<bytes><object>a[0])
+            or type(<object>a[2]) is not ListObject or type(<object>a[3]) is not ListObject or type(<object>a[4]) is not DictObject):
+        return <object>a[1]
+    stack, marks, memo = <ListObject><object>a[2], <ListObject><object>a[3], <DictObject><object>a[4]
+    if (stack is marks or stack.cls is not LIST or stack.sorting or marks.cls is not LIST or marks.sorting or memo.cls is not DICT
+            or memo.d is None or memo.home is not None):
+        return <object>a[1]
+    for item in marks.items:
+        if not exact_int64(<PyObject*>item, &mark) or not 0 <= mark <= len(stack.items):
+            return <object>a[1]
+    if touch(vm, stack) < 0 or touch(vm, marks) < 0 or touch(vm, memo) < 0:
+        return SIGNAL
+    return metered(vm, run, (<object>a[0], pos, stack.items, marks.items, memo))
+
+
+function(NAMESPACE, "_pickling", "dumps", pickling_dumps, "value, protocol, table, classes, names, memo, /")
 function(NAMESPACE, "_pickling", "loads", pickling_loads, "data, names, found, /")
+function(NAMESPACE, "_pickling", "proceed", pickling_proceed, "data, pos, stack, marks, memo, /")
