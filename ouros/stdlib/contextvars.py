@@ -1,6 +1,6 @@
 """contextvars.
 
-A context is a dict of its own; `Context.run` makes it the current one while a function runs. Invariant: whoever runs code by steps
+A context is a dict that is replaced when a variable changes, so that copies share it; `Context.run` makes it the current one while a function runs. Invariant: whoever runs code by steps
 (an event loop) runs each step by the `run` of the task's context, so that `_current` always belongs to the code that is running.
 """
 
@@ -56,8 +56,9 @@ class Context:
     def copy(self):
         """A context with the same values."""
         new = Context()
-        new._data = dict(self._data)
-        new._numbers = self._numbers
+        new._data = self._data
+        if self._numbers is not None:
+            new._numbers = self._numbers
         return new
 
     def _numbers_of(self):
@@ -183,7 +184,7 @@ class ContextVar:
         token._old_value = data.get(self, _MISSING)
         token._context = _current
         token._used = False
-        data[self] = value
+        _current._data = {**data, self: value}
         return token
 
     def reset(self, token, /):
@@ -197,10 +198,12 @@ class ContextVar:
         if token._context is not _current:
             raise ValueError(f"{token!r} was created in a different Context")
         token._used = True
+        data = dict(_current._data)
         if token._old_value is _MISSING:
-            _current._data.pop(self, None)
+            data.pop(self, None)
         else:
-            _current._data[self] = token._old_value
+            data[self] = token._old_value
+        _current._data = data
 
     def __repr__(self):
         default = "" if self._default is _no_default else f" default={self._default!r}"

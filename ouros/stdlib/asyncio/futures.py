@@ -149,7 +149,8 @@ class Future:
             raise InvalidStateError("invalid state")
         self._result = result
         self._state = _FINISHED
-        self._schedule_callbacks()
+        if self._callbacks:
+            self._schedule_callbacks()
 
     def set_exception(self, exception, /):
         if self._state != _PENDING:

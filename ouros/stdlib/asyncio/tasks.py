@@ -32,10 +32,16 @@ class Task(Future):
 
     def __init__(self, coro, *, loop=None, name=None, context=None, eager_start=False):
         global _task_number
-        super().__init__(loop=loop)
-        if self._source_traceback:
-            del self._source_traceback[-1]
-        coro = future_behind(coro)
+        if futures._debugging:
+            super().__init__(loop=loop)
+            if self._source_traceback:
+                del self._source_traceback[-1]
+        else:
+            # As Future.__init__, without the call.
+            self._loop = events.get_event_loop() if loop is None else loop
+            self._callbacks = []
+        if _host.is_pending(coro):
+            coro = future_behind(coro)
         if not coroutines.iscoroutine(coro):
             if isinstance(coro, futures.ExternalFuture):
                 coro = _wait_for_host(coro)
@@ -156,7 +162,7 @@ class Task(Future):
     # --- steps ---
 
     def _step(self, exc=None):
-        if self.done():
+        if self._state != futures._PENDING:
             raise exceptions.InvalidStateError(f"__step(): already done: {self!r}, {exc!r}")
         if self._must_cancel:
             if not isinstance(exc, exceptions.CancelledError):
@@ -183,7 +189,13 @@ class Task(Future):
                 self._must_cancel = False
                 self._end_cancelled(self._cancel_message)
             else:
-                super().set_result(stop.value)
+                if self._state != futures._PENDING:
+                    raise exceptions.InvalidStateError("invalid state")
+                # As Future.set_result, without the call.
+                self._result = stop.value
+                self._state = futures._FINISHED
+                if self._callbacks:
+                    self._schedule_callbacks()
                 _tasks.pop(self, None)
         except exceptions.CancelledError as error:
             self._cancelled_error = error
@@ -241,6 +253,9 @@ class Task(Future):
         self._loop.call_soon(self._step, error, context=self._context)
 
     def task_wakeup(self, future):
+        if _succeeded(future):
+            self._step()
+            return
         error = None
         try:
             future.result()
@@ -572,6 +587,11 @@ class _GatheringFuture(Future):
         return any_cancelled
 
 
+def _succeeded(future):
+    """Whether it is a future or task of this module's own that has a result."""
+    return (type(future) is Task or type(future) is Future) and future._state == futures._FINISHED and future._exception is None
+
+
 def gather(*coros_or_futures, return_exceptions=False):
     """A future of the list of all results."""
     if not coros_or_futures:
@@ -590,7 +610,7 @@ def gather(*coros_or_futures, return_exceptions=False):
         unfinished -= 1
         if outer is None or outer.done():
             return
-        if not return_exceptions:
+        if not return_exceptions and not _succeeded(fut):
             if fut.cancelled():
                 outer.set_exception(fut._make_cancelled_error())
                 return
@@ -601,7 +621,9 @@ def gather(*coros_or_futures, return_exceptions=False):
         if unfinished == 0:
             results = []
             for child in children:
-                if child.cancelled():
+                if _succeeded(child):
+                    results.append(child._result)
+                elif child.cancelled():
                     results.append(exceptions.CancelledError("" if child._cancel_message is None else child._cancel_message))
                 else:
                     exc = child.exception()
