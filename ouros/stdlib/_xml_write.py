@@ -91,7 +91,7 @@ def _namespaces(root, default_namespace=None):
 
     for element in root.iter():
         tag = element.tag
-        if isinstance(tag, _tree.QName):
+        if type(tag) is not str and isinstance(tag, _tree.QName):
             tag = tag.text
         if isinstance(tag, str):
             if tag not in names:
@@ -99,14 +99,15 @@ def _namespaces(root, default_namespace=None):
         elif tag is not None and tag is not _tree.Comment and tag is not _tree.PI:
             _refuse(tag)
         for key, value in element.attrib.items():
-            if isinstance(key, _tree.QName):
+            if type(key) is not str and isinstance(key, _tree.QName):
                 key = key.text
             if key not in names:
                 add(key)
-            if isinstance(value, _tree.QName) and value.text not in names:
+            if type(value) is not str and isinstance(value, _tree.QName) and value.text not in names:
                 add(value.text)
-        if isinstance(element.text, _tree.QName) and element.text.text not in names:
-            add(element.text.text)
+        text = element.text
+        if text is not None and type(text) is not str and isinstance(text, _tree.QName) and text.text not in names:
+            add(text.text)
     return names, namespaces
 
 
@@ -123,8 +124,8 @@ def _attributes(put, element, names, namespaces, escape):
         for uri, prefix in sorted(namespaces.items(), key=_by_prefix):
             put(f' xmlns{":" + prefix if prefix else ""}="{escape(uri)}"')
     for key, value in element.attrib.items():
-        value = names[value.text] if isinstance(value, _tree.QName) else escape(value)
-        put(f' {_name(names, key)}="{value}"')
+        value = names[value.text] if type(value) is not str and isinstance(value, _tree.QName) else escape(value)
+        put(f' {names[key] if type(key) is str else _name(names, key)}="{value}"')
 
 
 def _by_prefix(item):
@@ -132,7 +133,41 @@ def _by_prefix(item):
 
 
 def _serialize_xml(put, element, names, namespaces, short_empty_elements=True, **kwargs):
-    go_on = vars(_tree).get("_serialize_xml", _serialize_xml)  # What the program put in its place, if anything.
+    # What the program put in its place, if anything.
+    go_on = getattr(_tree, "_serialize_xml", None)
+    if go_on is None:
+        _write_xml(put, element, names, namespaces, short_empty_elements)
+    else:
+        _write_special(go_on, put, element, names, namespaces, short_empty_elements)
+
+
+def _write_xml(put, element, names, namespaces, short):
+    """Writes an element and its children."""
+    tag = element.tag
+    if type(element) is not _tree.Element or type(tag) is not str:
+        _write_special(_serialize_xml, put, element, names, namespaces, short)
+        return
+    tag = names[tag]
+    text = element.text
+    put("<" + tag)
+    if namespaces or element.attrib:
+        _attributes(put, element, names, namespaces, _escape_attribute)
+    children = element._children
+    if text or children or not short:
+        put(">")
+        if text:
+            put(_escape(text))
+        for child in children:
+            _write_xml(put, child, names, None, short)
+        put(f"</{tag}>")
+    else:
+        put(" />")
+    if element.tail:
+        put(_escape(element.tail))
+
+
+def _write_special(go_on, put, element, names, namespaces, short_empty_elements):
+    """Writes an element of any kind; go_on writes its children."""
     tag = element.tag
     text = element.text
     if tag is _tree.Comment:
@@ -143,7 +178,7 @@ def _serialize_xml(put, element, names, namespaces, short_empty_elements=True, *
         tag = _name(names, tag)
         if tag is None:
             if text:
-                put(_text(text, names))
+                put(_escape(text))
             for child in element:
                 go_on(put, child, names, None, short_empty_elements=short_empty_elements)
         else:
@@ -153,7 +188,7 @@ def _serialize_xml(put, element, names, namespaces, short_empty_elements=True, *
             if text or len(element) or not short_empty_elements:
                 put(">")
                 if text:
-                    put(_text(text, names))
+                    put(_escape(text))
                 for child in element:
                     go_on(put, child, names, None, short_empty_elements=short_empty_elements)
                 put(f"</{tag}>")
@@ -183,7 +218,7 @@ def _serialize_html(put, element, names, namespaces, **kwargs):
             _attributes(put, element, names, namespaces, _escape_attribute_html)
             put(">")
             if text:
-                put(text if tag.lower() in ("script", "style") else _text(text, names))
+                put(text if tag.lower() in ("script", "style") else _escape(text))
             for child in element:
                 go_on(put, child, names, None)
             if tag.lower() not in _tree.HTML_EMPTY:
@@ -200,10 +235,6 @@ def _serialize_text(put, element):
 
 
 _serialize = {"xml": _serialize_xml, "html": _serialize_html, "text": _serialize_text}
-
-
-def _text(text, names):
-    return names[text.text] if isinstance(text, _tree.QName) else _escape(text)
 
 
 def _escape(text):

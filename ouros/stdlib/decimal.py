@@ -209,7 +209,7 @@ class Context(_Numbers):
         _set(self, "traps", 0)
 
     def copy(self):
-        new = type(self)()
+        new = Context.__new__(Context)  # _take() sets all that __init__ would
         _take(new, self)
         return new
 

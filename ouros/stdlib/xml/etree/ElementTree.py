@@ -226,6 +226,20 @@ def _is_name(path, namespaces):
     """Whether the path is a tag, with nothing to look up."""
     if namespaces or not isinstance(path, str):
         return False
+    known = _names.get(path) if type(path) is str else None
+    if known is None:
+        known = _has_no_step(path)
+        if type(path) is str:
+            if len(_names) >= 100:
+                _names.clear()
+            _names[path] = known
+    return known
+
+
+_names = {}  # path without namespaces -> whether it is a tag
+
+
+def _has_no_step(path):
     if path[:2] == "{}" or path[:3] == "{*}":
         return False
     while "{" in path:  # A namespace may hold any character.
@@ -272,11 +286,15 @@ def _texts(element):
 def SubElement(parent, tag, attrib={}, **extra):
     """A new last child."""
     if not isinstance(parent, Element):
-        raise TypeError(f"SubElement() argument 1 must be xml.etree.ElementTree.Element, not {type(parent).__name__}")
+        raise _not_element("SubElement() argument 1", parent)
     if not isinstance(attrib, dict):
         raise TypeError(f"SubElement() argument 3 must be dict, not {type(attrib).__name__}")
-    element = parent.makeelement(tag, {**attrib, **extra})
-    parent.append(element)
+    element = Element.__new__(Element)
+    element.tag = tag
+    element.attrib = {**attrib, **extra}
+    element.text = element.tail = None
+    element._children = []
+    parent._children.append(element)
     return element
 
 
