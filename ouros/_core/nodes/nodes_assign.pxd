@@ -28,6 +28,7 @@ cdef class Unpack(Node):
     cdef int   star          # index of the starred one or -1
     cdef int store_pair(self, Frame* f, Slot* a, Slot* b) except -9      # two targets; takes over both slots
     cdef int store_few(self, Frame* f, list items) except -9
+    cdef int spread_few(self, Frame* f, object v, Py_ssize_t size) except -9
     cdef int spread(self, Frame* f, list items) except -9
     cdef int collect(self, Frame* f, object it, list got) except -9
     cdef int collected(self, Frame* f, object it, list got, object v) except -9

@@ -191,13 +191,15 @@ cdef class Unpack(Node):
                     if c != NORMAL:
                         return xpend(f, self, UNPACK_TARGET, i + 1, list(<tuple>v), None, None)
                 return NORMAL
-            return self.spread(f, list(<tuple>v))
+            return self.spread_few(f, v, tuple_size(<PyObject*>v)) if n <= MOST_PARALLEL else self.spread(f, list(<tuple>v))
         if type(v) is ListObject and (<ListObject>v).cls is LIST:
             if self.star < 0:
                 if len((<ListObject>v).items) != n:
                     return self.wrong_size(f, len((<ListObject>v).items), True)
                 if n <= MOST_PARALLEL:
                     return self.store_few(f, (<ListObject>v).items)
+            if n <= MOST_PARALLEL:
+                return self.spread_few(f, (<ListObject>v).items, len((<ListObject>v).items))
             return self.spread(f, list((<ListObject>v).items))
         it = get_iter(f.vm, v)
         if it is SIGNAL:
@@ -214,6 +216,26 @@ cdef class Unpack(Node):
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.targets)
         for i in range(n):
             slot_unbox(&s[i], items[i])
+        return store_slots(f, self, <PyObject*>self.targets, s, 2)
+
+    cdef int spread_few(self, Frame* f, object v, Py_ssize_t size) except -9:
+        """Store the items of a tuple or host list, with a starred target. Copies them first, because a store may change the list."""
+        cdef Slot s[MOST_PARALLEL]
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.targets), more = size - n
+        cdef list middle
+        if more < -1:
+            return self.wrong_size(f, size, True)
+        if type(v) is tuple:
+            middle = list((<tuple>v)[self.star:self.star + more + 1])
+        else:
+            middle = (<list?>v)[self.star:self.star + more + 1]
+        for i in range(n):
+            if i == self.star:
+                slot_unbox(&s[i], new_list(f.vm, middle))
+            elif type(v) is tuple:
+                slot_unbox(&s[i], <object>tuple_at(<PyObject*>v, i if i < self.star else i + more))
+            else:
+                slot_unbox(&s[i], (<list>v)[i if i < self.star else i + more])
         return store_slots(f, self, <PyObject*>self.targets, s, 2)
 
     cdef int store_pair(self, Frame* f, Slot* a, Slot* b) except -9:
