@@ -24,6 +24,14 @@ def attempt(f, *args, **kwargs):
 """
 
 PROGRAMS = {
+    "null": """
+import os, stat
+for mode in ('w', 'wb', 'a', 'r+b'):
+    with open(os.devnull, mode) as f:
+        print(f.write(b'abc' if 'b' in mode else 'abc'))
+print(repr(open('/dev/null').read()), open(os.devnull, 'rb').read(), os.path.exists(os.devnull), os.path.isfile(os.devnull))
+print(os.path.isdir(os.devnull), stat.S_ISCHR(os.stat(os.devnull).st_mode), os.path.realpath(os.devnull), os.path.islink(os.devnull))
+""",
     "text": """
 with open(ROOT + '/a.txt', 'w', encoding='utf-8') as f:
     print(f.write('h\\u00e9llo\\nworld\\n'), f.tell(), f.writelines(['x\\n', 'y']), f.readable(), f.writable(), f.seekable(), f.mode)
