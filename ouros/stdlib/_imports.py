@@ -140,8 +140,8 @@ class SourceFileLoader(SourceLoader):
     def get_resource_reader(self, name):
         if not self.is_package(name):
             return None
-        from _resources import Reader
-        return Reader([self.path.rpartition("/")[0]])
+        from importlib.resources.readers import FileReader
+        return FileReader(self)
 
     def path_stats(self, path):
         found = _door.stat(path)
@@ -196,8 +196,8 @@ class NamespaceLoader(Loader):
         pass
 
     def get_resource_reader(self, name):
-        from _resources import Reader
-        return Reader(self._path)
+        from importlib.resources.readers import NamespaceReader
+        return NamespaceReader(self._path)
 
 
 class LibraryLoader(Loader):

@@ -176,6 +176,29 @@ except PermissionError as e:
     assert value(failing, "ou-data") == "No package metadata was found for other"
 
 
+def test_readers_of_resources(site: Any) -> None:
+    site("ou-first", {"ou_both/a.txt": "one", "ou_both/one.py": "", "ou_both/sub/c.txt": "", "ou_whole/__init__.py": "", "ou_whole/b.txt": "two"})
+    site("ou-second", {"ou_both/b.txt": "two", "ou_both/two.py": "", "ou_both/sub/d.txt": ""})
+    code = """
+import importlib.resources as resources, ou_whole, types
+from importlib.resources.readers import FileReader, MultiplexedPath
+reader = ou_whole.__spec__.loader.get_resource_reader('ou_whole')
+both = resources.files('ou_both')
+(type(reader) is FileReader, reader.resource_path('b.txt'), reader.open_resource('b.txt').read(), sorted(reader.contents()),
+ reader.is_resource('c.txt'), str(FileReader(types.SimpleNamespace(path='/x/y.py')).files()), type(both) is MultiplexedPath,
+ both.name, sorted(item.name for item in both.iterdir()), (both / 'b.txt').read_text(), sorted(p.name for p in (both / 'sub').iterdir()),
+ both.is_dir(), both.is_file(), repr(both))
+"""
+    assert value(code, "ou-first", "ou-second") == (
+        True, "/site-packages/ou_whole/b.txt", b"two", ["__init__.py", "b.txt"], False, "/x", True,
+        "ou_both", ["a.txt", "b.txt", "one.py", "sub", "two.py"], "two", ["c.txt", "d.txt"],
+        True, False, "MultiplexedPath('/site-packages/ou_both')",
+    )  # fmt: skip
+    assert value("import bdb\nissubclass(bdb.BdbQuit, Exception)") is True
+    with pytest.raises(ouros.SandboxRuntimeError, match="RuntimeError: the sandbox has no debugger"):
+        value("import bdb\nbdb.Bdb()")
+
+
 def test_packages_find_nothing_where_there_is_no_host(site: Any) -> None:
     site("ou-asks", {"ou_asks.py": "import os\nHERE = os.getcwd(), os.environ.get('HOME'), os.path.exists('/etc')\n"})
     assert value("import ou_asks\nou_asks.HERE", "ou-asks") == ("/", None, False)
