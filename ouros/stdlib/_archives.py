@@ -45,10 +45,48 @@ def _unzip(filename, extract_dir):
                     _shutil.copyfileobj(source, out)
 
 
+def _tar(base_name, base_dir, root_dir=None, logger=None, compress="", owner=None, group=None, **_):
+    """Write a .tar of base_dir, seen from root_dir."""
+    import tarfile
+    if owner is not None or group is not None:
+        raise PermissionError(1, "there are no users in the sandbox")
+    name = f"{base_name}.tar{'.' if compress else ''}{compress}"
+    folder = os.path.dirname(name)
+    if folder and not os.path.exists(folder):
+        os.makedirs(folder)
+    if logger is not None:
+        logger.info("Creating tar archive")
+    with tarfile.open(name, f"w|{compress}") as archive:
+        archive.add(base_dir if root_dir is None else os.path.join(root_dir, base_dir), base_dir)
+    return name
+
+
+def _untar(filename, extract_dir, *, filter=None):
+    import tarfile
+    try:
+        archive = tarfile.open(filename)
+    except tarfile.TarError:
+        raise _shutil.ReadError(f"{filename} is not a compressed or uncompressed tar file") from None
+    with archive:
+        archive.extractall(extract_dir, filter=filter)
+
+
 # format -> (function, extra arguments, description)
-_makers = {"zip": (_zip, (), "ZIP file")}
+_makers = {
+    "zip": (_zip, (), "ZIP file"),
+    "tar": (_tar, (), "uncompressed tar file"),
+    "gztar": (_tar, (("compress", "gz"),), "gzip'ed tar-file"),
+    "bztar": (_tar, (("compress", "bz2"),), "bzip2'ed tar-file"),
+    "xztar": (_tar, (("compress", "xz"),), "xz'ed tar-file"),
+}
 # format -> (extensions, function, extra arguments, description)
-_unpackers = {"zip": ([".zip"], _unzip, (), "ZIP file")}
+_unpackers = {
+    "zip": ([".zip"], _unzip, (), "ZIP file"),
+    "tar": ([".tar"], _untar, (), "uncompressed tar file"),
+    "gztar": ([".tar.gz", ".tgz"], _untar, (), "gzip'ed tar-file"),
+    "bztar": ([".tar.bz2", ".tbz2"], _untar, (), "bzip2'ed tar-file"),
+    "xztar": ([".tar.xz", ".txz"], _untar, (), "xz'ed tar-file"),
+}
 
 
 def get_archive_formats():
@@ -91,8 +129,8 @@ def make_archive(base_name, format, root_dir=None, base_dir=None, verbose=0, dry
     if function is not _zip:
         arguments.update(owner=owner, group=group)
     base_dir = os.curdir if base_dir is None else base_dir
-    if function is _zip:
-        return _zip(base_name, base_dir, root_dir=root_dir, **arguments)
+    if function is _zip or function is _tar:
+        return function(base_name, base_dir, root_dir=root_dir, **arguments)
     if root_dir is None:
         return function(base_name, base_dir, **arguments)
     # Functions of the program know no root_dir: they are called there.

@@ -33,7 +33,8 @@ def _with_attributes(name, args, kwargs):
     from posixpath import realpath
     if name == "Path.stat":
         found = _answer(name, args, kwargs)
-        return found if kwargs else stat_result(_file_attributes.seen(args[0], found))
+        is_link = kwargs and found[0] & 0o170000 == 0o120000
+        return found if is_link else stat_result(_file_attributes.seen(args[0], found))
     source = realpath(args[0])
     found = _answer(name, args, kwargs)
     if name == "Path.rename":

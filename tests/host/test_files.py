@@ -24,6 +24,51 @@ def attempt(f, *args, **kwargs):
 """
 
 PROGRAMS = {
+    "tar": """
+import os, shutil, tarfile
+os.makedirs(ROOT + '/from/sub/deep')
+for name, data in (('a.txt', b'one'), ('sub/b.bin', bytes(2000)), ('sub/deep/c', b'')):
+    with open(ROOT + '/from/' + name, 'wb') as f:
+        f.write(data)
+os.chmod(ROOT + '/from/a.txt', 0o640)
+for kind in ('', ':gz', '|xz'):
+    path = ROOT + '/all.tar'
+    with tarfile.open(path, 'w' + kind) as archive:
+        archive.add(ROOT + '/from', 'top', filter=lambda info: None if info.name.endswith('.bin') and kind else info)
+    print(tarfile.is_tarfile(path), tarfile.is_tarfile(ROOT + '/from/a.txt'))
+    with tarfile.open(path) as archive:
+        print(kind, sorted(archive.getnames()), oct(archive.getmember('top/a.txt').mode), archive.getmember('top').isdir(), len(archive.name) > 4)
+        archive.extractall(ROOT + '/to', filter='data')
+        print(sorted(os.listdir(ROOT + '/to/top/sub')), open(ROOT + '/to/top/a.txt').read(), oct(os.stat(ROOT + '/to/top/a.txt').st_mode)[-3:])
+        archive.extract('top/a.txt', ROOT + '/one', filter='data')
+        print(os.listdir(ROOT + '/one/top'), archive.extractfile('top/a.txt').read())
+    shutil.rmtree(ROOT + '/to')
+with tarfile.open(ROOT + '/some.tar', 'x') as archive:
+    with open(ROOT + '/from/a.txt', 'rb') as f:
+        archive.addfile(archive.gettarinfo(arcname='other', fileobj=f), f)
+    hard, soft = tarfile.TarInfo('hard'), tarfile.TarInfo('d/soft')
+    hard.type, hard.linkname, soft.type, soft.linkname = tarfile.LNKTYPE, 'other', tarfile.SYMTYPE, '../other'
+    archive.addfile(hard)
+    archive.addfile(soft)
+with tarfile.open(ROOT + '/some.tar', 'a') as archive:
+    archive.add(ROOT + '/from/sub', 'sub', recursive=False)
+with tarfile.open(ROOT + '/some.tar') as archive:
+    print(archive.getnames())
+    archive.extractall(ROOT + '/links', filter='data')
+print([open(ROOT + '/links/' + name).read() for name in ('other', 'hard', 'd/soft')])
+attempt(tarfile.open, ROOT + '/some.tar', 'x')
+attempt(tarfile.open, ROOT + '/nothing.tar')
+attempt(lambda: tarfile.open(ROOT + '/from/a.txt', 'r:gz'))
+print([name for name, _ in shutil.get_archive_formats()][:5])
+for name in ('tar', 'bztar'):
+    made = shutil.make_archive(ROOT + '/packed', name, ROOT, 'from')
+    print(made.replace(ROOT, 'ROOT'))
+    shutil.unpack_archive(made, ROOT + '/unpacked', filter='data')
+    print(sorted(os.listdir(ROOT + '/unpacked/from')))
+attempt(shutil.unpack_archive, ROOT + '/from/a.txt', ROOT, 'tar')
+for name in ('all.tar', 'some.tar', 'packed.tar', 'packed.tar.bz2'):
+    os.remove(ROOT + '/' + name)  # they hold times and owners
+""",
     "null": """
 import os, stat
 for mode in ('w', 'wb', 'a', 'r+b'):
