@@ -16,8 +16,14 @@ uses_netloc = [
     "", "ftp", "http", "gopher", "nntp", "telnet", "imap", "wais", "file", "mms", "https", "shttp", "snews", "prospero", "rtsp", "rtsps",
     "rtspu", "rsync", "svn", "svn+ssh", "sftp", "nfs", "git", "git+ssh", "ws", "wss", "itms-services",
 ]
+# Not used, as in CPython: programs add their schemes to them.
+uses_query = ["", "http", "wais", "imap", "https", "shttp", "mms", "gopher", "rtsp", "rtsps", "rtspu", "sip", "sips"]
+uses_fragment = [
+    "", "ftp", "hdl", "http", "gopher", "news", "nntp", "wais", "https", "shttp", "snews", "file", "prospero",
+]
+non_hierarchical = ["gopher", "hdl", "mailto", "news", "telnet", "wais", "imap", "snews", "sip", "sips"]
 uses_params = ["", "ftp", "hdl", "prospero", "http", "imap", "https", "shttp", "rtsp", "rtsps", "rtspu", "sip", "sips", "mms", "sftp", "tel"]
-_SCHEME = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-."
+scheme_chars = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-."
 _SAFE_BYTES = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-~"
 _SAFE = frozenset(_SAFE_BYTES)
 _HEX_DIGITS = "0123456789abcdefABCDEF"
@@ -216,7 +222,7 @@ def _split(url, scheme="", allow_fragments=True):
             scheme = scheme.replace(c, "")
     netloc = query = fragment = ""
     i = url.find(":")
-    if i > 0 and url[0].isascii() and url[0].isalpha() and not url[:i].rstrip(_SCHEME):
+    if i > 0 and url[0].isascii() and url[0].isalpha() and not url[:i].rstrip(scheme_chars):
         scheme, url = url[:i].lower(), url[i + 1:]
     if url[:2] == "//":
         end = len(url)
