@@ -209,6 +209,13 @@ def test_packages_find_nothing_where_there_is_no_host(site: Any) -> None:
     assert value("import ou_asks\nou_asks.HERE[1]", "ou-asks", os=OSAccess([MemoryFile("/etc/x", "")], environ={"HOME": "/root"})) == "/root"
 
 
+def test_there_is_no_bytecode(site: Any) -> None:
+    site("ou-looks", {"ou_looks.py": "import dis\ndef f():\n    dis.dis(f)\n"})
+    with pytest.raises(ouros.SandboxRuntimeError, match=r"NotImplementedError: dis\.dis\(\) is not available in the sandbox"):
+        value("import ou_looks\nou_looks.f()", "ou-looks")
+    assert value("import dis\n(dis.pretty_flags(3), dis.pretty_flags(0), dis.opmap)", "ou-looks") == ("OPTIMIZED, NEWLOCALS", "0x0", {})
+
+
 def test_standins_are_only_for_programs_with_packages(site: Any) -> None:
     site("ou-runs", {"ou_runs.py": "import subprocess, socket, ctypes, signal, getpass, zipimport\ndef f():\n    subprocess.run(['ls'])\n"})
     with pytest.raises(ouros.SandboxRuntimeError, match="there are no processes in the sandbox; call an external function of the host"):
