@@ -275,6 +275,10 @@ def uuid8(a=None, b=None, c=None):
     return UUID(int=a << 80 | b << 64 | c, version=8)
 
 
+# Functions of a system, for which packages look: there are none.
+_generate_time_safe = None
+_UuidCreate = None
+
 NAMESPACE_DNS = UUID("6ba7b810-9dad-11d1-80b4-00c04fd430c8")
 NAMESPACE_URL = UUID("6ba7b811-9dad-11d1-80b4-00c04fd430c8")
 NAMESPACE_OID = UUID("6ba7b812-9dad-11d1-80b4-00c04fd430c8")
