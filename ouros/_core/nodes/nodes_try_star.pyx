@@ -107,6 +107,7 @@ cdef class TryStar(Node):
         cdef TracebackObject tb = TracebackObject.__new__(TracebackObject)
         tb.cls = TRACEBACK
         tb.code = (<Function?><object>f.fn).code
+        tb.source = (<Function>f.fn).globs.source
         tb.node = self.clauses[i]
         (<ExceptionObject?>part).traceback = tb
         f.vm.budget -= 80

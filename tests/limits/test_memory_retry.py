@@ -1,0 +1,41 @@
+"""Programs under memory limits around what they need: the same outcome as without one, or a memory error."""
+
+from __future__ import annotations
+
+import pytest
+import sweep_memory
+
+from ouros import Sandbox, SandboxRuntimeError
+
+CHOSEN = ["lang/exceptions/except_star_flow.py", *(str(path.relative_to(sweep_memory.TESTS)) for path in sweep_memory.programs()[5::60])]
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+def test_a_program_gives_the_same_or_ends(name):
+    assert sweep_memory.sweep(sweep_memory.TESTS / name) == []
+
+
+def test_the_sweep_sees_another_outcome(monkeypatch):
+    real = sweep_memory.outcome
+
+    def twice(sandbox, memory):
+        found = real(sandbox, memory)
+        return (found[0], found[1] * 2, found[2]) if memory is not None and memory < 1 << 24 and found[0] == "ok" else found
+
+    monkeypatch.setattr(sweep_memory, "outcome", twice)
+    assert sweep_memory.sweep(sweep_memory.TESTS / CHOSEN[0])
+
+
+def test_the_heap_is_counted_while_a_group_of_except_star_lives():
+    code = """
+try:
+    raise ValueError(1)
+except* ValueError as e:
+    kept = e
+for i in range(20):
+    z = [[i] for i in range(20_000)]
+kept.exceptions, kept.__traceback__.tb_lineno
+"""
+    assert Sandbox(code + "repr(kept)").run(limits={"max_memory": 8_000_000}) == "ExceptionGroup('', (ValueError(1),))"
+    with pytest.raises(SandboxRuntimeError, match="memory limit exceeded"):
+        Sandbox(code + "z = [[i] for i in range(200_000)]").run(limits={"max_memory": 8_000_000})
