@@ -2,6 +2,8 @@
 
 import copy
 import pickle
+import re
+import sys
 
 import pytest
 
@@ -221,3 +223,56 @@ def test_all_is_exported():
     assert set(ouros.__all__) <= set(dir(ouros))
     with pytest.raises(AttributeError, match="module 'ouros' has no attribute 'nope'"):
         ouros.nope  # noqa: B018
+
+
+class OfHost:
+    """Its repr shows its address."""
+
+
+OBJECT = OfHost()
+
+
+def raise_group():
+    raise ExceptionGroup("g", [ValueError(OBJECT), TypeError(f"{OBJECT!r} and more")])  # noqa: F821
+
+
+def raise_with_note():
+    error = OSError(2, "none", OBJECT)
+    error.add_note(f"near {OBJECT}, {OBJECT!r}; {print!r}")
+    raise error
+
+
+def raise_from():
+    try:
+        raise KeyError(OBJECT)
+    except KeyError as error:
+        raise ValueError([OBJECT, {"k": OBJECT}], lambda: 1) from error
+
+
+@pytest.mark.parametrize("function", [
+    lambda: {}[OBJECT], lambda: OBJECT.nothing, lambda: next(iter([]), OBJECT).x, raise_with_note, raise_from,
+    pytest.param(raise_group, marks=pytest.mark.skipif(sys.version_info < (3, 11), reason="no groups")),
+    lambda: exec("raise ValueError('x', OBJECT)", {"OBJECT": OBJECT}), lambda: exec("raise SystemExit(OBJECT)", {"OBJECT": OBJECT}),
+    lambda: exec("raise NameError('n', name=OBJECT)", {"OBJECT": OBJECT}), lambda: exec("raise ImportError(f'{OBJECT}', path=OBJECT)", {"OBJECT": OBJECT}),
+])  # fmt: skip
+def test_no_address_of_the_host_reaches_a_program(function):
+    code = """
+import traceback
+try:
+    f()
+except BaseException as e:
+    seen = [repr(e), str(e), *map(repr, e.args), *traceback.format_exception(e), repr(vars(e))]
+    seen += [repr(getattr(e, name, None)) for name in ('name', 'path', 'obj', 'filename', 'code', 'exceptions', '__cause__', '__context__')]
+'\\n'.join(seen)
+"""
+    text = Sandbox(code, external_functions=["f"]).run(external_functions={"f": function})
+    assert "OfHost" in text
+    assert not re.search("0x[0-9a-f]{6}", text)
+
+
+def test_hexadecimal_numbers_in_messages_of_the_host_stay():
+    def f():
+        raise ValueError("bad byte at 0x10, tag <0xdeadbeef>, offset at 0x00012345 of 0xcafebabe")
+
+    text = Sandbox("try: f()\nexcept ValueError as e: text = str(e)\ntext", external_functions=["f"]).run(external_functions={"f": f})
+    assert text == "bad byte at 0x10, tag <0xdeadbeef>, offset at 0x00012345 of 0xcafebabe"

@@ -11,7 +11,7 @@ from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.boundary.convert_host cimport (
     HOST_FUNCTIONS, HOST_TYPES, has_leaf_keys, host_attribute, host_namedtuple_fields, host_path_of, host_path_text, host_text, is_enum_member,
-    is_host_cancellation, is_host_frozen_error, is_host_path, only_leaves, steady_order,
+    is_host_cancellation, is_host_frozen_error, is_host_path, only_leaves, steady_order, without_addresses,
 )
 from ouros._core.boundary.conversion_rules cimport (
     InRule, OutRule, in_rule, library_instance, look_for_modules, out_rule, register_in, register_out,
@@ -391,7 +391,7 @@ cdef class Importer:
 
     cdef int fill_exception(self, object v, ExceptionObject e) except -9:
         cdef Slot s
-        args = self.meet(tuple([a for a in BaseException.args.__get__(v)]))
+        args = self.meet(tuple([without_addresses(a) for a in BaseException.args.__get__(v)]))
         if args is SIGNAL:
             return -1
         e.args = <tuple?>args
@@ -410,13 +410,13 @@ cdef class Importer:
                 if e.extra is None:
                     e.extra = {}
                 for name in names:
-                    value = self.meet(host_attribute(v, name))
+                    value = self.meet(without_addresses(host_attribute(v, name)))
                     if value is SIGNAL:
                         return -1
                     e.extra[name] = value
         found = host_attribute(v, "__notes__")
         if isinstance(found, list):
-            notes = self.meet([n for n in found if isinstance(n, str)])
+            notes = self.meet([without_addresses(n) for n in found if isinstance(n, str)])
             slot_unbox(&s, notes)
             e.attributes(True).put("__notes__", &s)
         return 0

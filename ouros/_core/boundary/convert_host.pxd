@@ -9,6 +9,7 @@ cdef list steady_order(list items)               # order for a set's items; sort
 cdef object host_namedtuple_fields(object t)     # names, or None
 cdef object host_attribute(object v, str name)
 cdef str host_text(object v)
+cdef object without_addresses(object v)
 cdef dict HOST_FUNCTIONS     # name -> built-in function that may cross
 cdef dict HOST_TYPES         # name -> built-in type
 cdef bint has_leaf_keys(object d) noexcept

@@ -8,7 +8,11 @@ from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 from ouros._core.snapshot.heap_walk cimport is_leaf
 
 import builtins as _host_builtins
+import re as _host_re
 import sys as _host_sys
+
+# Where the host's repr of an object shows its address.
+cdef object ADDRESS = _host_re.compile(r" at 0x[0-9A-Fa-f]{6,16}(?=[>,;])")
 
 cdef extern from *:
     bint PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
@@ -88,10 +92,14 @@ cdef object host_attribute(object v, str name):
     except Exception:
         return None
 
+cdef object without_addresses(object v):
+    """Return a text of the host without the addresses that reprs of its objects show. Any other value is returned as it is."""
+    return ADDRESS.sub("", v) if type(v) is str and " at 0x" in v else v
+
 cdef str host_text(object v):
-    """Return str() of a host object that cannot cross. Never raises."""
+    """Return str() of a host object that cannot cross, without addresses. Never raises."""
     try:
-        return str.__str__(str(v))
+        return without_addresses(str.__str__(str(v)))
     except Exception:
         return f"<{type(v).__name__} object>"
 
