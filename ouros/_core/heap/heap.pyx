@@ -5,7 +5,7 @@ Must not know nodes. Invariant: a native calls reserve() before it has any effec
 walking the heap.
 """
 from ouros._core.heap.runtime cimport runtime
-from ouros._core.base.cstack cimport stack_here, stack_limit_here
+from ouros._core.base.cstack cimport NO_STACK_LIMIT, stack_here, stack_limit_here
 from ouros._core.heap.exceptions cimport NAME_ERROR, limit_memory, raise_error, raise_type
 from ouros._core.heap.write_barrier cimport EPOCH_FROZEN, EPOCH_HOMED, EPOCH_PROTECTED
 from ouros._core.heap.hash_table cimport plain_hash
@@ -40,6 +40,9 @@ cdef int look_slow(VM* vm) except -9:
     # The second call passes: the native may use up the quantum again before it gets here.
     if vm.looked:
         vm.looked = False
+        return 0
+    if vm.c_limit == NO_STACK_LIMIT:
+        # Code of the runtime that runs at once: no limit applies, and it cannot be suspended.
         return 0
     vm.looked = True
     vm.need = 0
