@@ -387,6 +387,7 @@ cdef class Workspace:
 
     def protect(self, names, deep):
         self.free()
+        self.part()
         for name in names:
             if inherited_value(self.machine, <str?>name) is STOP:
                 raise KeyError(name)
@@ -400,6 +401,7 @@ cdef class Workspace:
         for name in names:
             if name not in self.shields:
                 raise KeyError(name)
+        self.part()
         self.lift()
         for name in names:
             del self.shields[name]
@@ -414,6 +416,7 @@ cdef class Workspace:
     def protected(self, names):
         self.free()
         found = shields_in([[name, deep] for name, deep in names.items()] or None)
+        self.part()
         self.lift()
         self.shields = found
         self.cover()

@@ -386,3 +386,22 @@ def test_a_process_without_workspaces_runs_deferred_definitions_of_a_loaded_prog
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (0, '["a", "b"]\n', "")
+
+
+def test_protection_of_parent_and_child_is_independent():
+    """What is protected or released later in one session leaves the values that another has not copied yet as they were."""
+    manager = SessionManager()
+    parent = manager.create_session("p")
+    parent.run("x = [1]\ny = [x]")
+    free = manager.create_session("f", inherit="p")
+    parent.protect("x", deep=True)
+    assert free.run("y[0].append(2)\nx.append(3)\nx") == [1, 2, 3]
+    child = manager.create_session("c", inherit="p")
+    grandchild = manager.create_session("g", inherit="c")
+    parent.unprotect("x")
+    child.unprotect("x")
+    for code in ("x.append(2)", "y[0].append(2)", "x = 2"):
+        with pytest.raises(SessionError, match="cannot change protected"):
+            grandchild.run(code)
+    assert parent.run("x.append(4)\nx") == [1, 4]
+    assert child.run("x.append(5)\nx") == [1, 5]
