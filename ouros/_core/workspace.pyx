@@ -42,6 +42,12 @@ cdef frozenset OWN_NAMES = frozenset((
     "__loader__", "__package__", "__spec__"))
 
 
+cdef enum Aside:
+    SHOW    = 0      # make a text
+    CONVERT = 1      # and a host value
+    LOAD    = 2      # load library modules
+
+
 @cython.final
 cdef class Workspace:
     cdef object    __weakref__
@@ -275,13 +281,13 @@ cdef class Workspace:
         """Return the repr, or an ErrorInfo."""
         self.free()
         v = self.value(name)
-        return self.aside(limits, v, False)
+        return self.aside(limits, v, SHOW)
 
     cdef object show(self, object v, object limits):
-        return self.aside(limits, v, True)
+        return self.aside(limits, v, CONVERT)
 
-    cdef object aside(self, object limits, object v, bint convert):
-        """Run the program's `__repr__` methods beside the paused program, under limits of their own."""
+    cdef object aside(self, object limits, object v, Aside what):
+        """Run code beside the paused program, under limits of its own: `__repr__` methods for v, or the library modules that v names."""
         cdef Machine m = self.machine
         cdef VM* vm = &m.vm
         cdef Execution e = self.execution
@@ -303,7 +309,7 @@ cdef class Workspace:
         charged = m.charged_total()
         e.busy = True
         try:
-            return self.shown(e, v, convert)
+            return self.load_library(<list?>v) if what == LOAD else self.shown(e, v, what == CONVERT)
         finally:
             e.busy = False
             charged = m.charged_total() - charged
@@ -316,6 +322,25 @@ cdef class Workspace:
             vm.allocations, m.slice_left, m.peak = allocations, slice_left, peak
             vm.depth, vm.status, vm.reason, m.event = depth, status, reason, event
             m.refill()
+
+    cdef object load_library(self, list names):
+        """Load modules of the library, except those that the program has replaced."""
+        cdef Machine m = self.machine
+        cdef Py_ssize_t base = m.vm.ktop
+        m.nested = True
+        m.begin()
+        try:
+            for name in names:
+                if name not in m.modules and m.wait_for(m.import_module(<str?>name, False, False), base) is SIGNAL:
+                    take_exception(&m.vm)
+                    m.vm.status = NORMAL
+        except:
+            m.fault()
+            raise
+        finally:
+            m.stop_clock()
+            m.nested = False
+        return None
 
     cdef object shown(self, Execution e, object v, bint convert):
         cdef Machine m = self.machine
@@ -511,9 +536,7 @@ cdef class Workspace:
         self.part()
         self.whole()
         if theirs is not m:
-            for module in list(theirs.modules):
-                if module not in m.modules:
-                    m.run_at_once(module, None)
+            self.aside(None, [module for module in theirs.modules if module not in m.modules], LOAD)
             v = clone_between(v, theirs.main, theirs.modules, theirs.boundary.classes, m.main, m.modules, m.boundary.classes, False)
         return self.store(<str?>name, v)
 

@@ -578,3 +578,13 @@ def test_only_one_of_many_resumes_a_call(manager: SessionManager) -> None:
 
     in_threads(*[resume] * 8)
     assert len(done) == 1 and len(refused) == 7
+
+
+@pytest.mark.parametrize("module", ["typing_extensions", "urllib.parse", "email.utils"])
+def test_transfer_from_a_session_with_modules_that_take_generators_to_load(module):
+    manager = SessionManager()
+    manager.create_session("a").run(f"import {module}\nx = [1]")
+    manager.create_session("b")
+    manager.transfer_variable("a", "b", "x")
+    assert manager.get_session("b")["x"] == [1]
+    assert manager.get_session("b").run(f"import {module}\n{module}.__name__") == module
