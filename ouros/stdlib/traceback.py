@@ -1,5 +1,6 @@
 """Exceptions and their tracebacks as text."""
 
+import _syntax
 import _traceback
 import linecache as _linecache
 import sys as _sys
@@ -61,6 +62,47 @@ class FrameSummary:
         return f"<FrameSummary file {self.filename}, line {self.lineno} in {self.name}>"
 
 
+class _Node:
+    """A node of a syntax tree. The classes of `ast` are many, and take a program milliseconds to make."""
+
+
+class _Assign(_Node):
+    pass
+
+
+class _BinOp(_Node):
+    pass
+
+
+class _Call(_Node):
+    pass
+
+
+class _Expr(_Node):
+    pass
+
+
+class _Name(_Node):
+    pass
+
+
+class _Return(_Node):
+    pass
+
+
+class _Subscript(_Node):
+    pass
+
+
+_NODES = {
+    "": _Node, "Assign": _Assign, "BinOp": _BinOp, "Call": _Call, "Expr": _Expr, "Name": _Name, "Return": _Return, "Subscript": _Subscript,
+}
+
+
+def _statements(text):
+    return _syntax.parse(text, "<unknown>", "exec", _NODES).body
+
+
 def _text_lines(frame):
     """The lines of a frame's text, with marks below what failed; of long texts, those around the marks."""
     text = frame._text
@@ -70,13 +112,12 @@ def _text_lines(frame):
     lines = [line[cut:].rstrip() for line in lines]
     if frame.colno is None or frame.end_colno is None or len(lines) <= frame.end_lineno - frame.lineno:
         return [line.strip() for line in lines]
-    import ast
     lines = lines[:frame.end_lineno - frame.lineno + 1]
     start, end = max(0, frame.colno - cut), max(0, frame.end_colno - cut)
     segment = [*lines]
     segment[-1] = segment[-1][:end]
     segment[0] = segment[0][start:]
-    anchors = _anchors(ast, segment)
+    anchors = _anchors(segment)
     last = len(lines) - 1
     shown = {0, last}
     if anchors is not None:
@@ -86,7 +127,7 @@ def _text_lines(frame):
         for n in (left_line, right_line):
             shown.update(i for i in (n - 1, n, n + 1) if 0 <= i <= last)
         anchors = (left_line, left), (right_line, right)
-    marked = not _is_all_that_counts(ast, lines, start, end) and (
+    marked = not _is_all_that_counts(lines, start, end) and (
         anchors is not None or bool(lines[0][:start].strip()) or bool(lines[-1][end:].strip()))
     out = []
     before = None
@@ -118,16 +159,16 @@ def _marks(line, n, start, end, anchors):
     return "".join(out)
 
 
-def _is_all_that_counts(ast, lines, start, end):
+def _is_all_that_counts(lines, start, end):
     """A call whose value is assigned or returned, and which is all of that: marks would say nothing."""
     try:
-        statement = ast.parse("\n".join(lines)).body[0]
+        statement = _statements("\n".join(lines))[0]
     except (SyntaxError, ValueError, IndexError):
         return False
-    if isinstance(statement, ast.Return):
-        if not isinstance(statement.value, ast.Call) or not isinstance(statement.value.func, ast.Name):
+    if isinstance(statement, _Return):
+        if not isinstance(statement.value, _Call) or not isinstance(statement.value.func, _Name):
             return False
-    elif not isinstance(statement, ast.Assign) or not isinstance(statement.value, ast.Call):
+    elif not isinstance(statement, _Assign) or not isinstance(statement.value, _Call):
         return False
     value = statement.value
     return (value.lineno == 1 and value.end_lineno == len(lines) and _column(lines[0], value.col_offset) == start
@@ -139,20 +180,20 @@ def _column(line, offset):
     return offset if line.isascii() else len(line.encode()[:offset].decode("utf-8", "replace"))
 
 
-def _anchors(ast, segment):
+def _anchors(segment):
     """
     Which part of an expression failed: its operator, its index or its arguments, from and to (line, column) of the segment; None: no
     part of its own.
     """
     text = "\n".join(segment)
     try:
-        body = ast.parse(f"(\n{text}\n)").body
+        body = _statements(f"(\n{text}\n)")
     except (SyntaxError, ValueError):
         return None
-    if len(body) != 1 or not isinstance(body[0], ast.Expr):
+    if len(body) != 1 or not isinstance(body[0], _Expr):
         return None
     e = body[0].value
-    if isinstance(e, ast.BinOp):
+    if isinstance(e, _BinOp):
         n, i = _after(segment, e.left, lambda c: not c.isspace() and c != ")")
         to = i + 1
         line = segment[n]
@@ -160,10 +201,10 @@ def _anchors(ast, segment):
                 and not line[to].isspace() and line[to] not in "\\#"):
             to += 1
         return (n, i), (n, to)
-    if isinstance(e, ast.Subscript):
+    if isinstance(e, _Subscript):
         n, i = _after(segment, e.slice, lambda c: c == "]")
         return _after(segment, e.value, lambda c: c == "["), (n, min(i + 1, len(segment[n])))
-    if isinstance(e, ast.Call):
+    if isinstance(e, _Call):
         n = e.end_lineno - 2
         return _after(segment, e.func, lambda c: c == "("), (n, _column(segment[n], e.end_col_offset))
     return None

@@ -1,7 +1,7 @@
 """_syntax: syntax trees as objects of the program, for the module `ast`.
 
-Must not know which node classes exist: `ast` passes them by name. Invariant: the parser's tree never leaves this module. The objects are
-made with an explicit stack, so the depth does not matter.
+Must not know which node classes exist: the caller passes them by name, and under "" the class of all others, if there is one. Invariant: the
+parser's tree never leaves this module. The objects are made with an explicit stack, so the depth does not matter.
 """
 from ouros._core.syntax.ast cimport AST
 from ouros._core.syntax.ast_fields cimport Verbatim, fields, has_position
@@ -37,6 +37,8 @@ cdef Instance new_node(VM* vm, AST node, DictObject classes):
     """Makes an object of the node's class, without fields. Returns: None: `classes` has no such class."""
     cdef PyObject* cls = dict_find_name(classes, type(node).__name__)
     cdef Instance o
+    if cls == NULL:
+        cls = dict_find_name(classes, "")
     if cls == NULL or type(<object>cls) is not ClassObject or (<ClassObject><object>cls).layout != L_OBJECT:
         return None
     o = new_instance(<ClassObject><object>cls)
@@ -57,7 +59,7 @@ cdef object made(VM* vm, object v, DictObject classes, list todo):
         return o
     if type(v) is Verbatim:
         p = dict_find_name(classes, (<Verbatim>v).text)
-        return <object>p if p != NULL else STOP
+        return <object>p if p != NULL else None if dict_find_name(classes, "") != NULL else STOP
     if type(v) is list:
         items = []
         for item in <list>v:
