@@ -78,10 +78,18 @@ def test_a_handler_that_comes_back_to_the_session() -> None:
     session = manager.create_session("s")
 
     def act() -> str:
-        session.rewind()
+        session.reset()
         return "x"
 
     with pytest.raises(SessionStateError, match="what called the OS function is gone"):
+        session.execute(CODE)
+    assert session.execute("1")["result"] == 1
+
+
+def test_a_handler_cannot_rewind_what_has_called_it() -> None:
+    manager = SessionManager(os=lambda name, args, kwargs: session.rewind())
+    session = manager.create_session("s")
+    with pytest.raises(SessionError, match=r"cannot rewind inside the call of os.getenv\(\): its result is the answer"):
         session.execute(CODE)
     assert session.execute("1")["result"] == 1
 
