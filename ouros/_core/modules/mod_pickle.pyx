@@ -537,7 +537,8 @@ cdef class Reader:
         if not self.marks:
             return OTHER
         start[0] = self.marks.pop()
-        return DONE
+        # The marks of an Unpickler are within the program's reach, and need not be in order.
+        return DONE if 0 <= start[0] <= len(self.stack) else OTHER
 
     cdef int text(self, int size, bint is_text) except -1:
         """Push a str or bytes, whose length has `size` bytes."""
@@ -569,6 +570,8 @@ cdef class Reader:
             return OTHER
         target = self.stack[start - 1]
         if type(target) is not ListObject or (<ListObject>target).cls is not LIST or (<ListObject>target).sorting:
+            return OTHER
+        if (<ListObject>target).items is self.stack or (<ListObject>target).items is self.marks:
             return OTHER
         if touch(self.meter.vm, <ListObject>target) < 0:
             return PAUSED
