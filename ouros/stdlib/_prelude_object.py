@@ -294,3 +294,13 @@ class KeywordDefaults(dict):
 
 KeywordDefaults.__name__ = KeywordDefaults.__qualname__ = "dict"
 KeywordDefaults.__module__ = "builtins"
+
+
+def memory_getitem(view, key):
+    from operator import index
+    return view[tuple([index(part) for part in key])]
+
+
+def memory_setitem(view, key, value):
+    from operator import index
+    view[tuple([index(part) for part in key])] = value

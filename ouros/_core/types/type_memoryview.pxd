@@ -1,12 +1,14 @@
-# One-dimensional memoryviews over bytes and bytearray.
+# memoryviews over bytes and bytearray.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 
 cdef class MemoryView(HeapObject):
     cdef object     base     # bytes or BytearrayObject; None if released
     cdef Py_ssize_t start    # byte offset of item 0
-    cdef Py_ssize_t n        # number of items
-    cdef Py_ssize_t step     # distance of two items in bytes
+    cdef Py_ssize_t n        # size of the first dimension; 1 without dimensions
+    cdef Py_ssize_t step     # distance in bytes along the first dimension
+    cdef tuple      inner    # sizes of the other dimensions, whose items are contiguous; None: no dimension, one item
+    cdef Py_ssize_t row      # bytes per index of the first dimension; the width, with one dimension
     cdef int        width    # bytes per item
     cdef str        format
     cdef bint       readonly

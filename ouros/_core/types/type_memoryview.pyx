@@ -1,7 +1,8 @@
-"""One-dimensional memoryviews over bytes and bytearray.
+"""memoryviews over bytes and bytearray.
 
 Must not know nodes. Invariants: a view holds its base and positions, never a host buffer, and checks the positions against the base at each
-access. From its creation to its release it counts in `exports` of its base, which fixes the base's length.
+access. From its creation to its release it counts in `exports` of its base, which fixes the base's length. All dimensions but the first
+are contiguous, since only the first can be sliced.
 """
 import struct as _host_struct
 
@@ -29,6 +30,7 @@ cdef dict WIDTHS = {"B": 1, "b": 1, "c": 1, "?": 1, "h": 2, "H": 2, "i": 4, "I":
                     "e": 2, "f": 4, "d": 8, "P": 8}
 cdef dict PORTABLE = {"l": "q", "L": "Q", "n": "q", "N": "Q", "P": "Q"}
 DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
+DEF MAX_DIMENSIONS = 64
 
 
 @cython.final
@@ -39,7 +41,7 @@ cdef class MemoryView(HeapObject):
             (<BytearrayObject>self.base).exports -= 1
 
     cdef Py_ssize_t length(self) noexcept:
-        return self.n if self.base is not None else -1
+        return self.n if self.base is not None and self.inner is not None else -1
 
     cdef int walk(self, Walker w) except -1:
         w.visit(self.base)
@@ -50,12 +52,16 @@ cdef class MemoryView(HeapObject):
 
     cdef tuple get_state(self):
         state = (self.base, self.start, self.n, self.step, self.format, self.readonly)
+        if self.inner is None or len(self.inner):
+            return (*state, self.hashed, self.inner)
         return state if self.hashed is None else (*state, self.hashed)
 
     cdef int set_state(self, tuple state) except -1:
         cdef object base
         cdef Py_ssize_t first, last, have
-        if len(state) not in (6, 7) or len(state) == 7 and type(state[6]) is not int or type(state[4]) is not str or type(state[5]) is not bool or format_width(state[4]) == 0:
+        if not 6 <= len(state) <= 8 or type(state[4]) is not str or type(state[5]) is not bool or format_width(state[4]) == 0:
+            raise ValueError("damaged data: memoryview")
+        if len(state) > 6 and type(state[6]) is not int and (len(state) == 7 or state[6] is not None):
             raise ValueError("damaged data: memoryview")
         for v in state[1:4]:
             if type(v) is not int or not -(1 << 60) < v < (1 << 60):
@@ -68,11 +74,27 @@ cdef class MemoryView(HeapObject):
                 raise ValueError("damaged data: memoryview")
         hold(self, base)
         self.start, self.n, self.step, self.format, self.readonly = state[1:6]
-        self.hashed = state[6] if len(state) == 7 else None
+        self.hashed = state[6] if len(state) > 6 else None
         self.width = format_width(self.format)
-        if self.n < 0:
+        self.inner = state[7] if len(state) == 8 else ()
+        self.row = row_size(self.inner, self.width)
+        if self.n < 0 or self.row == 0 or self.inner is None and self.n != 1:
             raise ValueError("damaged data: memoryview")
         return 0
+
+
+cdef Py_ssize_t row_size(object inner, Py_ssize_t width) except -1:
+    """Returns: bytes per index of the first dimension; 0: no sizes of dimensions."""
+    cdef Py_ssize_t size = width
+    if inner is None:
+        return width
+    if type(inner) is not tuple or len(<tuple>inner) >= MAX_DIMENSIONS:
+        return 0
+    for n in <tuple>inner:
+        if type(n) is not int or not 0 < n < (1 << 60) // size:
+            return 0
+        size *= <Py_ssize_t>n
+    return size
 
 
 cdef int hold(MemoryView m, object base) except -1:
@@ -100,6 +122,7 @@ cdef MemoryView new_view(VM* vm, MemoryView model, object base):
     hold(m, base)
     if model is not None:
         m.start, m.n, m.step, m.width = model.start, model.n, model.step, model.width
+        m.inner, m.row = model.inner, model.row
         m.format = model.format
         m.readonly = model.readonly
     charge(vm, 112)
@@ -118,7 +141,8 @@ cdef object memory_new(VM* vm, PyObject** a):
         return raise_type(vm, f"memoryview: a bytes-like object is required, not '{type_name(<object>a[1])}'")
     m = new_view(vm, None, v)
     m.n = len(<bytes>v) if type(v) is bytes else len((<BytearrayObject>v).data)
-    m.step = m.width = 1
+    m.step = m.width = m.row = 1
+    m.inner = ()
     m.format = "B"
     m.readonly = type(v) is bytes
     return m
@@ -139,7 +163,7 @@ cdef object data_of(MemoryView m):
     cdef Py_ssize_t last
     if m.n > 0:
         last = m.start + (m.n - 1) * m.step
-        if m.start < 0 or last < 0 or m.start + m.width > len(data) or last + m.width > len(data):
+        if m.start < 0 or last < 0 or m.start + m.row > len(data) or last + m.row > len(data):
             raise ValueError("damaged data: memoryview")
     return data
 
@@ -151,14 +175,16 @@ cdef object view_bytes(MemoryView m):
     cdef Py_ssize_t i
     if m.n == 0:
         return b""
-    if m.step == m.width:
-        return bytes(data[m.start:m.start + m.n * m.width])
-    if m.width == 1:
+    if m.step == m.row:
+        return bytes(data[m.start:m.start + m.n * m.row])
+    if m.row == 1:
         last = m.start + m.n * m.step
         return bytes(data[slice(m.start, None if last < 0 else last, m.step)])
-    out = bytearray(m.n * m.width)
-    for i in range(m.width):
-        out[i::m.width] = data[places(m, i)]
+    if m.row > m.n:
+        return b"".join([data[m.start + i * m.step:m.start + i * m.step + m.row] for i in range(m.n)])
+    out = bytearray(m.n * m.row)
+    for i in range(m.row):
+        out[i::m.row] = data[places(m, i)]
     return bytes(out)
 
 cdef object places(MemoryView m, Py_ssize_t byte):
@@ -168,14 +194,18 @@ cdef object places(MemoryView m, Py_ssize_t byte):
 
 
 cdef object item_at(MemoryView m, Py_ssize_t i):
-    """Reads item i; 0 <= i < n."""
+    """Reads item i of a view with one dimension; 0 <= i < n."""
+    return item_in(m, m.start + i * m.step)
+
+cdef object item_in(MemoryView m, Py_ssize_t at):
+    """Reads the item at a byte offset."""
     cdef object data = data_of(m)
     cdef str f = m.format
     if f == "B":
-        return data[m.start + i * m.step]
+        return data[at]
     if f.startswith("@"):
         f = f[1:]
-    return UNPACK("<" + <str?>PORTABLE.get(f, f), data, m.start + i * m.step)[0]
+    return UNPACK("<" + <str?>PORTABLE.get(f, f), data, at)[0]
 
 
 @cython.final
@@ -225,37 +255,76 @@ cdef bint is_plain_int(object v):
     return type(v) is int or type(v) is bool
 
 cdef object index_of(VM* vm, MemoryView m, object key, Py_ssize_t* out, int* status, bint storing=False):
-    """Reads a key as an index. status: 1: *out; 0: needs __index__; -1: raised."""
-    cdef int64_t i
+    """Reads a key as the byte offset of an item. status: 1: *out; 0: needs __index__; -1: raised; 2: the key is `...`, all of the view."""
     cdef object v = unwrap(key)
     status[0] = -1
-    if type(v) is bool:
-        v = int(v)
-    if type(v) is int:
-        if not exact_int64(<PyObject*>v, &i):
-            return raise_error(vm, INDEX_ERROR, "cannot fit 'int' into an index-sized integer")
-        if i < 0:
-            i += m.n
-        if not 0 <= i < m.n:
-            return raise_error(vm, INDEX_ERROR, "index out of bounds on dimension 1")
-        out[0] = i
+    if m.inner is None:
+        if v is Ellipsis:
+            status[0] = 2
+            return None
+        if type(v) is not tuple or len(<tuple>v):
+            return raise_type(vm, "invalid indexing of 0-dim memory")
+        out[0] = m.start
         status[0] = 1
         return None
     if type(v) is tuple:
-        if not v:
-            return raise_error(vm, NOT_IMPLEMENTED_ERROR, "sub-views are not implemented")
-        if all([type(part) is SliceObject for part in <tuple>v]):
-            return raise_error(vm, NOT_IMPLEMENTED_ERROR, "memoryview slice assignments are currently restricted to ndim = 1" if storing
-                               else "multi-dimensional slicing is not implemented")
-        if not all([is_plain_int(part) or is_heap(part) and lookup(class_of(part), "__index__") != NULL for part in <tuple>v]):
-            return raise_type(vm, "memoryview: invalid slice key")
-        if len(<tuple>v) == 1:
-            return index_of(vm, m, (<tuple>v)[0], out, status, storing)
-        return raise_type(vm, f"cannot index 1-dimension view with {len(<tuple>v)}-element tuple")
-    if is_heap(v) and lookup(class_of(v), "__index__") != NULL:
+        return indices_of(vm, m, <tuple>v, out, status, storing)
+    if type(v) is not int and type(v) is not bool and not (is_heap(v) and lookup(class_of(v), "__index__") != NULL):
+        return raise_type(vm, "memoryview: invalid slice key")
+    if len(m.inner):
+        if type(v) is int and not exact_int64(<PyObject*>v, <int64_t*>out):
+            return raise_error(vm, INDEX_ERROR, "cannot fit 'int' into an index-sized integer")
+        return raise_error(vm, NOT_IMPLEMENTED_ERROR, "sub-views are not implemented" if storing
+                           else "multi-dimensional sub-views are not implemented")
+    if is_heap(v):
         status[0] = 0
         return None
-    return raise_type(vm, "memoryview: invalid slice key")
+    out[0] = m.start
+    status[0] = add_index(vm, v, m.n, m.step, 1, out)
+    return None
+
+
+cdef int add_index(VM* vm, object v, Py_ssize_t n, Py_ssize_t step, int dimension, Py_ssize_t* out) except -9:
+    """Adds the offset of an index of one dimension. Returns: 1; -1: raised."""
+    cdef int64_t i
+    v = int(v)
+    if not exact_int64(<PyObject*>v, &i):
+        raise_error(vm, INDEX_ERROR, "cannot fit 'int' into an index-sized integer")
+        return -1
+    if i < 0:
+        i += n
+    if not 0 <= i < n:
+        raise_error(vm, INDEX_ERROR, f"index out of bounds on dimension {dimension}")
+        return -1
+    out[0] += i * step
+    return 1
+
+
+cdef object indices_of(VM* vm, MemoryView m, tuple key, Py_ssize_t* out, int* status, bint storing):
+    """Reads a tuple as the byte offset of an item, like index_of."""
+    cdef Py_ssize_t stride = m.row
+    cdef int i, dimensions = 1 + <int>len(m.inner)
+    if key and all([type(part) is SliceObject for part in key]):
+        return raise_error(vm, NOT_IMPLEMENTED_ERROR, "memoryview slice assignments are currently restricted to ndim = 1" if storing
+                           else "multi-dimensional slicing is not implemented")
+    if not all([is_plain_int(part) or is_heap(part) and lookup(class_of(part), "__index__") != NULL for part in key]):
+        return raise_type(vm, "memoryview: invalid slice key")
+    if len(key) < dimensions:
+        return raise_error(vm, NOT_IMPLEMENTED_ERROR, "sub-views are not implemented")
+    if len(key) > dimensions:
+        return raise_type(vm, f"cannot index {dimensions}-dimension view with {len(key)}-element tuple")
+    for part in key:
+        if is_heap(part):
+            status[0] = 0
+            return None
+    out[0] = m.start
+    for i in range(dimensions):
+        if i:
+            stride //= <Py_ssize_t>m.inner[i - 1]
+        status[0] = add_index(vm, key[i], m.inner[i - 1] if i else m.n, stride if i else m.step, i + 1, out)
+        if status[0] < 0:
+            return None
+    return None
 
 
 cdef object sliced(VM* vm, MemoryView m, SliceObject key):
@@ -276,16 +345,20 @@ cdef object memory_getitem(VM* vm, PyObject** a):
     cdef int status = 0
     if m is None:
         return SIGNAL
-    if type(<object>a[1]) is SliceObject:
+    if type(<object>a[1]) is SliceObject and m.inner is not None:
         if not slice_is_plain(<object>a[1]):
             return convert_slice(vm, "memoryview.__getitem__", m, <object>a[1], STOP)
         return sliced(vm, m, <SliceObject><object>a[1])
     index_of(vm, m, <object>a[1], &i, &status)
     if status < 0:
         return SIGNAL
+    if status == 2:
+        return m
     if status == 0:
+        if type(<object>a[1]) is tuple:
+            return call_prelude(vm, "memory_getitem", (m, <object>a[1]))
         return convert_index(vm, "memoryview.__getitem__", a, 2, 1)
-    return item_at(m, i)
+    return item_in(m, i)
 
 
 cdef object packed(VM* vm, MemoryView m, object v, int* status):
@@ -320,8 +393,7 @@ cdef object packed(VM* vm, MemoryView m, object v, int* status):
     return raise_type(vm, f"memoryview: invalid type for format '{f}'")
 
 
-cdef int store(MemoryView m, Py_ssize_t i, object item) except -1:
-    cdef Py_ssize_t at = m.start + i * m.step
+cdef int store(MemoryView m, Py_ssize_t at, object item) except -1:
     data_of(m)
     (<BytearrayObject?>m.base).data[at:at + m.width] = <bytes?>item
     return 0
@@ -366,14 +438,20 @@ cdef object memory_setitem(VM* vm, PyObject** a):
         return SIGNAL
     if m.readonly or type(m.base) is not BytearrayObject:
         return raise_type(vm, "cannot modify read-only memory")
-    if type(<object>a[1]) is SliceObject:
+    if type(<object>a[1]) is SliceObject and m.inner is not None:
+        if len(m.inner):
+            return raise_error(vm, NOT_IMPLEMENTED_ERROR, "memoryview slice assignments are currently restricted to ndim = 1")
         if not slice_is_plain(<object>a[1]):
             return convert_slice(vm, "memoryview.__setitem__", m, <object>a[1], <object>a[2])
         return set_part(vm, m, <SliceObject><object>a[1], <object>a[2])
     index_of(vm, m, <object>a[1], &i, &status, True)
     if status < 0:
         return SIGNAL
+    if status == 2:
+        i = m.start
     if status == 0:
+        if type(<object>a[1]) is tuple:
+            return call_prelude(vm, "memory_setitem", (m, <object>a[1], <object>a[2]))
         return convert_index(vm, "memoryview.__setitem__", a, 3, 1)
     item = packed(vm, m, <object>a[2], &status)
     if status < 0:
@@ -397,17 +475,27 @@ cdef object host_view(MemoryView m):
     cdef str f = m.format
     return memoryview(view_bytes(m)).cast(f[1:] if f.startswith("@") else f)
 
+cdef Py_ssize_t count_items(MemoryView m) noexcept:
+    return m.n * (m.row // m.width)
+
 
 cdef object memory_tolist(VM* vm, PyObject** a):
     cdef MemoryView m = live(vm, <object>a[0])
+    cdef Py_ssize_t total
+    cdef list items
     if m is None:
         return SIGNAL
-    work(vm, m.n)
-    if reserve(vm, 16 * m.n if m.width == 1 else 40 * m.n) < 0:
+    if m.inner is None:
+        return item_in(m, m.start)
+    total = count_items(m)
+    work(vm, total)
+    if reserve(vm, (16 if m.row == 1 else 40 if m.row == m.width else 240) * total) < 0:
         return SIGNAL
-    if m.format[-1] == "e":
-        return new_list(vm, list(UNPACK(f"<{m.n}e", view_bytes(m))))  # not every host casts to half floats
-    return new_list(vm, host_view(m).tolist())
+    # Not every host casts to half floats.
+    items = list(UNPACK(f"<{total}e", view_bytes(m))) if m.format[-1] == "e" else host_view(m).tolist()
+    for size in reversed(m.inner):
+        items = [new_list(vm, items[i:i + size]) for i in range(0, len(items), size)]
+    return new_list(vm, items)
 
 
 cdef object memory_tobytes(VM* vm, PyObject** a):
@@ -419,10 +507,30 @@ cdef object memory_tobytes(VM* vm, PyObject** a):
         return raise_type(vm, f"tobytes() argument 'order' must be str or None, not {type_name(<object>a[1])}")
     if order is not None and order not in ("C", "F", "A"):
         return raise_value(vm, "order must be 'C', 'F' or 'A'")
-    work(vm, m.n)
-    if reserve(vm, 64 + (1 if m.step == m.width or m.width == 1 else 3) * m.n * m.width) < 0:
+    work(vm, m.n * m.row)
+    if reserve(vm, 64 + (1 if m.step == m.row or m.row == 1 else 3) * m.n * m.row) < 0:
         return SIGNAL
+    if m.inner and (order == "F" or order == "A" and not is_contiguous(m, False) and is_contiguous(m, True)):
+        if reserve(vm, 160 * count_items(m)) < 0:
+            return SIGNAL
+        return fortran_bytes(m)
     return view_bytes(m)
+
+
+cdef object fortran_bytes(MemoryView m):
+    """Copies the content with the first index changing fastest."""
+    cdef object data = view_bytes(m)
+    cdef list offsets = [0]
+    cdef Py_ssize_t stride = m.width
+    cdef object size
+    dimensions = []
+    for size in reversed((m.n, *m.inner)):
+        dimensions.append((size, stride))
+        stride *= <Py_ssize_t>size
+    for size, stride in dimensions:
+        if size != 1:
+            offsets = [at + i * stride for at in offsets for i in range(size)]
+    return b"".join([data[at:at + m.width] for at in offsets])
 
 
 cdef object memory_hex(VM* vm, PyObject** a):
@@ -457,46 +565,79 @@ cdef object memory_toreadonly(VM* vm, PyObject** a):
 
 cdef object memory_cast(VM* vm, PyObject** a):
     cdef MemoryView m = live(vm, <object>a[0])
-    cdef object fmt = unwrap(<object>a[1]), shape
+    cdef object fmt = unwrap(<object>a[1]), shape = None
     cdef int width
     cdef Py_ssize_t total
     if m is None:
         return SIGNAL
     if type(fmt) is not str:
         return raise_type(vm, f"cast() argument 'format' must be str, not {type_name(<object>a[1])}")
-    if m.step != m.width:
+    if not is_contiguous(m, False):
         return raise_type(vm, "memoryview: casts are restricted to C-contiguous views")
-    width = format_width(fmt)
-    if width == 0:
-        return raise_value(vm, "memoryview: destination format must be a native single character format prefixed with an optional '@'")
-    if m.format.replace("@", "") not in ("B", "b", "c") and (<str>fmt).replace("@", "") not in ("B", "b", "c"):
-        return raise_type(vm, "memoryview: cannot cast between two non-byte formats")
-    total = m.n * m.width
-    if total % width:
-        return raise_type(vm, "memoryview: length is not a multiple of itemsize")
     if a[2] != NULL:
         shape = unwrap(<object>a[2])
         if is_heap(shape):
             return convert_shape(vm, a)
         if type(shape) is not tuple:
             return raise_type(vm, "shape must be a list or a tuple")
-        if len(<tuple>shape) != 1:
-            return raise_error(vm, NOT_IMPLEMENTED_ERROR, "memoryview: only views with one dimension are supported")
-        if type((<tuple>shape)[0]) is not int:
-            return raise_type(vm, "memoryview.cast(): elements of shape must be integers")
-        if (<tuple>shape)[0] * width != total:
-            return raise_type(vm, "memoryview: product(shape) * itemsize != buffer size")
+        if len(<tuple>shape) > MAX_DIMENSIONS:
+            return raise_value(vm, f"memoryview: number of dimensions must not exceed {MAX_DIMENSIONS}")
+        if (m.inner is None or len(m.inner)) and len(<tuple>shape) != 1:
+            return raise_type(vm, "memoryview: cast must be 1D -> ND or ND -> 1D")
+    width = format_width(fmt)
+    if width == 0:
+        return raise_value(vm, "memoryview: destination format must be a native single character format prefixed with an optional '@'")
+    if m.format.replace("@", "") not in ("B", "b", "c") and (<str>fmt).replace("@", "") not in ("B", "b", "c"):
+        return raise_type(vm, "memoryview: cannot cast between two non-byte formats")
+    total = m.n * m.row
+    if total % width:
+        return raise_type(vm, "memoryview: length is not a multiple of itemsize")
+    if shape is not None and not shape_fits(vm, <tuple>shape, width, total):
+        return SIGNAL
     m = new_view(vm, m, m.base)
     m.format = <str>fmt
-    m.width = m.step = width
-    m.n = total // width
+    m.width = width
+    m.inner = () if shape is None else (<tuple>shape)[1:] if len(<tuple>shape) else None
+    m.row = m.step = row_size(m.inner, width)
+    m.n = total // m.row
     return m
+
+
+cdef bint shape_fits(VM* vm, tuple shape, Py_ssize_t width, Py_ssize_t total) except -1:
+    """Returns: whether the shape has `total` bytes; False: raised."""
+    cdef object product = width
+    for n in shape:
+        if type(n) is not int:
+            raise_type(vm, "memoryview.cast(): elements of shape must be integers")
+            return False
+        if n <= 0:
+            raise_value(vm, "memoryview.cast(): elements of shape must be integers > 0")
+            return False
+        product *= n
+        if product > MAX_SIZE:
+            raise_value(vm, "memoryview.cast(): product(shape) > SSIZE_MAX")
+            return False
+    if product != total:
+        raise_type(vm, "memoryview: product(shape) * itemsize != buffer size")
+        return False
+    return True
 
 
 cdef object convert_shape(VM* vm, PyObject** a):
     if type(<object>a[2]) is not ListObject:
         return raise_type(vm, "shape must be a list or a tuple")
     return again(vm, "memoryview.cast", (<object>a[0], <object>a[1], tuple((<ListObject><object>a[2]).items)))
+
+
+cdef bint has_items(VM* vm, MemoryView m) except -1:
+    """Returns: whether the view has one dimension; False: raised."""
+    if m.inner is None:
+        raise_type(vm, "invalid indexing of 0-dim memory")
+        return False
+    if len(m.inner):
+        raise_error(vm, NOT_IMPLEMENTED_ERROR, "multi-dimensional sub-views are not implemented")
+        return False
+    return True
 
 
 cdef object memory_count(VM* vm, PyObject** a):
@@ -506,7 +647,7 @@ cdef object memory_count(VM* vm, PyObject** a):
 cdef object count_from(VM* vm, MemoryView m, object v, Py_ssize_t i, int64_t found):
     """Counts equal items from index i on. Suspendable in the comparison."""
     cdef object r
-    if live(vm, m) is None:
+    if live(vm, m) is None or not has_items(vm, m):
         return SIGNAL
     if i == 0 and m.format == "B" and type(v) is int:
         work(vm, m.n)
@@ -545,13 +686,17 @@ cdef object memory_index(VM* vm, PyObject** a):
             return convert_index(vm, "memoryview.index", a, 4, 3)
     if r < 0:
         return SIGNAL
+    if m.inner is None:
+        return raise_type(vm, "invalid lookup on 0-dim memory")
+    if len(m.inner):
+        return raise_error(vm, NOT_IMPLEMENTED_ERROR, "multi-dimensional lookup is not implemented")
     start, stop, _ = slice(start, stop).indices(m.n)
     return index_from(vm, m, <object>a[1], start, stop)
 
 
 cdef object index_from(VM* vm, MemoryView m, object v, Py_ssize_t i, Py_ssize_t stop):
     cdef object r
-    if live(vm, m) is None:
+    if live(vm, m) is None or not has_items(vm, m):
         return SIGNAL
     while i < stop and i < m.n:
         vm.ticks -= 1
@@ -591,7 +736,7 @@ cdef object memory_eq(VM* vm, PyObject** a):
     if m.base is None:
         return False
     if type(y) is MemoryView:
-        if (<MemoryView>y).base is None or m.n != (<MemoryView>y).n:
+        if (<MemoryView>y).base is None or m.n != (<MemoryView>y).n or m.inner != (<MemoryView>y).inner:
             return False
         if compare_cost(vm, m) < 0:
             return SIGNAL
@@ -601,7 +746,7 @@ cdef object memory_eq(VM* vm, PyObject** a):
     content = buffer_of(y)
     if content is None:
         return NotImplemented
-    if m.n != len(content):
+    if m.inner is None or len(m.inner) or m.n != len(content):
         return False
     if compare_cost(vm, m) < 0:
         return SIGNAL
@@ -611,8 +756,8 @@ cdef object memory_eq(VM* vm, PyObject** a):
 
 cdef int compare_cost(VM* vm, MemoryView m) except -9:
     """Charges for copies of two views of equal length. Returns: -1: SIGNAL."""
-    work(vm, 2 * m.n * m.width)
-    return reserve(vm, 4 * m.n * m.width + 64)
+    work(vm, 2 * m.n * m.row)
+    return reserve(vm, 4 * m.n * m.row + 64)
 
 
 cdef object memory_ne(VM* vm, PyObject** a):
@@ -633,7 +778,7 @@ cdef object memory_hash(VM* vm, PyObject** a):
         return raise_value(vm, "memoryview: hashing is restricted to formats 'B', 'b' or 'c'")
     if type(m.base) is not bytes:
         return raise_type(vm, "unhashable type: 'bytearray'")
-    charge(vm, m.n)
+    charge(vm, m.n * m.row)
     h = hash_value(vm, view_bytes(m))
     if h is not SIGNAL and touch(vm, m) == 0:
         m.hashed = h
@@ -642,12 +787,14 @@ cdef object memory_hash(VM* vm, PyObject** a):
 
 cdef object memory_len(VM* vm, PyObject** a):
     cdef MemoryView m = live(vm, <object>a[0])
-    return SIGNAL if m is None else m.n
+    if m is None:
+        return SIGNAL
+    return raise_type(vm, "0-dim memory has no length") if m.inner is None else m.n
 
 
 cdef object memory_iter(VM* vm, PyObject** a):
     cdef MemoryIter it
-    if live(vm, <object>a[0]) is None:
+    if live(vm, <object>a[0]) is None or not has_items(vm, <MemoryView?><object>a[0]):
         return SIGNAL
     it = MemoryIter.__new__(MemoryIter)
     it.cls = MEMORY_ITERATOR
@@ -675,7 +822,7 @@ cdef object get_obj(VM* vm, PyObject** a):
 
 cdef object get_nbytes(VM* vm, PyObject** a):
     cdef MemoryView m = live(vm, <object>a[0])
-    return SIGNAL if m is None else m.n * m.width
+    return SIGNAL if m is None else m.n * m.row
 
 cdef object get_readonly(VM* vm, PyObject** a):
     cdef MemoryView m = live(vm, <object>a[0])
@@ -689,23 +836,57 @@ cdef object get_format(VM* vm, PyObject** a):
     cdef MemoryView m = live(vm, <object>a[0])
     return SIGNAL if m is None else m.format
 
+cdef tuple shape_of_view(MemoryView m):
+    return () if m.inner is None else (m.n, *m.inner)
+
+cdef tuple strides_of(MemoryView m):
+    cdef Py_ssize_t stride = m.row
+    cdef list strides = []
+    if m.inner is None:
+        return ()
+    for n in m.inner:
+        stride //= <Py_ssize_t>n
+        strides.append(stride)
+    return (m.step, *strides)
+
+cdef bint is_contiguous(MemoryView m, bint fortran) except -1:
+    """Returns: whether the items lie side by side, with the last index changing fastest, or the first one (fortran)."""
+    cdef Py_ssize_t expected = m.width
+    cdef list dimensions = list(zip(shape_of_view(m), strides_of(m)))
+    if m.n == 0:
+        return True
+    for size, stride in dimensions if fortran else reversed(dimensions):
+        if size > 1 and stride != expected:
+            return False
+        expected *= <Py_ssize_t>size
+    return True
+
 cdef object get_ndim(VM* vm, PyObject** a):
-    return SIGNAL if live(vm, <object>a[0]) is None else 1
+    cdef MemoryView m = live(vm, <object>a[0])
+    return SIGNAL if m is None else len(shape_of_view(m))
 
 cdef object get_shape(VM* vm, PyObject** a):
     cdef MemoryView m = live(vm, <object>a[0])
-    return SIGNAL if m is None else (m.n,)
+    return SIGNAL if m is None else shape_of_view(m)
 
 cdef object get_strides(VM* vm, PyObject** a):
     cdef MemoryView m = live(vm, <object>a[0])
-    return SIGNAL if m is None else (m.step,)
+    return SIGNAL if m is None else strides_of(m)
 
 cdef object get_suboffsets(VM* vm, PyObject** a):
     return SIGNAL if live(vm, <object>a[0]) is None else ()
 
+cdef object get_c_contiguous(VM* vm, PyObject** a):
+    cdef MemoryView m = live(vm, <object>a[0])
+    return SIGNAL if m is None else is_contiguous(m, False)
+
+cdef object get_f_contiguous(VM* vm, PyObject** a):
+    cdef MemoryView m = live(vm, <object>a[0])
+    return SIGNAL if m is None else is_contiguous(m, True)
+
 cdef object get_contiguous(VM* vm, PyObject** a):
     cdef MemoryView m = live(vm, <object>a[0])
-    return SIGNAL if m is None else bool(m.n < 2 or m.step == m.width)
+    return SIGNAL if m is None else is_contiguous(m, False) or is_contiguous(m, True)
 
 
 # --- the table ---
@@ -736,9 +917,9 @@ add(MEMORY, "release", memory_release, "self, /")
 add(MEMORY, "tobytes", memory_tobytes, "self, order='C'")
 add(MEMORY, "tolist", memory_tolist, "self, /")
 add(MEMORY, "toreadonly", memory_toreadonly, "self, /")
-attribute(MEMORY, "c_contiguous", get_contiguous, NULL)
+attribute(MEMORY, "c_contiguous", get_c_contiguous, NULL)
 attribute(MEMORY, "contiguous", get_contiguous, NULL)
-attribute(MEMORY, "f_contiguous", get_contiguous, NULL)
+attribute(MEMORY, "f_contiguous", get_f_contiguous, NULL)
 attribute(MEMORY, "format", get_format, NULL)
 attribute(MEMORY, "itemsize", get_itemsize, NULL)
 attribute(MEMORY, "nbytes", get_nbytes, NULL)
