@@ -32,7 +32,10 @@ def count_elements(mapping, iterable):
 
 def ordered_move(self, key, last):
     from _collections import _stored_key
+    last = bool(last)
     key = _stored_key(self, key)
+    if next(dict.__reversed__(self) if last else dict.__iter__(self)) is key:
+        return
     value = dict.pop(self, key)
     if last:
         dict.__setitem__(self, key, value)
@@ -44,7 +47,8 @@ def ordered_move(self, key, last):
 
 
 def ordered_popitem(self, last):
-    if not self:
+    last = bool(last)
+    if not dict.__len__(self):
         raise KeyError("dictionary is empty")
     if last:
         return dict.popitem(self)

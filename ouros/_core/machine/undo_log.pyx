@@ -16,7 +16,7 @@ from ouros._core.protocols.node cimport Function, HeapFrame, K, drop_slots, make
 from ouros._core.snapshot.layouts cimport node_name
 from ouros._core.heap.hash_table cimport Table, exact_copy
 from ouros._core.protocols.descriptors cimport Deferred, ModuleObject, is_deferred
-from ouros._core.types.type_dict cimport DictObject, make_general
+from ouros._core.types.type_dict cimport DictObject, make_general, order_state
 from ouros._core.types.type_sequence cimport ListObject
 from ouros._core.types.type_set cimport SetObject
 from ouros._core.types.type_dict_view cimport DictIter
@@ -164,7 +164,7 @@ cdef object dict_content(DictObject o):
     cdef DictObject other
     cdef dict copy
     if o.d is None:
-        return (None, exact_copy(o.t), o.ext, o.home)
+        return (None, exact_copy(o.t), o.ext, o.home, order_state(o))
     copy = o.d.copy()
     if not same_places(o.d, copy):
         # The host's copy closes holes if there are many, and gives an emptied dict the least room.
@@ -173,8 +173,8 @@ cdef object dict_content(DictObject o):
             other = DictObject.__new__(DictObject)
             other.d = o.d
             make_general(other)
-            return (None, other.t, o.ext, o.home)
-    return (copy, None, o.ext, o.home)
+            return (None, other.t, o.ext, o.home, order_state(o))
+    return (copy, None, o.ext, o.home, order_state(o))
 
 cdef int64_t saved_dict_size(DictObject o, tuple data) noexcept:
     return o.size() if data[1] is None else (<Table>data[1]).memory()
@@ -255,7 +255,7 @@ cdef object content(VM* vm, HeapObject o):
         return (exact_copy((<SetObject?><object>o).t), (<SetObject?><object>o).hash, (<SetObject?><object>o).ext)
     if t is DictIter:
         d = <DictIter?><object>o
-        return (d.dict, d.pos, d.used, d.left, d.keys)
+        return (d.dict, d.pos, d.used, d.left, d.keys, d.seen)
     if t is ModuleObject:
         m = <ModuleObject?><object>o
         return (m.name, dict(m.cells), m.variables, m.deferred)
@@ -569,7 +569,7 @@ cdef int restore(HeapObject o, object data, list changed) except -1:
         (<TracebackObject?><object>o).tb_next = data[0]
     elif t is DictIter:
         d = <DictIter?><object>o
-        d.dict, d.pos, d.used, d.left, d.keys = data
+        d.dict, d.pos, d.used, d.left, d.keys, d.seen = data
     else:
         o.set_state(<tuple?>data)
     return 0
@@ -595,6 +595,8 @@ cdef int restore_dict(DictObject o, tuple data, list changed) except -1:
     o.t = data[1]
     o.ext = data[2]
     o.home = data[3]
+    o.removals = 0
+    o.removals = <uint64_t>data[4] - order_state(o)
     o.busy = 0
     if o.home is not None:
         changed.append(o.home)

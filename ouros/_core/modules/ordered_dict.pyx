@@ -10,6 +10,7 @@ from ouros._core.modules.mod_collections cimport GIVE
 from ouros._core.protocols.call cimport Native, call_prelude, function, method
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.types.key_lookup cimport KO_KEY, key_op
+cimport ouros._core.types.type_dict_view as _view
 from ouros._core.types.type_dict cimport DictObject, dict_contains, dict_next, dict_remove
 
 cdef extern from "Python.h":
@@ -118,10 +119,14 @@ cdef object ordered_move(VM* vm, PyObject** a):
     key = plain_stored(d.d, key)
     if key is STOP:
         return not_stored(vm, <object>a[1])
+    end = next(reversed(d.d) if last else iter(d.d))
+    if key is end or key == end:
+        return None
     if not last and reserve(vm, 64 + 100 * PyDict_Size(d.d)) < 0:
         return SIGNAL
     if touch(vm, d) < 0:
         return SIGNAL
+    d.removals += 1
     if last:
         # The removed entry keeps its place until the host resizes the dict.
         vm.budget -= 8
@@ -158,3 +163,4 @@ for _name in ("move_to_end", "popitem"):
     _method = DICT.ns.pop("ordered " + _name)
     (<Native?>_method).name = _name
     (<Native?>_method).qualname = "OrderedDict." + _name
+_view.ordered_mark = ORDERED["_move_to_end"]

@@ -79,7 +79,7 @@ cdef class AssignParallel(Node):
         for i in range(n):
             if slot_of(tuple_at(<PyObject*>self.values, i), f, &s[i]) == T_SIGNAL:
                 return xpend(f, self, PARALLEL_VALUE, i, [slot_take(&s[j]) for j in range(i)], None, None)
-        return store_slots(f, self, <PyObject*>self.targets, s, 1)
+        return store_slots(f, self, <PyObject*>self.targets, s, PARALLEL_TARGET)
 
     cdef int move(self, Frame* f, Slot* s, Py_ssize_t n) except -9:
         cdef Py_ssize_t i
@@ -88,7 +88,7 @@ cdef class AssignParallel(Node):
             if v is SIGNAL:
                 return xpend(f, self, PARALLEL_VALUE, i, [slot_take(&s[j]) for j in range(i)], None, None)
             s[i].o = new_ref(v)
-        return store_slots(f, self, <PyObject*>self.targets, s, 1)
+        return store_slots(f, self, <PyObject*>self.targets, s, PARALLEL_TARGET)
 
     cdef int run(self, Frame* f, list got) except -9:
         while len(got) < tuple_size(<PyObject*>self.values):
@@ -216,7 +216,7 @@ cdef class Unpack(Node):
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.targets)
         for i in range(n):
             slot_unbox(&s[i], items[i])
-        return store_slots(f, self, <PyObject*>self.targets, s, 2)
+        return store_slots(f, self, <PyObject*>self.targets, s, UNPACK_TARGET)
 
     cdef int spread_few(self, Frame* f, object v, Py_ssize_t size) except -9:
         """Store the items of a tuple or host list, with a starred target. Copies them first, because a store may change the list."""
@@ -236,7 +236,7 @@ cdef class Unpack(Node):
                 slot_unbox(&s[i], <object>tuple_at(<PyObject*>v, i if i < self.star else i + more))
             else:
                 slot_unbox(&s[i], (<list>v)[i if i < self.star else i + more])
-        return store_slots(f, self, <PyObject*>self.targets, s, 2)
+        return store_slots(f, self, <PyObject*>self.targets, s, UNPACK_TARGET)
 
     cdef int store_pair(self, Frame* f, Slot* a, Slot* b) except -9:
         cdef Slot s[2]

@@ -83,7 +83,7 @@ cdef inline bint next_of_sequence(VM* vm, SequenceIter it, Slot* out) noexcept:
 cdef inline bint next_entry(VM* vm, DictIter it, PyObject** key, PyObject** value) noexcept:
     cdef PyObject* d = <PyObject*>it.dict
     cdef Py_ssize_t before = it.pos
-    if d == <PyObject*>None or it.epoch != vm.epoch or it.keys is not None or it.backwards or it.left <= 0:
+    if d == <PyObject*>None or it.epoch != vm.epoch or it.keys is not None or it.backwards or it.ordered or it.left <= 0:
         return False
     d = <PyObject*>(<DictObject>d).d
     if d == <PyObject*>None or it.used != dict_size(d) or not host_dict_next(d, &it.pos, key, value):

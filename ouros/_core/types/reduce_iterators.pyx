@@ -132,7 +132,7 @@ cdef object drained(VM* vm, HeapObject copy):
 cdef object dict_iter_reduce(VM* vm, PyObject** a):
     cdef DictIter it = <DictIter?><object>a[0], copy = DictIter.__new__(DictIter)
     copy.cls, copy.dict, copy.kind, copy.pos, copy.used = it.cls, it.dict, it.kind, it.pos, it.used
-    copy.left, copy.keys, copy.backwards = it.left, it.keys, it.backwards
+    copy.left, copy.keys, copy.backwards, copy.ordered, copy.seen = it.left, it.keys, it.backwards, it.ordered, it.seen
     copy.epoch = vm.epoch
     return drained(vm, copy)
 
@@ -190,7 +190,7 @@ cdef int declare() except -1:
         method(cls, "__setstate__", sequence_setstate, "self, state, /")
     method(RANGE_ITERATOR, "__reduce__", range_reduce, "self, /")
     method(RANGE_ITERATOR, "__setstate__", range_setstate, "self, state, /")
-    for cls in _view.ITER_CLASSES + _view.REVERSED_CLASSES:
+    for cls in _view.ITER_CLASSES + _view.REVERSED_CLASSES + (_view.ORDERED_ITERATOR,):
         method(cls, "__reduce__", dict_iter_reduce, "self, /")
     method(_set.SET_ITERATOR, "__reduce__", set_iter_reduce, "self, /")
     method(_iter.ENUMERATE, "__reduce__", enumerate_reduce, "self, /")

@@ -12,6 +12,11 @@ cdef class DictObject(Keyed):    # t: None if plain
     cdef HeapObject home     # ModuleObject whose variables it holds (then its epoch is EPOCH_LINKED), or None
     cdef int      risk       # number of keys that may collide, stored since the last check
     cdef int      busy       # frame depth of the sandbox code that runs within its repr; 0: none
+    cdef uint64_t removals   # number of keys removed or moved while plain; see order_state
+
+# A number that changes when a key is removed or moved. Not for the order of insertions.
+cdef inline uint64_t order_state(DictObject d) noexcept:
+    return d.removals + (d.t.version if d.t is not None else 0)
 
 cdef DictObject new_dict(VM* vm, dict d)           # owns the host dict afterwards; plain keys only
 # The value; STOP: missing; SIGNAL: hashing or comparing raised or was suspended.

@@ -151,6 +151,8 @@ cdef int set_spaced(DictObject o, tuple state) except -1:
     t.placed()
     o.d = None
     o.t = t
+    # As of a plain dict: see order_state.
+    o.removals = <uint64_t>0 - t.version
     return 0
 
 cdef bint is_spaced(dict d, Py_ssize_t* room, Py_ssize_t* fill, Py_ssize_t* top) noexcept:
@@ -303,6 +305,7 @@ cdef int make_general(DictObject d) except -1:
         t.insert(<object>k, h, <object>v)
     t.skip_to(top)
     t.fill = fill
+    d.removals -= t.version
     d.t = t
     d.d = None
     return 0
@@ -513,6 +516,7 @@ cdef int dict_remove(VM* vm, DictObject d, object key) except -9:
                 return -1
             if touch_item(vm, d, k) < 0:
                 return -1
+            d.removals += 1
             PyDict_DelItem(<object><PyObject*>d.d, k)
             return 0
     return -1 if dict_op(vm, d, KO_DELETE, key, None) is SIGNAL else 0
@@ -530,6 +534,7 @@ cdef object dict_take(VM* vm, DictObject d, object key):
             if touch_item(vm, d, k) < 0:
                 return SIGNAL
             value = <object>p
+            d.removals += 1
             PyDict_DelItem(<object><PyObject*>d.d, k)
             return value
     return dict_op(vm, d, KO_POP, key, None)
@@ -569,6 +574,7 @@ cdef bint dict_drop_name(DictObject d, str name) except -1:
     if d.d is not None:
         if name not in d.d:
             return False
+        d.removals += 1
         del d.d[name]
         return True
     if not find_name(d.t, name, &p):
@@ -651,6 +657,7 @@ cdef int store_pair(VM* vm, DictObject d, object item) except -9:
 
 cdef object dict_update(VM* vm, DictObject d, object other):
     cdef DictObject o
+    cdef uint64_t state
     if isinstance(other, DictObject) and not (<DictObject>other).cls.flags & C_ITER:
         o = <DictObject>other
         if o is d or dict_len(o) == 0:
@@ -665,8 +672,10 @@ cdef object dict_update(VM* vm, DictObject d, object other):
                 return SIGNAL
             charge(vm, 60 * dict_len(o))
             charge_walk(vm, o)
+            state = order_state(d) + 1
             d.t = o.t.copy()
             d.d = None
+            d.removals = state - d.t.version
             return None
         charge(vm, 24 * dict_len(o))
         return store_triples(vm, d, dict_triples(vm, o), 0)
@@ -845,6 +854,7 @@ cdef object dict_popitem(VM* vm, PyObject** a):
         return SIGNAL
     charge(vm, 56)
     if d.d is not None:
+        d.removals += 1
         return d.d.popitem()
     pair = (<object>d.t.entries[i].key, <object>d.t.values[i])
     d.t.remove_at(i)
@@ -859,6 +869,7 @@ cdef object dict_clear(VM* vm, PyObject** a):
         # In place: a lookup suspended in sandbox code refers to the Table.
         d.t.clear()
     else:
+        d.removals += 1
         d.d = {}
     d.risk = 0
     return None

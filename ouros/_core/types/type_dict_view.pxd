@@ -16,6 +16,8 @@ cdef class DictIter(HeapObject):
     cdef Py_ssize_t left     # number of keys still expected
     cdef list       keys     # reversed host dict: the keys at the start
     cdef bint       backwards    # reversed table: pos is the next entry, downwards
+    cdef bint       ordered      # of an OrderedDict: no key may be removed or moved
+    cdef uint64_t   seen         # ordered: order_state() of the dict at the start
     cdef object changed(self, VM* vm)
     cdef object entry(self, VM* vm, PyObject** key, PyObject** value)    # next entry (borrowed): None; STOP or SIGNAL
     cdef bint table_entry(self, Table t, PyObject** key, PyObject** value) noexcept
@@ -25,6 +27,8 @@ cdef class MappingProxy(HeapObject):
 
 cdef ClassObject DICT_KEYS, DICT_VALUES, DICT_ITEMS
 cdef tuple ITER_CLASSES, REVERSED_CLASSES           # classes of DictIter, by kind
+cdef ClassObject ORDERED_ITERATOR                   # class of the iterators of an OrderedDict
+cdef object ordered_mark                            # OrderedDict.move_to_end, which makes a class an OrderedDict
 
 cdef object view_iter(DictObject d, int kind)                  # 0 keys, 1 values, 2 items
 cdef object view_reversed(VM* vm, DictObject d, int kind)

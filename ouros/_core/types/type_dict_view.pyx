@@ -3,6 +3,7 @@
 Must not know how a dict finds a key. Invariant: an iterator holds a position, not a host iterator, so it can be dumped. It checks the
 dict's size before each step, as CPython's does.
 """
+from libc.stdint cimport INT64_MAX, INT64_MIN
 cimport cython
 from ouros._core.protocols.attributes cimport get_attr
 from ouros._core.protocols.call cimport attribute, call_prelude, call_tuple, method, static_method
@@ -16,7 +17,7 @@ from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport (CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP_OR, binary, compare, contains, equal,
                               get_item, get_iter, hash_value, length, repr_value, str_value, to_list)
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
-from ouros._core.types.type_dict cimport dict_contains, dict_items_list, dict_keeps_holes, dict_keys_list, dict_len, dict_lookup, dict_next, dict_reach, dict_values_list
+from ouros._core.types.type_dict cimport dict_contains, dict_items_list, dict_keeps_holes, dict_keys_list, dict_len, dict_lookup, dict_next, dict_reach, dict_values_list, order_state
 from ouros._core.types.type_sequence cimport declare_iterator, make_unhashable
 from ouros._core.types.type_set cimport SetObject, new_set, set_add, set_from_dict, set_items, set_remove_all, set_toggle_all, set_update
 
@@ -36,7 +37,12 @@ cdef extern from "Python.h":
 DICT_KEYS = builtin_class("dict_keys", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 DICT_VALUES = builtin_class("dict_values", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 DICT_ITEMS = builtin_class("dict_items", (OBJECT,), L_OTHER, C_NOSUBCLASS)
-cdef tuple VIEW_CLASSES = (DICT_KEYS, DICT_VALUES, DICT_ITEMS)
+cdef tuple VIEW_CLASSES = (
+    DICT_KEYS, DICT_VALUES, DICT_ITEMS,
+    builtin_class("odict_keys", (DICT_KEYS,), L_OTHER, C_NOSUBCLASS),
+    builtin_class("odict_values", (DICT_VALUES,), L_OTHER, C_NOSUBCLASS),
+    builtin_class("odict_items", (DICT_ITEMS,), L_OTHER, C_NOSUBCLASS),
+)
 ITER_CLASSES = (
     builtin_class("dict_keyiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS),
     builtin_class("dict_valueiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS),
@@ -47,6 +53,18 @@ REVERSED_CLASSES = (
     builtin_class("dict_reversevalueiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS),
     builtin_class("dict_reverseitemiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS),
 )
+ORDERED_ITERATOR = builtin_class("odict_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+ordered_mark = None
+
+cdef bint is_ordered(DictObject d):
+    """Return whether d is an OrderedDict."""
+    cdef ClassObject cls
+    if d.cls is DICT or lookup(d.cls, "move_to_end") == NULL:
+        return False
+    for cls in d.cls.mro:
+        if cls.ns.get("move_to_end") is ordered_mark:
+            return True
+    return False
 
 
 cdef int64_t saved_int(object v, int64_t low, int64_t high) except? -7:
@@ -60,8 +78,9 @@ cdef int64_t saved_int(object v, int64_t low, int64_t high) except? -7:
 cdef class DictView(HeapObject):
     cdef int fields(self, Fields f) except -1:
         self.dict = f.exactly(self.dict, DictObject)
-        self.kind = <int>f.number(self.kind, 0, 2)
-        self.cls = <ClassObject?>VIEW_CLASSES[self.kind]
+        self.cls = f.one_of(self.cls, VIEW_CLASSES)
+        if f.loading:
+            self.kind = <int>VIEW_CLASSES.index(self.cls) % 3
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
@@ -85,7 +104,9 @@ cdef class DictIter(HeapObject):
         if self.keys is not None and self.dict is not None:
             if touch(vm, self) < 0:
                 return SIGNAL
-            return next_reversed(vm, self) if self.used == dict_len(self.dict) else self.changed(vm)
+            if self.used != dict_len(self.dict) or self.ordered and self.seen != order_state(self.dict):
+                return self.changed(vm)
+            return next_reversed(vm, self)
         r = self.entry(vm, &k, &v)
         if r is not None:
             return r
@@ -97,6 +118,9 @@ cdef class DictIter(HeapObject):
         return (<object>k, <object>v)
 
     cdef object changed(self, VM* vm):
+        if self.ordered:
+            self.dict = None
+            return raise_error(vm, RUNTIME_ERROR, "OrderedDict mutated during iteration")
         self.used = -1
         return raise_error(vm, RUNTIME_ERROR, "dictionary changed size during iteration")
 
@@ -108,6 +132,8 @@ cdef class DictIter(HeapObject):
             return STOP
         if touch(vm, self) < 0:
             return SIGNAL
+        if self.ordered and self.seen != order_state(<DictObject?><object>d):
+            return self.changed(vm)
         if (<DictObject?><object>d).d is not None:
             if self.used != dict_size(<PyObject*>(<DictObject?><object>d).d):
                 return self.changed(vm)
@@ -152,16 +178,22 @@ cdef class DictIter(HeapObject):
         cdef Py_ssize_t pos = 0, i = 0
         cdef PyObject* k
         cdef PyObject* v
+        if self.ordered:
+            # A dict that is loaded has removed no key while plain.
+            end = (4 + (1 if self.keys is not None else 2 if self.backwards else 0),
+                   0 if self.dict is None else <int64_t>(self.seen - self.dict.removals))
+        else:
+            end = (1 if self.keys is not None else 2 if self.backwards else 0,)
         if self.dict is None:
-            return (None, self.kind, -1, 0, 0, 1 if self.keys is not None else 2 if self.backwards else 0)
+            return (None, self.kind, -1, 0, 0, *end)
         if self.keys is not None:
-            return (self.dict, self.kind, self.pos, self.used, self.left, 1, *self.keys)
+            return (self.dict, self.kind, self.pos, self.used, self.left, *end, *self.keys)
         if dict_keeps_holes(self.dict):
-            return (self.dict, self.kind, self.pos, self.used, self.left, 2 if self.backwards else 0)
+            return (self.dict, self.kind, self.pos, self.used, self.left, *end)
         # Saves the position among the live entries: a dict loaded from the dump has no holes.
         while pos < self.pos + self.backwards and dict_next(self.dict, &pos, &k, &v) and pos <= self.pos + self.backwards:
             i += 1
-        return (self.dict, self.kind, i - self.backwards, self.used, self.left, 2 if self.backwards else 0)
+        return (self.dict, self.kind, i - self.backwards, self.used, self.left, *end)
 
     cdef int set_state(self, tuple state) except -1:
         if len(state) < 6 or not (state[0] is None or isinstance(state[0], DictObject)):
@@ -170,14 +202,20 @@ cdef class DictIter(HeapObject):
         self.pos = <Py_ssize_t>saved_int(state[2], -1, 1 << 40)
         self.used = <Py_ssize_t>saved_int(state[3], -1, 1 << 40)
         self.left = <Py_ssize_t>saved_int(state[4], 0, 1 << 40)
-        mode = saved_int(state[5], 0, 2)
+        mode = saved_int(state[5], 0, 6)
+        self.ordered = mode >= 4
+        mode &= 3
+        if mode == 3 or self.ordered and len(state) < 7:
+            raise ValueError("damaged data: iterator")
+        if self.ordered:
+            self.seen = <uint64_t>saved_int(state[6], INT64_MIN, INT64_MAX)
         self.backwards = mode == 2
         if mode == 1:
-            self.keys = list(state[6:])
+            self.keys = list(state[7 if self.ordered else 6:])
             if self.pos >= len(self.keys):
                 raise ValueError("damaged data: iterator")
         self.dict = state[0]
-        self.cls = <ClassObject?>(REVERSED_CLASSES if mode else ITER_CLASSES)[self.kind]
+        self.cls = ORDERED_ITERATOR if self.ordered else <ClassObject?>(REVERSED_CLASSES if mode else ITER_CLASSES)[self.kind]
         return 0
 
 
@@ -208,7 +246,9 @@ recycle(&ou_dict_iters, DictIter.__new__(DictIter), ITER_CLASSES[0], <destructor
 
 cdef object view_iter(DictObject d, int kind):
     cdef DictIter it = <DictIter?>blank(&ou_dict_iters)
-    it.cls = <ClassObject?>ITER_CLASSES[kind]
+    it.ordered = is_ordered(d)
+    it.seen = order_state(d) if it.ordered else 0
+    it.cls = ORDERED_ITERATOR if it.ordered else <ClassObject?>ITER_CLASSES[kind]
     it.dict = d
     it.kind = kind
     it.used = it.left = dict_len(d)
@@ -216,7 +256,8 @@ cdef object view_iter(DictObject d, int kind):
 
 cdef object view_reversed(VM* vm, DictObject d, int kind):
     cdef DictIter it = <DictIter?>view_iter(d, kind)
-    it.cls = <ClassObject?>REVERSED_CLASSES[kind]
+    if not it.ordered:
+        it.cls = <ClassObject?>REVERSED_CLASSES[kind]
     if d.t is not None:
         it.backwards = True
         it.pos = d.t.top - 1
@@ -228,7 +269,7 @@ cdef object view_reversed(VM* vm, DictObject d, int kind):
 cdef DictView new_view(VM* vm, DictObject d, int kind):
     cdef DictView v = <DictView?>blank(&ou_views)
     charge(vm, 64)
-    v.cls = <ClassObject?>VIEW_CLASSES[kind]
+    v.cls = <ClassObject?>VIEW_CLASSES[kind + 3 if is_ordered(d) else kind]
     v.epoch = vm.epoch
     v.dict = d
     v.kind = kind
@@ -595,7 +636,8 @@ cdef int declare_views() except -1:
     for cls in ITER_CLASSES + REVERSED_CLASSES:
         declare_iterator(cls)
         method(cls, "__length_hint__", iter_length_hint, "self, /")
-    for cls in VIEW_CLASSES:
+    declare_iterator(ORDERED_ITERATOR)
+    for cls in VIEW_CLASSES[:3]:
         method(cls, "__iter__", view_iter_method, "self, /")
         method(cls, "__len__", view_len, "self, /")
         method(cls, "__repr__", view_repr, "self, /")
