@@ -16,6 +16,7 @@ from driver import Case, Note
 from hostile_dumps import FRAME, KIND_CONTINUATION, LIBRARY, NUMBERS, live_with, silent, unpacked
 
 import ouros
+import ouros._core.workspace  # which has continuations of its own
 from ouros._core.snapshot import layouts
 
 COPIES = 60

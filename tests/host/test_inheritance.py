@@ -405,3 +405,142 @@ def test_protection_of_parent_and_child_is_independent():
             grandchild.run(code)
     assert parent.run("x.append(4)\nx") == [1, 4]
     assert child.run("x.append(5)\nx") == [1, 5]
+
+
+CLASSES = """
+class A: pass
+A.x = ['old']
+class B(A): pass
+b, a = B(), A()
+def read(): return b.x
+read(), read()
+"""
+
+
+def changed_classes(session):
+    """What `b.x` gives after the attribute of its base class is replaced, then deleted."""
+    assert session.run("b.x, read(), read()") == (["old"],) * 3
+    replaced = session.run("A.x = ['new']\nread(), b.x, a.x")
+    session.run("del A.x")
+    with pytest.raises(SessionError, match="'B' object has no attribute 'x'"):
+        session.run("read()")
+    return replaced
+
+
+def test_derived_classes_see_changes_of_inherited_ones():
+    """The memory of one variable is counted without the other ones, which hold the derived classes."""
+    manager = SessionManager()
+    parent = manager.create_session("p")
+    parent.run(CLASSES)
+    child = manager.create_session("c", inherit="p")
+    child.run("b")
+    child.run("a", limits={"max_memory": 10**8})
+    assert changed_classes(child) == (["new"],) * 3
+    manager.create_session("d", inherit="p").run("a", limits={"max_memory": 10**8})
+    assert parent.run("A.__subclasses__()[0] is B")
+    assert changed_classes(parent) == (["new"],) * 3
+
+
+USE_UP = "for i in range(30):\n    z = [[i] for i in range(20_000)]"  # so that the heap is counted
+
+
+def test_classes_that_only_variables_hold_that_were_not_copied():
+    manager = SessionManager()
+    manager.create_session("p").run(CLASSES + "held = [B]")
+    child = manager.create_session("c", inherit="p")
+    child.run("b, a, B\ndel b, B, read\n" + USE_UP, limits={"max_memory": 10_000_000})
+    child.run("B = held[0]\nb = B()\ndef read(): return b.x")
+    assert changed_classes(child) == (["new"],) * 3
+
+
+def test_derived_classes_that_rewinding_brings_back():
+    session = SessionManager().create_session("s")
+    session.run(CLASSES)
+    session.run("del B, b")
+    session.run(USE_UP, limits={"max_memory": 10_000_000})
+    assert session.run("A.__subclasses__()") == []
+    session.rewind(steps=3)
+    assert session.run("A.__subclasses__()[0] is B")
+    assert changed_classes(session) == (["new"],) * 3
+
+
+MANY = "big = [[i] for i in range(200_000)]\n" + "\n".join(f"v{i} = [big, {i}]" for i in range(200))
+
+
+def test_what_variables_share_is_counted_once():
+    """Otherwise 200 variables take 200 times as long, beyond any limit of time."""
+    manager = SessionManager()
+    manager.create_session("p").run(MANY)
+    child = manager.create_session("c", inherit="p")
+    begun = time.process_time()
+    child.run("globals()", limits={"max_memory": 200_000_000})
+    assert time.process_time() - begun < 3
+    assert child.run("v7[0] is big and v199[0] is big, len(big)") == (True, 200_000)
+
+
+@pytest.mark.parametrize(("value", "is_slow"), [
+    ("[[i] for i in range(150_000)]", True), ("{i: [i] for i in range(100_000)}", True), ("tuple([[i] for i in range(150_000)])", True),
+    ("[A() for i in range(150_000)]", True), ("[{i} for i in range(50_000)]", True), ("set(range(300_000))", False),
+    ("[str(i) * 3 for i in range(200_000)]", False), ("__import__('collections').deque([[i] for i in range(150_000)])", True),
+    ("[(i, [i]) for i in range(100_000)]", True),
+])  # fmt: skip
+def test_the_first_use_of_a_large_value_obeys_limits_and_goes_on_later(value, is_slow):
+    manager = SessionManager()
+    parent = manager.create_session("p")
+    parent.run(f"class A: pass\nbig = {value}\nsame = [big, big]")
+    child = manager.create_session("c", inherit="p")
+    tries = 0
+    while True:
+        tries += 1
+        begun = time.process_time()
+        try:
+            child.run("len(big)", limits={"max_duration_secs": 0.01})
+            break
+        except SessionError as error:
+            assert "time limit exceeded" in str(error)
+            assert time.process_time() - begun < 0.4
+    assert tries > 1 or not is_slow
+    assert child.run("len(big), same[0] is big, same[1] is big, type(big)") == (parent.run("len(big), 1 == 1, 1 == 1, type(big)"))
+    assert child.run("big == list(big) or len(big)") == parent.run("big == list(big) or len(big)")
+    free = manager.create_session("f", inherit="p")
+    with pytest.raises(SessionError, match="memory limit exceeded"):
+        free.run("len(big)", limits={"max_memory": 4_000_000})
+    assert free.run("len(big)") == child.run("len(big)")
+
+
+def test_a_slice_may_end_while_a_value_is_copied():
+    """A paused copy is finished for dumps and forks, and when the parent changes."""
+    manager = SessionManager()
+    parent = manager.create_session("p")
+    parent.run("big = [[i] for i in range(50_000)]")
+    children = [manager.create_session(f"c{i}", inherit="p") for i in range(3)]
+    for child in children:
+        with pytest.raises(SessionError, match="time limit exceeded"):
+            child.run("len(big)", limits={"max_duration_secs": 0.002})
+    again = SessionManager().load_bytes(children[0].dump(), "again")
+    fork = children[1].fork("fork")
+    parent.run("big.clear()")
+    for session in (*children, again, fork):
+        assert session.run("len(big), big[-1]") == (50_000, [49_999])
+
+
+def test_a_long_chain_on_a_small_stack():
+    code = """
+import sys, threading
+from ouros import SessionManager
+manager = SessionManager()
+manager.create_session("0").run("x = [1]\\ny = [x]")
+for i in range(5000):
+    manager.create_session(str(i + 1), inherit=str(i))
+found = []
+def use():
+    last = manager.get_session("5000")
+    found.extend([last.list_variables(), last["x"], last.run("y[0] is x")])
+threading.stack_size(256 * 1024)
+thread = threading.Thread(target=use)
+thread.start()
+thread.join()
+print(found)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stdout == "[[{'name': 'x', 'type_name': 'list'}, {'name': 'y', 'type_name': 'list'}], [1], True]\n", done.stderr[-2000:]

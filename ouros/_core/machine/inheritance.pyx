@@ -2,20 +2,26 @@
 
 Must not know workspaces. A variable that was not copied yet is a deferred variable of the heir's main module, whose definition is the
 copy. Invariants: the source's objects do not change while `left` is not empty (its workspace calls `fetch_all` first); a copy is made
-once, by one Cloner with the rest of the state, so identities, ids and shared parts are as after a fork.
+once, by one Cloner with the rest of the state, so identities, ids and shared parts are as after a fork. The program is suspended between
+pieces of a long copy; the variable is bound when all is copied.
 """
 cimport cython
-from ouros._core.heap.exceptions cimport limit_memory
+from ouros._core.heap.exceptions cimport NAME_ERROR, raise_error
+from ouros._core.heap.heap cimport must_poll, work
 from ouros._core.protocols.call cimport Native
-from ouros._core.protocols.descriptors cimport Deferred, ExternalFunction, ModuleObject, is_deferred
+from ouros._core.protocols.descriptors cimport Deferred, ExternalFunction, ModuleObject, cell_value, is_deferred, run_deferred
+from ouros._core.protocols.node cimport DELIVER, Post, new_post, push
 from ouros._core.snapshot.clone cimport clone_state_by
-from ouros._core.snapshot.heap_walk cimport heap_size
+from ouros._core.snapshot.heap_walk cimport HeapWalker
 from ouros._core.syntax.deferred_definitions cimport helper_modules
 cimport ouros._core.heap.write_barrier as _journal
 
 cdef extern from "Python.h":
     int PyGC_Disable() noexcept
     int PyGC_Enable() noexcept
+    Py_ssize_t PY_SSIZE_T_MAX
+
+DEF PIECE = 2000     # items that are copied between two looks at the limits: about 1 ms
 
 
 @cython.final
@@ -27,7 +33,7 @@ cdef class Inheritance:
         self.cloner = Cloner.__new__(Cloner)
         self.cloner.keep_ids = True
         self.cloner.keep_frozen = keep_frozen
-        self.left, self.kept = {}, {}
+        self.left, self.kept, self.classes = {}, {}, []
         if source.main.variables is None:
             for name, cell in source.main.cells.items():
                 if waits(name, cell):
@@ -44,6 +50,7 @@ cdef class Inheritance:
             own.fallback = cell.fallback if not isinstance(cell.fallback, HeapObject) else self.cloner.copy(cell.fallback)
         self.cloner.run()
         self.settle()
+        self.cloner.walker = shallow_walker()
         heir.main.defer(None, list(self.left))
         heir.inherited = self
         return 0
@@ -52,17 +59,46 @@ cdef class Inheritance:
         """List classes that were copied just now among the derived ones of those copied before."""
         cdef Py_ssize_t i
         cdef ClassObject c, base
+        cdef dict known = {}     # base -> addresses of its derived classes
         cdef list classes = self.cloner.classes
         for i in range(1, len(classes), 2):
             c = <ClassObject?>classes[i]
+            self.classes.append(c)
             for b in c.bases:
                 base = <ClassObject?>b
-                if not base.flags & C_BUILTIN and not any([x is c for x in base.subclasses]):
+                if base.flags & C_BUILTIN:
+                    continue
+                if base not in known:
+                    known[base] = {<size_t><PyObject*>x for x in base.subclasses}
+                if <size_t><PyObject*>c not in known[base]:
+                    known[base].add(<size_t><PyObject*>c)
                     base.subclasses.append(c)
         self.cloner.classes = []
+        self.cloner.finished = 0
         return 0
 
-    cdef object fetch(self, Machine heir, str name):
+    cdef object fetch(self, Machine heir, str name, Py_ssize_t items):
+        cdef list chain = []
+        cdef Inheritance link = self
+        cdef Machine m = heir
+        # The source may have inherited the variable, too, and not copied it yet. A chain may be long: no recursion.
+        while link.lacks(name):
+            chain.append(link)
+            m = link.source
+            link = <Inheritance?>m.inherited
+        v = link.fetch_own(m, name, items)
+        while chain and v is not SIGNAL:
+            link = <Inheritance?>chain.pop()
+            v = link.fetch_own(<Machine?>(<Inheritance?>chain[-1]).source if chain else heir, name, items)
+        return v
+
+    cdef bint lacks(self, str name) except -1:
+        """Return whether the source has not copied a variable that it inherited."""
+        cdef Cell cell = self.left.get(name)
+        return cell is not None and cell.s.o == NULL and self.source.inherited is not None
+
+    cdef object fetch_own(self, Machine heir, str name, Py_ssize_t items):
+        """As fetch, from a source that has the value."""
         cdef Cell cell, own = heir.main.cells.get(name)
         if own is None or not is_deferred(own):
             return STOP
@@ -71,36 +107,48 @@ cdef class Inheritance:
             cell = self.left.get(name)
             if cell is None:
                 return STOP
-            v = self.copied(heir, name, cell)
+            v = self.copied(heir, name, cell, items)
+            if v is SIGNAL:
+                return SIGNAL
             del self.left[name]
         slot_set(&own.s, v)
         own.home = None
         return v
 
-    cdef object copied(self, Machine heir, str name, Cell cell):
-        cdef bint collecting
-        if cell.s.o == NULL and self.source.inherited is not None:
-            (<Inheritance?>self.source.inherited).fetch(self.source, name)
+    cdef object copied(self, Machine heir, str name, Cell cell, Py_ssize_t items):
+        cdef bint collecting, complete
+        cdef int64_t before
+        if self.lacks(name) and (<Inheritance?>self.source.inherited).fetch(self.source, name, items) is SIGNAL:
+            return SIGNAL
         if cell.s.o == NULL:
             raise RuntimeError("an inherited variable has changed")
+        before = self.cloner.walker.total
         # The host's GC would traverse the growing copy again and again; and it may run other threads, which need this one.
         collecting = PyGC_Disable()
         try:
             v = self.cloner.copy(slot_box(&cell.s))
-            self.cloner.run()
+            complete = self.cloner.piece(items)
+            if complete:
+                self.cloner.walker.reach(<PyObject*>v)
         finally:
             if collecting:
                 PyGC_Enable()
+        heir.vm.budget -= self.cloner.walker.total - before
+        self.partial = self.cloner.walker.total
+        if not complete:
+            return SIGNAL
         self.settle()
-        # Parts that other variables share count again: the heap is walked sooner than it must be.
-        heir.vm.budget -= heap_size([v], 1 << 62)
+        self.cloner.walker = shallow_walker()
+        self.partial = 0
         return v
 
     cdef int fetch_all(self, Machine heir) except -1:
         cdef Cell own, cell
         while self.left:
             name, cell = next(iter(self.left.items()))
-            v = self.copied(heir, <str?>name, cell)
+            v = self.copied(heir, <str?>name, cell, PY_SSIZE_T_MAX)
+            if v is SIGNAL:
+                continue
             del self.left[name]
             own = heir.main.cells.get(name)
             if own is not None and is_deferred(own):
@@ -114,21 +162,14 @@ cdef class Inheritance:
             heir.inherited = None
         return 0
 
-    cdef int64_t weight(self, str name, int64_t most) except -1:
-        """Return the bytes of a variable that was not copied yet, at most about `most`."""
-        cdef Cell cell = self.left.get(name)
-        if cell is None:
-            return 0
-        if cell.s.o != NULL:
-            return heap_size([slot_box(&cell.s)], most)
-        return 0 if self.source.inherited is None else (<Inheritance?>self.source.inherited).weight(name, most)
-
     cdef ClassObject class_of(self, str name):
-        cdef Cell cell = self.left.get(name)
+        cdef Inheritance link = self
+        cdef Cell cell
+        while link.lacks(name):
+            link = <Inheritance?>link.source.inherited
+        cell = link.left.get(name)
         if cell is None:
             return None
-        if cell.s.o == NULL and self.source.inherited is not None:
-            return (<Inheritance?>self.source.inherited).class_of(name)
         return None if cell.s.o == NULL else class_of(slot_box(&cell.s))
 
 
@@ -144,25 +185,51 @@ cdef bint waits(str name, Cell cell) except -1:
     return type(v) is tuple or isinstance(v, HeapObject) and not isinstance(v, (ModuleObject, ExternalFunction, Native))
 
 
+cdef HeapWalker shallow_walker():
+    cdef HeapWalker w = HeapWalker.__new__(HeapWalker)
+    w.shallow = True
+    return w
+
+
 cdef object inherited_value(Machine m, str name):
-    if m.inherited is not None:
-        v = (<Inheritance?>m.inherited).fetch(m, name)
-        if v is not STOP:
-            return v
-    return m.main.get(name)
+    v = SIGNAL
+    while v is SIGNAL and m.inherited is not None:
+        v = (<Inheritance?>m.inherited).fetch(m, name, PY_SSIZE_T_MAX)
+    return m.main.get(name) if v is SIGNAL or v is STOP else v
 
 
 cdef object definition(VM* vm, HeapObject module, str name):
-    """Return the value of an inherited variable; STOP if it is none."""
+    """Return the value of an inherited variable; STOP if it is none. Suspends between pieces of a long copy."""
     cdef Machine m = <Machine?><object>vm.machine
-    cdef int64_t n
+    cdef object v = SIGNAL
     if m.inherited is None or module is not m.main:
         return STOP
-    if m.max_memory >= 0:
-        # What other variables share with it may be there already. So only what can never fit is refused before the copy.
-        n = (<Inheritance?>m.inherited).weight(name, m.max_memory + 1)
-        if n > m.max_memory and limit_memory(vm, n):
+    while m.inherited is not None:
+        v = (<Inheritance?>m.inherited).fetch(m, name, PIECE)
+        if v is SIGNAL:
+            work(vm, PIECE)
+        elif v is STOP or vm.budget >= 0:
+            break
+        # Memory is checked before the program goes on with a value that may be too large.
+        if must_poll(vm):
+            vm.need = 0
+            vm.status = SUSPEND
+            vm.reason = R_CHECK
+            push(vm, DELIVER, 0, 0, None, None, None)
+            push(vm, INHERITED, 0, 0, module, name, None)
             return SIGNAL
-    return (<Inheritance?>m.inherited).fetch(m, name)
+    # Another thread of the host may have had all copied.
+    return m.main.get(name) if v is SIGNAL or v is STOP and m.inherited is None else v
+
+
+# saves: the module, the name
+cdef object fetched(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef Cell cell = (<ModuleObject?>a).get_cell(<str?>b)
+    v = run_deferred(vm, <Deferred?>cell.home, <str>b) if is_deferred(cell) else cell_value(cell, <str>b)
+    if v is STOP:
+        return raise_error(vm, NAME_ERROR, f"name '{b}' is not defined")
+    return v
+
+cdef Post INHERITED = new_post("inherited_variable", fetched)
 
 _journal.inherited_hook = definition

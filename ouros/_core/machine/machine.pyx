@@ -25,7 +25,7 @@ from ouros._core.protocols.generators cimport GEN_END, Generator, end_generator,
 from ouros._core.lowering.build cimport notes_of
 from ouros._core.types.sort cimport LIST_SORTED, end_sort
 from ouros._core.boundary.convert cimport exception_to_sandbox, new_boundary
-from ouros._core.snapshot.heap_walk cimport heap_size, vm_roots
+from ouros._core.snapshot.heap_walk cimport live_size, vm_roots
 from ouros._core.types.type_dict cimport DictObject, dict_len, new_dict
 cimport ouros._core.protocols.plain_arithmetic as _arithmetic
 cimport ouros._core.snapshot.layouts as _state
@@ -217,7 +217,7 @@ cdef class Machine:
 
     cdef int64_t count(self) except -1:
         """Count the bytes of live objects."""
-        self.counted = heap_size(self.roots(), (1 << 62)) + self.journaled
+        self.counted = live_size(&self.vm, self.roots(), (1 << 62)) + self.journaled
         self.counted_at = self.charged_total()
         return self.counted
 
@@ -352,6 +352,9 @@ cdef class Machine:
             out.append(paused[4])
         if self.result is not None:
             out.append(self.result)
+        if self.inherited is not None:
+            # Variables that are copied later may refer to them.
+            out.append(self.inherited.classes)
         return out
 
     cdef int check_memory(self) except -9:
@@ -368,7 +371,9 @@ cdef class Machine:
             return NORMAL
         self.given_out = 0
         live = numbered_hook(self)
-        live += heap_size(self.roots(), (1 << 62) if self.max_memory < 0 else self.max_memory + 1) + self.journaled
+        live += live_size(vm, self.roots(), (1 << 62) if self.max_memory < 0 else self.max_memory + 1) + self.journaled
+        if self.inherited is not None:
+            live += self.inherited.partial
         self.counted, self.counted_at = live, self.charged_total()
         if self.max_memory >= 0 and live + need > self.max_memory:
             limit_hit(vm, "MemoryError", f"memory limit exceeded: {live + need} bytes > {self.max_memory} bytes")

@@ -2,6 +2,7 @@
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.base.address_map cimport PtrMap
+from ouros._core.snapshot.heap_walk cimport HeapWalker
 from ouros._core.snapshot.layouts cimport State
 from ouros._core.protocols.node cimport Function, Globals, HeapFrame, K
 from ouros._core.heap.exceptions cimport ExceptionObject
@@ -19,14 +20,26 @@ cdef State clone_state(State s)
 cdef object clone_between(object v, ModuleObject from_main, dict from_modules, dict from_classes,
                           ModuleObject to_main, dict to_modules, dict to_classes, bint related)
 
+# The rest of a long object that is still to be filled.
+cdef class Rest:
+    cdef object     v        # a list, tuple or dict; or the state of an object, a tuple
+    cdef object     c        # its copy; or a list for the copied state
+    cdef HeapObject owner    # copy of the object that holds v; None: v is a value itself
+    cdef bint       is_state # v is the state of the owner's original
+    cdef Py_ssize_t i        # position in v
+
 cdef class Cloner:
     cdef PtrMap seen         # original -> copy (borrowed from `made`)
     cdef list   made
     cdef list   originals    # keeps temporary originals alive, so that no address is used twice
     cdef list   todo         # still to be filled: original, copy
+    cdef list   rests        # Rest of each long object that is partly filled
+    cdef Py_ssize_t left     # items that this piece may still copy, about
+    cdef HeapWalker walker   # counts the bytes of copies; None: they are not counted
     cdef list   late         # still to be copied by get_state: original, copy
     cdef list   states       # still to be set: copy, its state
     cdef list   classes      # copied classes: original, copy
+    cdef Py_ssize_t finished # how many entries of `classes` have their versions
     cdef dict   shapes       # address of a Shape -> copy
     cdef Shape  last_shape   # argument of the last call of shape()
     cdef Shape  last_copy    # result of that call
@@ -40,6 +53,12 @@ cdef class Cloner:
     cdef object put(self, object v, object c)
     cdef object blank(self, HeapObject v)
     cdef int run(self) except -1
+    cdef bint piece(self, Py_ssize_t items) except -1        # copies about as many items; returns whether all is copied
+    cdef int fill_rest(self) except -1
+    cdef int begin_state(self, HeapObject v, HeapObject c) except -1
+    cdef int fill_list(self, ListObject v, ListObject c) except -1
+    cdef int later(self, object v, object c, HeapObject owner, bint is_state) except -1
+    cdef int weigh(self, object c) except -1
     cdef int fill(self, object v, object c) except -1
     cdef int fill_instance(self, Instance v, Instance c) except -1
     cdef int fill_function(self, Function v, Function c) except -1

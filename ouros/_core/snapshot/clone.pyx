@@ -2,7 +2,7 @@
 
 Must not know machines. Invariants: host immutables without objects in them, code and the runtime's own objects are shared; every other
 object is copied once. A copy is made blank when its original is first met, and filled from a worklist. All calls of set_state come
-after all other objects are complete.
+after all other objects are complete. Between two pieces the work lies in the lists of the Cloner; originals must not change until it is done.
 """
 cimport cython
 from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
@@ -25,6 +25,7 @@ cdef extern from *:
     static void ou_tuple_fill(PyObject* t, Py_ssize_t i, PyObject* v) { Py_INCREF(v); PyTuple_SET_ITEM(t, i, v); }
     """
     void tuple_fill "ou_tuple_fill" (object t, Py_ssize_t i, object v) noexcept
+    Py_ssize_t PY_SSIZE_T_MAX
     object PyTuple_New(Py_ssize_t n)
     list PyList_New(Py_ssize_t n)
     void PyList_SET_ITEM(object l, Py_ssize_t i, object v) noexcept
@@ -33,12 +34,21 @@ cdef extern from *:
     int PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
 
 
+DEF LONG = 4096      # items of an object that is filled in pieces
+
+
+@cython.final
+cdef class Rest:
+    pass
+
+
 @cython.final
 cdef class Cloner:
     def __cinit__(self):
         self.made = []
         self.originals = []
         self.todo = []
+        self.rests = []
         self.late = []
         self.states = []
         self.classes = []
@@ -126,6 +136,7 @@ cdef class Cloner:
                 self.todo.append(inst)
                 return inst
         self.fill_instance(old, inst)
+        self.weigh(inst)
         return inst
 
     cdef int freeze_as(self, HeapObject v, HeapObject c) except -1:
@@ -177,54 +188,126 @@ cdef class Cloner:
             return Generator.__new__(Generator)
         return None
 
-    # --- filling ---
-
     cdef int run(self) except -1:
+        while not self.piece(PY_SSIZE_T_MAX):
+            pass
+        return 0
+
+    cdef bint piece(self, Py_ssize_t items) except -1:
         cdef object v, c
-        while True:
-            while self.todo:
+        cdef Py_ssize_t before
+        self.left = items
+        while self.left > 0:
+            self.left -= 1
+            if self.rests:
+                self.fill_rest()
+            elif self.todo:
                 c = self.todo.pop()
                 v = self.todo.pop()
+                before = len(self.rests)
                 self.fill(v, c)
-            if not self.late:
-                break
-            c = self.late.pop()
-            v = self.late.pop()
-            (<HeapObject?>c).cls = self.copy((<HeapObject?>v).cls)
-            self.freeze_as(<HeapObject>v, <HeapObject>c)
-            self.states.append(c)
-            self.states.append(tuple([self.part(x) for x in (<HeapObject?>v).get_state()]))
-        self.finish_classes()
-        while self.states:
-            v = self.states.pop()
-            c = self.states.pop()
-            (<HeapObject?>c).set_state(<tuple?>v)
+                if len(self.rests) == before:
+                    self.weigh(c)
+            elif self.late:
+                c = self.late.pop()
+                v = self.late.pop()
+                self.begin_state(<HeapObject?>v, <HeapObject?>c)
+            elif self.finished < len(self.classes):
+                self.finish_classes()
+            elif self.states:
+                v = self.states.pop()
+                c = self.states.pop()
+                self.left -= len(<tuple?>v)
+                (<HeapObject?>c).set_state(<tuple>v)
+                self.weigh(c)
+            else:
+                return True
+        return False
+
+    cdef int weigh(self, object c) except -1:
+        """Count a filled copy. Parts of other types count with the objects that hold them."""
+        if self.walker is not None:
+            if isinstance(c, HeapObject):
+                self.walker.weigh(<HeapObject>c)
+            elif type(c) is tuple:
+                self.walker.reach_leaves(<PyObject*>c)
+        return 0
+
+    cdef int later(self, object v, object c, HeapObject owner, bint is_state) except -1:
+        """Fill a long object in pieces."""
+        cdef Rest rest = Rest.__new__(Rest)
+        rest.v, rest.c, rest.owner, rest.is_state = v, c, owner, is_state
+        self.rests.append(rest)
+        return 0
+
+    cdef int fill_rest(self) except -1:
+        """Fill the next items of the long object on top."""
+        cdef Rest rest = <Rest?>self.rests.pop()
+        cdef Py_ssize_t i, end
+        cdef PyObject* key
+        cdef PyObject* item
+        t = type(rest.v)
+        if t is dict:
+            while self.left > 0:
+                if not PyDict_Next(rest.v, &rest.i, &key, &item):
+                    return self.weigh(rest.owner)
+                self.left -= 1
+                if not is_leaf(item):
+                    x = self.copy(<object>item)
+                    if <PyObject*>x != item:
+                        (<dict?>rest.c)[<object>key] = x
+            self.rests.append(rest)
+            return 0
+        end = len(rest.v)
+        if end - rest.i > self.left:
+            end = rest.i + max(self.left, 1)
+        self.left -= end - rest.i
+        for i in range(rest.i, end):
+            if t is list:
+                item = <PyObject*>PyList_GET_ITEM(rest.v, i)
+                (<list?>rest.c)[i] = <object>item if is_leaf(item) else self.child(item)
+            elif not rest.is_state:
+                tuple_fill(rest.c, i, self.copy(<object>PyTuple_GET_ITEM(rest.v, i)))
+            else:
+                (<list?>rest.c).append(self.part(<object>PyTuple_GET_ITEM(rest.v, i)))
+        rest.i = end
+        if end < len(rest.v):
+            self.rests.append(rest)
+        elif rest.is_state:
+            self.states.append(rest.owner)
+            self.states.append(tuple(rest.c))
+        else:
+            self.weigh(rest.c if rest.owner is None else rest.owner)
+        return 0
+
+    # --- filling ---
+
+    cdef int begin_state(self, HeapObject v, HeapObject c) except -1:
+        """Copy the state of an object whose layout only get_state knows."""
+        cdef tuple state
+        c.cls = self.copy(v.cls)
+        self.freeze_as(v, c)
+        state = v.get_state()
+        if len(state) > LONG:
+            return self.later(state, [], c, True)
+        self.left -= len(state)
+        self.states.append(c)
+        self.states.append(tuple([self.part(x) for x in state]))
         return 0
 
     cdef int fill(self, object v, object c) except -1:
         cdef Py_ssize_t i
-        cdef list items
-        cdef PyObject* item
         t = type(v)
         if t is Instance:
             return self.fill_instance(<Instance?>v, <Instance?>c)
         if t is tuple:
+            if PyTuple_GET_SIZE(v) > LONG:
+                return self.later(v, c, None, False)
             for i in range(PyTuple_GET_SIZE(v)):
                 tuple_fill(c, i, self.copy(<object>PyTuple_GET_ITEM(v, i)))
             return 0
         if t is ListObject:
-            items = PyList_New(PyList_GET_SIZE((<ListObject?>v).items))
-            (<ListObject?>c).items = items
-            for i in range(PyList_GET_SIZE(items)):
-                item = <PyObject*>PyList_GET_ITEM((<ListObject?>v).items, i)
-                x = <object>item if is_leaf(item) else self.child(item)
-                Py_INCREF(x)
-                PyList_SET_ITEM(items, i, x)
-            (<ListObject?>c).cls = self.copy((<ListObject?>v).cls)
-            self.freeze_as(<ListObject>v, <ListObject>c)
-            (<ListObject?>c).ext = self.part((<ListObject?>v).ext)
-            (<ListObject?>c).sorting = (<ListObject?>v).sorting
-            return 0
+            return self.fill_list(<ListObject?>v, <ListObject?>c)
         if t is DictObject:
             return self.fill_dict(<DictObject?>v, <DictObject?>c)
         if t is Cell:
@@ -318,6 +401,27 @@ cdef class Cloner:
         self.last_copy = c
         return c
 
+    cdef int fill_list(self, ListObject v, ListObject c) except -1:
+        cdef Py_ssize_t i
+        cdef PyObject* item
+        cdef list items
+        c.cls = self.copy(v.cls)
+        self.freeze_as(v, c)
+        c.ext = self.part(v.ext)
+        c.sorting = v.sorting
+        if PyList_GET_SIZE(v.items) > LONG:
+            c.items = [None] * PyList_GET_SIZE(v.items)
+            return self.later(v.items, c.items, c, False)
+        self.left -= PyList_GET_SIZE(v.items)
+        items = PyList_New(PyList_GET_SIZE(v.items))
+        c.items = items
+        for i in range(PyList_GET_SIZE(items)):
+            item = <PyObject*>PyList_GET_ITEM(v.items, i)
+            x = <object>item if is_leaf(item) else self.child(item)
+            Py_INCREF(x)
+            PyList_SET_ITEM(items, i, x)
+        return 0
+
     cdef bint fill_dict(self, DictObject v, DictObject c) except -1:
         """Fill a copied dict. The host's copy keeps room and order; keys are shared, since they hold no objects."""
         cdef Py_ssize_t pos = 0
@@ -328,6 +432,9 @@ cdef class Cloner:
         self.freeze_as(v, c)
         c.d = d
         c.ext = self.part(v.ext)
+        if PyDict_GET_SIZE(d) > LONG:
+            return self.later(v.d, d, c, False)
+        self.left -= PyDict_GET_SIZE(d)
         while PyDict_Next(v.d, &pos, &key, &value):
             if not is_leaf(value):
                 x = self.copy(<object>value)
@@ -416,15 +523,16 @@ cdef class Cloner:
         """Set versions and lists of derived classes. Until then no copy has derived classes, so each class changes alone."""
         cdef Py_ssize_t i, found
         cdef ClassObject v, c
-        for i in range(0, len(self.classes), 2):
+        for i in range(self.finished, len(self.classes), 2):
             class_changed(<ClassObject?>self.classes[i + 1])
-        for i in range(0, len(self.classes), 2):
+        for i in range(self.finished, len(self.classes), 2):
             v = <ClassObject?>self.classes[i]
             c = <ClassObject?>self.classes[i + 1]
             for sub in v.subclasses:
                 found = map_get(&self.seen, <PyObject*>sub)
                 if found != -1:
                     c.subclasses.append(<object><PyObject*>found)
+        self.finished = len(self.classes)
         return 0
 
 

@@ -18,6 +18,8 @@ cdef extern from *:
 # Exact bytes of all objects reachable from `roots`, each counted once. A root is a sandbox value, a K, HeapFrame, Globals or Code, or
 # a host list, tuple or dict of these. Stops early, with a partial sum, once the sum is above stop_after.
 cdef int64_t heap_size(list roots, int64_t stop_after) except -1
+# The same for all roots of a program. Classes forget the derived ones that the program cannot reach.
+cdef int64_t live_size(VM* vm, list roots, int64_t stop_after) except -1
 # Raises AssertionError with the path to a reachable object that is neither an exact host immutable nor a HeapObject.
 cdef int check_purity(list roots) except -1
 cdef list shared_roots()                     # roots for it: classes and natives of the runtime
@@ -36,12 +38,15 @@ cdef class HeapWalker(Walker):
     cdef int64_t    total
     cdef uint32_t   number
     cdef list       classes      # sandbox classes met so far
+    cdef bint       shallow      # only `weigh` opens objects: what is counted is still being filled
     cdef dict       counts       # statistics, or None
     cdef dict       sizes
     cdef PtrSet     strings      # interned strs met so far, for statistics
     cdef int64_t    interned     # number of these strs
     cdef int reach(self, PyObject* o) except -1
     cdef int push(self, PyObject* o) except -1
+    cdef int reach_leaves(self, PyObject* o) except -1
+    cdef int weigh(self, HeapObject h) except -1
     cdef int other(self, PyObject* o) except -1
     cdef int account(self, PyObject* o, Py_ssize_t size) except -1
     cdef int open(self, PyObject* o) except -1

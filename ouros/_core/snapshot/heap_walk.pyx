@@ -12,6 +12,7 @@ from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 from libc.stdlib cimport free, realloc
 
 from ouros._core.base.address_map cimport PtrSet, set_add, set_free
+from ouros._core.heap.heap cimport touch
 from ouros._core.protocols.call cimport natives
 from ouros._core.protocols.generators cimport Generator
 from ouros._core.heap.exceptions cimport TracebackObject
@@ -155,19 +156,40 @@ cdef class HeapWalker(Walker):
                 self.total += size
                 if self.counts is not None:
                     self.account(o, size)
-                self.push(o)
+                if self.shallow:
+                    self.reach_leaves(o)
+                else:
+                    self.push(o)
             return 0
         if type(<object>o) is Instance or isinstance(<object>o, HeapObject):
             h = <HeapObject>o
-            if h.mark != self.number:
+            if h.mark != self.number and not self.shallow:
                 h.mark = self.number
                 self.push(o)
             return 0
         return self.other(o)
 
+    cdef int reach_leaves(self, PyObject* o) except -1:
+        """Count the leaves of a tuple, which may not be filled yet."""
+        cdef Py_ssize_t i
+        cdef PyObject* item
+        for i in range(PyTuple_GET_SIZE(<object>o)):
+            item = <PyObject*>PyTuple_GET_ITEM(<object>o, i)
+            if item != NULL and is_leaf(item):
+                self.reach(item)
+        return 0
+
+    cdef int weigh(self, HeapObject h) except -1:
+        """Count one object and its leaves: the objects that it refers to may not be filled yet."""
+        t = type(h)
+        if t is Function or t is ClassObject or t is Generator or t is TracebackObject:
+            self.total += h.size()
+            return 0
+        return self.open(<PyObject*>h)
+
     cdef int other(self, PyObject* o) except -1:
         """Reach an object that is no value: a part of a continuation or frame."""
-        if not isinstance(<object>o, (K, HeapFrame, Globals, list, dict)):
+        if self.shallow or not isinstance(<object>o, (K, HeapFrame, Globals, list, dict)):
             return 0
         if set_add(&self.seen, o):
             self.push(o)
@@ -343,17 +365,28 @@ cdef int64_t shapes_size(ClassObject cls) except -1:
 
 
 cdef int64_t heap_size(list roots, int64_t stop_after) except -1:
-    cdef HeapWalker w = HeapWalker.__new__(HeapWalker)
-    cdef ClassObject cls
+    return walk_all(HeapWalker.__new__(HeapWalker), roots, stop_after)
+
+
+cdef int64_t walk_all(HeapWalker w, list roots, int64_t stop_after) except -1:
     for v in roots:
         w.reach(<PyObject*>v)
         w.run(stop_after)
         if w.total > stop_after:
-            return w.total
+            break
+    return w.total
+
+
+cdef int64_t live_size(VM* vm, list roots, int64_t stop_after) except -1:
+    cdef HeapWalker w = HeapWalker.__new__(HeapWalker)
+    cdef ClassObject cls
+    if walk_all(w, roots, stop_after) > stop_after:
+        return w.total
     for cls in w.classes:
-        # A class does not keep its derived classes alive.
+        # A class does not keep its derived classes alive. A session that goes back may have them again.
         for sub in cls.subclasses:
             if (<ClassObject?>sub).mark != w.number:
+                touch(vm, cls)
                 cls.subclasses = [c for c in cls.subclasses if (<ClassObject?>c).mark == w.number]
                 break
     return w.total
