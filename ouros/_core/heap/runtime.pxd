@@ -20,6 +20,7 @@ cdef class Runtime:
     cdef object library_member(self, str module, str name)       # a library function or class that makes host values; None: the
                                                                  # program replaced it
     cdef object table_of(self, HeapObject module, str part)      # the Globals of a library module's source, or of a Part of it
+    cdef int link_name(self, object globs, Py_ssize_t i) except -1     # gives a Globals the Cell of its name i
     cdef dict imported_modules(self)                             # by name, without helper modules
     cdef int builtins_changed(self, HeapObject module, str name) except -1     # called when a variable of a module was set or deleted
     cdef object alias_module(self, str name, object module)      # makes `name`, part of a package, another name of a module: None or SIGNAL

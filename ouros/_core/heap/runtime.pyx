@@ -23,6 +23,9 @@ cdef class Runtime:
     cdef object table_of(self, HeapObject module, str part):
         raise NotImplementedError
 
+    cdef int link_name(self, object globs, Py_ssize_t i) except -1:
+        raise NotImplementedError
+
     cdef dict imported_modules(self):
         raise NotImplementedError
 

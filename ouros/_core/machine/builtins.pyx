@@ -32,6 +32,7 @@ from ouros._core.types.number_builtins cimport add_number_functions
 from ouros._core.types.type_sequence cimport REVERSED, new_list
 from ouros._core.types.type_union cimport instance_check, subclass_check
 cimport ouros._core.nodes.nodes_call as _nodes_call
+cimport ouros._core.protocols.descriptors as _descriptors
 cimport ouros._core.types.type_async as _async
 cimport ouros._core.types.type_iter as _iter
 
@@ -538,6 +539,7 @@ built_in("vars", builtin_vars, "object=..., /")
 
 add_number_functions(BUILTINS)
 BUILTINS.update(OPEN)
+_descriptors.initial_builtins = BUILTINS
 
 # The nodes at which generators are suspended.
 _async.yield_node = Yield

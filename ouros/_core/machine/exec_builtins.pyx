@@ -49,6 +49,7 @@ cdef object link_variables(VM* vm, object value, object a, object b, object c, i
     if m.variables is None:
         d = new_dict(vm, m.content())
         touch(vm, m)
+        (<Machine?><object>vm.machine).link_all(m)
         for cell in m.cells.values():
             keep(vm, <Cell?>cell)
         m.link(d)

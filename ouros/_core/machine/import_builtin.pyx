@@ -340,7 +340,7 @@ cdef object import_run_library(VM* vm, PyObject** a):
     charge(vm, 4096)
     if source.deferred and m.name == name:
         touch(vm, m)
-        m.defer(fn.globs, source.deferred)
+        m.defer_all(source, fn.globs)
     elif source.deferred:
         return raise_type(vm, "the code of a module of the library runs in a new module of the same name")
     return then(vm, call0(vm, fn), MODULE_ENDED, None, None, None, 0)

@@ -10,6 +10,7 @@ from ouros._core.machine.native_modules cimport native_names
 from ouros._core.protocols.node cimport Part, Source
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 cimport ouros._core.syntax.deferred_definitions as _defer
+cimport ouros._core.protocols.descriptors as _descriptors
 cimport ouros._core.snapshot.layouts as _state
 
 cdef dict sources = {}           # name -> Source or None
@@ -144,5 +145,6 @@ cdef set private_files():
     return names - IMPORTED_BY_PROGRAMS
 
 _defer.helper_modules.update(private_files())
+_descriptors.library_hook = library_source
 _state.source_hook = find_source
 _state.options_hook = source_options

@@ -12,7 +12,7 @@ from ouros._core.heap.exceptions cimport (
 from ouros._core.heap.heap cimport stack_limit, touch
 from ouros._core.protocols.protected_names cimport keep
 from ouros._core.protocols.call cimport Native, call0, call_prelude
-from ouros._core.protocols.descriptors cimport is_deferred, new_module, waits
+from ouros._core.protocols.descriptors cimport UNLINKED, is_deferred, new_module, waits
 from ouros._core.protocols.attributes cimport get_attr
 from ouros._core.lowering.build cimport build_part
 from ouros._core.machine.builtins cimport BUILTINS
@@ -56,42 +56,63 @@ cdef int give_main(ProgramModules modules, str name) except -1:
 cdef class ProgramModules(Runtime):
     cdef Globals link(self, Source source, ModuleObject module):
         cdef Globals g = Globals.__new__(Globals)
-        cdef Cell cell
-        cdef PyObject* p
-        cdef DictObject builtins = None
-        cdef bint is_library = source.kind.startswith("stdlib:")
         cdef Py_ssize_t i, n = len(source.names)
-        if module.variables is not None:
-            # A namespace of the program may have its own built-ins.
-            v = module.get("__builtins__")
-            builtins = <DictObject>v if type(v) is DictObject else None
         g.source = source
         g.module = module
-        g.cells = []
+        g.cells = [None] * n
         g.g = <PyObject**>calloc(n + 1, sizeof(PyObject*))
         if g.g == NULL:
             raise MemoryError
         for i in range(n):
-            name = <str?>source.names[i]
-            if self.vm.epoch != 0 and name not in module.cells:
-                touch(&self.vm, module)
-            cell = module.get_cell(name)
-            if name in OF_MAIN and module is self.main and not is_library and module.get(name) is STOP:
-                give_main(self, name)
-            if cell.s.o == NULL and name == "__builtins__" and module.get(name) is STOP:
-                module.put(&self.vm, name, self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"])
-            if not is_library and is_helper(cell, name):
-                # A variable of its own: the program's code does not reach the helper in the variables of a library module.
-                cell = new_cell()
-            if builtins is not None:
-                p = dict_find_name(builtins, name)
-                set_builtin(&self.vm, cell, None if p == NULL else <object>p, True)
-            elif cell.fallback is None:
-                set_builtin(&self.vm, cell, self.builtin_of(name, module), "builtins" in self.modules)
-            g.cells.append(cell)
-            g.g[i] = <PyObject*>cell
+            g.g[i] = <PyObject*>UNLINKED
+        if module.variables is not None or not source.kind.startswith("stdlib:"):
+            for i in range(n):
+                self.link_name(g, i)
         self.tables.append(g)
         return g
+
+    cdef int link_all(self, ModuleObject module) except -1:
+        """Link the names that no code has used yet."""
+        cdef Globals g
+        cdef Py_ssize_t i
+        for item in self.tables:
+            g = <Globals?>item
+            if g.module is module:
+                for i in range(len(g.cells)):
+                    if g.cells[i] is None:
+                        self.link_name(g, i)
+        return 0
+
+    cdef int link_name(self, object globs, Py_ssize_t i) except -1:
+        cdef Globals g = <Globals?>globs
+        cdef ModuleObject module = <ModuleObject?>g.module
+        cdef str name = <str?>g.source.names[i]
+        cdef bint is_library = g.source.kind.startswith("stdlib:")
+        cdef Cell cell
+        cdef PyObject* p
+        cdef DictObject builtins = None
+        if module.variables is not None:
+            # A namespace of the program may have its own built-ins.
+            v = module.get("__builtins__")
+            builtins = <DictObject>v if type(v) is DictObject else None
+        if self.vm.epoch != 0 and name not in module.cells and (module.deferred is None or module.deferred.source is None):
+            touch(&self.vm, module)
+        cell = module.get_cell(name)
+        if name in OF_MAIN and module is self.main and not is_library and module.get(name) is STOP:
+            give_main(self, name)
+        if cell.s.o == NULL and name == "__builtins__" and module.get(name) is STOP:
+            module.put(&self.vm, name, self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"])
+        if not is_library and is_helper(cell, name):
+            # A variable of its own: the program's code does not reach the helper in the variables of a library module.
+            cell = new_cell()
+        if builtins is not None:
+            p = dict_find_name(builtins, name)
+            set_builtin(&self.vm, cell, None if p == NULL else <object>p, True)
+        elif cell.fallback is None or cell.fallback is BUILTINS.get(name):
+            set_builtin(&self.vm, cell, self.builtin_of(name, module), "builtins" in self.modules)
+        g.cells[i] = cell
+        g.g[i] = <PyObject*>cell
+        return 0
 
     cdef int builtins_changed(self, HeapObject module, str name) except -1:
         """Update the cells after the program set or deleted an attribute of the module builtins."""
@@ -104,8 +125,8 @@ cdef class ProgramModules(Runtime):
             g = <Globals?>item
             # The runtime's own functions keep the built-ins that they were written for.
             if name in g.source.name_index and not is_prelude(<ModuleObject?>g.module) and not self.has_builtins(<ModuleObject?>g.module):
-                cell = <Cell?>g.cells[g.source.name_index[name]]
-                if type(cell.fallback) is not ModuleObject and keep(&self.vm, cell) == 0:
+                cell = g.cells[g.source.name_index[name]]
+                if cell is not None and type(cell.fallback) is not ModuleObject and keep(&self.vm, cell) == 0:
                     cell.fallback = None if v is STOP else v
         return 0
 
@@ -195,8 +216,7 @@ cdef class ProgramModules(Runtime):
         if is_package(name):
             m.put(NULL, "__path__", new_list(&self.vm, [folder_of(name)]))
         fn = new_function(source.main, "<module>", "<module>", self.link(source, m))
-        if source.deferred:
-            m.defer(fn.globs, source.deferred)
+        m.defer_all(source, fn.globs)
         r = then(&self.vm, call0(&self.vm, fn), MODULE_RUN, m, None, None, 0)
         if r is SIGNAL and self.vm.status == LIMIT:
             self.modules.pop(name, None)

@@ -561,7 +561,7 @@ cdef int restore(HeapObject o, object data, list changed) except -1:
     elif t is ExceptionObject:
         restore_exception(<ExceptionObject?><object>o, <tuple?>data)
     elif t is ModuleObject:
-        (<ModuleObject?><object>o).name, (<ModuleObject?><object>o).cells, (<ModuleObject?><object>o).variables, (<ModuleObject?><object>o).deferred = data
+        restore_module(<ModuleObject?><object>o, <tuple?>data)
         changed.append(o)
     elif t is Deferred:
         (<Deferred?><object>o).running = data[0]
@@ -572,6 +572,16 @@ cdef int restore(HeapObject o, object data, list changed) except -1:
         d.dict, d.pos, d.used, d.left, d.keys, d.seen = data
     else:
         o.set_state(<tuple?>data)
+    return 0
+
+
+cdef int restore_module(ModuleObject o, tuple data) except -1:
+    cells = o.cells
+    o.name, o.cells, o.variables, o.deferred = data
+    if o.deferred is not None and o.deferred.source is not None:
+        # Tables of globals that were made before refer to cells that were linked since.
+        for name, cell in cells.items():
+            o.cells.setdefault(name, cell)
     return 0
 
 

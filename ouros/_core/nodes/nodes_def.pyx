@@ -18,7 +18,7 @@ from ouros._core.protocols.generators cimport (
 )
 from ouros._core.protocols.ops cimport get_iter, iter_next, set_item, to_list
 from ouros._core.protocols.attributes cimport get_attr, get_attr_or_stop
-from ouros._core.protocols.descriptors cimport ModuleObject
+from ouros._core.protocols.descriptors cimport ModuleObject, global_cell
 from ouros._core.protocols.import_names cimport absolute_name, cannot_import
 from ouros._core.protocols.saved_fields cimport all_values, below, is_number, is_value, nothing
 from ouros._core.nodes.nodes_expr cimport Starred
@@ -790,7 +790,7 @@ cdef int bind_name(ImportFrom self, Frame* f, object m, Py_ssize_t i, object v) 
 
 cdef int bind_hidden(Frame* f, Global target, object v) except -9:
     """Bind a helper as the fallback of the Cell, where programs cannot find it among the module's variables."""
-    cdef Cell cell = <Cell?><object>f.g[target.slot]
+    cdef Cell cell = global_cell(f, target.slot)
     if touch(f.vm, cell) < 0:
         return f.vm.status
     cell.fallback = v

@@ -12,7 +12,7 @@ from ouros._core.heap.heap cimport charge, touch, work
 from ouros._core.nodes.nodes_variable cimport namespace_of
 from ouros._core.protocols.ops cimport compare, contains, set_item, CMP_GT
 from ouros._core.protocols.attributes cimport get_attr
-from ouros._core.protocols.descriptors cimport cell_value
+from ouros._core.protocols.descriptors cimport cell_value, global_cell
 from ouros._core.protocols.saved_fields cimport all_values, below, nothing, only_i
 from ouros._core.types.type_dict cimport new_dict
 from ouros._core.types.type_set cimport new_set, SetObject
@@ -297,7 +297,7 @@ cdef class ClassHead(Node):
         while i < 4:
             if i == 0:
                 name = "__module__"
-                v = cell_value(<Cell?>f.g[self.name_index], "__name__")
+                v = cell_value(global_cell(f, self.name_index), "__name__")
                 if v is STOP:
                     v = "builtins"
             elif i == 1:

@@ -71,6 +71,7 @@ cdef class Deref(Variable):  # slot holds a Cell
     cdef int missing(self, Frame* f) except -9
 cdef class Global(Variable): # slot: index in the table of globals
     cdef object look_up(self, Frame* f, Cell cell)
+    cdef object linked(self, Frame* f)
     cdef object missing(self, Frame* f)
 cdef class ClassName(Variable):
     """A name in a class body, or in code with its own locals: looked up in the namespace, then in a cell (deref) or the globals."""

@@ -9,7 +9,9 @@ from ouros._core.heap.heap cimport charge, touch
 from ouros._core.heap.write_barrier cimport EPOCH_PROTECTED
 from ouros._core.protocols.protected_names cimport refuse_name, touch_item
 from ouros._core.protocols.ops cimport del_item, get_item, set_item
-from ouros._core.protocols.descriptors cimport Deferred, ModuleObject, cell_delete, cell_stored, cell_value, is_deferred, run_deferred
+from ouros._core.protocols.descriptors cimport (
+    UNLINKED, Deferred, ModuleObject, cell_delete, cell_stored, cell_value, global_cell, is_deferred, run_deferred,
+)
 from ouros._core.types.type_dict cimport DictObject, dict_find_name
 
 
@@ -177,6 +179,8 @@ cdef class Global(Variable):
     cdef object look_up(self, Frame* f, Cell cell):
         """Return the value of a global whose cell is unbound."""
         cdef object v
+        if cell is UNLINKED:
+            return self.linked(f)
         if cell.home is not None:
             v = run_deferred(f.vm, <Deferred>cell.home, self.name) if is_deferred(cell) else cell_value(cell, self.name)
             if v is SIGNAL:
@@ -185,6 +189,11 @@ cdef class Global(Variable):
                 return v
         v = built_in(cell, self.name)
         return self.missing(f) if v is None else v
+
+    cdef object linked(self, Frame* f):
+        """Link the name, then return the value."""
+        global_cell(f, self.slot)
+        return self.eval(f)
 
     cdef object missing(self, Frame* f):
         cdef Code code = (<Function>f.fn).code
@@ -214,7 +223,7 @@ cdef class Global(Variable):
     cdef int store_slot(self, Frame* f, Slot* v) except -9:
         cdef PyObject* cell = <PyObject*>f.g[self.slot]
         if (<Cell>cell).epoch != f.vm.epoch or (<Cell>cell).s.o == NULL:
-            if store_slow(f, <Cell>cell, self.name, slot_take(v)) == RAISE:
+            if store_slow(f, global_cell(f, self.slot), self.name, slot_take(v)) == RAISE:
                 record(f, self)
                 return RAISE
             return NORMAL
@@ -225,7 +234,7 @@ cdef class Global(Variable):
         return xpassed(f, self, c)
 
     cdef int delete(self, Frame* f) except -9:
-        cdef Cell cell = <Cell?><object>f.g[self.slot]
+        cdef Cell cell = global_cell(f, self.slot)
         if cell.epoch == EPOCH_PROTECTED:
             refuse_name(f.vm, self.name)
             record(f, self)
@@ -289,7 +298,7 @@ cdef class ClassName(Variable):
             raise_name(f.vm, f"cannot access free variable '{self.name}' where it is not associated with a value in enclosing scope", self.name)
             record(f, self)
             return SIGNAL
-        cell = <Cell>f.g[self.slot]
+        cell = global_cell(f, self.slot)
         if is_deferred(cell):
             v = run_deferred(f.vm, <Deferred>cell.home, self.name)
             if v is SIGNAL:

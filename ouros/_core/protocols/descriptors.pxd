@@ -2,7 +2,8 @@
 # members, external functions, fields of named tuples. Their methods are in type_class.pyx. Must not know nodes.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
-from ouros._core.protocols.node cimport Globals
+from ouros._core.heap.runtime cimport runtime
+from ouros._core.protocols.node cimport Frame, Function, Globals, Source
 
 cdef class ModuleObject
 
@@ -10,6 +11,7 @@ cdef class Deferred(HeapObject):
     """Home of the variables of a library module whose definitions have not run yet."""
     cdef ModuleObject module
     cdef Globals      globs      # None after a load: looked up at the next use
+    cdef Source       source     # its names without a Cell wait, too; None: only variables with a Cell wait
     cdef set          running    # names whose definitions are running
 
 cdef class ModuleObject(HeapObject):
@@ -26,6 +28,8 @@ cdef class ModuleObject(HeapObject):
     cdef dict content(self)                # new host dict of the bound variables
     cdef list names(self)                  # names of bound variables and of deferred definitions
     cdef int defer(self, Globals globs, names) except -1     # makes the definitions of these names deferred
+    cdef int defer_all(self, Source source, Globals globs) except -1     # makes all definitions of the module's own source deferred
+    cdef int defer_rest(self) except -1
     cdef int link(self, HeapObject d) except -1    # makes d, a DictObject, the holder of the variables
 
 cdef class PropertyObject(HeapObject):
@@ -60,6 +64,21 @@ cdef inline PyObject* field_value(TupleField field, HeapObject o) noexcept:
     """Returns: the item of an instance (borrowed); NULL: call descr_get()."""
     cdef PyObject* v = NULL if type(o) is not ValueInstance else <PyObject*>(<ValueInstance>o).payload
     return NULL if v == NULL or type(<object>v) is not tuple or field.index >= tuple_size(v) else tuple_at(v, field.index)
+
+# Stands in a table of globals for the Cell of a name that is not linked yet. It is unbound, and every store to it takes the slow path.
+cdef Cell UNLINKED
+cdef inline Cell global_cell(Frame* f, Py_ssize_t i):
+    """Return the Cell of global name i."""
+    cdef PyObject* cell = <PyObject*>f.g[i]
+    if cell == <PyObject*>UNLINKED:
+        runtime(f.vm).link_name((<Function>f.fn).globs, i)
+        cell = <PyObject*>f.g[i]
+    return <Cell>cell
+# Return the Cells of a table for a dump or a copy. None: linking the name again makes the same Cell.
+cdef list cells_to_save(Globals g)
+cdef dict initial_builtins       # name -> value, before a program changes any. Set by builtins.pyx.
+ctypedef Source (*LibraryHook)(str name)
+cdef LibraryHook library_hook    # returns the source of a library module, or None. Set by library.pyx.
 
 cdef ClassObject EXTERNAL_FUNCTION, TUPLE_FIELD
 cdef ModuleObject new_module(str name)

@@ -11,7 +11,7 @@ from ouros._core.heap.exceptions cimport (
     ATTRIBUTE_ERROR, INDEX_ERROR, NAME_ERROR, ExceptionObject, new_exception, raise_error, raise_recursion, raise_type, throw,
 )
 from ouros._core.heap.heap cimport EPOCH_LINKED, charge, stack_low, stack_lower, touch, work
-from ouros._core.heap.write_barrier cimport EPOCH_HOMED, EPOCH_PROTECTED
+from ouros._core.heap.write_barrier cimport EPOCH_FROZEN, EPOCH_HOMED, EPOCH_PROTECTED
 cimport ouros._core.heap.heap as _heap
 cimport ouros._core.heap.write_barrier as _journal
 from ouros._core.protocols.node cimport *
@@ -28,6 +28,11 @@ cdef class ModuleObject(HeapObject):
             if self.variables is not None:
                 cell.home = self.variables
                 cell.epoch = EPOCH_HOMED
+            elif self.deferred is not None and self.deferred.source is not None:
+                # As linking makes it: what is saved must not depend on whether the name was linked.
+                cell.fallback = initial_builtins.get(name)
+                if name in self.deferred.source.deferred:
+                    cell.home = self.deferred
             self.cells[name] = cell
         return cell
 
@@ -78,7 +83,19 @@ cdef class ModuleObject(HeapObject):
         cdef Cell cell
         if self.variables is not None:
             return list(self.content())
-        return [name for name, cell in self.cells.items() if cell.s.o != NULL or is_deferred(cell) and name not in helper_modules]
+        cdef list found = [name for name, cell in self.cells.items() if cell.s.o != NULL or is_deferred(cell) and name not in helper_modules]
+        if self.deferred is not None and self.deferred.source is not None:
+            found.extend([name for name in self.deferred.source.deferred if name not in self.cells and name not in helper_modules])
+        return found
+
+    cdef int defer_all(self, Source source, Globals globs) except -1:
+        cdef Cell cell
+        self.defer(globs, [name for name in self.cells if name in source.deferred])
+        self.deferred.source = source
+        for name, cell in self.cells.items():
+            if cell.fallback is None:
+                cell.fallback = initial_builtins.get(name)
+        return 0
 
     cdef int defer(self, Globals globs, names) except -1:
         cdef Cell cell
@@ -116,13 +133,31 @@ cdef class ModuleObject(HeapObject):
     cdef Py_ssize_t size(self) noexcept:
         return 1000 + 150 * len(self.cells)
 
+    cdef int defer_rest(self) except -1:
+        """Make the definitions deferred whose variables have no cell."""
+        cdef Source source = library_hook(self.name)
+        if source is None:
+            raise ValueError(f"this version of ouros has no module '{self.name}'")
+        self.defer(None, ())
+        self.deferred.source = source
+        return 0
+
     cdef tuple get_state(self):
         cdef Cell cell
-        cdef list out = [self.name, self.variables, None if self.deferred is None else
-                         tuple([name for name, cell in self.cells.items() if is_deferred(cell) and name not in self.deferred.running])]
+        cdef object waiting = None
+        if self.deferred is not None:
+            # True: all deferred names of the source wait, except those of the cells that follow.
+            if self.deferred.source is None:
+                waiting = tuple([name for name, cell in self.cells.items() if is_deferred(cell) and name not in self.deferred.running])
+            else:
+                waiting = True
+                for name in self.deferred.running:
+                    self.get_cell(<str?>name)
+        cdef list out = [self.name, self.variables, waiting]
         for name, cell in self.cells.items():
-            out.append(name)
-            out.append(cell)
+            if not is_blank(self, name, cell):
+                out.append(name)
+                out.append(cell)
         return tuple(out)
 
     cdef int set_state(self, tuple state) except -1:
@@ -136,9 +171,14 @@ cdef class ModuleObject(HeapObject):
                 raise ValueError("damaged data: module variable")
             self.cells[state[i]] = state[i + 1]
         if state[2] is not None:
-            if type(state[2]) is not tuple or state[1] is not None:
+            if state[1] is not None:
                 raise ValueError("damaged data: module")
-            self.defer(None, <tuple>state[2])
+            if state[2] is True:
+                self.defer_rest()
+            elif type(state[2]) is tuple:
+                self.defer(None, <tuple>state[2])
+            else:
+                raise ValueError("damaged data: module")
         if state[1] is not None:
             if type(state[1]).__name__ != "DictObject":
                 raise ValueError("damaged data: module")
@@ -156,10 +196,38 @@ cdef bint is_deferred(Cell cell) noexcept:
 
 cdef bint waits(ModuleObject m, str name) except -1:
     """Returns: True if the variable is unbound until its definition runs."""
-    if m.deferred is None:
+    if m.deferred is None or name in helper_modules:
         return False
     cell = m.cells.get(name)
-    return cell is not None and is_deferred(<Cell?>cell) and name not in helper_modules
+    return is_deferred(<Cell?>cell) if cell is not None else waits_unlinked(m, name)
+
+cdef bint waits_unlinked(ModuleObject m, str name) except -1:
+    """The same for a variable without a cell."""
+    return m.deferred is not None and m.deferred.source is not None and name in m.deferred.source.deferred
+
+cdef bint is_blank(ModuleObject m, str name, Cell cell) except -1:
+    """Return whether a cell of a library module is as linking makes it. Then nothing depends on whether there is one."""
+    if cell.s.o != NULL or cell.hid or m.deferred is None or m.deferred.source is None:
+        return False
+    if name in m.deferred.running or cell.fallback is not initial_builtins.get(name):
+        return False
+    return is_deferred(cell) if name in m.deferred.source.deferred else cell.home is None
+
+cdef list cells_to_save(Globals g):
+    cdef ModuleObject m = <ModuleObject?>g.module
+    cdef Py_ssize_t i
+    cdef list out = list(g.cells)
+    if m.deferred is not None and m.deferred.source is not None:
+        for i in range(len(out)):
+            if m.cells.get(g.source.names[i]) is out[i]:
+                out[i] = None
+    return out
+
+cdef dict initial_builtins = {}
+cdef LibraryHook library_hook = NULL
+cdef Cell UNLINKED = new_cell()
+UNLINKED.epoch = EPOCH_FROZEN
+UNLINKED.home = UNLINKED
 
 cdef object run_deferred(VM* vm, Deferred d, str name):
     cdef Function fn
@@ -203,6 +271,14 @@ cdef object defined(VM* vm, object value, object a, object b, object c, int64_t 
     return v
 
 cdef str next_waiting(ModuleObject m):
+    cdef Source source = m.deferred.source
+    if source is not None:
+        # In the order in which the module mentions them.
+        for names in (source.names, source.deferred):
+            for name in names:
+                if name in source.deferred and name not in m.deferred.running and is_deferred(m.get_cell(<str?>name)):
+                    return name
+        return None
     for name, cell in m.cells.items():
         if is_deferred(<Cell?>cell) and name not in m.deferred.running:
             return name

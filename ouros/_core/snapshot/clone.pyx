@@ -14,7 +14,7 @@ from ouros._core.protocols.generators cimport Generator, make_room
 from ouros._core.protocols.node cimport frame_function, Function, Globals, HeapFrame, K, make_slots
 from ouros._core.base.address_map cimport map_free, map_get, map_put
 from ouros._core.snapshot.layouts cimport allocate, link_globals, new_state, shared_name
-from ouros._core.protocols.descriptors cimport ModuleObject, is_deferred
+from ouros._core.protocols.descriptors cimport ModuleObject, cells_to_save, is_deferred
 from ouros._core.types.type_dict cimport DictObject
 from ouros._core.types.type_sequence cimport ListObject
 from ouros._core.snapshot.heap_walk cimport is_leaf
@@ -345,7 +345,7 @@ cdef class Cloner:
         elif t is Globals:
             (<Globals?>c).source = (<Globals?>v).source
             (<Globals?>c).module = self.part((<Globals?>v).module)
-            (<Globals?>c).cells = self.mapped((<Globals?>v).cells)
+            (<Globals?>c).cells = self.mapped(cells_to_save(<Globals?>v))
             link_globals(<Globals?>c)
         elif t is TracebackObject:
             (<TracebackObject?>c).cls = (<TracebackObject?>v).cls
@@ -633,8 +633,10 @@ cdef int adopt(Cloner c, ModuleObject a, ModuleObject b) except -1:
         return 0
     for variable, x in a.cells.items():
         cell = <Cell?>x
-        other = b.cells.get(variable)
-        if other is None or not is_deferred(other) or not is_ref(cell.s.o):
+        if not is_ref(cell.s.o):
+            continue
+        other = b.get_cell(variable)
+        if not is_deferred(other):
             continue
         found = map_get(&c.seen, cell.s.o)
         if found != -1:

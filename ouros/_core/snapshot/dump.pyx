@@ -11,6 +11,7 @@ from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
 from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
 from ouros._core.protocols.call cimport GetSet, Native
+from ouros._core.protocols.descriptors cimport cells_to_save
 from ouros._core.protocols.generators cimport Generator
 from ouros._core.protocols.node cimport Code, Function, frame_function, Globals, HeapFrame, K, Node, Source, source_of
 from ouros._core.base.msgpack_io cimport M_ELLIPSIS, M_EMPTY_TUPLE, M_NOTIMPLEMENTED, M_SIGNAL, M_STOP, M_UNBOUND, Writer
@@ -374,8 +375,8 @@ cdef class Dumper:
         self.w.integer(KIND_GLOBALS)
         self.w.integer(self.source_row(o.source))
         self.optional(o.module)
-        for cell in o.cells:
-            self.ref(cell)
+        for cell in cells_to_save(o):
+            self.optional(cell)
         return 0
 
     cdef int write_generator(self, Generator o) except -1:

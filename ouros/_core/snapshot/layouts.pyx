@@ -8,6 +8,7 @@ from zlib import crc32
 cimport cython
 from libc.stdlib cimport calloc, free
 from ouros._core.protocols.call cimport Native, natives
+from ouros._core.protocols.descriptors cimport UNLINKED
 from ouros._core.protocols.node cimport native_nodes, posts
 from ouros._core.heap.hash_table cimport hash_bytes
 
@@ -285,7 +286,7 @@ cdef int link_globals(Globals g) except -1:
     if block == NULL:
         raise MemoryError
     for i in range(n):
-        block[i] = <PyObject*><Cell?>g.cells[i]
+        block[i] = <PyObject*>(UNLINKED if g.cells[i] is None else <Cell?>g.cells[i])
     free(g.g)
     g.g = block
     return 0

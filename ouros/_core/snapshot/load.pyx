@@ -735,7 +735,7 @@ cdef class Loader:
         o.source = <Source?>self.sources[self.r.integer(0, len(self.sources) - 1)]
         o.module = self.optional(kind_of(ModuleObject))
         fail_unless(o.module is not None and row.n - 2 == len(o.source.names), "globals")
-        o.cells = [self.of_kind(KIND_CELL) for i in range(row.n - 2)]
+        o.cells = [self.optional(KIND_CELL) for i in range(row.n - 2)]
         return link_globals(o)
 
     cdef int fill_function(self, Row* row, Function o) except -1:
