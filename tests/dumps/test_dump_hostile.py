@@ -204,7 +204,7 @@ def test_names_that_are_suggested_are_texts(name: object) -> None:
 def test_code_that_a_dump_gives_to_a_function_must_fit(code: str) -> None:
     """A function whose code has more free variables than its closure would read cells that are not its own."""
     program = (
-        "def h(): return 1\ndef made():\n    y = 2\n    return lambda: (y, [y for _ in range(2)])\n"
+        "def h(_=0): return 1\ndef made():\n    y = 2\n    return lambda: (y, [y for _ in range(2)])\n"
         f"c = {code}\nclass N:\n    def __index__(self): return f()\nround(1234, N())\nh()"
     )
     progress = ouros.Sandbox(program, external_functions=["f"]).start()
@@ -222,6 +222,17 @@ def test_code_that_a_dump_gives_to_a_function_must_fit(code: str) -> None:
             loaded.resume(return_value=1)
     else:
         assert isinstance(loaded.resume(return_value=1), ouros.Complete)
+
+
+def test_a_function_that_lacks_its_closure() -> None:
+    """A row without the closure is for code without one."""
+    program = "def h(): return 1\ndef made():\n    y = 2\n    return lambda: y\nm = made()\nf()\nh()"
+    content = unpacked(ouros.Sandbox(program, external_functions=["f"]).start().dump())  # type: ignore[union-attr]
+    whole = next(row for row in content["objects"] if row[0] == KIND_FUNCTION and "<lambda>" in row)
+    short = next(row for row in content["objects"] if row[0] == KIND_FUNCTION and len(row) == 4)
+    short[1:3] = whole[3:5]
+    with pytest.raises(ValueError, match="closure"):
+        ouros.Snapshot.load(msgpack.packb(content, unicode_errors="surrogatepass"))
 
 
 def reference(row: int) -> msgpack.ExtType:

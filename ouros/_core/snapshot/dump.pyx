@@ -27,6 +27,15 @@ from ouros._core.base.address_map cimport PtrMap, map_free, map_get, map_put
 DEF INLINE_TEXT = 32         # longer strs and bytes get a row, so that they stay shared
 
 
+cdef bint is_as_defined(Function o) except -1:
+    """Return whether a function is as its `def` made it, without defaults and closure."""
+    return (
+        o.hid == 0 and o.cls is FUNCTION and o.closure is None and o.defaults is None and o.kwdefaults is None and o.ext is None
+        and o.annotate is None and o.annotations is None and o.type_params is None and o.module is None
+        and o.name is o.code.name and o.qualname is o.code.qualname and o.doc is o.code.doc
+    )
+
+
 @cython.final
 cdef class Dumper:
     cdef PtrMap seen         # object -> row
@@ -324,6 +333,11 @@ cdef class Dumper:
         return 0
 
     cdef int write_function(self, Function o) except -1:
+        if is_as_defined(o):
+            self.w.array(4)
+            self.w.integer(KIND_FUNCTION)
+            self.code(o.code)
+            return self.ref(o.globs)
         self.head(KIND_FUNCTION, 14, o)
         self.code(o.code)
         self.ref(o.globs)

@@ -740,12 +740,19 @@ cdef class Loader:
 
     cdef int fill_function(self, Row* row, Function o) except -1:
         cdef Code code
-        self.head(row, o, 14)
-        fail_unless(row.n == 16 and class_fits(Function, o.cls), "function")
+        if row.n == 3:
+            o.cls = FUNCTION
+        else:
+            self.head(row, o, 14)
+            fail_unless(row.n == 16 and class_fits(Function, o.cls), "function")
         code = self.code()
         o.code = code
         o.globs = <Globals?>self.of_kind(KIND_GLOBALS)
         fail_unless(o.globs.source is source_of(code), "function")
+        if row.n == 3:
+            fail_unless(code.first_hidden == code.first_free, "closure")
+            o.name, o.qualname, o.doc = code.name, code.qualname, code.doc
+            return 0
         o.closure = self.optional_tuple()
         fail_unless((0 if o.closure is None else len(o.closure)) == code.first_hidden - code.first_free, "closure")
         if o.closure is not None:
