@@ -131,6 +131,12 @@ step 2: answer {'total': 35, 'currency': 'EUR'}
 kept: found = 35
 """
 
+EXPECTED["judge.py"] = """\
+right: accepted
+reads too much: EOFError: EOF when reading a line
+never ends: KeyboardInterrupt: interrupted by the host
+"""
+
 EXPECTED["join_sources.py"] = """\
 refused: not authorized
 2 unhappy customers
@@ -145,6 +151,11 @@ USD    12.50
 GBP     1.00
 the dump needs the module 'report', which is not given here: load it with the same modules= and packages=
 ['main.py:2', 'report/lines.py:2', 'report/lines.py:2'] ValueError: Unknown format code 'f' for object of type 'str'
+"""
+
+EXPECTED["reentry.py"] = """\
+warm: ['Rome']
+after going back: []
 """
 
 EXPECTED["replay.py"] = """\
