@@ -109,6 +109,8 @@ cdef class ProgramModules(Runtime):
             p = dict_find_name(builtins, name)
             set_builtin(&self.vm, cell, None if p == NULL else <object>p, True)
         elif cell.fallback is None or cell.fallback is BUILTINS.get(name):
+            # Going back to a mark must not take away what the cell would have had then.
+            cell.fallback = BUILTINS.get(name)
             set_builtin(&self.vm, cell, self.builtin_of(name, module), "builtins" in self.modules)
         g.cells[i] = cell
         g.g[i] = <PyObject*>cell

@@ -576,12 +576,17 @@ cdef int restore(HeapObject o, object data, list changed) except -1:
 
 
 cdef int restore_module(ModuleObject o, tuple data) except -1:
+    cdef Cell cell
     cells = o.cells
     o.name, o.cells, o.variables, o.deferred = data
     if o.deferred is not None and o.deferred.source is not None:
-        # Tables of globals that were made before refer to cells that were linked since.
+        # Tables of globals that were made before refer to cells that were linked since, perhaps to variables in a dict.
         for name, cell in cells.items():
-            o.cells.setdefault(name, cell)
+            if name not in o.cells:
+                slot_clear(&cell.s)
+                cell.epoch = 0
+                o.make_blank(cell, <str?>name)
+                o.cells[name] = cell
     return 0
 
 

@@ -20,6 +20,7 @@ cdef class ModuleObject(HeapObject):
     cdef dict     cells      # name -> Cell, in order of binding
     cdef HeapObject variables    # DictObject that holds the variables, once the program used it as a dict; or None
     cdef bint     dirty      # some cell caches a value since the last change of `variables`
+    cdef int make_blank(self, Cell cell, str name) except -1     # as linking makes a cell; the module's source has definitions that wait
     cdef Cell get_cell(self, str name)     # makes an unbound cell if there is none
     cdef int move_to_end(self, str name) except -1
     cdef object get(self, str name)        # STOP: unbound
@@ -71,9 +72,9 @@ cdef inline Cell global_cell(Frame* f, Py_ssize_t i):
     """Return the Cell of global name i."""
     cdef PyObject* cell = <PyObject*>f.g[i]
     if cell == <PyObject*>UNLINKED:
-        runtime(f.vm).link_name((<Function>f.fn).globs, i)
+        runtime(f.vm).link_name((<Function?>f.fn).globs, i)
         cell = <PyObject*>f.g[i]
-    return <Cell>cell
+    return <Cell?><object>cell
 # Return the Cells of a table for a dump or a copy. None: linking the name again makes the same Cell.
 cdef list cells_to_save(Globals g)
 cdef dict initial_builtins       # name -> value, before a program changes any. Set by builtins.pyx.

@@ -21,6 +21,12 @@ cimport ouros._core.protocols.node as _node
 @cython.final
 @cython.trashcan(True)
 cdef class ModuleObject(HeapObject):
+    cdef int make_blank(self, Cell cell, str name) except -1:
+        # What is saved must not depend on whether the name was linked.
+        cell.fallback = initial_builtins.get(name)
+        cell.home = self.deferred if name in self.deferred.source.deferred else None
+        return 0
+
     cdef Cell get_cell(self, str name):
         cdef Cell cell = self.cells.get(name)
         if cell is None:
@@ -29,10 +35,7 @@ cdef class ModuleObject(HeapObject):
                 cell.home = self.variables
                 cell.epoch = EPOCH_HOMED
             elif self.deferred is not None and self.deferred.source is not None:
-                # As linking makes it: what is saved must not depend on whether the name was linked.
-                cell.fallback = initial_builtins.get(name)
-                if name in self.deferred.source.deferred:
-                    cell.home = self.deferred
+                self.make_blank(cell, name)
             self.cells[name] = cell
         return cell
 
