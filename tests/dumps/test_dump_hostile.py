@@ -15,7 +15,7 @@ from hostile_dumps import INDEX, KIND_CONTINUATION, NODE, SOURCE, STATE, unpacke
 import ouros
 
 SAMPLE = 700
-KIND_FUNCTION, KIND_MODULE, KIND_CODE = 17, 35, 58
+KIND_FUNCTION, KIND_MODULE, KIND_CODE, KIND_VIEW = 17, 35, 58, 71
 # Where rows of iterators over sets and dicts have it, by their kind.
 POSITION = {45: 4, 47: 5}
 GIB = 2**30
@@ -86,6 +86,19 @@ def test_a_definition_that_the_library_does_not_have() -> None:
     content["objects"].append([1, "nothing"])
     with pytest.raises(ValueError, match="damaged data: module"):
         ouros.Snapshot.load(msgpack.packb(content)).resume(return_value=None)
+
+
+@pytest.mark.parametrize(("size", "step", "inner"), [(2**59, 0, [1]), (2, 0, [1]), (2**59, 1, [2**50]), (2**59, 1, [16]), (-1, 1, [1]), (1, 1, [0])])
+def test_views_of_more_items_than_there_are_bytes(size: int, step: int, inner: list[int]) -> None:
+    """Whose sizes overflow, or whose items are all the same one."""
+    snapshot = ouros.Sandbox("v = memoryview(bytes(6)).cast('B', (3, 2))\nf()\nlen(v.tobytes())", external_functions=["f"]).start()
+    assert isinstance(snapshot, ouros.Snapshot)
+    content = unpacked(snapshot.dump())
+    (row,) = [row for row in content["objects"] if row[0] == KIND_VIEW]
+    shape = content["objects"][row[10].data[0]]
+    row[5:7], shape[1:] = [size, step], inner
+    with pytest.raises(ValueError, match="damaged data: memoryview"):
+        ouros.Snapshot.load(msgpack.packb(content))
 
 
 def test_the_truth_of_the_last_operand_is_not_asked() -> None:

@@ -78,7 +78,9 @@ cdef class MemoryView(HeapObject):
         self.width = format_width(self.format)
         self.inner = state[7] if len(state) == 8 else ()
         self.row = row_size(self.inner, self.width)
-        if self.n < 0 or self.row == 0 or self.inner is None and self.n != 1:
+        if self.n < 0 or self.row == 0 or self.n > (1 << 60) // self.row or self.inner is None and self.n != 1:
+            raise ValueError("damaged data: memoryview")
+        if self.n > 1 and self.step == 0:
             raise ValueError("damaged data: memoryview")
         return 0
 
