@@ -18,21 +18,26 @@ print(sum(int(word) for line in sys.stdin for word in line.split()))
 }
 
 
+def output_of(sandbox: Sandbox, given: str) -> str:
+    printed: list[str] = []
+    sandbox.run(stdin=given, print_callback=lambda stream, text: printed.append(text))
+    return "".join(printed).strip()
+
+
 def verdict(code: str, seconds: float = 0.5) -> str:
     """What is wrong with a program, or 'accepted'."""
     sandbox = Sandbox(code)
     for given, expected in TESTS:
-        printed: list[str] = []
         timer = threading.Timer(seconds, sandbox.interrupt)
         timer.start()
         try:
-            sandbox.run(stdin=given, print_callback=lambda stream, text, into=printed: into.append(text))
+            got = output_of(sandbox, given)
         except SandboxError as error:
             return str(error)
         finally:
             timer.cancel()
-        if "".join(printed).split() != expected.split():
-            return f"expected {expected}, got {''.join(printed).strip()}"
+        if got.split() != expected.split():
+            return f"expected {expected}, got {got}"
     return "accepted"
 
 

@@ -7,6 +7,7 @@ cimport cython
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport *
+from ouros._core.boundary.convert_host cimport host_text
 from ouros._core.boundary.convert cimport exception_to_sandbox, exceptions_to_host, to_host, to_sandbox
 from ouros._core.heap.exceptions cimport KEY_ERROR, TracebackObject, take_exception, throw
 from ouros._core.machine.machine cimport MAX_APPROVALS, UNLIMITED, EV_CALL, EV_COMPLETE, EV_ERROR, EV_FUTURES, EV_NEW, EV_OS, EV_SLICE, FUTURE_ANSWER, new_machine
@@ -715,6 +716,9 @@ cdef bint are_modules(object v) except -1:
             return False
     return True
 
+
+def text_of_host(value):
+    return host_text(value)
 
 def is_library_module(str name):
     return _is_library_module(name)

@@ -38,7 +38,7 @@ Print a script that completes the commands and options of ouros:
 EXIT_CODES = """\
 exit codes:
   0  the program ended; 1  it failed, or has errors; 2  wrong usage; 130  Ctrl-C;
-  141  the reader of its output has closed the pipe; else the code that the program exited with
+  141  nobody reads what it prints; else the code that the program exited with
 """
 RUN_EXAMPLES = f"""\
 examples:

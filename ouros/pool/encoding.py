@@ -13,6 +13,7 @@ import datetime
 import sys
 from typing import Any
 
+from ouros._core import hostapi
 from ouros.bounded import type_name
 from ouros.values import SandboxRepr, UnknownDataclass
 

@@ -779,6 +779,9 @@ class SessionRuns(SessionSteps):
             workspace = self._free()
             if not isinstance(workspace, _LocalWorkspace):
                 raise TypeError(IN_A_POOL)
+            self._check_outside(workspace, "replay a run")
+            if workspace.pending is not None:
+                raise SessionError(f"{PENDING}: {self._next_call()}")
             before, active, made = workspace.policy, self._active, None
 
             def make(limits: dict[str, int | float] | None, inputs: dict[str, Any]) -> tuple[Execution, None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import subprocess
 import sys
 import threading
@@ -12,6 +13,8 @@ import weakref
 import pytest
 
 from ouros import Sandbox, SessionError, SessionManager, SessionNotFoundError, SessionStateError
+
+SLOWNESS = float(os.environ.get("OUROS_TEST_SLOWNESS", "1"))
 
 PARENT = """
 import json, math, random
@@ -498,7 +501,7 @@ def test_the_first_use_of_a_large_value_obeys_limits_and_goes_on_later(value, is
             break
         except SessionError as error:
             assert "time limit exceeded" in str(error)
-            assert time.process_time() - begun < 0.4
+            assert time.process_time() - begun < 0.4 * SLOWNESS
     assert tries > 1 or not is_slow
     assert child.run("len(big), same[0] is big, same[1] is big, type(big)") == (parent.run("len(big), 1 == 1, 1 == 1, type(big)"))
     assert child.run("big == list(big) or len(big)") == parent.run("big == list(big) or len(big)")

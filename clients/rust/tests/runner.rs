@@ -321,9 +321,7 @@ fn many_threads_share_a_runner() {
 #[test]
 fn standard_input_and_arguments() {
     let code = "import sys\n[input(), sys.stdin.read(), *sys.argv]";
-    let runner = runner(code, &[], &[])
-        .with_stdin("a\nb\n")
-        .with_argv(["main.py", "-x"]);
+    let runner = runner(code, &[], &[]).with_stdin("a\nb\n").with_argv(["main.py", "-x"]);
     let expected = ["a", "b\n", "main.py", "-x"].map(|text| Object::String(text.to_owned()));
     for _ in 0..2 {
         assert_eq!(

@@ -8,11 +8,9 @@ from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 from ouros._core.snapshot.heap_walk cimport is_leaf
 
 import builtins as _host_builtins
-import re as _host_re
 import sys as _host_sys
 
-# Where the host's repr of an object shows its address.
-cdef object ADDRESS = _host_re.compile(r" at 0x[0-9A-Fa-f]{6,16}(?=[>,;])")
+DEF AT = " at 0x"            # before the address in the host's repr of an object, which `>`, `,` or `;` follows
 
 cdef extern from *:
     bint PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
@@ -94,7 +92,17 @@ cdef object host_attribute(object v, str name):
 
 cdef object without_addresses(object v):
     """Return a text of the host without the addresses that reprs of its objects show. Any other value is returned as it is."""
-    return ADDRESS.sub("", v) if type(v) is str and " at 0x" in v else v
+    cdef Py_ssize_t digits
+    cdef list parts
+    if type(v) is not str or AT not in <str>v:
+        return v
+    first, *rest = (<str>v).split(AT)
+    parts = [first]
+    for part in rest:
+        digits = len(part) - len(part.lstrip("0123456789ABCDEFabcdef"))
+        is_address = 6 <= digits <= 16 and part[digits:digits + 1] in (">", ",", ";")
+        parts.append(part[digits:] if is_address else AT + part)
+    return "".join(parts)
 
 cdef str host_text(object v):
     """Return str() of a host object that cannot cross, without addresses. Never raises."""
