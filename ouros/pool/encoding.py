@@ -14,7 +14,6 @@ import sys
 from typing import Any
 
 from ouros._core import hostapi
-from ouros.bounded import type_name
 from ouros.values import SandboxRepr, UnknownDataclass
 
 TYPE_CHECKING = False
@@ -178,10 +177,7 @@ class _Writer:
     def fail(self, value: Any) -> Any:
         if not self.lenient:
             raise CannotCross(value)
-        try:
-            return str.__str__(str(value))
-        except Exception:
-            return f"<{type_name(value)} object>"
+        return hostapi.text_of_host(value)
 
     def plain(self, value: Any) -> Any:
         """`value`, if it has a row of its own; else what it crosses as, of an exact built-in type."""

@@ -315,6 +315,7 @@ def test_the_parent_lives_as_long_as_it_is_needed(manager):
     child.dump()
 
 
+@pytest.mark.timing
 def test_threads(manager):
     manager.get_session("p").run("data = [[i] for i in range(2000)]\nmore = [data, [data]]")
     children = [manager.create_session(f"c{i}", inherit="p") for i in range(8)]
@@ -487,6 +488,7 @@ def test_what_variables_share_is_counted_once():
     ("[str(i) * 3 for i in range(200_000)]", False), ("__import__('collections').deque([[i] for i in range(150_000)])", True),
     ("[(i, [i]) for i in range(100_000)]", True),
 ])  # fmt: skip
+@pytest.mark.timing
 def test_the_first_use_of_a_large_value_obeys_limits_and_goes_on_later(value, is_slow):
     manager = SessionManager()
     parent = manager.create_session("p")
