@@ -845,7 +845,7 @@ def test_a_decision_that_comes_too_late(meanwhile):
             session.execute("pay(7)")
         return True
 
-    with pytest.raises(RuntimeError, match=r"cannot resume inside the call of pay\(\)"):
+    with pytest.raises(RuntimeError, match="was answered or given up before its approval"):
         asyncio.run(session.arun("pay(1)\npay(2)", tools=tools, approve=approve))
     assert paid == []
     assert session.run("1") == 1 if meanwhile != "run" else session.approve(tools=tools) == "paid 7 to Bob"
@@ -860,7 +860,7 @@ def test_a_callback_that_answers_the_call_itself():
         session.resume(call.call_id, "by hand")
         return True
 
-    with pytest.raises(RuntimeError, match="was answered or given up before its approval"):
+    with pytest.raises(RuntimeError, match=r"cannot resume inside the call of pay\(\)"):
         session.run("pay(1)\npay(2)", tools=tools, approve=approve)
     assert paid == [] and session.run("1") == 1
 
