@@ -57,7 +57,7 @@ def test_import_is_light(more):
     [
         ("import decimal; str(decimal.Decimal(1) / 3)", "decimal"),
         ("import hashlib; hashlib.sha256(b'').hexdigest()", "hashlib"),
-        ("import re; re.sub('[a-c]+', '-', 'xabcx')", "re"),
+        ("import re; re.sub('(?<=x)[a-c]+', '-', 'xabcx')", "re"),
         ("import json\ntry: json.loads('[\"a')\nexcept ValueError: pass", "json"),
         ("import zoneinfo; str(zoneinfo.ZoneInfo('UTC'))", "zoneinfo"),
     ],
