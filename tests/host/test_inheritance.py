@@ -315,7 +315,47 @@ def test_the_parent_lives_as_long_as_it_is_needed(manager):
     child.dump()
 
 
-@pytest.mark.timing
+@pytest.mark.parametrize("code", [
+    "len(data), more[0] is data, more[1][0] is data", "size(), more[0] is data, more[1][0] is data",
+    "len(globals()['data']), globals()['more'][0] is data, [more][0][1][0] is data",
+])  # fmt: skip
+@pytest.mark.parametrize("other", ["p", "c"])
+def test_other_code_of_the_host_runs_whenever_the_gc_does(code, other):
+    """A finalizer, or another thread that it lets run, changes the parent or reads the child, at each moment at which the host's GC can run."""
+    at = 0
+    while True:
+        at += 1
+        manager = SessionManager()
+        parent = manager.create_session("p")
+        parent.run("data = [[i] for i in range(2000)]\nmore = [data, [data]]\ndef size(): return len(data)")
+        child, runs, failures = manager.create_session("c", inherit="p"), 0, []
+
+        def collected(phase, info, parent=parent, manager=manager, failures=failures, at=at):
+            nonlocal runs
+            runs += phase == "start"
+            if runs == at and phase == "start":
+                try:
+                    parent.run("data[0].append(1)")
+                    if other == "c":
+                        manager.create_session("d", inherit="p").run("data[1].append(2)")
+                except BaseException as error:
+                    failures.append(error)
+
+        gc.collect()
+        threshold = gc.get_threshold()
+        gc.callbacks.append(collected)
+        gc.set_threshold(1)
+        try:
+            found = child.run(code)
+        finally:
+            gc.set_threshold(*threshold)
+            gc.callbacks.remove(collected)
+        assert found == (2000, True, True) and not failures and child.run("data[0], data[1]") == ([0], [1])
+        if runs < at:
+            break
+    assert at > 10
+
+
 def test_threads(manager):
     manager.get_session("p").run("data = [[i] for i in range(2000)]\nmore = [data, [data]]")
     children = [manager.create_session(f"c{i}", inherit="p") for i in range(8)]

@@ -78,6 +78,16 @@ cdef class Inheritance:
         return 0
 
     cdef object fetch(self, Machine heir, str name, Py_ssize_t items):
+        # The host's GC would traverse a growing copy again and again. It may also run any code of the host, other threads included: what they
+        # find here must be whole.
+        cdef bint collecting = PyGC_Disable()
+        try:
+            return self.fetch_in_chain(heir, name, items)
+        finally:
+            if collecting:
+                PyGC_Enable()
+
+    cdef object fetch_in_chain(self, Machine heir, str name, Py_ssize_t items):
         cdef list chain = []
         cdef Inheritance link = self
         cdef Machine m = heir
@@ -116,23 +126,17 @@ cdef class Inheritance:
         return v
 
     cdef object copied(self, Machine heir, str name, Cell cell, Py_ssize_t items):
-        cdef bint collecting, complete
+        cdef bint complete
         cdef int64_t before
-        if self.lacks(name) and (<Inheritance?>self.source.inherited).fetch(self.source, name, items) is SIGNAL:
+        if self.lacks(name) and (<Inheritance?>self.source.inherited).fetch_in_chain(self.source, name, items) is SIGNAL:
             return SIGNAL
         if cell.s.o == NULL:
             raise RuntimeError("an inherited variable has changed")
         before = self.cloner.walker.total
-        # The host's GC would traverse the growing copy again and again; and it may run other threads, which need this one.
-        collecting = PyGC_Disable()
-        try:
-            v = self.cloner.copy(slot_box(&cell.s))
-            complete = self.cloner.piece(items)
-            if complete:
-                self.cloner.walker.reach(<PyObject*>v)
-        finally:
-            if collecting:
-                PyGC_Enable()
+        v = self.cloner.copy(slot_box(&cell.s))
+        complete = self.cloner.piece(items)
+        if complete:
+            self.cloner.walker.reach(<PyObject*>v)
         heir.vm.budget -= self.cloner.walker.total - before
         self.partial = self.cloner.walker.total
         if not complete:
@@ -143,6 +147,14 @@ cdef class Inheritance:
         return v
 
     cdef int fetch_all(self, Machine heir) except -1:
+        cdef bint collecting = PyGC_Disable()
+        try:
+            return self.fetch_rest(heir)
+        finally:
+            if collecting:
+                PyGC_Enable()
+
+    cdef int fetch_rest(self, Machine heir) except -1:
         cdef Cell own, cell
         while self.left:
             name, cell = next(iter(self.left.items()))
@@ -202,7 +214,7 @@ cdef object definition(VM* vm, HeapObject module, str name):
     """Return the value of an inherited variable; STOP if it is none. Suspends between pieces of a long copy."""
     cdef Machine m = <Machine?><object>vm.machine
     cdef object v = SIGNAL
-    if m.inherited is None or module is not m.main:
+    if module is not m.main:
         return STOP
     while m.inherited is not None:
         v = (<Inheritance?>m.inherited).fetch(m, name, PIECE)
