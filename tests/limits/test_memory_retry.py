@@ -16,6 +16,13 @@ def test_a_program_gives_the_same_or_ends(name):
     assert others == []
 
 
+def test_a_continuation_that_requests_twice_ends() -> None:
+    """Formatting the value again charges for its digits before it requests memory for the text."""
+    program = Sandbox((sweep_memory.TESTS / "lang/strings/format_spec_int.py").read_text(encoding="utf-8"))
+    ends = {sweep_memory.outcome(program, memory)[2].partition(":")[0] for memory in range(5600, 5900, 5)}
+    assert "MemoryError" in ends and "TimeoutError" not in ends
+
+
 def test_the_sweep_sees_another_outcome(monkeypatch):
     real = sweep_memory.outcome
 

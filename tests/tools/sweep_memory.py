@@ -41,10 +41,9 @@ def outcome(sandbox: ouros.Sandbox, memory: int | None) -> Outcome:
         return "fault", type(error).__name__, str(error)
 
 
-def is_for_a_limit(found: Outcome) -> bool:
-    """Whether a program has ended for lack of memory, or of time; its last error may have had no memory left for its text."""
-    texts = "memory limit", "MemoryError", "<exception str() failed>", "time limit exceeded"
-    return found[0] == "error" and any(text in found[2] for text in texts)
+def is_for_memory(found: Outcome) -> bool:
+    """Whether a program has ended for lack of memory; its last error may have had none left for its text."""
+    return found[0] == "error" and any(text in found[2] for text in ("memory limit", "MemoryError", "<exception str() failed>"))
 
 
 def limits_for(sandbox: ouros.Sandbox, full: Outcome) -> Iterator[tuple[int, Outcome]]:
@@ -72,7 +71,7 @@ def sweep(path: Path) -> list[tuple[int, Outcome, Outcome]]:
         return [(MOST, full, full)]
     if time.process_time() - began > LONG or outcome(sandbox, MOST) != full or outcome(sandbox, None) != full:
         return []  # too long, or different each time
-    return [(memory, found, full) for memory, found in limits_for(sandbox, full) if found != full and not is_for_a_limit(found)]
+    return [(memory, found, full) for memory, found in limits_for(sandbox, full) if found != full and not is_for_memory(found)]
 
 
 def main(arguments: list[str]) -> int:

@@ -28,6 +28,7 @@ cdef struct VM:
     PyObject*   exc          # exception being raised (owned), or NULL
     PyObject*   handled      # exception being handled by an except clause (owned), or NULL
     int64_t     need         # bytes requested by the native that set `retry`
+    int64_t     granted      # bytes of the last request, until a continuation of a native was resumed after it
     uint32_t    epoch        # write barrier: an object with another epoch is saved before it changes; 0: no marks
     uint32_t    next_id      # the last id given; ids count up
     PyObject*   machine      # the Machine (borrowed)

@@ -362,6 +362,7 @@ cdef class Machine:
         cdef VM* vm = &self.vm
         cdef int64_t live, need = vm.need
         vm.need = 0
+        vm.granted = need
         if self.max_memory < 0 and (self.peak < 0 or STRESS):
             self.give(need + (crumb() if STRESS else UNLIMITED))
             return NORMAL

@@ -340,6 +340,8 @@ cdef class Post(Node):
         cdef VM* vm = f.vm
         cdef object r
         cdef object value
+        cdef int64_t granted = vm.granted
+        vm.granted = 0
         if c == NORMAL:
             value = vm_take(vm)
         elif c == RAISE and self.on_raise:
@@ -349,6 +351,9 @@ cdef class Post(Node):
         r = self.fn(vm, value, k.a, k.b, k.c, k.i)
         if r is SIGNAL and vm.retry:
             post_again(vm, r, value, self, k.a, k.b, k.c, k.i)
+        if r is SIGNAL and granted > 0 and vm.need > 0 and vm.status == SUSPEND and is_repeated(vm, k):
+            # It was granted one request, and now has another one: request the sum, or this would never end.
+            vm.need += granted
         if (type(r) is list or type(r) is dict) and not self.gives_parts:
             # Reached only by a damaged dump: such a Post would return a saved list or dict as a value.
             raise ValueError("damaged data: continuation")
@@ -357,6 +362,15 @@ cdef class Post(Node):
     cdef bint fits(self, K k) except -1:
         # `fn` itself checks the fields that it casts.
         return True
+
+
+cdef bint is_repeated(VM* vm, K k) except -1:
+    """Whether the outermost continuation that was pushed last is the same as k: no part of its work was done."""
+    cdef K last
+    if vm.ktop == 0:
+        return False
+    last = <K?><object>vm.kstack[vm.ktop - 1]
+    return last.node is k.node and last.a is k.a and last.b is k.b and last.c is k.c and last.i == k.i
 
 
 cdef object post_again(VM* vm, object r, object value, Post post, object a, object b, object c, int64_t i):
