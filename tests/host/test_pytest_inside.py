@@ -7,7 +7,7 @@ from typing import Any
 import ouros
 from ouros import MemoryFile, OSAccess, Sandbox
 
-OPTIONS = "['-q', '--capture=sys', '--basetemp=/made', '-p', 'no:faulthandler', '-p', 'no:cacheprovider', '--no-header', '/work']"
+OPTIONS = "['-q', '--capture=sys', '--basetemp=/made', '-p', 'no:faulthandler', '-p', 'no:cacheprovider', '--no-header', '/project']"
 RUN = f"import pytest\nint(pytest.main({OPTIONS}))"
 
 CONFTEST = """
@@ -103,7 +103,7 @@ def run(code: str, files: dict[str, str], seconds: float = 120) -> tuple[Any, st
 
 
 def test_a_suite() -> None:
-    code, text = run(RUN, {"/work/conftest.py": CONFTEST, "/work/test_it.py": SUITE.replace("\\\\n", "\\n")})
+    code, text = run(RUN, {"/project/conftest.py": CONFTEST, "/project/test_it.py": SUITE.replace("\\\\n", "\\n")})
     assert code == 1
     assert "1 failed, 11 passed, 2 skipped, 1 xfailed" in text
     assert "AssertionError: assert {'a': 1} == {'a': 2}" in text and "Differing items:" in text
@@ -112,16 +112,16 @@ def test_a_suite() -> None:
 def test_a_program_runs_the_tests_that_it_wrote() -> None:
     program = (
         "from pathlib import Path\n"
-        "Path('/work').mkdir()\n"
-        "Path('/work/shop.py').write_text('def total(prices):\\n    return sum(prices)\\n')\n"
-        "Path('/work/test_shop.py').write_text('import shop\\n\\ndef test_total():\\n    assert shop.total([1, 2]) == 3\\n')\n" + RUN
+        "Path('/project').mkdir()\n"
+        "Path('/project/shop.py').write_text('def total(prices):\\n    return sum(prices)\\n')\n"
+        "Path('/project/test_shop.py').write_text('import shop\\n\\ndef test_total():\\n    assert shop.total([1, 2]) == 3\\n')\n" + RUN
     )
     assert run(program, {"/notes": ""})[0] == 0
 
 
 def test_limits_hold_for_tests() -> None:
     try:
-        run(RUN, {"/work/test_it.py": "def test_for_ever():\n    while True:\n        pass\n"}, 5)
+        run(RUN, {"/project/test_it.py": "def test_for_ever():\n    while True:\n        pass\n"}, 5)
     except ouros.SandboxRuntimeError as error:
         assert "time limit exceeded" in str(error)
     else:
