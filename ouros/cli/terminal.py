@@ -66,7 +66,7 @@ def write_text(file: TextIO | None, text: str, raw: bool = False) -> None:
 
 
 class HostInput:
-    """Standard input of this process, for the program: what there is, when the program asks for more."""
+    """Standard input of this process, for the program. It is read when the program asks for more."""
 
     def __init__(self, file: BinaryIO) -> None:
         import codecs

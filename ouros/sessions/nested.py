@@ -51,7 +51,7 @@ def run_nested(
     Raises:
         SessionError: The code failed, or does not parse.
         SessionStateError: 16 pieces of code run inside calls of others; the session is one of a pool; the code waits
-            for a call that is answered later, or calls a function that nobody answers.
+            for a call that is answered later, or calls a function that the host does not have.
     """
     workspace = session._free()
     if not isinstance(workspace, _LocalWorkspace):

@@ -1,7 +1,7 @@
-"""contextvars.
+"""Context variables.
 
-A context is a dict that is replaced when a variable changes, so that copies share it; `Context.run` makes it the current one while a function runs. Invariant: whoever runs code by steps
-(an event loop) runs each step by the `run` of the task's context, so that `_current` always belongs to the code that is running.
+A context is a dict that is replaced when a variable changes, so that copies share it. `Context.run` makes it the current one while a function
+runs. Invariant: an event loop runs each step of a task by the `run` of the task's context, so `_current` is that of the code that runs.
 """
 
 import _decimal

@@ -1,9 +1,9 @@
 """Threads that take turns: a thread runs from start() until it has to wait for something, or ends.
 
-There is one flow of control at a time, and who goes on is decided by the order in which threads were started, so programs give the same
-results each time. Who waits says when it could go on; if no thread can, time moves on to the end of the next sleep or timeout, and if there
-is none, that is a deadlock, which the main thread is told. Invariants: `_parked` tells of each thread that does not run what it waits
-for; a thread may wake though what it waits for has not come, since another one has ended, and looks again.
+One thread runs at a time. The order in which threads were started decides which one goes on, so programs give the same results each time. A
+thread that waits says when it could go on. If no thread can, time moves on to the end of the next sleep or timeout. If there is none, that is
+a deadlock, and the main thread raises an error. Invariants: `_parked` has what each thread waits for that does not run. A thread may wake
+before that has come, because another thread has ended; it looks again.
 """
 
 import sys as _sys

@@ -1,4 +1,4 @@
-"""Definitions of library modules run when somebody uses them, and nobody can tell."""
+"""Definitions of library modules run when code first uses them, which shows nowhere else."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The variables of a library module get cells when code first uses them, and nobody can tell."""
+"""The variables of a library module get cells when code first uses them, which shows nowhere else."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ pub enum Error {
     Syntax(Box<Exception>),
     /// An argument makes no sense.
     Argument(String),
-    /// The run could not go on for a reason outside the program, such as a function that nobody answers.
+    /// The run could not go on for a reason outside the program, such as a function that the host does not have.
     Host(String),
     /// The server has ended, cannot be started, or does not speak the protocol.
     Server(String),
