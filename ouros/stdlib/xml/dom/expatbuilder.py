@@ -49,10 +49,14 @@ class _Builder(_xml.Reader):
 
     def on_entity(self, name, is_parameter, entity):
         if not is_parameter:
-            node = _dom.Entity(name, entity.public, entity.system, entity.notation)
-            if entity.value is not None:
-                _dom._append(node, self.document.createTextNode(entity.value))
-            self._entity_nodes.append(node)
+            self.add_entity(name, entity.value, entity.system, entity.public, entity.notation)
+
+    def add_entity(self, name, value, system, public, notation):
+        """Note an entity of the DTD."""
+        node = _dom.Entity(name, public, system, notation)
+        if value is not None:
+            _dom._append(node, self.document.createTextNode(value))
+        self._entity_nodes.append(node)
 
     def on_notation(self, name, base, system, public):
         self._notation_nodes.append(_dom.Notation(name, public, system))
@@ -153,3 +157,163 @@ def parseString(string, namespaces=True):
     builder = _Builder(namespaces)
     builder.feed(string, True)
     return builder.document
+
+
+class ExpatBuilder:
+    """Makes a document of the events of an expat parser, for programs that derive from it and override a handler.
+
+    Args:
+        options: `xml.dom.xmlbuilder.Options`, of which `comments` and `cdata_sections` are looked at.
+    """
+
+    _separator = None
+
+    def __init__(self, options=None):
+        if options is None:
+            from xml.dom.xmlbuilder import Options
+            options = Options()
+        self._options = options
+        self._parser = None
+        self.reset()
+
+    def reset(self):
+        """Forget the document, and begin a new one."""
+        self._nodes = _Builder(self._separator is not None)
+        self.document = self._nodes.document
+        self.curNode = self.document
+        self._parser = None
+
+    def createParser(self):
+        """Return a new parser."""
+        return _pyexpat.ParserCreate()
+
+    def getParser(self):
+        """Return the parser with the handlers installed."""
+        if self._parser is None:
+            self._parser = self.createParser()
+            self._parser.buffer_text = True
+            self._parser.ordered_attributes = True
+            self._parser.specified_attributes = True
+            self.install(self._parser)
+        return self._parser
+
+    def install(self, parser):
+        """Set the handlers of a parser."""
+        parser.StartDoctypeDeclHandler = self.start_doctype_decl_handler
+        parser.StartElementHandler = self.first_element_handler
+        parser.EndElementHandler = self.end_element_handler
+        parser.ProcessingInstructionHandler = self.pi_handler
+        parser.EntityDeclHandler = self.entity_decl_handler
+        parser.NotationDeclHandler = self.notation_decl_handler
+        if self._options.comments:
+            parser.CommentHandler = self.comment_handler
+        if self._options.cdata_sections:
+            parser.StartCdataSectionHandler = self.start_cdata_section_handler
+            parser.EndCdataSectionHandler = self.end_cdata_section_handler
+        parser.CharacterDataHandler = self.character_data_handler
+        parser.ExternalEntityRefHandler = self.external_entity_ref_handler
+        parser.XmlDeclHandler = self.xml_decl_handler
+        parser.ElementDeclHandler = self.element_decl_handler
+        parser.AttlistDeclHandler = self.attlist_decl_handler
+
+    def parseFile(self, file):
+        """Return the document of an open file."""
+        parser = self.getParser()
+        while data := file.read(16 * 1024):
+            parser.Parse(data, False)
+        parser.Parse(b"", True)
+        return self._finished()
+
+    def parseString(self, string):
+        """Return the document of a text."""
+        self.getParser().Parse(string, True)
+        return self._finished()
+
+    def _finished(self):
+        document = self.document
+        self.reset()
+        return document
+
+    def start_doctype_decl_handler(self, doctypeName, systemId, publicId, has_internal_subset):
+        self._nodes.internal_subset = self._parser._reader.internal_subset
+        self._nodes.on_doctype(doctypeName, systemId, publicId, has_internal_subset)
+        self._parser.EndDoctypeDeclHandler = self.end_doctype_decl_handler
+
+    def end_doctype_decl_handler(self):
+        self._nodes.on_doctype_end()
+
+    def pi_handler(self, target, data):
+        self._nodes.on_instruction(target, data)
+
+    def character_data_handler(self, data):
+        self._nodes.on_text(data)
+
+    def start_cdata_section_handler(self):
+        self._nodes.on_section(True)
+
+    def end_cdata_section_handler(self):
+        self._nodes.on_section(False)
+
+    def entity_decl_handler(self, entityName, is_parameter_entity, value, base, systemId, publicId, notationName):
+        if not is_parameter_entity and self._options.entities:
+            self._nodes.add_entity(entityName, value, systemId, publicId, notationName)
+
+    def notation_decl_handler(self, notationName, base, systemId, publicId):
+        self._nodes.on_notation(notationName, base, systemId, publicId)
+
+    def comment_handler(self, data):
+        self._nodes.on_comment(data)
+
+    def external_entity_ref_handler(self, context, base, systemId, publicId):
+        return 1
+
+    def xml_decl_handler(self, version, encoding, standalone):
+        self._nodes.on_declaration(version, encoding, standalone)
+
+    def element_decl_handler(self, name, model):
+        """Declarations of elements make no nodes."""
+
+    def attlist_decl_handler(self, elem, name, type, default, required):
+        self._nodes.on_attribute(elem, name, type, default, required)
+
+    def first_element_handler(self, name, attributes):
+        self.getParser().StartElementHandler = self.start_element_handler
+        self.start_element_handler(name, attributes)
+
+    def start_element_handler(self, name, attributes):
+        self._nodes.on_start(name, list(zip(attributes[::2], attributes[1::2])))
+        self.curNode = self._nodes._node
+
+    def end_element_handler(self, name):
+        self._nodes.on_end(name)
+        self.curNode = self._nodes._node
+
+
+class Namespaces:
+    """The part of a builder that knows namespaces."""
+
+    _separator = " "
+
+    def createParser(self):
+        """Return a new parser for namespaces."""
+        parser = _pyexpat.ParserCreate(namespace_separator=" ")
+        parser.namespace_prefixes = True
+        return parser
+
+    def install(self, parser):
+        """Set the handlers of a parser."""
+        ExpatBuilder.install(self, parser)
+        if self._options.namespace_declarations:
+            parser.StartNamespaceDeclHandler = self.start_namespace_decl_handler
+
+    def start_namespace_decl_handler(self, prefix, uri):
+        self._nodes.on_prefix(prefix, uri)
+
+
+class ExpatBuilderNS(Namespaces, ExpatBuilder):
+    """An ExpatBuilder for documents with namespaces."""
+
+
+def makeBuilder(options):
+    """Return the builder for the options."""
+    return ExpatBuilderNS(options) if options.namespaces else ExpatBuilder(options)

@@ -487,8 +487,9 @@ class Element(Node):
         attr.ownerDocument = self.ownerDocument
 
     def _declared_id(self, name):
+        # A DTD knows no namespaces: what it declares is not for elements that have one.
         document = self.ownerDocument
-        return document is not None and name in document._id_names.get(self.tagName, ())
+        return document is not None and not self.namespaceURI and name in document._id_names.get(self.tagName, ())
 
     def unlink(self):
         for attr in list(self._attributes.values()):

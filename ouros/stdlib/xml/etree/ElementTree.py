@@ -808,6 +808,9 @@ class _Reader(_xml.Reader):
             self._prefix_end_call(prefix or "")
 
     def on_doctype(self, name, system, public, internal):
+        declarations = self._parser._declarations
+        if declarations is not None:
+            declarations._reader.on_doctype(name, system, public, internal)
         if self._doctype_call is not None:
             self._doctype_call(name, public, system)
         elif hasattr(self._parser, "doctype"):
@@ -815,7 +818,16 @@ class _Reader(_xml.Reader):
             warnings.warn(
                 "The doctype() method of XMLParser is ignored.  Define doctype() method on the TreeBuilder target.", RuntimeWarning)
 
+    def on_entity(self, name, is_parameter, entity):
+        declarations = self._parser._declarations
+        if declarations is not None:
+            declarations._reader.on_entity(name, is_parameter, entity)
+
     def on_reference(self, name, entity):
+        declarations = self._parser._declarations
+        if declarations is not None and entity is not None and declarations.ExternalEntityRefHandler is not None:
+            declarations._reader.on_reference(name, entity)
+            return
         if name in self._entity_texts:
             self.on_text(self._entity_texts[name])
             return
@@ -834,9 +846,20 @@ class XMLParser:
             raise TypeError(f"XMLParser() argument 'encoding' must be str or None, not {type(encoding).__name__}")
         self.target = TreeBuilder() if target is None else target
         self.entity = {}
+        self._declarations = None
         self._reader = _Reader(self, encoding, self.target, self.entity)
 
     version = "Expat 2.7.3"
+
+    @property
+    def parser(self):
+        """The expat parser below. Its handlers for the DTD and for references to entities are called, if the program sets them."""
+        if self._declarations is None:
+            from pyexpat import ParserCreate
+            self._declarations = ParserCreate()
+        return self._declarations
+
+    _parser = parser
 
     def feed(self, data, /):
         """A part of the document, as str or bytes."""
