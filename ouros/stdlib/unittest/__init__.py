@@ -1,7 +1,8 @@
-"""Tests as classes: cases, suites, and a runner that shows the results on stderr.
+"""Package `unittest`: test cases, suites, loaders, and a runner that writes results to stderr.
 
-What is here stands in modules of its own, as in CPython: `case`, `suite`, `loader`, `result`, `runner`, `main`, `async_case`, `mock`.
-There are no signals to handle.
+This file only re-exports names. As in CPython, each part is a submodule: `case`, `suite`, `loader`, `result`, `runner`,
+`main`, `async_case`, `mock`. Invariant: a submodule that the program does not use is not imported. There are no signal
+handlers.
 """
 
 from unittest.result import TestResult

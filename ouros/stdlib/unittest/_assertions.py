@@ -1,7 +1,7 @@
-"""The assertions of a test case.
+"""Assertion methods of `TestCase`, as the base class `Assertions`.
 
-Knows nothing of how tests are run. Invariant: a failed assertion raises `failureException` with a text made by `_formatMessage`, or
-one that needs no message of the caller's.
+Knows nothing of how tests are run. Invariant: a failed assertion raises `failureException`. `_formatMessage` joins its
+text with the caller's `msg`, except where the method takes no `msg`.
 """
 
 import unittest.util as _util
@@ -23,7 +23,7 @@ def _compiled(pattern):
 
 
 class _AssertRaisesBase:
-    """What assertRaises and assertWarns have in common: they are context managers, or call a function."""
+    """Base of the contexts behind assertRaises and assertWarns: used as context managers, or given a function to call."""
 
     def __init__(self, expected, test_case, expected_regex=None):
         self.test_case = test_case
@@ -39,7 +39,11 @@ class _AssertRaisesBase:
         raise self.test_case.failureException(self.test_case._formatMessage(self.msg, standardMsg))
 
     def handle(self, name, args, kwargs):
-        """self if there is nothing to call, else None after the call."""
+        """Enter the direct form `assertX(error, function, ...)` or the form `with assertX(error)`.
+
+        Returns: self if `args` is empty, so that the caller uses it as a context manager; None after the call
+        otherwise.
+        """
         if not _is_subtype(self.expected, self._base_type):
             raise TypeError(f"{name}() arg 1 must be {self._base_type_str}")
         if not args:
@@ -62,7 +66,7 @@ class _AssertRaisesBase:
 
 
 class _AssertRaisesContext(_AssertRaisesBase):
-    """Wants an exception, which is in `exception` afterwards."""
+    """Context that requires an exception of the expected class. `exception` holds it after the block."""
 
     _base_type = BaseException
     _base_type_str = "an exception type or tuple of exception types"
@@ -87,7 +91,7 @@ class _AssertRaisesContext(_AssertRaisesBase):
 
 
 class _AssertWarnsContext(_AssertRaisesBase):
-    """Wants a warning, which is in `warning` afterwards."""
+    """Context that requires a warning of the expected class. `warning` holds it after the block."""
 
     _base_type = Warning
     _base_type_str = "a warning type or tuple of warning types"
@@ -125,7 +129,7 @@ class _AssertWarnsContext(_AssertRaisesBase):
 
 
 class _AssertLogsContext:
-    """Wants records of a logger, or none."""
+    """Context that requires a logger to emit at least one record, or none if `no_logs`."""
 
     LOGGING_FORMAT = "%(levelname)s:%(name)s:%(message)s"
 
@@ -176,7 +180,7 @@ class _AssertLogsContext:
 
 
 class Assertions:
-    """The methods that check something."""
+    """The assert methods, and the settings that shape their messages."""
 
     failureException = AssertionError
     longMessage = True
@@ -185,7 +189,7 @@ class Assertions:
     _own_equalities = None
 
     def addTypeEqualityFunc(self, typeobj, function):
-        """assertEqual of two objects of exactly this type calls the function, or the method of that name."""
+        """Register the comparison that assertEqual uses for two objects of exactly this type: a function, or a method's name."""
         if self._own_equalities is None:
             self._own_equalities = {}
         self._own_equalities[typeobj] = function
@@ -206,7 +210,7 @@ class Assertions:
         return message + DIFF_OMITTED % len(diff)
 
     def fail(self, msg=None):
-        """Fails."""
+        """Raise `failureException` with the message `msg`."""
         raise self.failureException(msg)
 
     def _unless(self, condition, msg, text):
@@ -239,7 +243,7 @@ class Assertions:
     def assertNoLogs(self, logger=None, level=None):
         return _AssertLogsContext(self, logger, level, no_logs=True)
 
-    # Equality.
+    # Equality
 
     def _getAssertEqualityFunc(self, first, second):
         kind = type(first)
@@ -298,7 +302,7 @@ class Assertions:
         raise self.failureException(self._formatMessage(msg, text))
 
     def assertSequenceEqual(self, seq1, seq2, msg=None, seq_type=None):
-        """Equal length and equal items, whatever kinds of sequences they are unless seq_type says one."""
+        """Fail unless both sequences have equal items in the same order. With `seq_type`, both must be instances of it."""
         name = "sequence"
         if seq_type is not None:
             name = seq_type.__name__
@@ -344,7 +348,7 @@ class Assertions:
                 break
         else:
             if size1 == size2 and seq_type is None and type(seq1) != type(seq2):
-                return None  # The sequences are the same, but have differing types.
+                return None  # equal items, different types
         if size1 == size2:
             return text
         which, longer, shorter, seq = ("First", size1, size2, seq1) if size1 > size2 else ("Second", size2, size1, seq2)
@@ -390,7 +394,7 @@ class Assertions:
             self.fail(self._formatMessage(msg, self._truncateMessage(f"{first} != {second}", diff)))
 
     def assertCountEqual(self, first, second, msg=None):
-        """The same items, each as often, in any order."""
+        """Fail unless both iterables contain the same items, each equally often, in any order."""
         first, second = list(first), list(second)
         try:
             found = _util._count_diff_hashable(first, second)
@@ -410,13 +414,13 @@ class Assertions:
         import difflib
         a, b = first, second
         if a and b and (a[-1] != "\n" or b[-1] != "\n"):
-            a += "\n"  # Lines without an end would run into each other; one line more shows that only one text had it.
+            a += "\n"  # ndiff would join last lines that lack a newline; the extra line keeps the difference visible.
             b += "\n"
         diff = "\n" + "".join(difflib.ndiff(a.splitlines(keepends=True), b.splitlines(keepends=True)))
         first, second = _common_shorten_repr(first, second)
         self.fail(self._formatMessage(msg, self._truncateMessage(f"{first} != {second}", diff)))
 
-    # Others.
+    # Other assertions
 
     def assertIn(self, member, container, msg=None):
         self._unless(member in container, msg, lambda: f"{safe_repr(member)} not found in {safe_repr(container)}")
@@ -481,7 +485,7 @@ class Assertions:
         self._unless(not hasattr(obj, name), msg, lambda: f"{self._owner(obj)} has unexpected attribute {name!r}")
 
     def _tail_check(self, s, tail, msg):
-        """Texts go with texts only."""
+        """Fail unless `s` and `tail` (or the first item of a tuple) are both str, or both bytes."""
         kind = type(tail[0]) if isinstance(tail, tuple) and tail else type(tail)
         kind = str if issubclass(kind, str) else (bytes, bytearray)
         if not isinstance(s, kind):

@@ -1,12 +1,12 @@
-"""What mocks record: calls, lists of calls, sentinels, and values that equal anything.
+"""Records of mocks: calls, lists of calls, sentinels, and `ANY`.
 
-Knows nothing of mocks themselves but that a call may belong to one. Invariant: a call equals a plain tuple that leaves out its name,
-its arguments or its keywords if those are empty.
+Knows nothing of mocks, except that a call may have a parent. Invariant: a call also equals a plain tuple that omits its
+name, its arguments or its keywords where those are empty.
 """
 
 
 class _Sentinel:
-    """A value that is only itself."""
+    """Object that equals only itself, with a name for its repr."""
 
     def __init__(self, name):
         self.name = name
@@ -19,14 +19,14 @@ class _Sentinel:
 
 
 class _Sentinels:
-    """sentinel.name makes a value, the same one for each name."""
+    """Namespace `sentinel`: makes one sentinel for each attribute name, at the first access."""
 
     def __init__(self):
         self._made = {}
 
     def __getattr__(self, name):
         if name == "__bases__":
-            raise AttributeError(name)  # Who asks for it wants to know whether this is a class.
+            raise AttributeError(name)  # Code reads `__bases__` to find out whether an object is a class.
         if name not in self._made:
             self._made[name] = _Sentinel(name)
         return self._made[name]
@@ -42,7 +42,7 @@ _deleted = sentinel.DELETED
 
 
 class _AnyValue:
-    """Equals everything."""
+    """Object that equals every object."""
 
     def __eq__(self, other):
         return True
@@ -58,14 +58,14 @@ ANY = _AnyValue()
 
 
 def signature_text(name, args, kwargs):
-    """A call as one writes it."""
+    """Return a call as source text: `name(1, key=2)`."""
     parts = [repr(arg) for arg in args]
     parts += [f"{key}={value!r}" for key, value in kwargs.items()]
     return f"{name}({', '.join(parts)})"
 
 
 def _parts(value):
-    """(name, args, kwargs) of a tuple that may leave out any of them."""
+    """Return (name, args, kwargs) of a tuple from which any of the three may be missing."""
     size = len(value)
     if size == 0:
         return "", (), {}
@@ -83,7 +83,10 @@ def _parts(value):
 
 
 class _Call(tuple):
-    """A call: (args, kwargs), or (name, args, kwargs). Attributes and calls of it give the calls one expects of what was returned."""
+    """A call, as a tuple (args, kwargs) or (name, args, kwargs).
+
+    Reading an attribute of it, or calling it, returns the expected call on the result of this call: `call.f().g(1)`.
+    """
 
     def __new__(cls, value=(), name="", parent=None, two=False, from_kall=True):
         own_name, args, kwargs = _parts(value)
@@ -127,17 +130,17 @@ class _Call(tuple):
 
     def __getattribute__(self, attr):
         if attr in tuple.__dict__:
-            raise AttributeError  # `call.count` and `call.index` are calls like any others.
+            raise AttributeError  # Hide methods of tuple: `call.count` and `call.index` are expected calls, too.
         return tuple.__getattribute__(self, attr)
 
     @property
     def args(self):
-        """The positional arguments."""
+        """Return the positional arguments."""
         return self[0] if len(self) == 2 else self[1]
 
     @property
     def kwargs(self):
-        """The keyword arguments."""
+        """Return the keyword arguments."""
         return self[1] if len(self) == 2 else self[2]
 
     def __repr__(self):
@@ -158,7 +161,7 @@ class _Call(tuple):
         return signature_text(name, args, kwargs)
 
     def call_list(self):
-        """This call and those that made what it is a call of, the first one first."""
+        """Return a list of this call and the calls in its chain of parents, outermost parent first."""
         found = []
         one = self
         while one is not None:
@@ -172,7 +175,7 @@ call = _Call(from_kall=False)
 
 
 class _CallList(list):
-    """Calls; `in` also finds several in a row."""
+    """List of calls. `in` also finds a list of consecutive calls."""
 
     def __contains__(self, value):
         if not isinstance(value, list):

@@ -1,6 +1,7 @@
-"""Putting mocks in place of attributes for a while, mocks made after functions and classes, and mock files.
+"""Patches of attributes and dicts, `create_autospec`, and `mock_open`.
 
-Knows mocks through `unittest.mock`. Invariant: what a patch replaced is put back when it ends, also when entering it failed halfway.
+Knows mocks through `unittest.mock`. Invariant: a patch restores what it replaced when it ends, also when entering it
+fails halfway.
 """
 
 import functools
@@ -13,7 +14,7 @@ from unittest._mock_calls import DEFAULT, call, sentinel
 
 
 def _importer(target):
-    """The object of a dotted name; modules are imported on the way."""
+    """Return the object of a dotted name, importing modules on the way."""
     first, *rest = target.split(".")
     path = first
     found = __import__(path)
@@ -46,7 +47,7 @@ def _check_spec_arg_typos(kwargs):
 
 
 class _patch:
-    """One attribute, replaced while the patch is on. A context manager, and a decorator of functions and classes."""
+    """Replacement of one attribute while the patch is active. Usable as context manager, and as decorator of functions and classes."""
 
     attribute_name = None
     _active_patches = []
@@ -79,7 +80,7 @@ class _patch:
         self.is_started = False
 
     def copy(self):
-        """A patch of the same, not yet on."""
+        """Return an inactive patch with the same settings."""
         made = _patch(
             self.getter, self.attribute, self.new, self.spec, self.create, self.spec_set, self.autospec, self.new_callable, self.kwargs
         )
@@ -95,7 +96,7 @@ class _patch:
         return self.decorate_callable(func)
 
     def decorate_class(self, klass):
-        """Patches each test method of the class."""
+        """Patch each test method of the class."""
         for name in dir(klass):
             if not name.startswith(patch.TEST_PREFIX):
                 continue
@@ -105,7 +106,7 @@ class _patch:
         return klass
 
     def decorate_callable(self, func):
-        """Return the function, run while the patches are on."""
+        """Return a wrapper that calls the function with the patches active."""
         known = getattr(func, "patchings", None)
         if known is not None:
             known.append(self)
@@ -120,7 +121,7 @@ class _patch:
         return patched
 
     def decorate_async_callable(self, func):
-        """Return the coroutine function, run while the patches are on."""
+        """Return a coroutine function that awaits the given one with the patches active."""
         known = getattr(func, "patchings", None)
         if known is not None:
             known.append(self)
@@ -135,7 +136,10 @@ class _patch:
         return patched
 
     def get_original(self):
-        """(what is there, whether the target has it itself)."""
+        """Return (original value or DEFAULT, True if the target's own `__dict__` holds it).
+
+        Raises AttributeError if the target lacks the attribute and `create` is false.
+        """
         target, name = self.getter(), self.attribute
         original, local = DEFAULT, False
         try:
@@ -193,7 +197,7 @@ class _patch:
                 raise
 
     def _made(self, original, spec, spec_set):
-        """The mock that takes the place of original."""
+        """Make the mock that replaces `original`."""
         inherit = False
         if spec is True:
             spec = original
@@ -270,7 +274,7 @@ class _patch:
             delattr(target, name)
             stays = name in ("__doc__", "__module__", "__defaults__", "__annotations__", "__kwdefaults__")
             if not self.create and (stays or not hasattr(target, name)):
-                # An attribute that is not inherited after all, or that cannot be deleted for good.
+                # The class does not inherit the attribute, or deleting the attribute does not restore a default.
                 setattr(target, name, original)
         del self.target, self.temp_original, self.is_local
         inner, self._undo = self._undo, []
@@ -280,13 +284,13 @@ class _patch:
         return None
 
     def start(self):
-        """Turn the patch on. stop() or patch.stopall() turns it off."""
+        """Activate the patch until stop() or patch.stopall(). Returns the replacement."""
         entered = self.__enter__()
         self._active_patches.append(self)
         return entered
 
     def stop(self):
-        """Turn the patch off, if start() turned it on."""
+        """Deactivate the patch if start() activated it."""
         if self not in self._active_patches:
             return None
         self._active_patches.remove(self)
@@ -294,7 +298,7 @@ class _patch:
 
 
 class _Patchings:
-    """The patches of a decorated function, on while it runs; gives its arguments with the mocks."""
+    """Context that activates all patches of a decorated function. It returns (args, kwargs) extended with the mocks."""
 
     def __init__(self, patched, args, kwargs):
         self.patched, self.args, self.kwargs = patched, args, kwargs
@@ -323,14 +327,14 @@ _builtins = {"open", "print", "input", *dir(__import__("builtins"))}
 
 def _patch_object(target, attribute, new=DEFAULT, spec=None, create=False, spec_set=None, autospec=None, new_callable=None, *,
                   unsafe=False, **kwargs):
-    """patch for an attribute of an object one has."""
+    """Patch an attribute of the object `target`."""
     if type(target) is str:
         raise TypeError(f"{target!r} must be the actual object to be patched, not a str")
     return _patch(lambda: target, attribute, new, spec, create, spec_set, autospec, new_callable, kwargs, unsafe=unsafe)
 
 
 def _patch_multiple(target, spec=None, create=False, spec_set=None, autospec=None, new_callable=None, **kwargs):
-    """Several attributes of one target; DEFAULT stands for a mock, which is given by keyword or in a dict."""
+    """Patch several attributes of one target. DEFAULT requests a mock, passed as keyword argument or returned in a dict."""
     getter = functools.partial(_importer, target) if type(target) is str else lambda: target
     if not kwargs:
         raise ValueError("Must supply at least one keyword argument with patch.multiple")
@@ -345,13 +349,13 @@ def _patch_multiple(target, spec=None, create=False, spec_set=None, autospec=Non
 
 
 def patch(target, new=DEFAULT, spec=None, create=False, spec_set=None, autospec=None, new_callable=None, *, unsafe=False, **kwargs):
-    """Puts `new`, or a mock, in place of the attribute that the dotted name `target` is about."""
+    """Patch the attribute with the dotted name `target`: `new`, or a mock if that is DEFAULT, replaces it."""
     getter, attribute = _get_target(target)
     return _patch(getter, attribute, new, spec, create, spec_set, autospec, new_callable, kwargs, unsafe=unsafe)
 
 
 class _patch_dict:
-    """A dict (or mapping) that is as before when the patch ends."""
+    """Patch of a dict or other mapping, or of the one with a dotted name: its content is restored at the end."""
 
     def __init__(self, in_dict, values=(), clear=False, **kwargs):
         self.in_dict = in_dict
@@ -383,7 +387,7 @@ class _patch_dict:
         return _inner
 
     def decorate_class(self, klass):
-        """Patches each test method of the class."""
+        """Patch each test method of the class."""
         for name in dir(klass):
             value = getattr(klass, name)
             if name.startswith(patch.TEST_PREFIX) and hasattr(value, "__call__"):
@@ -426,13 +430,13 @@ class _patch_dict:
                 target[key] = original[key]
 
     def start(self):
-        """Turns it on."""
+        """Activate the patch. Returns the mapping."""
         result = self.__enter__()
         _patch._active_patches.append(self)
         return result
 
     def stop(self):
-        """Turns it off."""
+        """Deactivate the patch if start() activated it."""
         try:
             _patch._active_patches.remove(self)
         except ValueError:
@@ -449,7 +453,7 @@ def _clear_dict(mapping):
 
 
 def _patch_stopall():
-    """Turns off all patches that start() turned on, the latest first."""
+    """Deactivate all patches that start() activated, the most recent first."""
     for one in reversed(list(_patch._active_patches)):
         one.stop()
 
@@ -461,7 +465,7 @@ patch.stopall = _patch_stopall
 patch.TEST_PREFIX = "test"
 
 
-# Mocks made after something.
+# Autospec
 
 _delegated_asserts = (
     "assert_called_with", "assert_called_once_with", "assert_has_calls", "assert_any_call", "assert_called", "assert_called_once",
@@ -481,7 +485,10 @@ def _asserting(mock, name):
 
 
 def _set_signature(mock, original, instance=False):
-    """A function with the signature of original in front of the mock."""
+    """Return a function with the signature of `original` that forwards calls to the mock.
+
+    Returns: the mock itself if `original` has no known signature.
+    """
     skip_first = isinstance(original, type)
     found = _m._signature_of(original, instance, skip_first)
     if found is None:
@@ -529,7 +536,7 @@ def _copy_names(function, funcopy):
 
 
 def _setup_func(funcopy, mock, signature):
-    """Gives the function what a mock has, and makes the mock read what it is asked about from there."""
+    """Give the function the attributes of the mock, and make the mock delegate its own records to the function."""
     funcopy.called = False
     funcopy.call_count = 0
     funcopy.call_args = None
@@ -561,9 +568,12 @@ _function_types = (_types.FunctionType, _types.MethodType)
 
 
 def create_autospec(spec, spec_set=False, instance=False, _parent=None, _name=None, *, unsafe=False, **kwargs):
-    """A mock made after spec: its attributes are made after those of spec, and calls must fit the signatures."""
+    """Make a mock with the attributes of `spec`, at any depth, that checks calls against the signatures of `spec`.
+
+    Raises InvalidSpecError if `spec` is a mock, TypeError in calls that do not fit.
+    """
     if _m._is_list(spec):
-        spec = type(spec)  # Not a list of names here.
+        spec = type(spec)  # create_autospec takes a list as an example value, where Mock takes it as names of attributes
     is_type = isinstance(spec, type)
     if _m._is_instance_mock(spec):
         raise _m.InvalidSpecError(f"Cannot autospec a Mock object. [object={spec!r}]")
@@ -583,7 +593,7 @@ def create_autospec(spec, spec_set=False, instance=False, _parent=None, _name=No
     arguments.update(kwargs)
     kind = _m.MagicMock
     if _inspect.isdatadescriptor(spec):
-        arguments = {}  # One can't tell what it gives.
+        arguments = {}  # the type of a descriptor's value is unknown
     elif is_type and instance and not _m._instance_callable(spec):
         kind = _m.NonCallableMagicMock
     elif not _m._callable(spec):
@@ -611,12 +621,12 @@ def create_autospec(spec, spec_set=False, instance=False, _parent=None, _name=No
     _autospec_children(mock, inner, spec, is_type, spec_set, wraps)
     paths = {path: value for path, value in kwargs.items() if "." in path}
     if paths:
-        inner.configure_mock(**paths)  # They are about what was made just now.
+        inner.configure_mock(**paths)  # dotted names refer to the children made above
     return mock
 
 
 def _autospec_children(mock, inner, spec, is_type, spec_set, wraps):
-    """The mocks of functions at once; the others when they are asked for."""
+    """Make the mocks of functions now. Leave a _SpecState for each other attribute, which makes its mock at the first access."""
     fields = getattr(spec if is_type else type(spec), "__dataclass_fields__", {})
     names = dir(spec)
     for entry in [*names, *[f for f in fields if f not in names]]:
@@ -653,10 +663,10 @@ def _autospec_children(mock, inner, spec, is_type, spec_set, wraps):
 
 
 def _must_skip(spec, entry, is_type):
-    """Whether the function of that name is given an object first that callers do not give."""
+    """Return True if a call of this function passes an implicit first argument, which the signature check must skip."""
     if not isinstance(spec, type):
         if entry in getattr(spec, "__dict__", {}):
-            return False  # Set at the object itself.
+            return False  # an attribute of the instance is not bound
         spec = type(spec)
     for cls in spec.__mro__:
         value = cls.__dict__.get(entry, DEFAULT)
@@ -668,7 +678,7 @@ def _must_skip(spec, entry, is_type):
     return is_type
 
 
-# Mock files.
+# Mock files
 
 
 def _to_stream(read_data):
@@ -677,7 +687,7 @@ def _to_stream(read_data):
 
 
 def mock_open(mock=None, read_data=""):
-    """A mock of open(): the files it gives read read_data."""
+    """Return a mock of open(). The files that it returns read from `read_data`, a str or bytes."""
     import io
     streams = [_to_stream(read_data), None]
     handle_spec = sorted(set(dir(io.TextIOWrapper)) | set(dir(io.BytesIO)))

@@ -1,4 +1,8 @@
-"""unittest.main: runs the tests of a program, as options say."""
+"""`unittest.main`: the command line of a test program.
+
+Knows loaders and runners, nothing of single tests. Invariant: the program ends with status 0 if all tests passed, 1 if
+not, 5 if no test ran; it does not end if `exit` is false.
+"""
 
 import sys
 
@@ -12,7 +16,7 @@ def _convert_select_pattern(pattern):
 
 
 class TestProgram:
-    """Runs the tests of a module; ends the program with a status unless exit is false."""
+    """Command line that loads the tests of a module and runs them. Unless `exit` is false, it then raises SystemExit."""
 
     module = None
     verbosity = 1
@@ -47,7 +51,7 @@ class TestProgram:
         print(self._main_parser.format_help())
 
     def parseArgs(self, argv):
-        """Reads the options."""
+        """Set the attributes that the command line options in `argv` stand for."""
         self._initArgParsers()
         if self.module is None and len(argv) > 1 and argv[1].lower() == "discover":
             self._do_discovery(argv[2:])
@@ -67,7 +71,7 @@ class TestProgram:
         self.createTests()
 
     def createTests(self, from_discovery=False, Loader=None):
-        """Finds the tests."""
+        """Load the tests into `self.test`."""
         if self.testNamePatterns:
             self.testLoader.testNamePatterns = self.testNamePatterns
         if from_discovery:
@@ -110,7 +114,7 @@ class TestProgram:
         self.createTests(from_discovery=True, Loader=Loader)
 
     def runTests(self):
-        """Runs them."""
+        """Run the tests, and end the program with a status if `exit` is true."""
         if self.testRunner is None:
             self.testRunner = runner.TextTestRunner
         if isinstance(self.testRunner, type):
@@ -119,7 +123,7 @@ class TestProgram:
                 "tb_locals": self.tb_locals, "durations": self.durations,
             }
             newest = ("durations",), ("tb_locals",), ("verbosity", "failfast", "buffer", "warnings")
-            for names in ((), *newest):  # An older runner does not know the newest options.
+            for names in ((), *newest):  # Retry without the options that an older runner class does not accept.
                 for name in names:
                     options.pop(name)
                 try:

@@ -1,4 +1,8 @@
-"""Tests whose parts may be coroutines; all of a test run in one event loop of its own."""
+"""`IsolatedAsyncioTestCase`: test cases with coroutine methods.
+
+Knows `case` and the runner of `asyncio`. Invariant: all coroutines of one test run in one event loop, made for this
+test.
+"""
 
 import inspect
 
@@ -8,7 +12,7 @@ __unittest = True
 
 
 class IsolatedAsyncioTestCase(TestCase):
-    """A test whose parts may be coroutines."""
+    """Test case whose test method, fixtures and cleanups may be coroutine functions."""
 
     loop_factory = None
 
@@ -17,17 +21,17 @@ class IsolatedAsyncioTestCase(TestCase):
         self._asyncioRunner = None
 
     async def asyncSetUp(self):
-        """Before each test, after setUp."""
+        """Prepare each test, after setUp. Subclasses override it."""
 
     async def asyncTearDown(self):
-        """After each test, before tearDown."""
+        """Clean up each test, before tearDown. Subclasses override it."""
 
     def addAsyncCleanup(self, func, /, *args, **kwargs):
-        """Awaits what the function gives after asyncTearDown."""
+        """Register a coroutine function to be awaited with these arguments after asyncTearDown."""
         self.addCleanup(*(func, *args), **kwargs)
 
     async def enterAsyncContext(self, cm):
-        """Enters the asynchronous context until the test is over."""
+        """Enter an asynchronous context manager, and register its exit as a cleanup of the test. Returns what entering gave."""
         cls = type(cm)
         try:
             enter, leave = cls.__aenter__, cls.__aexit__

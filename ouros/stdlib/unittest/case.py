@@ -1,6 +1,7 @@
-"""Tests as methods: what comes before and after them, parts of them, and how their outcome is recorded.
+"""Test cases: fixtures, subtests, cleanups, skipped tests, and how an outcome gets into the result.
 
-The assertions are in `_assertions`. Invariant: whatever a test raises ends in its result, except KeyboardInterrupt.
+The assertions are in `_assertions`. Knows the result's interface, nothing of suites and runners. Invariant: every
+exception that a test raises is recorded in its result, except KeyboardInterrupt.
 """
 
 import sys
@@ -20,15 +21,15 @@ _module_cleanups = []
 
 
 class SkipTest(Exception):
-    """A test is not to be run."""
+    """Raised in a test to skip it."""
 
 
 class _ShouldStop(Exception):
-    """The rest of a test is not to be run."""
+    """Raised to leave the rest of a test after a subtest failed."""
 
 
 class _Part:
-    """Runs a part of a test: what it raises is recorded."""
+    """Context for one step of a test (fixture, method, subtest, cleanup) that records its exceptions in the result."""
 
     def __init__(self, outcome, test_case, subTest):
         self.outcome, self.test_case, self.subTest = outcome, test_case, subTest
@@ -62,7 +63,7 @@ class _Part:
 
 
 class _Outcome:
-    """How the test that is being run is doing."""
+    """State of a running test: the result to report to, and whether all steps succeeded so far."""
 
     def __init__(self, result=None):
         self.expecting_failure = False
@@ -112,17 +113,17 @@ def _enter_context(cm, addcleanup):
 
 
 def addModuleCleanup(function, /, *args, **kwargs):
-    """Calls the function after the tests of the module, even if setUpModule fails."""
+    """Register a function to be called with these arguments after the module's tests, even if setUpModule fails."""
     _module_cleanups.append((function, args, kwargs))
 
 
 def enterModuleContext(cm):
-    """Enters the context until the tests of the module are over."""
+    """Enter a context manager, and register its exit as a cleanup of the module. Returns what entering gave."""
     return _enter_context(cm, addModuleCleanup)
 
 
 def doModuleCleanups():
-    """Does what addModuleCleanup asked for, the latest first; the first exceptions of them is raised at the end."""
+    """Call the functions that addModuleCleanup registered, last one first. Raises their first exception at the end."""
     exceptions = []
     while _module_cleanups:
         function, args, kwargs = _module_cleanups.pop()
@@ -135,7 +136,7 @@ def doModuleCleanups():
 
 
 def skip(reason):
-    """The test or class is not run."""
+    """Return a decorator that skips a test method or class."""
     def decorator(test_item):
         if not isinstance(test_item, type):
             import functools
@@ -158,23 +159,23 @@ def skip(reason):
 
 
 def skipIf(condition, reason):
-    """The test is not run if the condition holds."""
+    """Skip the decorated test if the condition is true."""
     return skip(reason) if condition else _id
 
 
 def skipUnless(condition, reason):
-    """The test is run only if the condition holds."""
+    """Skip the decorated test unless the condition is true."""
     return _id if condition else skip(reason)
 
 
 def expectedFailure(test_item):
-    """The test should fail."""
+    """Mark a test that is expected to fail. The test counts as failed if it passes."""
     test_item.__unittest_expecting_failure__ = True
     return test_item
 
 
 class _SubTestManager:
-    """The context of a part of a test."""
+    """Context manager that subTest() returns."""
 
     def __init__(self, case, msg, params):
         self.case, self.msg, self.params = case, msg, params
@@ -213,7 +214,7 @@ class _SubTestManager:
 
 
 class TestCase(Assertions):
-    """A test: a method, with what comes before and after it."""
+    """A single test: one method, with its fixtures and cleanups. Subclasses define the methods."""
 
     _classSetupFailed = False
     _class_cleanups = []
@@ -237,36 +238,36 @@ class TestCase(Assertions):
         self._subtest = None
 
     def addCleanup(self, function, /, *args, **kwargs):
-        """Calls the function after tearDown."""
+        """Register a function to be called with these arguments after tearDown."""
         self._cleanups.append((function, args, kwargs))
 
     def enterContext(self, cm):
-        """Enters the context until the test is over."""
+        """Enter a context manager, and register its exit as a cleanup of the test. Returns what entering gave."""
         return _enter_context(cm, self.addCleanup)
 
     @classmethod
     def addClassCleanup(cls, function, /, *args, **kwargs):
-        """Calls the function after tearDownClass."""
+        """Register a function to be called with these arguments after tearDownClass."""
         cls._class_cleanups.append((function, args, kwargs))
 
     @classmethod
     def enterClassContext(cls, cm):
-        """Enters the context until the tests of the class are over."""
+        """Enter a context manager, and register its exit as a cleanup of the class. Returns what entering gave."""
         return _enter_context(cm, cls.addClassCleanup)
 
     def setUp(self):
-        """Before each test."""
+        """Prepare each test. Subclasses override it."""
 
     def tearDown(self):
-        """After each test."""
+        """Clean up each test whose setUp succeeded. Subclasses override it."""
 
     @classmethod
     def setUpClass(cls):
-        """Before the tests of the class."""
+        """Prepare the tests of the class. Subclasses override it."""
 
     @classmethod
     def tearDownClass(cls):
-        """After the tests of the class."""
+        """Clean up after the tests of the class. Subclasses override it."""
 
     def countTestCases(self):
         return 1
@@ -275,7 +276,7 @@ class TestCase(Assertions):
         return result.TestResult()
 
     def shortDescription(self):
-        """The first line of the method's documentation."""
+        """Return the first line of the test method's docstring, or None."""
         doc = self._testMethodDoc
         return doc.strip().split("\n")[0].strip() if doc else None
 
@@ -297,7 +298,7 @@ class TestCase(Assertions):
         return f"<{strclass(self.__class__)} testMethod={self._testMethodName}>"
 
     def subTest(self, msg=_subtest_msg_sentinel, **params):
-        """A part of the test: if it fails, the test goes on and fails at the end."""
+        """Return a context for one part of the test. If the part fails, the test continues after it, and fails at the end."""
         return _SubTestManager(self, msg, params)
 
     def _addExpectedFailure(self, result, exc_info):
@@ -339,7 +340,7 @@ class TestCase(Assertions):
         function(*args, **kwargs)
 
     def run(self, result=None):
-        """Runs the test, and records in the result what comes of it."""
+        """Run the test, and record its outcome in `result` (None: in a new TestResult). Returns the result."""
         stop_run = None
         if result is None:
             result = self.defaultTestResult()
@@ -390,7 +391,7 @@ class TestCase(Assertions):
             self._outcome = None
 
     def doCleanups(self):
-        """Does what addCleanup asked for, the latest first."""
+        """Call the functions that addCleanup registered, last one first. Returns True if all succeeded."""
         outcome = self._outcome or _Outcome()
         while self._cleanups:
             function, args, kwargs = self._cleanups.pop()
@@ -400,7 +401,7 @@ class TestCase(Assertions):
 
     @classmethod
     def doClassCleanups(cls):
-        """Does what addClassCleanup asked for; exceptions are in tearDown_exceptions afterwards."""
+        """Call the functions that addClassCleanup registered, last one first. Collects their exceptions in `tearDown_exceptions`."""
         cls.tearDown_exceptions = []
         while cls._class_cleanups:
             function, args, kwargs = cls._class_cleanups.pop()
@@ -413,7 +414,7 @@ class TestCase(Assertions):
         return self.run(*args, **kwds)
 
     def debug(self):
-        """Runs the test without a result; exceptions go through."""
+        """Run the test without a result: its exceptions reach the caller."""
         method = getattr(self, self._testMethodName)
         if getattr(self.__class__, "__unittest_skip__", False) or getattr(method, "__unittest_skip__", False):
             why = getattr(self.__class__, "__unittest_skip_why__", "") or getattr(method, "__unittest_skip_why__", "")
@@ -426,12 +427,12 @@ class TestCase(Assertions):
             self._callCleanup(function, *args, **kwargs)
 
     def skipTest(self, reason):
-        """The test is not to be run any further."""
+        """Skip the rest of the test: raises SkipTest."""
         raise SkipTest(reason)
 
 
 class FunctionTestCase(TestCase):
-    """A function as a test."""
+    """Test case that calls given functions as its test method and fixtures."""
 
     def __init__(self, testFunc, setUp=None, tearDown=None, description=None):
         super().__init__()
@@ -479,7 +480,7 @@ class FunctionTestCase(TestCase):
 
 
 class _SubTest(TestCase):
-    """A part of a test, as results know it."""
+    """Test case that represents a subtest in results. It cannot be run."""
 
     def __init__(self, test_case, message, params):
         super().__init__()

@@ -1,4 +1,8 @@
-"""Finding tests: in classes, in modules, by name. Files are not searched, since modules of the program's own can't be imported."""
+"""`TestLoader`: collects tests from classes, from modules, and by dotted name.
+
+Knows cases and suites, not how tests run. Does not search files: `discover` always raises ImportError. Invariant: a
+name that cannot be loaded becomes a test that raises the reason, with an entry in `errors`.
+"""
 
 import functools
 import sys
@@ -10,7 +14,7 @@ __unittest = True
 
 
 class _FailedTest(case.TestCase):
-    """Stands for a test that could not be loaded, and raises why."""
+    """Test case in place of a test that could not be loaded. Running it raises the reason."""
 
     _testMethodName = None
 
@@ -37,7 +41,7 @@ def _make_failed_test(methodname, exception, suiteClass, message):
 
 
 class TestLoader:
-    """Finds tests."""
+    """Loader that makes suites of the tests in classes and modules."""
 
     testMethodPrefix = "test"
     sortTestMethodsUsing = staticmethod(util.three_way_cmp)
@@ -49,7 +53,7 @@ class TestLoader:
         self.errors = []
 
     def loadTestsFromTestCase(self, testCaseClass):
-        """A suite of all tests of the class."""
+        """Return a suite of all tests of the class."""
         if issubclass(testCaseClass, suite.TestSuite):
             raise TypeError("Test cases should not be derived from TestSuite. Maybe you meant to derive from TestCase?")
         if testCaseClass in (case.TestCase, case.FunctionTestCase):
@@ -61,7 +65,7 @@ class TestLoader:
         return self.suiteClass(map(testCaseClass, names))
 
     def loadTestsFromModule(self, module, *, pattern=None):
-        """A suite of all test classes of the module, or what its function load_tests gives."""
+        """Return a suite of all test classes of the module, or what the module's function load_tests returns."""
         tests = []
         for name in dir(module):
             obj = getattr(module, name)
@@ -80,7 +84,7 @@ class TestLoader:
         return tests
 
     def loadTestsFromName(self, name, module=None):
-        """A suite of what a dotted name stands for: a module, a class, a method, or something that gives tests."""
+        """Return a suite for a dotted name: of a module, a class, a method, or a callable that returns tests."""
         parts = name.split(".")
         error_case = error_message = None
         if module is None:
@@ -135,11 +139,11 @@ class TestLoader:
         raise TypeError(f"don't know how to make test from: {obj}")
 
     def loadTestsFromNames(self, names, module=None):
-        """One suite of what several names stand for."""
+        """Return one suite for several dotted names."""
         return self.suiteClass([self.loadTestsFromName(name, module) for name in names])
 
     def getTestCaseNames(self, testCaseClass):
-        """The names of the test methods, sorted."""
+        """Return the sorted names of the class's test methods."""
         def wanted(name):
             if not name.startswith(self.testMethodPrefix) or not callable(getattr(testCaseClass, name)):
                 return False
@@ -154,7 +158,7 @@ class TestLoader:
         return names
 
     def discover(self, start_dir, pattern="test*.py", top_level_dir=None):
-        """There are no modules in files that could be imported."""
+        """Raise ImportError: test modules in files cannot be imported."""
         raise ImportError(f"Start directory is not importable: {start_dir!r}")
 
 

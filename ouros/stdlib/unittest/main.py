@@ -1,4 +1,4 @@
-"""The module behind unittest.main. The package itself takes the class from `_program`, so that its name `main` stays the class."""
+"""Submodule `unittest.main`. The package imports the class from `_program`, so that `unittest.main` remains the class."""
 
 from unittest._program import TestProgram, main
 

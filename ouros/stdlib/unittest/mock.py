@@ -1,9 +1,9 @@
-"""Objects that stand for others in tests: they answer anything, remember how they were used, and are asked about it afterwards.
+"""Mock objects: they accept any use, record it, and assert afterwards how they were used.
 
-What is recorded is in `_mock_calls`, putting mocks in place of attributes in `_mock_patch`. Invariants: each mock has a class of its
-own, so that special methods can be given to it alone; what belongs to the mechanism is in attributes that start with `_mock_` or
-`_spec_`; a function that stands for a mock (`create_autospec`) keeps that mock in its attribute `mock`, and the mock reads what it
-is asked about from there (`_mock_delegate`).
+Records are in `_mock_calls`, patches in `_mock_patch`. Knows nothing of test cases. Invariants: each mock has a class
+of its own, so that it alone can get special methods; internal attributes start with `_mock_` or `_spec_`; a function
+made by `create_autospec` has its mock in its attribute `mock`, and that mock reads its records from the function
+(`_mock_delegate`).
 """
 
 import builtins
@@ -58,7 +58,7 @@ _calculated_values = {
 
 
 class InvalidSpecError(Exception):
-    """A mock was given as the specification of another."""
+    """Raised when the specification of a mock is itself a mock."""
 
 
 def _is_instance_mock(obj):
@@ -78,7 +78,7 @@ def _is_list(obj):
 
 
 def _extract_mock(obj):
-    """The mock behind a function that create_autospec made, else the object."""
+    """Return the mock of a function that create_autospec made, or else the object."""
     if isinstance(obj, _types.FunctionType) and hasattr(obj, "mock"):
         return obj.mock
     return obj
@@ -105,14 +105,18 @@ def _callable(obj):
 
 
 def _instance_callable(obj):
-    """Whether what a class makes, or the object itself, can be called."""
+    """Return True if the object, or an instance of it if it is a class, can be called."""
     if not isinstance(obj, type):
         return getattr(obj, "__call__", None) is not None
     return any(["__call__" in vars(base) for base in obj.__mro__ if base is not object and base is not type])
 
 
 def _signature_of(spec, as_instance, eat_self):
-    """(function, signature) that calls of something made after spec must fit; None if nothing is known."""
+    """Return (function, signature) that calls of a mock of `spec` must fit, or None if the signature is unknown.
+
+    With `as_instance`, calls of an instance of the class `spec` are meant. With `eat_self`, the first parameter is
+    omitted.
+    """
     if isinstance(spec, type) and not as_instance:
         spec, eat_self = spec.__init__, True
     elif isinstance(spec, (classmethod, staticmethod)):
@@ -136,7 +140,7 @@ def _signature_of(spec, as_instance, eat_self):
 
 
 def _check_sig(spec, mock, as_instance=False):
-    """Makes calls of the mock fail if they do not fit."""
+    """Make the mock check its calls against the signature of `spec`."""
     found = _signature_of(spec, as_instance, as_instance)
     if found is None:
         return
@@ -150,7 +154,7 @@ def _check_sig(spec, mock, as_instance=False):
 
 
 def _check_sig_of_child(spec, mock, eat_self):
-    """The same for the mock of a function in a class or an object."""
+    """Make the mock of a method check its calls. With `eat_self`, the method's first parameter is omitted."""
     found = _signature_of(spec, False, eat_self)
     if found is not None:
         signature = found[1]
@@ -172,7 +176,7 @@ def _try_iter(obj):
 
 
 def _check_and_set_parent(parent, value, name, new_name):
-    """Makes a mock that is put into another a part of it; whether it did."""
+    """Make `value` a child of the mock `parent` if it is a mock without a name or parent. Returns True if it became a child."""
     value = _extract_mock(value)
     if not _is_instance_mock(value):
         return False
@@ -181,7 +185,7 @@ def _check_and_set_parent(parent, value, name, new_name):
     above = parent
     while above is not None:
         if above is value:
-            return False  # It would contain itself.
+            return False  # a cycle of parents
         above = above._mock_new_parent
     if new_name:
         value._mock_new_parent = parent
@@ -193,7 +197,7 @@ def _check_and_set_parent(parent, value, name, new_name):
 
 
 class _SpecState:
-    """What is needed to make a child of an autospecced mock when it is asked for."""
+    """Arguments for making a child of an autospecced mock at the first access."""
 
     def __init__(self, spec, spec_set=False, parent=None, name=None, ids=None, instance=False):
         self.spec, self.spec_set, self.parent, self.name, self.ids, self.instance = spec, spec_set, parent, name, ids, instance
@@ -208,7 +212,7 @@ class _MockIter:
 
 
 def _delegating(name):
-    """An attribute that a function in front of the mock may have instead."""
+    """Return a property for a record that is in the function in front of the mock, if there is one, or else in the mock."""
     hidden = "_mock_" + name
 
     def get(self):
@@ -226,12 +230,12 @@ def _delegating(name):
 
 
 def _set_value(obj, name, value):
-    """Sets an attribute of a mock as of any object."""
+    """Set an attribute without the mock's own `__setattr__`."""
     object.__setattr__(obj, name, value)
 
 
 class _MagicProxy:
-    """Makes the mock of a special method when it is asked for."""
+    """Descriptor that makes the mock of a special method at the first access."""
 
     def __init__(self, name):
         self.name = name
@@ -289,7 +293,7 @@ _proxies = {name: _MagicProxy(name) for name in sorted(_proxied)}
 
 
 def _wrap_magic(name, function):
-    """A special method is given the mock; its mock sees a plain function."""
+    """Return a method that passes its mock to `function` as the first argument."""
     def method(self, /, *args, **kwargs):
         return function(self, *args, **kwargs)
     method.__name__ = name
@@ -297,7 +301,7 @@ def _wrap_magic(name, function):
 
 
 class Base:
-    """The end of the chain of __init__."""
+    """Last class of the mocks' MRO: its `__init__` accepts and ignores all arguments."""
 
     _mock_return_value = DEFAULT
     _mock_side_effect = None
@@ -307,7 +311,7 @@ class Base:
 
 
 def _missing(expected, actual, any_order):
-    """Those of the expected calls that are not among the actual ones; all of them if only their order is wrong."""
+    """Return the expected calls that did not happen. If the order counts, that is none of them or all."""
     if not any_order:
         return [] if expected in actual else expected
     left = list(actual)
@@ -328,7 +332,7 @@ def _not_found(what, expected, cause):
 
 
 class NonCallableMock(Base):
-    """A mock that can't be called."""
+    """Mock that cannot be called."""
 
     def __new__(cls, spec=None, wraps=None, name=None, spec_set=None, parent=None, _spec_state=None, _new_name="", _new_parent=None,
                 _spec_as_instance=False, _eat_self=None, unsafe=False, **kwargs):
@@ -405,11 +409,11 @@ class NonCallableMock(Base):
         d["_spec_asyncs"] = coroutines
 
     def mock_add_spec(self, spec, spec_set=False):
-        """Only attributes of spec can be read from now on; with spec_set, only they can be set."""
+        """Replace the specification: only attributes of `spec` can be read afterwards, with `spec_set` also only those set."""
         self._mock_add_spec(spec, spec_set)
 
     def attach_mock(self, mock, attribute):
-        """Makes the mock a part of this one, which records its calls."""
+        """Make `mock` a child under the name `attribute`, so that this mock records its calls."""
         inner = _extract_mock(mock)
         inner._mock_parent = None
         inner._mock_new_parent = None
@@ -419,7 +423,7 @@ class NonCallableMock(Base):
 
     @property
     def return_value(self):
-        """What a call gives."""
+        """Return the value that calls of the mock return."""
         front = self._mock_delegate
         value = self._mock_return_value if front is None else front.return_value
         if value is DEFAULT and self._mock_wraps is None:
@@ -441,7 +445,7 @@ class NonCallableMock(Base):
 
     @property
     def side_effect(self):
-        """An exception to raise, a function to call, or an iterable of results."""
+        """Return the side effect: an exception to raise, a function to call, or an iterator of results. None: there is none."""
         front = self._mock_delegate
         if front is None:
             return self._mock_side_effect
@@ -460,7 +464,7 @@ class NonCallableMock(Base):
             self._mock_delegate.side_effect = value
 
     def reset_mock(self, visited=None, *, return_value=False, side_effect=False):
-        """Forgets all calls, of the children too."""
+        """Clear the records of this mock and its children. The flags also reset what is configured."""
         visited = [] if visited is None else visited
         if id(self) in visited:
             return
@@ -484,7 +488,7 @@ class NonCallableMock(Base):
             value.reset_mock(visited)
 
     def configure_mock(self, /, **kwargs):
-        """Sets attributes; names may have dots."""
+        """Set attributes of this mock and, by dotted names, of its children."""
         for path, value in sorted(kwargs.items(), key=lambda entry: entry[0].count(".")):
             *parts, last = path.split(".")
             obj = self
@@ -595,7 +599,7 @@ class NonCallableMock(Base):
         if name in _all_magics and name in type(self).__dict__:
             delattr(type(self), name)
             if name not in self.__dict__:
-                return  # It was made by itself.
+                return  # the mock had made this special method, the program had not set it
         child = self._mock_children.get(name, _missing)
         if name in self.__dict__:
             object.__delattr__(self, name)
@@ -606,7 +610,7 @@ class NonCallableMock(Base):
         self._mock_children[name] = _deleted
 
     def _get_child_mock(self, /, **kw):
-        """The mock of an attribute or of what a call gives. Subclasses may make another kind."""
+        """Make the mock of an attribute or of a call's result. Subclasses override it to choose another class."""
         if self._mock_sealed:
             part = f".{kw['name']}" if "name" in kw else "()"
             raise AttributeError(self._extract_mock_name() + part)
@@ -627,7 +631,7 @@ class NonCallableMock(Base):
                 return Mock(**kw)
         return kind.__mro__[1](**kw)
 
-    # What was called, and what should have been.
+    # Calls that happened, and assertions about them
 
     def _format_mock_call_signature(self, args, kwargs):
         return signature_text(self._mock_name or "mock", args, kwargs)
@@ -638,7 +642,7 @@ class NonCallableMock(Base):
         return f"expected {action} not found.\nExpected: {expected}\n  Actual: {actual}"
 
     def _get_call_signature_from_name(self, name):
-        """The signature of a child, given by what a call of it is called."""
+        """Return the signature of a child, found by its name in `mock_calls` (for example `a.b().c`), or None."""
         if not name:
             return self._spec_signature
         signature = None
@@ -653,7 +657,11 @@ class NonCallableMock(Base):
         return signature
 
     def _call_matcher(self, found):
-        """A call bound to the signature, so that it does not matter how arguments were given; an exception if it doesn't fit."""
+        """Return the call with its arguments bound to the signature, so that positional and keyword forms compare
+        equal.
+
+        Returns: a TypeError, not raised, if the arguments do not fit.
+        """
         if isinstance(found, tuple) and len(found) > 2:
             signature = self._get_call_signature_from_name(found[0])
         else:
@@ -671,26 +679,26 @@ class NonCallableMock(Base):
         return f"\nCalls: {self.mock_calls!r}." if self.mock_calls else ""
 
     def assert_not_called(self):
-        """It was never called."""
+        """Raise AssertionError if the mock was called."""
         if self.call_count:
             raise AssertionError(
                 f"Expected '{self._mock_name or 'mock'}' to not have been called. Called {self.call_count} times.{self._calls_repr()}"
             )
 
     def assert_called(self):
-        """It was called."""
+        """Raise AssertionError if the mock was never called."""
         if not self.call_count:
             raise AssertionError(f"Expected '{self._mock_name or 'mock'}' to have been called.")
 
     def assert_called_once(self):
-        """It was called once."""
+        """Raise AssertionError unless the mock was called exactly once."""
         if self.call_count != 1:
             raise AssertionError(
                 f"Expected '{self._mock_name or 'mock'}' to have been called once. Called {self.call_count} times.{self._calls_repr()}"
             )
 
     def assert_called_with(self, /, *args, **kwargs):
-        """The last call was this one."""
+        """Raise AssertionError unless the last call had these arguments."""
         if self.call_args is None:
             expected = self._format_mock_call_signature(args, kwargs)
             raise AssertionError(f"expected call not found.\nExpected: {expected}\n  Actual: not called.")
@@ -701,7 +709,7 @@ class NonCallableMock(Base):
             raise AssertionError(self._format_mock_failure_message(args, kwargs)) from cause
 
     def assert_called_once_with(self, /, *args, **kwargs):
-        """The only call was this one."""
+        """Raise AssertionError unless there was exactly one call, and it had these arguments."""
         if self.call_count != 1:
             raise AssertionError(
                 f"Expected '{self._mock_name or 'mock'}' to be called once. Called {self.call_count} times.{self._calls_repr()}"
@@ -709,7 +717,7 @@ class NonCallableMock(Base):
         return self.assert_called_with(*args, **kwargs)
 
     def assert_has_calls(self, calls, any_order=False):
-        """These calls are among mock_calls, in this order unless any_order."""
+        """Raise AssertionError unless `mock_calls` contains these calls, consecutively, or with `any_order` anywhere."""
         expected = [self._call_matcher(c) for c in calls]
         cause = next((e for e in expected if isinstance(e, Exception)), None)
         actual = _CallList([self._call_matcher(c) for c in self.mock_calls])
@@ -724,7 +732,7 @@ class NonCallableMock(Base):
             ) from cause
 
     def assert_any_call(self, /, *args, **kwargs):
-        """It was called so at some time."""
+        """Raise AssertionError unless some call had these arguments."""
         expected = self._call_matcher(_Call((args, kwargs), two=True))
         cause = expected if isinstance(expected, Exception) else None
         actual = [self._call_matcher(c) for c in self.call_args_list]
@@ -733,7 +741,7 @@ class NonCallableMock(Base):
 
 
 class _AnyComparer(list):
-    """`in` also finds calls whose arguments are not willing to be compared but stand beside ANY."""
+    """List whose `in` compares part by part, with the expected part on the left, so that ANY decides before the actual value."""
 
     def __contains__(self, item):
         for mine in self:
@@ -743,7 +751,7 @@ class _AnyComparer(list):
 
 
 class CallableMixin(Base):
-    """What makes a mock callable."""
+    """Base that makes a mock callable."""
 
     def __init__(self, spec=None, side_effect=None, return_value=DEFAULT, wraps=None, name=None, spec_set=None, parent=None,
                  _spec_state=None, _new_name="", _new_parent=None, **kwargs):
@@ -752,7 +760,7 @@ class CallableMixin(Base):
         self.side_effect = side_effect
 
     def _mock_check_sig(self, /, *args, **kwargs):
-        """A stub; mocks with a signature have one that checks it."""
+        """Accept all arguments. Classes of mocks with a signature override it with a check."""
 
     def __call__(self, /, *args, **kwargs):
         self._mock_check_sig(*args, **kwargs)
@@ -763,7 +771,7 @@ class CallableMixin(Base):
         return self._execute_mock_call(*args, **kwargs)
 
     def _increment_mock_call(self, /, *args, **kwargs):
-        """Tells this mock and those it is a part of about the call."""
+        """Record the call in this mock and in all its parents."""
         self.called = True
         self.call_count += 1
         done = _Call((args, kwargs), two=True)
@@ -788,7 +796,7 @@ class CallableMixin(Base):
             above = above._mock_new_parent
 
     def _execute_mock_call(self, /, *args, **kwargs):
-        """What the call gives: the side effect's result, the return value, or what the wrapped object says."""
+        """Return the result of a call: from the side effect, the return value, or the wrapped object, in this order."""
         effect = self.side_effect
         if effect is not None:
             if _is_exception(effect):
@@ -808,18 +816,18 @@ class CallableMixin(Base):
 
 
 class Mock(CallableMixin, NonCallableMock):
-    """A mock without special methods, unless they are set."""
+    """Callable mock that has only the special methods that the program sets."""
 
 
 class MagicMixin(Base):
-    """What gives a mock special methods."""
+    """Base that gives a mock special methods."""
 
     def __init__(self, /, *args, **kwargs):
         super().__init__(*args, **kwargs)
         self._mock_set_magics()
 
     def _mock_set_magics(self):
-        """Only the special methods that the specification has."""
+        """Give the class of the mock the special methods that the specification has, and remove the others."""
         methods = getattr(self, "_mock_methods", None)
         cls = type(self)
         for name in _proxied:
@@ -830,20 +838,20 @@ class MagicMixin(Base):
                 setattr(cls, name, _proxies[name])
 
     def mock_add_spec(self, spec, spec_set=False):
-        """Only attributes of spec can be read from now on; with spec_set, only they can be set."""
+        """Replace the specification, and with it the special methods. See `NonCallableMock.mock_add_spec`."""
         self._mock_add_spec(spec, spec_set)
         self._mock_set_magics()
 
 
 class NonCallableMagicMock(MagicMixin, NonCallableMock):
-    """A mock with special methods that can't be called."""
+    """Mock with special methods that cannot be called."""
 
 
 class MagicMock(MagicMixin, Mock):
-    """A mock with special methods that do something sensible."""
+    """Callable mock whose special methods have useful defaults."""
 
     def reset_mock(self, /, *args, return_value=False, **kwargs):
-        """Forgets all calls; with return_value, what special methods return is the usual again."""
+        """Clear the records. With `return_value`, special methods return their defaults again."""
         if return_value:
             for name, child in list(self._mock_children.items()):
                 if name in _proxied and name in type(self).__dict__ and _is_instance_mock(child) and child._mock_return_value is not DEFAULT:
@@ -854,7 +862,7 @@ class MagicMock(MagicMixin, Mock):
 
 
 class AsyncMockMixin(Base):
-    """What makes the calls of a mock coroutines."""
+    """Base for mocks whose calls return coroutines."""
 
     await_count = _delegating("await_count")
     await_args = _delegating("await_args")
@@ -903,17 +911,17 @@ class AsyncMockMixin(Base):
         return self.return_value
 
     def assert_awaited(self):
-        """It was awaited."""
+        """Raise AssertionError if the mock was never awaited."""
         if self.await_count == 0:
             raise AssertionError(f"Expected {self._mock_name or 'mock'} to have been awaited.")
 
     def assert_awaited_once(self):
-        """It was awaited once."""
+        """Raise AssertionError unless the mock was awaited exactly once."""
         if self.await_count != 1:
             raise AssertionError(f"Expected {self._mock_name or 'mock'} to have been awaited once. Awaited {self.await_count} times.")
 
     def assert_awaited_with(self, /, *args, **kwargs):
-        """The last await was of this call."""
+        """Raise AssertionError unless the last await had these arguments."""
         if self.await_args is None:
             expected = self._format_mock_call_signature(args, kwargs)
             raise AssertionError(f"Expected await: {expected}\nNot awaited")
@@ -924,13 +932,13 @@ class AsyncMockMixin(Base):
             raise AssertionError(self._format_mock_failure_message(args, kwargs, action="await")) from cause
 
     def assert_awaited_once_with(self, /, *args, **kwargs):
-        """The only await was of this call."""
+        """Raise AssertionError unless there was exactly one await, and it had these arguments."""
         if self.await_count != 1:
             raise AssertionError(f"Expected {self._mock_name or 'mock'} to have been awaited once. Awaited {self.await_count} times.")
         return self.assert_awaited_with(*args, **kwargs)
 
     def assert_any_await(self, /, *args, **kwargs):
-        """Such a call was awaited at some time."""
+        """Raise AssertionError unless some await had these arguments."""
         expected = self._call_matcher(_Call((args, kwargs), two=True))
         cause = expected if isinstance(expected, Exception) else None
         actual = [self._call_matcher(c) for c in self.await_args_list]
@@ -938,7 +946,7 @@ class AsyncMockMixin(Base):
             raise AssertionError(f"{self._format_mock_call_signature(args, kwargs)} await not found") from cause
 
     def assert_has_awaits(self, calls, any_order=False):
-        """These calls were awaited, in this order unless any_order."""
+        """Raise AssertionError unless these calls were awaited, consecutively, or with `any_order` anywhere."""
         expected = [self._call_matcher(c) for c in calls]
         cause = next((e for e in expected if isinstance(e, Exception)), None)
         actual = _CallList([self._call_matcher(c) for c in self.await_args_list])
@@ -950,12 +958,12 @@ class AsyncMockMixin(Base):
             raise AssertionError(f"{tuple(missing)!r} not all found in await list") from cause
 
     def assert_not_awaited(self):
-        """It was never awaited."""
+        """Raise AssertionError if the mock was awaited."""
         if self.await_count != 0:
             raise AssertionError(f"Expected {self._mock_name or 'mock'} to not have been awaited. Awaited {self.await_count} times.")
 
     def reset_mock(self, /, *args, **kwargs):
-        """Forgets all calls and awaits."""
+        """Clear the records of calls and awaits."""
         super().reset_mock(*args, **kwargs)
         self.await_count = 0
         self.await_args = None
@@ -963,11 +971,11 @@ class AsyncMockMixin(Base):
 
 
 class AsyncMock(AsyncMockMixin, MagicMixin, Mock):
-    """A mock whose calls are coroutines."""
+    """Mock whose calls return coroutines."""
 
 
 class _AsyncIterator:
-    """An iterator as an asynchronous one."""
+    """Asynchronous iterator over a plain iterator."""
 
     def __init__(self, iterator):
         self.iterator = iterator
@@ -984,7 +992,7 @@ class _AsyncIterator:
 
 
 class PropertyMock(Mock):
-    """Stands for a property of a class: reading calls it without arguments, setting with the value."""
+    """Mock in place of a class's property: reading the property calls the mock without arguments, setting passes the value."""
 
     def _get_child_mock(self, /, **kwargs):
         return MagicMock(**kwargs)
@@ -997,7 +1005,7 @@ class PropertyMock(Mock):
 
 
 class _ThreadingMixin(Base):
-    """What lets threads wait for the calls of a mock."""
+    """Base for mocks whose calls another thread can wait for. Timeouts are in seconds; None waits forever."""
 
     DEFAULT_TIMEOUT = None
 
@@ -1027,12 +1035,12 @@ class _ThreadingMixin(Base):
                 raise AssertionError(message(timeout))
 
     def wait_until_called(self, *, timeout=sentinel.UNSET):
-        """Until the mock is called."""
+        """Wait until the mock is called. Raises AssertionError after `timeout` seconds."""
         name = self._mock_name or "mock"
         self._wait(lambda: self.called, timeout, lambda t: f"{name} was not called before timeout({t}).")
 
     def wait_until_any_call_with(self, *args, **kwargs):
-        """Until the mock is called so."""
+        """Wait until the mock is called with these arguments. Raises AssertionError after the mock's timeout."""
         expected = self._call_matcher(_Call((args, kwargs), two=True))
         self._wait(
             lambda: expected in [self._call_matcher(c) for c in self.call_args_list], sentinel.UNSET,
@@ -1041,10 +1049,10 @@ class _ThreadingMixin(Base):
 
 
 class ThreadingMock(_ThreadingMixin, MagicMixin, Mock):
-    """A mock that threads can wait for."""
+    """Mock for code in threads: a test can wait until it is called."""
 
 
-# What is set without any further thought.
+# Attributes that `__setattr__` sets without a look at the specification, parents or special methods
 _managed = frozenset({
     "called", "call_count", "call_args", "call_args_list", "mock_calls", "method_calls", "return_value", "side_effect", "await_count",
     "await_args", "await_args_list", "_mock_parent", "_mock_name", "_mock_new_name", "_mock_new_parent", "_mock_sealed",
@@ -1053,7 +1061,7 @@ _managed = frozenset({
 
 
 def seal(mock):
-    """No attributes come into being from now on, neither here nor in the mocks that belong to it."""
+    """Prevent the mock and its children from making new attributes. Reading one raises AttributeError afterwards."""
     mock._mock_sealed = True
     for name in dir(mock):
         try:

@@ -1,4 +1,8 @@
-"""What came of tests."""
+"""`TestResult`: records the outcomes of tests.
+
+Knows nothing of how tests are found, run or shown. Invariant: with `buffer`, output of a test is kept and shown only if
+it fails.
+"""
 
 import functools
 import io
@@ -31,7 +35,7 @@ def _as_line(text):
 
 
 class TestResult:
-    """What came of tests."""
+    """Records of a run: failures, errors, skips, subtests, durations. `shouldStop` tells suites to stop."""
 
     _previousTestClass = None
     _testRunEntered = False
@@ -39,18 +43,18 @@ class TestResult:
 
     def __init__(self, stream=None, descriptions=None, verbosity=None):
         self.testsRun = 0
-        # What failed, with its traceback or reason.
+        # Pairs (test, traceback or reason)
         self.errors, self.failures, self.expectedFailures, self.skipped = [], [], [], []
         self.unexpectedSuccesses, self.collectedDurations = [], []
-        # Settings, which runners change.
+        # Settings that a runner changes
         self.failfast = self.buffer = self.tb_locals = self.shouldStop = False
-        # With `buffer`, output is kept, and shown only if a test fails.
+        # State of `buffer`: True after a failure, so that the kept output is shown
         self._mirrorOutput = False
         self._original_stdout, self._original_stderr = sys.stdout, sys.stderr
         self._stdout_buffer = self._stderr_buffer = None
 
     def printErrors(self):
-        """Of those that show something."""
+        """Print failures and errors. Subclasses that show results override it."""
 
     def startTest(self, test):
         """Prepare for a test that is about to run."""
@@ -66,7 +70,7 @@ class TestResult:
         sys.stdout, sys.stderr = self._stdout_buffer, self._stderr_buffer
 
     def startTestRun(self):
-        """Before all tests."""
+        """Prepare the run, before its first test. Subclasses override it."""
 
     def stopTest(self, test):
         """Clean up after a test."""
@@ -88,7 +92,7 @@ class TestResult:
             kept.truncate()
 
     def stopTestRun(self):
-        """After all tests."""
+        """Finish the run, after its last test. Subclasses override it."""
 
     @failfast
     def addError(self, test, err):
@@ -112,7 +116,7 @@ class TestResult:
             self._record(self.failures if failed else self.errors, subtest, err, test)
 
     def addSuccess(self, test):
-        """A test passed."""
+        """Record a passed test. This class keeps no list of them."""
 
     def addSkip(self, test, reason):
         """Record a test that was not run."""
@@ -126,7 +130,7 @@ class TestResult:
 
     @failfast
     def addUnexpectedSuccess(self, test):
-        """A test that should fail did not."""
+        """Record a test that passed although it is marked as expectedFailure."""
         self.unexpectedSuccesses.append(test)
 
     def addDuration(self, test, elapsed):
@@ -139,7 +143,7 @@ class TestResult:
         return not (self.failures or self.errors or getattr(self, "unexpectedSuccesses", ()))
 
     def stop(self):
-        """Stops before the next test."""
+        """Make the suite stop before its next test."""
         self.shouldStop = True
 
     def _exc_info_to_string(self, err, test):

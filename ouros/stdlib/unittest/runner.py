@@ -1,4 +1,8 @@
-"""Running tests with the results shown as text."""
+"""`TextTestRunner` and `TextTestResult`: run tests, and write progress and results as text to a stream.
+
+Knows results, nothing of how tests are collected. Invariant: every failure and error is written once, after the last
+test.
+"""
 
 import sys
 import time
@@ -10,13 +14,13 @@ __unittest = True
 
 
 class _WritelnDecorator:
-    """A stream with a method writeln()."""
+    """Wrapper of a stream that adds the method writeln()."""
 
     def __init__(self, stream):
         self.stream = stream
 
     def __getattr__(self, attr):
-        # While the object is made or copied, there is no stream to ask.
+        # A copied or unpickled object has no `stream` yet: looking it up would recurse.
         if attr in ("stream", "__getstate__"):
             raise AttributeError(attr)
         return getattr(self.stream, attr)
@@ -28,7 +32,7 @@ class _WritelnDecorator:
 
 
 class TextTestResult(result.TestResult):
-    """Shows each result on a stream."""
+    """Result that writes each outcome to a stream."""
 
     separator1 = "=" * 70
     separator2 = "-" * 70
@@ -106,7 +110,7 @@ class TextTestResult(result.TestResult):
         self._show(test, "unexpected success", "u")
 
     def printErrors(self):
-        """Show the tracebacks of all that failed."""
+        """Write the tracebacks of all failures and errors."""
         if self.showAll or self.dots:
             self.stream.writeln()
             self.stream.flush()
@@ -119,7 +123,7 @@ class TextTestResult(result.TestResult):
             self.stream.flush()
 
     def printErrorList(self, flavour, errors):
-        """Show tests with their tracebacks."""
+        """Write each test of (test, traceback) pairs, with the heading `flavour`."""
         for test, text in errors:
             for line in (self.separator1, f"{flavour}: {self.getDescription(test)}", self.separator2, str(text)):
                 self.stream.writeln(line)
@@ -127,7 +131,7 @@ class TextTestResult(result.TestResult):
 
 
 class TextTestRunner:
-    """Runs tests and shows the results."""
+    """Runner that writes results to a stream, stderr unless another is given."""
 
     resultclass = TextTestResult
 
@@ -145,7 +149,7 @@ class TextTestRunner:
         try:
             return self.resultclass(*settings, durations=self.durations)
         except TypeError:
-            return self.resultclass(*settings)  # One from before there were durations.
+            return self.resultclass(*settings)  # an older result class without the parameter durations
 
     def _printDurations(self, result):
         slowest = sorted(getattr(result, "collectedDurations", ()), key=lambda entry: entry[1], reverse=True)
@@ -163,7 +167,7 @@ class TextTestRunner:
         self.stream.writeln("\n(durations < 0.001s were hidden; use -v to show these durations)" if hidden else "")
 
     def run(self, test):
-        """Run a test or suite, show what comes of it, and return the result."""
+        """Run a test or suite, write its results, and return the result."""
         import warnings
 
         result = self._makeResult()
@@ -172,7 +176,7 @@ class TextTestRunner:
             if self.warnings:
                 warnings.simplefilter(self.warnings)
             start = time.perf_counter()
-            # A result of the program's own may lack both methods.
+            # A result class of the program may lack both methods.
             getattr(result, "startTestRun", _nothing)()
             try:
                 test(result)

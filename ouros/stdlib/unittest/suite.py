@@ -1,4 +1,8 @@
-"""Tests to be run one after the other, with what comes before and after the tests of a class and of a module."""
+"""Suites: sequences of tests, with the fixtures of classes and modules.
+
+Knows test cases and the result's interface, nothing of loaders and runners. Invariant: fixtures of a class or module
+run once for consecutive tests of it.
+"""
 
 import sys
 
@@ -14,7 +18,7 @@ def _call_if_exists(parent, attr):
 
 
 class BaseTestSuite:
-    """Tests; nothing is done for classes and modules."""
+    """Suite that runs its tests without fixtures of classes and modules."""
 
     _cleanup = True
 
@@ -51,7 +55,7 @@ class BaseTestSuite:
             self.addTest(each)
 
     def run(self, result):
-        """Run the tests, until the result says that they shall stop."""
+        """Run the tests until `result.shouldStop` is true. Returns the result."""
         for place, test in enumerate(self):
             if result.shouldStop:
                 return result
@@ -61,11 +65,11 @@ class BaseTestSuite:
         return result
 
     def _removeTestAtIndex(self, index):
-        """Drop a test that was run. None takes its place, since the tests are being iterated over."""
+        """Replace a test that was run by None to free it. The list keeps its length because `run` iterates over it."""
         try:
             done = self._tests[index]
         except TypeError:
-            return  # The tests are no list here.
+            return  # a subclass keeps its tests in another container
         self._removed_tests += done.countTestCases() if hasattr(done, "countTestCases") else 0
         self._tests[index] = None
 
@@ -73,13 +77,13 @@ class BaseTestSuite:
         return self.run(*args, **kwds)
 
     def debug(self):
-        """Runs them without a result."""
+        """Run the tests without a result: exceptions reach the caller."""
         for test in self:
             test.debug()
 
 
 class TestSuite(BaseTestSuite):
-    """Tests, with the fixtures of classes and modules."""
+    """Suite that also runs setUpClass, setUpModule and their counterparts."""
 
     def run(self, result, debug=False):
         """Run the tests, each after the fixtures of its module and class."""
@@ -113,7 +117,9 @@ class TestSuite(BaseTestSuite):
         return not (getattr(cls, "_classSetupFailed", False) or getattr(result, "_moduleSetUpFailed", False))
 
     def _fixture(self, result, function, name, owner):
-        """Call a fixture. An exception is an error of the result; without one, it is raised. Returns True if there was none."""
+        """Call a fixture, and record its exception as an error. Returns True if there was none. In debug mode, the
+        exception is raised.
+        """
         try:
             function()
         except Exception as error:
@@ -124,7 +130,7 @@ class TestSuite(BaseTestSuite):
         return True
 
     def debug(self):
-        """Runs them without a result."""
+        """Run the tests without a result: exceptions reach the caller."""
         self.run(_DebugResult(), True)
 
     def _handleClassSetUp(self, test, result):
@@ -220,11 +226,11 @@ def _mark_class(cls, failed):
     try:
         cls._classSetupFailed = failed
     except TypeError:
-        pass  # The class of a built-in.
+        pass  # attributes of a built-in class cannot be set
 
 
 class _ErrorHolder:
-    """Stands for a test in a result: a fixture that failed."""
+    """Stands for a test in the result: a class or module fixture that failed. Cannot be run."""
 
     failureException = None
 
@@ -244,7 +250,7 @@ class _ErrorHolder:
         return self.id()
 
     def run(self, result):
-        """It can't be run."""
+        """Do nothing: a failed fixture is not a test."""
 
     def __call__(self, result):
         return self.run(result)
@@ -262,7 +268,7 @@ def _isnotsuite(test):
 
 
 class _DebugResult:
-    """What a suite needs of a result when there is none."""
+    """Minimal result for TestSuite.debug()."""
 
     _previousTestClass = None
     _moduleSetUpFailed = False

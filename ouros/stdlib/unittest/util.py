@@ -1,4 +1,7 @@
-"""Texts and comparisons that assertions share. Knows values only; no repr of a broken object stops a message."""
+"""Texts and comparisons that assertions share.
+
+Knows values only. Invariant: an object whose `__repr__` raises does not prevent the message.
+"""
 
 _MAX_LENGTH = 80
 _PLACEHOLDER_LEN = 12
@@ -16,7 +19,7 @@ def _shorten(text, begin, end):
 
 
 def _common_shorten_repr(*args):
-    """The reprs, without most of what they start with in common if they are long."""
+    """Return the reprs. If one is longer than 80 characters, most of their common prefix is shortened."""
     texts = tuple([safe_repr(arg) for arg in args])
     longest = max([len(text) for text in texts])
     if longest <= _MAX_LENGTH:
@@ -35,7 +38,7 @@ def _common_shorten_repr(*args):
 
 
 def safe_repr(obj, short=False):
-    """The repr, or object's if the object's own fails."""
+    """Return repr(obj), or object.__repr__(obj) if that raises. With `short`, cut it at 80 characters."""
     try:
         text = repr(obj)
     except Exception:
@@ -44,12 +47,12 @@ def safe_repr(obj, short=False):
 
 
 def strclass(cls):
-    """The full name of a class."""
+    """Return the module and qualified name of a class, joined by a dot."""
     return f"{cls.__module__}.{cls.__qualname__}"
 
 
 def sorted_list_difference(expected, actual):
-    """(what only the first has, what only the second has) of two sorted lists, without doubles."""
+    """Return (items only in `expected`, items only in `actual`) of two sorted lists, without duplicates."""
     missing, unexpected = [], []
     i = j = 0
     while i < len(expected) and j < len(actual):
@@ -66,7 +69,7 @@ def sorted_list_difference(expected, actual):
 
 
 def _past(items, i, value):
-    """The first place after i that holds another value."""
+    """Return the first index after `i` whose item differs from `value`."""
     i += 1
     while i < len(items) and items[i] == value:
         i += 1
@@ -74,7 +77,7 @@ def _past(items, i, value):
 
 
 def unorderable_list_difference(expected, actual):
-    """The same for items that can't be sorted; both lists are used up."""
+    """Return (items only in `expected`, items only in `actual`) of lists that cannot be sorted. Empties `expected`."""
     missing = []
     while expected:
         item = expected.pop()
@@ -86,12 +89,12 @@ def unorderable_list_difference(expected, actual):
 
 
 def three_way_cmp(x, y):
-    """-1, 0 or 1."""
+    """Return -1, 0 or 1 if x is less than, equal to or greater than y."""
     return (x > y) - (x < y)
 
 
 def _count_diff_all_purpose(actual, expected):
-    """(count in actual, count in expected, item) of each item whose counts differ; items need only ==."""
+    """Return (count in actual, count in expected, item) for each item whose counts differ. Items need only `==`."""
     found = []
     seen = []
     for item in [*actual, *expected]:
@@ -105,7 +108,7 @@ def _count_diff_all_purpose(actual, expected):
 
 
 def _count_diff_hashable(actual, expected):
-    """The same for items that have hashes."""
+    """Return the same list as _count_diff_all_purpose, faster, for hashable items."""
     from collections import Counter
     first, second = Counter(actual), Counter(expected)
     found = [_mismatch(n, second.get(item, 0), item) for item, n in first.items() if n != second.get(item, 0)]
@@ -117,7 +120,7 @@ def _mismatch(actual, expected, value):
 
 
 class _Mismatch(tuple):
-    """(actual, expected, value)"""
+    """Tuple (actual, expected, value) with attributes of those names."""
 
     __slots__ = ()
 
