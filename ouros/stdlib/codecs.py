@@ -1,6 +1,7 @@
-"""codecs: encodings by name, streams of text over streams of bytes, and what works piece by piece.
+"""Module `codecs`: codec lookup, incremental codecs, stream readers and writers, and charmap codecs.
 
-Encoding itself is `_codecs`. Invariant: an incremental decoder holds back only what may be the beginning of a character.
+`_codecs` encodes and decodes whole values; this module knows no encoding's table. Invariant: an incremental decoder
+keeps back only bytes that may be the start of an incomplete character.
 """
 
 from _codecs import (
@@ -26,7 +27,7 @@ BOM_UTF32_BE = BOM64_BE = b"\x00\x00\xfe\xff"
 
 
 class CodecInfo(tuple):
-    """What there is for an encoding."""
+    """Codec of one encoding: a tuple (encode, decode, streamreader, streamwriter) with the other parts as attributes."""
 
     def __new__(cls, encode, decode, streamreader=None, streamwriter=None, incrementalencoder=None, incrementaldecoder=None, name=None,
                 *, _is_text_encoding=None):
@@ -49,7 +50,7 @@ class CodecInfo(tuple):
 
 
 class Codec:
-    """What an encoding consists of: encode and decode of whole texts."""
+    """Base of stateless codecs. `encode` and `decode` return (result, length of the input consumed)."""
 
     def encode(self, input, errors="strict"):
         raise NotImplementedError
@@ -59,7 +60,7 @@ class Codec:
 
 
 class IncrementalEncoder:
-    """Encodes text that comes in parts."""
+    """Base of encoders that get their text in parts."""
 
     def __init__(self, errors="strict"):
         self.errors = errors
@@ -79,7 +80,7 @@ class IncrementalEncoder:
 
 
 class BufferedIncrementalEncoder(IncrementalEncoder):
-    """Keeps what _buffer_encode has not used."""
+    """Incremental encoder that keeps the text which `_buffer_encode` did not consume for the next call."""
 
     def __init__(self, errors="strict"):
         IncrementalEncoder.__init__(self, errors)
@@ -106,7 +107,7 @@ class BufferedIncrementalEncoder(IncrementalEncoder):
 
 
 class IncrementalDecoder:
-    """Decodes bytes that come in parts."""
+    """Base of decoders that get their bytes in parts."""
 
     def __init__(self, errors="strict"):
         self.errors = errors
@@ -125,7 +126,7 @@ class IncrementalDecoder:
 
 
 class BufferedIncrementalDecoder(IncrementalDecoder):
-    """Keeps what _buffer_decode has not used."""
+    """Incremental decoder that keeps the bytes which `_buffer_decode` did not consume for the next call."""
 
     def __init__(self, errors="strict"):
         IncrementalDecoder.__init__(self, errors)
@@ -161,7 +162,7 @@ class _TextEncoder(IncrementalEncoder):
     def encode(self, input, final=False):
         out = input.encode(self.encoding, self.errors)
         if self._started and self.encoding.lower().replace("_", "-") in ("utf-16", "utf-32", "utf-8-sig"):
-            # The mark comes once.
+            # Only the first part starts with a byte order mark.
             out = out[len("".encode(self.encoding)):]
         self._started = self._started or bool(input)
         return out
@@ -180,7 +181,7 @@ _INCOMPLETE = ("unexpected end of data", "truncated data", "incomplete multibyte
 
 
 def _decoded(data, encoding, errors, final):
-    """(text, bytes used): what may be the beginning of a character waits for its end."""
+    """Return (text, number of bytes consumed). Unless `final`, up to 3 bytes of an incomplete character are not consumed."""
     data = bytes(data)
     if not final:
         for cut in range(min(4, len(data) + 1)):
@@ -204,7 +205,7 @@ class _TextDecoder(BufferedIncrementalDecoder):
         name = self.encoding.lower().replace("_", "-")
         if name not in ("utf-16", "utf-32", "utf-8-sig"):
             return _decoded(input, self.encoding, errors, final)
-        # The mark at the beginning says how the rest is written.
+        # The byte order mark at the start selects the encoding of the rest.
         skipped = 0
         if self._order is None:
             size = {"utf-16": 2, "utf-32": 4, "utf-8-sig": 3}[name]
@@ -226,7 +227,7 @@ class _TextDecoder(BufferedIncrementalDecoder):
 
 
 class _Stream:
-    """What is not one's own is the stream's."""
+    """Base of stream classes: attributes that it lacks are those of the wrapped stream."""
 
     def __getattr__(self, name):
         if name == "stream":
@@ -244,7 +245,7 @@ class _Stream:
 
 
 class StreamWriter(_Stream, Codec):
-    """Writes text to a stream of bytes."""
+    """Writer that encodes text into a byte stream."""
 
     def __init__(self, stream, errors="strict"):
         self.stream = stream
@@ -266,7 +267,7 @@ class StreamWriter(_Stream, Codec):
 
 
 class StreamReader(_Stream, Codec):
-    """Reads text from a stream of bytes."""
+    """Reader that decodes text from a byte stream."""
 
     charbuffertype = str
 
@@ -281,7 +282,10 @@ class StreamReader(_Stream, Codec):
         self.linebuffer = None
 
     def read(self, size=-1, chars=-1, firstline=False):
-        """Text: about `size` bytes of it, `chars` characters at most."""
+        """Read text: about `size` bytes of the stream, at most `chars` characters; negative: no limit.
+
+        With `firstline`, an invalid byte after the first line raises no error yet.
+        """
         if self.linebuffer:
             self.charbuffer = self.charbuffertype().join(self.linebuffer)
             self.linebuffer = None
@@ -313,7 +317,7 @@ class StreamReader(_Stream, Codec):
         return result
 
     def readline(self, size=None, keepends=True):
-        """A line; at most `size` bytes are asked for at once."""
+        """Read one line. `size` is the number of bytes to read from the stream at once, by default 72 and growing."""
         if self.linebuffer:
             line = self.linebuffer.pop(0)
             if len(self.linebuffer) == 1:
@@ -324,7 +328,7 @@ class StreamReader(_Stream, Codec):
         line = self.charbuffertype()
         while True:
             data = self.read(step, firstline=True)
-            # The end of a line may be the first half of one.
+            # The "\r" may be the first half of "\r\n".
             if data and (data.endswith("\r") if isinstance(data, str) else data.endswith(b"\r")):
                 data += self.read(size=1, chars=1)
             line += data
@@ -366,7 +370,7 @@ class StreamReader(_Stream, Codec):
 
 
 class StreamReaderWriter(_Stream):
-    """Both ways over one stream."""
+    """Stream for reading and writing text over one byte stream."""
 
     encoding = "unknown"
 
@@ -409,7 +413,7 @@ class StreamReaderWriter(_Stream):
 
 
 class StreamRecoder(_Stream):
-    """Bytes in one encoding over a stream in another."""
+    """Byte stream that recodes: its user reads and writes `data_encoding`, the wrapped stream has `file_encoding`."""
 
     data_encoding = "unknown"
     file_encoding = "unknown"
@@ -460,7 +464,7 @@ _NAMES = {"utf8": "utf-8", "u8": "utf-8", "utf": "utf-8", "latin-1": "iso8859-1"
 
 
 def lookup(encoding, /):
-    """The CodecInfo of an encoding; a LookupError if there is none."""
+    """Return the CodecInfo of an encoding. Raises LookupError for an unknown one."""
     if not isinstance(encoding, str):
         raise TypeError(f"lookup() argument must be str, not {type(encoding).__name__ if encoding is not None else None}")
     info = _registered(encoding)
@@ -485,7 +489,7 @@ def lookup(encoding, /):
         return _decoded(input, encoding, errors, False) if text else decoded(input, errors)
 
     def written(self, object):
-        # The mark of the order of bytes comes once.
+        # Only the first text written gets a byte order mark.
         self.stream.write(self._encoder.encode(object))
 
     def start(self):
@@ -536,7 +540,7 @@ def getwriter(encoding):
 
 
 def open(filename, mode="r", encoding=None, errors="strict", buffering=-1):
-    """A file as text, in the way of Python 2."""
+    """Open a file. With `encoding`, return a StreamReaderWriter over it in binary mode."""
     import builtins
     if encoding is not None and "b" not in mode:
         mode += "b"
@@ -550,7 +554,7 @@ def open(filename, mode="r", encoding=None, errors="strict", buffering=-1):
 
 
 def EncodedFile(file, data_encoding, file_encoding=None, errors="strict"):
-    """Bytes in data_encoding over a file in file_encoding."""
+    """Return a StreamRecoder from `data_encoding` to `file_encoding` over the byte stream `file`."""
     if file_encoding is None:
         file_encoding = data_encoding
     data = lookup(data_encoding)
@@ -588,7 +592,7 @@ def make_identity_dict(rng):
 
 
 def make_encoding_map(decoding_map):
-    """The other way round; what is there twice is None."""
+    """Return the inverse dict of a decoding map. A value that occurs twice maps to None."""
     out = {}
     for k, v in decoding_map.items():
         out[v] = None if v in out else k
@@ -604,15 +608,15 @@ def __getattr__(name):
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-# --- codecs by tables ---
+# --- charmap codecs ---
 
 def charmap_build(map, /):
-    """The bytes of the characters of a decoding table, for charmap_encode."""
+    """Return the encoding map {code point: byte} of a decoding table, for charmap_encode."""
     return {ord(char): i for i, char in enumerate(map) if char != "\ufffe"}
 
 
 def charmap_encode(input, errors="strict", mapping=None, /):
-    """Encode by a table: code point -> byte, bytes or None; without one as Latin-1."""
+    """Encode with a mapping from code point to byte, bytes or None (undefined). Without a mapping, encode as Latin-1."""
     if not isinstance(input, str):
         raise TypeError(f"charmap_encode() argument 1 must be str, not {type(input).__name__}")
     if mapping is None:
@@ -642,7 +646,7 @@ def charmap_encode(input, errors="strict", mapping=None, /):
 
 
 def charmap_decode(input, errors="strict", mapping=None, /):
-    """Decode by a table: a str of the characters of the bytes, or a mapping; without one as Latin-1."""
+    """Decode with a table: a str indexed by byte, or a mapping. Without one, decode as Latin-1."""
     input = _bytes_of(input)
     if mapping is None:
         return input.decode("latin-1", errors or "strict"), len(input)

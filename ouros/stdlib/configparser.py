@@ -1,4 +1,8 @@
-"""Settings in sections, as in INI files."""
+"""Module `configparser`: reads and writes INI files, with interpolation of values.
+
+Knows texts and file objects; converts no value unless a get method is asked to. Invariants: an option belongs to one
+section; values of the default section are seen in all sections; a read that fails raises an `Error` with file and line.
+"""
 
 import re as _re
 from collections.abc import MutableMapping as _MutableMapping
@@ -27,7 +31,7 @@ _BOOLEANS = {"1": True, "yes": True, "true": True, "on": True, "0": False, "no":
 
 
 class Error(Exception):
-    """What goes wrong with settings."""
+    """Base of all errors of this module. `message` is the text."""
 
     def __init__(self, msg=""):
         self.message = msg
@@ -92,7 +96,7 @@ class InterpolationMissingOptionError(InterpolationError):
 
 
 class InterpolationSyntaxError(InterpolationError):
-    """A reference that makes no sense."""
+    """Raised for a malformed reference in a value."""
 
 
 class InterpolationDepthError(InterpolationError):
@@ -117,7 +121,7 @@ class ParsingError(Error):
 
 
 class MultilineContinuationError(ParsingError):
-    """A line that goes on with a setting that has no value."""
+    """Raised for a continuation line below an option without a value."""
 
     def __init__(self, filename, lineno, line):
         Error.__init__(self, f"Key without value continued with an indented line.\nfile: {filename!r}, line: {lineno}\n{line!r}")
@@ -133,7 +137,7 @@ class MissingSectionHeaderError(ParsingError):
 
 
 class Interpolation:
-    """Values as they are."""
+    """Base of interpolations. It returns values unchanged."""
 
     def before_get(self, parser, section, option, value, defaults):
         return value
@@ -142,7 +146,11 @@ class Interpolation:
         return value
 
     def _expand(self, parser, section, option, rest, defaults, raw, depth):
-        """For subclasses: rest with the values of what it refers to, where _SIGN, _OPEN and _REFERENCE say so."""
+        """Return `rest` with its references replaced by their values.
+
+        Raises InterpolationDepthError beyond MAX_INTERPOLATION_DEPTH. The subclass defines the syntax (_SIGN, _OPEN,
+        _REFERENCE) and `_value`, which finds the value of one reference.
+        """
         if depth > MAX_INTERPOLATION_DEPTH:
             raise InterpolationDepthError(option, section, raw)
         sign = self._SIGN
@@ -170,7 +178,7 @@ class Interpolation:
 
 
 class BasicInterpolation(Interpolation):
-    """%(name)s stands for another option."""
+    """Interpolation that replaces `%(name)s` by the value of option `name`, and `%%` by `%`."""
 
     _SIGN, _OPEN, _REFERENCE = "%", "(", r"%\(([^)]+)\)s"
 
@@ -191,7 +199,7 @@ class BasicInterpolation(Interpolation):
 
 
 class ExtendedInterpolation(Interpolation):
-    """${name} and ${section:name} stand for other options."""
+    """Interpolation that replaces `${name}` and `${section:name}` by the value of that option, and `$$` by `$`."""
 
     _SIGN, _OPEN, _REFERENCE = "$", "{", r"\$\{([^}]+)\}"
 
@@ -217,18 +225,18 @@ class ExtendedInterpolation(Interpolation):
 
 
 class UnnamedSectionDisabledError(Error):
-    """Settings before the first section, where they are not allowed."""
+    """Raised for use of UNNAMED_SECTION in a parser made without `allow_unnamed_section`."""
 
     def __init__(self):
         Error.__init__(self, "Support for UNNAMED_SECTION is disabled.")
 
 
 class InvalidWriteError(Error):
-    """Settings that could not be read again."""
+    """Error for content that could not be read back. This parser's write() does not raise it."""
 
 
 class ConverterMapping(_MutableMapping):
-    """The functions that convert values: each is a method get... of the parser and of its sections."""
+    """Converters by name. Setting converter `x` gives the parser and its sections a method `getx`."""
 
     def __init__(self, parser):
         self._parser = parser
@@ -265,7 +273,7 @@ def _section_getter(proxy, name):
 
 
 class RawConfigParser(_MutableMapping):
-    """Settings by section and name."""
+    """Parser without interpolation: a mapping from section names to SectionProxy objects."""
 
     _DEFAULT_INTERPOLATION = Interpolation()
     BOOLEAN_STATES = _BOOLEANS
@@ -460,7 +468,7 @@ class RawConfigParser(_MutableMapping):
 
     @property
     def converters(self):
-        """The functions that convert values, by name."""
+        """Return the ConverterMapping."""
         return self._converters
 
     def _converted(self, section, option, convert, *, raw=False, vars=None, fallback=_UNSET):
@@ -554,7 +562,7 @@ class RawConfigParser(_MutableMapping):
         self.remove_section(key)
 
     def popitem(self):
-        """Removes the first section, which is never that of the defaults."""
+        """Remove the first section that is not the default section. Returns (name, proxy). Raises KeyError if there is none."""
         for key in self.sections():
             value = self[key]
             del self[key]
@@ -572,7 +580,7 @@ class RawConfigParser(_MutableMapping):
 
 
 class ConfigParser(RawConfigParser):
-    """Settings whose values may refer to each other."""
+    """Parser with BasicInterpolation that accepts only str as names and values."""
 
     _DEFAULT_INTERPOLATION = BasicInterpolation()
 
@@ -590,7 +598,7 @@ class ConfigParser(RawConfigParser):
 
 
 class SectionProxy(_MutableMapping):
-    """One section as a mapping."""
+    """Mutable mapping of one section's options. It reads and writes the parser."""
 
     def __init__(self, parser, name):
         self._parser = parser
@@ -637,7 +645,7 @@ class SectionProxy(_MutableMapping):
         return self._parser.get(self._name, option, raw=raw, vars=vars, fallback=fallback)
 
     def __getattr__(self, name):
-        # The program's own converters.
+        # Methods of converters that the program added
         if name.startswith("get") and name[3:] in self._parser.converters:
             convert = getattr(self._parser, name)
             return lambda option, fallback=None, **kw: convert(self._name, option, fallback=fallback, **kw)

@@ -1,4 +1,8 @@
-"""Examples in docstrings, tried out."""
+"""Module `doctest`: finds interactive examples in docstrings, runs them, and compares their output.
+
+Knows `unittest` for suites of examples. Reads no file but the program's virtual ones. Invariant: `sys.stdout` is
+restored after each DocTest, also if an example raises.
+"""
 
 import difflib as _difflib
 import inspect as _inspect
@@ -19,7 +23,7 @@ __all__ = [
 
 
 class TestResults(_namedtuple("TestResults", "failed attempted")):
-    """How many examples failed, of how many."""
+    """Named tuple (failed, attempted) of example counts, with the attribute `skipped`."""
 
     def __new__(cls, failed, attempted, *, skipped=0):
         results = super().__new__(cls, failed, attempted)
@@ -48,7 +52,7 @@ OPTIONFLAGS_BY_NAME = {
 
 
 def register_optionflag(name):
-    """The number of an option, a new one if need be."""
+    """Return the bit of an option flag. A new name gets the next free bit."""
     return OPTIONFLAGS_BY_NAME.setdefault(name, 1 << len(OPTIONFLAGS_BY_NAME))
 
 
@@ -74,7 +78,7 @@ def _indent(text):
 
 
 class Example:
-    """A statement and what it should print."""
+    """One example: source, expected output or exception, line number in its docstring (from 0), indentation and options."""
 
     def __init__(self, source, want, exc_msg=None, lineno=0, indent=0, options=None):
         self.source = source if source.endswith("\n") else source + "\n"
@@ -95,7 +99,7 @@ class Example:
 
 
 class DocTest:
-    """The examples of one docstring."""
+    """The examples of one docstring, with their globals and where the docstring is."""
 
     def __init__(self, examples, globs, name, filename, lineno, docstring):
         if isinstance(examples, str):
@@ -132,10 +136,10 @@ _OPTION = _re.compile(r"#\s*doctest:\s*([^\n'\"]*)$", _re.MULTILINE)
 
 
 class DocTestParser:
-    """Finds the examples in a text."""
+    """Parser of examples in a text."""
 
     def parse(self, string, name="<string>"):
-        """Texts and Examples in turn."""
+        """Return the text split into str parts and Examples, alternating. Raises ValueError for a malformed prompt."""
         string = string.expandtabs()
         lines = string.split("\n")
         indents = [len(line) - len(line.lstrip(" ")) for line in lines if line.strip()]
@@ -157,10 +161,10 @@ class DocTestParser:
             out.append("\n".join(text) + "\n" if text else "")
             text = []
             example, i = self._example(lines, i, name)
-            example.indent += least  # As it stands in the text.
+            example.indent += least  # indentation in the original text
             out.append(example)
         out.append("\n".join(text))
-        # Comments alone are no examples.
+        # Drop examples whose source is only comments.
         return [part for part in out if isinstance(part, str) or not self._is_comment(part)]
 
     def _is_comment(self, example):
@@ -208,7 +212,7 @@ class DocTestParser:
 
 
 class DocTestFinder:
-    """Finds the docstrings of an object and what it contains."""
+    """Finder of the docstrings of an object and of the functions and classes that it contains."""
 
     def __init__(self, verbose=False, parser=None, recurse=True, exclude_empty=True):
         self._parser = DocTestParser() if parser is None else parser
@@ -217,7 +221,7 @@ class DocTestFinder:
         self._exclude_empty = exclude_empty
 
     def find(self, obj, name=None, module=None, globs=None, extraglobs=None):
-        """The DocTests, sorted."""
+        """Return the sorted DocTests of an object. Raises ValueError if the object has no `__name__` and none is given."""
         if name is None:
             name = getattr(obj, "__name__", None)
             if name is None:
@@ -287,14 +291,14 @@ class DocTestFinder:
         return self._parser.get_doctest(docstring, globs, name, filename, lineno)
 
     def _line(self, obj, docstring):
-        """The line where the docstring begins, from 0."""
+        """Return the line where the object's docstring begins, counted from 0, or None if unknown."""
         if _inspect.ismodule(obj):
             return 0 if docstring else None
         if isinstance(obj, property):
             obj = obj.fget
         if _inspect.isclass(obj):
             first = getattr(obj, "__firstlineno__", None)
-            # The docstring stands in the line behind `class`.
+            # The first line of a class, counted from 1, is the line after it, counted from 0: that of the docstring.
             return first
         try:
             lines, start = _inspect.getsourcelines(_inspect.unwrap(obj) if callable(obj) else obj)
@@ -308,7 +312,7 @@ class DocTestFinder:
 
 
 def _file_of(module):
-    """The program's file, which its functions know."""
+    """Return the file name of a module's first own function or `__init__`, or else the module's name."""
     for value in module.__dict__.values():
         function = getattr(value, "__init__", None) if _inspect.isclass(value) else value
         if _inspect.isfunction(function) and function.__globals__ is module.__dict__:
@@ -317,7 +321,7 @@ def _file_of(module):
 
 
 class OutputChecker:
-    """Compares what was printed with what was wanted."""
+    """Comparison of an example's actual output with its expected output."""
 
     def check_output(self, want, got, optionflags):
         if got == want:
@@ -360,7 +364,7 @@ class OutputChecker:
 
 
 def _matches(want, got):
-    """Whether the texts are the same, where "..." stands for anything."""
+    """Return True if `got` equals `want`, where each "..." in `want` matches any text."""
     if ELLIPSIS_MARKER not in want:
         return want == got
     pieces = want.split(ELLIPSIS_MARKER)
@@ -383,7 +387,7 @@ def _matches(want, got):
 
 
 class _Output(_io.StringIO):
-    """What an example prints."""
+    """Stream for the output of an example. Its value ends with a newline unless it is empty."""
 
     def getvalue(self):
         text = _io.StringIO.getvalue(self)
@@ -391,7 +395,7 @@ class _Output(_io.StringIO):
 
 
 class DocTestRunner:
-    """Tries examples and says what went wrong."""
+    """Runner that executes the examples of DocTests and reports failures."""
 
     DIVIDER = "*" * 70
 
@@ -415,7 +419,7 @@ class DocTestRunner:
         out(self._header(test, example) + self._checker.output_difference(example, got, self.optionflags))
 
     def report_unexpected_exception(self, out, test, example, exc_info):
-        # A text that cannot be compiled has no frames to show.
+        # A SyntaxError of the example itself has no frames to show.
         lines = _traceback.format_exception_only(*exc_info[:2]) if isinstance(exc_info[1], SyntaxError) else _traceback.format_exception(*exc_info)
         out(self._header(test, example) + "Exception raised:\n" + _indent("".join(lines)))
 
@@ -431,7 +435,7 @@ class DocTestRunner:
         return "\n".join(out)
 
     def run(self, test, compileflags=None, out=None, clear_globs=True):
-        """Tries the examples of a DocTest."""
+        """Run the examples of a DocTest. Returns TestResults. `out` is called with each text of the report."""
         self.test = test
         old = _sys.stdout
         if out is None:
@@ -504,7 +508,7 @@ class DocTestRunner:
     def _message(self, error):
         lines = _traceback.format_exception_only(type(error), error)
         if isinstance(error, SyntaxError):
-            # The place is not of interest.
+            # Omit the location of a SyntaxError from the comparison.
             name = type(error).__name__
             for i, line in enumerate(lines):
                 if line.startswith((f"{name}:", f"{type(error).__module__}.{name}:")):
@@ -513,7 +517,7 @@ class DocTestRunner:
         return "".join(lines)
 
     def summarize(self, verbose=None):
-        """Prints how many examples failed."""
+        """Print how many examples of the DocTests so far failed. Returns TestResults of all."""
         if verbose is None:
             verbose = self._verbose
         empty, passed, failed = [], [], []
@@ -570,14 +574,14 @@ def _traceback_text(error, message):
 
 
 def _kind(message):
-    """The exception's class, without its module."""
+    """Return the class name at the start of an exception message, without its module."""
     end = message.find("\n")
     head = message if end < 0 else message[:end]
     return head.partition(":")[0].rpartition(".")[2].strip()
 
 
 class DocTestFailure(Exception):
-    """An example printed something else."""
+    """Raised by DebugRunner for an example with wrong output."""
 
     def __init__(self, test, example, got):
         self.test, self.example, self.got = test, example, got
@@ -587,7 +591,7 @@ class DocTestFailure(Exception):
 
 
 class UnexpectedException(Exception):
-    """An example raised an exception."""
+    """Raised by DebugRunner for an example that raised an exception it does not expect."""
 
     def __init__(self, test, example, exc_info):
         self.test, self.example, self.exc_info = test, example, exc_info
@@ -597,7 +601,7 @@ class UnexpectedException(Exception):
 
 
 class DebugRunner(DocTestRunner):
-    """Stops at the first failure, with an exception."""
+    """Runner that raises an exception at the first failure."""
 
     def run(self, test, compileflags=None, out=None, clear_globs=True):
         result = DocTestRunner.run(self, test, compileflags, out, False)
@@ -616,7 +620,7 @@ master = None
 
 
 def testmod(m=None, name=None, globs=None, verbose=None, report=True, optionflags=0, extraglobs=None, raise_on_error=False, exclude_empty=False):
-    """Tries the examples of a module, of the program itself if none is given."""
+    """Run the examples of a module, by default `__main__`. Returns TestResults."""
     if m is None:
         m = _sys.modules.get("__main__")
     if not _inspect.ismodule(m):
@@ -643,7 +647,7 @@ def _run_all(tests, verbose, report, optionflags, raise_on_error):
 
 def testfile(filename, module_relative=True, name=None, package=None, globs=None, verbose=None, report=True, optionflags=0, extraglobs=None,
              raise_on_error=False, parser=None, encoding=None):
-    """Tries the examples in a text among the virtual files."""
+    """Run the examples in a text file of the program's virtual file system. Returns TestResults."""
     import os
     if package and not module_relative:
         raise ValueError("Package may only be specified for module-relative paths.")
@@ -659,7 +663,7 @@ def testfile(filename, module_relative=True, name=None, package=None, globs=None
 
 
 def run_docstring_examples(f, globs, verbose=False, name="NoName", compileflags=None, optionflags=0):
-    """Tries the examples of one object; says only what went wrong."""
+    """Run the examples of one object, and print only the failures."""
     runner = DocTestRunner(verbose=verbose, optionflags=optionflags)
     for test in DocTestFinder(verbose=verbose, recurse=False).find(f, name, globs=globs):
         runner.run(test, compileflags=compileflags)
@@ -677,7 +681,7 @@ def set_unittest_reportflags(flags):
 
 
 class DocTestCase(_unittest.TestCase):
-    """The examples of one docstring, as a test."""
+    """Test case that runs the examples of one docstring."""
 
     def __init__(self, test, optionflags=0, setUp=None, tearDown=None, checker=None):
         super().__init__()
@@ -721,7 +725,7 @@ class DocTestCase(_unittest.TestCase):
 
 
 def DocTestSuite(module=None, globs=None, extraglobs=None, test_finder=None, **options):
-    """The examples of a module, as tests."""
+    """Return a suite with one DocTestCase for each docstring of the module that has examples."""
     if module is None:
         module = _sys.modules["__main__"]
     elif isinstance(module, str):
@@ -737,7 +741,7 @@ def DocTestSuite(module=None, globs=None, extraglobs=None, test_finder=None, **o
 
 
 def script_from_examples(s):
-    """A text as a program: what is no example becomes comments."""
+    """Return the text as a program: examples become code, everything else becomes comments."""
     out = []
     for piece in DocTestParser().parse(s):
         if isinstance(piece, Example):

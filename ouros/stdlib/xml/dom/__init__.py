@@ -1,8 +1,11 @@
-"""The Document Object Model: constants and exceptions. xml.dom.minidom makes documents."""
+"""Package `xml.dom`: constants, exceptions and namespaces of the Document Object Model.
+
+Knows no documents: `xml.dom.minidom` implements them.
+"""
 
 
 class Node:
-    """The kinds of nodes."""
+    """Numbers of node types (`nodeType`)."""
 
     ELEMENT_NODE, ATTRIBUTE_NODE, TEXT_NODE, CDATA_SECTION_NODE, ENTITY_REFERENCE_NODE, ENTITY_NODE = 1, 2, 3, 4, 5, 6
     PROCESSING_INSTRUCTION_NODE, COMMENT_NODE, DOCUMENT_NODE, DOCUMENT_TYPE_NODE, DOCUMENT_FRAGMENT_NODE, NOTATION_NODE = 7, 8, 9, 10, 11, 12
@@ -15,7 +18,7 @@ INVALID_MODIFICATION_ERR, NAMESPACE_ERR, INVALID_ACCESS_ERR, VALIDATION_ERR = 13
 
 
 class DOMException(Exception):
-    """What cannot be done with a document; `code` says why."""
+    """Base of the DOM's exceptions. `code` is the error number of the DOM specification."""
 
     def __init__(self, *args, **kw):
         if self.__class__ is DOMException:
@@ -91,7 +94,7 @@ class ValidationErr(DOMException):
 
 
 class UserDataHandler:
-    """What happened to a node."""
+    """Numbers of operations that call a handler of user data."""
 
     NODE_CLONED, NODE_IMPORTED, NODE_DELETED, NODE_RENAMED = 1, 2, 3, 4
 
@@ -104,10 +107,10 @@ EMPTY_PREFIX = None
 
 
 def getDOMImplementation(name=None, features=()):
-    """The implementation of minidom."""
+    """Return minidom's implementation, or None if it lacks one of the features."""
     from xml.dom import minidom
     return minidom.getDOMImplementation(features)
 
 
 def registerDOMImplementation(name, factory):
-    """There is only one implementation, so this has no effect on getDOMImplementation()."""
+    """Do nothing: getDOMImplementation() always returns that of minidom."""

@@ -1,4 +1,8 @@
-"""Documents of texts, for minidom."""
+"""Build minidom documents from XML text.
+
+Knows `_xml` for the events and minidom for the nodes. Invariant: a document is returned only if the whole text is
+well-formed; otherwise ExpatError is raised.
+"""
 
 import pyexpat as _pyexpat
 from xml.dom import XMLNS_NAMESPACE, minidom as _dom
@@ -7,7 +11,7 @@ import _xml
 
 
 class _Builder(_xml.Reader):
-    """Makes nodes of events."""
+    """Reader that appends a node to the document for each event."""
 
     triplets = True
 
@@ -126,7 +130,7 @@ class _Builder(_xml.Reader):
 
 
 def _parts(name):
-    """(name as it was written, URI, prefix, local name)"""
+    """Return (qualified name, URI, prefix, local name) of an expanded name from `_xml`."""
     words = name.split(" ")
     if len(words) == 3:
         return f"{words[2]}:{words[1]}", words[0], words[2], words[1]
@@ -136,7 +140,7 @@ def _parts(name):
 
 
 def parse(file, namespaces=True):
-    """The document of a file, by its name or open."""
+    """Parse a file, given by its name or as an open binary or text file. Returns the Document."""
     builder = _Builder(namespaces)
     if hasattr(file, "read"):
         _feed(builder, file)
@@ -153,7 +157,7 @@ def _feed(builder, stream):
 
 
 def parseString(string, namespaces=True):
-    """The document of a text."""
+    """Parse a str or bytes. Returns the Document."""
     builder = _Builder(namespaces)
     builder.feed(string, True)
     return builder.document

@@ -1,4 +1,4 @@
-"""Lists of nodes."""
+"""Lists of nodes with the DOM's interface: `NodeList` and `EmptyNodeList`."""
 
 __all__ = ["NodeList", "EmptyNodeList", "StringTypes"]
 
@@ -6,7 +6,7 @@ StringTypes = (str,)
 
 
 class NodeList(list):
-    """A list with the DOM's names."""
+    """List of nodes with the DOM's `item` and `length`."""
 
     __slots__ = ()
 
@@ -15,7 +15,7 @@ class NodeList(list):
 
     @property
     def length(self):
-        """The number of nodes in the NodeList."""
+        """Return the number of nodes. Setting it raises NoModificationAllowedErr."""
         return len(self)
 
     @length.setter
@@ -25,7 +25,7 @@ class NodeList(list):
 
 
 class EmptyNodeList(tuple):
-    """The children of nodes that have none."""
+    """Immutable empty list: the child nodes of a leaf."""
 
     __slots__ = ()
 
@@ -41,7 +41,7 @@ class EmptyNodeList(tuple):
 
     @property
     def length(self):
-        """The number of nodes in the NodeList."""
+        """Return 0. Setting it raises NoModificationAllowedErr."""
         return 0
 
     @length.setter

@@ -1,4 +1,8 @@
-"""Documents as trees of nodes."""
+"""Module `xml.dom.minidom`: documents as trees of nodes.
+
+Knows nothing of parsing: `expatbuilder` does that. Invariants: a node has at most one parent, and the sibling
+references of a parent's children agree with `childNodes`; a violation of the DOM's rules raises a DOMException.
+"""
 
 import io as _io
 import xml.dom
@@ -7,7 +11,7 @@ from xml.dom.minicompat import EmptyNodeList, NodeList
 
 
 class Node(xml.dom.Node):
-    """What all nodes can do."""
+    """Base of all nodes: links to parent, siblings and children, and operations on them."""
 
     namespaceURI = None
     parentNode = None
@@ -24,17 +28,17 @@ class Node(xml.dom.Node):
 
     @property
     def firstChild(self):
-        """First child node, or None."""
+        """Return the first child, or None."""
         return self.childNodes[0] if self.childNodes else None
 
     @property
     def lastChild(self):
-        """Last child node, or None."""
+        """Return the last child, or None."""
         return self.childNodes[-1] if self.childNodes else None
 
     @property
     def localName(self):
-        """Namespace-local name of this node."""
+        """Return None. Elements and attributes override it."""
         return None
 
     def hasChildNodes(self):
@@ -45,7 +49,7 @@ class Node(xml.dom.Node):
             raise xml.dom.HierarchyRequestErr(f"{node!r} cannot be child of {self!r}")
 
     def insertBefore(self, newChild, refChild):
-        """Puts a node, or those of a fragment, before a child (None: at the end)."""
+        """Insert a node, or all nodes of a fragment, before the child `refChild`; None appends. Returns the node."""
         if newChild.nodeType == Node.DOCUMENT_FRAGMENT_NODE:
             for child in tuple(newChild.childNodes):
                 self.insertBefore(child, refChild)
@@ -76,7 +80,7 @@ class Node(xml.dom.Node):
         raise xml.dom.NotFoundErr()
 
     def appendChild(self, node):
-        """Puts a node, or those of a fragment, at the end."""
+        """Append a node, or all nodes of a fragment. Returns the node."""
         if node.nodeType == Node.DOCUMENT_FRAGMENT_NODE:
             for child in tuple(node.childNodes):
                 self.appendChild(child)
@@ -121,7 +125,7 @@ class Node(xml.dom.Node):
         return oldChild
 
     def normalize(self):
-        """Joins texts that are neighbours and drops empty ones."""
+        """Join adjacent text nodes and remove empty ones, in the whole subtree."""
         kept = []
         for child in self.childNodes:
             if child.nodeType == Node.TEXT_NODE:
@@ -168,7 +172,7 @@ class Node(xml.dom.Node):
         return old
 
     def unlink(self):
-        """Takes the tree apart."""
+        """Remove all references between the nodes of this subtree."""
         self.parentNode = self.ownerDocument = None
         if self.childNodes:
             for child in self.childNodes:
@@ -184,11 +188,11 @@ class Node(xml.dom.Node):
         self.unlink()
 
     def toxml(self, encoding=None, standalone=None):
-        """The node as text; bytes if there is an encoding."""
+        """Return the node as XML: a str, or bytes if `encoding` is given."""
         return self.toprettyxml("", "", encoding, standalone)
 
     def toprettyxml(self, indent="\t", newl="\n", encoding=None, standalone=None):
-        """The node as text, each element in a line of its own."""
+        """Return the node as indented XML with one element a line: a str, or bytes if `encoding` is given."""
         writer = _io.StringIO()
         if self.nodeType == Node.DOCUMENT_NODE:
             self.writexml(writer, "", indent, newl, encoding, standalone)
@@ -199,7 +203,7 @@ class Node(xml.dom.Node):
 
 
 def _append(parent, node):
-    """A last child, unchecked."""
+    """Append a child without checks."""
     children = parent.childNodes
     if children:
         last = children[-1]
@@ -236,7 +240,7 @@ def _of_name_ns(parent, uri, name, found):
 
 
 class DocumentFragment(Node):
-    """Nodes without a parent."""
+    """Nodes without a common parent. Inserting the fragment inserts its children."""
 
     nodeType = Node.DOCUMENT_FRAGMENT_NODE
     nodeName = "#document-fragment"
@@ -247,7 +251,7 @@ class DocumentFragment(Node):
 
 
 class Attr(Node):
-    """An attribute of an element."""
+    """Attribute of an element."""
 
     nodeType = Node.ATTRIBUTE_NODE
     ownerElement = None
@@ -267,7 +271,7 @@ class Attr(Node):
 
     @property
     def localName(self):
-        """Namespace-local name of this attribute."""
+        """Return the local part of the attribute's name."""
         return self._local if self._local is not None else self._name.split(":", 1)[-1]
 
     @property
@@ -310,7 +314,7 @@ class Attr(Node):
 
     @property
     def isId(self):
-        """True if this attribute is an ID."""
+        """Return True if the attribute is marked as an ID."""
         return self._is_id or (self.ownerElement is not None and self.ownerElement._declared_id(self.name))
 
     def unlink(self):
@@ -322,7 +326,7 @@ class Attr(Node):
 
 
 class NamedNodeMap:
-    """The attributes of an element, by name."""
+    """Attributes of an element, as a mapping from name to Attr."""
 
     def __init__(self, attrs, attrsNS, ownerElement):
         self._ownerElement = ownerElement
@@ -333,7 +337,7 @@ class NamedNodeMap:
 
     @property
     def length(self):
-        """Number of nodes in the NamedNodeMap."""
+        """Return the number of attributes."""
         return len(self._attributes)
 
     def item(self, index):
@@ -426,7 +430,7 @@ AttributeList = NamedNodeMap
 
 
 class TypeInfo:
-    """The type of an element or attribute, as far as the DTD says it."""
+    """Type of an element or attribute that a schema declares. Always the empty one here."""
 
     def __init__(self, namespace, name):
         self.namespace = namespace
@@ -442,7 +446,7 @@ Attr.schemaType = TypeInfo(None, None)
 
 
 class Element(Node):
-    """A node with a tag, attributes and children."""
+    """Element: a tag name, attributes and children."""
 
     nodeType = Node.ELEMENT_NODE
     nodeValue = None
@@ -462,12 +466,12 @@ class Element(Node):
 
     @property
     def localName(self):
-        """Namespace-local name of this element."""
+        """Return the local part of the tag name."""
         return self._local if self._local is not None else self.tagName.split(":", 1)[-1]
 
     @property
     def attributes(self):
-        """NamedNodeMap of attributes on the element."""
+        """Return the attributes as a NamedNodeMap."""
         return NamedNodeMap(None, None, self)
 
     def _find(self, uri, local):
@@ -497,7 +501,7 @@ class Element(Node):
         Node.unlink(self)
 
     def getAttribute(self, attname):
-        """The value of an attribute, "" if there is none."""
+        """Return the value of an attribute, or "" if the element lacks it."""
         attr = self._attributes.get(attname)
         return "" if attr is None else attr.value
 
@@ -579,7 +583,7 @@ class Element(Node):
         return bool(self._attributes)
 
     def getElementsByTagName(self, name):
-        """All elements below with a tag ("*": any)."""
+        """Return all descendants with the tag name; "*" matches every name."""
         return _of_name(self, name, NodeList())
 
     def getElementsByTagNameNS(self, namespaceURI, localName):
@@ -597,7 +601,7 @@ class Element(Node):
         idAttr._is_id = True
 
     def writexml(self, writer, indent="", addindent="", newl=""):
-        """Writes the element as text: indent before it, addindent more for its children, newl after lines."""
+        """Write the element as XML. `indent` precedes it, `addindent` is added for each level, `newl` ends lines."""
         writer.write(indent + "<" + self.tagName)
         for name, attr in self._attributes.items():
             writer.write(f' {name}="')
@@ -619,7 +623,7 @@ class Element(Node):
 
 
 class Childless:
-    """Nodes without children."""
+    """Base of nodes that cannot have children."""
 
     attributes = None
     childNodes = EmptyNodeList()
@@ -639,14 +643,14 @@ class Childless:
         raise xml.dom.NotFoundErr(self.nodeName + " nodes do not have children")
 
     def normalize(self):
-        """Nothing to do."""
+        """Do nothing: there are no text nodes below."""
 
     def replaceChild(self, newChild, oldChild):
         raise xml.dom.HierarchyRequestErr(self.nodeName + " nodes do not have children")
 
 
 class ProcessingInstruction(Childless, Node):
-    """<?target data?>"""
+    """Processing instruction: `<?target data?>`."""
 
     nodeType = Node.PROCESSING_INSTRUCTION_NODE
 
@@ -675,7 +679,7 @@ class ProcessingInstruction(Childless, Node):
 
 
 class CharacterData(Childless, Node):
-    """Text of any kind."""
+    """Base of text, CDATA sections and comments: `data` is the text."""
 
     def __init__(self):
         self.ownerDocument = self.parentNode = None
@@ -684,7 +688,7 @@ class CharacterData(Childless, Node):
 
     @property
     def length(self):
-        """Length of the string data."""
+        """Return the number of characters."""
         return len(self.data)
 
     def __len__(self):
@@ -733,13 +737,13 @@ class CharacterData(Childless, Node):
 
 
 class Text(CharacterData):
-    """A text."""
+    """Text node."""
 
     nodeType = Node.TEXT_NODE
     nodeName = "#text"
 
     def splitText(self, offset):
-        """Cuts the text; gives the second half."""
+        """Split the text at `offset`, a number of characters. Returns the new node with the second part, inserted after this one."""
         if offset < 0 or offset > len(self.data):
             raise xml.dom.IndexSizeErr("illegal offset value")
         new = self.__class__()
@@ -758,7 +762,7 @@ class Text(CharacterData):
         _write_data(writer, f"{indent}{self.data}{newl}", False)
 
     def _neighbours(self):
-        """All texts around this one, with itself."""
+        """Return the list of consecutive text siblings around this node, including it."""
         first = self
         while first.previousSibling is not None and first.previousSibling.nodeType in (Node.TEXT_NODE, Node.CDATA_SECTION_NODE):
             first = first.previousSibling
@@ -770,7 +774,7 @@ class Text(CharacterData):
 
     @property
     def wholeText(self):
-        """The text of all logically-adjacent text nodes."""
+        """Return the text of this node joined with all its adjacent text siblings."""
         return "".join([node.data for node in self._neighbours()])
 
     def replaceWholeText(self, content):
@@ -786,12 +790,12 @@ class Text(CharacterData):
 
     @property
     def isWhitespaceInElementContent(self):
-        """True iff this text node contains only whitespace and is in element content."""
+        """Return False: no DTD says here that an element has only elements as content."""
         return False
 
 
 class Comment(CharacterData):
-    """<!-- data -->"""
+    """Comment: `<!-- data -->`."""
 
     nodeType = Node.COMMENT_NODE
     nodeName = "#comment"
@@ -807,7 +811,7 @@ class Comment(CharacterData):
 
 
 class CDATASection(Text):
-    """<![CDATA[data]]>"""
+    """CDATA section: `<![CDATA[data]]>`."""
 
     nodeType = Node.CDATA_SECTION_NODE
     nodeName = "#cdata-section"
@@ -819,7 +823,7 @@ class CDATASection(Text):
 
 
 class ReadOnlySequentialNamedNodeMap:
-    """Entities or notations, by name."""
+    """Read-only mapping of entities or notations by name, in the order of the document."""
 
     def __init__(self, seq=()):
         self._seq = seq
@@ -829,7 +833,7 @@ class ReadOnlySequentialNamedNodeMap:
 
     @property
     def length(self):
-        """Number of entries in the NamedNodeMap."""
+        """Return the number of entries."""
         return len(self._seq)
 
     def getNamedItem(self, name):
@@ -854,7 +858,7 @@ class ReadOnlySequentialNamedNodeMap:
 
 
 class DocumentType(Childless, Node):
-    """<!DOCTYPE name ...>"""
+    """Document type: `<!DOCTYPE name ...>`."""
 
     nodeType = Node.DOCUMENT_TYPE_NODE
     nodeValue = None
@@ -891,7 +895,7 @@ class DocumentType(Childless, Node):
 
 
 class Entity(Node):
-    """A declaration of an entity."""
+    """Entity that the DTD declares."""
 
     nodeType = Node.ENTITY_NODE
     nodeValue = attributes = actualEncoding = encoding = version = None
@@ -916,7 +920,7 @@ class Entity(Node):
 
 
 class Notation(Childless, Node):
-    """A declaration of a notation."""
+    """Notation that the DTD declares."""
 
     nodeType = Node.NOTATION_NODE
     nodeValue = None
@@ -927,7 +931,7 @@ class Notation(Childless, Node):
 
 
 class DOMImplementation:
-    """Makes documents."""
+    """Factory of documents and document types."""
 
     def hasFeature(self, feature, version):
         return (feature.lower(), version or None) in (
@@ -965,7 +969,7 @@ class DOMImplementation:
 
 
 class Document(Node):
-    """The root of a tree."""
+    """Document: the root of the tree, and factory of its nodes."""
 
     nodeType = Node.DOCUMENT_NODE
     nodeName = "#document"
@@ -984,7 +988,7 @@ class Document(Node):
 
     @property
     def documentElement(self):
-        """Top-level element of this document."""
+        """Return the root element, or None."""
         return next((node for node in self.childNodes if node.nodeType == Node.ELEMENT_NODE), None)
 
     def appendChild(self, node):
@@ -1065,7 +1069,7 @@ class Document(Node):
         return None
 
     def getElementsByTagName(self, name):
-        """All elements with a tag ("*": any)."""
+        """Return all elements with the tag name; "*" matches every name."""
         return _of_name(self, name, NodeList())
 
     def getElementsByTagNameNS(self, namespaceURI, localName):
@@ -1082,7 +1086,7 @@ class Document(Node):
         return _clone(node, deep, self)
 
     def renameNode(self, n, namespaceURI, name):
-        """Another name for an element or attribute."""
+        """Rename an element or attribute of this document. Returns the node."""
         if n.ownerDocument is not self:
             raise xml.dom.WrongDocumentErr(f"cannot rename nodes from other documents;\nexpected {self},\nfound {n.ownerDocument}")
         if n.nodeType not in (Node.ELEMENT_NODE, Node.ATTRIBUTE_NODE):
@@ -1105,7 +1109,7 @@ class Document(Node):
         return n
 
     def writexml(self, writer, indent="", addindent="", newl="", encoding=None, standalone=None):
-        """Writes the document as text."""
+        """Write the document as XML, with a declaration. The parameters are those of `Element.writexml`."""
         declarations = []
         if encoding:
             declarations.append(f'encoding="{encoding}"')
@@ -1117,7 +1121,7 @@ class Document(Node):
 
 
 def _clone(node, deep, document):
-    """A copy of the node, of another document perhaps."""
+    """Return a copy of the node that belongs to `document`. With `deep`, copy its children, too."""
     kind = node.nodeType
     if kind == Node.ELEMENT_NODE:
         new = document.createElementNS(node.namespaceURI, node.nodeName)
@@ -1155,25 +1159,25 @@ def _clone(node, deep, document):
 
 
 def _split(name):
-    """(prefix or None, local name)"""
+    """Return (prefix or None, local name) of a qualified name."""
     prefix, colon, local = name.partition(":")
     return (prefix, local) if colon else (None, name)
 
 
 def parse(file, parser=None, bufsize=None):
-    """The document of a file, by its name or open."""
+    """Parse a file, given by its name or open. Returns the Document. `parser` and `bufsize` have no effect."""
     from xml.dom import expatbuilder
     return expatbuilder.parse(file)
 
 
 def parseString(string, parser=None):
-    """The document of a text."""
+    """Parse a str or bytes. Returns the Document. `parser` has no effect."""
     from xml.dom import expatbuilder
     return expatbuilder.parseString(string)
 
 
 def getDOMImplementation(features=None):
-    """What makes documents, if it can do what is asked for."""
+    """Return the DOMImplementation, or None if it lacks one of the features, a str or pairs (feature, version)."""
     if features:
         if isinstance(features, str):
             words = features.split()

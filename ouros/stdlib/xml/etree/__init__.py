@@ -1,1 +1,1 @@
-"""Element trees."""
+"""Package `xml.etree`: element trees, in `ElementTree`."""

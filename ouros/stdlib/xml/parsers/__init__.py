@@ -1,1 +1,1 @@
-"""Parsers of XML."""
+"""Package `xml.parsers`: expat's interface, in `expat`."""

@@ -1,4 +1,7 @@
-"""Events of XML documents for a handler."""
+"""Package `xml.sax`: calls a handler's methods for the events of an XML document.
+
+Knows `expatreader` as the only parser.
+"""
 
 from xml.sax._exceptions import SAXException, SAXNotRecognizedException, SAXNotSupportedException, SAXParseException, SAXReaderNotAvailable
 from xml.sax.handler import ContentHandler, ErrorHandler
@@ -8,13 +11,13 @@ default_parser_list = ["xml.sax.expatreader"]
 
 
 def make_parser(parser_list=()):
-    """A new reader of events."""
+    """Return a new reader. `parser_list` has no effect."""
     from xml.sax.expatreader import ExpatParser
     return ExpatParser()
 
 
 def parse(source, handler, errorHandler=None):
-    """Hands the events of a file, by its name or open, to the handler."""
+    """Parse a file, given by its name or open, and call the handler with its events."""
     parser = make_parser()
     parser.setContentHandler(handler)
     parser.setErrorHandler(ErrorHandler() if errorHandler is None else errorHandler)
@@ -22,7 +25,7 @@ def parse(source, handler, errorHandler=None):
 
 
 def parseString(string, handler, errorHandler=None):
-    """Hands the events of a text to the handler."""
+    """Parse a str or bytes, and call the handler with its events."""
     import io
     source = InputSource()
     if isinstance(string, str):
