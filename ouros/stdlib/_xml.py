@@ -1,7 +1,8 @@
-"""XML as events: what xml.etree, xml.dom, xml.sax and xml.parsers.expat are made of.
+"""XML parser as a stream of events: base of `xml.etree`, `xml.dom`, `xml.sax` and `pyexpat`.
 
-The characters are looked at by a native (_plain, "xml_scan"), a piece at a time; here are encodings, entities, namespaces, whether end
-tags match, and where errors are. A Reader is all plain values, so that a program can be paused and dumped in the middle of a document.
+A native (`_plain`, "xml_scan") tokenizes the text, a piece at a time. This module does encodings, entities, namespaces,
+matching of tags, and positions of errors. Knows nothing of trees and handlers. Reads no external entities. Invariant: a
+Reader holds only plain values between two calls, so a program can be paused and dumped within a document.
 """
 
 from _plain import call as _call
@@ -11,8 +12,8 @@ _NAMES, _RAW = 1, 2
 _PROLOG, _CONTENT = 0, 1
 _PIECE = 1 << 16
 _EVENTS = 4096
-_FREE = 8 << 20  # characters that entities may stand for in any case; beyond that at most 100 times the document
-_DEEPEST = 150  # entities within entities
+_FREE = 8 << 20  # characters that entities may always expand to; beyond it, 100 times the characters of the document
+_DEEPEST = 150  # nested entity references
 
 MESSAGES = {
     1: "out of memory", 2: "syntax error", 3: "no element found", 4: "not well-formed (invalid token)", 5: "unclosed token", 6: "partial character",
@@ -41,7 +42,7 @@ _PREDEFINED = {"lt": "<", "gt": ">", "amp": "&", "apos": "'", "quot": '"'}
 
 
 class Entity:
-    """What the DTD says about a name."""
+    """Entity declaration: text, or identifiers of an external entity. `open` is True while the entity is being expanded."""
 
     def __init__(self, value, base=None, system=None, public=None, notation=None):
         self.value = value
@@ -50,10 +51,12 @@ class Entity:
 
 
 class Reader:
-    """Calls its methods on_... for what stands in the text that feed() is given."""
+    """Parser that calls its methods `on_...` for the events in the text passed to feed(). Users of this module subclass it."""
 
     def __init__(self, encoding=None, opening=None, separator=None):
-        """Names in namespaces become opening + URI + separator + name; separator None: namespaces are not looked at."""
+        """Initialize. Names in namespaces become opening + URI + separator + name. With separator None, namespaces are
+        not processed.
+        """
         self._encoding = encoding
         self._opening = opening or ""
         self._separator = separator
@@ -61,15 +64,15 @@ class Reader:
         self._bytes = b""
         self._text = ""
         self._at = 0
-        self._held = 0  # characters that were not enough the last time
-        self._return = False  # the last character was a "\r"
+        self._held = 0  # length of the text that contained no complete token
+        self._return = False  # True if the last character was "\r"
         self._begun = False
         self._finished = False
         self._mode = _PROLOG
         self._depth = 0
         self._line, self._column = 1, 0
-        self._now = 0  # where the event at hand is, behind self._at
-        self._index = 0  # characters before self._at
+        self._now = 0  # offset of the current event from self._at
+        self._index = 0  # number of characters before self._at
         self._open = []
         self._scopes = []
         self._prefixes = {"xml": _XML}
@@ -78,77 +81,77 @@ class Reader:
         self._parameters = {}
         self._defaults = {}
         self._standalone = None
-        self._foreign = False  # declarations that were not read may declare entities
+        self._foreign = False  # True if parts of the DTD that are not read may declare entities
         self._fed = 0
         self._implied = 0
         self._level = 0
         self.error_code = 0
 
-    # --- what a user of the class overrides ---
+    # --- events, for subclasses to override ---
 
     def on_start(self, name, attributes):
-        """A start tag; attributes: pairs."""
+        """Handle a start tag. `attributes` is a tuple of pairs (name, value)."""
 
     def on_end(self, name):
-        """An end tag."""
+        """Handle an end tag."""
 
     def on_text(self, text):
-        """Characters; one run of them may come in parts."""
+        """Handle text. One text may arrive in several calls."""
 
     def on_comment(self, text):
-        """A comment."""
+        """Handle a comment."""
 
     def on_instruction(self, target, text):
-        """A processing instruction."""
+        """Handle a processing instruction."""
 
     def on_section(self, begins):
-        """The edge of a CDATA section."""
+        """Handle the start (`begins`) or the end of a CDATA section."""
 
     def on_declaration(self, version, encoding, standalone):
-        """<?xml ...?>"""
+        """Handle `<?xml ...?>`. `standalone` is 1, 0, or -1 if absent."""
 
     def on_doctype(self, name, system, public, internal):
-        """<!DOCTYPE; internal: whether declarations follow."""
+        """Handle the start of `<!DOCTYPE`. `internal` is True if declarations follow."""
 
     def on_doctype_end(self):
-        """The end of <!DOCTYPE>."""
+        """Handle the end of `<!DOCTYPE>`."""
 
     def on_entity(self, name, is_parameter, entity):
-        """A declaration of an entity."""
+        """Handle the declaration of an entity. `entity` is an Entity."""
 
     def on_notation(self, name, base, system, public):
-        """A declaration of a notation."""
+        """Handle the declaration of a notation."""
 
     def on_element(self, name, model):
-        """A declaration of an element."""
+        """Handle the declaration of an element."""
 
     def on_attribute(self, element, name, kind, default, required):
-        """A declaration of an attribute."""
+        """Handle the declaration of an attribute."""
 
     def on_reference(self, name, entity):
-        """An entity that is not expanded: entity is None (not declared) or external."""
+        """Handle a reference that is not expanded. `entity` is an external one, or None if it is not declared."""
 
     def on_prefix(self, prefix, uri):
-        """A namespace begins."""
+        """Handle the start of a namespace declaration's scope."""
 
     def on_prefix_end(self, prefix):
-        """And ends."""
+        """Handle the end of a namespace declaration's scope."""
 
     def make_error(self, code, line, column):
-        """The exception for an error."""
+        """Return the exception to raise for an error code of expat."""
         return ValueError(MESSAGES[code])
 
     # --- input ---
 
     def be_entity(self):
-        """What is fed is the text of an external entity: content, without an element around it."""
+        """Expect the text of an external entity: content without a root element around it."""
         self._mode = _CONTENT
         self._depth = 1
         self._is_entity = True
 
     _is_entity = False
     deferral = True
-    triplets = False  # names in namespaces end in separator + prefix
+    triplets = False  # True: names with a prefix are followed by separator + prefix
 
     def feed(self, data, final=False):
         if self._finished:
@@ -200,7 +203,7 @@ class Reader:
             raise LookupError(f"unknown encoding: {name}") from None
 
     def _guess(self, data):
-        """(encoding, the data without what marks it)"""
+        """Return (encoding, data without a UTF-8 byte order mark), from the first bytes of a document."""
         if data.startswith(b"\xef\xbb\xbf"):
             return "utf-8", data[3:]
         if data.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -226,7 +229,7 @@ class Reader:
     def _take(self, text, final):
         self._fed += len(text)
         if self._return or "\r" in text:
-            # A "\n" behind a "\r" belongs to it.
+            # Drop the "\n" of a "\r\n" that was split between two calls.
             if self._return and text.startswith("\n"):
                 text = text[1:]
             self._return = text.endswith("\r") if text else self._return
@@ -238,7 +241,7 @@ class Reader:
             self._text += text
         left = len(self._text)
         if self.deferral and not final and left < 2 * self._held:
-            # A long token that comes in small parts is not looked at each time.
+            # Wait until the text has doubled, so that a long token in small parts does not cost quadratic time.
             return
         self._held = 0
         index = self._index
@@ -249,7 +252,7 @@ class Reader:
             self._held = left
 
     def _declared(self, final):
-        """Whether the text goes on behind <?xml ...?>, if there is one."""
+        """Handle `<?xml ...?>`. Returns False if more text is needed to decide whether it is there."""
         text = self._text
         if text.startswith("\ufeff"):
             text = self._text = text[1:]
@@ -296,7 +299,7 @@ class Reader:
                 return
 
     def _doctype(self, final):
-        """Whether the DTD was complete."""
+        """Read the DTD. Returns False if it is incomplete."""
         import _xml_dtd
         end = _xml_dtd.read(self, self._text[self._at:] if self._at else self._text, final)
         if end is None:
@@ -305,7 +308,7 @@ class Reader:
         return True
 
     def _advance(self, n):
-        """The next n characters are done."""
+        """Mark the next `n` characters as consumed, and update line and column."""
         if not n:
             return
         start, end = self._at, self._at + n
@@ -320,7 +323,7 @@ class Reader:
         self._now = 0
 
     def place(self, at=None):
-        """(line, column) of what is so many characters behind self._at."""
+        """Return (line, column) of the character at offset `at` from self._at, by default of the current event."""
         start = self._at
         end = start + (self._now if at is None else at)
         lines = self._text.count("\n", start, end)
@@ -400,7 +403,7 @@ class Reader:
         self._open.pop()
 
     def _expand(self, name):
-        """The name of an element, in its namespace."""
+        """Return the expanded name of an element, and cache it. Fails for an undeclared prefix."""
         prefix, colon, local = name.partition(":")
         if not colon:
             prefix, local = "", name
@@ -417,7 +420,7 @@ class Reader:
         return new
 
     def _in_scope(self, attributes):
-        """The attributes without declarations of namespaces, which begin here, and with their full names."""
+        """Open the scope of the namespace declarations among the attributes. Returns the other attributes with expanded names."""
         rest = []
         declared = {}
         for name, value in attributes:
@@ -483,7 +486,7 @@ class Reader:
             self.fail(43)
 
     def _lookup(self, name):
-        """The entity, or None if it may be declared in a part that is not read."""
+        """Return the entity, or None if a part of the DTD that is not read may declare it. Fails for an undeclared one."""
         entity = self._entities.get(name)
         if entity is None and (self._standalone == 1 or not self._foreign):
             self.fail(11)
@@ -503,7 +506,7 @@ class Reader:
         self._implied += len(entity.value)
         self._check_growth()
         at, depth, mode = 0, len(self._open), _CONTENT
-        # What is open outside must not end in here.
+        # An entity may not close elements that were opened outside of it.
         outside, self._open = self._open, []
         scopes = self._scopes
         self._scopes = []
@@ -534,7 +537,7 @@ class Reader:
         entity.open = False
 
     def _value(self, text, at=None):
-        """The value of an attribute as it was written, with what its references stand for."""
+        """Return the attribute value with its references expanded and white space normalized. `at` is its offset, for errors."""
         if "&" not in text:
             return text.replace("\n", " ").replace("\t", " ")
         out = []
@@ -576,7 +579,7 @@ class Reader:
             entity.open = False
 
     def character(self, digits):
-        """Of a number as in &#...;"""
+        """Return the character for the digits of a reference `&#...;`. Fails if XML does not allow it."""
         try:
             number = int(digits[1:], 16) if digits.startswith("x") else int(digits)
         except ValueError:

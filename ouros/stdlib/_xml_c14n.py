@@ -1,4 +1,8 @@
-"""The canonical form of XML (C14N 2.0), written as a document is read."""
+"""Canonical XML (C14N 2.0), written while a document is parsed.
+
+Knows the interface of XMLParser's targets, nothing of trees. Invariant: a namespace is declared on the outermost
+element that uses it.
+"""
 
 
 def _canonical_text(text):
@@ -11,7 +15,7 @@ def _canonical_attribute(text):
 
 
 class C14NWriterTarget:
-    """A target of XMLParser that writes the canonical form (C14N 2.0)."""
+    """Target of XMLParser that writes canonical XML."""
 
     __module__ = "xml.etree.ElementTree"
 
@@ -26,7 +30,7 @@ class C14NWriterTarget:
         self._rewrite_prefixes = rewrite_prefixes
         self._qname_aware_tags = set(qname_aware_tags) if qname_aware_tags else None
         self._qname_aware_attrs = set(qname_aware_attrs or ())
-        # Of each open element: the namespaces declared where it begins; those that were written.
+        # Stacks with an entry for each open element: namespaces declared on it, and namespaces written on it
         self._given = [[("http://www.w3.org/XML/1998/namespace", "xml")]]
         self._written = [[]]
         if not rewrite_prefixes:
@@ -45,7 +49,7 @@ class C14NWriterTarget:
             yield from reversed(declared)
 
     def _qualify(self, name, uri_given=None):
-        """(as it is written, local name, URI) of {URI}name."""
+        """Return (name with prefix, local name, URI) of {URI}name. Declares the namespace on the current element if needed."""
         if name[:1] == "{":
             uri, local = name[1:].rsplit("}", 1)
         else:
@@ -68,12 +72,12 @@ class C14NWriterTarget:
                 self._written[-1].append((uri, prefix))
                 return f"{prefix}:{local}" if prefix else local, local, uri
         if not uri:
-            # A default namespace must be undone.
+            # the name needs xmlns="" to leave the default namespace
             return local, local, uri
         raise ValueError(f"Namespace \"{uri}\" is not declared in scope")
 
     def _resolve(self, name):
-        """{URI}name of prefix:name."""
+        """Return {URI}name of prefix:name."""
         prefix, _, local = name.rpartition(":")
         for uri, p in self._scopes(self._given):
             if p == prefix:
@@ -116,7 +120,7 @@ class C14NWriterTarget:
         declared = []
         self._written.append(declared)
         if self._qname_aware_tags is not None and tag in self._qname_aware_tags:
-            # Its text may be a name, whose namespace is declared here.
+            # Wait for the text: it may be a qualified name, whose namespace must be declared on this element.
             self._pending = tag, attrs, declared
             self._given.append([])
             return
@@ -135,7 +139,7 @@ class C14NWriterTarget:
             if key in self._qname_aware_attrs and _looks_qualified(value):
                 values[key] = self._resolve(value)
                 names.append(values[key])
-        # Names without a namespace may need that a default namespace is undone, so they come last.
+        # Names without a namespace come last because they may require xmlns="".
         written = {name: self._qualify(name) for name in sorted(names, key=_uri_first)}
         declarations = []
         for uri, prefix in declared:
@@ -187,7 +191,7 @@ class C14NWriterTarget:
         self._aside(f"<?{target} {_canonical_text(data)}?>" if data else f"<?{target}?>")
 
     def _aside(self, text):
-        """Outside the root there is a line for each."""
+        """Write a comment or instruction: outside of the root element on a line of its own."""
         if self._root_done:
             self._write("\n" + text)
         elif self._root_seen or self._pending is not None:

@@ -1,4 +1,8 @@
-"""Declarations at the top of XML documents: <?xml ...?> and <!DOCTYPE ...>. For _xml, which imports it when there is one."""
+"""Parser of `<?xml ...?>` and `<!DOCTYPE ...>` for `_xml`, which imports it at the first declaration.
+
+Knows the Reader that it reports to. Invariant: an incomplete DTD has no effect; it is read again with more text.
+Parameter entities are not read.
+"""
 
 import re as _re
 
@@ -17,7 +21,7 @@ _IN_VALUE = _re.compile(r"&#(x[0-9a-fA-F]+|[0-9]+);|(%[\w:][\w:.\-]*;)")
 
 
 def declaration(reader, text):
-    """(version, encoding, standalone: 1, 0, or -1 if it is not said) of <?xml ...?>"""
+    """Return (version, encoding, standalone) of `<?xml ...?>`; standalone is 1, 0, or -1 if absent."""
     m = _DECLARATION.fullmatch(text)
     if m is None:
         at = 5 + len(text) - len(text.lstrip())
@@ -31,11 +35,11 @@ def declaration(reader, text):
 
 
 class _More(Exception):
-    """The text ends within the DTD."""
+    """Raised when the text ends within the DTD."""
 
 
 class _Text:
-    """The tokens of a DTD. Errors are where the last one is."""
+    """Tokenizer of a DTD. Errors are reported at the last token."""
 
     def __init__(self, reader, text, final):
         self.reader = reader
@@ -47,7 +51,7 @@ class _Text:
         self.reader.fail(code, self.start if at is None else at)
 
     def token(self):
-        """(kind, text) of the next token that is not space."""
+        """Return (kind, text) of the next token other than white space. Raises _More if it may be incomplete."""
         while True:
             m = _TOKEN.match(self.text, self.at)
             self.start = self.at
@@ -80,7 +84,7 @@ class _Text:
             self.fail()
 
     def external(self, word, is_notation=False):
-        """(system, public) behind SYSTEM or PUBLIC."""
+        """Return (system identifier, public identifier) after the keyword SYSTEM or PUBLIC."""
         if word == "SYSTEM":
             return self.literal(), None
         if word != "PUBLIC":
@@ -97,7 +101,7 @@ class _Text:
 
 
 def read(reader, text, final):
-    """The length of <!DOCTYPE ...>, or None if it is not complete. Nothing has an effect before it is."""
+    """Read `<!DOCTYPE ...>` and call the reader's methods. Returns its length, or None if the text is incomplete."""
     t = _Text(reader, text, final)
     effects = []
     try:
@@ -131,7 +135,7 @@ def read(reader, text, final):
 
 
 def _declaration(t, effects):
-    """One declaration; False at the "]"."""
+    """Read one declaration, and append its calls to `effects`. Returns False at the closing "]"."""
     reader = t.reader
     kind, text = t.token()
     if text == "]":
@@ -164,7 +168,7 @@ def _declaration(t, effects):
 
 
 def _parameter(reader, name):
-    """A reference to a parameter entity: what it stands for is not read."""
+    """Record a reference to a parameter entity: it may declare entities, but is not read."""
     reader._foreign = True
 
 
@@ -200,7 +204,7 @@ def _entity(t, effects):
 
 
 def _value(t, text):
-    """The value of an entity: references to characters are resolved now, others when it is used."""
+    """Return an entity's value with character references resolved. Entity references are resolved at each use."""
     start = t.start + 1
 
     def replace(m):
@@ -264,7 +268,7 @@ _QUANTITY = {"": 0, "?": 1, "*": 2, "+": 3}
 
 
 def _element(t, effects):
-    """The model is what pyexpat makes of it: (kind, quantity, name, children)."""
+    """Read an element declaration. Its model has pyexpat's form (kind, quantity, name, children)."""
     reader = t.reader
     name = t.name()
     kind, text = t.token()
@@ -279,7 +283,7 @@ def _element(t, effects):
 
 
 def _group(t):
-    """Behind a "(": without recursion, since groups may be as deep as a document likes."""
+    """Read a content model after its "(". A loop with a stack, since groups may be nested to any depth."""
     stack = []
     parts, mark, mixed = [], None, False
     while True:

@@ -1,11 +1,15 @@
-"""Element trees as text: XML, HTML, plain text."""
+"""Writer of element trees as XML, HTML, plain text or canonical XML.
+
+Knows elements by their public interface, apart from the fast path of `_write_xml`. Programs may replace parts of it
+through `xml.etree.ElementTree`.
+"""
 
 from _xml_c14n import C14NWriterTarget
 from xml.etree import ElementTree as _tree
 
 
 def parts(root, target, encoding, declaration, default_namespace, method, short):
-    """The text, in parts."""
+    """Return the list of parts of the serialized tree."""
     method = method or "xml"
     if method not in _serialize and method != "c14n":
         raise ValueError(f"unknown method {method!r}")
@@ -29,7 +33,7 @@ def parts(root, target, encoding, declaration, default_namespace, method, short)
 
 
 def writer(target, encoding):
-    """Yield (a function that writes text, the name of the encoding) for a file, by its name or open; for a context manager."""
+    """Yield (function that writes text, name of the encoding) for a file, given by its name or open. Body of a context manager."""
     is_text = encoding.lower() == "unicode"
     if not hasattr(target, "write"):
         with open(target, "w", encoding="utf-8" if is_text else encoding, errors="xmlcharrefreplace") as stream:
@@ -43,7 +47,7 @@ def writer(target, encoding):
 
 
 def write(root, target, encoding, declaration, default_namespace, method, short):
-    """Writes it to a file, by its name or open."""
+    """Write the serialized tree to a file, given by its name or open."""
     pieces = parts(root, target, encoding, declaration, default_namespace, method, short)
     if not encoding:
         encoding = "utf-8" if method == "c14n" else "us-ascii"
@@ -64,7 +68,7 @@ def write(root, target, encoding, declaration, default_namespace, method, short)
 
 
 def _namespaces(root, default_namespace=None):
-    """({tag or attribute: as it is written}, {URI: prefix})"""
+    """Return ({tag or attribute: name with prefix}, {URI: prefix}) for all names in the tree."""
     names = {None: None}
     namespaces = {}
     if default_namespace:
@@ -133,7 +137,7 @@ def _by_prefix(item):
 
 
 def _serialize_xml(put, element, names, namespaces, short_empty_elements=True, **kwargs):
-    # What the program put in its place, if anything.
+    # Use the function that the program put into ElementTree, if any.
     go_on = getattr(_tree, "_serialize_xml", None)
     if go_on is None:
         _write_xml(put, element, names, namespaces, short_empty_elements)
@@ -142,7 +146,7 @@ def _serialize_xml(put, element, names, namespaces, short_empty_elements=True, *
 
 
 def _write_xml(put, element, names, namespaces, short):
-    """Writes an element and its children."""
+    """Write an element and its descendants."""
     tag = element.tag
     if type(element) is not _tree.Element or type(tag) is not str:
         _write_special(_serialize_xml, put, element, names, namespaces, short)
@@ -167,7 +171,7 @@ def _write_xml(put, element, names, namespaces, short):
 
 
 def _write_special(go_on, put, element, names, namespaces, short_empty_elements):
-    """Writes an element of any kind; go_on writes its children."""
+    """Write a comment, instruction, QName element or other special element. `go_on` writes its children."""
     tag = element.tag
     text = element.text
     if tag is _tree.Comment:
@@ -268,10 +272,10 @@ def _escape_attribute_html(text):
     return text.replace("&", "&amp;").replace(">", "&gt;").replace('"', "&quot;")
 
 
-# --- the canonical form ---
+# --- canonical XML ---
 
 def _replay(element, target, names, namespaces):
-    """The calls that reading the element would make."""
+    """Make the calls on `target` that parsing the serialized element would make."""
     tag = element.tag
     if tag is _tree.Comment:
         target.comment(element.text)

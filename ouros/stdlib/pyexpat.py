@@ -1,4 +1,8 @@
-"""expat's interface, on the parser that all of xml stands on (_xml)."""
+"""Module `pyexpat`: expat's interface, on the parser `_xml`.
+
+Knows no trees and no SAX. Invariant: handlers are called in the order of the document, and an exception of a handler
+ends the parse.
+"""
 
 import _xml
 from xml.parsers.expat import errors, model
@@ -11,7 +15,7 @@ XML_PARAM_ENTITY_PARSING_NEVER, XML_PARAM_ENTITY_PARSING_UNLESS_STANDALONE, XML_
 
 
 class ExpatError(Exception):
-    """A text that is not well-formed: code, lineno and offset (the column) say more."""
+    """Raised for text that is not well-formed: `code` is expat's error number, `lineno` and `offset` (column) the position."""
 
     __module__ = "xml.parsers.expat"
 
@@ -24,7 +28,7 @@ def ErrorString(code, /):
 
 
 def ParserCreate(encoding=None, namespace_separator=None, intern=None):
-    """A new parser."""
+    """Return a new xmlparser. With `namespace_separator`, names with a namespace become URI + separator + local name."""
     if encoding is not None and not isinstance(encoding, str):
         raise TypeError(f"ParserCreate() argument 'encoding' must be str or None, not {type(encoding).__name__}")
     if namespace_separator is not None:
@@ -49,7 +53,7 @@ _HANDLERS = (
 
 
 class _Events(_xml.Reader):
-    """Calls the handlers of a parser."""
+    """Reader that calls the handlers of an xmlparser."""
 
     def __init__(self, parser, encoding, separator):
         _xml.Reader.__init__(self, encoding, "", separator)
@@ -65,7 +69,7 @@ class _Events(_xml.Reader):
         return error
 
     def flush_text(self):
-        """Text that was kept to be given in one piece."""
+        """Pass the text collected for `buffer_text` to the handler."""
         if self._texts:
             text = "".join(self._texts)
             self._texts = []
@@ -73,7 +77,7 @@ class _Events(_xml.Reader):
             self._parser.CharacterDataHandler and self._parser.CharacterDataHandler(text)
 
     def call(self, name, *arguments):
-        """Whether there is such a handler; it is called."""
+        """Call the handler with that name. Returns False if the program set none."""
         handler = getattr(self._parser, name)
         if handler is None:
             return False
@@ -202,7 +206,7 @@ class _Events(_xml.Reader):
 
 
 class xmlparser:
-    """A parser: its handlers are called with what stands in the text that Parse() is given."""
+    """Parser that calls its handlers with the events of the text given to Parse()."""
 
     __module__ = "pyexpat"
 
@@ -242,7 +246,7 @@ class xmlparser:
         object.__setattr__(self, name, value)
 
     def Parse(self, data, isfinal=False, /):
-        """A part of the document; 1, or an ExpatError."""
+        """Parse the next part of the document. Returns 1. Raises ExpatError."""
         if not isinstance(data, (str, bytes, bytearray, memoryview)):
             raise TypeError(f"a bytes-like object is required, not '{type(data).__name__}'")
         try:
@@ -254,7 +258,7 @@ class xmlparser:
         return 1
 
     def ParseFile(self, file, /):
-        """A whole document of an open file."""
+        """Parse a whole document from an open file. Returns 1. Raises ExpatError."""
         if not hasattr(file, "read"):
             raise TypeError("argument must have 'read' attribute")
         while True:
@@ -281,18 +285,18 @@ class xmlparser:
         self._reader._foreign = bool(flag)
 
     def SetParamEntityParsing(self, flag, /):
-        """Only so that programs may ask: parameter entities are never read."""
+        """Return 1, as if the flag were set: parameter entities are never read."""
         return 1
 
     def GetReparseDeferralEnabled(self):
         return self._reader.deferral
 
     def SetReparseDeferralEnabled(self, enabled, /):
-        """Whether a token that comes in small parts is looked at only when there is much more of it."""
+        """Set whether an incomplete token is parsed again only after much more data arrived."""
         self._reader.deferral = bool(enabled)
 
     def ExternalEntityParserCreate(self, context, encoding=None, /):
-        """A parser for the text of an external entity, with the same handlers."""
+        """Return a parser with the same handlers for the text of an external entity."""
         new = xmlparser()
         new._prepare(encoding, self._reader._separator, self.intern)
         for name in _HANDLERS:

@@ -1,4 +1,8 @@
-"""XInclude: elements that stand for other documents."""
+"""XInclude for element trees: replaces include elements by the documents that they name.
+
+Knows loaders only as functions. Invariant: a document is never included in itself, and includes are nested at most
+`max_depth` deep.
+"""
 
 from copy import copy as _copy
 from urllib.parse import urljoin as _urljoin
@@ -11,15 +15,15 @@ DEFAULT_MAX_INCLUSION_DEPTH = 6
 
 
 class FatalIncludeError(SyntaxError):
-    """An include that cannot be done."""
+    """Raised for an include that cannot be resolved."""
 
 
 class LimitedRecursiveIncludeError(FatalIncludeError):
-    """Includes within includes, too deep."""
+    """Raised for includes that are nested deeper than `max_depth`."""
 
 
 def default_loader(href, parse, encoding=None):
-    """The root of a document, or its text."""
+    """Load a virtual file: return its root element for `parse="xml"`, otherwise its text."""
     if parse == "xml":
         with open(href, "rb") as file:
             return _tree.parse(file).getroot()
@@ -28,7 +32,7 @@ def default_loader(href, parse, encoding=None):
 
 
 def include(elem, loader=None, base_url=None, max_depth=DEFAULT_MAX_INCLUSION_DEPTH):
-    """Puts documents in place of the includes in a tree."""
+    """Replace all include elements in a tree, in place."""
     if max_depth is not None and max_depth < 0:
         raise ValueError(f"expected non-negative depth or None for 'max_depth', got {max_depth!r}")
     root = elem.getroot() if hasattr(elem, "getroot") else elem
@@ -49,7 +53,7 @@ def _include(elem, loader, base_url, depth, parents):
 
 
 def _resolve(elem, i, e, loader, base_url, depth, parents):
-    """How many children there are now in place of the include."""
+    """Replace the include element at index `i`. Returns the number of children that took its place: 0 or 1."""
     href = e.get("href")
     if base_url:
         href = _urljoin(base_url, href)

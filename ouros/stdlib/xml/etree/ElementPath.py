@@ -1,4 +1,7 @@
-"""Paths to elements: the part of XPath that ElementTree knows."""
+"""The subset of XPath that element trees support.
+
+Knows elements by their public interface. A path is compiled to functions, one for each step, which are cached.
+"""
 
 import re as _re
 
@@ -6,7 +9,10 @@ xpath_tokenizer_re = _re.compile(r"""('[^']*'|"[^"]*")|(::|//?|\.\.|\(\)|!=|[/.*
 
 
 def xpath_tokenizer(pattern, namespaces=None):
-    """Pairs: (operator or literal, "") or ("", name with its namespace)."""
+    """Yield a pair for each token: (operator or literal, "") or ("", name in the form {URI}name).
+
+    Raises SyntaxError for a prefix that `namespaces` lacks.
+    """
     default = namespaces.get("") if namespaces else None
     parsing_attribute = False
     for literal, mark, name in xpath_tokenizer_re.findall(pattern):
@@ -33,7 +39,7 @@ def xpath_tokenizer(pattern, namespaces=None):
 
 
 def get_parent_map(context):
-    """The parent of each element below the root."""
+    """Return a dict from each element below the root to its parent, computed once for each context."""
     if context.parents is None:
         context.parents = {child: parent for parent in context.root.iter() for child in parent}
     return context.parents
@@ -44,7 +50,7 @@ def _is_wildcard_tag(tag):
 
 
 def _matcher(tag):
-    """Whether an element's tag is meant by a tag with a wildcard."""
+    """Return a function that tells whether an element's tag matches the tag with a wildcard."""
     if tag == "{*}*":
         return lambda e: isinstance(e.tag, str)
     if tag == "{}*":
@@ -58,7 +64,7 @@ def _matcher(tag):
 
 
 def _plain_tag(token):
-    """The tag of a name token; without "{}", which means no namespace."""
+    """Return the tag of a name token. "{}name", a name without namespace, becomes "name"."""
     tag = token[1]
     return tag[2:] if tag[:2] == "{}" and tag != "{}*" else tag
 
@@ -216,7 +222,7 @@ def _selectors(path, namespaces):
         except (StopIteration, KeyError):
             raise SyntaxError("invalid path") from None
         if selector is None:
-            # What CPython makes of a path that ends too early.
+            # CPython raises this for a path that ends too early.
             raise TypeError("'NoneType' object is not callable")
         found.append(selector)
         try:
@@ -236,7 +242,7 @@ def _without_none(item):
 
 
 def iterfind(elem, path, namespaces=None):
-    """An iterator over what the path leads to, in document order."""
+    """Return an iterator over the elements that the path selects, in document order."""
     selectors = _selectors(path, namespaces)
     found = [elem]
     context = _SelectorContext(elem)

@@ -1,4 +1,8 @@
-"""Trees of XML elements. Parsing is in _xml, writing in _xml_write."""
+"""Module `xml.etree.ElementTree`: trees of XML elements.
+
+Parsing is in `_xml`, paths are in `ElementPath`, writing is in `_xml_write`. Invariant: an element does not know its
+parent, so it can be a child of several.
+"""
 
 import sys as _sys
 from xml.etree import ElementPath
@@ -23,16 +27,16 @@ HTML_EMPTY = {
 
 
 class ParseError(SyntaxError):
-    """A text that is not well-formed: code (see xml.parsers.expat.errors) and position (line, column) say more."""
+    """Raised for text that is not well-formed. `code` is expat's error number, `position` is (line, column)."""
 
 
 def iselement(element):
-    """Whether it looks like an element."""
+    """Return True if the object has the attribute `tag`, as elements do."""
     return hasattr(element, "tag")
 
 
 class Element:
-    """A node of a tree: a tag, attributes, text, children; `tail` is the text behind it."""
+    """Element: a tag, attributes, text before its first child, children, and `tail`, the text after its end tag."""
 
     __slots__ = ("tag", "attrib", "text", "tail", "_children", "__weakref__")
 
@@ -48,7 +52,7 @@ class Element:
         return f"<{type(self).__name__} {self.tag!r} at {id(self):#x}>"
 
     def makeelement(self, tag, attrib):
-        """An element of the same kind."""
+        """Return a new element of the same class."""
         return type(self)(tag, attrib)
 
     def __copy__(self):
@@ -127,13 +131,13 @@ class Element:
             raise IndexError("child assignment index out of range") from None
 
     def append(self, subelement, /):
-        """Adds a child at the end."""
+        """Append a child. Raises TypeError unless it is an Element."""
         if not isinstance(subelement, Element):
             raise _not_element("append() argument 1", subelement)
         self._children.append(subelement)
 
     def extend(self, elements, /):
-        """Adds children at the end."""
+        """Append children from an iterable."""
         try:
             elements = iter(elements)
         except TypeError:
@@ -148,7 +152,7 @@ class Element:
         self._children.insert(index, subelement)
 
     def remove(self, subelement, /):
-        """Removes a child: the same object, or one that is equal to it."""
+        """Remove the first child that is identical or equal to the element. Raises ValueError if there is none."""
         if not isinstance(subelement, Element):
             raise _not_element("remove() argument 1", subelement)
         for i, child in enumerate(self._children):
@@ -158,7 +162,7 @@ class Element:
         raise ValueError("Element.remove(x): element not found")
 
     def find(self, path, namespaces=None):
-        """The first element that the path leads to, or None."""
+        """Return the first element that the path selects, or None."""
         if _is_name(path, namespaces):
             for child in self._children:
                 if child.tag == path:
@@ -167,34 +171,34 @@ class Element:
         return next(_iterfind(self, path, namespaces), None)
 
     def findtext(self, path, default=None, namespaces=None):
-        """The text of the first element that the path leads to."""
+        """Return the text of the first element that the path selects, or the default."""
         found = self.find(path, namespaces)
         if found is None:
             return default
         return "" if found.text is None else found.text
 
     def findall(self, path, namespaces=None):
-        """All elements that the path leads to."""
+        """Return a list of all elements that the path selects."""
         if _is_name(path, namespaces):
             return [child for child in self._children if child.tag == path]
         return list(_iterfind(self, path, namespaces))
 
     def iterfind(self, path, namespaces=None):
-        """An iterator over what the path leads to."""
+        """Return an iterator over the elements that the path selects."""
         return _iterfind(self, path, namespaces)
 
     def clear(self):
-        """Without attributes, text and children."""
+        """Remove all attributes, children and texts."""
         self.attrib = {}
         self._children = []
         self.text = self.tail = None
 
     def get(self, key, default=None):
-        """The value of an attribute."""
+        """Return the value of an attribute, or the default."""
         return self.attrib.get(key, default)
 
     def set(self, key, value, /):
-        """Gives an attribute a value."""
+        """Set an attribute."""
         self.attrib[key] = value
 
     def keys(self):
@@ -204,11 +208,11 @@ class Element:
         return list(self.attrib.items())
 
     def iter(self, tag=None):
-        """The element and all below it, in document order; of a tag."""
+        """Return an iterator over this element and its descendants in document order, with `tag` only those with that tag."""
         return _iterate(self, None if tag == "*" else tag)
 
     def itertext(self):
-        """All texts within the element."""
+        """Return an iterator over the texts within the element, in document order."""
         return _texts(self)
 
 
@@ -223,7 +227,7 @@ def _check(child):
 
 
 def _is_name(path, namespaces):
-    """Whether the path is a tag, with nothing to look up."""
+    """Return True if the path is a plain tag, so that children can be compared without ElementPath."""
     if namespaces or not isinstance(path, str):
         return False
     known = _names.get(path) if type(path) is str else None
@@ -236,13 +240,13 @@ def _is_name(path, namespaces):
     return known
 
 
-_names = {}  # path without namespaces -> whether it is a tag
+_names = {}  # cache of _is_name
 
 
 def _has_no_step(path):
     if path[:2] == "{}" or path[:3] == "{*}":
         return False
-    while "{" in path:  # A namespace may hold any character.
+    while "{" in path:  # a namespace may contain any character
         before, _, rest = path.partition("{")
         path = before + rest.partition("}")[2]
     return "/" not in path and "." not in path and "*" not in path and "[" not in path and "@" not in path
@@ -264,7 +268,7 @@ def _iterate(element, tag):
 
 
 def _texts(element):
-    # A text is asked once, and given as it was: its __bool__ may change it.
+    # Read each text once: a `__bool__` of the program may change it.
     if text := element.text:
         yield text
     stack = [(element, iter(element._children))]
@@ -284,7 +288,7 @@ def _texts(element):
 
 
 def SubElement(parent, tag, attrib={}, **extra):
-    """A new last child."""
+    """Append a new element to a parent. Returns the element."""
     if not isinstance(parent, Element):
         raise _not_element("SubElement() argument 1", parent)
     if not isinstance(attrib, dict):
@@ -299,14 +303,14 @@ def SubElement(parent, tag, attrib={}, **extra):
 
 
 def Comment(text=None):
-    """An element that is written as a comment."""
+    """Return an element that is written as a comment."""
     element = Element(Comment)
     element.text = text
     return element
 
 
 def ProcessingInstruction(target, text=None):
-    """An element that is written as <?target text?>."""
+    """Return an element that is written as `<?target text?>`."""
     element = Element(ProcessingInstruction)
     element.text = target if not text else target + " " + text
     return element
@@ -316,7 +320,7 @@ PI = ProcessingInstruction
 
 
 class QName:
-    """A name with its namespace, for tags and for values of attributes."""
+    """Qualified name {URI}name, for tags and for values of attributes."""
 
     def __init__(self, text_or_uri, tag=None):
         if tag:
@@ -352,7 +356,7 @@ class QName:
 
 
 class ElementTree:
-    """A document: a root element, and how it is read and written."""
+    """Document: a root element, with methods that read and write files."""
 
     def __init__(self, element=None, file=None):
         if element is not None and not iselement(element):
@@ -370,7 +374,7 @@ class ElementTree:
         self._root = element
 
     def parse(self, source, parser=None):
-        """Reads a file, by its name or open; gives the root."""
+        """Parse a file, given by its name or open, into this tree. Returns the root."""
         close = False
         if not hasattr(source, "read"):
             source = open(source, "rb")
@@ -411,7 +415,7 @@ class ElementTree:
         return self._root.iterfind(self._path(path), namespaces)
 
     def write(self, file_or_filename, encoding=None, xml_declaration=None, default_namespace=None, method=None, *, short_empty_elements=True):
-        """Writes the tree to a file, by its name or open."""
+        """Write the tree to a file, given by its name or open."""
         import _xml_write
         _xml_write.write(self._root, file_or_filename, encoding, xml_declaration, default_namespace, method, short_empty_elements)
 
@@ -431,7 +435,7 @@ _namespace_map = {
 
 
 def register_namespace(prefix, uri):
-    """The prefix that a namespace gets when trees are written."""
+    """Set the prefix that writing uses for a namespace. Raises ValueError for the reserved prefixes ns0, ns1, ..."""
     if prefix[:2] == "ns" and prefix[2:].isdecimal():
         raise ValueError("Prefix format reserved for internal use")
     for key, value in list(_namespace_map.items()):
@@ -444,7 +448,7 @@ register_namespace._namespace_map = _namespace_map
 
 
 def tostring(element, encoding=None, method=None, *, xml_declaration=None, default_namespace=None, short_empty_elements=True):
-    """The element as text: bytes, or a str with encoding="unicode"."""
+    """Return the element as bytes, or as a str for `encoding="unicode"`."""
     import io
     stream = io.StringIO() if encoding == "unicode" else io.BytesIO()
     ElementTree(element).write(
@@ -454,14 +458,14 @@ def tostring(element, encoding=None, method=None, *, xml_declaration=None, defau
 
 
 def tostringlist(element, encoding=None, method=None, *, xml_declaration=None, default_namespace=None, short_empty_elements=True):
-    """The element as text in parts."""
+    """Return the parts of what tostring() returns as a list."""
     import _xml_write
     parts = _xml_write.parts(element, None, encoding, xml_declaration, default_namespace, method, short_empty_elements)
     return parts if encoding == "unicode" else ["".join(parts).encode(encoding or "us-ascii", "xmlcharrefreplace")]
 
 
 def dump(elem):
-    """Prints an element or tree, for debugging."""
+    """Write an element or tree to sys.stdout."""
     if not isinstance(elem, ElementTree):
         elem = ElementTree(elem)
     elem.write(_sys.stdout, encoding="unicode")
@@ -471,7 +475,7 @@ def dump(elem):
 
 
 def indent(tree, space="  ", level=0):
-    """Puts line breaks and spaces between elements, so that the text shows the structure."""
+    """Insert newlines and indentation between the elements of a tree, in place."""
     if isinstance(tree, ElementTree):
         tree = tree.getroot()
     if level < 0:
@@ -500,14 +504,14 @@ def _indent_children(element, space, breaks, level):
 
 
 def parse(source, parser=None):
-    """The tree of a file, by its name or open."""
+    """Parse a file, given by its name or open. Returns an ElementTree."""
     tree = ElementTree()
     tree.parse(source, parser)
     return tree
 
 
 def XML(text, parser=None):
-    """The root element of a text."""
+    """Parse a str or bytes. Returns the root element."""
     if not parser:
         parser = XMLParser(target=TreeBuilder())
     parser.feed(text)
@@ -518,13 +522,13 @@ fromstring = XML
 
 
 def XMLID(text, parser=None):
-    """(root element, elements by their ids)"""
+    """Parse a str or bytes. Returns (root element, dict from `id` attributes to elements)."""
     tree = XML(text, parser)
     return tree, {element.get("id"): element for element in tree.iter() if element.get("id")}
 
 
 def fromstringlist(sequence, parser=None):
-    """The root element of a text in parts."""
+    """Parse a document given as a sequence of parts. Returns the root element."""
     if not parser:
         parser = XMLParser(target=TreeBuilder())
     for text in sequence:
@@ -533,7 +537,7 @@ def fromstringlist(sequence, parser=None):
 
 
 def iterparse(source, events=None, parser=None):
-    """An iterator over (event, element) while a file is read."""
+    """Return an iterator over (event, element) that reads the file as it goes."""
     return _Iterparse(source, events, parser)
 
 
@@ -579,7 +583,7 @@ class _Iterparse:
 
 
 class XMLPullParser:
-    """A parser that is fed, and asked for what it has seen."""
+    """Parser for documents that arrive in parts, with events that the caller fetches."""
 
     def __init__(self, events=None, *, _parser=None):
         from collections import deque
@@ -590,7 +594,7 @@ class XMLPullParser:
         self._parser._setevents(self._events_queue, events)
 
     def feed(self, data):
-        """More of the document."""
+        """Parse the next part of the document. An error is raised by read_events(), after the events before it."""
         if self._parser is None:
             raise ValueError("feed() called after end of stream")
         if data:
@@ -605,11 +609,11 @@ class XMLPullParser:
         return root
 
     def close(self):
-        """No more of the document follows."""
+        """End the document. Raises ParseError if it is incomplete."""
         self._close_and_return_root()
 
     def read_events(self):
-        """An iterator over what has been seen and not been asked for yet."""
+        """Yield the events that were not read yet."""
         events = self._events_queue
         while events:
             event = events.popleft()
@@ -624,7 +628,7 @@ class XMLPullParser:
 
 
 class TreeBuilder:
-    """Makes a tree of the calls start(), data(), end() and so on."""
+    """Target of XMLParser that builds a tree."""
 
     def __init__(self, element_factory=None, *, comment_factory=None, pi_factory=None, insert_comments=False, insert_pis=False):
         self._data = []
@@ -638,7 +642,7 @@ class TreeBuilder:
         self.insert_pis = insert_pis
 
     def close(self):
-        """The root element."""
+        """End the tree. Returns the root element."""
         if self._data:
             self._flush()
         return self._root
@@ -697,7 +701,7 @@ class TreeBuilder:
 
 
 class _Reader(_xml.Reader):
-    """Hands events to a target."""
+    """Reader that calls the methods of an XMLParser's target."""
 
     def __init__(self, parser, encoding, target, entities):
         _xml.Reader.__init__(self, encoding, "{", "}")
@@ -718,7 +722,7 @@ class _Reader(_xml.Reader):
         if not self._direct or self._level or self._defaults:
             _xml.Reader._handle(self, events)
             return
-        # What a TreeBuilder would do, without calls.
+        # Fast path: do the work of a plain TreeBuilder inline.
         builder = self._builder
         stack = builder._elem
         data = builder._data
@@ -839,7 +843,7 @@ class _Reader(_xml.Reader):
 
 
 class XMLParser:
-    """Reads a document that it is fed in parts and calls the methods of its target."""
+    """Parser that gets a document in parts and calls the methods of its target."""
 
     def __init__(self, *, target=None, encoding=None):
         if encoding is not None and not isinstance(encoding, str):
@@ -862,18 +866,18 @@ class XMLParser:
     _parser = parser
 
     def feed(self, data, /):
-        """A part of the document, as str or bytes."""
+        """Parse the next part of the document, a str or bytes."""
         if not isinstance(data, (str, bytes, bytearray, memoryview)):
             raise TypeError(f"a bytes-like object is required, not '{type(data).__name__}'")
         self._reader.feed(data)
 
     def flush(self):
-        """Looks at what was held back."""
+        """Parse a token that was held back because it arrived in small parts."""
         self._reader._held = 0
         self._reader._take("", False)
 
     def close(self):
-        """The end of the document: gives what the target's close() gives."""
+        """End the document. Returns the result of the target's close(), or None. Raises ParseError if the document is incomplete."""
         try:
             self._reader.feed("" if self._reader._decoder is False else b"", True)
         finally:
@@ -882,7 +886,7 @@ class XMLParser:
         return close() if close is not None else None
 
     def _setevents(self, events_queue, events_to_report):
-        """Lets `events_queue` have what happens, for XMLPullParser."""
+        """Make the parser append the events with these names to the queue, for XMLPullParser."""
         reader = self._reader
         target = self.target
         append = events_queue.append
@@ -911,7 +915,7 @@ class XMLParser:
 
 
 def canonicalize(xml_data=None, *, out=None, from_file=None, **options):
-    """The document in its canonical form (C14N 2.0): a str, or written to `out`."""
+    """Convert a document to canonical XML (C14N 2.0). Returns a str, or None if `out` gets the text."""
     if xml_data is None and from_file is None:
         raise ValueError("Either 'xml_data' or 'from_file' must be provided as input")
     import io
@@ -928,14 +932,14 @@ def canonicalize(xml_data=None, *, out=None, from_file=None, **options):
 
 
 def _get_writer(file_or_filename, encoding):
-    """A context that gives a function for text and the name of the encoding, for a file by its name or open."""
+    """Return a context manager for (function that writes text, name of the encoding) of a file, given by its name or open."""
     from contextlib import contextmanager
     from _xml_write import writer
     return contextmanager(writer)(file_or_filename, encoding)
 
 
 def __getattr__(name):
-    # Parts of the writer, which programs replace to write elements of their own kind: `_serialize["xml"] = _serialize_xml = f`.
+    # Internals of CPython's module that programs replace to write elements of their own: `_serialize["xml"] = f`.
     if name in ("_namespaces", "_serialize", "_serialize_xml", "_serialize_html", "_serialize_text"):
         import _xml_write
         return vars(_xml_write)[name]
@@ -947,7 +951,7 @@ def _raise_serialization_error(text):
 
 
 def _escape_cdata(text):
-    """A text with the characters that have a meaning in XML as references; packages that write XML use it."""
+    """Return the text with &, < and > as entity references. Packages that write XML call it."""
     try:
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     except (TypeError, AttributeError):
@@ -955,7 +959,7 @@ def _escape_cdata(text):
 
 
 def _escape_attrib(text):
-    """The same for a value of an attribute."""
+    """Return the value with the characters as references that an attribute cannot contain. Packages call it."""
     try:
         text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
         return text.replace("\r", "&#13;").replace("\n", "&#10;").replace("\t", "&#09;")
@@ -964,7 +968,7 @@ def _escape_attrib(text):
 
 
 def _escape_attrib_html(text):
-    """The same in HTML."""
+    """Return the value with the characters as references that an HTML attribute cannot contain. Packages call it."""
     try:
         return text.replace("&", "&amp;").replace(">", "&gt;").replace('"', "&quot;")
     except (TypeError, AttributeError):

@@ -1,8 +1,8 @@
-"""The exceptions of xml.sax."""
+"""Exceptions of `xml.sax`."""
 
 
 class SAXException(Exception):
-    """What goes wrong while a document is read."""
+    """Base of the exceptions: a message, and the exception that caused it, if any."""
 
     def __init__(self, msg, exception=None):
         self._msg = msg
@@ -23,12 +23,12 @@ class SAXException(Exception):
 
 
 class SAXParseException(SAXException):
-    """An error at a place in a document."""
+    """Raised for an error in a document, with its position."""
 
     def __init__(self, msg, exception, locator):
         SAXException.__init__(self, msg, exception)
         self._locator = locator
-        # The locator moves on: what it says now is kept.
+        # Copy the position: the locator changes as the parser continues.
         self._systemId = locator.getSystemId()
         self._colnum = locator.getColumnNumber()
         self._linenum = locator.getLineNumber()
@@ -53,12 +53,12 @@ class SAXParseException(SAXException):
 
 
 class SAXNotRecognizedException(SAXException):
-    """A feature or property that is not known."""
+    """Raised for an unknown feature or property."""
 
 
 class SAXNotSupportedException(SAXException):
-    """A feature or property that cannot be set."""
+    """Raised for a feature or property that cannot be set."""
 
 
 class SAXReaderNotAvailable(SAXNotSupportedException):
-    """There is no parser."""
+    """Raised if no parser is available."""

@@ -1,4 +1,4 @@
-"""The reader of xml.sax."""
+"""Reader of `xml.sax`, on the parser `_xml`."""
 
 from xml.parsers import expat
 from xml.sax import handler, xmlreader
@@ -8,7 +8,7 @@ version = "0.20"
 
 
 class ExpatParser(xmlreader.IncrementalParser, xmlreader.Locator):
-    """Hands what it is fed to the handlers."""
+    """Incremental reader that calls the handlers with the events of its document."""
 
     def __init__(self, namespaceHandling=0, bufsize=2 ** 16 - 20):
         xmlreader.IncrementalParser.__init__(self, bufsize)

@@ -1,10 +1,13 @@
-"""What handlers of events are made of."""
+"""Base classes of SAX handlers, and the names of features and properties.
+
+Knows no parser. Programs override the methods for events that they need; the methods here do nothing.
+"""
 
 version = "2.0beta"
 
 
 class ErrorHandler:
-    """Raises errors, prints warnings."""
+    """Handler of errors: raises errors, prints warnings."""
 
     def error(self, exception):
         raise exception
@@ -17,7 +20,7 @@ class ErrorHandler:
 
 
 class ContentHandler:
-    """Override what is of interest."""
+    """Handler of a document's content."""
 
     def __init__(self):
         self._locator = None
@@ -26,76 +29,76 @@ class ContentHandler:
         self._locator = locator
 
     def startDocument(self):
-        """The first event."""
+        """Handle the start of the document, the first event."""
 
     def endDocument(self):
-        """The last event."""
+        """Handle the end of the document, the last event."""
 
     def startPrefixMapping(self, prefix, uri):
-        """A namespace begins."""
+        """Handle a namespace declaration, before the element that contains it."""
 
     def endPrefixMapping(self, prefix):
-        """And ends."""
+        """Handle the end of a namespace declaration's scope."""
 
     def startElement(self, name, attrs):
-        """A start tag."""
+        """Handle a start tag (without namespace processing). `attrs` is an AttributesImpl."""
 
     def endElement(self, name):
-        """An end tag."""
+        """Handle an end tag (without namespace processing)."""
 
     def startElementNS(self, name, qname, attrs):
-        """A start tag, with namespaces."""
+        """Handle a start tag (with namespace processing). `name` is (URI, local name), `attrs` an AttributesNSImpl."""
 
     def endElementNS(self, name, qname):
-        """An end tag, with namespaces."""
+        """Handle an end tag (with namespace processing)."""
 
     def characters(self, content):
-        """Text."""
+        """Handle text. One text may arrive in several calls."""
 
     def ignorableWhitespace(self, whitespace):
-        """Space that a DTD lets stand."""
+        """Handle white space between elements where the DTD allows no text."""
 
     def processingInstruction(self, target, data):
-        """<?target data?>"""
+        """Handle a processing instruction."""
 
     def skippedEntity(self, name):
-        """An entity that was not expanded."""
+        """Handle an entity reference that the parser did not expand."""
 
 
 class DTDHandler:
-    """Events of the DTD."""
+    """Handler of declarations in the DTD."""
 
     def notationDecl(self, name, publicId, systemId):
-        """A notation."""
+        """Handle a notation declaration."""
 
     def unparsedEntityDecl(self, name, publicId, systemId, ndata):
-        """An entity that is no XML."""
+        """Handle the declaration of an entity whose content is not XML."""
 
 
 class EntityResolver:
-    """Where entities are."""
+    """Resolver of system identifiers of external entities."""
 
     def resolveEntity(self, publicId, systemId):
         return systemId
 
 
 class LexicalHandler:
-    """How a document is written."""
+    """Handler of comments, CDATA sections and the bounds of the DTD."""
 
     def comment(self, content):
-        """A comment."""
+        """Handle a comment."""
 
     def startDTD(self, name, public_id, system_id):
-        """<!DOCTYPE"""
+        """Handle the start of a document type declaration."""
 
     def endDTD(self):
-        """Its end."""
+        """Handle the end of the document type declaration."""
 
     def startCDATA(self):
-        """<![CDATA["""
+        """Handle the start of a CDATA section."""
 
     def endCDATA(self):
-        """Its end."""
+        """Handle the end of a CDATA section."""
 
 
 feature_namespaces = "http://xml.org/sax/features/namespaces"

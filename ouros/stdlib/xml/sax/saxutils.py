@@ -1,16 +1,16 @@
-"""Text in XML, and handlers that write XML."""
+"""Escaping of text for XML, and handlers that write or filter events."""
 
 from xml.sax import handler, xmlreader
 
 
 def escape(data, entities={}):
-    """The text with &, <, > as entities, and what else is asked for."""
+    """Return the text with &, < and > as references, then with each key of `entities` replaced by its value."""
     data = data.replace("&", "&amp;").replace(">", "&gt;").replace("<", "&lt;")
     return _replaced(data, entities) if entities else data
 
 
 def unescape(data, entities={}):
-    """The text with &amp;, &lt;, &gt; as the characters they stand for."""
+    """Return the text with each key of `entities` replaced by its value, then with &lt;, &gt; and &amp; as characters."""
     data = data.replace("&lt;", "<").replace("&gt;", ">")
     if entities:
         data = _replaced(data, entities)
@@ -24,7 +24,7 @@ def _replaced(data, replacements):
 
 
 def quoteattr(data, entities={}):
-    """The text as the value of an attribute, in quotes."""
+    """Return the text as a quoted attribute value."""
     data = escape(data, {**entities, "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
     if '"' not in data:
         return f'"{data}"'
@@ -32,7 +32,7 @@ def quoteattr(data, entities={}):
 
 
 class XMLGenerator(handler.ContentHandler):
-    """Writes the events it is handed as XML."""
+    """Content handler that writes the events as XML to a stream."""
 
     def __init__(self, out=None, encoding="iso-8859-1", short_empty_elements=False):
         import codecs
@@ -45,9 +45,9 @@ class XMLGenerator(handler.ContentHandler):
         self._encoding = encoding
         self._encoder = None if takes_text else codecs.getincrementalencoder(encoding)("xmlcharrefreplace")
         self._short = short_empty_elements
-        # The start tag that was written last still lacks its ">".
+        # True while the last start tag lacks its ">".
         self._open_tag = False
-        # Prefixes by URI: those in force, those of the scopes around it, and the pairs that the next start tag must declare.
+        # Prefixes by URI: current ones, a stack of outer scopes, and the pairs that the next start tag declares.
         self._prefixes = {}
         self._outer_prefixes = []
         self._undeclared = []
@@ -128,7 +128,7 @@ class XMLGenerator(handler.ContentHandler):
 
 
 class XMLFilterBase(xmlreader.XMLReader):
-    """Stands between a reader and its handlers and hands everything on."""
+    """Reader that forwards the events of another reader to its own handlers. Subclasses change events."""
 
     def __init__(self, parent=None):
         super().__init__()

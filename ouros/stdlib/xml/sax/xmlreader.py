@@ -1,11 +1,14 @@
-"""Readers of events, and what they hand over."""
+"""Base classes of SAX readers, sources, locators and attributes.
+
+Knows no parser.
+"""
 
 from xml.sax import handler
 from xml.sax._exceptions import SAXNotRecognizedException, SAXNotSupportedException
 
 
 class XMLReader:
-    """Reads documents and calls handlers."""
+    """Base of readers: keeps the handlers."""
 
     def __init__(self):
         self._cont_handler = handler.ContentHandler()
@@ -61,14 +64,14 @@ def _not_recognized(kind, name):
 
 
 class IncrementalParser(XMLReader):
-    """A reader that can be fed."""
+    """Base of readers that get their document in parts."""
 
     def __init__(self, bufsize=2 ** 16):
         super().__init__()
         self._bufsize = bufsize
 
     def parse(self, source):
-        """Feed the parser with the contents of a source: an InputSource, a file, or a name."""
+        """Parse a source: an InputSource, a file, or a name."""
         opened = prepare_input_source(source)
         self.prepareParser(opened)
         stream = opened.getCharacterStream()
@@ -92,7 +95,7 @@ class IncrementalParser(XMLReader):
 
 
 class Locator:
-    """Where in the document the reader is."""
+    """Base of objects that report the reader's position in the document."""
 
     def getColumnNumber(self):
         return -1
@@ -108,7 +111,7 @@ class Locator:
 
 
 class InputSource:
-    """What is to be read."""
+    """Source of a document: identifiers, encoding, and an open byte or character stream."""
 
     def __init__(self, system_id=None):
         self._system_id, self._public_id = system_id, None
@@ -166,7 +169,7 @@ def prepare_input_source(source, base=""):
 
 
 class AttributesImpl:
-    """The attributes of an element, by name."""
+    """Mapping of an element's attributes by name."""
 
     def __init__(self, attrs):
         self._attrs = attrs
@@ -223,7 +226,7 @@ class AttributesImpl:
 
 
 class AttributesNSImpl(AttributesImpl):
-    """The attributes of an element, by (URI, name)."""
+    """Mapping of an element's attributes by (URI, local name)."""
 
     def __init__(self, attrs, qnames):
         super().__init__(attrs)
