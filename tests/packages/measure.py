@@ -32,9 +32,9 @@ def outcome(name: str) -> tuple[str, str, float]:
     code = (HERE / "uses" / f"{name}.py").read_text(encoding="utf-8")
     try:
         sandbox = ouros.Sandbox(code, packages=[name])
-        sandbox.run(limits=LIMITS, os=OSAccess())
+        sandbox.run(limits=LIMITS, os=OSAccess(environ={"HOME": "/home/user"}))
         start = time.perf_counter()
-        sandbox.run(limits=LIMITS, os=OSAccess())
+        sandbox.run(limits=LIMITS, os=OSAccess(environ={"HOME": "/home/user"}))
         return found, "", time.perf_counter() - start
     except ouros.SandboxRuntimeError as error:
         frames = error.traceback()

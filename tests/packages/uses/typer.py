@@ -4,4 +4,7 @@ app = typer.Typer()
 @app.command()
 def f(name: str, n: int = 1):
     typer.echo(name * n)
-assert CliRunner().invoke(app, ["ab", "--n", "2"]).output == "abab\n"
+result = CliRunner().invoke(app, ["ab", "--n", "2"])
+if result.exception:
+    raise result.exception
+assert result.output == "abab\n"

@@ -1,0 +1,2 @@
+import platformdirs
+assert platformdirs.user_cache_dir("app", "me").endswith("app")
