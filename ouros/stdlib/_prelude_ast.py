@@ -1,4 +1,4 @@
-"""Prelude: compile() with trees. All of it is in `ast`."""
+"""Prelude: compile() with trees. The functions are in `ast`."""
 
 
 def tree_of_text(source, filename, mode):

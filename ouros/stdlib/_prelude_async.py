@@ -1,6 +1,7 @@
-"""What the machine starts when a program awaits at its top level, or the host answers a call by a future.
+"""Prelude: coroutines that the machine starts, for a program with a top-level await or a host call answered by a
+future.
 
-Runs inside the sandbox. The imports stand in the functions: most programs need none of it.
+Runs in the sandbox. Imports are in the functions, since most programs do not need them.
 """
 
 import _host

@@ -1,4 +1,4 @@
-# Methods of the classes that stand for dataclasses and named tuples of the host.
+# Methods of the guest classes that represent dataclasses and named tuples of the host
 
 _showing = set()
 

@@ -1,6 +1,6 @@
-"""Slow paths of class statements and calls that run code of the program.
+"""Prelude: slow paths of class statements and calls that run code of the program.
 
-Runs inside the sandbox with the built-ins only; knows nothing of the runtime.
+Runs in the sandbox with only the built-ins. Knows nothing of the runtime.
 """
 
 
@@ -15,7 +15,7 @@ def finish_class(cls, named, parent, kwargs):
 
 
 def prepare_class(name, bases, kwargs):
-    """What a class statement does before its body runs: (metaclass, namespace, bases with __mro_entries__ replaced, keywords)."""
+    """Prepare a class statement. Returns (metaclass, namespace, resolved bases, keywords)."""
     resolved = []
     for base in bases:
         if not isinstance(base, type) and hasattr(base, "__mro_entries__"):
@@ -61,12 +61,12 @@ def set_original_bases(namespace, bases):
 
 
 def mapping_items(mapping):
-    """The entries of a ** argument that is no dict."""
+    """Return the (key, value) pairs of a `**` argument that is not a dict."""
     return [(key, mapping[key]) for key in mapping.keys()]
 
 
 def _bases_of(cls):
-    """The tuple that makes any object count as a class, or None."""
+    """Return `cls.__bases__` if it is a tuple, so that isinstance() accepts `cls` as a class, or None."""
     try:
         bases = cls.__bases__
     except AttributeError:

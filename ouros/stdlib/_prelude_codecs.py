@@ -1,4 +1,4 @@
-"""Prelude: encoding and decoding with what the program registered. All of it is in `_codecs`."""
+"""Prelude: encoding and decoding with codecs of the program. The functions are in `_codecs`."""
 
 
 def encode_with_handler(text, encoding, errors):

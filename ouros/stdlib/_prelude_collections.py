@@ -1,4 +1,4 @@
-"""Slow paths of the modules collections and bisect that run code of the program."""
+"""Prelude: slow paths of collections and bisect that run code of the program."""
 
 _showing = set()
 
@@ -101,12 +101,12 @@ def bisect_left(a, x, lo, hi, key):
 
 
 def tuple_maker_code(fields):
-    """The code of a function with the parameters of the __new__ of a named tuple."""
+    """Return the source of a function with the parameters of a named tuple's `__new__`."""
     if not all([field.isidentifier() for field in fields]):
         raise ValueError("bad names of fields")
     return eval(f"lambda {', '.join(['_cls', *fields])}: None", {"__name__": "collections"}).__code__
 
 
 def tuple_maker_text(name, fields):
-    """The docstring of the __new__ of a named tuple."""
+    """Return the docstring of a named tuple's `__new__`."""
     return f"Create new instance of {name}({', '.join(fields)})"

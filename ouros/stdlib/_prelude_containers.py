@@ -1,11 +1,11 @@
-"""Slow paths of the containers: what calls methods that the program defined, where no native would be quicker.
+"""Prelude: slow paths of containers that call methods of the program, where a native would not be faster.
 
-Run by the sandbox's own evaluator with the built-ins only. Names are looked up by `call_prelude`.
+Runs in the sandbox with only the built-ins. The runtime finds functions here by name (`call_prelude`).
 """
 
 
 def match_sequence(subject, n, star, wild, star_wild):
-    """The items that n patterns are compared with, the starred one getting a list; None if their number is wrong."""
+    """Return the items for n patterns, with a list for the starred one, or None if their number does not fit."""
     length = len(subject)
     if length < n - 1 if star >= 0 else length != n:
         return None
@@ -22,7 +22,7 @@ def match_sequence(subject, n, star, wild, star_wild):
 
 
 def match_mapping(subject, keys, want_rest):
-    """What a mapping has for the keys, and the rest of it as a dict; None if a key is not there."""
+    """Return the values of the keys, and with `want_rest` a dict of the others, or None if a key is missing."""
     if len(subject) < len(keys):
         return None
     values = []
@@ -43,13 +43,13 @@ def match_mapping(subject, keys, want_rest):
 
 
 def dict_merge(d, other):
-    """dict.update with a mapping that is no dict: what has keys()."""
+    """Do dict.update with a mapping that is not a dict."""
     for key in other.keys():
         dict.__setitem__(d, key, other[key])
 
 
 def dict_pair(item, i):
-    """The i-th item of an update sequence as a tuple of two."""
+    """Return the item at index i of an update sequence as a pair. Raises TypeError or ValueError if it is none."""
     try:
         pair = iter(item)
     except TypeError:
@@ -70,7 +70,7 @@ def dict_fromkeys(cls, iterable, value):
 
 
 def dict_items_xor(a, b):
-    """a ^ b of two items views: values need not be hashable where the pairs are equal."""
+    """Do `a ^ b` of two items views. Values need not be hashable where pairs are equal."""
     rest = dict(a)
     out = set()
     for key, value in b:
@@ -83,7 +83,7 @@ def dict_items_xor(a, b):
 
 
 def length_hint(o):
-    """What CPython asks an iterable before it makes a list of it; only the errors matter here."""
+    """Ask an iterable for its length as CPython does before it makes a list. Only the errors matter here."""
     cls = type(o)
     if hasattr(cls, "__len__"):
         try:

@@ -1,13 +1,13 @@
-"""What the natives of datetime leave to sandbox Python: zones of the program, the clock, records of other modules."""
+"""Prelude of datetime: time zones of the program, the clock, and results that are classes of other modules."""
 
 
 def datetime_answers(stamp, name="", args=()):
-    """The same datetime or time, with what its tzinfo says of it, as far as the method needs it."""
+    """Return an equal datetime or time whose tzinfo holds the answers of the program's tzinfo that the method needs."""
     from _datetime import _answered, datetime
     zone = stamp.tzinfo
     when = stamp if isinstance(stamp, datetime) else None
     shown = args[0] if name == "strftime" else ""
-    # In CPython's order: the fields of the moment come first.
+    # CPython asks for dst() before utcoffset() and tzname().
     saving = zone.dst(when) if name in ("timetuple", "strftime") and when is not None else None
     offset = None if name == "timetuple" or name == "strftime" and "%z" not in shown and "%:z" not in shown else zone.utcoffset(when)
     label = datetime_zone_part(stamp, "tzname") if "%Z" in shown else None
@@ -89,7 +89,7 @@ def datetime_utcnow(cls):
 
 
 def datetime_rebuilt(cls, value):
-    """A value of a built-in class as one of a class derived from it, made by that class."""
+    """Convert a value of a built-in class to the derived class `cls`, by calling it."""
     from _datetime import datetime, date, time
     if not isinstance(value, datetime) and isinstance(value, date):
         return cls(value.year, value.month, value.day)
@@ -104,7 +104,7 @@ def datetime_of_fields(cls, fields):
 
 
 def datetime_copy(value, memo):
-    """The copy of an instance of a class of the program; memo: of a deep copy, or None."""
+    """Copy an instance of a class of the program. `memo` is that of a deep copy, or None."""
     from copy import _reconstruct
     return _reconstruct(value, memo, *value.__reduce_ex__(4))
 

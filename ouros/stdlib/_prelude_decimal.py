@@ -1,4 +1,4 @@
-"""What the natives of decimal leave to sandbox Python: exceptions, tuples, comparisons with other kinds of numbers."""
+"""Prelude of decimal: exceptions, tuples, and comparisons with other kinds of numbers."""
 
 
 def decimal_error(name, conditions, text):

@@ -1,13 +1,13 @@
-"""Decimal numbers of many digits: conversions from and to ints, and functions that the host would take too long for.
+"""Prelude of decimal for numbers of many digits: conversions and functions that would keep the host busy too long.
 
-The natives of decimal come here when the host's library would need more than some milliseconds for one call. Invariant: everything is done
-by ints, which are divided further when they are long, and results are exactly those of the host: functions are computed with some digits
-more, and with more again while those leave open how the result is rounded.
+The natives of decimal call it when the host's library would need more than some milliseconds for one call. Invariant:
+it computes with ints, whose long operations are divided further, and its results equal the host's: a function is
+computed with extra digits, and with more of them until the rounding is decided.
 """
 
 
 def _parts(d):
-    """The digits before the exponent, as text, and the exponent of a finite number."""
+    """Return (digits as text, exponent) of a finite number."""
     from _decimal import Decimal
     mantissa, _, exponent = Decimal.__str__(d.copy_abs()).upper().partition("E")
     whole, _, fraction = mantissa.partition(".")
@@ -68,7 +68,7 @@ def decimal_ratio(d):
         return v * 10**exponent, 1
     if not v:
         return 0, 1
-    # The divisor has no factors but 2 and 5.
+    # The divisor has only the factors 2 and 5.
     twos = min((v & -v).bit_length() - 1, -exponent)
     fives = gcd(v >> twos, 5**-exponent)
     return (v >> twos) // fives, (5**-exponent // fives) << -exponent - twos
@@ -87,7 +87,7 @@ _VALUES = bytes([i - 48 if 48 <= i < 58 else 0 for i in range(256)])
 
 
 def _rounded(r, c, factor=1):
-    """A number with digits enough to decide, as the result of a function: half to even, with the context's flags and traps."""
+    """Round a number with enough digits as the result of a function: half to even, with the context's flags and traps."""
     from _decimal import Context, _apply, _set, _signals
     own = Context()
     for name in ("prec", "Emin", "Emax", "clamp"):
@@ -104,7 +104,7 @@ def _precision(c):
 
 
 def decimal_sqrt(x, c):
-    """An integral root with one digit more. Its last digit tells whether anything follows."""
+    """Compute the square root: an integral root with one extra digit, which tells whether the root is exact."""
     from _decimal import _from_digits
     from math import isqrt
     digits, exponent = _parts(x)
@@ -122,10 +122,10 @@ def decimal_sqrt(x, c):
     return _rounded(_number("", root, ideal - shift), c)
 
 
-# --- fixed-point functions: a number z is the int z << bits, with an error of some units ---
+# --- fixed-point functions: a number z is the int z << bits, with an error of a few units ---
 
 def _ln_ten(bits):
-    """ln(10) = 46 atanh(1/31) + 34 atanh(1/49) + 20 atanh(1/161)"""
+    """Return ln(10) = 46 atanh(1/31) + 34 atanh(1/49) + 20 atanh(1/161)."""
     total = 0
     for factor, n in ((46, 31), (34, 49), (20, 161)):
         term = (factor << bits) // n
@@ -139,12 +139,12 @@ def _ln_ten(bits):
 
 
 def _exp(x, bits):
-    """Of 0 <= x < 3: Taylor's series of x / 2**halvings, squared as often."""
+    """Return exp(x) for 0 <= x < 3: Taylor series of x / 2**halvings, then as many squarings."""
     halvings = int(bits ** 0.5) + 2
     more = bits + 2 * halvings + 16
     x <<= more - bits
     x >>= halvings
-    # exp(x) - 1 keeps the digits that squaring would lose.
+    # Square exp(x) - 1, which keeps digits that squaring exp(x) would lose.
     term = x
     total = 0
     k = 1
@@ -158,7 +158,7 @@ def _exp(x, bits):
 
 
 def _ln(x, bits):
-    """Of 0 < x: Newton's method on _exp, with twice the digits in each step."""
+    """Return ln(x) for x > 0: Newton's method on _exp, with twice the digits in each step."""
     from math import log
     steps = [bits]
     while steps[-1] > 40:
@@ -170,7 +170,7 @@ def _ln(x, bits):
         work = step + 24
         y = y << work - had if work >= had else y >> had - work
         had = work
-        # exp is for what is positive and less than 3.
+        # _exp accepts only 0 <= x < 3.
         e = _exp(abs(y), work)
         value = x << work - bits if work >= bits else x >> bits - work
         if y >= 0:
@@ -181,7 +181,7 @@ def _ln(x, bits):
 
 
 def _decided(v, digits):
-    """Whether an int of more digits, which may be wrong by 8, is rounded to `digits` of them in one way only."""
+    """Return True if an int with an error of up to 8 units rounds to `digits` digits in only one way."""
     from _decimal import _digits
     rest = len(_digits(abs(v))) - digits
     if rest < 2:
@@ -224,13 +224,13 @@ def decimal_exp(x, c):
 
 
 def _beyond(minus, c):
-    """What is too large or too small for any context."""
+    """Return the overflow, or with `minus` the underflow, that every context reports."""
     from _decimal import Decimal
     return _rounded(Decimal(f"1E{c.Emin - _precision(c) - 2}" if minus else f"1E{c.Emax}"), c, 1 if minus else 10)
 
 
 def _logarithm(x, places):
-    """ln(d) and f, and ln(10), of x = d * 10**f, where both parts have the same sign, as fixed-point numbers."""
+    """Return ln(d) as a fixed-point number, f, and the number of bits, for x = d * 10**f, where ln(d) and f have the same sign."""
     from _decimal import _from_digits
     digits, exponent = _parts(x)
     v = _from_digits(digits)
@@ -240,12 +240,12 @@ def _logarithm(x, places):
     bits = _bits(places + len(str(abs(f))) + 3)
     exponent -= f
     d = (v << bits) // 10**-exponent if exponent < 0 else v * 10**exponent << bits
-    # exp() in Newton's method takes less than 3: ln(10) is.
+    # _exp within Newton's method needs values below 3: ln(d) is between -ln(10) and ln(10).
     return _ln(d, bits), f, bits
 
 
 def _near_one(x):
-    """How many digits ln(x) loses because x is close to 1."""
+    """Return how many digits ln(x) loses because x is close to 1."""
     from _decimal import _from_digits
     digits, exponent = _parts(x)
     adjusted = exponent + len(digits) - 1
@@ -283,7 +283,7 @@ def decimal_log10(x, c):
 
 
 def decimal_power(x, y, c):
-    """Of a positive number other than 1, to what is not integral: as the host, by ln and exp with 23 digits more."""
+    """Compute x ** y for a positive x other than 1 and a non-integral y, like the host: by ln and exp with 23 extra digits."""
     from _decimal import Context, _apply, _set, _signals
     work = Context()
     _set(work, "Emin", -999999999999999999)
@@ -301,5 +301,5 @@ def decimal_power(x, y, c):
     try:
         return _apply("plus", own, None, (r,))
     finally:
-        # Inexact and Rounded: never known to be exact.
+        # Always set Inexact and Rounded: no such result is known to be exact.
         _set(c, "flags", _signals(c, "flags") | _signals(own, "flags") | 72)

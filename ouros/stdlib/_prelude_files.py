@@ -1,6 +1,6 @@
-"""Where the runtime itself needs files: the built-in open, and the end of a program.
+"""Prelude: uses of files by the runtime itself, for the built-in open() and at the end of a program.
 
-Runs inside the sandbox; knows nothing of the runtime.
+Runs in the sandbox. Knows nothing of the runtime.
 """
 
 

@@ -1,7 +1,7 @@
-"""Documentation and signatures of the functions of the host.
+"""Prelude: docstrings and signatures of the host's functions.
 
-Runs inside the sandbox with the built-ins only; knows nothing of the runtime. `text` is the JSON object that describes the function,
-or None: then nothing is known of its parameters.
+Runs in the sandbox with only the built-ins. Knows nothing of the runtime. `text` is the JSON object that describes a
+function, or None if nothing is known of its parameters.
 """
 
 
@@ -20,7 +20,7 @@ def host_function_annotations(name, text):
 
 
 def _declared(text):
-    """A function with the parameters of the host's; its annotations are text, as only the host has their types."""
+    """Return a function with the parameters of the host's function. Annotations are strings, since the types exist only on the host."""
     import json
     declaration = "def function(*args, **kwargs)" if text is None else json.loads(text)["declaration"]
     found = {}

@@ -1,4 +1,4 @@
-# Loading of the modules of a program.
+# Prelude: imports of the program's modules
 
 
 def import_own(name):

@@ -1,13 +1,13 @@
-"""Long operations on big ints, in pieces that the host does quickly.
+"""Prelude: long operations on ints, in pieces that the host computes quickly.
 
-The evaluator calls these functions when one call of the host would take too long (numeric.pyx: HOST_STEPS). They are ordinary
-sandbox code, so they can be paused and are limited like any other. Invariant: every operation on smaller pieces either is short
-or comes back here with operands that are strictly smaller.
+The evaluator calls these functions when one call of the host would take too long (numeric.pyx: HOST_STEPS). They are
+ordinary sandbox code: they can be paused and are limited. Invariant: an operation on smaller pieces is short, or comes
+back here with strictly smaller operands.
 """
 
 
 def int_mul(a, b):
-    """Karatsuba; operands of very different length are halved along the longer one."""
+    """Multiply by Karatsuba's method. The longer of two operands of very different length is halved."""
     if a < 0:
         return -(-a * b)
     if b < 0:
@@ -35,7 +35,7 @@ def int_mul(a, b):
 
 
 def int_divmod(a, b):
-    """Blocks of the dividend from the top; each block by the host, or by recursive division for long divisors."""
+    """Divide blocks of the dividend from the top, each by the host, or recursively if the divisor is long."""
     if b < 0:
         q, r = int_divmod(-a, -b)
         return q, -r
@@ -68,7 +68,7 @@ def int_divmod(a, b):
 
 
 def _divide_2n_1n(a, b, n):
-    """C. Burnikel, J. Ziegler, Fast Recursive Division (1998). b has n bits, a < b << n."""
+    """Divide 2n bits by n bits (C. Burnikel, J. Ziegler, Fast Recursive Division, 1998). b has n bits, a < b << n."""
     if n <= 40000:
         return divmod(a, b)
     odd = n & 1
@@ -99,7 +99,7 @@ def _divide_3n_2n(a_high, a_low, b, b1, b0, n):
 
 
 def int_truediv(a, b):
-    """64 bits of the quotient, and one that says whether anything follows: the host rounds those as it would all of it."""
+    """Divide to a float: 64 bits of the quotient and a sticky bit, which the host rounds like the exact quotient."""
     negative = (a < 0) != (b < 0)
     a = abs(a)
     b = abs(b)
@@ -136,7 +136,7 @@ def int_mod(a, b):
 
 
 def int_pow(a, n):
-    """a ** n, n > 1. Factors of two are a shift at the end."""
+    """Return a ** n for n > 1. Factors of two become one shift at the end."""
     twos = (a & -a).bit_length() - 1
     a >>= twos
     r = a
@@ -148,7 +148,7 @@ def int_pow(a, n):
 
 
 def _int_invert(a, m):
-    """The inverse of a modulo m > 0, by Euclid's algorithm."""
+    """Return the inverse of a modulo m > 0, by Euclid's algorithm."""
     x, y = 1, 0
     r, s = a % m, m
     while r:
@@ -218,7 +218,7 @@ def digits_to_int(digits, base):
 
 
 def int_round(v, places):
-    """v to a multiple of 10 ** places, half to even."""
+    """Round v to a multiple of 10 ** places, half to even."""
     power = 10**places
     q, r = divmod(v, power)
     r *= 2
@@ -228,7 +228,7 @@ def int_round(v, places):
 
 
 def _low_parts(v, width, size):
-    """v >= 0 of at most `width` bits in parts of `size` bits, the lowest first. width: size times a power of two."""
+    """Split v >= 0, of at most `width` bits, into parts of `size` bits, lowest first. width is size times a power of two."""
     parts = [v]
     while width > size:
         width >>= 1
@@ -260,7 +260,7 @@ def _width(bits, size):
 
 
 def int_to_bytes(v, n, order):
-    """n bytes, which v fits."""
+    """Return v as n bytes. The caller has checked that v fits."""
     if v < 0:
         v += 1 << 8 * n
     size = 1 << 18
@@ -286,7 +286,7 @@ def int_from_bytes(data, order, signed):
 
 
 def int_in_base(v, code, prefix):
-    """code: 'b', 'o' or 'x'."""
+    """Return v in the base of the format code 'b', 'o' or 'x', after the prefix."""
     size = 3 << 18
     digits = size // {"b": 1, "o": 3, "x": 4}[code]
     pieces = []

@@ -1,4 +1,4 @@
-"""What the natives of json need from the sandbox."""
+"""Prelude of json: what its natives cannot do without code of the program."""
 
 
 def json_error(message, text, position):
@@ -18,7 +18,7 @@ def _iterator(items, message):
 
 
 def json_items(mapping, sort):
-    """The items of an instance of a class derived from dict, as its class gives them."""
+    """Return the items of an instance of a dict subclass, from the methods of its class."""
     items = mapping.items()
     names = type(mapping).__name__, type(items).__name__
     items = list(_iterator(items, f"{names[0]}.items() returned a non-iterable (type {names[1]})"))
@@ -28,5 +28,5 @@ def json_items(mapping, sort):
 
 
 def json_list(sequence):
-    """The items of an instance of a class derived from list or tuple, as its class gives them."""
+    """Return the items of an instance of a list or tuple subclass, from the methods of its class."""
     return list(_iterator(sequence, "_iterencode_list needs a sequence"))

@@ -1,8 +1,8 @@
-"""Functions of the module math on ints that are too big for one call of the host. See _prelude_int.py."""
+"""Prelude of math: functions on ints that are too long for one call of the host. See `_prelude_int`."""
 
 
 def _math_product(low, high):
-    """The product of range(low, high), halved so that factors of the same size meet."""
+    """Return the product of range(low, high), split in halves so that factors have similar sizes."""
     if high - low <= 24:
         r = 1
         for i in range(low, high):
@@ -25,7 +25,7 @@ def math_comb(n, k):
 
 
 def math_isqrt(n):
-    """Newton's method, each step with twice the digits of the one before."""
+    """Return the integer square root by Newton's method, with twice the digits in each step."""
     bits = (n.bit_length() - 1) // 2
     a = 1
     done = 0
@@ -37,7 +37,7 @@ def math_isqrt(n):
 
 
 def math_gcd(a, b, cofactors, gcd):
-    """Lehmer's algorithm with long leading parts: Euclid's steps on those, then all of them at once on the numbers."""
+    """Return the gcd by Lehmer's algorithm: Euclid's steps on long leading parts, then all of them at once on the numbers."""
     a = abs(a)
     b = abs(b)
     if a < b:

@@ -1,7 +1,7 @@
-"""Slow paths of objects, exceptions and types that call code of the program.
+"""Prelude: slow paths of objects, exceptions and types that call code of the program.
 
-Runs inside the sandbox with the built-ins only; knows nothing of the runtime. Each function is called by one native, which has
-checked its arguments.
+Runs in the sandbox with only the built-ins. Knows nothing of the runtime. Each function is called by one native, which
+has checked its arguments.
 """
 
 
@@ -32,7 +32,7 @@ def exception_group_subgroup(group, condition, is_function):
 
 
 def _divide(group, matches, want_rest):
-    """What matches and what does not, each a group of the same shape or None."""
+    """Return (matching, rest) of an exception group, each a group of the same shape or None."""
     if matches(group):
         return group, None
     matching = []
@@ -52,9 +52,10 @@ def _divide(group, matches, want_rest):
 
 
 def except_star_result(group, raised):
-    """
-    What leaves a `try` whose except* clauses were given the exceptions of `group`: of `raised`, those that were only raised
-    again, or taken by no clause, come together in the shape that `group` had.
+    """Return what leaves a `try` with except* clauses that handled exceptions of `group`, or None.
+
+    The exceptions in `raised` that a clause only raised again, and those that no clause handled, are joined in the
+    shape of `group`.
     """
     new = []
     leaves = set()
@@ -87,7 +88,7 @@ def _add_leaves(group, leaves):
 
 
 def _part(group, exceptions):
-    """A group like `group` of some of its exceptions; None of none."""
+    """Return a group like `group` with only these exceptions, or None if there are none."""
     if not exceptions:
         return None
     part = group.derive(exceptions)
@@ -109,7 +110,7 @@ def reduce_with_state(self, args):
 
 
 def sorted_keys(namespace):
-    """dir() where the variables live in a mapping of the program's own."""
+    """Return the sorted names for dir() in a namespace that is a mapping of the program."""
     names = type(namespace).keys(namespace)
     try:
         names = list(names)
@@ -120,7 +121,7 @@ def sorted_keys(namespace):
 
 
 def union_items(items):
-    """What Union[...] is made of, each once, with forward references for strings."""
+    """Return the members of Union[...] without duplicates, with forward references for strings."""
     out = []
     for item in items:
         if isinstance(item, str):
@@ -138,7 +139,7 @@ def union_same(xs, ys):
 
 
 def type_substitute(generic, args, parameters, items):
-    """generic[items]: type variables among its arguments are replaced."""
+    """Return generic[items]: the type variables among its arguments replaced."""
     for p in parameters:
         prepare = getattr(p, "__typing_prepare_subst__", None)
         if prepare is not None:
@@ -158,7 +159,7 @@ def type_substitute(generic, args, parameters, items):
 
 
 def alias_dir(alias):
-    """dir(list[int]): what the origin has, and the alias itself."""
+    """Return dir() of an alias such as list[int]: names of the origin and of the alias."""
     return sorted({*dir(alias.__origin__), "__origin__", "__args__", "__parameters__", "__mro_entries__", "__reduce_ex__", "__reduce__",
                    "__copy__", "__deepcopy__", "__unpacked__", "__typing_unpacked_tuple_args__", "__class__"})
 
@@ -187,7 +188,7 @@ async def anext_or_default(awaitable, default):
 
 
 def weak_callback(callback, reference):
-    """What a weak reference calls when its object is found to be gone; errors go nowhere, as in CPython."""
+    """Call the callback of a weak reference whose object is gone. Its errors are ignored."""
     try:
         callback(reference)
     except Exception:
@@ -195,7 +196,7 @@ def weak_callback(callback, reference):
 
 
 def buffer_view(obj):
-    """What __buffer__ gives for reading, as memoryview() and bytes() want it."""
+    """Return the memoryview that `__buffer__` gives for reading, as memoryview() and bytes() need it."""
     view = type(obj).__buffer__(obj, 0x11C)
     if not isinstance(view, memoryview):
         raise TypeError("__buffer__ returned non-memoryview object")
@@ -203,7 +204,7 @@ def buffer_view(obj):
 
 
 def warn_of_syntax(filename, found):
-    """What the parser noted about a text: a warning each, or the error that the program makes of it."""
+    """Issue the warnings that the parser found in a text. Raises SyntaxError for one that a filter turns into an error."""
     import warnings
 
     for message, line, column, text in found:
@@ -215,7 +216,7 @@ def warn_of_syntax(filename, found):
 
 
 def compile_at_path(source, path, mode, flags, optimize):
-    """compile() with a path for its file name."""
+    """Do compile() with a path as file name."""
     name = path.__fspath__()
     if not isinstance(name, (str, bytes)):
         raise TypeError(f"expected {type(path).__name__}.__fspath__() to return str or bytes, not {type(name).__name__}")
@@ -223,14 +224,14 @@ def compile_at_path(source, path, mode, flags, optimize):
 
 
 def deprecated_use(text):
-    """The warning of a native, as if its caller had issued it."""
+    """Issue the DeprecationWarning of a native, attributed to its caller."""
     import warnings
 
     warnings.warn(text, DeprecationWarning, 1)
 
 
 def call_breakpoint(args, kwargs):
-    """breakpoint(): whatever sys.breakpointhook is."""
+    """Do breakpoint(): call sys.breakpointhook."""
     import sys
 
     try:
@@ -245,7 +246,7 @@ def keyword_defaults(function, defaults):
 
 
 class KeywordDefaults(dict):
-    """What `__kwdefaults__` of a function gives: a change of it is a change of the function."""
+    """Dict that a function's `__kwdefaults__` returns: changes of it change the function."""
 
     __slots__ = ("_function",)
 

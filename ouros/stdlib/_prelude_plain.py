@@ -1,4 +1,4 @@
-"""The exceptions of library modules, raised by the natives under them."""
+"""Prelude: exceptions of library modules that their natives raise."""
 
 
 def plain_error(kind, text):

@@ -1,4 +1,4 @@
-"""Slow paths of the module _random."""
+"""Prelude: slow paths of the module `_random`."""
 
 
 def random_bits(getrandbits, generator, k):

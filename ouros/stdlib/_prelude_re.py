@@ -1,4 +1,4 @@
-"""What the natives of re need from the sandbox: its exception class, its warnings."""
+"""Prelude of re: its exception class, and its warnings."""
 
 
 def re_error(message, pattern, pos):
@@ -7,7 +7,7 @@ def re_error(message, pattern, pos):
 
 
 def re_warn(noted):
-    """As if the caller of the native had issued them."""
+    """Issue warnings about a pattern, attributed to the caller of the native."""
     import warnings
 
     for text in noted:

@@ -1,12 +1,12 @@
-"""Prelude: how objects are taken apart for copy and pickle.
+"""Prelude: reduction of objects for `copy` and `pickle`.
 
-What `__reduce_ex__` gives for a class that does not define it, and what the built-in classes give for their instances. Knows nothing of pickles. Invariant:
-everything given here can be made again by calling what modules of the sandbox hold.
+Implements `object.__reduce_ex__`, and reduction of the built-in classes. Knows nothing of pickles. Invariant:
+everything returned here can be called or found in modules of the sandbox.
 """
 
 
 def object_reduce(self, base, protocol):
-    """Protocols 0 and 1: the class, its built-in base, and that one's value."""
+    """Reduce by protocols 0 and 1: class, built-in base, and the value of that base."""
     from copyreg import _reconstructor
     cls = self.__class__
     if base is object:
@@ -23,7 +23,7 @@ def object_reduce(self, base, protocol):
 
 
 def object_reduce_ex(self, payload):
-    """Protocol 2: the class, what its __new__ takes, the attributes, and the items of containers."""
+    """Reduce by protocol 2 and later: class, arguments of `__new__`, state, and items of containers."""
     from copyreg import __newobj__, __newobj_ex__
     cls = self.__class__
     make = __newobj__
@@ -58,7 +58,7 @@ def range_reduce(self):
 
 
 def builtin_reduce(self):
-    """A function or method of the runtime: by its name, or as an attribute."""
+    """Reduce a function or method of the runtime to its name, or to an attribute access."""
     owner = getattr(self, "__self__", None)
     if owner is None or type(owner).__name__ == "module":
         return self.__name__

@@ -1,7 +1,7 @@
-"""Slow paths of str, bytes and formatting that call code of the program.
+"""Prelude: slow paths of str, bytes and formatting that call code of the program.
 
-Runs inside the sandbox with the built-ins only; knows nothing of the runtime. Each function is called by one native, which has
-checked its arguments.
+Runs in the sandbox with only the built-ins. Knows nothing of the runtime. Each function is called by one native, which
+has checked its arguments.
 """
 
 
@@ -51,7 +51,7 @@ def builtin_input(prompt):
 
 
 def builtin_help(request):
-    """The title, the signature and the documentation; of classes and modules also what is public in them."""
+    """Return the text of help(): title, signature and docstring, for classes and modules also those of public members."""
     import types
     import _host
     if not request:

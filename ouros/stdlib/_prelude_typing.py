@@ -1,6 +1,6 @@
-"""What statements with type parameters, and annotations, need of the library.
+"""Prelude: library code for annotations and for statements with type parameters.
 
-Runs inside the sandbox with the built-ins only, and imports the modules when they are asked for; knows nothing of the runtime.
+Runs in the sandbox with only the built-ins, and imports modules on demand. Knows nothing of the runtime.
 """
 
 
@@ -31,7 +31,7 @@ def forward_reference(text, annotate):
 
 
 def annotations_of(annotate, owner):
-    """What an annotate function gives, when it must be a dict."""
+    """Return the dict of an annotate function. Raises TypeError if it returns anything else."""
     found = annotate(1)
     if not isinstance(found, dict):
         raise TypeError(f"__annotate__ returned non-dict of type '{type(found).__name__}'")
