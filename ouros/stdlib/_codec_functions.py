@@ -1,6 +1,7 @@
-"""The functions of `codecs` that encode and decode by one encoding each: utf_8_decode, unicode_escape_encode, ...
+"""Functions of `codecs` for single encodings: utf_8_decode, unicode_escape_encode, ...
 
-Each gives (result, length of what was used). Invariant: with final=False, what may be the beginning of a character is left.
+Knows `_codecs` and `codecs`, which import it at the first use of such a name. Invariants: each returns (result, length
+of the input consumed); with final=False, an incomplete character at the end is not consumed.
 """
 
 import re as _re
@@ -46,7 +47,7 @@ def _marked_encoder(encoding):
 
 
 def _ex_decoder(encoding):
-    """The decoder that is told the order of bytes (0: a mark says it, -1: little, 1: big) and gives it."""
+    """Return the decoder with a parameter and result `byteorder` (0: byte order mark, -1: little endian, 1: big endian)."""
     size, little, big = _MARKED[encoding]
 
     def decode(data, errors=None, byteorder=0, final=False, /):
@@ -80,7 +81,7 @@ def _escape_decoder(encoding):
     return decode
 
 
-# The beginning of an escape at the end of the data, after an even number of backslashes.
+# An incomplete escape sequence at the end of the data, after an even number of backslashes
 _BEGUN = {
     "unicode_escape": _re.compile(
         rb"(?<!\\)(?:\\\\)*((?:\\(?:x[0-9a-fA-F]?|u[0-9a-fA-F]{0,3}|U[0-9a-fA-F]{0,7}|N(?:\{[^}]*)?)?)?)\Z"),
@@ -89,7 +90,7 @@ _BEGUN = {
 
 
 def readbuffer_encode(data, errors=None, /):
-    """The bytes of a buffer, or of a text in UTF-8."""
+    """Return the bytes of a buffer, or of a str in UTF-8, and their length."""
     data = data.encode() if isinstance(data, str) else _bytes_of(data)
     return data, len(data)
 

@@ -1,7 +1,8 @@
-"""_codecs: encodings and error handlers by name, with those that the program registers.
+"""Module `_codecs`: encodings and error handlers by name, including those that the program registers.
 
-Knows the text encodings only by `str.encode` and `bytes.decode`, which ask here (`_prelude_codecs`) for what they do not know. Invariant:
-a handler gives a text or bytes and a position; that position is checked before it is used.
+Knows text encodings only through `str.encode` and `bytes.decode`, which call this module (`_prelude_codecs`) for names
+unknown to them. Invariant: an error handler returns a str or bytes and a position, and the position is checked before
+use.
 """
 
 _searches = []
@@ -100,7 +101,7 @@ def _unuu(data, errors):
         try:
             out.append(a2b_uu(line))
         except Error:
-            # Some encoders write more than the length in front says.
+            # Some encoders write more bytes than the length prefix says: cut the line.
             out.append(a2b_uu(line[:((line[0] - 32 & 63) * 4 + 5) // 3]))
     raise ValueError("Truncated input data")
 
@@ -112,7 +113,7 @@ TRANSFORMS = {
     "quotedprintable": (_quopri, _unquopri), "bz2": (_bz2, _unbz2), "bz2_codec": (_bz2, _unbz2), "uu": (_uu, _unuu), "uu_codec": (_uu, _unuu),
 }
 
-# Encodings that are modules of `encodings`.
+# Encodings implemented in `encodings`
 _WRITTEN = ("charmap", "idna", "punycode", "undefined")
 
 
@@ -120,17 +121,17 @@ def transform(encoding):
     return TRANSFORMS.get(encoding.lower().replace("-", "_").replace(" ", "_"))
 
 
-# --- what the program registers ---
+# --- codecs of the program ---
 
 def register(search_function, /):
-    """Adds a function that gives the CodecInfo for a name, or None."""
+    """Register a function that returns the CodecInfo for a name, or None."""
     if not callable(search_function):
         raise TypeError("argument must be callable")
     _searches.append(search_function)
 
 
 def unregister(search_function, /):
-    """Removes it; what it found is forgotten."""
+    """Unregister a search function, and clear the cache of its results."""
     if search_function in _searches:
         _searches.remove(search_function)
         for name in [name for name in _found if name not in _WRITTEN]:
@@ -138,7 +139,7 @@ def unregister(search_function, /):
 
 
 def registered(encoding):
-    """What the program's own functions, or codecs written in Python, give for the name: a tuple of four, or None."""
+    """Return the codec for a name from the program's search functions or from `encodings`: a tuple of four, or None."""
     name = encoding.lower()
     if name in _WRITTEN and name not in _found:
         _found[name] = __import__("encodings." + name, fromlist=("getregentry",)).getregentry()
@@ -158,7 +159,7 @@ def registered(encoding):
 
 
 def encode(obj, encoding="utf-8", errors="strict"):
-    """The object encoded: str to bytes, or a transformation such as rot13, hex, base64, zlib."""
+    """Encode a str to bytes, or apply a transformation such as rot13, hex, base64 or zlib."""
     found = _known(encoding)
     try:
         return encoded(obj, encoding, errors, found)
@@ -168,7 +169,7 @@ def encode(obj, encoding="utf-8", errors="strict"):
 
 
 def decode(obj, encoding="utf-8", errors="strict"):
-    """The object decoded, in the same ways."""
+    """Decode bytes to a str, or undo a transformation."""
     found = _known(encoding)
     try:
         return decoded(obj, encoding, errors, found)
@@ -178,7 +179,11 @@ def decode(obj, encoding="utf-8", errors="strict"):
 
 
 def _known(encoding):
-    """(the transformation, what is registered), one of them None, or both: a text encoding of str; LookupError if it is none."""
+    """Return (transformation, registered codec) for a name. None stands for a missing one; both are None for an
+    encoding of str.
+
+    Raises LookupError for an unknown name.
+    """
     found = transform(encoding)
     info = registered(encoding) if found is None else None
     if found is None and info is None:
@@ -187,7 +192,7 @@ def _known(encoding):
 
 
 def encoded(obj, encoding, errors, found):
-    """What encode() does with an encoding that _known() found."""
+    """Encode with the pair that _known() returned."""
     change, info = found
     if change is not None:
         return change[0](obj, errors)
@@ -199,7 +204,7 @@ def encoded(obj, encoding, errors, found):
 
 
 def decoded(obj, encoding, errors, found):
-    """What decode() does with an encoding that _known() found."""
+    """Decode with the pair that _known() returned."""
     change, info = found
     if change is not None:
         return change[1](obj, errors)
@@ -211,7 +216,7 @@ def decoded(obj, encoding, errors, found):
 
 
 def bytes_of(obj):
-    """The bytes of a buffer."""
+    """Return the bytes of a bytes-like object."""
     try:
         return bytes(memoryview(obj))
     except TypeError:
@@ -225,7 +230,7 @@ _FAMILIES = (
 
 
 def _family(encoding):
-    """The functions of `codecs` that an encoding is made of."""
+    """Return the prefix of the functions in `codecs` that implement an encoding, for example "utf_8"."""
     from encodings.aliases import aliases
     name = encoding.lower().replace("-", "_").replace(" ", "_").removesuffix("_sig")
     name = aliases.get(name, name)
@@ -241,7 +246,7 @@ def _part_of(result, what):
 # --- error handlers ---
 
 def strict_errors(exception, /):
-    """Raises the error."""
+    """Raise the exception."""
     if not isinstance(exception, BaseException):
         raise TypeError("codec must pass exception instance")
     raise exception
@@ -257,12 +262,12 @@ def _span(exception):
 
 
 def ignore_errors(exception, /):
-    """Leaves out what is wrong."""
+    """Skip the characters or bytes that failed."""
     return "", _span(exception)[1]
 
 
 def replace_errors(exception, /):
-    """A question mark, or U+FFFD."""
+    """Replace each character that failed by "?", or bytes that failed by U+FFFD."""
     start, end = _span(exception)
     if isinstance(exception, UnicodeDecodeError):
         return "\ufffd", end
@@ -270,7 +275,7 @@ def replace_errors(exception, /):
 
 
 def xmlcharrefreplace_errors(exception, /):
-    """References of XML."""
+    """Replace characters that failed by XML character references."""
     if not isinstance(exception, UnicodeEncodeError):
         raise TypeError(f"don't know how to handle {type(exception).__name__} in error callback")
     start, end = _span(exception)
@@ -278,7 +283,7 @@ def xmlcharrefreplace_errors(exception, /):
 
 
 def backslashreplace_errors(exception, /):
-    """Escapes as in Python's literals."""
+    """Replace what failed by backslash escapes."""
     start, end = _span(exception)
     if isinstance(exception, UnicodeDecodeError):
         return "".join([f"\\x{b:02x}" for b in exception.object[start:end]]), end
@@ -290,7 +295,7 @@ def _escape(n):
 
 
 def namereplace_errors(exception, /):
-    """Names of characters."""
+    """Replace characters that failed by \\N{...} escapes."""
     if not isinstance(exception, UnicodeEncodeError):
         raise TypeError(f"don't know how to handle {type(exception).__name__} in error callback")
     import unicodedata
@@ -345,7 +350,7 @@ _BUILT_IN = {
 
 
 def register_error(errors, handler, /):
-    """Gives an error handler a name."""
+    """Register an error handler under a name."""
     if not isinstance(errors, str):
         raise TypeError(f"register_error() argument 1 must be str, not {type(errors).__name__}")
     if not callable(handler):
@@ -354,14 +359,14 @@ def register_error(errors, handler, /):
 
 
 def unregister_error(errors, /):
-    """Takes the name back; whether there was one."""
+    """Unregister an error handler. Returns True if there was one."""
     if errors in _BUILT_IN:
         raise ValueError(f"cannot un-register built-in error handler '{errors}'")
     return _handlers.pop(errors, None) is not None
 
 
 def lookup_error(name, /):
-    """The error handler of that name."""
+    """Return the error handler of that name. Raises LookupError for an unknown one."""
     handler = _handlers.get(name) or _BUILT_IN.get(name)
     if handler is None:
         raise LookupError(f"unknown error handler name '{name}'")
@@ -386,7 +391,7 @@ def _handled(handler, error, size, kinds):
 
 
 def encode_handled(text, encoding, errors):
-    """str.encode with a handler of the program."""
+    """Do str.encode with an error handler of the program."""
     handler = lookup_error(errors)
     out = []
     at = 0
@@ -409,7 +414,7 @@ def encode_handled(text, encoding, errors):
 
 
 def decode_handled(data, encoding, errors):
-    """bytes.decode with a handler of the program."""
+    """Do bytes.decode with an error handler of the program."""
     handler = lookup_error(errors)
     out = []
     at = 0
@@ -434,7 +439,7 @@ def _noted(coder, value, encoding, errors, doing):
 
 
 def encode_registered(text, encoding, errors):
-    """str.encode for an encoding that only the program may know."""
+    """Do str.encode with a codec that the program may have registered."""
     info = registered(encoding)
     if info is None:
         raise LookupError(f"unknown encoding: {encoding}")
@@ -463,7 +468,7 @@ _SHOWN = {9: b"\\t", 10: b"\\n", 13: b"\\r", 39: b"\\'", 92: b"\\\\"}
 
 
 def escape_encode(data, errors=None, /):
-    """Bytes as a literal of Python writes them."""
+    """Return bytes as escaped in a bytes literal, and the length of the input."""
     if not isinstance(data, bytes):
         raise TypeError(f"escape_encode() argument 1 must be bytes, not {type(data).__name__}")
     out = bytearray()
@@ -473,7 +478,7 @@ def escape_encode(data, errors=None, /):
 
 
 def escape_decode(data, errors=None, /):
-    """The bytes that a literal of Python means."""
+    """Return the bytes that an escaped text stands for, and the length of the input."""
     data = data.encode() if isinstance(data, str) else bytes_of(data)
     out = bytearray()
     at = 0

@@ -1,4 +1,4 @@
-"""Names of Python 2 in pickles of protocols 0 to 2, and what they are today. Data only."""
+"""Module `_compat_pickle`: names of Python 2 in pickles of protocols 0 to 2, and their names in Python 3. Data only."""
 
 _EXCEPTIONS = (
     "ArithmeticError", "AssertionError", "AttributeError", "BaseException", "BufferError", "BytesWarning", "DeprecationWarning",
@@ -61,7 +61,7 @@ REVERSE_IMPORT_MAPPING = {new: old for old, new in IMPORT_MAPPING.items() if old
 REVERSE_IMPORT_MAPPING.update({"_functools": "functools", "_pickle": "pickle"})
 REVERSE_NAME_MAPPING = {new: old for old, new in NAME_MAPPING.items()}
 
-# One way only.
+# Mappings that hold in one direction only
 NAME_MAPPING.update({
     ("__builtin__", "basestring"): ("builtins", "str"),
     ("exceptions", "StandardError"): ("builtins", "Exception"),

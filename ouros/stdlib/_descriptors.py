@@ -1,6 +1,7 @@
-"""Numbers of open files, for os.open and its like: each is a FileIO of `_files`.
+"""File descriptors of the program, for os.open and related functions: each is a FileIO of `_files`.
 
-Invariant: 0, 1 and 2 are the standard streams. Whoever opens a number gets the lowest free one, as in a system.
+Knows nothing of the host's descriptors. Invariants: 0, 1 and 2 are the standard streams; a new file gets the lowest
+free number.
 """
 
 import _door
@@ -23,7 +24,7 @@ def _number(fd):
 
 
 def file_of(fd):
-    """The FileIO of a number."""
+    """Return the FileIO of a descriptor. Raises OSError (EBADF) for an unknown one."""
     file = _open_files.get(_number(fd))
     if file is None or file.closed:
         raise _bad()
@@ -36,7 +37,7 @@ def _stream(fd):
 
 
 def number_of(file):
-    """The number of an open file, a new one if it has none."""
+    """Return the descriptor of an open file. A file without one gets a new one."""
     for fd, other in list(_open_files.items()):
         if other.closed:
             del _open_files[fd]
@@ -50,7 +51,7 @@ def number_of(file):
 
 
 def open_path(path, flags, mode=0o777):
-    """os.open."""
+    """Do os.open."""
     flags = _number(flags)
     if flags & O_DIRECTORY:
         raise PermissionError(1, "os.open() of a directory is not available in the sandbox", path)
@@ -75,7 +76,7 @@ def open_path(path, flags, mode=0o777):
 
 
 def close(fd):
-    """os.close."""
+    """Do os.close."""
     if _stream(fd) is not None:
         return
     file = file_of(fd)
@@ -84,7 +85,7 @@ def close(fd):
 
 
 def read(fd, n):
-    """os.read."""
+    """Do os.read."""
     if n < 0:
         raise OSError(22, "Invalid argument")
     stream = _stream(fd)
@@ -101,7 +102,7 @@ def _refuse():
 
 
 def write(fd, data):
-    """os.write."""
+    """Do os.write."""
     stream = _stream(fd)
     data = bytes(memoryview(data))
     if stream is not None:
@@ -116,31 +117,31 @@ def write(fd, data):
 
 
 def lseek(fd, position, how):
-    """os.lseek."""
+    """Do os.lseek."""
     return file_of(fd).seek(position, how)
 
 
 def flush(fd):
-    """os.fsync: what was written reaches the host."""
+    """Do os.fsync: write buffered data to the host."""
     if _stream(fd) is None:
         file_of(fd).flush()
         _door.write_files()
 
 
 def truncate(fd, length):
-    """os.ftruncate."""
+    """Do os.ftruncate."""
     file_of(fd).truncate(length)
 
 
 def stat(fd):
-    """os.fstat."""
+    """Do os.fstat."""
     if _stream(fd) is not None:
         return _door.stat_result((0o20620, 0, 0, 1, 0, 0, 0, 0.0, 0.0, 0.0))
     return _door.stat(file_of(fd)._place())
 
 
 def duplicate(fd):
-    """os.dup: another number of the same open file."""
+    """Do os.dup: return another descriptor for the same open file."""
     file = file_of(fd)
     twin = _files.FileIO.__new__(_files.FileIO)
     twin.__dict__ = file.__dict__
@@ -152,7 +153,7 @@ def duplicate(fd):
 
 
 def taken(fd, closefd):
-    """For a FileIO of a number: its state is that of the open file."""
+    """Return the `__dict__` for a FileIO that is opened with a descriptor. It shares the state of the open file."""
     if _stream(fd) is not None:
         raise io.UnsupportedOperation("the standard streams are sys.stdin, sys.stdout and sys.stderr")
     file = file_of(fd)

@@ -1,21 +1,21 @@
-"""The program's way to the host's files and environment.
+"""Calls of the library to the host, for files and environment. No other library module calls the host for them.
 
-Everything of the library that asks the host asks here. Invariant: what was written to a file and is still in its buffer reaches the
-host before anything else is asked, so that a program sees what it wrote, also through files that it never closed.
+Knows paths and open files with buffered data. Invariant: buffered data of all files reaches the host before any other
+call, so a program reads what it wrote, also from files that it never closed.
 """
 
 import _import
 import _os
 
-unwritten = {}  # key -> file whose buffer is ahead of the host
+unwritten = {}  # key -> FileIO with data that the host does not have
 _PurePosixPath = None
-first_cwd = None  # where the host let it begin, known from the first os.chdir on
-cwd = None  # where the program went with os.chdir, an absolute path; None: where the host lets it begin
-has_attributes = False  # whether the program changed permissions or times of files
+first_cwd = None  # initial working directory, set by the first os.chdir
+cwd = None  # working directory after os.chdir, an absolute path; None: the initial one
+has_attributes = False  # True if the program changed permissions or times of a file
 
 
 def call(name, *args, **kwargs):
-    """The host's answer."""
+    """Call an OS function of the host. Returns its answer."""
     if unwritten:
         write_files()
     if cwd is not None and name.startswith("Path."):
@@ -28,7 +28,7 @@ def call(name, *args, **kwargs):
 
 
 def _with_attributes(name, args, kwargs):
-    """The answer, and what it means for the permissions and times that the program set."""
+    """Call the host, and update the permissions and times that the program set."""
     import _file_attributes
     from posixpath import realpath
     if name == "Path.stat":
@@ -58,7 +58,7 @@ def _answer(name, args, kwargs):
 
 
 def _null(name, args):
-    """The answer for /dev/null, which is empty and drops what is written; NotImplemented: the host has to give it."""
+    """Return the answer for /dev/null, which is empty and discards writes, or NotImplemented if the host must answer."""
     if name in ("Path.exists", "Path.is_file", "Path.is_dir", "Path.is_symlink"):
         return name == "Path.exists"
     if name in ("Path.write_bytes", "Path.write_text"):
@@ -69,7 +69,7 @@ def _null(name, args):
 
 
 def write_files():
-    """Hands over what files still hold; of several failures the first one is raised."""
+    """Write all buffered data to the host. Raises the first of several errors, after the last write."""
     failure = None
     for key in list(unwritten):
         file = unwritten.pop(key, None)
@@ -83,7 +83,7 @@ def write_files():
 
 
 def text_of(path):
-    """A path given as str, bytes or an object with __fspath__, as str."""
+    """Return a path, given as str, bytes or an object with `__fspath__`, as a str."""
     if isinstance(path, str):
         return path
     if isinstance(path, bytes):
@@ -94,7 +94,7 @@ def text_of(path):
     return text_of(fspath(path))
 
 
-# What complains about a path with a null character in it; of other functions it is open.
+# Names of the functions in errors about a null character in a path; `open` for all others
 _SYSTEM = {
     "Path.stat": "stat", "Path.iterdir": "listdir", "Path.mkdir": "mkdir", "Path.unlink": "unlink", "Path.rmdir": "rmdir",
     "Path.rename": "rename",
@@ -107,7 +107,7 @@ def check_text(text, name):
 
 
 def path(value, name=""):
-    """As the host gets it."""
+    """Return a path in the form for the host."""
     global _PurePosixPath
     if _PurePosixPath is None:
         from pathlib import PurePosixPath as _PurePosixPath
@@ -119,7 +119,7 @@ def path(value, name=""):
 
 
 def on_path(name, given, *args, **kwargs):
-    """Calls a function of Path; its errors name the path as the program gave it."""
+    """Call a Path function of the host. Its errors contain the path as the program gave it."""
     target = path(given, name)
     try:
         return call(name, target, *args, **kwargs)
@@ -130,7 +130,7 @@ def on_path(name, given, *args, **kwargs):
 
 
 def asks(name, given):
-    """The answer of one of the functions that never raise for a path that cannot be."""
+    """Call a Path function that returns False for an impossible path instead of an error."""
     if not isinstance(given, (str, bytes)) and not hasattr(type(given), "__fspath__"):
         raise TypeError(f"stat: path should be string, bytes, os.PathLike or integer, not {type(given).__name__}")
     try:
@@ -140,7 +140,7 @@ def asks(name, given):
 
 
 class stat_result(tuple):
-    """What is known of a file: ten fields."""
+    """Result of os.stat(): a tuple of ten fields, with others as attributes."""
 
     __slots__ = ()
     n_fields = 10

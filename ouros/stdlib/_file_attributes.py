@@ -1,12 +1,12 @@
-"""Permissions and times that the program gave to files. The host knows nothing of them: they last as long as the program.
+"""Permissions and times that the program set on files. The host does not store them: they last as long as the program.
 
-Invariant: entries are by absolute path without links, follow a rename, and end with the file. A time of change counts until the
-content changes.
+Knows absolute paths without symbolic links. Invariant: an entry follows a rename and ends with its file; a modification
+time is valid until the content changes.
 """
 
 import posixpath as _posixpath
 
-_changed = {}  # absolute path -> [permission bits or None, (access, change, the host's time of change at that moment) or None]
+_changed = {}  # absolute path -> [permission bits or None, (access time, modification time, host's modification time then) or None]
 
 
 def _entry(path):
@@ -22,7 +22,7 @@ def set_times(path, access, change, of_host):
 
 
 def seen(path, found):
-    """The stat of the host with what the program changed."""
+    """Return the host's stat result with the permissions and times that the program set."""
     entry = _changed.get(_posixpath.realpath(path)) if _changed else None
     if entry is None:
         return found
@@ -35,7 +35,7 @@ def seen(path, found):
 
 
 def moved(source, target):
-    """After a rename of a file or a directory."""
+    """Move the entries of a file or directory that was renamed."""
     forget(target)
     for path in list(_changed):
         if path == source or path.startswith(source + "/"):

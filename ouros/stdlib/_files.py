@@ -1,7 +1,7 @@
 """Files of the host as streams: `open` and FileIO.
 
-A file is read as a whole when it is opened, changed in memory, and written as a whole when it is flushed or closed. Invariant: a
-FileIO whose content the host has not seen is in `_door.unwritten`.
+A file is read as a whole when it is opened, changed in memory, and written as a whole when it is flushed or closed.
+Knows the host only through `_door`. Invariant: a FileIO with data that the host does not have is in `_door.unwritten`.
 """
 
 import _door
@@ -11,7 +11,7 @@ _PLAIN = ("utf-8", "utf8", "utf_8", "UTF-8", "UTF8", None, "locale")
 
 
 def _parse_mode(mode):
-    """(action, plus) of a mode of FileIO."""
+    """Parse a mode of FileIO. Returns (action, True if there is a "+")."""
     actions = [c for c in mode if c in "rwax"]
     for c in mode:
         if c not in "rwaxb+":
@@ -22,9 +22,9 @@ def _parse_mode(mode):
 
 
 class FileIO(io.RawIOBase):
-    """A file as a stream of bytes."""
+    """Binary stream of a file."""
 
-    _text = False  # how the content travels
+    _text = False  # True: content crosses to the host as text, False: as bytes
 
     def __init__(self, file, mode="r", closefd=True, opener=None):
         self._is_closed = True
@@ -70,7 +70,7 @@ class FileIO(io.RawIOBase):
         self._is_closed = False
 
     def _place(self):
-        """The path as the program gave it, or absolute if the program went to another directory since."""
+        """Return the path as the program gave it, or an absolute one if the program has changed its directory since."""
         if self._base == _door.cwd:
             return self._given
         text = _door.text_of(self._given)
@@ -81,7 +81,7 @@ class FileIO(io.RawIOBase):
             try:
                 text = _door.on_path("Path.read_text", self._place())
             except UnicodeDecodeError:
-                pass  # whoever reads it shall see that
+                pass  # not text: read it as bytes, and let the reader get the error
             else:
                 if not isinstance(text, str):
                     raise TypeError(f"Path.read_text: the host gave {type(text).__name__}, not str")
@@ -261,7 +261,7 @@ FileIO.__module__ = "_io"
 
 
 def _text_file(file, action, plus):
-    """A FileIO whose content travels as text."""
+    """Return a FileIO whose content crosses to the host as text."""
     raw = FileIO.__new__(FileIO)
     raw._text = True
     raw._open(file, action, plus)
@@ -289,13 +289,13 @@ def _check_arguments(file, mode, buffering, encoding, errors, newline):
 
 
 def open_file(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None):
-    """The built-in open."""
+    """Do the built-in open()."""
     if not isinstance(file, int):
         _door.text_of(file)
     _check_arguments(file, mode, buffering, encoding, errors, newline)
     binary = "b" in mode
     raw_mode = mode.replace("t", "")
-    # As text, line ends may be changed on the way: only what is read or written as a whole may travel so.
+    # The host may change newlines of text, so only content that is read or written as a whole crosses as text.
     plain = not binary and encoding in _PLAIN and errors in (None, "strict") and newline is None and "+" not in mode and "a" not in mode
     if isinstance(file, int) and file == 0 and raw_mode.replace("b", "") == "r":
         import _stdin

@@ -1,14 +1,17 @@
-"""Files of the packages that the host gave, as a read-only folder. The host is not asked for them."""
+"""Files of packages that the host gave, as a read-only folder, /site-packages. No call of the host is needed.
+
+Knows the table of given modules. Invariant: nothing of the table can be changed.
+"""
 
 import _import
 
 ROOT = "/site-packages"
 
-_folders = {}  # path of a folder -> {name: whether it is a folder}
+_folders = {}  # path of a folder -> {name: True if it is a folder}
 
 
 def folders():
-    """The tree of all that the host gave: of packages below ROOT, of modules by relative paths."""
+    """Return the tree of all given files: of packages below ROOT, of modules by relative paths."""
     if not _folders:
         _folders[""] = {}
         for path in _import.files():
@@ -24,7 +27,7 @@ def folders():
 
 
 def content(path):
-    """The bytes of a file, or None."""
+    """Return the bytes of a file, or None if there is none."""
     folder, _, name = path.rpartition("/")
     if folders().get(folder, {}).get(name) is not False:
         return None
@@ -33,7 +36,7 @@ def content(path):
 
 
 def answer(name, path):
-    """The answer of an OS function for a path below ROOT; NotImplemented: the host has to give it."""
+    """Return the answer to an OS function for a path below ROOT, or NotImplemented if the host must answer."""
     folder, _, tail = path.rpartition("/")
     is_folder = path in folders()
     is_file = folders().get(folder, {}).get(tail) is False

@@ -1,7 +1,8 @@
-"""Finding and loading the modules of a program: those that the host gave, and those among the virtual files.
+"""Finders and loaders for the program's modules: those that the host gave, and virtual files.
 
-The classes are those of CPython's importlib, with the same protocol. Modules of the library have no spec: the runtime loads them by
-itself, and nothing here can replace them. Invariant: a file is asked for only where the program's own import needs it.
+The classes have the names and protocol of CPython's importlib. Modules of the library have no spec: the runtime loads
+them, and nothing here can replace them. Invariant: the host is asked for a file only if an import of the program needs
+it.
 """
 
 import _door
@@ -11,7 +12,7 @@ SUFFIX = ".py"
 
 
 class ModuleSpec:
-    """What is known of a module before it is loaded."""
+    """Description of a module that can be loaded."""
 
     __module__ = "_frozen_importlib"
 
@@ -51,7 +52,7 @@ class ModuleSpec:
 
     @property
     def parent(self):
-        """The package that the module is part of, or that it is."""
+        """Return the name of the package that contains the module; a package is its own parent."""
         if self.submodule_search_locations is None:
             return self.name.rpartition(".")[0]
         return self.name
@@ -66,12 +67,12 @@ class ModuleSpec:
 
 
 class Loader:
-    """Base of the loaders here."""
+    """Base of the loaders."""
 
     __module__ = "_frozen_importlib"
 
     def create_module(self, spec):
-        """None: an ordinary module."""
+        """Return None, which requests an ordinary module."""
         return None
 
     def load_module(self, fullname):
@@ -85,7 +86,7 @@ class Loader:
 
 
 class SourceLoader(Loader):
-    """Loads a module from its source."""
+    """Loader of a module from its source text."""
 
     __module__ = "_frozen_importlib_external"
 
@@ -114,7 +115,7 @@ class SourceLoader(Loader):
 
 
 class SourceFileLoader(SourceLoader):
-    """Loads a module from a virtual file."""
+    """Loader of a module from a virtual file."""
 
     __module__ = "_frozen_importlib_external"
 
@@ -155,7 +156,7 @@ MAIN_LOADER = SourceFileLoader("__main__", _import.script())
 
 
 class GivenLoader(SourceFileLoader):
-    """Loads a module that the host gave."""
+    """Loader of a module that the host gave."""
 
     __module__ = "_frozen_importlib_external"
 
@@ -176,7 +177,7 @@ class GivenLoader(SourceFileLoader):
 
 
 class NamespaceLoader(Loader):
-    """Loads a package that has folders only."""
+    """Loader of a package that consists of folders without `__init__.py`."""
 
     __module__ = "_frozen_importlib_external"
 
@@ -201,7 +202,7 @@ class NamespaceLoader(Loader):
 
 
 class LibraryLoader(Loader):
-    """Makes a further copy of a module of the library, for programs that change theirs."""
+    """Loader that makes a separate copy of a library module, for programs that modify theirs."""
 
     __module__ = "_frozen_importlib_external"
 
@@ -238,7 +239,7 @@ def in_folder(folder, name):
 
 
 def spec_from_file_location(name, location=None, *, loader=None, submodule_search_locations=()):
-    """The spec of a module with a source file."""
+    """Return the spec of a module with a source file."""
     if location is None:
         location = "<unknown>"
         if hasattr(loader, "get_filename"):
@@ -271,7 +272,7 @@ def spec_from_file_location(name, location=None, *, loader=None, submodule_searc
 
 
 def spec_from_loader(name, loader, *, origin=None, is_package=None):
-    """The spec of a module with that loader."""
+    """Return the spec of a module with the given loader."""
     if origin is None:
         origin = getattr(loader, "_ORIGIN", None)
     if not origin and hasattr(loader, "get_filename"):
@@ -291,7 +292,7 @@ def spec_from_loader(name, loader, *, origin=None, is_package=None):
 
 
 def given_spec(name):
-    """The spec of a module that the host gave, or None."""
+    """Return the spec of a module that the host gave, or None."""
     found = _import.given(name)
     if found is None:
         return None
@@ -309,7 +310,7 @@ def given_spec(name):
 
 
 class FileFinder:
-    """Finds the modules in one folder."""
+    """Finder of modules in one folder."""
 
     __module__ = "_frozen_importlib_external"
 
@@ -320,7 +321,7 @@ class FileFinder:
         return f"FileFinder({self.path!r})"
 
     def invalidate_caches(self):
-        """There are none."""
+        """Do nothing: this finder has no cache."""
 
     def find_spec(self, fullname, target=None):
         tail = fullname.rpartition(".")[2]
@@ -339,13 +340,13 @@ class FileFinder:
 
 
 class PathFinder:
-    """Finds modules in the folders of sys.path, or of a package."""
+    """Finder of modules in the folders of sys.path, or of a package."""
 
     __module__ = "_frozen_importlib_external"
 
     @classmethod
     def invalidate_caches(cls):
-        """There are none."""
+        """Do nothing: this finder has no cache."""
 
     @classmethod
     def find_spec(cls, fullname, path=None, target=None):
@@ -376,7 +377,7 @@ class PathFinder:
 
 
 def find_spec(name, path, target=None):
-    """The spec of a module of the program, or None."""
+    """Return the spec of a module of the program, or None."""
     import sys
     for finder in list(sys.meta_path):
         method = getattr(finder, "find_spec", None)
@@ -391,7 +392,7 @@ def find_spec(name, path, target=None):
 # --- loading ---
 
 def set_attributes(spec, module, override=False):
-    """Give a module the variables that say where it comes from."""
+    """Set the attributes of a module that its spec describes, such as `__file__`. Keeps existing ones unless `override`."""
     def missing(name):
         return override or getattr(module, name, None) is None
 
@@ -409,7 +410,7 @@ def set_attributes(spec, module, override=False):
 
 
 def module_from_spec(spec):
-    """A new module, whose code has not run."""
+    """Return a new module for a spec, without running its code."""
     module = None
     if hasattr(spec.loader, "create_module"):
         module = spec.loader.create_module(spec)
@@ -434,7 +435,7 @@ def remove(name):
 
 
 def load(spec):
-    """Run the code of a module. It is in sys.modules meanwhile, and stays there unless the code fails."""
+    """Run the code of a module. It is in sys.modules meanwhile, and is removed if the code fails."""
     module = module_from_spec(spec)
     name = spec.name
     spec._initializing = True
@@ -456,7 +457,7 @@ def load(spec):
 
 
 def import_own(name):
-    """Import a module that is not in sys.modules, and whose package is."""
+    """Import a module that is not in sys.modules, after its package has been imported."""
     parent = name.rpartition(".")[0]
     path = None
     if parent and not _import.in_library(name):
@@ -472,7 +473,7 @@ def import_own(name):
 
 
 def reload(module):
-    """Run the code of a module again, in its variables."""
+    """Run the code of a module again, in its existing namespace."""
     try:
         name = module.__spec__.name
     except AttributeError:
@@ -480,7 +481,7 @@ def reload(module):
     if not isinstance(name, str) or _import.present(name) is not module:
         raise ImportError(f"module {name} not in sys.modules", name=name)
     if _import.in_library(name):
-        return module  # It cannot have changed.
+        return module  # a module of the library cannot have changed
     parent = name.rpartition(".")[0]
     path = None
     if parent:
@@ -507,7 +508,7 @@ def decode(data):
 
 
 def find_spec_of(name):
-    """importlib.util.find_spec: the spec of a module that is loaded, or can be."""
+    """Do importlib.util.find_spec: return the spec of a module that is loaded or can be."""
     module = _import.present(name)
     if module is not None:
         spec = getattr(module, "__spec__", None)
@@ -529,7 +530,7 @@ def find_spec_of(name):
 
 
 def library_spec(name):
-    """The spec of a module of the library; None: there is none."""
+    """Return the spec of a library module, or None if there is none of this name."""
     try:
         __import__(name, fromlist=("",))
     except ModuleNotFoundError as e:

@@ -1,4 +1,4 @@
-"""What CPython writes in C of pickle: one implementation is there here, under both names."""
+"""Module `_pickle`: CPython's name for the C part of pickle. Here it is the same implementation as `pickle`."""
 
 from pickle import PickleBuffer, PickleError, Pickler, PicklingError, Unpickler, UnpicklingError, dump, dumps, load, loads
 

@@ -1,7 +1,7 @@
-"""Unpickler: bytes to objects.
+"""Unpickler: makes objects from the bytes of a pickle.
 
-Any bytes at all are read: what comes out is made by calls of functions and classes that modules of the sandbox hold. Knows nothing of
-writing. Invariant: no item below the innermost mark is taken off the stack.
+Accepts any bytes: objects are made only by calls of functions and classes in modules of the sandbox. Knows nothing of
+writing. Invariant: no opcode takes an item below the innermost mark off the stack.
 """
 
 import copyreg
@@ -20,7 +20,7 @@ class _Stop(Exception):
 
 
 class Unpickler:
-    """Reads pickles from a file."""
+    """Reader of pickles from a binary file."""
 
     __module__ = "_pickle"
 
@@ -44,14 +44,14 @@ class Unpickler:
         self._marks = []
 
     def find_class(self, module_name, global_name, /):
-        """The global object of that name."""
+        """Return the global object of that name. Subclasses override it to restrict names."""
         return find_global(module_name, global_name, self._proto, self._fix_imports)
 
     def persistent_load(self, pid, /):
         raise UnpicklingError("A load persistent id instruction was encountered, but no persistent_load function was specified.")
 
     def load(self):
-        """The object of the next pickle."""
+        """Read the next pickle. Returns its object."""
         if not hasattr(self, "_stack"):
             raise UnpicklingError(f"Unpickler.__init__() was not called by {type_name(self)}.__init__()")
         self._stack = []
@@ -100,7 +100,7 @@ class Unpickler:
         return head + bytes(more)
 
     def _line(self):
-        """A line without its end."""
+        """Read a line, without its newline."""
         pos = self._pos
         end = self._data.find(b"\n", pos)
         if end >= 0:
@@ -116,7 +116,7 @@ class Unpickler:
         return line[:-1]
 
     def _word(self):
-        """A line that says something."""
+        """Read a line that must not be empty."""
         line = self._line()
         if not line:
             raise UnpicklingError("pickle data was truncated")
@@ -140,7 +140,7 @@ class Unpickler:
         return stack.pop()
 
     def _top(self, n=1):
-        """The n-th item from the top, which stays."""
+        """Return the n-th item from the top of the stack, without removing it."""
         if len(self._stack) - n < (self._marks[-1] if self._marks else 0):
             self._underflow()
         return self._stack[-n]
@@ -247,10 +247,10 @@ class Unpickler:
     def _load_binfloat(self):
         self._stack.append(unpack(">d", self._read(8))[0])
 
-    # --- texts ---
+    # --- strings ---
 
     def _text(self, data):
-        """A str of Python 2."""
+        """Return a str of Python 2, decoded as the encoding argument says."""
         return data if self._encoding == "bytes" else data.decode(self._encoding, self._errors)
 
     def _load_string(self):
@@ -555,7 +555,7 @@ class Unpickler:
             for name, value in state.items():
                 attributes[sys.intern(name) if type(name) is str else name] = value
             if state and target.__dict__ is not attributes:
-                # With slots beside it, __dict__ is a copy.
+                # An instance with slots returns a copy as `__dict__`: set the attributes one by one.
                 for name, value in state.items():
                     object.__setattr__(target, name, value)
         if slots is not _NONE:
@@ -581,10 +581,10 @@ _CODES = {ord(code): getattr(Unpickler, "_load_" + name) for code, name in _NAME
 
 
 def load(file, *, fix_imports=True, encoding="ASCII", errors="strict", buffers=None):
-    """The object of the next pickle in a file."""
+    """Read the next pickle from a binary file. Returns its object."""
     reader = Unpickler(file, fix_imports=fix_imports, encoding=encoding, errors=errors, buffers=buffers)
     if buffers is None and type(file) in (io.BytesIO, io.BufferedReader):
-        # Reads of these classes give bytes and have no other effect.
+        # Reads of these classes return bytes and have no other effect, so the native may be tried.
         data = file.read(2)
         if len(data) == 2 and data[0] == 0x80:
             data += file.read(1)
@@ -599,7 +599,7 @@ def load(file, *, fix_imports=True, encoding="ASCII", errors="strict", buffers=N
 
 
 def loads(data, /, *, fix_imports=True, encoding="ASCII", errors="strict", buffers=()):
-    """The object of a pickle."""
+    """Return the object of a pickle."""
     if isinstance(buffers, tuple) and not buffers:
         buffers = None
         found = _loads_quickly(data, fix_imports)
@@ -616,13 +616,16 @@ def loads(data, /, *, fix_imports=True, encoding="ASCII", errors="strict", buffe
 
 
 def _loads_quickly(data, fix_imports):
-    """(object,) of a pickle of plain containers and instances of ordinary classes; None: of another one, or of one with errors."""
+    """Return (object,) of a pickle with only plain containers and instances of ordinary classes, or None.
+
+    The caller then reads the pickle, and reports its errors, in the general way.
+    """
     found = _native_loads(data, [], [])
     if isinstance(found, list):
         try:
             classes = [find_global(module, name, data[1], fix_imports) for module, name in found]
         except Exception:
-            # It is raised again when the name is found in its turn.
+            # The general way raises it again when it reaches the name.
             return None
         found = _native_loads(data, found, classes)
         if isinstance(found, list):

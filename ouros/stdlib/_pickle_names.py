@@ -1,6 +1,6 @@
-"""pickle: its exceptions, opcodes, and how global objects are found by their names.
+"""Exceptions and opcodes of `pickle`, and the lookup of global objects by name.
 
-Knows neither streams nor how objects are taken apart. Invariant: a name leads to what modules of the sandbox hold, and nowhere else.
+Knows neither streams nor how objects are reduced. Invariant: a name is looked up in modules of the sandbox only.
 """
 
 import sys
@@ -37,7 +37,7 @@ class UnpicklingError(PickleError):
 
 
 class PickleBuffer:
-    """A buffer that may travel beside the pickle."""
+    """Wrapper of a buffer that may be passed out of band, next to the pickle."""
 
     __module__ = "pickle"
 
@@ -45,7 +45,7 @@ class PickleBuffer:
         self._view = memoryview(object)
 
     def raw(self):
-        """The bytes as one plain memoryview."""
+        """Return the contents as a one-dimensional memoryview of bytes."""
         view = self._alive()
         if not view.contiguous:
             raise BufferError("cannot extract raw buffer from non-contiguous buffer")
@@ -78,7 +78,7 @@ def type_name(obj):
 
 
 def find_attribute(module, path):
-    """What the dotted path leads to, and what holds it."""
+    """Return (object, its container) for a dotted path in a module."""
     obj = module
     parent = None
     for name in path:
@@ -96,7 +96,7 @@ def load_module(name):
 
 
 def whichmodule(obj, name):
-    """The name of the module that holds obj."""
+    """Return the name of the module that contains the object."""
     module_name = getattr(obj, "__module__", None)
     if module_name is not None:
         return module_name
@@ -113,7 +113,7 @@ def whichmodule(obj, name):
 
 
 def find_global(module_name, name, proto, fix_imports):
-    """The object of that name in that module of the sandbox."""
+    """Return the object of that name in a module of the sandbox."""
     if proto < 3 and fix_imports:
         if (module_name, name) in NAME_MAPPING:
             module_name, name = NAME_MAPPING[module_name, name]
@@ -130,7 +130,7 @@ def find_global(module_name, name, proto, fix_imports):
 
 
 def encode_long(x):
-    """x in two's complement, shortest first byte first."""
+    """Return the int in two's complement, little endian, with as few bytes as possible."""
     if x == 0:
         return b""
     size = (x.bit_length() >> 3) + 1

@@ -1,7 +1,7 @@
-"""Pickler: objects to bytes, opcode for opcode as CPython's.
+"""Pickler: writes objects as bytes, with the same opcodes as CPython.
 
-Knows nothing of reading. Invariants: the memo holds every object it has a number for, so that no id in it is used twice; what is not
-yet written is one frame (protocol 4 and on) or everything.
+Knows nothing of reading. Invariants: the memo keeps all memoized objects alive, so no id in it is reused; `_frame`
+holds what is not written yet, the current frame (protocol 4 and later) or the whole pickle.
 """
 
 import copyreg
@@ -17,7 +17,7 @@ from operator import index
 from struct import pack
 
 _BATCH = 1000
-_MOST_MEMOIZED = 2000  # objects of earlier pickles that a native is told each time
+_MOST_MEMOIZED = 2000  # number of memoized objects up to which they are passed to the native
 _MISSING = object()
 
 
@@ -30,10 +30,10 @@ _TUPLE_CODES = (b")", b"\x85", b"\x86", b"\x87")
 
 
 class Pickler:
-    """Writes pickles to a file."""
+    """Writer of pickles to a binary file."""
 
     __module__ = "_pickle"
-    _natively = True  # try the native first
+    _natively = True  # True: try the native first
 
     def __init__(self, file, protocol=None, fix_imports=True, buffer_callback=None):
         protocol = DEFAULT_PROTOCOL if protocol is None else index(protocol)
@@ -47,15 +47,15 @@ class Pickler:
         if self._file_write is None:
             raise TypeError("file must have a 'write' attribute")
         self._buffer_callback = buffer_callback
-        self._known = {}  # id -> (number, object), unless all of them are in:
-        self._memoized = []  # the objects by number, after pickles that a native wrote; None for one that nothing else refers to
+        self._known = {}  # memo as id -> (number, object); _memoized comes before it:
+        self._memoized = []  # objects by number, from pickles that a native wrote; None for an object without other references
         self._proto = int(protocol)
         self.bin = protocol >= 1
         self.fast = 0
         self._fix_imports = fix_imports and protocol < 3
         self._framing = False
         self._frame = bytearray()
-        # Looked up once, as a hook of the class or of the object.
+        # Looked up once: the class or the object may define hooks.
         self._custom = type(self) is not Pickler
 
     @property
@@ -74,15 +74,15 @@ class Pickler:
         self._known = value
 
     def clear_memo(self):
-        """Forgets which objects have been written."""
+        """Clear the memo, so that the next pickle contains all its objects."""
         self.memo.clear()
 
     def persistent_id(self, obj, /):
-        """What stands for the object in the pickle, None: its content."""
+        """Return an object to pickle in place of `obj` as its persistent id, or None to pickle its content."""
         return None
 
     def dump(self, obj, /):
-        """Writes the pickle of obj."""
+        """Write the pickle of an object."""
         if not hasattr(self, "_file_write"):
             raise PicklingError(f"Pickler.__init__() was not called by {type_name(self)}.__init__()")
         self._frame = bytearray()
@@ -108,7 +108,7 @@ class Pickler:
     # --- output ---
 
     def _end_frame(self, more=b""):
-        """Writes what is before the frame, the frame, and more."""
+        """Write the bytes before the frame, the frame, and `more`."""
         frame = self._frame
         self._frame = bytearray()
         data, self._before = self._before, b""
@@ -117,7 +117,7 @@ class Pickler:
         self._file_write(data + bytes(frame) + more)
 
     def _write_large(self, header, data):
-        """Beside the frames, if it is large."""
+        """Write data, outside of frames if it is large."""
         if self._framing and len(data) >= FRAME_SIZE_TARGET:
             self._end_frame(header)
             self._file_write(bytes(data))
@@ -231,7 +231,7 @@ class Pickler:
             self._frame += b"P" + text + b"\n"
 
     def _part(self, value, obj, what):
-        """Saves what belongs to obj; `what` says what it is."""
+        """Save a part of `obj`, where `what` describes the part in notes of errors."""
         try:
             self.save(value)
         except BaseException as e:
@@ -239,7 +239,7 @@ class Pickler:
             raise
 
     def save_reduce(self, func, args, state=None, listitems=None, dictitems=None, state_setter=None, *, obj=None):
-        """Writes how obj is made: func(*args), then state and items."""
+        """Write how an object is made: a call func(*args), then its state and items."""
         if not callable(func):
             raise PicklingError(f"first item of the tuple returned by __reduce__ must be callable, not {type_name(func)}")
         if not isinstance(args, tuple):
@@ -262,7 +262,7 @@ class Pickler:
         if obj is not None:
             known = self._known.get(id(obj))
             if known is not None:
-                # It holds itself, and was made while its arguments were.
+                # The object contains itself: saving its arguments has already made it.
                 self._frame += b"0"
                 self._get(known[0])
             else:
@@ -316,7 +316,7 @@ class Pickler:
     # --- items ---
 
     def _batch(self, items, obj, one, many):
-        """Items of an iterator, with APPEND or APPENDS."""
+        """Write the items of an iterator in batches, with the opcodes `one` and `many`."""
         i = 0
         for first in items:
             if not self.bin:
@@ -487,7 +487,7 @@ class Pickler:
             raise
         known = self._known.get(id(obj))
         if known is not None:
-            # It holds itself: what was made on the way is the one.
+            # The tuple contains itself: saving its items has already made it.
             self._frame += b"0" * n if short else b"1" if self.bin else b"0" * (n + 1)
             self._get(known[0])
             return
@@ -596,7 +596,7 @@ class Pickler:
         self.save_global(obj, "Ellipsis" if obj is ... else "NotImplemented")
 
     def save_global(self, obj, name=None):
-        """Writes where obj is found."""
+        """Write a reference to a global object by module and name."""
         if name is None:
             name = getattr(obj, "__qualname__", None)
             if name is None:
@@ -672,7 +672,7 @@ _SAVERS = {
 
 
 def dump(obj, file, protocol=None, *, fix_imports=True, buffer_callback=None):
-    """Writes the pickle of obj to a file."""
+    """Write the pickle of an object to a binary file."""
     if buffer_callback is None:
         write = getattr(file, "write", None)
         if write is not None:
@@ -687,7 +687,7 @@ def dump(obj, file, protocol=None, *, fix_imports=True, buffer_callback=None):
 
 
 def dumps(obj, protocol=None, *, fix_imports=True, buffer_callback=None):
-    """The pickle of obj."""
+    """Return the pickle of an object."""
     if buffer_callback is None:
         data = _dumps_quickly(obj, DEFAULT_PROTOCOL if protocol is None else protocol, None)
         if data is not None:
@@ -700,9 +700,10 @@ def dumps(obj, protocol=None, *, fix_imports=True, buffer_callback=None):
 
 
 def _dumps_quickly(obj, protocol, memoized):
-    """
-    The pickle of plain containers and instances of ordinary classes; None: of another object, or what an error will be raised for. With a
-    list of memoized objects, as for the native: in pieces.
+    """Return the pickle of an object with only plain containers and instances of ordinary classes, or None.
+
+    With a list of memoized objects, which the native extends: return it in pieces. None also stands for errors: the
+    caller pickles again in the general way, which raises them.
     """
     data = _native_dumps(obj, protocol, copyreg.dispatch_table, [], [], memoized)
     if isinstance(data, list):
@@ -714,7 +715,7 @@ def _dumps_quickly(obj, protocol, memoized):
 
 
 def _global_name(cls):
-    """(module, qualified name) of a class that can be found by them, or None."""
+    """Return (module, qualified name) of a class that can be found under them, or None."""
     name = cls.__qualname__
     module_name = whichmodule(cls, name)
     if "<locals>" in name or (module_name, name) in copyreg._extension_registry:
