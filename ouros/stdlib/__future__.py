@@ -1,4 +1,4 @@
-"""The features of `from __future__ import ...` and the versions that brought them."""
+"""Module `__future__`: features of `from __future__ import ...`, with the versions that introduced them. Data only."""
 
 all_feature_names = [
     "nested_scopes",
@@ -34,11 +34,11 @@ class _Feature:
         self.compiler_flag = compiler_flag
 
     def getOptionalRelease(self):
-        """The first version that knows the feature."""
+        """Return the first version that accepts the feature, as a tuple like sys.version_info."""
         return self.optional
 
     def getMandatoryRelease(self):
-        """The version in which it is always on, or None."""
+        """Return the version in which the feature is always on, as a tuple like sys.version_info, or None."""
         return self.mandatory
 
     def __repr__(self):

@@ -1,4 +1,8 @@
-"""Archives of whole directories, for shutil."""
+"""Archives of whole directories: the part of `shutil` that makes and unpacks them.
+
+Knows `zipfile` and `tarfile`, which do the work. Invariant: the working directory is restored after a function of the
+program.
+"""
 
 import os
 import shutil as _shutil
@@ -6,7 +10,7 @@ import zipfile as _zipfile
 
 
 def _zip(base_name, base_dir, root_dir=None, logger=None, **_):
-    """Write a .zip of base_dir, seen from root_dir."""
+    """Write a .zip of `base_dir`, a path relative to `root_dir`. Returns the name of the archive."""
     name = base_name + ".zip"
     folder = os.path.dirname(base_name)
     if folder and not os.path.exists(folder):
@@ -46,7 +50,7 @@ def _unzip(filename, extract_dir):
 
 
 def _tar(base_name, base_dir, root_dir=None, logger=None, compress="", owner=None, group=None, **_):
-    """Write a .tar of base_dir, seen from root_dir."""
+    """Write a .tar of `base_dir`, a path relative to `root_dir`. Returns the name of the archive."""
     import tarfile
     if owner is not None or group is not None:
         raise PermissionError(1, "there are no users in the sandbox")
@@ -90,12 +94,12 @@ _unpackers = {
 
 
 def get_archive_formats():
-    """The formats that make_archive knows: a sorted list of (name, description)."""
+    """Return the formats of make_archive(): a sorted list of (name, description)."""
     return sorted([(name, entry[2]) for name, entry in _makers.items()])
 
 
 def register_archive_format(name, function, extra_args=None, description=""):
-    """Add a format for make_archive."""
+    """Register a format of make_archive()."""
     if not callable(function):
         raise TypeError(f"The {function} object is not callable")
     _makers[name] = (function, _arguments(extra_args), description)
@@ -112,7 +116,7 @@ def _arguments(extra_args):
 
 
 def unregister_archive_format(name):
-    """Remove a format of make_archive."""
+    """Unregister a format of make_archive()."""
     del _makers[name]
 
 
@@ -133,7 +137,7 @@ def make_archive(base_name, format, root_dir=None, base_dir=None, verbose=0, dry
         return function(base_name, base_dir, root_dir=root_dir, **arguments)
     if root_dir is None:
         return function(base_name, base_dir, **arguments)
-    # Functions of the program know no root_dir: they are called there.
+    # A function of the program has no parameter root_dir: change the working directory for the call.
     before = os.getcwd()
     base_name = os.path.abspath(base_name)
     os.chdir(root_dir)
@@ -144,12 +148,12 @@ def make_archive(base_name, format, root_dir=None, base_dir=None, verbose=0, dry
 
 
 def get_unpack_formats():
-    """The formats that unpack_archive knows: a sorted list of (name, extensions, description)."""
+    """Return the formats of unpack_archive(): a sorted list of (name, extensions, description)."""
     return sorted([(name, entry[0], entry[3]) for name, entry in _unpackers.items()])
 
 
 def register_unpack_format(name, extensions, function, extra_args=None, description=""):
-    """Add a format for unpack_archive."""
+    """Register a format of unpack_archive()."""
     known = {extension: other for other, entry in _unpackers.items() for extension in entry[0]}
     for extension in extensions:
         if extension in known:
@@ -160,12 +164,12 @@ def register_unpack_format(name, extensions, function, extra_args=None, descript
 
 
 def unregister_unpack_format(name):
-    """Remove a format of unpack_archive."""
+    """Unregister a format of unpack_archive()."""
     del _unpackers[name]
 
 
 def unpack_archive(filename, extract_dir=None, format=None, *, filter=None):
-    """Write the files of an archive into a directory (the present one by default)."""
+    """Extract an archive into a directory, by default the working directory."""
     extract_dir = os.fspath(os.getcwd() if extract_dir is None else extract_dir)
     filename = os.fspath(filename)
     if format is None:

@@ -1,7 +1,7 @@
-"""argparse: the kinds of arguments, and how help and usage are laid out.
+"""Layout of help and usage for `argparse`, and the classes of formatters.
 
-Must not know parsers: what is shown is read off the actions and groups that are handed over. Invariant: the classes are argparse's, where
-programs find them.
+Knows nothing of parsers: it reads the actions and groups that it is given. Invariant: the classes report `argparse` as
+their module.
 """
 
 import re as _re
@@ -18,14 +18,14 @@ REMAINDER = "..."
 
 
 def _columns():
-    """80, or what the program has set; its host is not asked."""
+    """Return the width of the terminal: the program's COLUMNS, or 80. The host is not asked."""
     os = _sys.modules.get("os")
     text = os.environ._changed.get("COLUMNS") if os is not None else None
     return int(text) if text is not None and text.isdecimal() and int(text) else 80
 
 
 class HelpFormatter:
-    """Lays out the help of a parser."""
+    """Formatter of the usage and help of a parser."""
 
     def __init__(self, prog, indent_increment=2, max_help_position=24, width=None, color=True):
         if width is None:
@@ -194,7 +194,7 @@ class HelpFormatter:
         return [part for part in parts if part]
 
     def _side_by_side(self, group, actions, start):
-        """Whether the actions of a group are shown as one: nothing else stands between them."""
+        """Return True if the actions of a group are adjacent, so that the usage can show them as one group."""
         members = {id(a) for a in group._group_actions}
         return {id(a) for a in actions[start:start + len(members)]} == members
 
@@ -323,21 +323,21 @@ class HelpFormatter:
 
 
 class RawDescriptionHelpFormatter(HelpFormatter):
-    """Leaves descriptions as they are."""
+    """Formatter that does not wrap descriptions."""
 
     def _fill_text(self, text, width, indent):
         return "".join([indent + line for line in text.splitlines(keepends=True)])
 
 
 class RawTextHelpFormatter(RawDescriptionHelpFormatter):
-    """Leaves all help as it is."""
+    """Formatter that wraps no text."""
 
     def _split_lines(self, text, width):
         return text.splitlines()
 
 
 class ArgumentDefaultsHelpFormatter(HelpFormatter):
-    """Adds default values to the help."""
+    """Formatter that adds default values to the help of arguments."""
 
     def _get_help_string(self, action):
         text = action.help
@@ -350,7 +350,7 @@ class ArgumentDefaultsHelpFormatter(HelpFormatter):
 
 
 class MetavarTypeHelpFormatter(HelpFormatter):
-    """Shows types in the place of names."""
+    """Formatter that shows the type of an argument in place of its name."""
 
     def _get_default_metavar_for_optional(self, action):
         return action.type.__name__

@@ -1,4 +1,4 @@
-"""The node classes under the name that CPython's parser has for them."""
+"""Module `_ast`: the node classes of `ast`, under the name of CPython's built-in module."""
 
 import ast
 

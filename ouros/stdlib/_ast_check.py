@@ -1,6 +1,7 @@
-"""_ast_check: whether a tree of `ast` is one that can be compiled: its classes, fields and places.
+"""Checks before a tree of `ast` is compiled: classes, fields, types and positions of its nodes.
 
-Knows the grammar, and what CPython says of trees that do not follow it. Walks with a stack.
+Knows the abstract grammar and CPython's messages, nothing of the compiler. Invariant: it uses a stack, not recursion,
+so depth is no danger.
 """
 
 from _ast_nodes import AST, CLASSES
@@ -123,7 +124,7 @@ def _check(tree, mode):
 
 
 def check(tree, mode):
-    """A TypeError or ValueError if the tree cannot be compiled in that mode."""
+    """Check a tree that compile() was given. Raises TypeError or ValueError if it cannot be compiled in that mode."""
     wanted = _ROOTS[mode]
     if not isinstance(tree, CLASSES[wanted]):
         raise TypeError(f"expected {wanted} node, got {type(tree).__name__}")

@@ -1,12 +1,14 @@
-"""compile() of trees: variables whose names no text can hold, such as `@py_assert1` in tests that pytest has rewritten.
+"""Names for compile() of trees in which a variable's name is no identifier, such as pytest's `@py_assert1`.
 
-Such a variable gets a name that is an identifier, the same one wherever it occurs. Invariant: the program's tree is not changed.
+Each such variable gets an identifier, the same one everywhere in the tree. Invariant: the program's tree is not
+changed.
 """
 
 import keyword
 from _ast_nodes import AST
 
-# Fields that hold names of variables. Names of attributes, parameters in calls and modules are known outside of the tree.
+# Fields with names of variables. Names of attributes, keyword arguments and modules are visible outside of the tree, so
+# they stay.
 _NAMES = {
     "Name": "id", "arg": "arg", "FunctionDef": "name", "AsyncFunctionDef": "name", "ClassDef": "name", "alias": "asname",
     "ExceptHandler": "name", "MatchAs": "name", "MatchStar": "name", "Global": "names", "Nonlocal": "names",
@@ -14,7 +16,7 @@ _NAMES = {
 
 
 def _identifier(name):
-    """The name, with `_xHEX_` for each character that no identifier has."""
+    """Return the name with `_xHEX_` in place of each character that an identifier cannot contain."""
     if not isinstance(name, str) or name.isidentifier() and not keyword.iskeyword(name):
         return name
     text = "".join([c if f"_{c}".isidentifier() else f"_x{ord(c):x}_" for c in name])
@@ -22,7 +24,7 @@ def _identifier(name):
 
 
 def with_identifiers(node):
-    """The tree itself, or a copy of what holds other names."""
+    """Return the tree, or a copy with identifiers as names if it contains other names."""
     if isinstance(node, list):
         items = [with_identifiers(item) if isinstance(item, (AST, list)) else item for item in node]
         return node if all([a is b for a, b in zip(items, node)]) else items

@@ -1,7 +1,7 @@
-"""_ast_nodes: the node classes of `ast`, made from the abstract grammar.
+"""Node classes of `ast`, generated from the abstract grammar.
 
-Knows what fields a node has and of which types, and nothing of Python's meaning. Invariants: an operator or context is one object for
-all trees; a field that is optional reads as None where it was not given.
+Knows the fields of nodes and their types, nothing of what nodes mean. Invariants: each operator and context is one
+object that all trees share; an optional field that was not given reads as None.
 """
 
 import _syntax
@@ -58,14 +58,14 @@ withitem(expr context_expr, expr? optional_vars)
 match_case(pattern pattern, expr? guard, stmt* body)
 """
 _PLACE = ("lineno", "col_offset", "end_lineno", "end_col_offset")
-_PLACED = ("stmt", "expr", "excepthandler", "arg", "keyword", "alias")       # the end may be missing
+_PLACED = ("stmt", "expr", "excepthandler", "arg", "keyword", "alias")  # node classes with positions; their end may be missing
 _ALL_PLACED = ("pattern", "type_param")
 _BUILTIN = {"identifier": str, "string": str, "int": int, "constant": object}
 _REQUIRED = object()
 
 
 class AST:
-    """A node of a syntax tree."""
+    """Base of all nodes of a syntax tree."""
 
     __module__ = "ast"
     _is_syntax_node = True
@@ -225,13 +225,13 @@ def _make_classes():
         }
 
 
-# What the parser's objects are made of: classes, and `Name()` for what has no fields.
+# Names for the expressions that the parser's natives return: each class, and `Name()` for nodes without fields.
 _PARTS = {}
 _make_classes()
 
 
 def parse_text(source, filename, mode):
-    """The tree of a text."""
+    """Parse a source text. Returns the tree."""
     if mode != "func_type":
         return _syntax.parse(source, filename, mode, _PARTS)
     head, arrow, tail = source.rpartition("->")

@@ -1,12 +1,13 @@
-"""_ast_unparse: syntax trees as text, in the words of CPython's ast.unparse.
+"""Unparser: source text of syntax trees, formatted as CPython's ast.unparse formats it.
 
-Expressions are strings made from the inside out, with parentheses where an operand binds less than its place wants; statements are lines.
-Invariant: the text, parsed again, gives the same tree. With `at_lines` statements stand at their lines where there is room for that.
+Knows the node classes, nothing of parsing. Expressions become strings from the inside out, with parentheses where an
+operand binds less tightly than its position requires; statements become lines. Invariant: the text, parsed again, gives
+an equal tree. With `at_lines`, statements are put on their own line numbers where possible.
 """
 
 from _ast_nodes import AST
 
-# How much an operator binds; what stands in a place that wants more is put into parentheses.
+# Precedences. An expression in a position that requires a higher one gets parentheses.
 (_NAMED, _TUPLE, _YIELD, _TEST, _OR, _AND, _NOT, _CMP, _BOR, _BXOR, _BAND, _SHIFT, _ARITH, _TERM, _FACTOR, _POWER, _AWAIT, _ATOM) = range(18)
 _BINARY = {
     "Add": ("+", _ARITH), "Sub": ("-", _ARITH), "Mult": ("*", _TERM), "MatMult": ("@", _TERM), "Div": ("/", _TERM), "Mod": ("%", _TERM),
@@ -23,7 +24,7 @@ _INFINITY = "1e309"
 
 
 def _kind(node):
-    """The name of the node's class, or of its nearest known base."""
+    """Return the class name of the node, or of its nearest base class in `ast`."""
     for cls in type(node).__mro__:
         if cls.__module__ == "ast":
             return cls.__name__
@@ -37,7 +38,7 @@ def _in(condition, text):
 # --- strings ---
 
 def _escaped(text, quotes, escape_whitespace):
-    """(text with escapes, the quotes that may stand around it)"""
+    """Return (text with escapes, possible quotes around it)."""
     out = []
     for c in text:
         if c in "\n\t" and not escape_whitespace:
@@ -76,7 +77,7 @@ def _constant_text(value):
 
 
 def _format_parts(values, in_spec):
-    """[(text, whether it is literal)] of an f-string's parts."""
+    """Return [(text, True if literal)] for the parts of an f-string."""
     parts = []
     for value in values:
         kind = _kind(value)
@@ -119,7 +120,7 @@ def _format_string(values, prefix):
         if literal:
             text, possible = _escaped(text, quotes, True)
             if set(possible).isdisjoint(quotes):
-                # No quotes fit all parts: the longest ones, and escapes in every literal part.
+                # No quotes fit all parts: take the longest, and escape all literal parts.
                 fixed = [repr('"' + t)[2:-1] if is_literal else t for t, is_literal in parts]
                 return f"{prefix}'''{''.join(fixed)}'''"
             quotes = possible
@@ -134,7 +135,7 @@ def _format_string(values, prefix):
 # --- expressions ---
 
 def _text(node, place=_TEST):
-    """The expression where something that binds like `place` is wanted."""
+    """Return the text of an expression, in parentheses if it binds less tightly than `place`."""
     return _EXPRESSIONS[_kind(node)](node, place)
 
 
@@ -153,7 +154,7 @@ def _bool_op(node, place):
 
 
 def _bin_op(node, place):
-    # A chain of left operands is as long as its source.
+    # Loop over the chain of left operands: it can be as long as the source.
     chain = [node]
     while _kind(chain[-1].left) == "BinOp":
         chain.append(chain[-1].left)
@@ -217,7 +218,7 @@ def _keyword(node):
 
 
 def _primary(node):
-    """A chain of calls, attributes and items, which is as long as its source."""
+    """Return the text of a chain of calls, attributes and subscripts. A loop, since the chain can be as long as the source."""
     tail = []
     while True:
         kind = _kind(node)
@@ -225,7 +226,7 @@ def _primary(node):
             tail.append(f"({', '.join([_text(arg) for arg in node.args] + [_keyword(k) for k in node.keywords])})")
             node = node.func
         elif kind == "Attribute":
-            # `5.real` would be a number.
+            # a space, since `5.real` would be a number
             gap = " " if _kind(node.value) == "Constant" and isinstance(node.value.value, int) else ""
             tail.append(f"{gap}.{node.attr}")
             node = node.value
@@ -370,16 +371,16 @@ def _pattern(node, place=_TEST):
 # --- statements ---
 
 class _Writer:
-    """Lines of statements; `level` is how far they are indented."""
+    """Collector of the lines of statements. `level` is the indentation, in steps of 4 spaces."""
 
     def __init__(self, at_lines):
         self.lines = []
         self.level = 0
         self.at_lines = at_lines
-        self.line = 0      # lines written
+        self.line = 0  # number of lines written
 
     def put(self, text, node=None, gap=False):
-        """A line; gap: an empty one before it, as between functions."""
+        """Write a line. With `gap`, put an empty line before it, as before functions."""
         if self.at_lines:
             wanted = getattr(node, "lineno", 0) or 0
             if wanted - 1 > self.line and wanted < self.line + 100000:
@@ -401,11 +402,11 @@ class _Writer:
             getattr(self, "put_" + _kind(node), self.put_simple)(node)
 
     def put_simple(self, node):
-        # A node that stands alone may be any expression.
+        # any other node is written as an expression
         self.put(_text(node), node)
 
     def document(self, node):
-        """The docstring, and the statements after it."""
+        """Write the docstring of a node, and the statements after it."""
         body = node.body
         if not (body and _kind(body[0]) == "Expr" and _kind(body[0].value) == "Constant" and isinstance(body[0].value.value, str)):
             return body
@@ -420,7 +421,7 @@ class _Writer:
         self.statements(self.document(node))
         self.level -= 1
 
-    # one line
+    # simple statements
 
     def put_Expr(self, node):
         self.put(_text(node.value, _YIELD), node)
@@ -481,7 +482,7 @@ class _Writer:
     def put_Continue(self, node):
         self.put("continue", node)
 
-    # compound
+    # compound statements
 
     def decorated(self, node, first):
         gap = True
@@ -574,7 +575,7 @@ class _Writer:
         self.put(f"case {_pattern(node.pattern)}{guard}:", node.pattern)
         self.block(node.body)
 
-    # roots
+    # root nodes
 
     def put_Module(self, node):
         self.statements(self.document(node))
@@ -596,7 +597,7 @@ _PARTS = {
 
 
 def unparse(tree, at_lines=False):
-    """The text of a tree, or of any node of one."""
+    """Return the source text of a tree or node."""
     if isinstance(tree, list):
         return "\n".join([unparse(node) for node in tree])
     if not isinstance(tree, AST):

@@ -1,11 +1,12 @@
-"""The module whose code called a function that makes a class: what the class says it is from.
+"""Name of the calling module, for functions that make classes and set their `__module__`.
 
-Must not know what is made. Invariant: a depth counts the frames between `calling_module` and the code that is asked for.
+Knows nothing of the classes. Invariant: `depth` counts the frames from `calling_module` to the code whose module is
+wanted.
 """
 
 from _sys import _getframemodulename
 
 
 def calling_module(depth=2):
-    """The name of the module whose code called the caller; None if it has none."""
+    """Return the name of the module at that depth, by default the one that called the caller, or None."""
     return _getframemodulename(depth)

@@ -1,6 +1,7 @@
-"""Names and constants of a code object, found in its source: co_names and co_consts.
+"""Names and constants of a code object (co_names, co_consts), computed from its source.
 
-Both are in the order in which CPython's compiler meets them. Invariant: code of nested functions and classes is not visited.
+Knows syntax trees, nothing of the evaluator. Invariants: both are in the order in which CPython's compiler meets them;
+the code of nested functions and classes is not included.
 """
 
 import ast
@@ -11,7 +12,11 @@ _MISSING = object()
 
 
 def parts(text, mode, name, line, nth, local):
-    """(co_names, co_consts). name None: the code of the whole text; else the nth code of that name and line. local: its variables."""
+    """Return (co_names, co_consts).
+
+    name: Of the code object, or None for the code of the whole text. nth: Index among the code objects of that name and
+    line. local: Its local variables.
+    """
     tree = ast.parse(text, mode=mode)
     if name is not None:
         tree = _find(tree, name, line, nth)
@@ -37,7 +42,7 @@ def _find(tree, name, line, nth):
 
 
 def _folded(node):
-    """The value of a constant expression, as the compiler computes it; _MISSING if it is none."""
+    """Return the value of an expression that CPython's compiler folds to a constant, or _MISSING."""
     if isinstance(node, ast.Constant):
         return node.value
     if isinstance(node, ast.Tuple):
@@ -71,7 +76,7 @@ def _computed(left, operator, right):
 
 
 def _in_instruction(value):
-    """Whether instructions hold the value. The first constant is kept even so."""
+    """Return True if CPython encodes the value in an instruction. It still keeps such a value as the first constant."""
     return type(value) is int and 0 <= value < 256
 
 
@@ -84,8 +89,8 @@ class _Parts:
         self.local = set(local)
         self.names = {}
         self.constants = []
-        self.folded = []  # values that the compiler computes; they follow the others
-        self.empty = True  # no constant yet; nested code is one, too
+        self.folded = []  # folded values, which follow the other constants
+        self.empty = True  # True before the first constant, also counting nested code
 
     def name(self, name):
         if name not in self.local:

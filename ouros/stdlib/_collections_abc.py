@@ -1,7 +1,7 @@
-"""The abstract base classes of collections.abc.
+"""Abstract base classes of `collections.abc`.
 
-Kept apart from `collections`, so that asking whether something is iterable loads nothing else. Invariant: a class that is checked
-by its methods (`_check_methods`) names only methods that its own instances must have.
+Separate from `collections`, so that a check such as isinstance(x, Iterable) loads nothing else. Invariant:
+`_check_methods` is given only names of methods that the class itself requires.
 """
 
 from _array import _Array
@@ -109,7 +109,7 @@ class Coroutine(Awaitable):
         raise _exception(typ, val, tb)
 
     def close(self):
-        """Raise GeneratorExit inside, which must end it."""
+        """Raise GeneratorExit at the await. Raises RuntimeError if the coroutine awaits again."""
         try:
             self.throw(GeneratorExit)
         except (GeneratorExit, StopIteration):
@@ -168,7 +168,7 @@ class AsyncGenerator(AsyncIterator):
         raise _exception(typ, val, tb)
 
     async def aclose(self):
-        """Raise GeneratorExit inside, which must end it."""
+        """Raise GeneratorExit at the yield. Raises RuntimeError if the generator yields again."""
         try:
             await self.athrow(GeneratorExit)
         except (GeneratorExit, StopAsyncIteration):
@@ -239,7 +239,7 @@ class Generator(Iterator):
         raise _exception(typ, val, tb)
 
     def close(self):
-        """Raise GeneratorExit inside, which must end it."""
+        """Raise GeneratorExit at the yield. Raises RuntimeError if the generator yields again."""
         try:
             self.throw(GeneratorExit)
         except (GeneratorExit, StopIteration) as end:
@@ -319,7 +319,7 @@ class Callable(metaclass=ABCMeta):
 
 
 def _operand(owner, other):
-    """Return the other operand of an operator of `owner` as a Set, None if it is not even iterable."""
+    """Return the other operand of an operator of `owner` as a Set, or None if it is not iterable."""
     if isinstance(other, Set):
         return other
     return owner._from_iterable(other) if isinstance(other, Iterable) else None
@@ -395,7 +395,7 @@ class Set(Collection):
     __rxor__ = __xor__
 
     def _hash(self):
-        """A hash of the items that does not depend on their order, equal to that of a frozenset of them."""
+        """Return a hash of the items, independent of their order and equal to that of an equal frozenset."""
         return hash(frozenset(self))
 
 
@@ -696,7 +696,7 @@ class _ByteStringMeta(ABCMeta):
 
 
 class ByteString(Sequence, metaclass=_ByteStringMeta):
-    """bytes and bytearray."""
+    """Base class of bytes and bytearray."""
 
     __slots__ = ()
 
@@ -759,8 +759,8 @@ class MutableSequence(Sequence):
 
 
 # --- the built-in classes ---
-# A class is registered with the classes above too, unless those ask for methods: a class below may not have been made yet when one of
-# them is asked.
+# Register each class with all its abstract bases too, except those that check methods: a base may be checked before the
+# class definition below it has run.
 
 
 async def _coroutine():

@@ -1,7 +1,8 @@
-"""difflib.HtmlDiff: two texts side by side, as a table of HTML.
+"""difflib.HtmlDiff: an HTML table with two texts side by side.
 
-Must not know how differences are found: it reads what ndiff gives. Invariant: in a text on its way to the table, NUL and a letter begin
-what is marked (`+` added, `-` deleted, `^` changed), SOH ends it, and a tab is a column that a tab takes up.
+Knows ndiff's output, nothing of how differences are found. Invariant: in texts on the way to the table, NUL and a
+letter start a marked run (`+` added, `-` deleted, `^` changed), SOH ends it, and a tab stands for one column of an
+expanded tab.
 """
 
 import re as _re
@@ -77,9 +78,10 @@ _ROW = '            <tr><td class="diff_next"%s>%s</td>%s<td class="diff_next">%
 _RUNS = _re.compile("\\++|-+|\\^+")
 _BLANK = "", "\n"
 
-# What the next lines of a delta begin with -> which sides are shown: (left, right), each None, "plain", "whole" (all of it is marked)
-# or "guided" by a line of marks; and what becomes of the blanks that one side is ahead of the other: "keep", "left" or "right" (one more
-# on that side), or "settle" (this line is the last of its kind: they are shown before it).
+# Rows of (prefixes of the next lines of a delta, left, right, blanks). left and right: how the side is shown, None (not
+# at all), "plain", "whole" (all marked) or "guided" (marked as the `?` line says). blanks, for the lines that one side
+# is ahead of the other: "keep", "left" or "right" (that side gets one more), or "settle" (write the missing blank lines
+# now, this line ends the run).
 _CASES = (
     ("-?+?", "guided", "guided", "keep"), ("--++", "whole", None, "left"), ("--?+", "whole", None, "settle"), ("--+", "whole", None, "settle"),
     ("- ", "whole", None, "settle"), ("-+?", "plain", "guided", "keep"), ("-?+", "guided", "plain", "keep"), ("-", "whole", None, "left"),
@@ -88,7 +90,7 @@ _CASES = (
 
 
 class _Delta:
-    """The lines of a delta, one after the other, numbered on each side."""
+    """Reader of a delta's lines, which counts the lines of each side."""
 
     def __init__(self, lines):
         self.lines = lines
@@ -99,7 +101,7 @@ class _Delta:
         return "".join([line[0] for line in self.lines[self.at:self.at + 4]])
 
     def take(self, side, how):
-        """(number, text) of the line that is next, or of it and the marks below it."""
+        """Take the next line, with `how` "guided" also its line of marks. Returns (line number, marked text)."""
         self.numbers[side] += 1
         line = self.lines[self.at]
         self.at += 1
@@ -113,9 +115,9 @@ class _Delta:
 
 
 def _sides(lines):
-    """(left, right, whether they differ) for each step through a delta; None where a side gets nothing."""
+    """Yield (left, right, True if they differ) for each step through a delta. None: the step adds nothing to that side."""
     delta = _Delta(lines)
-    balance = 0  # how many lines the left side is short of; below 0: the right side
+    balance = 0  # blank lines missing on the left side; negative: on the right side
     while ahead := delta.ahead():
         if ahead[0] == " ":
             yield from _blanks(balance)
@@ -142,7 +144,7 @@ def _blanks(balance):
 
 
 def _pairs(lines):
-    """(left, right, whether they differ) of each row."""
+    """Yield (left, right, True if they differ) for each row."""
     left, right = [], []
     for first, second, differ in _sides(lines):
         if first is not None:
@@ -155,7 +157,7 @@ def _pairs(lines):
 
 
 def _near_changes(rows, context):
-    """The rows at most `context` away from one that differs, with None for each gap before them."""
+    """Yield the rows at most `context` rows from a difference, with None before them for each gap."""
     rows = list(rows)
     kept = set()
     for i, row in enumerate(rows):
@@ -170,7 +172,7 @@ def _near_changes(rows, context):
 
 
 class HtmlDiff:
-    """Shows the differences of two texts side by side, in HTML."""
+    """Writer of HTML pages and tables that compare two texts."""
 
     _default_prefix = 0
 
@@ -183,13 +185,13 @@ class HtmlDiff:
         self._charjunk = IS_CHARACTER_JUNK if charjunk is None else charjunk
 
     def make_file(self, fromlines, tolines, fromdesc="", todesc="", context=False, numlines=5, *, charset="utf-8"):
-        """A whole page."""
+        """Return an HTML page with the comparison."""
         page = _PAGE.replace("{styles}", _STYLES).replace("{legend}", _LEGEND).replace("{charset}", charset)
         table = self.make_table(fromlines, tolines, fromdesc, todesc, context=context, numlines=numlines)
         return page.replace("{table}", table).encode(charset, "xmlcharrefreplace").decode(charset)
 
     def make_table(self, fromlines, tolines, fromdesc="", todesc="", context=False, numlines=5):
-        """The table alone."""
+        """Return only the HTML table."""
         from difflib import ndiff
 
         self._prefix = f"from{HtmlDiff._default_prefix}_", f"to{HtmlDiff._default_prefix}_"
@@ -215,7 +217,7 @@ class HtmlDiff:
         return table.replace("\1", "</span>").replace("\t", "&nbsp;")
 
     def _expanded(self, lines):
-        """The lines without their ends; a column that a tab takes up is a tab."""
+        """Return the lines without newlines, and with each tab expanded to one tab character a column."""
         return [line.replace(" ", "\0").expandtabs(self._tabsize).replace(" ", "\t").replace("\0", " ").rstrip("\n") for line in lines]
 
     def _wrapped(self, rows):
@@ -228,7 +230,7 @@ class HtmlDiff:
                 yield left[i] if i < len(left) else ("", "&nbsp;"), right[i] if i < len(right) else ("", "&nbsp;"), row[2]
 
     def _pieces(self, number, text):
-        """A text in pieces of at most that many characters; those behind the first are numbered >."""
+        """Return the text in pieces of at most the wrap column's length. Pieces after the first have ">" as line number."""
         out = []
         while number and len(text) > self._wrapcolumn and len(text) - 3 * text.count("\0") > self._wrapcolumn:
             at = count = 0
@@ -253,7 +255,7 @@ class HtmlDiff:
         return f'<td class="diff_header"{mark}>{number}</td><td nowrap="nowrap">{text}</td>'
 
     def _linked(self, rows, context, numlines):
-        """(cells, (mark, link)) of each row; a gap has no cells. Links lead from change to change."""
+        """Yield (cells, (mark, link)) for each row, where links lead from change to change. The cells of a gap are None."""
         to = self._prefix[1]
         top = f'<a href="#difflib_chg_{to}_top">t</a>'
         if not rows:

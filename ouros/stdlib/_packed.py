@@ -1,6 +1,7 @@
-"""Files with compressed data: what bz2, gzip and lzma have in common.
+"""Compressed files: the common base of `bz2`, `gzip` and `lzma`.
 
-A file is decompressed as a whole when it is first read, and compressed when it is closed.
+Knows no format: subclasses name it. A file is decompressed as a whole at the first read, and compressed as a whole when
+it is closed. Invariant: a file object that the caller opened stays open.
 """
 
 import io as _io
@@ -9,12 +10,12 @@ from operator import index as _index
 
 
 class PackedFile(_io.BufferedIOBase):
-    """A binary stream on top of one with compressed data, which is opened here or was open before."""
+    """Binary stream over a compressed file or stream."""
 
-    _may_skip = False  # whether seek() may write zeros
+    _may_skip = False  # True if seek() may write zeros to reach a position
 
     def _open(self, file, mode, modes):
-        """modes: those there are, without "b" and "t"."""
+        """Open the file. `modes` are the accepted modes, without "b" and "t"."""
         plain = mode.replace("b", "")
         if plain == "":
             plain = "r"
@@ -25,7 +26,7 @@ class PackedFile(_io.BufferedIOBase):
         self._parts = []
         self._stream = None
         self._size = 0
-        self._truncated = None  # what is raised behind the last of the data
+        self._truncated = None  # exception to raise at the end of incomplete data
         if hasattr(file, "__fspath__"):
             file = file.__fspath__()
         if isinstance(file, (str, bytes)):
@@ -55,7 +56,7 @@ class PackedFile(_io.BufferedIOBase):
 
     @property
     def closed(self):
-        """True if this file is closed."""
+        """Return True if this file is closed."""
         return self._fp is None
 
     @property
@@ -179,7 +180,7 @@ _open_file = open
 
 
 def open_packed(cls, filename, mode, encoding, errors, newline, **options):
-    """A file of the class, or a text stream on top of it."""
+    """Open a file of class `cls`. In text mode, return a text stream over it."""
     if "t" in mode:
         if "b" in mode:
             raise ValueError(f"Invalid mode: {mode!r}")
@@ -205,10 +206,10 @@ def bytes_of(data):
 
 
 class Decompressor:
-    """Decompresses data that comes in parts."""
+    """Decompressor of data that arrives in parts."""
 
     def _begin(self, *options):
-        """options: the format's number, and arguments."""
+        """Initialize. `options` are the number of the format, and arguments."""
         self._stream = _decompressor(*options)
         self.eof = False
         self.needs_input = True

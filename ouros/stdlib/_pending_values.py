@@ -1,9 +1,9 @@
-"""Results of coroutine functions of the host, in programs that are forgiven for using them before they await them.
+"""Pending values: results of the host's coroutine functions in forgiving programs, usable before they are awaited.
 
-A PendingValue can be awaited, as an ExternalFuture can. Every other use waits for the value: operators, attributes, items,
-calls, truth, iteration, formatting. What has no method here comes by other ways: arguments that a native refuses (pending_values.pyx),
-arguments of host functions (call_host), the subject of `match`, type(), and what is pending when the program ends
-(finish_calls). Must not be used by programs that are not forgiven: they see futures.
+A PendingValue can be awaited like an ExternalFuture. Every other use waits for its value: operators, attributes, items,
+calls, truth, iteration, formatting. Other ways lead here for uses without a method: arguments that a native refuses
+(pending_values.pyx), arguments of host functions (call_host), the subject of `match`, type(), and the end of the
+program (finish_calls). Invariant: programs that are not forgiving never get one, they get futures.
 """
 
 import _host
@@ -13,7 +13,7 @@ from asyncio import events, futures
 
 
 class PendingValue:
-    """The result of a call of the host, which waits for it where it is used."""
+    """Result of a host call that waits for its value wherever it is used."""
 
     def __init__(self, call_id):
         object.__setattr__(self, "_future", futures.ExternalFuture(call_id))
@@ -22,7 +22,7 @@ class PendingValue:
     def __await__(self):
         return future_of(self).__await__()
 
-    # Attributes.
+    # Attributes
 
     def __getattribute__(self, name):
         return getattr(value_of(self), name)
@@ -36,7 +36,7 @@ class PendingValue:
     def __dir__(self):
         return dir(value_of(self))
 
-    # Texts, numbers and truth.
+    # Strings, numbers and truth
 
     def __repr__(self):
         return repr(value_of(self))
@@ -85,7 +85,7 @@ class PendingValue:
     def __ceil__(self):
         return value_of(self).__ceil__()
 
-    # Containers.
+    # Containers
 
     def __len__(self):
         return len(value_of(self))
@@ -114,7 +114,7 @@ class PendingValue:
     def __delitem__(self, key):
         del value_of(self)[key]
 
-    # Calls, context managers, copies.
+    # Calls, context managers, copies
 
     def __call__(self, *args, **kwargs):
         return value_of(self)(*args, **kwargs)
@@ -138,7 +138,7 @@ class PendingValue:
     def __reduce_ex__(self, protocol):
         return value_of(self).__reduce_ex__(protocol)
 
-    # Comparisons and operators; an operand on the other side may be pending, too.
+    # Comparisons and operators; the other operand may be pending, too
 
     def __eq__(self, other):
         return value_of(self) == value_of(other)
@@ -294,19 +294,19 @@ class PendingValue:
         return operator.ipow(value_of(self), value_of(other))
 
 
-# PendingValues that the program has not used, awaited or given to asyncio yet: call id -> PendingValue, in the order of the calls.
+# Unused PendingValues (not used, awaited or given to asyncio): call id -> PendingValue, in the order of the calls
 unused = {}
 
 
 def future_of(pending):
-    """The future behind a PendingValue, which counts as used from now on."""
+    """Return the future of a PendingValue, and mark it as used."""
     future = object.__getattribute__(pending, "_future")
     unused.pop(future._call_id, None)
     return future
 
 
 def value_of(value):
-    """The value, or what a PendingValue stands for, once the host has said it. Raises what the call raised."""
+    """Return the value; for a PendingValue, wait for the host's answer. Raises what the call raised."""
     if not _host.is_pending(value):
         return value
     future = future_of(value)
@@ -316,7 +316,7 @@ def value_of(value):
 
 
 def with_values(items):
-    """A tuple with the values of the items that are pending, also in tuples among them: arguments that a native took by `*args`."""
+    """Return the tuple with the values of its pending items, at any depth of tuples. For natives with `*args`."""
     return tuple([_with_values_inside(item) for item in items])
 
 
@@ -327,14 +327,14 @@ def _with_values_inside(item):
 
 
 def call_host(name, args, kwargs):
-    """Call a function of the host, once the values are there that its arguments hold."""
+    """Call a function of the host, after waiting for all pending values in its arguments."""
     for pending in found_in((args, kwargs)):
         value_of(pending)
     return _host.call(name, args, kwargs)
 
 
 def found_in(value):
-    """The unused PendingValues in a value that crosses to the host: in containers and dataclasses, at any depth."""
+    """Return the unused PendingValues in a value that crosses to the host, at any depth of containers and dataclasses."""
     found = []
     seen = set()
     waiting = [value]
@@ -357,7 +357,7 @@ def found_in(value):
 
 
 def _fields(value):
-    """The values of the fields of a dataclass that its instance has, without running code of the program."""
+    """Return the values of the fields that a dataclass instance has, without running code of the program."""
     for name in type(value).__dataclass_fields__:
         try:
             yield object.__getattribute__(value, name)
@@ -373,6 +373,6 @@ _CONTAINERS = {dict, frozenset, list, set, tuple}
 
 
 def finish_calls():
-    """Wait for all that is unused when the program ends. Raises what the first of them raised."""
+    """Wait for all unused PendingValues at the end of the program. Raises the first exception of their calls."""
     while unused:
         value_of(unused[next(iter(unused))])
