@@ -1,6 +1,7 @@
 """Signatures of callables, for `inspect.signature`.
 
-Invariant: annotations are read by `inspect.get_annotations` alone, in the way that the caller asked for.
+Knows functions, descriptors and the signature texts of natives. Invariant: annotations are read only by
+`inspect.get_annotations`, with the arguments of the caller.
 """
 
 import functools as _functools
@@ -15,7 +16,7 @@ _KEYWORD, _VAR_KEYWORD = Parameter.KEYWORD_ONLY, Parameter.VAR_KEYWORD
 
 
 class Signatures:
-    """Makes signatures of one class, in one way of reading annotations (arguments of `inspect.get_annotations`)."""
+    """Factory of signatures, for one class of signatures and one set of arguments of `inspect.get_annotations`."""
 
     def __init__(self, kind, follow_wrapped, **annotations):
         self.kind = kind
@@ -23,7 +24,7 @@ class Signatures:
         self.annotations = annotations
 
     def of(self, obj):
-        """The signature of an object; TypeError if it cannot be called, ValueError if it says nothing about itself."""
+        """Return the signature of an object. Raises TypeError if it cannot be called, ValueError if no signature is known."""
         if not callable(obj):
             raise TypeError(f"{obj!r} is not a callable object")
         if _inspect.ismethod(obj):
@@ -93,7 +94,7 @@ class Signatures:
             if new is not None:
                 return _without_first(self.of(new.__func__ if isinstance(new, staticmethod) else _bound(new, None, obj)))
             if init is not None:
-                # A function lacks the instance; another descriptor has said what is bound.
+                # Only a function still needs its first parameter removed: other descriptors have bound theirs.
                 return _without_first(self.of(init)) if _inspect.isfunction(init) else self.of(_bound(init, obj))
             if isinstance(base.__dict__.get("_field_defaults"), dict) and issubclass(base, tuple):
                 given = base.__new__.__defaults__ or ()
@@ -108,7 +109,7 @@ class Signatures:
         raise ValueError(f"no signature found for builtin {'' if obj is type else 'type '}{obj!r}")
 
     def _of_text(self, text):
-        """The signature that a native's text says; what is bound to a module is left out."""
+        """Return the signature for a native's signature text, without a parameter that is bound to the module."""
         parameters = []
         kind = _POSITIONAL
         for part in _parts(text[1:-1]):
@@ -131,7 +132,7 @@ class Signatures:
 
 
 def _method(cls, name, own=False):
-    """What the class (or, without `own`, one of its bases) has under the name, if it is the program's; None for natives."""
+    """Return the class's (with `own` false, also a base's) method of that name if the program defined it, or None for natives."""
     for base in (cls,) if own else cls.__mro__:
         if name in base.__dict__:
             found = base.__dict__[name]
@@ -181,7 +182,7 @@ def _of_partial(obj, sig):
 
 
 def _parts(text):
-    """The text at its commas, those within brackets and quotes left alone."""
+    """Split the text at commas outside of brackets and quotes."""
     found, depth, quote, start = [], 0, "", 0
     for i, c in enumerate(text):
         if quote:
@@ -200,7 +201,7 @@ def _parts(text):
     return [part for part in found if part]
 
 
-# Classes of the sandbox's library that CPython has as natives: name -> text.
+# Signature texts of library classes that are natives in CPython
 _TEXTS = {
     "_io.BytesIO": "(initial_bytes=b'')",
     "_io.StringIO": "(initial_value='', newline='\\n')",

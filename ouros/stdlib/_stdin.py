@@ -1,7 +1,7 @@
-"""sys.stdin: text and bytes of the standard input, which the runtime has from the host.
+"""sys.stdin: text and bytes of the standard input, which the runtime gets from the host.
 
-Bytes are the text in UTF-8; what is no UTF-8 crosses as surrogate escapes. Invariant: nothing is kept here, so that the text and its
-`buffer` can be read in turns, and each run of a session reads its own input.
+Bytes are the text in UTF-8; other bytes are surrogate escapes in it. Knows nothing of files. Invariant: no input is
+buffered here, so the text and its `buffer` can be read alternately, and each run of a session reads its own input.
 """
 
 import io
@@ -24,7 +24,7 @@ def _all():
 
 
 def _line(size):
-    """The rest of the line, of at most `size` characters if that is not negative."""
+    """Read the rest of the line; with a non-negative size, at most that many characters."""
     line = _take(size, True)
     if not line or line[-1] == "\n" or len(line) == size:
         return line
@@ -38,7 +38,7 @@ def _line(size):
 
 
 def _cut(data, size):
-    """Bytes that were read, of which those above `size` go back."""
+    """Return the first `size` bytes, and give the others back to the input."""
     if 0 <= size < len(data):
         _put_back(data[size:].decode("utf-8", "surrogateescape"))
         return data[:size]
@@ -46,7 +46,7 @@ def _cut(data, size):
 
 
 def _skip_newline():
-    """Read the newline of which the carriage return was read, if there is one."""
+    """Skip the "\n" after a "\r" that was read."""
     following = _take(1, False)
     if following and following != "\n":
         _put_back(following)
@@ -70,7 +70,7 @@ class _Raw(io.RawIOBase):
 
 
 class _Buffer(io.BufferedReader):
-    """sys.stdin.buffer."""
+    """Binary stream `sys.stdin.buffer`."""
 
     name = "<stdin>"
     mode = "rb"
@@ -118,14 +118,14 @@ class _Buffer(io.BufferedReader):
 
 
 class StandardInput(io.TextIOWrapper):
-    """sys.stdin."""
+    """Text stream `sys.stdin`."""
 
     name = "<stdin>"
     mode = "r"
 
     def __init__(self):
         io.TextIOWrapper.__init__(self, _Buffer(), "utf-8", "surrogateescape")
-        self._is_open = True  # `closed` asks three objects
+        self._is_open = True  # cached state: `closed` would look up three objects
 
     def close(self):
         self._is_open = False
@@ -193,7 +193,7 @@ stream = StandardInput()
 
 
 def opened(binary, buffering, plain, encoding, errors, newline):
-    """What open(0) gives; the arguments are checked. plain: it is text like that of sys.stdin."""
+    """Return the stream for open(0), with checked arguments. `plain` is True for text like that of sys.stdin."""
     if buffering == 0:
         if not binary:
             raise ValueError("can't have unbuffered text I/O")

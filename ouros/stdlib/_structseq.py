@@ -1,8 +1,11 @@
-"""Tuples whose items have names, as the C library's structures are: some fields can be had by name only."""
+"""Struct sequences: tuples with named items, of which some fields have only a name.
+
+Knows no particular structure. Invariant: the tuple holds the visible fields, the instance's dict the others.
+"""
 
 
 class _Field:
-    """A field, by its place; those behind the tuple's end are in the instance's dict."""
+    """Descriptor of a field: by its index in the tuple, or with index None from the instance's dict."""
 
     __slots__ = ("name", "index")
 
@@ -30,7 +33,7 @@ _missing = object()
 
 
 class StructSequence(tuple):
-    """Abstract: derived classes say `_shown_name`, `_visible` and `_hidden`, and call `declare`."""
+    """Abstract base. A subclass defines `_shown_name`, `_visible` and `_hidden`, and then calls `declare`."""
 
     def __new__(cls, sequence=_missing, dict={}):
         if sequence is _missing:

@@ -1,11 +1,15 @@
-"""Filters of tarfile: what of a member may be extracted, and how (PEP 706)."""
+"""Extraction filters of `tarfile` (PEP 706): they refuse or change members before extraction.
+
+Knows members and paths, nothing of archives. Invariant: with the filters `tar` and `data`, nothing is written outside
+of the destination.
+"""
 
 import os
 from _tar_headers import TarError
 
 
 class FilterError(TarError):
-    """A member that shall not be extracted: `tarinfo`."""
+    """Base of the errors for members that are not extracted. `tarinfo` is the member."""
 
     __module__ = "tarfile"
 
@@ -63,7 +67,7 @@ def _inside(path, folder):
 
 
 def _checked(member, dest_path, for_data):
-    """The attributes of a member that have to be others."""
+    """Return the attributes of a member that a filter must change, with their new values. Raises FilterError."""
     changed = {}
     name = member.name
     dest_path = os.path.realpath(dest_path)
@@ -107,18 +111,20 @@ def _checked_link(member, name, dest_path):
 
 
 def fully_trusted_filter(member, dest_path):
-    """Everything as the archive says."""
+    """Return the member unchanged."""
     return member
 
 
 def tar_filter(member, dest_path):
-    """No absolute paths, nothing outside of the destination, no bits that give others rights to write."""
+    """Return the member without absolute path and write permission for others. Raises FilterError for a path outside of
+    the destination.
+    """
     changed = _checked(member, dest_path, False)
     return member.replace(**changed, deep=False) if changed else member
 
 
 def data_filter(member, dest_path):
-    """As tar_filter; no devices, no links out of the destination, no owners."""
+    """Do what tar_filter does, remove owners, and refuse devices and links that lead outside of the destination."""
     changed = _checked(member, dest_path, True)
     return member.replace(**changed, deep=False) if changed else member
 

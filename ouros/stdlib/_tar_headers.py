@@ -1,7 +1,7 @@
-"""Headers of tar archives: what is known of a member, as blocks of 512 bytes and back.
+"""Headers of tar archives: conversion between a member's description and blocks of 512 bytes.
 
-Knows the formats (POSIX.1-1988 `ustar`, GNU, POSIX.1-2001 `pax`) and nothing of files. Invariant: a block that is read is checked before
-anything of it is used; numbers and texts of pax records have bounds.
+Knows the formats (POSIX.1-1988 `ustar`, GNU, POSIX.1-2001 `pax`), nothing of files. Invariant: a block is checked
+before any of it is used; sizes of pax records are bounded.
 """
 
 import copy
@@ -27,7 +27,7 @@ GNU_TYPES = (GNUTYPE_LONGNAME, GNUTYPE_LONGLINK, GNUTYPE_SPARSE)
 PAX_FIELDS = ("path", "linkpath", "size", "mtime", "uid", "gid", "uname", "gname")
 PAX_NAME_FIELDS = {"path", "linkpath", "uname", "gname"}
 PAX_NUMBER_FIELDS = {"atime": float, "ctime": float, "mtime": float, "uid": int, "gid": int, "size": int}
-MOST_PAX = 16_000_000  # bytes of the records before one member
+MOST_PAX = 16_000_000  # bytes of the pax records of one member
 
 
 class TarError(Exception):
@@ -37,25 +37,25 @@ class TarError(Exception):
 
 
 class ExtractError(TarError):
-    """Something could not be extracted; it does not end the extraction."""
+    """Raised for a member that cannot be extracted; the extraction continues."""
 
     __module__ = "tarfile"
 
 
 class ReadError(TarError):
-    """An archive cannot be read."""
+    """Raised for an archive that cannot be read."""
 
     __module__ = "tarfile"
 
 
 class CompressionError(TarError):
-    """A compression is not available."""
+    """Raised for a compression that is not available."""
 
     __module__ = "tarfile"
 
 
 class StreamError(TarError):
-    """Something that streams cannot do."""
+    """Raised for an operation that a stream does not support."""
 
     __module__ = "tarfile"
 
@@ -67,37 +67,37 @@ class HeaderError(TarError):
 
 
 class EmptyHeaderError(HeaderError):
-    """There is no header."""
+    """Raised where a header is expected and the archive ends."""
 
     __module__ = "tarfile"
 
 
 class TruncatedHeaderError(HeaderError):
-    """A header ends too early."""
+    """Raised for an incomplete header."""
 
     __module__ = "tarfile"
 
 
 class EOFHeaderError(HeaderError):
-    """A block of zeros: the end of the archive."""
+    """Raised for a block of zeros, the end of the archive."""
 
     __module__ = "tarfile"
 
 
 class InvalidHeaderError(HeaderError):
-    """A block that is no header."""
+    """Raised for a block that is not a header."""
 
     __module__ = "tarfile"
 
 
 class SubsequentHeaderError(HeaderError):
-    """What should follow an extended header is missing or invalid."""
+    """Raised if the header after an extended header is missing or invalid."""
 
     __module__ = "tarfile"
 
 
 def padded(text, length, encoding, errors):
-    """A text as a field of a header."""
+    """Return the text as a header field of `length` bytes."""
     if text is None:
         raise ValueError("metadata cannot contain None")
     data = text.encode(encoding, errors)
@@ -105,12 +105,12 @@ def padded(text, length, encoding, errors):
 
 
 def text_of(field, encoding, errors):
-    """The text of a field, which ends at the first zero."""
+    """Decode a header field up to its first zero byte."""
     return field.partition(NUL)[0].decode(encoding, errors)
 
 
 def number_of(field):
-    """The number of a field: octal digits, or 256-ary ones with the first bit set."""
+    """Return the number in a header field: octal digits, or base 256 if the first bit is set."""
     if field[0] in (0o200, 0o377):
         value = int.from_bytes(field[1:], "big")
         return value - (256 ** (len(field) - 1)) if field[0] == 0o377 else value
@@ -121,7 +121,7 @@ def number_of(field):
 
 
 def number_field(value, digits, format):
-    """A number as a field of so many bytes."""
+    """Return the number as a header field of `digits` bytes."""
     value = int(value)
     if 0 <= value < 8 ** (digits - 1):
         return b"%0*o\0" % (digits - 1, value)
@@ -132,19 +132,19 @@ def number_field(value, digits, format):
 
 
 def checksums(block):
-    """The sums of a header's bytes, unsigned and signed, with blanks in place of the field of the sum."""
+    """Return the unsigned and signed sums of a header's bytes, with blanks in place of the checksum field."""
     data = block[:148] + block[156:512]
     unsigned = 256 + sum(data)
     return unsigned, unsigned - 256 * sum([byte > 127 for byte in data])
 
 
 def blocks(data):
-    """Padded to whole blocks."""
+    """Return the data padded to whole blocks."""
     return data + bytes(-len(data) % BLOCKSIZE)
 
 
 class TarInfo:
-    """What an archive says of a member."""
+    """Description of an archive member."""
 
     __module__ = "tarfile"
     __slots__ = {
@@ -196,7 +196,7 @@ class TarInfo:
         return f"<{self.__class__.__name__} {self.name!r} at {id(self):#x}>"
 
     def replace(self, *, name=..., mtime=..., mode=..., linkname=..., uid=..., gid=..., uname=..., gname=..., deep=True):
-        """A copy with other values."""
+        """Return a copy with other values in the given attributes."""
         result = copy.deepcopy(self) if deep else copy.copy(self)
         changes = {"name": name, "mtime": mtime, "mode": mode, "linkname": linkname, "uid": uid, "gid": gid, "uname": uname, "gname": gname}
         for field, value in changes.items():
@@ -205,7 +205,7 @@ class TarInfo:
         return result
 
     def get_info(self):
-        """The fields of the header as a dict."""
+        """Return the header fields as a dict."""
         return {
             "name": self.name, "mode": None if self.mode is None else self.mode & 0o7777, "uid": self.uid, "gid": self.gid, "size": self.size,
             "mtime": self.mtime, "chksum": self.chksum, "type": self.type, "linkname": self.linkname, "uname": self.uname,
@@ -213,7 +213,7 @@ class TarInfo:
         }
 
     def tobuf(self, format=PAX_FORMAT, encoding="utf-8", errors="surrogateescape"):
-        """The header as bytes: whole blocks, extended headers before it included."""
+        """Return the header as whole blocks, including the extended headers before it."""
         info = self.get_info()
         for name, value in info.items():
             if value is None:
@@ -247,7 +247,7 @@ class TarInfo:
         return data + _block(info, GNU_FORMAT, encoding, errors)
 
     def create_pax_header(self, info, encoding):
-        """A ustar header, with an extended one before it for what that cannot hold."""
+        """Return a ustar header, after an extended header for values that do not fit into it."""
         info["magic"] = POSIX_MAGIC
         records = self.pax_headers.copy()
         for name, record, length in (("name", "path", LENGTH_NAME), ("linkname", "linkpath", LENGTH_LINK), ("uname", "uname", 32),
@@ -273,7 +273,7 @@ class TarInfo:
 
     @classmethod
     def _pax_block(cls, records, kind, encoding):
-        """An extended header: each record is `LENGTH KEY=VALUE` and a line end, with its own length."""
+        """Return an extended header. Each record is `LENGTH KEY=VALUE` and a newline, where LENGTH includes itself."""
         odd = any([_has_surrogates(value) for value in records.values()])
         data = b"21 hdrcharset=BINARY\n" if odd else b""
         for key, value in records.items():
@@ -288,7 +288,7 @@ class TarInfo:
 
     @classmethod
     def frombuf(cls, buf, encoding, errors):
-        """The member of a header of 512 bytes."""
+        """Return the member for a header of 512 bytes."""
         if len(buf) == 0:
             raise EmptyHeaderError("empty header")
         if len(buf) != BLOCKSIZE:
@@ -308,7 +308,7 @@ class TarInfo:
         obj.devmajor, obj.devminor = number_of(buf[329:337]), number_of(buf[337:345])
         prefix = text_of(buf[345:500], encoding, errors)
         if obj.type == AREGTYPE and obj.name.endswith("/"):
-            obj.type = DIRTYPE  # as archives before POSIX have it
+            obj.type = DIRTYPE  # form of directories in archives before POSIX
         if obj.isdir():
             obj.name = obj.name.rstrip("/")
         if prefix and obj.type not in GNU_TYPES:
@@ -317,14 +317,14 @@ class TarInfo:
 
     @classmethod
     def fromtarfile(cls, tarfile):
-        """The next member of an open archive."""
+        """Read the next member of an open archive."""
         start = tarfile.fileobj.tell()
         obj = cls.frombuf(tarfile.fileobj.read(BLOCKSIZE), tarfile.encoding, tarfile.errors)
         obj.offset = start
         return obj._completed(tarfile)
 
     def _completed(self, tarfile):
-        """The member with what its extended headers say; the archive goes on behind its data."""
+        """Return the member with the values of its extended headers. The archive's offset moves behind the member's data."""
         if self.type in (GNUTYPE_LONGNAME, GNUTYPE_LONGLINK):
             return self._with_long_name(tarfile)
         if self.type in (XHDTYPE, XGLTYPE, SOLARIS_XHDTYPE):
@@ -341,7 +341,7 @@ class TarInfo:
         return self
 
     def _data(self, tarfile):
-        """The data of an extended header."""
+        """Return the data of an extended header."""
         if not 0 <= self.size <= MOST_PAX:
             raise InvalidHeaderError("an extended header is too large")
         data = tarfile.fileobj.read(self._block(self.size))
@@ -396,7 +396,7 @@ class TarInfo:
         self.pax_headers = records.copy()
 
     def _block(self, count):
-        """A size in whole blocks."""
+        """Round a size up to whole blocks."""
         if count < 0:
             raise InvalidHeaderError("invalid offset")
         return (count + BLOCKSIZE - 1) // BLOCKSIZE * BLOCKSIZE
@@ -436,7 +436,7 @@ def _has_surrogates(text):
 
 
 def _split_name(name, encoding, errors):
-    """(prefix, name) of a name that is too long for one field."""
+    """Return (prefix, name) of a name that is too long for one field."""
     parts = name.split("/")
     for i in range(1, len(parts)):
         prefix, rest = "/".join(parts[:i]), "/".join(parts[i:])
@@ -446,7 +446,7 @@ def _split_name(name, encoding, errors):
 
 
 def _block(info, format, encoding, errors):
-    """One header of 512 bytes."""
+    """Return one header of 512 bytes."""
     has_device = info.get("type") in (CHRTYPE, BLKTYPE)
     devices = [number_field(info.get(name, 0), 8, format) if has_device else padded("", 8, encoding, errors) for name in ("devmajor", "devminor")]
     kind = info.get("type", REGTYPE)
@@ -465,7 +465,7 @@ def _block(info, format, encoding, errors):
 
 
 def _records(data, encoding, errors):
-    """The records of an extended header."""
+    """Return the records of an extended header."""
     raw = []
     at = 0
     while at < len(data) and data[at] != 0:

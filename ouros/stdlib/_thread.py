@@ -1,4 +1,4 @@
-"""_thread: what `threading` is made of in CPython. Here it is the other way round: threads take turns, as threading.py lets them."""
+"""Module `_thread`, on top of `threading` (in CPython, `threading` is on top of `_thread`). Threads take turns."""
 
 import threading
 
@@ -13,7 +13,7 @@ _local = threading.local
 
 
 def allocate_lock():
-    """A new lock."""
+    """Return a new lock."""
     return threading.Lock()
 
 
@@ -21,7 +21,7 @@ allocate = allocate_lock
 
 
 def start_new_thread(function, args, kwargs={}, /):
-    """Run a function in a new thread; its number is returned."""
+    """Run a function in a new thread. Returns the number of the thread."""
     if not callable(function):
         raise TypeError("first arg must be callable")
     if not isinstance(args, tuple):
@@ -44,7 +44,7 @@ start_new = start_new_thread
 
 
 def exit():
-    """End the thread."""
+    """End the current thread, by SystemExit."""
     raise SystemExit
 
 

@@ -13,20 +13,20 @@ from math import log
 from typing import Any
 
 WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_A-Za-z]+")
-SATURATION = 1.5  # k1 of BM25
-LENGTH_WEIGHT = 0.75  # b of BM25
-NAME_WEIGHT = 3  # a word of the name counts as so many of the description
-MAX_DEPTH = 8  # of a schema
+SATURATION = 1.5  # BM25's k1: how fast further occurrences of a word lose weight
+LENGTH_WEIGHT = 0.75  # BM25's b: how much long documents lose weight
+NAME_WEIGHT = 3  # occurrences in the description that one in the name counts as
+MAX_DEPTH = 8  # levels of a schema that are searched
 
 
 def words(text: str) -> list[str]:
-    """Lower-case words; names are split at underscores and humps, plurals lose their s."""
+    """Split a text into lower-case words: names at underscores and capitals, plurals without their s."""
     found = [word.casefold() for word in WORD.findall(text)]
     return [word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word for word in found]
 
 
 class Index:
-    """The words of a set of tools."""
+    """Index of the words of a set of tools."""
 
     def __init__(self, tools: list[Any]) -> None:
         self.tools = tools
@@ -36,11 +36,11 @@ class Index:
         self.frequency = Counter([word for counts in self.counts for word in counts])
 
     def search(self, query: str, limit: int = 10, detail: str = "brief") -> list[dict[str, Any]]:
-        """Facts of the best tools, the best first; of all in their order if the query has no words.
+        """Return facts of the best tools, best first. If the query has no words, facts of all tools in their order.
 
         Raises:
             TypeError: `query` is not a str.
-            ValueError: Any other detail, a negative limit.
+            ValueError: `detail` is unknown, or `limit` negative.
         """
         if not isinstance(query, str):
             raise TypeError(f"query must be a str, not {type(query).__name__}")
@@ -66,7 +66,7 @@ class Index:
 
 
 def facts_of(tool: Any, detail: str) -> dict[str, Any]:
-    """What a search tells of a tool: `'brief'` or `'full'`."""
+    """Return what a search tells of a tool. detail: `'brief'` or `'full'`."""
     if detail == "brief":
         return {"name": tool.name, "description": tool.description.partition("\n")[0]}
     return {
@@ -79,7 +79,7 @@ def facts_of(tool: Any, detail: str) -> dict[str, Any]:
 
 
 def document(tool: Any) -> list[str]:
-    """The words of a tool."""
+    """Return the words of a tool. Those of its name are repeated NAME_WEIGHT times."""
     found = words(tool.name) * NAME_WEIGHT + words(tool.description)
     collect(tool.parameters, found, MAX_DEPTH)
     collect(tool.returns, found, MAX_DEPTH)
@@ -87,7 +87,7 @@ def document(tool: Any) -> list[str]:
 
 
 def collect(schema: Any, found: list[str], depth: int) -> None:
-    """Add names of properties, descriptions and choices of a schema."""
+    """Add the names of properties, the descriptions and the choices of a schema to `found`."""
     if not depth:
         return
     if isinstance(schema, list):

@@ -1,8 +1,9 @@
-"""The core of typing: type parameters, aliases of generic types, Generic.
+"""Core of `typing`: type parameters, aliases of generic types, Generic.
 
-Apart from `typing`, so that class and function statements with type parameters load no more than this. A type parameter made by
-such a statement has functions that compute its bound, constraints and default when they are first asked for (`evaluate(1)`).
-Invariants: the arguments of an alias are flat; `__parameters__` holds each type parameter among them once, in order.
+Separate from `typing`, so that statements with type parameters load no more than this. A type parameter made by such a
+statement has functions that compute its bound, constraints and default at the first access (`evaluate(1)`). Knows
+nothing of protocols and type hints. Invariants: the arguments of an alias are flat; `__parameters__` holds each type
+parameter among them once, in order.
 """
 
 from _caller import calling_module as _calling_module
@@ -45,7 +46,7 @@ def _type_convert(arg):
 
 
 def _type_check(arg, msg, is_argument=True, allow_special_forms=False):
-    """arg as a type: None and strings are converted; what can only stand elsewhere is refused."""
+    """Return `arg` as a type: None becomes NoneType, a str a ForwardRef. Raises TypeError for what is not a type."""
     arg = _type_convert(arg)
     if isinstance(arg, type):
         if arg is Generic or arg.__name__ == "Protocol" and arg.__module__ == "typing":
@@ -100,7 +101,7 @@ def _is_concatenate(arg):
 
 
 def _collect_type_parameters(args, enforce_default_ordering=False):
-    """The type parameters among args, each once."""
+    """Return the type parameters among `args` without duplicates, in order."""
     default_encountered = False
     after_tuple = False
     parameters = []
@@ -171,7 +172,7 @@ def _no_subclass(cls, **kwargs):
 
 
 class _TypeParameter:
-    """What the kinds of type parameters share."""
+    """Base of the kinds of type parameters."""
 
     def __repr__(self):
         return self.__name__
@@ -199,7 +200,7 @@ class _TypeParameter:
         return self._evaluate_default
 
     def has_default(self):
-        """True if it has a default."""
+        """Return True if the parameter has a default."""
         return self._default is not NoDefault
 
     def _set_default(self, default):
@@ -208,9 +209,9 @@ class _TypeParameter:
 
 
 class TypeVar(_TypeParameter):
-    """A type variable."""
+    """Type variable."""
 
-    __full_type_name__ = True  # messages call it typing.TypeVar
+    __full_type_name__ = True  # error messages use the name typing.TypeVar
 
     def __init__(
         self, name, *constraints, bound=None, default=NoDefault, covariant=False, contravariant=False, infer_variance=False
@@ -296,7 +297,7 @@ class TypeVar(_TypeParameter):
 
 
 class ParamSpecArgs:
-    """P.args"""
+    """The form `P.args` of a ParamSpec."""
 
     def __init__(self, origin):
         self.__origin__ = origin
@@ -317,7 +318,7 @@ class ParamSpecArgs:
 
 
 class ParamSpecKwargs:
-    """P.kwargs"""
+    """The form `P.kwargs` of a ParamSpec."""
 
     def __init__(self, origin):
         self.__origin__ = origin
@@ -338,9 +339,9 @@ class ParamSpecKwargs:
 
 
 class ParamSpec(_TypeParameter):
-    """A variable for the parameters of a callable."""
+    """Type parameter for the parameters of a callable."""
 
-    __full_type_name__ = True  # messages call it typing.ParamSpec
+    __full_type_name__ = True  # error messages use the name typing.ParamSpec
 
     def __init__(
         self, name, *, bound=None, default=NoDefault, covariant=False, contravariant=False, infer_variance=False
@@ -397,7 +398,7 @@ class ParamSpec(_TypeParameter):
         if i >= len(args):
             raise TypeError(f"Too few arguments for {alias}")
         if len(params) == 1 and not _is_param_expr(args[0]):
-            # X[int, str] stands for X[[int, str]].
+            # X[int, str] is short for X[[int, str]].
             return (args,)
         if isinstance(args[i], list):
             return (*args[:i], tuple(args[i]), *args[i + 1 :])
@@ -405,9 +406,9 @@ class ParamSpec(_TypeParameter):
 
 
 class TypeVarTuple(_TypeParameter):
-    """A variable for any number of types."""
+    """Type parameter for any number of types."""
 
-    __full_type_name__ = True  # messages call it typing.TypeVarTuple
+    __full_type_name__ = True  # error messages use the name typing.TypeVarTuple
 
     def __init__(self, name, *, default=NoDefault):
         self.__name__ = name
@@ -427,7 +428,7 @@ class TypeVarTuple(_TypeParameter):
         raise TypeError("Substitution of bare TypeVarTuple is not supported")
 
     def __typing_prepare_subst__(self, alias, args):
-        """args with those that belong to this one as one tuple."""
+        """Return `args` with the arguments for this parameter joined into one tuple."""
         params = alias.__parameters__
         at = params.index(self)
         for param in params[at + 1 :]:
@@ -469,9 +470,9 @@ def _unpack(item):
 
 
 class TypeAliasType:
-    """What a `type` statement makes."""
+    """Alias made by a `type` statement."""
 
-    __full_type_name__ = True  # messages call it typing.TypeAliasType
+    __full_type_name__ = True  # error messages use the name typing.TypeAliasType
 
     def __init__(self, name, value, *, type_params=()):
         if not isinstance(type_params, tuple):
@@ -541,11 +542,11 @@ class TypeAliasType:
         return self
 
 
-# --- what statements with type parameters call ---
+# --- functions that statements with type parameters call ---
 
 
 def make_type_var(name, evaluate_bound=None, evaluate_constraints=None, evaluate_default=None):
-    """The T of `def f[T: bound = default]()`; each function gives its value when called with 1."""
+    """Make the type variable of `def f[T: bound = default]()`. Each function returns its value when called with 1."""
     t = object.__new__(TypeVar)
     t.__name__ = name
     t._bound = None if evaluate_bound is None else _missing
@@ -585,7 +586,7 @@ def make_type_alias(name, type_params, evaluate_value):
 
 
 def make_generic_base(type_params):
-    """The base that `class C[T]` adds: Generic[T]."""
+    """Return Generic[...] with the type parameters: the base class that `class C[T]` adds."""
     return Generic[tuple([_unpack(p) if isinstance(p, TypeVarTuple) else p for p in type_params])]
 
 
@@ -593,13 +594,13 @@ def make_generic_base(type_params):
 
 
 def _only_here(cls, **kwargs):
-    """__init_subclass__ of what only modules of typing derive from."""
+    """Refuse subclasses outside of the typing modules. Used as `__init_subclass__`."""
     if cls.__module__ not in ("typing", "typing_extensions") and not cls.__module__.startswith("_typing"):
         raise TypeError("Cannot subclass special typing classes")
 
 
 class _SpecialForm:
-    """A name with a meaning of its own in annotations; `getitem` makes what its subscription gives."""
+    """Name with a special meaning in annotations. `getitem` makes the result of a subscription."""
 
     __init_subclass__ = classmethod(_only_here)
 
@@ -659,7 +660,7 @@ def _is_dunder(name):
 
 
 class _BaseGenericAlias:
-    """A generic type, with arguments (_GenericAlias) or still without (_SpecialGenericAlias)."""
+    """Base of generic types, with arguments (_GenericAlias) or without (_SpecialGenericAlias)."""
 
     __init_subclass__ = classmethod(_only_here)
 
@@ -671,7 +672,7 @@ class _BaseGenericAlias:
         try:
             result.__orig_class__ = self
         except Exception:
-            # It has no place for attributes, or doesn't want this one.
+            # The object accepts no attributes, or refuses this one.
             pass
         return result
 
@@ -721,7 +722,7 @@ class _BaseGenericAlias:
 
 
 class _GenericAlias(_BaseGenericAlias):
-    """A generic type with arguments."""
+    """Generic type with arguments."""
 
     def __init__(self, origin, args, *, inst=True, name=None):
         self._inst = inst
@@ -763,7 +764,7 @@ class _GenericAlias(_BaseGenericAlias):
         return self.copy_with(tuple(self._substituted(self.__args__, dict(zip(parameters, args)))))
 
     def _substituted(self, args, values):
-        """args with the type parameters replaced by their values."""
+        """Return `args` with the type parameters replaced by their values."""
         out = []
         for old in args:
             if isinstance(old, type) and not isinstance(old, GenericAlias):
@@ -833,7 +834,7 @@ class _GenericAlias(_BaseGenericAlias):
 
 
 class _UnpackAlias(_GenericAlias):
-    """*X or Unpack[X]"""
+    """The form `*X`, or Unpack[X]."""
 
     def __repr__(self):
         return "typing.Unpack[" + _type_repr(self.__args__[0]) + "]"
@@ -863,7 +864,9 @@ Unpack = _SpecialForm("Unpack", _unpack_form)
 
 
 class _SpecialGenericAlias(_BaseGenericAlias):
-    """A generic type that needs arguments: typing.List. `origin` is a class, or the module of the class called by its name."""
+    """Generic type without arguments, such as typing.List. `origin` is its class, or the module that contains the class
+    of that name.
+    """
 
     def __init__(self, origin, nparams, *, inst=True, name=None, cls_name=None, defaults=()):
         self._origin = origin
@@ -937,7 +940,7 @@ def _load(module, name):
 
 
 def _callable_args(args):
-    """The arguments of Callable[...] as one flat tuple: those of the parameters, then the result's."""
+    """Return the arguments of Callable[...] as one flat tuple: the parameters' types, then the result's type."""
     if not isinstance(args, tuple) or len(args) != 2:
         raise TypeError("Callable must be used as Callable[[arg, ...], result].")
     params, result = args
@@ -974,7 +977,7 @@ class _CallableGenericAlias(_GenericAlias):
 
 
 class _AbcCallableAlias(_CallableGenericAlias):
-    """collections.abc.Callable[...]"""
+    """The form collections.abc.Callable[...]."""
 
     def __init__(self, origin, args, *, inst=True, name=None):
         if isinstance(args, tuple) and len(args) == 2 and not (args[0] is ... or isinstance(args[0], (list, tuple))):
@@ -994,7 +997,7 @@ class _AbcCallableAlias(_CallableGenericAlias):
 
 
 class Generic:
-    """The base of generic classes."""
+    """Base of generic classes."""
 
     __slots__ = ()
 

@@ -1,4 +1,7 @@
-"""typing: get_type_hints and what else looks at annotations; overload."""
+"""The part of `typing` that reads annotations: get_type_hints, no_type_check, overload.
+
+Knows `annotationlib` for the evaluation. Invariant: objects whose annotations are read are not changed.
+"""
 
 from annotationlib import Format, ForwardRef, _globals_of, _is_module, get_annotations
 
@@ -11,7 +14,7 @@ __name__ = "typing"
 def evaluate_forward_ref(
     forward_ref, *, owner=None, globals=None, locals=None, type_params=None, format=None, _recursive_guard=frozenset()
 ):
-    """The type that a forward reference means, with those inside it."""
+    """Evaluate a forward reference, and those within its type. Returns the type."""
     if format is None:
         format = Format.VALUE
     if format == Format.STRING:
@@ -31,7 +34,7 @@ def evaluate_forward_ref(
 
 
 def _evaluated(t, globals, locals, owner=None, format=Format.VALUE, type_params=None, guard=frozenset()):
-    """t with the forward references in it replaced."""
+    """Return `t` with its forward references replaced by types."""
     if isinstance(t, ForwardRef):
         return evaluate_forward_ref(
             t, owner=owner, globals=globals, locals=locals, type_params=type_params, format=format, _recursive_guard=guard
@@ -67,7 +70,7 @@ def _hints(found, globals, locals, obj, type_params, is_class):
 
 
 def get_type_hints(obj, globalns=None, localns=None, include_extras=False, *, format=None):
-    """The annotations of a class (with those of its bases), module or callable, with the text in them evaluated."""
+    """Return the annotations of a class (with its bases), module or callable as a dict, with strings evaluated."""
     if getattr(obj, "__no_type_check__", None):
         return {}
     if format is None:
@@ -98,7 +101,7 @@ def _may_have_annotations(obj):
 
 
 def _strip_annotations(t):
-    """t without Annotated, Required, NotRequired and ReadOnly."""
+    """Return `t` without Annotated, Required, NotRequired and ReadOnly."""
     if isinstance(t, _AnnotatedAlias):
         return _strip_annotations(t.__origin__)
     if isinstance(t, _GenericAlias) and t.__origin__ in (Required, NotRequired, ReadOnly):
@@ -116,7 +119,7 @@ def _strip_annotations(t):
 
 
 def no_type_check(arg):
-    """Marks a function, or a class and what is in it: its annotations are no types."""
+    """Mark a function, or a class with its members: type checkers ignore the annotations."""
     if isinstance(arg, type):
         for key in dir(arg):
             obj = getattr(arg, key)
@@ -125,7 +128,7 @@ def no_type_check(arg):
                 or obj.__qualname__ != f"{arg.__qualname__}.{obj.__name__}"
                 or getattr(obj, "__module__", None) != arg.__module__
             ):
-                # It only came here by name.
+                # The class only refers to an object that was defined elsewhere.
                 continue
             if isinstance(obj, type(no_type_check)):
                 obj.__no_type_check__ = True
@@ -136,13 +139,13 @@ def no_type_check(arg):
     try:
         arg.__no_type_check__ = True
     except TypeError:
-        # A class of the runtime.
+        # A class of the runtime accepts no attributes.
         pass
     return arg
 
 
 def no_type_check_decorator(decorator):
-    """A decorator whose results are marked by no_type_check."""
+    """Return a decorator whose results no_type_check marks."""
     from functools import wraps
 
     @wraps(decorator)
@@ -163,22 +166,22 @@ def _overload_dummy(*args, **kwds):
 
 
 def overload(func):
-    """One of the signatures of the function that follows."""
+    """Register a signature of an overloaded function. Returns a function that raises NotImplementedError."""
     f = getattr(func, "__func__", func)
     try:
         _overloads.setdefault((f.__module__, f.__qualname__), []).append(func)
     except AttributeError:
-        # Not a function.
+        # not a function: it has no name to register
         pass
     return _overload_dummy
 
 
 def get_overloads(func):
-    """All overloads of a function."""
+    """Return all overloads of a function."""
     f = getattr(func, "__func__", func)
     return list(_overloads.get((f.__module__, f.__qualname__), ()))
 
 
 def clear_overloads():
-    """Forgets all overloads."""
+    """Clear the registry of overloads."""
     _overloads.clear()

@@ -1,4 +1,8 @@
-"""typing: Protocol, the protocols of single methods, and the types of files."""
+"""The part of `typing` with Protocol, the protocols of one method, and the types of files.
+
+Knows `_typing` and ABCMeta. Invariant: a check against a protocol looks at names only, and runs no property of the
+instance.
+"""
 
 from abc import ABCMeta, abstractmethod
 
@@ -31,7 +35,7 @@ def _annotations_of(cls):
 
 
 def _protocol_attrs(cls):
-    """Names that a class must have to fit the protocol."""
+    """Return the names that a class must define to match the protocol."""
     attrs = set()
     for base in cls.__mro__[:-1]:
         if base is Generic or base.__dict__.get("_is_protocol_root", False):
@@ -43,7 +47,7 @@ def _protocol_attrs(cls):
 
 
 def _no_init(self, *args, **kwargs):
-    """The __init__ of a protocol; a class derived from it gets the next one of its bases at its first use."""
+    """Replace itself by the `__init__` of the next base, at the first use of a class derived from a protocol."""
     cls = type(self)
     if cls._is_protocol:
         raise TypeError("Protocols cannot be instantiated")
@@ -60,7 +64,7 @@ def _no_init(self, *args, **kwargs):
 
 
 def _has_static(instance, attr):
-    """(whether the instance has the attribute, its value as it is stored): without running code of the class."""
+    """Return (True if the instance has the attribute, its stored value), without running code of the class."""
     try:
         own = object.__getattribute__(instance, "__dict__")
     except AttributeError:
@@ -71,7 +75,7 @@ def _has_static(instance, attr):
         if attr in base.__dict__:
             value = base.__dict__[attr]
             if isinstance(value, _member_type):
-                # A slot that may be empty.
+                # A slot may be empty.
                 try:
                     value = value.__get__(instance, type(instance))
                 except AttributeError:
@@ -142,7 +146,7 @@ class _ProtocolMeta(ABCMeta):
 
 
 def _instance_of(cls, instance):
-    """ABCMeta.__instancecheck__, past the refusals that issubclass() makes."""
+    """Do ABCMeta.__instancecheck__ without the refusals of the protocol's own issubclass()."""
     subclass = instance.__class__
     return ABCMeta.__subclasscheck__(cls, subclass) or (
         type(instance) is not subclass and ABCMeta.__subclasscheck__(cls, type(instance))
@@ -169,7 +173,7 @@ _proto_hook = classmethod(_check_members)
 
 
 class Protocol(Generic, metaclass=_ProtocolMeta):
-    """The base of protocols: classes that say what others must have to be used in their place."""
+    """Base of protocols: classes that state which members other classes need."""
 
     __slots__ = ()
     _is_protocol_root = True
@@ -191,7 +195,7 @@ del Protocol.__orig_bases__
 
 
 def runtime_checkable(cls):
-    """Lets isinstance() and issubclass() ask a protocol, by its names alone."""
+    """Allow isinstance() and issubclass() with a protocol. They compare names only."""
     if not (isinstance(cls, type) and issubclass(cls, Generic)) or not getattr(cls, "_is_protocol", False):
         raise TypeError(f"@runtime_checkable can be only applied to protocol classes, got {cls!r}")
     cls._is_runtime_protocol = True
@@ -207,12 +211,12 @@ def runtime_checkable(cls):
 
 
 def is_protocol(tp, /):
-    """True for protocols, not for classes that only derive from one."""
+    """Return True for a protocol, False for other classes, also those derived from one."""
     return isinstance(tp, type) and getattr(tp, "_is_protocol", False) and tp is not Protocol
 
 
 def get_protocol_members(tp, /):
-    """The names that a protocol asks for."""
+    """Return the names that a protocol requires, as a frozenset."""
     if not is_protocol(tp):
         raise TypeError(f"{tp!r} is not a Protocol")
     return frozenset(tp.__protocol_attrs__)
@@ -292,7 +296,7 @@ AnyStr = TypeVar("AnyStr", bytes, str)
 
 
 class IO(Generic[AnyStr]):
-    """The type of what open() gives. Only for annotations."""
+    """Type of the results of open(), for annotations only."""
 
     __slots__ = ()
 
@@ -315,12 +319,12 @@ _abstract_file(
 
 
 class BinaryIO(IO[bytes]):
-    """The type of a file opened in binary mode."""
+    """Type of files in binary mode, for annotations only."""
 
     __slots__ = ()
 
 
 class TextIO(IO[str]):
-    """The type of a file opened in text mode."""
+    """Type of files in text mode, for annotations only."""
 
     __slots__ = ()

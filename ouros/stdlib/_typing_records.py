@@ -1,4 +1,7 @@
-"""typing: NamedTuple and TypedDict."""
+"""The part of `typing` with NamedTuple and TypedDict.
+
+Knows `_typing` and `collections.namedtuple`. Invariant: the fields' types are checked when the class is made.
+"""
 
 from annotationlib import Format, annotations_to_string, call_annotate_function, get_annotate_from_class_namespace
 from collections import _namedtuple_namespace
@@ -24,7 +27,7 @@ def _eager_annotate(types):
 
 
 def _own_annotations(namespace, message):
-    """(names and checked types, function that gives them in a format)."""
+    """Return (dict of names and checked types, function that returns them in an annotation format)."""
     if "__annotations__" in namespace:
         types = {n: _type_check(t, message.format(n)) for n, t in namespace["__annotations__"].items()}
         return types, _eager_annotate(types)
@@ -83,7 +86,7 @@ class NamedTupleMeta(type):
 
 
 def _annotated(cls, annotate, types):
-    """Lets a class show annotations that it was not written with."""
+    """Give a class annotations that its body did not contain."""
     try:
         cls.__annotate__ = annotate
     except (AttributeError, TypeError):
@@ -96,7 +99,7 @@ def _deprecated(what, instead):
 
 
 class _NamedTupleForm:
-    """NamedTuple itself: a base of classes, and a function."""
+    """The object NamedTuple: a base class and a function."""
 
     def __call__(self, typename, fields=_missing, /, **kwargs):
         if fields is _missing or fields is None:
@@ -219,7 +222,7 @@ class _TypedDictMeta(type):
 
 
 class _TypedDictForm:
-    """TypedDict itself: a base of classes, and a function."""
+    """The object TypedDict: a base class and a function."""
 
     def __call__(self, typename, fields=_missing, /, *, total=True):
         if fields is _missing or fields is None:
@@ -246,5 +249,5 @@ _TypedDict = type.__new__(_TypedDictMeta, "TypedDict", (), {"__module__": "typin
 
 
 def is_typeddict(tp):
-    """True for classes made with TypedDict."""
+    """Return True for a class made with TypedDict."""
     return isinstance(tp, _TypedDictMeta)

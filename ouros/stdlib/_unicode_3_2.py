@@ -1,7 +1,7 @@
-"""Unicode 3.2, for unicodedata.ucd_3_2_0 and stringprep: the present data base, without what came later.
+"""Unicode 3.2, for unicodedata.ucd_3_2_0 and stringprep: the host's database without later characters.
 
-Invariant: every property that a later version changed has its old value in a table here, so results do not depend on the host's version.
-Tables are ranges of code points in hexadecimal.
+Knows `unicodedata`. Invariant: each property that a later version changed has its old value in a table here, so results
+do not depend on the host's version. Tables are ranges of code points in hexadecimal.
 """
 
 import bisect as _bisect
@@ -44,20 +44,21 @@ _DIRECTIONS = {
     "L": "17B4-17B5 1885-1886 1D6C1 1D6DB 1D6FB 1D715 1D735 1D74F 1D76F 1D789 1D7A9 1D7C3",
 }
 _WIDTHS = {"N": "231A-231B 25FD-25FE 2630-2637 2648-2653"}
-_WIDE = "FA6E-FA6F FADA-FAFF 20000-2FFFD 30000-3FFFD"  # unassigned, among ideographs
+_WIDE = "FA6E-FA6F FADA-FAFF 20000-2FFFD 30000-3FFFD"  # unassigned code points among ideographs
 _MIRRORED = {0: "F3A-F3D 169B-169C 226D FE59-FE5E FE64-FE65 1D6DB 1D715 1D74F 1D789 1D7C3", 1: "29A1"}
-# A present data base knows no decimal value of these; 3.2 took superscripts, subscripts and Ethiopic digits for decimals.
+# Current databases give these no decimal value; version 3.2 counted superscripts, subscripts and Ethiopic digits as
+# decimals.
 _DECIMALS = {
     0: "2070 2080", 1: "B9 1369 2081", 2: "B2 136A 2082", 3: "B3 136B 2083", 4: "136C 2074 2084", 5: "136D 2075 2085", 6: "136E 2076 2086",
     7: "136F 2077 2087", 8: "1370 2078 2088", 9: "1371 2079 2089",
 }
-# Mistakes in decompositions, mended by Corrigendum 4.
+# Errors in decompositions, which Corrigendum 4 fixed
 _DECOMPOSED = {0x2F868: "\U0002136A", 0x2F874: "\u5F33", 0x2F91F: "\u43AB", 0x2F95F: "\u7AAE", 0x2F9BF: "\u4D57"}
 _NONE = object()
 
 
 class Ranges:
-    """A set of code points that is written as ranges, such as "41-5A AA"."""
+    """Set of code points, written as ranges such as "41-5A AA"."""
 
     def __init__(self, text):
         self._starts, self._ends = [], []
@@ -93,7 +94,7 @@ _decimal = _by_code(_DECIMALS)
 
 
 class UCD:
-    """The data base of Unicode 3.2, with the functions of unicodedata as methods."""
+    """Database of Unicode 3.2, with the functions of unicodedata as methods."""
 
     unidata_version = "3.2.0"
     __module__ = "unicodedata"
@@ -148,7 +149,7 @@ class UCD:
         return _or_default(None if ord(chr) in unassigned else found, default, "not a numeric character")
 
     def normalize(self, form, unistr, /):
-        """The text in a form; characters of later versions are not decomposed."""
+        """Return the text in a normalization form. Characters of later versions are not decomposed."""
         whole = _now.normalize(form, unistr)
         if unistr.isascii():
             return whole

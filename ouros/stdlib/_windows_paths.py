@@ -1,6 +1,6 @@
-"""PureWindowsPath: paths of Windows as text. Loaded by pathlib when somebody asks for it.
+"""PureWindowsPath: Windows paths as text. `pathlib` loads it at the first use of the name.
 
-Invariant: `_parse` alone knows separators; two paths are equal if they are in lower case.
+Knows nothing of files. Invariants: only `_parse` knows separators; two paths are equal if their lower-case forms are.
 """
 
 import ntpath
@@ -8,7 +8,7 @@ from pathlib import PurePath, UnsupportedOperation, _compiled, _part_regex, _pat
 
 
 class PureWindowsPath(PurePath):
-    """A path of Windows, which is only looked at."""
+    """Windows path, without access to files."""
 
     __slots__ = ("_drive",)
     __module__ = "pathlib"
@@ -37,7 +37,7 @@ class PureWindowsPath(PurePath):
         if not root and drive.startswith("\\") and not drive.endswith("\\"):
             pieces = drive.split("\\")
             if len(pieces) == 4 and pieces[2] not in "?." or len(pieces) == 6:
-                # A share without a path is its root.
+                # A share has a root even without a path.
                 root = "\\"
         self._drive = drive
         self._root = root
@@ -65,7 +65,7 @@ class PureWindowsPath(PurePath):
         if anchor:
             return anchor + "\\".join(tail)
         if tail and ntpath.splitdrive(tail[0])[0]:
-            # What looks like a drive is a name.
+            # A "." in front keeps the first part from being read as a drive.
             tail = [".", *tail]
         return "\\".join(tail)
 
@@ -158,7 +158,7 @@ def _bytes(text):
 
 
 class WindowsPath(PureWindowsPath):
-    """Paths of files of Windows, of which there are none."""
+    """Windows path with access to files. Making one raises an error: there is no Windows here."""
 
     __slots__ = ()
     __module__ = "pathlib"
