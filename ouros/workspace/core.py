@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -125,10 +125,19 @@ class WorkspaceCore(AsyncMethods):
             max_entries=preset.max_entries,
             max_file_bytes=preset.max_file_bytes,
         )
-        self._files = Files(self._tree, self._mounted(), self._files_lock)
-        for folder in (*FOLDERS, self._cwd) if state is None else (self._cwd,):
-            self._files.mkdir(folder, parents=True)
-        if state is None:
+        mounts = self._mounted()
+        self._files = Files(self._tree, mounts, self._files_lock)
+        for where in mounts:
+            with suppress(OSError):  # what a program put there is hidden
+                self._files.mkdir("/" + "/".join(where[:-1]), parents=True)
+        if state is not None:
+            try:
+                self._files.mkdir(self._cwd, parents=True)
+            except OSError:  # a program has put something else there, which must not keep the host out
+                self._cwd = "/"
+        else:
+            for folder in (*FOLDERS, self._cwd):
+                self._files.mkdir(folder, parents=True)
             self._files.chmod("/tmp", 0o1777)
             self._files.write("/etc/passwd", PASSWD)
         self._environ = {"HOME": HOME, "PATH": PATH, "USER": "user", "LANG": "C.UTF-8", "SHELL": "/bin/bash"}

@@ -66,6 +66,7 @@ class Files:
         self.lock = threading.RLock() if lock is None else lock
         self._mounts = mounts
         self._longest = sorted(mounts.items(), key=lambda item: -len(item[0]))
+        self._above = {where[:i] for where in mounts for i in range(len(where))}  # folders, whatever the tree has there
 
     # --- paths ---
 
@@ -121,6 +122,17 @@ class Files:
     # --- looking ---
 
     def _stat(self, parts: Parts) -> Stat:
+        try:
+            stat = self._stored(parts)
+            if stat.kind == FOLDER or parts not in self._above:
+                return stat
+        except (FileNotFoundError, NotADirectoryError):
+            if parts not in self._above:
+                raise
+        return Stat(FOLDER, 4096, 0o755, self.tree.stat(()).mtime)
+
+    def _stored(self, parts: Parts) -> Stat:
+        """What the tree or a mount has there, which does not count if something is mounted below."""
         backend, _, below = self._at(parts)
         return backend.stat(below)
 
@@ -172,7 +184,12 @@ class Files:
         with self.lock, _Named(path):
             parts = parts_of(path)
             backend, prefix, below = self._at(parts)
-            found = dict(backend.listdir(below))
+            try:
+                found = dict(backend.listdir(below))
+            except (FileNotFoundError, NotADirectoryError):
+                if parts not in self._above:
+                    raise
+                found = {}
             for where in self._mounts:
                 if len(where) > len(parts) and where[: len(parts)] == parts:
                     found[where[len(parts)]] = Stat(FOLDER, 4096, 0o755, self.stat("/").mtime)
@@ -216,7 +233,7 @@ class Files:
                 return
             for i in range(1, len(parts) + 1):
                 try:
-                    stat = self._stat(parts[:i])
+                    stat = self._stored(parts[:i])
                 except FileNotFoundError:
                     self._mkdir(parts[:i])
                     continue

@@ -20,6 +20,7 @@ DEEPEST = 2_100  # a path has 4,096 characters
 
 Put = Callable[[bytes, bytes], None]
 Get = Callable[[bytes], "bytes | None"]
+Entry = tuple[str, int, bytes, int, float, bool]  # of a folder: name, kind, digest or target, mode, mtime, is_opaque
 
 
 def digest_of(data: bytes) -> bytes:
@@ -77,13 +78,16 @@ def read_tree(name: bytes, get: Get, max_entries: int, max_bytes: int, seen: set
     size = count = 0
     seen = set() if seen is None else seen
     contents: dict[bytes, bytes] = {}
+    folders: dict[bytes, list[Entry]] = {}  # each is parsed once, however many folders are the same
     pending: list[tuple[Folder, bytes, int]] = [(root, name, 0)]
     while pending:
         folder, digest, depth = pending.pop()
         if depth > DEEPEST:
             raise WorkspaceError("the state of the files is damaged: too many folders in folders")
         seen.add(digest)
-        for entry in _rows(_checked(digest, get)):
+        if digest not in folders:
+            folders[digest] = _rows(_checked(digest, get))
+        for entry in folders[digest]:
             child_name, kind, payload, mode, mtime, is_opaque = entry
             count += 1
             child: Node
@@ -118,7 +122,7 @@ def _checked(digest: bytes, get: Get) -> bytes:
     return data
 
 
-def _rows(data: bytes) -> list[tuple[str, int, bytes, int, float, bool]]:
+def _rows(data: bytes) -> list[Entry]:
     """The entries of a folder, each checked."""
     try:
         rows = msgpack.unpackb(data, strict_map_key=True)
@@ -132,7 +136,7 @@ def _rows(data: bytes) -> list[tuple[str, int, bytes, int, float, bool]]:
     return found
 
 
-def _entry(row: object) -> tuple[str, int, bytes, int, float, bool]:
+def _entry(row: object) -> Entry:
     if isinstance(row, list) and len(row) == 6:
         name, kind, payload, mode, mtime, is_opaque = row
         is_named = (
@@ -144,7 +148,7 @@ def _entry(row: object) -> tuple[str, int, bytes, int, float, bool]:
             and type(is_opaque) is bool and type(kind) is int
         )  # fmt: skip
         if is_named and is_sane:
-            if kind in (FILE, FOLDER) and isinstance(payload, bytes) and len(payload) == 32 or kind == ABSENT:
+            if kind in (FILE, FOLDER) and isinstance(payload, bytes) and len(payload) == 32 or kind == ABSENT and payload == b"":
                 return name, kind, payload, mode, mtime, is_opaque
             if kind == LINK and isinstance(payload, str) and 0 < len(payload) <= 4096 and "\0" not in payload:
                 return name, kind, payload.encode("utf-8", "replace"), mode, mtime, is_opaque

@@ -12,6 +12,7 @@ import msgpack
 
 from ouros.signing import sign, verify
 from ouros.workspace.errors import WorkspaceError
+from ouros.workspace.files import parts_of
 from ouros.workspace.objects import read_tree, write_tree
 from ouros.workspace.store import State
 from ouros.workspace.tree import Folder
@@ -72,9 +73,16 @@ def _content(data: bytes) -> dict[str, Any]:
             and isinstance(kv, dict)
             and all(isinstance(key, str) and isinstance(value, str) for key, value in kv.items())
             and isinstance(cwd, str)
-            and cwd.startswith("/")
-            and "\0" not in cwd
+            and _is_path(cwd)
         )
         if is_sane:
             return content
     raise WorkspaceError("the snapshot is damaged: its parts make no sense")
+
+
+def _is_path(text: str) -> bool:
+    try:
+        parts_of(text)
+    except (OSError, ValueError):
+        return False
+    return True

@@ -2,7 +2,8 @@
 
 Knows states as names of objects and bytes, no shell or session. Invariants: each command is one transaction, so a crash
 loses at most the command that was running; an object is in the file if an object that needs it is; with a key, every
-state is signed, and signs all its objects by their names.
+state is signed, and signs all its objects by their names; a file may come from anyone: its tables are exactly those
+below, so it holds no SQL of its maker's that would run, and each value that is read has the type it was written with.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from functools import cache
 from hmac import compare_digest, new
 from threading import RLock
 from typing import NamedTuple
@@ -38,7 +40,33 @@ CREATE TABLE IF NOT EXISTS history (
     parameters TEXT NOT NULL, result TEXT NOT NULL
 );
 """
+LARGEST_ID = 2**62  # of a checkpoint or command; the next ones still fit SQLite's integers
 CURRENT = 0  # id of the state that is now; checkpoints count from 1
+
+
+@cache
+def _schema() -> list[tuple[object, ...]]:
+    """What SQLite lists in a file of a workspace."""
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.executescript(_TABLES)
+        return _schema_of(database)
+
+
+def _schema_of(database: sqlite3.Connection) -> list[tuple[object, ...]]:
+    return database.execute("SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name").fetchall()
+
+
+def _has_types(row: tuple[object, ...], *types: type | tuple[type, ...]) -> bool:
+    """Whether the values of a row have these types. SQLite keeps any type in any column but an integer primary key."""
+    return len(row) == len(types) and all(map(isinstance, row, types))
+
+
+def _is_id(number: object, least: int) -> bool:
+    return isinstance(number, int) and least <= number <= LARGEST_ID
+
+
+NONE = type(None)
+DAMAGED = "the state of the workspace is damaged"
 
 
 class State(NamedTuple):
@@ -99,6 +127,8 @@ class Store:
             database.execute(f"PRAGMA user_version = {FORMAT}")
         elif version != FORMAT:
             raise WorkspaceError(f"the workspace has format {version}, this version of ouros knows {FORMAT}")
+        elif _schema_of(database) != _schema():
+            raise WorkspaceError("this is an SQLite file, but its tables are not those of a workspace")
         database.execute("COMMIT")
         self._known = {row[0] for row in database.execute("SELECT digest FROM objects")}
 
@@ -125,6 +155,14 @@ class Store:
                     raise WorkspaceError(f"the command is over, but its state could not be stored: {error}") from None
                 raise
 
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        with self._lock:
+            try:
+                yield self._database
+            except sqlite3.Error as error:
+                raise WorkspaceError(f"the workspace can't be read: {error}") from None
+
     # --- states ---
 
     def _put(self, digest: bytes, data: bytes) -> None:
@@ -142,7 +180,7 @@ class Store:
 
     def _get(self, digest: bytes) -> bytes | None:
         row = self._database.execute("SELECT data FROM objects WHERE digest = ?", (digest,)).fetchone()
-        return None if row is None else bytes(row[0])
+        return row[0] if row is not None and isinstance(row[0], bytes) else None
 
     def save(
         self,
@@ -184,10 +222,13 @@ class Store:
         Raises:
             WorkspaceError: It is damaged, larger than allowed, or not signed with the key.
         """
-        with self._lock:
-            row = self._database.execute("SELECT * FROM states WHERE id = ?", (number,)).fetchone()
+        with self._reading() as database:
+            row = database.execute("SELECT * FROM states WHERE id = ?", (number,)).fetchone()
             if row is None:
                 return None
+            blob = (bytes, NONE)
+            if not _has_types(row, int, (str, NONE), float, bytes, blob, blob, blob):
+                raise WorkspaceError(DAMAGED)
             root, shell, python, seal = row[3:]
             self._check_seal(row[:6], seal)
             seen = set() if seen is None else seen
@@ -209,14 +250,22 @@ class Store:
             return None
         data = self._get(digest)
         if data is None or digest_of(data) != digest:
-            raise WorkspaceError("the state of the workspace is damaged: an object is missing or has another content")
+            raise WorkspaceError(f"{DAMAGED}: an object is missing or has another content")
         seen.add(digest)
         return data
 
     def checkpoints(self) -> list[Checkpoint]:
-        """The checkpoints, oldest first."""
-        rows = self._database.execute("SELECT id, label, created_at FROM states WHERE id > 0 ORDER BY id")
-        return [Checkpoint(*row) for row in rows]
+        """The checkpoints, oldest first.
+
+        Raises:
+            WorkspaceError: They are damaged.
+        """
+        with self._reading() as database:
+            rows = database.execute("SELECT id, label, created_at FROM states WHERE id != ? ORDER BY id", (CURRENT,))
+            found = rows.fetchall()
+        if not all(_has_types(row, int, (str, NONE), float) and _is_id(row[0], CURRENT + 1) for row in found):
+            raise WorkspaceError(DAMAGED)
+        return [Checkpoint(*row) for row in found]
 
     def forget(self, numbers: list[int]) -> None:
         """Drop checkpoints; within a `transaction`."""
@@ -233,8 +282,16 @@ class Store:
     # --- KV and history ---
 
     def kv(self) -> dict[str, str]:
-        """All keys and values."""
-        return dict(self._database.execute("SELECT key, value FROM kv"))
+        """All keys and values.
+
+        Raises:
+            WorkspaceError: They are damaged.
+        """
+        with self._reading() as database:
+            rows = database.execute("SELECT key, value FROM kv").fetchall()
+        if not all(_has_types(row, str, str) for row in rows):
+            raise WorkspaceError("the keys and values of the workspace are damaged")
+        return dict(rows)
 
     def set(self, key: str, value: str | None) -> None:
         """Set a value; None: delete it."""
@@ -254,12 +311,24 @@ class Store:
         self._database.execute("DELETE FROM history WHERE id <= ?", (entry.id - MOST_HISTORY,))
 
     def history(self) -> list[HistoryEntry]:
-        """The history, oldest first."""
-        rows = self._database.execute("SELECT * FROM history ORDER BY id")
+        """The history, oldest first.
+
+        Raises:
+            WorkspaceError: It is damaged.
+        """
+        with self._reading() as database:
+            rows = database.execute("SELECT * FROM history ORDER BY id").fetchall()
+        return [_entry(row) for row in rows]
+
+
+def _entry(row: tuple[object, ...]) -> HistoryEntry:
+    """An entry of the history from its row."""
+    if _has_types(row, int, str, float, float, str, str) and _is_id(row[0], 1):
+        number, name, started, completed, *texts = row
         try:
-            return [
-                HistoryEntry(number, name, started, completed, json.loads(parameters), json.loads(result))
-                for number, name, started, completed, parameters, result in rows
-            ]
-        except ValueError:
-            raise WorkspaceError("the history of the workspace is damaged") from None
+            parameters, result = map(json.loads, texts)
+        except (ValueError, RecursionError):
+            parameters = result = None
+        if isinstance(parameters, dict) and isinstance(result, dict):
+            return HistoryEntry(number, name, started, completed, parameters, result)  # type: ignore[arg-type]
+    raise WorkspaceError("the history of the workspace is damaged")

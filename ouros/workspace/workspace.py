@@ -195,7 +195,7 @@ class Workspace(WorkspaceFiles, WorkspaceStates):
         with self._entered() as frame:
             where = self._cwd if cwd is None else self._files.resolve(cwd, self._cwd)
             if self._files.stat(where).kind != FOLDER:
-                raise failure(20, cwd)
+                raise failure(20, where)
             system = WorkspaceOS(self._files, where, self._environ)
             started = time.time()
             self._version += 1

@@ -328,3 +328,99 @@ def test_a_checkpoint_that_cannot_be_read_changes_nothing(tmp_path):
         ws._store.load = load
         ws.rewind()
         assert ws.execute_python("x").value == 1 and ws.bash("echo $V").stdout == "1\n" and not ws.exists("f")
+
+
+def edited(path: Path, script: str) -> Path:
+    """A copy of a workspace's file that SQL has changed."""
+    copy = path.with_name("edited.db")
+    for name in (copy, Path(f"{copy}-wal"), Path(f"{copy}-shm")):
+        name.unlink(missing_ok=True)
+    copy.write_bytes(path.read_bytes())
+    database = sqlite3.connect(copy)
+    database.executescript(script)
+    database.close()
+    return copy
+
+
+ENDLESS = "WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c) SELECT"
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        f"ALTER TABLE kv RENAME TO old; CREATE VIEW kv AS {ENDLESS} i AS key, 'v' AS value FROM c",
+        f"CREATE TRIGGER t AFTER INSERT ON objects BEGIN INSERT INTO kv SELECT * FROM ({ENDLESS} i, i FROM c); END",
+        "DROP TABLE kv; CREATE TABLE kv (key TEXT, value TEXT AS (zeroblob(1000000000)))", "CREATE TABLE more (a)",
+        "DROP TABLE states", "DROP TABLE kv", "DROP TABLE history", "DROP TABLE objects", "ALTER TABLE states ADD COLUMN z",
+    ],
+    ids=lambda script: script[:30],
+)  # fmt: skip
+def test_a_file_with_other_tables_is_refused_before_its_sql_runs(tmp_path, script):
+    with Workspace(path=tmp_path / "w.db") as ws:
+        ws.execute_python("x = 1")
+    with pytest.raises(WorkspaceError, match="its tables are not those"):
+        Workspace(path=edited(tmp_path / "w.db", script))
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "UPDATE objects SET data = 3000000000", "UPDATE objects SET data = 'text'", "UPDATE states SET root = 'text'",
+        "UPDATE states SET root = 5", "UPDATE states SET label = x'00' WHERE id = 1", "UPDATE states SET created_at = 'then'",
+        "INSERT INTO states SELECT 9223372036854775807, label, created_at, root, shell, python, seal FROM states WHERE id = 1",
+        "INSERT INTO states SELECT -5, label, created_at, root, shell, python, seal FROM states WHERE id = 1",
+        "INSERT INTO kv VALUES ('k', x'ff')", "INSERT INTO kv VALUES ('k', CAST(x'ff' AS TEXT))",
+        f"INSERT INTO history VALUES (7, 'a', 1, 1, '{'[' * 100_000}', '{{}}')", "INSERT INTO history VALUES (7, 'a', 'x', 1, '{}', '{}')",
+        "INSERT INTO history VALUES (7, 'a', 1, 1, '[]', '{}')", "INSERT INTO history VALUES (7, CAST(x'ff' AS TEXT), 1, 1, '{}', '{}')",
+        "INSERT INTO history VALUES (9223372036854775807, 'a', 1, 1, '{}', '{}')",
+    ],
+    ids=lambda script: script[:60],
+)  # fmt: skip
+def test_a_file_with_values_of_other_types_is_refused(tmp_path, script):
+    with Workspace(path=tmp_path / "w.db") as ws:
+        ws.bash("echo a > f")
+        ws.checkpoint()
+    with pytest.raises(WorkspaceError):
+        Workspace(path=edited(tmp_path / "w.db", script))
+
+
+def test_a_program_cannot_make_its_workspace_one_that_does_not_open(tmp_path):
+    with Workspace(path=tmp_path / "w.db") as ws:
+        assert ws.bash("cd /; rm -rf /data; echo kept > /data").exit_code == 0
+        data = ws.export_snapshot()
+    with Workspace(path=tmp_path / "w.db") as ws, Workspace(snapshot=data) as other:
+        assert ws.read_file("/data") == other.read_file("/data") == "kept\n"
+        assert ws.execute_python("1").value == 1 and ws.bash("pwd").stdout == "/\n"
+
+
+def test_equal_folders_of_a_snapshot_are_parsed_once():
+    import time
+    from hashlib import sha256
+
+    leaf = msgpack.packb([[str(number), 3, b"", 0, 0.0, False] for number in range(20_000)])
+    objects = {sha256(leaf).digest(): leaf}
+    rows = msgpack.packb([[str(number), 1, sha256(leaf).digest(), 0o755, 0.0, False] for number in range(3_000)])
+    objects[sha256(rows).digest()] = rows
+    state = {"root": sha256(rows).digest(), "objects": list(objects.items()), "shell": None, "python": None, "kv": {}}
+    started = time.process_time()
+    with pytest.raises(WorkspaceError, match="more files"):
+        Workspace(snapshot=MAGIC + msgpack.packb({**state, "cwd": "/"}))
+    padding = msgpack.packb([["a", 3, b"x" * 1_000_000, 0, 0.0, False]])
+    objects = {sha256(padding).digest(): padding}
+    with pytest.raises(WorkspaceError, match="makes no sense"):
+        Workspace(snapshot=MAGIC + msgpack.packb({**state, "root": sha256(padding).digest(), "objects": list(objects.items()), "cwd": "/"}))
+    assert time.process_time() - started < 5
+
+
+def test_folders_above_mounts(tmp_path):
+    (tmp_path / "f").write_text("1")
+    with Workspace(mounts=[Mount("/x/y", tmp_path)]) as ws:
+        assert ws.read_file("/x/y/f") == "1" and "f\n" in ws.bash("ls -R /").stdout and ws.stat("/x").kind == "folder"
+        data = ws.export_snapshot()
+    content = msgpack.unpackb(data[len(MAGIC) :], strict_map_key=False)
+    from hashlib import sha256
+
+    root = msgpack.packb([["x", 2, "/etc", 0o777, 1.0, False]])
+    forged = MAGIC + msgpack.packb({**content, "root": sha256(root).digest(), "objects": [[sha256(root).digest(), root]]})
+    with Workspace(snapshot=forged, mounts=[Mount("/x/y", tmp_path)]) as ws:
+        assert ws.list_files("/x") == ["y"] and ws.read_file("/x/y/f") == "1"
