@@ -350,14 +350,6 @@ class Connection:
         """Forget objects of the client's; gives how many there were."""
         return sum(type(one) is int and self.objects.pop(one, None) is not None for one in ids)
 
-    def limited(self, limits: dict[str, Any] | None) -> dict[str, Any] | None:
-        """The limits of a run that the client gave, as far as those of the server permit."""
-        if not self.limits:
-            return limits
-        given = {} if limits is None else limits
-        figures = {name: most for name, most in self.limits.items() if not _is_less(given.get(name), most)}
-        return {**given, **figures}
-
     def find(self, number: int, *kinds: type) -> Any:
         """An object of the client's.
 
@@ -427,11 +419,6 @@ class Connection:
                 write_all(self._target, frame(text, self._headers))
         except (OSError, ValueError):
             self._gone = True  # the end of the input follows
-
-
-def _is_less(given: Any, most: float) -> bool:
-    """Whether a limit is lower; what is no number is left for the check of limits to refuse."""
-    return given is not None and (type(given) not in (int, float) or given < most)
 
 
 def _failure(error: Exception) -> ProtocolError:

@@ -13,6 +13,7 @@ from ouros._version import __version__
 from ouros.sandbox import Sandbox
 from ouros.serve.answers import read_answer, read_results
 from ouros.serve.connection import Connection, Job
+from ouros.serve.limited import check_paused, lowered
 from ouros.serve.params import (
     BOOL,
     CODE,
@@ -170,7 +171,7 @@ def _start(client: Connection, request_id: Id, params: Params) -> Any:
 
 def _beginning(client: Connection, params: Params, import_files: bool) -> Step:
     sandbox = _sandbox(client, params)
-    inputs, limits = params.get("inputs"), client.limited(params.get("limits"))
+    inputs, limits = params.get("inputs"), lowered(params.get("limits"), client.limits)
     values = None if inputs is None else {name: read(data, f"input {name!r}") for name, data in inputs.items()}
 
     def begin(ticks: int) -> Progress:
@@ -264,9 +265,10 @@ def _dump_snapshot(client: Connection, request_id: Id, params: Params) -> Any:
 def _load_snapshot(client: Connection, request_id: Id, params: Params) -> Any:
     data = read_bytes(params["data"], "data")
     try:
-        progress: Progress = Snapshot.load(data, print_callback=write)
+        progress: Snapshot | FutureSnapshot = Snapshot.load(data, print_callback=write)
     except ValueError as error:
         if "FutureSnapshot" not in str(error):
             raise
         progress = FutureSnapshot.load(data, print_callback=write)
+    check_paused(progress._live[0].limits, client.limits)
     return progress_data(client, progress)

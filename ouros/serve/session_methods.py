@@ -108,10 +108,12 @@ def _fork(sessions: Sessions, given: Params) -> Any:
     return {"session_id": sessions.manager.fork_session(**given).id}
 
 
-@_session("load", NO_LANE, name=NAME, session_id=optional(NAME))
+@_session("load", "session_id", "name", name=NAME, session_id=optional(NAME))
 def _load(sessions: Sessions, given: Params) -> Any:
     sessions.check_room()
-    return {"session_id": sessions.manager.load_session(**given)}
+    session_id = sessions.manager.load_session(**given)  # in its lane: no request finds it before it is checked
+    sessions.check_loaded(session_id)
+    return {"session_id": session_id}
 
 
 @_session("dump")
@@ -119,11 +121,13 @@ def _dump(sessions: Sessions, given: Params) -> Any:
     return {"data": show_bytes(sessions.manager.get_session(given.get("session_id")).dump())}
 
 
-@_session("load_bytes", NO_LANE, data=TEXT, session_id=NAME)
+@_session("load_bytes", "session_id", data=TEXT, session_id=NAME)
 def _load_bytes(sessions: Sessions, given: Params) -> Any:
     sessions.check_room()
     data = read_bytes(given["data"], "param 'data'")
-    return {"session_id": sessions.manager.load_bytes(data, given["session_id"]).id}
+    session_id = sessions.manager.load_bytes(data, given["session_id"]).id
+    sessions.check_loaded(session_id)
+    return {"session_id": session_id}
 
 
 @_session("resume", call_id=COUNT, value=VALUE, exception=optional(OBJECT))

@@ -5,6 +5,7 @@ Knows the manager, nothing of requests.
 
 from __future__ import annotations
 
+from ouros.serve.limited import check_paused
 from ouros.serve.protocol import TOO_MANY, ProtocolError
 from ouros.sessions.errors import SessionError
 from ouros.sessions.manager import SessionManager
@@ -26,6 +27,16 @@ class Sessions:
         """Raises ProtocolError if there are as many sessions as there may be."""
         if len(self.manager.list_sessions()) >= self.most:
             raise ProtocolError(TOO_MANY, f"there are {self.most} sessions already, the most there may be")
+
+    def check_loaded(self, session_id: str) -> None:
+        """Raises ProtocolError, and the session is gone, if what it waits at may use more than the server permits."""
+        limits = self.manager.get_session(session_id)._pending_limits()
+        try:
+            if limits is not None:
+                check_paused(limits, self.manager._limits or {})
+        except ProtocolError:
+            self.manager.destroy_session(session_id)
+            raise
 
     def interrupt(self, names: frozenset[str]) -> None:
         """Stop what runs in sessions of these names, if there are any."""

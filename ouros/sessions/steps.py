@@ -233,6 +233,12 @@ class SessionSteps(SessionHistory):
             execution = self._free().pending
             return None if execution is None or execution.event != EVENT_CALL else call_data(execution)
 
+    def _pending_limits(self) -> dict[str, int | float] | None:
+        """For servers: the limits of what waits to be resumed; None: nothing does."""
+        with self._lock:
+            execution = self._free().pending
+            return None if execution is None else execution.limits
+
     def _with_repr(self, answer: dict[str, Any]) -> dict[str, Any]:
         value, self._value = self._value, None
         if answer["is_complete"]:

@@ -194,3 +194,32 @@ def test_errors_say_nothing_of_the_host(tmp_path):
             with pytest.raises(Failure) as caught:
                 client.call(method, **params)
             assert "secret" not in str(caught.value.data) + caught.value.message
+
+
+def test_what_was_paused_elsewhere_keeps_to_the_limits_of_the_server():
+    import base64
+
+    from ouros import Sandbox, SessionManager
+
+    def data(limits):
+        paused = Sandbox("f()\nwhile True: pass", external_functions=["f"]).start(limits=limits)
+        manager = SessionManager(limits=limits)
+        manager.create_session("a", external_functions=["f"])
+        manager.execute("f()\nwhile True: pass", session_id="a")
+        return [base64.b64encode(one.dump()).decode() for one in (paused, manager.get_session("a"))]
+
+    with Client("--limit", "time=0.2,ticks=1000000") as client:
+        for limits in (None, {"max_ticks": 10}, {"max_ticks": 1000, "max_duration_secs": 5.0}):
+            snapshot, session = data(limits)
+            for method, given in (("snapshot.load", {"data": snapshot}), ("session.load_bytes", {"data": session, "session_id": "s"})):
+                with pytest.raises(Failure, match="the paused program has") as caught:
+                    client.call(method, given)
+                assert caught.value.code == protocol.INVALID_PARAMS
+        assert [one["id"] for one in client.call("session.list")] == ["default"]
+        snapshot, session = data({"max_ticks": 1000, "max_duration_secs": 0.1})
+        loaded = client.call("snapshot.load", data=snapshot)["snapshot"]
+        with pytest.raises(Failure, match="tick limit exceeded"):
+            client.call("snapshot.resume", snapshot=loaded, value=1)
+        client.call("session.load_bytes", data=session, session_id="s")
+        with pytest.raises(Failure, match="tick limit exceeded"):
+            client.call("session.resume", session_id="s", call_id=0, value=1)
