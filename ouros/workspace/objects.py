@@ -148,7 +148,8 @@ def _entry(row: object) -> Entry:
             and type(is_opaque) is bool and type(kind) is int
         )  # fmt: skip
         if is_named and is_sane:
-            if kind in (FILE, FOLDER) and isinstance(payload, bytes) and len(payload) == 32 or kind == ABSENT and payload == b"":
+            is_object = kind in (FILE, FOLDER) and isinstance(payload, bytes) and len(payload) == 32
+            if is_object or (kind == ABSENT and payload == b""):
                 return name, kind, payload, mode, mtime, is_opaque
             if kind == LINK and isinstance(payload, str) and 0 < len(payload) <= 4096 and "\0" not in payload:
                 return name, kind, payload.encode("utf-8", "replace"), mode, mtime, is_opaque
