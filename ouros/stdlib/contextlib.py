@@ -1,4 +1,8 @@
-"""contextlib: context managers of generators, of functions, and of other context managers."""
+"""Module `contextlib`: context managers from generators and functions, and stacks of context managers.
+
+Knows the protocol of `with` statements. Invariant: an exception that passes through a context manager keeps its
+traceback and context.
+"""
 
 from abc import ABC, abstractmethod
 from functools import wraps
@@ -13,7 +17,7 @@ GenericAlias = type(list[int])
 
 
 class AbstractContextManager(ABC):
-    """What can stand in a with statement."""
+    """Abstract base of context managers."""
 
     __class_getitem__ = classmethod(GenericAlias)
     __slots__ = ()
@@ -35,7 +39,7 @@ class AbstractContextManager(ABC):
 
 
 class AbstractAsyncContextManager(ABC):
-    """What can stand in an async with statement."""
+    """Abstract base of asynchronous context managers."""
 
     __class_getitem__ = classmethod(GenericAlias)
     __slots__ = ()
@@ -57,7 +61,7 @@ class AbstractAsyncContextManager(ABC):
 
 
 class ContextDecorator:
-    """Lets a context manager decorate functions."""
+    """Base that lets a context manager decorate functions."""
 
     def _recreate_cm(self):
         return self
@@ -72,7 +76,7 @@ class ContextDecorator:
 
 
 class AsyncContextDecorator:
-    """Lets an asynchronous context manager decorate coroutine functions."""
+    """Base that lets an asynchronous context manager decorate coroutine functions."""
 
     def _recreate_cm(self):
         return self
@@ -99,7 +103,7 @@ class AsyncContextDecorator:
 
 
 class _GeneratorContextManagerBase:
-    """A context manager that runs a generator, and can be made again for each call of a function that it decorates."""
+    """Base of context managers that run a generator. A decorated function gets a new one for each call."""
 
     def __init__(self, func, args, kwds):
         self.gen = func(*args, **kwds)
@@ -111,26 +115,28 @@ class _GeneratorContextManagerBase:
         return self.__class__(self.func, self.args, self.kwds)
 
     def _forget_call(self):
-        # What _recreate_cm() needs may be large, and nothing decorates with a context manager that was entered.
+        # Free the arguments of _recreate_cm(): an entered context manager is no decorator any more.
         del self.func, self.args, self.kwds
 
 
 def _suppressed(raised, thrown, traceback, end, stops):
-    """Return what __exit__() returns if a generator raised an exception after `thrown` was thrown in; None: it raised another one.
+    """Return the result of `__exit__()` after `thrown` was thrown into a generator that then raised `raised`; None:
+    raise `raised`.
 
-    `end` is the class that ends the generator; an exception of the classes `stops` comes out of it as the cause of a RuntimeError.
+    `end` is the class that ends the generator. `stops` are classes that a generator turns into a RuntimeError with the
+    exception as cause.
     """
     if isinstance(raised, end):
         return raised is not thrown
     if raised is thrown or isinstance(raised, RuntimeError) and isinstance(thrown, stops) and raised.__cause__ is thrown:
-        # It only passed; the frames of the generator are not of interest.
+        # The generator re-raised the exception: remove its frames from the traceback.
         thrown.__traceback__ = traceback
         return False
     return None
 
 
 class _GeneratorContextManager(_GeneratorContextManagerBase, AbstractContextManager, ContextDecorator):
-    """A generator as a context manager."""
+    """Context manager that runs a generator."""
 
     def __enter__(self):
         self._forget_call()
@@ -163,7 +169,7 @@ class _GeneratorContextManager(_GeneratorContextManagerBase, AbstractContextMana
 
 
 class _AsyncGeneratorContextManager(_GeneratorContextManagerBase, AbstractAsyncContextManager, AsyncContextDecorator):
-    """An asynchronous generator as a context manager."""
+    """Asynchronous context manager that runs an asynchronous generator."""
 
     async def __aenter__(self):
         self._forget_call()
@@ -215,11 +221,11 @@ def asynccontextmanager(func):
     return make
 
 
-# --- small ones ---
+# --- simple context managers ---
 
 
 class closing(AbstractContextManager):
-    """Closes something at the end."""
+    """Context manager that calls close() of an object at the end."""
 
     def __init__(self, thing):
         self.thing = thing
@@ -232,7 +238,7 @@ class closing(AbstractContextManager):
 
 
 class aclosing(AbstractAsyncContextManager):
-    """Closes something at the end by its aclose()."""
+    """Asynchronous context manager that calls aclose() of an object at the end."""
 
     def __init__(self, thing):
         self.thing = thing
@@ -249,7 +255,7 @@ class _RedirectStream(AbstractContextManager):
 
     def __init__(self, new_target):
         self._new_target = new_target
-        # One context manager can be entered several times.
+        # A list of old streams, since one context manager can be entered several times.
         self._old_targets = []
 
     def __enter__(self):
@@ -266,19 +272,19 @@ class _RedirectStream(AbstractContextManager):
 
 
 class redirect_stdout(_RedirectStream):
-    """Sends what is printed elsewhere."""
+    """Context manager that replaces sys.stdout."""
 
     _stream = "stdout"
 
 
 class redirect_stderr(_RedirectStream):
-    """Sends what goes to sys.stderr elsewhere."""
+    """Context manager that replaces sys.stderr."""
 
     _stream = "stderr"
 
 
 class suppress(AbstractContextManager):
-    """Drops exceptions of some classes."""
+    """Context manager that suppresses exceptions of the given classes."""
 
     def __init__(self, *exceptions):
         self._exceptions = exceptions
@@ -299,7 +305,7 @@ class suppress(AbstractContextManager):
 
 
 class nullcontext(AbstractContextManager, AbstractAsyncContextManager):
-    """Does nothing."""
+    """Context manager without effect. Entering it returns `enter_result`."""
 
     def __init__(self, enter_result=None):
         self.enter_result = enter_result
@@ -318,7 +324,7 @@ class nullcontext(AbstractContextManager, AbstractAsyncContextManager):
 
 
 class chdir(AbstractContextManager):
-    """Changes the working directory for a while."""
+    """Context manager that changes the working directory."""
 
     def __init__(self, path):
         self.path = path
@@ -340,7 +346,7 @@ class chdir(AbstractContextManager):
 
 
 def _special(cm, name, kind):
-    """The method of a with statement that the type of cm defines."""
+    """Return the `with` method of that name from the type of `cm`. Raises TypeError if it is missing."""
     try:
         return getattr(type(cm), name)
     except AttributeError:
@@ -385,7 +391,7 @@ class _BaseExitStack:
         return entered
 
     def callback(self, callback, /, *args, **kwds):
-        """Have a function called with these arguments at the end, and return it."""
+        """Register a function to be called with these arguments at the end. Returns the function."""
         at_exit = self._create_cb_wrapper(callback, *args, **kwds)
         at_exit.__wrapped__ = callback
         self._push_exit_callback(at_exit)
@@ -413,7 +419,7 @@ class _Probe(Exception):
 
 
 def _handled():
-    """The exception that is being handled: the context of a new one."""
+    """Return the exception that is being handled: the context of a new one."""
     try:
         raise _Probe
     except _Probe as e:
@@ -436,7 +442,7 @@ def _raise_as_is(exc):
 
 
 class ExitStack(_BaseExitStack, AbstractContextManager):
-    """Any number of context managers in one."""
+    """Context manager for any number of others."""
 
     def __enter__(self):
         return self
@@ -444,7 +450,7 @@ class ExitStack(_BaseExitStack, AbstractContextManager):
     def __exit__(self, *exc_details):
         received = pending = exc_details[1]
         outer = _handled()
-        raised = False  # Whether a callback raised the pending exception.
+        raised = False  # True if a callback raised the pending exception
         while self._exit_callbacks:
             _, leave = self._exit_callbacks.pop()
             try:
@@ -458,12 +464,12 @@ class ExitStack(_BaseExitStack, AbstractContextManager):
         return received is not None and pending is None
 
     def close(self):
-        """Leave all context managers now."""
+        """Exit all context managers now."""
         self.__exit__(None, None, None)
 
 
 class AsyncExitStack(_BaseExitStack, AbstractAsyncContextManager):
-    """Any number of context managers in one, asynchronous ones too."""
+    """Asynchronous context manager for any number of others, synchronous and asynchronous."""
 
     @staticmethod
     def _create_async_exit_wrapper(cm, cm_exit):
@@ -490,14 +496,14 @@ class AsyncExitStack(_BaseExitStack, AbstractAsyncContextManager):
         return exit
 
     def push_async_callback(self, callback, /, *args, **kwds):
-        """Have a coroutine function called with these arguments at the end, and return it."""
+        """Register a coroutine function to be called with these arguments at the end. Returns the function."""
         at_exit = self._create_async_cb_wrapper(callback, *args, **kwds)
         at_exit.__wrapped__ = callback
         self._push_exit_callback(at_exit, False)
         return callback
 
     async def aclose(self):
-        """Leave all context managers now."""
+        """Exit all context managers now."""
         await self.__aexit__(None, None, None)
 
     async def __aenter__(self):

@@ -1,7 +1,8 @@
-"""Context variables.
+"""Module `contextvars`: context variables.
 
-A context is a dict that is replaced when a variable changes, so that copies share it. `Context.run` makes it the current one while a function
-runs. Invariant: an event loop runs each step of a task by the `run` of the task's context, so `_current` is that of the code that runs.
+A context is a dict that is replaced when a variable changes, so that copies share it. `Context.run` makes it the
+current one during a call. Knows nothing of tasks. Invariant: `_current` is the context of the code that runs, since
+loops run each step of a task by its `run`.
 """
 
 import _decimal
@@ -20,10 +21,10 @@ _MISSING = _Missing()
 
 
 class Context:
-    """The values of context variables."""
+    """Mapping of context variables to values."""
 
     __abc_names__ = ("collections.abc.Mapping",)
-    _numbers = None      # its context of decimal numbers, which those copied from it share once somebody has asked for it
+    _numbers = None  # its decimal context, shared with copies once it was used
 
     def __init__(self):
         self._data = {}
@@ -34,7 +35,7 @@ class Context:
         raise TypeError("type '_contextvars.Context' is not an acceptable base type")
 
     def run(self, callable, /, *args, **kwargs):
-        """Calls a function with this as the current context."""
+        """Call a function with this as the current context."""
         global _current
         if self._entered:
             raise RuntimeError(f"cannot enter context: {self!r} is already entered")
@@ -54,7 +55,7 @@ class Context:
             self._entered = False
 
     def copy(self):
-        """A context with the same values."""
+        """Return a context with the same values."""
         new = Context()
         new._data = self._data
         if self._numbers is not None:
@@ -115,7 +116,7 @@ _no_default = object()
 
 
 class Token:
-    """What ContextVar.set gives: the way back."""
+    """Result of ContextVar.set(), with which reset() restores the old value."""
 
     MISSING = _MISSING
     __class_getitem__ = classmethod(GenericAlias)
@@ -128,12 +129,12 @@ class Token:
 
     @property
     def var(self):
-        """The variable."""
+        """The variable that was set."""
         return self._var
 
     @property
     def old_value(self):
-        """Its value before, or Token.MISSING."""
+        """The value before set(), or Token.MISSING."""
         return self._old_value
 
     def __enter__(self):
@@ -148,7 +149,7 @@ class Token:
 
 
 class ContextVar:
-    """A variable with a value in each context."""
+    """Variable with one value for each context."""
 
     __class_getitem__ = classmethod(GenericAlias)
 
@@ -166,7 +167,7 @@ class ContextVar:
         return self._name
 
     def get(self, default=_no_default, /):
-        """The value in the current context, or a default; LookupError without one."""
+        """Return the value in the current context, or a default. Raises LookupError if there is neither."""
         value = _current._data.get(self, _no_default)
         if value is not _no_default:
             return value
@@ -177,7 +178,7 @@ class ContextVar:
         raise LookupError(self)
 
     def set(self, value, /):
-        """Gives it a value in the current context."""
+        """Set the value in the current context. Returns a Token."""
         data = _current._data
         token = object.__new__(Token)
         token._var = self
@@ -188,7 +189,7 @@ class ContextVar:
         return token
 
     def reset(self, token, /):
-        """Takes a set() back."""
+        """Restore the value from before the set() that returned the token."""
         if not isinstance(token, Token):
             raise TypeError(f"expected an instance of Token, got {token!r}")
         if token._used:
@@ -211,5 +212,5 @@ class ContextVar:
 
 
 def copy_context():
-    """A copy of the current context."""
+    """Return a copy of the current context."""
     return _current.copy()

@@ -1,4 +1,4 @@
-"""Queues. Threads take turns: who has to wait lets the others go on."""
+"""Module `queue`: queues for threads, which take turns: a thread that waits lets the others run."""
 
 from collections import deque as _deque
 from heapq import heappop as _heappop, heappush as _heappush
@@ -8,21 +8,21 @@ __all__ = ["Empty", "Full", "ShutDown", "Queue", "PriorityQueue", "LifoQueue", "
 
 
 class Empty(Exception):
-    """Nothing is in the queue."""
+    """Raised by a get on an empty queue."""
 
     __module__ = "_queue"
 
 
 class Full(Exception):
-    """There is no room in the queue."""
+    """Raised by a put on a full queue."""
 
 
 class ShutDown(Exception):
-    """The queue was shut down."""
+    """Raised by operations on a queue after its shutdown."""
 
 
 class Queue:
-    """First in, first out."""
+    """First-in, first-out queue. `maxsize` is the largest number of items; 0: no limit."""
 
     def __init__(self, maxsize=0):
         self.maxsize = maxsize
@@ -43,7 +43,7 @@ class Queue:
         return self.queue.popleft()
 
     def _wait(self, ready, block, timeout, error):
-        """Lets the other threads run until ready(), or raises."""
+        """Let other threads run until ready() is true. Raises `error` if that takes too long or `block` is false."""
         if block and timeout is not None and timeout < 0:
             raise ValueError("'timeout' must be a non-negative number")
         if ready():
@@ -114,7 +114,7 @@ class Queue:
 
 
 class PriorityQueue(Queue):
-    """The smallest item first."""
+    """Queue that returns the smallest item first."""
 
     def _init(self, maxsize):
         self.queue = []
@@ -127,7 +127,7 @@ class PriorityQueue(Queue):
 
 
 class LifoQueue(Queue):
-    """Last in, first out."""
+    """Last-in, first-out queue."""
 
     def _init(self, maxsize):
         self.queue = []
@@ -137,7 +137,7 @@ class LifoQueue(Queue):
 
 
 class SimpleQueue(Queue):
-    """First in, first out, without a limit."""
+    """First-in, first-out queue without a limit."""
 
     def __init__(self):
         Queue.__init__(self)

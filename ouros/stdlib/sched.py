@@ -1,4 +1,4 @@
-"""Functions to be called at certain times."""
+"""Module `sched`: calls functions at set times."""
 
 import time as _time
 from collections import namedtuple as _namedtuple
@@ -11,7 +11,7 @@ Event = _namedtuple("Event", "time, priority, sequence, action, argument, kwargs
 
 
 class scheduler:
-    """A queue of events by time and priority."""
+    """Queue of events, ordered by time and priority."""
 
     def __init__(self, timefunc=_time.monotonic, delayfunc=_time.sleep):
         self._queue = []

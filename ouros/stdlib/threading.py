@@ -1,9 +1,10 @@
-"""Threads that take turns: a thread runs from start() until it has to wait for something, or ends.
+"""Module `threading`: threads that take turns. A thread runs from start() until it waits or ends.
 
-One thread runs at a time. The order in which threads were started decides which one goes on, so programs give the same results each time. A
-thread that waits says when it could go on. If no thread can, time moves on to the end of the next sleep or timeout. If there is none, that is
-a deadlock, and the main thread raises an error. Invariants: `_parked` has what each thread waits for that does not run. A thread may wake
-before that has come, because another thread has ended; it looks again.
+One thread runs at a time. The next one is chosen in the order in which threads were started, so a program gives the
+same results each time. A thread that waits states its condition. If no condition is true, time moves to the end of the
+next sleep or timeout; if there is none, that is a deadlock, and the main thread raises an error. Knows the natives of
+`_threads`, no threads of the host. Invariants: `_parked` has the condition of each thread that does not run; a woken
+thread checks its condition again, since it is also woken when another thread ends.
 """
 
 import sys as _sys
@@ -21,13 +22,13 @@ __all__ = [
 TIMEOUT_MAX = 9223372036.0
 ThreadError = RuntimeError
 _count = 0
-_parked = {}  # number of a thread that does not run -> (when it can go on, time at which it does so anyway); None: it can
-_flows = {}  # number -> thread, in the order of their start, while they run
-_stuck = False  # the main thread is to be told that no thread can go on
+_parked = {}  # number of a thread that does not run -> (condition, deadline in ns of _time._slept, or None); None: ready
+_flows = {}  # number -> thread, for started threads that have not ended, in the order of their start
+_stuck = False  # True: the main thread must raise the deadlock
 
 
 def _next(me):
-    """Whose turn it is, looking round from thread number me; None: no thread can go on."""
+    """Return the number of the next thread to run, searching from thread `me` on, or None if no thread can run."""
     numbers = list(_flows)
     at = numbers.index(me) + 1 if me in _flows else 0
     soonest = None
@@ -45,7 +46,10 @@ def _next(me):
 
 
 def _wait_for(ready, timeout, what):
-    """True once ready() holds; False when the time is up; a deadlock is an error."""
+    """Wait until ready() is true, and return True, or False after `timeout` seconds. A deadlock raises RuntimeError.
+
+    `what` names what is waited for in the error.
+    """
     global _current, _stuck
     if ready():
         return True
@@ -67,7 +71,7 @@ def _wait_for(ready, timeout, what):
                 try:
                     _threads.switch(number, _shutdown)
                 except RuntimeError:
-                    # It ended with the program that started it.
+                    # The thread ended with its program.
                     _flows.pop(number, None)
                     _parked.pop(number, None)
                 finally:
@@ -88,14 +92,14 @@ def _wait_for(ready, timeout, what):
 
 
 def _give_way():
-    """Who asks whether something has happened, again and again, lets those that can go on do so in between."""
+    """Let other threads run once, for a thread that polls in a loop."""
     if _parked:
         asked = []
         _wait_for(lambda: asked or asked.append(True), None, "a turn")
 
 
 def _leave():
-    """What each thread has of its own: (the event loop that runs, the one that is set, the context, that of decimal numbers)."""
+    """Save the state of each thread's own: (running event loop, event loop that was set, context, decimal context)."""
     running = current = None
     events = _sys.modules.get("asyncio.events")
     if events is not None:
@@ -108,7 +112,7 @@ def _leave():
 
 
 def _enter(thread, running=None, current=None, context=None, numbers=None):
-    """The thread goes on with what it left, or begins with nothing."""
+    """Restore the state that the thread saved, or start with an empty one."""
     events = _sys.modules.get("asyncio.events")
     if events is not None:
         events._elsewhere.pop(thread._ident, None)
@@ -122,12 +126,12 @@ def _enter(thread, running=None, current=None, context=None, numbers=None):
 
 
 def _sleep(seconds):
-    """time.sleep() while there are other threads: they take their turns."""
+    """Do time.sleep() while there are other threads: let them run."""
     _wait_for(lambda: False, seconds, "time")
 
 
 def _shutdown():
-    """At the end of the main thread: the others come to their ends, unless they are daemons or wait for ever."""
+    """At the end of the main thread, wait for all other threads except daemons. Return early at a deadlock."""
     for thread in list(_flows.values()):
         if thread is not _main and not thread._daemonic:
             try:
@@ -144,7 +148,7 @@ def _check_timeout(timeout):
 
 
 class Lock:
-    """A lock."""
+    """Mutual exclusion lock."""
 
     def __init__(self):
         self._locked = False
@@ -186,7 +190,7 @@ Lock.__module__ = "_thread"
 
 
 class RLock:
-    """A lock that its owner may take again."""
+    """Lock that its owner can acquire again."""
 
     def __init__(self):
         self._owner = None
@@ -244,12 +248,12 @@ class RLock:
         self.release()
 
 
-# CPython's two implementations are one here.
+# CPython has one name each for its C and Python versions; here both are this class.
 _RLock = _CRLock = _PyRLock = RLock
 
 
 class Condition:
-    """Waiting until something has changed."""
+    """Lock with notifications: a thread that holds it can release it and wait for one."""
 
     def __init__(self, lock=None):
         self._lock = RLock() if lock is None else lock
@@ -319,7 +323,7 @@ class Condition:
 
 
 class Semaphore:
-    """A counter that is not taken below zero."""
+    """Counter that acquire() decrements and never takes below zero."""
 
     def __init__(self, value=1):
         if value < 0:
@@ -371,7 +375,7 @@ class BoundedSemaphore(Semaphore):
 
 
 class Event:
-    """A flag to wait for."""
+    """Flag that threads can wait for."""
 
     def __init__(self):
         self._flag = False
@@ -397,11 +401,11 @@ class Event:
 
 
 class BrokenBarrierError(RuntimeError):
-    """A barrier was reset or broken."""
+    """Raised to threads that wait at a barrier that is reset or aborted."""
 
 
 class Barrier:
-    """Holds threads until a number of them has come."""
+    """Barrier for a number of threads: each waits until all of them have arrived."""
 
     def __init__(self, parties, action=None, timeout=None):
         if parties < 1:
@@ -441,7 +445,7 @@ class Barrier:
             self._broken = True
             self._count = 0
             mine = self._round
-            _wait_for(lambda: False, 1e-09, "a barrier")  # Who waited is told.
+            _wait_for(lambda: False, 1e-09, "a barrier")  # let the waiting threads see the reset
             self._round = mine
         self._broken = False
 
@@ -467,7 +471,7 @@ class Barrier:
 
 
 class Thread:
-    """A thread: runs when it is started."""
+    """Thread of control, which runs a function after start()."""
 
     _ident = None
     _started = False
@@ -590,7 +594,7 @@ class Thread:
 
 
 class Timer(Thread):
-    """Calls a function some time after it was started."""
+    """Thread that calls a function some seconds after its start."""
 
     def __init__(self, interval, function, args=None, kwargs=None):
         Thread.__init__(self)
@@ -601,7 +605,7 @@ class Timer(Thread):
         self.finished = Event()
 
     def cancel(self):
-        """Stops it if it has not called the function yet."""
+        """Stop the timer if it has not called the function yet."""
         self.finished.set()
 
     def run(self):
@@ -626,7 +630,7 @@ _flows[1] = _main
 
 
 class ExceptHookArgs(tuple):
-    """What excepthook gets."""
+    """Argument of excepthook()."""
 
     exc_type = property(lambda self: self[0])
     exc_value = property(lambda self: self[1])
@@ -635,7 +639,7 @@ class ExceptHookArgs(tuple):
 
 
 def excepthook(args, /):
-    """Shows what a thread raised on stderr."""
+    """Write an exception of a thread, with traceback, to stderr."""
     from traceback import format_exception
     name = args.thread.name if args.thread is not None else get_ident()
     text = "".join(format_exception(args.exc_type, args.exc_value, args.exc_traceback))
@@ -646,7 +650,7 @@ __excepthook__ = excepthook
 
 
 def _excepthook(args):
-    """What the program has put in place of excepthook, if it has."""
+    """Call excepthook, or the function that the program has put in its place."""
     excepthook(args)
 
 
@@ -684,7 +688,7 @@ def get_native_id():
 
 
 class local:
-    """Attributes that each thread has of its own."""
+    """Object with separate attributes for each thread."""
 
     def __new__(cls, /, *args, **kwargs):
         self = object.__new__(cls)
@@ -722,11 +726,11 @@ def _own(thing):
 
 
 def settrace(func):
-    """Nothing can be traced."""
+    """Do nothing: threads cannot be traced."""
 
 
 def setprofile(func):
-    """Nothing can be traced."""
+    """Do nothing: threads cannot be profiled."""
 
 
 settrace_all_threads = settrace

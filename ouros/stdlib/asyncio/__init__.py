@@ -1,9 +1,8 @@
-"""asyncio: an event loop inside the sandbox.
+"""Package `asyncio`: an event loop inside the sandbox.
 
-What concerns sockets, processes, signals and threads is left out: nothing of the host is behind this loop. Streams, protocols and
-transports are there for programs that bring the bytes themselves.
-
-The names are listed, so that a module is loaded when one of its names is used.
+The loop has no access to sockets, processes and signals of the host. Streams, protocols and transports are there for
+programs that bring their own bytes. The public names are listed here, so that a submodule is loaded at the first use of
+one of its names.
 """
 
 from asyncio import (

@@ -1,9 +1,10 @@
-"""asyncio.base_events: the event loop.
+"""Module `asyncio.base_events`: the event loop.
 
-One loop serves the whole program; what is ready runs in the order in which it became ready. Time is virtual: it stands still while
-anything can run or the host has calls to answer, and then jumps to the next moment that somebody waits for. So a program's course
-depends on nothing but its code and the host's answers. Nothing of the host is behind the loop: what is about networks, processes and
-signals raises NotImplementedError, as AbstractEventLoop has it.
+One loop serves the whole program and runs ready callbacks in the order in which they became ready. Knows futures,
+threads of the program, and the host only as the source of answers to calls. Time is virtual: it stands still while a
+callback is ready or the host has calls to answer, and then jumps to the next timer. Invariant: the order of callbacks
+depends only on the program and the host's answers. Methods for networks, processes and signals raise
+NotImplementedError, inherited from AbstractEventLoop.
 """
 
 __all__ = ["BaseEventLoop", "EventLoop", "SelectorEventLoop"]
@@ -21,20 +22,20 @@ from asyncio.futures import Future
 from asyncio.log import logger
 from asyncio.tasks import Task
 
-# So many timers, of which more than half are cancelled, are worth sorting out.
+# With more timers than this, of which more than half are cancelled, the heap is rebuilt without these.
 _MANY_TIMERS = 100
-# Moments so near to each other are the same, since sums of delays are inexact.
+# Timers closer together than this are due at the same time, since sums of delays are inexact. In seconds.
 _RESOLUTION = 1e-9
 
 
 class BaseEventLoop(events.AbstractEventLoop):
-    """The loop of the sandbox."""
+    """Event loop of the sandbox."""
 
     slow_callback_duration = 0.1
 
     def __init__(self):
         self._ready = deque()
-        self._timers = []  # heap of (moment, number, handle)
+        self._timers = []  # heap of (time in seconds, number, handle)
         self._number = 0
         self._cancelled_timers = 0
         self._now = 0.0
@@ -63,7 +64,7 @@ class BaseEventLoop(events.AbstractEventLoop):
             self._run_forever_cleanup()
 
     def _run_forever_setup(self):
-        """What comes before the rounds; for loops that make their rounds themselves."""
+        """Prepare to run iterations. For loops that run the iterations themselves."""
         self._check_closed()
         self._check_running()
         events._set_running_loop(self)
@@ -100,11 +101,11 @@ class BaseEventLoop(events.AbstractEventLoop):
             self._start_due()
         if self._debug:
             return self._run_watched(len(ready))
-        # What becomes ready meanwhile waits for the next round.
+        # Callbacks that become ready meanwhile wait for the next iteration.
         for _ in range(len(ready)):
             handle = ready.popleft()
             if not handle._cancelled:
-                # As Handle._run, without the call.
+                # inline copy of Handle._run
                 try:
                     handle._context.run(handle._callback, *handle._args)
                 except (SystemExit, KeyboardInterrupt):
@@ -113,7 +114,7 @@ class BaseEventLoop(events.AbstractEventLoop):
                     handle._failed(exc)
 
     def _run_watched(self, count):
-        """Debug mode knows which callback runs, and says when one takes long."""
+        """Run callbacks in debug mode: record the current one, and log those that take long."""
         for _ in range(count):
             handle = self._ready.popleft()
             if handle._cancelled:
@@ -129,7 +130,7 @@ class BaseEventLoop(events.AbstractEventLoop):
                 logger.warning("Executing %s took %.3f seconds", _handle_text(handle), spent)
 
     def _wait(self):
-        """Nothing can run: the host answers calls, or time goes on."""
+        """Wait until a callback is ready: for the host's answers, for other threads, or by moving the time to the next timer."""
         timers = self._timers
         while timers and timers[0][2]._cancelled:
             heapq.heappop(timers)[2]._scheduled = False
@@ -149,7 +150,7 @@ class BaseEventLoop(events.AbstractEventLoop):
             self._now = timers[0][0]
 
     def _let_threads_run(self, threading):
-        """Other threads may call call_soon_threadsafe() before the next timer is due."""
+        """Let other threads run until one calls call_soon_threadsafe() or the next timer is due."""
         timers = self._timers
         due = timers[0][0] if timers and timers[0][0] != float("inf") else None
         started = threading._time._slept
@@ -160,11 +161,11 @@ class BaseEventLoop(events.AbstractEventLoop):
             self._now = max(self._now, due)
 
     def _host_waited(self, seconds):
-        """The host's time goes on while it works for the program."""
+        """Move the loop's time on by the seconds that the host spent on calls."""
         self._now += seconds
 
     def _start_due(self):
-        """What waited for a moment that has come is ready."""
+        """Make the callbacks of due timers ready."""
         timers = self._timers
         end = self._now + _RESOLUTION
         while timers and timers[0][0] < end:
@@ -176,7 +177,7 @@ class BaseEventLoop(events.AbstractEventLoop):
                 self._ready.append(handle)
 
     def _pass(self, seconds):
-        """The clocks of the module time go on too, if the program has it."""
+        """Move the clocks of the module `time` on, too, if the program has imported it."""
         time = sys.modules.get("time")
         if time is None and _time.sleep_mode() == "host":
             import time
@@ -190,7 +191,7 @@ class BaseEventLoop(events.AbstractEventLoop):
         return events._running is self or bool(events._elsewhere) and self._runs_elsewhere()
 
     def _runs_elsewhere(self):
-        # Entries of threads that ended with their program, or of this one, are of the past.
+        # Skip entries of this thread, and of threads that have ended.
         threading = sys.modules["threading"]
         return any(
             loop is self and thread in threading._flows and thread != threading.get_ident()
@@ -270,7 +271,7 @@ class BaseEventLoop(events.AbstractEventLoop):
         return timer
 
     def _timer_handle_cancelled(self, handle):
-        """A cancelled timer stays where it is until its moment comes, unless there are too many."""
+        """Count a cancelled timer. It stays in the heap until it is due or too many are cancelled."""
         if not handle._scheduled:
             return
         self._cancelled_timers += 1
@@ -292,7 +293,7 @@ class BaseEventLoop(events.AbstractEventLoop):
             raise TypeError(f"a callable object was expected by {method}(), got {callback!r}")
 
     def time(self):
-        """The virtual time, from 0.0 on."""
+        """Return the virtual time in seconds; it starts at 0.0."""
         return self._now
 
     # --- futures and tasks ---
@@ -318,7 +319,7 @@ class BaseEventLoop(events.AbstractEventLoop):
         return self._task_factory
 
     def run_in_executor(self, executor, func, *args):
-        """Without an executor the function runs in a thread of the loop's own."""
+        """Run a function in an executor, by default in a thread of the loop's own. Returns a future."""
         self._check_closed()
         if self._debug:
             self._check_callback(func, "run_in_executor")
@@ -340,7 +341,7 @@ class BaseEventLoop(events.AbstractEventLoop):
         self._default_executor = executor
 
     async def shutdown_asyncgens(self):
-        """Generators that are not at their end are forgotten, not closed."""
+        """Forget asynchronous generators that have not ended, without closing them."""
 
     async def shutdown_default_executor(self, timeout=None):
         self._executor_is_shut_down = True
@@ -387,7 +388,7 @@ class BaseEventLoop(events.AbstractEventLoop):
         self._exception_handler = handler
 
     def default_exception_handler(self, context):
-        """Logs what went wrong; where nothing is set up for logging, that goes to the standard error stream."""
+        """Log an error of a callback. Without a configuration of logging, the log goes to stderr."""
         exc = context.get("exception")
         current = self._current_handle
         if "source_traceback" not in context and current is not None and current._source_traceback:
@@ -420,7 +421,7 @@ class BaseEventLoop(events.AbstractEventLoop):
             self._handler_failed(exc, context)
 
     def _handler_failed(self, exc, context):
-        """The program's own handler raised an exception."""
+        """Report an exception of the program's own exception handler."""
         try:
             self.default_exception_handler(
                 {"message": "Unhandled error in exception handler", "exception": exc, "context": context}
@@ -443,7 +444,7 @@ class BaseEventLoop(events.AbstractEventLoop):
 
 
 class EventLoop(BaseEventLoop):
-    """The loop that new_event_loop() makes."""
+    """The loop class that new_event_loop() uses."""
 
 
 SelectorEventLoop = EventLoop
@@ -453,13 +454,13 @@ def _stop_loop_of(future):
     if not future.cancelled():
         exc = future.exception()
         if isinstance(exc, (SystemExit, KeyboardInterrupt)):
-            # It goes through the loop and ends it.
+            # The exception passes through the loop and ends it.
             return
     futures._get_loop(future).stop()
 
 
 def _handle_text(handle):
-    """A task says more than the method that makes a step of it."""
+    """Return the repr of the task that a handle runs, or of the handle if it runs no task."""
     owner = getattr(handle._callback, "__self__", None)
     return repr(owner) if isinstance(owner, Task) else str(handle)
 
@@ -474,7 +475,7 @@ def _context_text(key, value):
 
 
 def _context_of(context):
-    """The variables that the handler of the program sees: those of what failed."""
+    """Return the context in which the program's exception handler runs: that of the failed task, future or handle."""
     for key in ("task", "future", "handle"):
         thing = context.get(key)
         if thing is not None:

@@ -1,4 +1,4 @@
-"""asyncio.coroutines: what counts as a coroutine."""
+"""Module `asyncio.coroutines`: tests for coroutines and coroutine functions."""
 
 __all__ = ["iscoroutine", "iscoroutinefunction"]
 
@@ -6,7 +6,7 @@ import types
 
 
 def iscoroutinefunction(func):
-    """True for a function defined by `async def`."""
+    """Return True if `func` is a coroutine function. Deprecated."""
     import warnings
     warnings.warn(
         "'asyncio.iscoroutinefunction' is deprecated and slated for removal in Python 3.16; use inspect.iscoroutinefunction() instead",
@@ -15,7 +15,7 @@ def iscoroutinefunction(func):
     return _iscoroutinefunction(func)
 
 
-# A function whose attribute _is_coroutine is this counts as one that makes coroutines.
+# A function with the attribute _is_coroutine set to this object counts as a coroutine function.
 _is_coroutine = object()
 
 
@@ -25,19 +25,19 @@ def _iscoroutinefunction(func):
 
 
 def iscoroutine(obj):
-    """True for what a coroutine function gives."""
+    """Return True for coroutines, also those of classes derived from collections.abc.Coroutine."""
     if isinstance(obj, types.CoroutineType):
         return True
     if not hasattr(type(obj), "send") or not hasattr(type(obj), "__await__"):
         return False
-    # The abstract classes take longer to import than most programs need for all they do with coroutines.
+    # Import collections.abc only for unusual objects: that takes longer than most programs spend on coroutines.
     from collections.abc import Coroutine
 
     return isinstance(obj, Coroutine)
 
 
 def _format_coroutine(coro, code=None):
-    """A coroutine as the reprs of tasks show it; code: that of its function, which a coroutine at its end no longer tells."""
+    """Return a coroutine's text for the repr of a task. `code` is that of its function, which a finished coroutine no longer has."""
     name = getattr(coro, "__qualname__", None) or getattr(coro, "__name__", None) or f"<{type(coro).__name__} without __name__>"
     code = getattr(coro, "cr_code", None) or getattr(coro, "gi_code", None) or code
     if not code:

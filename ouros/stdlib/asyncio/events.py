@@ -1,6 +1,7 @@
-"""asyncio.events: what event loops are made of, and which one there is.
+"""Module `asyncio.events`: handles, the abstract classes of loops, and the current event loop.
 
-Knows nothing of how a loop runs (base_events). The machine reads and resets `external`, `_running` and `_current` by name.
+Knows nothing of how a loop runs (`base_events` does). The machine reads and resets `external`, `_running` and
+`_current` by these names.
 """
 
 __all__ = [
@@ -15,16 +16,16 @@ from asyncio import format_helpers
 
 _running = None
 _current = None
-# Whether any loop was ever in debug mode: what is made often asks this first.
+# True once any loop was in debug mode. A quick check before debug work.
 _debugging = False
-# The loops that run in other threads: number of the thread -> loop.
+# Loops that run in other threads: thread number -> loop
 _elsewhere = {}
-# Calls that the host has answered by a future: call id -> ExternalFuture without a result.
+# Host calls without an answer yet: call id -> ExternalFuture
 external = {}
 
 
 class Handle:
-    """A callback that waits for its turn."""
+    """Callback that is scheduled to run."""
 
     _source_traceback = None
     _repr = None
@@ -62,7 +63,7 @@ class Handle:
         if not self._cancelled:
             self._cancelled = True
             if self._loop.get_debug():
-                # Debug mode still shows what it was.
+                # Debug mode keeps the text of the callback.
                 self._repr = repr(self)
             self._callback = None
             self._args = None
@@ -86,7 +87,7 @@ class Handle:
 
 
 class TimerHandle(Handle):
-    """A callback that waits for a moment."""
+    """Callback that is scheduled for a time."""
 
     _scheduled = False
 
@@ -136,7 +137,7 @@ class TimerHandle(Handle):
 
 
 class AbstractServer:
-    """The base of servers, which need a network."""
+    """Abstract base of servers, which need a network."""
 
     def close(self):
         raise NotImplementedError
@@ -171,9 +172,9 @@ class AbstractServer:
 
 
 class AbstractEventLoop:
-    """What an event loop can do; nothing of it is there yet."""
+    """Abstract base of event loops. Each method raises NotImplementedError."""
 
-    # Running.
+    # Running
 
     def run_forever(self):
         raise NotImplementedError
@@ -199,7 +200,7 @@ class AbstractEventLoop:
     async def shutdown_default_executor(self):
         raise NotImplementedError
 
-    # Callbacks.
+    # Callbacks
 
     def _timer_handle_cancelled(self, handle):
         raise NotImplementedError
@@ -219,7 +220,7 @@ class AbstractEventLoop:
     def time(self):
         raise NotImplementedError
 
-    # Futures and tasks.
+    # Futures and tasks
 
     def create_future(self):
         raise NotImplementedError
@@ -239,7 +240,7 @@ class AbstractEventLoop:
     def set_default_executor(self, executor):
         raise NotImplementedError
 
-    # Networks, pipes, processes, descriptors and signals: one function stands for all of them.
+    # Networks, pipes, processes, descriptors and signals: one function implements all these methods.
 
     async def create_connection(self, *args, **kwargs):
         raise NotImplementedError
@@ -260,7 +261,7 @@ class AbstractEventLoop:
 
     remove_writer = remove_signal_handler = remove_reader
 
-    # Errors of callbacks, and debugging.
+    # Exception handlers and debugging
 
     def get_exception_handler(self):
         raise NotImplementedError
@@ -282,7 +283,7 @@ class AbstractEventLoop:
 
 
 def get_running_loop():
-    """The loop that runs now."""
+    """Return the loop that runs in this thread. Raises RuntimeError if there is none."""
     if _running is None:
         raise RuntimeError("no running event loop")
     return _running
@@ -298,7 +299,7 @@ def _set_running_loop(loop):
 
 
 def get_event_loop():
-    """The running loop, else the one that was set."""
+    """Return the running loop, or else the one that was set. Raises RuntimeError if there is none."""
     if _running is not None:
         return _running
     return _event_loop_of_policy() if _policy is None else _policy.get_event_loop()
@@ -337,7 +338,7 @@ _policy = None
 
 
 class _AbstractEventLoopPolicy:
-    """What says which event loop there is, and makes new ones."""
+    """Abstract base of event loop policies, which choose and make loops."""
 
     def get_event_loop(self):
         raise NotImplementedError
@@ -350,7 +351,7 @@ class _AbstractEventLoopPolicy:
 
 
 class _DefaultEventLoopPolicy(_AbstractEventLoopPolicy):
-    """The one that holds unless another is set."""
+    """Default policy."""
 
     def get_event_loop(self):
         return _event_loop_of_policy()

@@ -1,4 +1,4 @@
-"""asyncio.exceptions."""
+"""Module `asyncio.exceptions`: exceptions of asyncio."""
 
 __all__ = [
     "BrokenBarrierError", "CancelledError", "IncompleteReadError", "InvalidStateError", "LimitOverrunError",
@@ -9,19 +9,19 @@ TimeoutError = TimeoutError
 
 
 class CancelledError(BaseException):
-    """The future or task was cancelled."""
+    """Raised in a cancelled task, and by the result of a cancelled future."""
 
 
 class InvalidStateError(Exception):
-    """The operation is not allowed in this state."""
+    """Raised for an operation that the state of a future forbids."""
 
 
 class SendfileNotAvailableError(RuntimeError):
-    """There is no sendfile; kept so that programs can name it."""
+    """Raised where sendfile is missing. Never raised here; kept for programs that name it."""
 
 
 class IncompleteReadError(EOFError):
-    """A read ended early: `partial` is what there was, `expected` how many bytes were asked for."""
+    """Raised if the data ends early. `partial` holds the bytes read, `expected` is the number requested."""
 
     def __init__(self, partial, expected):
         asked = "undefined" if expected is None else repr(expected)
@@ -34,7 +34,7 @@ class IncompleteReadError(EOFError):
 
 
 class LimitOverrunError(Exception):
-    """The buffer was full before a separator came: `consumed` bytes have to go."""
+    """Raised if the buffer is full before a separator is found. `consumed` is the number of bytes to remove."""
 
     def __init__(self, message, consumed):
         super().__init__(message)
@@ -45,4 +45,4 @@ class LimitOverrunError(Exception):
 
 
 class BrokenBarrierError(RuntimeError):
-    """The barrier is broken."""
+    """Raised to tasks that wait at a barrier that is reset or aborted."""

@@ -1,4 +1,4 @@
-"""asyncio.format_helpers: callbacks and stacks as the reprs of futures and handles show them."""
+"""Module `asyncio.format_helpers`: text of callbacks and stacks, for reprs and debug mode."""
 
 __all__ = ()
 
@@ -6,11 +6,11 @@ import functools
 import reprlib
 import sys
 
-_DEPTH = 10  # frames that debug mode keeps of where something was made
+_DEPTH = 10  # number of frames that debug mode records
 
 
 def _get_function_source(func):
-    """(file, line) of a function, whatever is wrapped around it; None: it is none of the program's own."""
+    """Return (file, line) of a function below all wrappers, or None if it is not the program's."""
     while True:
         if hasattr(func, "__wrapped__"):
             func = func.__wrapped__
@@ -31,7 +31,7 @@ def _format_callback_source(func, args, *, debug=False):
 
 
 def _format_args_and_kwargs(args, kwargs, *, debug=False):
-    """The arguments of a call; only debug mode shows them, since they may hold secrets."""
+    """Return the arguments of a call as text. Without `debug` they are hidden, since they may be secrets."""
     if not debug:
         return "()"
     texts = [reprlib.repr(arg) for arg in args or ()]
@@ -48,7 +48,7 @@ def _format_callback(func, args, kwargs, *, debug=False, suffix=""):
 
 
 def extract_stack(frame=None, limit=None):
-    """Where the program is, for debug mode: the innermost frames, which come last."""
+    """Return the innermost frames of the current stack, innermost last, as debug mode records them."""
     import traceback
 
     if frame is None:

@@ -1,4 +1,8 @@
-"""asyncio.futures: results that are not there yet."""
+"""Module `asyncio.futures`: futures of the loop, and futures for the host's answers.
+
+Knows loops by `events`. Invariant: callbacks of a future never run inside of set_result() and cancel(), the loop
+schedules them.
+"""
 
 __all__ = ["Future", "future_add_to_awaited_by", "future_discard_from_awaited_by", "isfuture", "wrap_future"]
 
@@ -13,12 +17,12 @@ from asyncio.exceptions import CancelledError, InvalidStateError
 _PENDING = "PENDING"
 _CANCELLED = "CANCELLED"
 _FINISHED = "FINISHED"
-_debugging = False  # as events._debugging
-_shown = set()  # numbers of the futures whose reprs are being made
+_debugging = False  # copy of events._debugging
+_shown = set()  # ids of the futures whose repr is being made, against recursion
 
 
 def isfuture(obj):
-    """True for futures and what behaves like one."""
+    """Return True for futures and objects that declare to behave like one."""
     return hasattr(obj.__class__, "_asyncio_future_blocking") and obj._asyncio_future_blocking is not None
 
 
@@ -30,7 +34,7 @@ def _callbacks_text(callbacks):
 
 
 class Future:
-    """A result that is not there yet."""
+    """Result that is not available yet."""
 
     _asyncio_future_blocking = False
     _state = _PENDING
@@ -184,7 +188,7 @@ class Future:
 
 
 def future_add_to_awaited_by(fut, waiter, /):
-    """Says that `waiter` waits for `fut`, though not by `await`."""
+    """Record that `waiter` waits for `fut` by other means than `await`."""
     if isinstance(fut, Future) and isinstance(waiter, Future):
         if fut._other_waiters is None:
             fut._other_waiters = {}
@@ -192,13 +196,13 @@ def future_add_to_awaited_by(fut, waiter, /):
 
 
 def future_discard_from_awaited_by(fut, waiter, /):
-    """Says that `waiter` no longer waits for `fut`."""
+    """Remove the record that `waiter` waits for `fut`."""
     if isinstance(fut, Future) and fut._other_waiters is not None:
         fut._other_waiters.pop(waiter, None)
 
 
 def _waiters_of(future):
-    """The tasks that wait for it, in the order in which they began: its callbacks tell, and those who said so."""
+    """Return the tasks that wait for a future, in the order in which they started: from its callbacks, then from the records."""
     found = {}
     for callback, context in future._callbacks:
         owner = getattr(callback, "__self__", callback)
@@ -209,7 +213,7 @@ def _waiters_of(future):
 
 
 class ExternalFuture(Future):
-    """What the call of a host function gave: the host says its result later. Belongs to the loop that waits for it."""
+    """Future of a host call that the host answers later. Belongs to the loop that waits for it."""
 
     def __init__(self, call_id):
         self._loop = events._get_running_loop()
@@ -218,7 +222,7 @@ class ExternalFuture(Future):
         events.external[call_id] = self
 
     def _check_initialized(self):
-        """It needs no loop until somebody waits for it."""
+        """Do nothing: a loop is needed only when a task waits."""
 
     def _info(self):
         return [f"call_id={self._call_id}", *super()._info()]
@@ -237,7 +241,7 @@ class ExternalFuture(Future):
 
     def cancel(self, msg=None):
         self._adopt()
-        # Nobody waits for the host any more.
+        # The host's answer is no longer needed.
         events.external.pop(self._call_id, None)
         return super().cancel(msg)
 
@@ -249,11 +253,11 @@ class ExternalFuture(Future):
 
 
 def wait_for_host(loop, seconds):
-    """Wait until the host answers calls, or some seconds of its time have passed; None: without end.
+    """Wait until the host answers calls, or for a number of seconds of its time (None: no limit).
 
-    loop: the loop that runs, whose clock goes on and which adopts futures that have none; None outside of loops.
+    loop: The running loop, whose clock moves on and which adopts futures without a loop; None outside of loops.
     """
-    # (seconds, list of (call id, failed, value or exception; None: cancelled))
+    # (seconds waited, list of (call id, True if failed, value or exception; None: cancelled))
     waited, results = _host.wait_futures(list(events.external), seconds)
     if loop is not None:
         loop._host_waited(waited)
@@ -272,7 +276,7 @@ def wait_for_host(loop, seconds):
 
 
 def _get_loop(future):
-    """The loop of a future, also of one that only behaves like one."""
+    """Return the loop of a future, also of an object that behaves like one."""
     return future.get_loop() if hasattr(future, "get_loop") else future._loop
 
 
@@ -282,7 +286,7 @@ def _set_result_unless_cancelled(future, result):
 
 
 def _exception_for(error):
-    """What a future of asyncio says of the exception of a concurrent one."""
+    """Return asyncio's exception for an exception of a concurrent.futures.Future."""
     import concurrent.futures
 
     if type(error) is concurrent.futures.CancelledError:
@@ -295,7 +299,7 @@ def _exception_for(error):
 
 
 def _copy_future_state(source, dest):
-    """Gives a future of asyncio what another one, or a concurrent one, came to."""
+    """Copy the outcome of a future, asyncio's or concurrent, to a future of asyncio."""
     assert source.done()
     if dest.cancelled():
         return
@@ -324,7 +328,9 @@ def _set_concurrent_future_state(concurrent, source):
 
 
 def _chain_future(source, destination):
-    """What comes of source comes of destination; cancelling destination cancels source. Each may be a concurrent future."""
+    """Copy the outcome of `source` to `destination` when it is done; a cancellation goes the other way. Each may be a
+    concurrent future.
+    """
     for future, role in ((source, "source"), (destination, "destination")):
         if not isfuture(future) and not _is_concurrent(future):
             raise TypeError(f"A future is required for {role} argument")
@@ -362,7 +368,7 @@ def _is_concurrent(future):
 
 
 def wrap_future(future, *, loop=None):
-    """A future of asyncio for one of concurrent.futures; one of asyncio is given as it is."""
+    """Return a future of asyncio for a concurrent one; a future of asyncio is returned unchanged."""
     if isfuture(future):
         return future
     assert _is_concurrent(future), f"concurrent.futures.Future is expected, got {future!r}"
@@ -371,5 +377,5 @@ def wrap_future(future, *, loop=None):
     return new
 
 
-# CPython's two implementations are one here.
+# CPython has one name each for its C and Python versions; here both are this class.
 _PyFuture = _CFuture = Future

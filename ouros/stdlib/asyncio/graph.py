@@ -1,4 +1,4 @@
-"""asyncio.graph: who waits for whom."""
+"""Module `asyncio.graph`: call graphs, which show the tasks that wait for a future."""
 
 __all__ = ["capture_call_graph", "format_call_graph", "print_call_graph", "FrameCallGraphEntry", "FutureCallGraph"]
 
@@ -21,9 +21,11 @@ class FutureCallGraph:
 
 
 def capture_call_graph(future=None, /, *, depth=1, limit=None):
-    """The frames of a future, or of the current task, and the same of all that wait for it; None without a task.
+    """Return the call graph of a future, or of the current task: its frames, and the graphs of all tasks that wait for
+    it.
 
-    limit: so many frames at most, those nearest to the call; if negative, those farthest from it. depth: frames to leave out.
+    limit: Largest number of frames; positive: those nearest to the call, negative: those farthest from it. depth:
+    Number of innermost frames to omit. Returns None if there is no current task. Raises RuntimeError outside of a loop.
     """
     loop = events._get_running_loop()
     if future is None:
@@ -43,7 +45,7 @@ def capture_call_graph(future=None, /, *, depth=1, limit=None):
         entries.append(FrameCallGraphEntry(frame))
         back = frame.f_back
         if frame.f_generator is not None and back is not None and back.f_generator is None:
-            # What comes next is the loop.
+            # The next frame is the loop's.
             break
         frame = back
     if limit:
@@ -57,7 +59,7 @@ def _check(future):
 
 
 def _graph_of(future, limit):
-    """The graph of a future that does not run."""
+    """Return the graph of a future that is not running."""
     _check(future)
     coro = future.get_coro() if hasattr(future, "get_coro") and limit != 0 else None
     entries = []
@@ -81,7 +83,7 @@ def _waiting_for(future, limit):
 
 
 def format_call_graph(future=None, /, *, depth=1, limit=None):
-    """The graph as text."""
+    """Return the call graph as text."""
     graph = capture_call_graph(future, depth=depth + 1, limit=limit)
     lines = []
     if graph is not None:
@@ -116,5 +118,5 @@ def _frame_text(frame):
 
 
 def print_call_graph(future=None, /, *, file=None, depth=1, limit=None):
-    """Prints the graph."""
+    """Print the call graph."""
     print(format_call_graph(future, depth=depth, limit=limit), file=file)

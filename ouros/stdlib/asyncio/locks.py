@@ -1,4 +1,7 @@
-"""asyncio.locks: tasks that wait for each other."""
+"""Module `asyncio.locks`: locks, events, conditions, semaphores and barriers for tasks.
+
+Knows futures of the loop, nothing of threads. Invariant: tasks are woken in the order in which they began to wait.
+"""
 
 __all__ = ["Barrier", "BoundedSemaphore", "Condition", "Event", "Lock", "Semaphore"]
 
@@ -11,7 +14,7 @@ class _Primitive:
     _loop = None
 
     def _get_loop(self):
-        """Return the running loop, which must be the same each time."""
+        """Return the running loop. Raises RuntimeError if it is another one than at the first use."""
         running = events.get_running_loop()
         if self._loop is None:
             self._loop = running
@@ -25,7 +28,7 @@ class _Primitive:
 
     @staticmethod
     async def _turn(waiters, turn):
-        """Wait in a line for a future that another task sets."""
+        """Append a future to the queue, and wait until another task sets it."""
         waiters.append(turn)
         try:
             await turn
@@ -42,7 +45,7 @@ class _ContextManager:
 
 
 class Lock(_ContextManager, _Primitive):
-    """Held by one task at a time; who waits longest comes first."""
+    """Lock for tasks. The task that waits longest gets it next."""
 
     def __init__(self):
         self._waiters = None
@@ -64,7 +67,7 @@ class Lock(_ContextManager, _Primitive):
                 await self._turn(waiters, self._get_loop().create_future())
             except exceptions.CancelledError:
                 if not self._locked:
-                    # This task was woken, so that another one must be.
+                    # This task was woken and then cancelled: wake another one.
                     self._wake_up_first()
                 raise
         self._locked = True
@@ -85,7 +88,7 @@ class Lock(_ContextManager, _Primitive):
 
 
 class Event(_Primitive):
-    """A flag that tasks can wait for."""
+    """Flag that tasks can wait for."""
 
     def __init__(self):
         self._value, self._waiters = False, deque()
@@ -116,7 +119,7 @@ class Event(_Primitive):
 
 
 class Condition(_ContextManager, _Primitive):
-    """A lock whose holders can wait for a notification."""
+    """Lock with notifications: a task that holds it can release it and wait for one."""
 
     def __init__(self, lock=None):
         self._waiters = deque()
@@ -139,7 +142,7 @@ class Condition(_ContextManager, _Primitive):
             finally:
                 await self._reacquire()
         except BaseException:
-            # The notification this task may have been given goes to another one.
+            # Pass on a notification that this task received before it was cancelled.
             self._notify(1)
             raise
         return True
@@ -158,7 +161,7 @@ class Condition(_ContextManager, _Primitive):
             if cancelled is not None:
                 raise cancelled
         finally:
-            # No cycle through the traceback.
+            # avoid a reference cycle through the traceback
             cancelled = None
 
     async def wait_for(self, predicate):
@@ -182,7 +185,7 @@ class Condition(_ContextManager, _Primitive):
 
 
 class Semaphore(_ContextManager, _Primitive):
-    """Held by so many tasks at a time."""
+    """Counter that limits how many tasks run a section at a time."""
 
     def __init__(self, value=1):
         if value < 0:
@@ -208,7 +211,7 @@ class Semaphore(_ContextManager, _Primitive):
             await self._turn(self._waiters, turn)
         except exceptions.CancelledError:
             if turn.done() and not turn.cancelled():
-                # It was given the place before it was cancelled.
+                # This task got a place and was then cancelled.
                 self._value += 1
             raise
         finally:
@@ -231,7 +234,7 @@ class Semaphore(_ContextManager, _Primitive):
 
 
 class BoundedSemaphore(Semaphore):
-    """A semaphore that is not released more often than acquired."""
+    """Semaphore that raises ValueError if it is released more often than acquired."""
 
     def __init__(self, value=1):
         self._bound = value
@@ -244,13 +247,13 @@ class BoundedSemaphore(Semaphore):
 
 
 class Barrier(_Primitive):
-    """Lets tasks go on when so many have come."""
+    """Barrier for a number of tasks: each waits until all of them have arrived."""
 
     def __init__(self, parties):
         if parties < 1:
             raise ValueError("parties must be >= 1")
         self._parties, self._count = parties, 0
-        # filling: tasks are waited for; draining: they leave; resetting and broken: they leave with an error.
+        # States. filling: tasks arrive; draining: they leave; resetting, broken: they leave with BrokenBarrierError.
         self._state, self._cond = "filling", Condition()
 
     def __repr__(self):
@@ -281,7 +284,7 @@ class Barrier(_Primitive):
             return place
 
     async def _block(self):
-        """Waits until those before have left."""
+        """Wait until the tasks of the last round have left."""
         await self._cond.wait_for(lambda: self._state not in ("draining", "resetting"))
         if self._state == "broken":
             raise exceptions.BrokenBarrierError("Barrier aborted")
@@ -295,12 +298,12 @@ class Barrier(_Primitive):
         if self._count:
             return
         if self._state != "broken":
-            # The last one has left.
+            # the last task has left
             self._state = "filling"
         self._cond.notify_all()
 
     async def reset(self):
-        """Let the tasks that wait leave with an error, and start anew."""
+        """Make waiting tasks leave with BrokenBarrierError, and reset the barrier to empty."""
         async with self._cond:
             self._state = "resetting" if self._count > 0 else "filling"
             self._cond.notify_all()

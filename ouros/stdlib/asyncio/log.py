@@ -1,4 +1,4 @@
-"""asyncio.log: the logger of asyncio."""
+"""Module `asyncio.log`: the logger of asyncio."""
 
 import logging
 

@@ -1,82 +1,85 @@
-"""asyncio.protocols: what a transport calls. Nothing in the sandbox makes transports; programs may bring their own."""
+"""Module `asyncio.protocols`: interfaces that transports call.
+
+The sandbox makes no transports; a program may bring its own. The methods here do nothing, subclasses override them.
+"""
 
 __all__ = ["BaseProtocol", "Protocol", "DatagramProtocol", "SubprocessProtocol", "BufferedProtocol"]
 
 
 class BaseProtocol:
-    """What all protocols are told."""
+    """Base of protocols: methods that every transport calls."""
 
     __slots__ = ()
 
     def connection_made(self, transport):
-        """There is a connection."""
+        """Handle the start of a connection."""
 
     def connection_lost(self, exc):
-        """It is over: by an exception, or by None if it was closed."""
+        """Handle the end of a connection. `exc` is its error, or None after a regular close."""
 
     def pause_writing(self):
-        """The buffer of the transport is above its high mark."""
+        """Handle a buffer of the transport above its high-water mark: the program should stop writing."""
 
     def resume_writing(self):
-        """The buffer of the transport is below its low mark again."""
+        """Handle a buffer of the transport below its low-water mark: the program may write again."""
 
 
 class Protocol(BaseProtocol):
-    """A stream of bytes."""
+    """Protocol of a byte stream."""
 
     __slots__ = ()
 
     def data_received(self, data):
-        """Some bytes have come."""
+        """Handle received bytes."""
 
     def eof_received(self):
-        """No more will come. The transport closes itself unless this gives something true."""
+        """Handle the end of the data. The transport closes itself unless this returns a true value."""
 
 
 class BufferedProtocol(BaseProtocol):
-    """A stream of bytes that are put into a buffer of the protocol."""
+    """Protocol of a byte stream that provides the buffer for received data."""
 
     __slots__ = ()
 
     def get_buffer(self, sizehint):
-        """The buffer for what comes next, of some sizehint bytes."""
+        """Return a buffer for the next data, of about `sizehint` bytes."""
 
     def buffer_updated(self, nbytes):
-        """So many bytes have been put into it."""
+        """Handle `nbytes` bytes that the transport put into the buffer."""
 
     def eof_received(self):
-        """No more will come. The transport closes itself unless this gives something true."""
+        """Handle the end of the data. The transport closes itself unless this returns a true value."""
 
 
 class DatagramProtocol(BaseProtocol):
-    """Datagrams."""
+    """Protocol of datagrams."""
 
     __slots__ = ()
 
     def datagram_received(self, data, addr):
-        """A datagram has come."""
+        """Handle a received datagram."""
 
     def error_received(self, exc):
-        """Sending or receiving raised an OSError."""
+        """Handle an OSError of sending or receiving."""
 
 
 class SubprocessProtocol(BaseProtocol):
-    """The pipes of a process."""
+    """Protocol of a subprocess's pipes."""
 
     __slots__ = ()
 
     def pipe_data_received(self, fd, data):
-        """The process has written bytes."""
+        """Handle bytes that the process wrote to a pipe."""
 
     def pipe_connection_lost(self, fd, exc):
-        """A pipe is closed."""
+        """Handle the close of a pipe."""
 
     def process_exited(self):
-        """The process has ended."""
+        """Handle the end of the process."""
 
 
 def _feed_data_to_buffered_proto(proto, data):
-    """Puts bytes into the buffers that a BufferedProtocol gives."""
+    """Copy bytes into the buffers of a BufferedProtocol."""
     while data:
         buffer = proto.get_buffer(len(data))
         room = len(buffer)

@@ -1,4 +1,7 @@
-"""asyncio.queues."""
+"""Module `asyncio.queues`: queues for tasks.
+
+Knows locks and futures of the loop. Invariant: a wakeup given to a task that is cancelled goes to another waiting task.
+"""
 
 __all__ = ["LifoQueue", "PriorityQueue", "Queue", "QueueEmpty", "QueueFull", "QueueShutDown"]
 
@@ -9,19 +12,19 @@ from asyncio import locks
 
 
 class QueueEmpty(Exception):
-    """Raised when the queue has nothing to give."""
+    """Raised by get_nowait() on an empty queue."""
 
 
 class QueueFull(Exception):
-    """Raised when the queue can take no more."""
+    """Raised by put_nowait() on a full queue."""
 
 
 class QueueShutDown(Exception):
-    """Raised when putting on to or getting from a shut-down queue."""
+    """Raised by operations on a queue after its shutdown."""
 
 
 class Queue(locks._Primitive):
-    """First in, first out. maxsize 0: without limit."""
+    """First-in, first-out queue. `maxsize` is the largest number of items; 0: no limit."""
 
     def __init__(self, maxsize=0):
         self._maxsize = maxsize
@@ -29,11 +32,11 @@ class Queue(locks._Primitive):
         self._unfinished_tasks = 0
         self._finished = locks.Event()
         self._finished.set()
-        # Futures of the tasks that wait in get() and put().
+        # Queues of the futures on which get() and put() wait
         self._getters, self._putters = deque(), deque()
         self._init(maxsize)
 
-    # What subclasses change.
+    # Methods that subclasses override
 
     def _init(self, maxsize):
         self._queue = deque()
@@ -163,7 +166,7 @@ class Queue(locks._Primitive):
 
 
 class PriorityQueue(Queue):
-    """The smallest comes first."""
+    """Queue that returns the smallest item first."""
 
     def _init(self, maxsize):
         self._queue = []
@@ -176,7 +179,7 @@ class PriorityQueue(Queue):
 
 
 class LifoQueue(Queue):
-    """Last in, first out."""
+    """Last-in, first-out queue."""
 
     def _init(self, maxsize):
         self._queue = []

@@ -1,4 +1,4 @@
-"""asyncio.runners: programs that run a loop from start to end."""
+"""Module `asyncio.runners`: run a loop from start to end."""
 
 __all__ = ["Runner", "run"]
 
@@ -10,7 +10,7 @@ _JOIN_SECONDS = 300
 
 
 class Runner:
-    """A loop for several top-level calls."""
+    """Context manager with one loop for several top-level coroutines."""
 
     def __init__(self, *, debug=None, loop_factory=None):
         self._state = "created"
@@ -34,7 +34,7 @@ class Runner:
         try:
             _cancel_all_tasks(loop)
             if type(loop) is not base_events.EventLoop or loop._default_executor is not None:
-                # Otherwise there is nothing to be shut down.
+                # Otherwise the loop has nothing to shut down.
                 loop.run_until_complete(loop.shutdown_asyncgens())
                 loop.run_until_complete(loop.shutdown_default_executor(_JOIN_SECONDS))
         finally:
@@ -49,7 +49,7 @@ class Runner:
         return self._loop
 
     def run(self, coro, *, context=None):
-        """Runs a coroutine, or waits for another awaitable."""
+        """Run a coroutine or another awaitable to its end. Returns its result."""
         if events._get_running_loop() is not None:
             raise RuntimeError("Runner.run() cannot be called from a running event loop")
         self._lazy_init()
@@ -80,7 +80,7 @@ class Runner:
 
 
 def run(main, *, debug=None, loop_factory=None):
-    """Runs a coroutine in a loop of its own; tasks that remain are cancelled."""
+    """Run a coroutine in a new loop, then cancel remaining tasks. Returns its result."""
     if events._get_running_loop() is not None:
         if coroutines.iscoroutine(main):
             main.close()
@@ -106,6 +106,6 @@ def _cancel_all_tasks(loop):
 
 
 def run_main(coro):
-    """Runs the program itself, which awaits at its top level."""
+    """Run the program itself, which awaits at its top level."""
     with Runner() as runner:
         return runner.run(coro)

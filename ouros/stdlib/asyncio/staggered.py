@@ -1,4 +1,4 @@
-"""asyncio.staggered: a race in which each coroutine starts some time after the one before."""
+"""Module `asyncio.staggered`: run coroutines with staggered starts until one succeeds."""
 
 __all__ = ["staggered_race"]
 
@@ -6,9 +6,10 @@ from asyncio import events, exceptions, locks, tasks
 
 
 async def staggered_race(coro_fns, delay, *, loop=None):
-    """(result of the first that succeeds, its index, the exceptions of all that started).
+    """Return (result of the first coroutine that succeeds, its index, exceptions of all that were started).
 
-    The next starts when the one before has failed, or after `delay` seconds; without a delay one runs after the other.
+    Each coroutine starts when the previous one fails or `delay` seconds have passed. With delay None, they run one
+    after the other.
     """
     race = _Race(coro_fns, delay, loop or events.get_running_loop())
     await race.run()
@@ -23,8 +24,8 @@ class _Race:
         self.result = None
         self.index = None
         self.exceptions = []
-        self.running = {}  # as a set that keeps its order
-        self.errors = []  # of starting, not of what ran
+        self.running = {}  # a dict as an ordered set of tasks
+        self.errors = []  # exceptions of starting a coroutine, not of the coroutine itself
         self.idle = None
 
     async def run(self):
@@ -49,7 +50,7 @@ class _Race:
         task = self.loop.create_task(self.enter(registered, previous_failed))
         self.running[task] = None
         task.add_done_callback(self.leave)
-        # An eager task has begun already.
+        # Set after the task is registered: an eager task begins before.
         registered.set()
 
     async def enter(self, registered, previous_failed):

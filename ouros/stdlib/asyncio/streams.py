@@ -1,6 +1,7 @@
-"""asyncio.streams: bytes that come and go bit by bit.
+"""Module `asyncio.streams`: stream readers and writers for bytes that arrive in parts.
 
-Readers are fed by whoever has the bytes (`feed_data`), and writers write to a transport of the program's own: there are no networks.
+Knows protocols and transports, no network. The program feeds readers (`feed_data`), and provides the transports of
+writers. Invariant: a reader with more than twice its limit in the buffer pauses its transport.
 """
 
 __all__ = [
@@ -19,12 +20,12 @@ _DEFAULT_LIMIT = 2**16
 
 
 async def open_connection(host=None, port=None, *, limit=_DEFAULT_LIMIT, **kwds):
-    """(reader, writer) of what create_connection() of the loop makes."""
+    """Return (reader, writer) for the connection that the loop's create_connection() makes."""
     return await _open(events.get_running_loop().create_connection, (host, port), limit, kwds)
 
 
 async def open_unix_connection(path=None, *, limit=_DEFAULT_LIMIT, **kwds):
-    """(reader, writer) of what create_unix_connection() of the loop makes."""
+    """Return (reader, writer) for the connection that the loop's create_unix_connection() makes."""
     return await _open(events.get_running_loop().create_unix_connection, (path,), limit, kwds)
 
 
@@ -37,13 +38,13 @@ async def _open(create, where, limit, kwds):
 
 
 async def start_server(client_connected_cb, host=None, port=None, *, limit=_DEFAULT_LIMIT, **kwds):
-    """What create_server() of the loop makes; the function is called with the reader and the writer of each client."""
+    """Return the server that the loop's create_server() makes. It calls the function with reader and writer of each client."""
     loop = events.get_running_loop()
     return await loop.create_server(_protocols_for(client_connected_cb, limit, loop), host, port, **kwds)
 
 
 async def start_unix_server(client_connected_cb, path=None, *, limit=_DEFAULT_LIMIT, **kwds):
-    """As start_server(), by create_unix_server()."""
+    """Do what start_server() does, with the loop's create_unix_server()."""
     loop = events.get_running_loop()
     return await loop.create_unix_server(_protocols_for(client_connected_cb, limit, loop), path, **kwds)
 
@@ -56,12 +57,12 @@ def _protocols_for(client_connected_cb, limit, loop):
 
 
 class FlowControlMixin(protocols.Protocol):
-    """Lets writers wait while the transport wants no more."""
+    """Base of protocols whose writers wait while the transport is paused."""
 
     def __init__(self, loop=None):
         self._loop = events.get_event_loop() if loop is None else loop
         self._paused = self._connection_lost = False
-        # Futures of the writers that wait in drain().
+        # futures of the writers that wait in drain()
         self._drain_waiters = deque()
 
     def pause_writing(self):
@@ -104,7 +105,7 @@ class FlowControlMixin(protocols.Protocol):
 
 
 def _finish(future, exc):
-    """End a future that somebody still waits for: with an exception, or with None."""
+    """Finish a future unless it is done: with an exception, or with None."""
     if future.done():
         return
     if exc is not None:
@@ -114,7 +115,7 @@ def _finish(future, exc):
 
 
 class StreamReaderProtocol(FlowControlMixin, protocols.Protocol):
-    """Feeds a reader with what its transport receives."""
+    """Protocol that feeds a reader with received data."""
 
     _source_traceback = None
 
@@ -176,7 +177,7 @@ class StreamReaderProtocol(FlowControlMixin, protocols.Protocol):
         reader = self._stream_reader
         if reader is not None:
             reader.feed_eof()
-        # Encrypted connections cannot be half open.
+        # An encrypted connection cannot be half closed.
         return not self._over_ssl
 
     def _get_close_waiter(self, stream):
@@ -184,7 +185,7 @@ class StreamReaderProtocol(FlowControlMixin, protocols.Protocol):
 
 
 class StreamWriter:
-    """Writes to a transport."""
+    """Writer of bytes to a transport."""
 
     def __init__(self, transport, protocol, reader, loop):
         assert reader is None or isinstance(reader, StreamReader)
@@ -224,13 +225,13 @@ class StreamWriter:
         return self._transport.get_extra_info(name, default)
 
     async def drain(self):
-        """Waits until the transport wants more; raises what was wrong with the connection."""
+        """Wait until the transport accepts more data. Raises the error of a broken connection."""
         if self._reader is not None:
             exc = self._reader.exception()
             if exc is not None:
                 raise exc
         if self._transport.is_closing():
-            # The protocol may be told before it is asked.
+            # Let the loop call the protocol's connection_lost() first.
             await sleep(0)
         await self._protocol._drain_helper()
 
@@ -247,7 +248,7 @@ class StreamWriter:
 
 
 class StreamReader:
-    """Gives the bytes it is fed with; who feeds more than twice the limit is asked to pause."""
+    """Buffer of received bytes that tasks can wait for."""
 
     _source_traceback = None
 
@@ -274,7 +275,7 @@ class StreamReader:
             parts.append("paused")
         return f"<{' '.join(parts)}>"
 
-    # --- who feeds ---
+    # --- for the producer ---
 
     def exception(self):
         return self._exception
@@ -299,7 +300,7 @@ class StreamReader:
         return not self._buffer and self._eof
 
     def feed_data(self, data):
-        """Add bytes. A transport that feeds more than twice the limit is asked to pause."""
+        """Add bytes. Pauses the transport if the buffer exceeds twice the limit."""
         assert not self._eof, "feed_data after feed_eof"
         if not data:
             return
@@ -311,7 +312,7 @@ class StreamReader:
             self._transport.pause_reading()
             self._paused = True
         except NotImplementedError:
-            # This transport cannot pause, and is not asked again.
+            # This transport cannot pause: do not ask again.
             self._transport = None
 
     def _wakeup_waiter(self):
@@ -319,7 +320,7 @@ class StreamReader:
         if reading is not None and not reading.cancelled():
             reading.set_result(None)
 
-    # --- who reads ---
+    # --- for the consumer ---
 
     def _maybe_resume_transport(self):
         if self._paused and len(self._buffer) <= self._limit:
@@ -334,7 +335,7 @@ class StreamReader:
             raise RuntimeError(f"{func_name}() called while another coroutine is already waiting for incoming data")
         assert not self._eof, "_wait_for_data after EOF"
         if self._paused:
-            # The reader needs more than the limit.
+            # The read needs more than the limit: resume the transport.
             self._resume()
         self._waiter = arrival = self._loop.create_future()
         try:
@@ -343,20 +344,20 @@ class StreamReader:
             self._waiter = None
 
     def _incomplete(self, expected):
-        """Return the error of an end in the middle, with the data up to it, which is taken."""
+        """Return the error for data that ends early, with the remaining data, which is removed from the buffer."""
         partial = bytes(self._buffer)
         self._buffer.clear()
         return exceptions.IncompleteReadError(partial, expected)
 
     def _take(self, n):
-        """The first n bytes, which are there no longer."""
+        """Remove the first `n` bytes from the buffer. Returns them."""
         data = bytes(self._buffer[:n])
         del self._buffer[:n]
         self._maybe_resume_transport()
         return data
 
     async def readline(self):
-        """A line with its end; at the end of the data what is left."""
+        """Return a line with its newline, or the remaining data at the end."""
         try:
             return await self.readuntil(b"\n")
         except exceptions.IncompleteReadError as error:
@@ -370,7 +371,10 @@ class StreamReader:
             raise ValueError(error.args[0])
 
     async def readuntil(self, separator=b"\n"):
-        """What comes up to the separator, and that; of several the one by which that is shortest."""
+        """Return the data up to and including the separator. Of several separators, the one that ends first counts.
+
+        Raises IncompleteReadError if the data ends before, LimitOverrunError if the buffer would exceed the limit.
+        """
         separators = sorted(separator, key=len) if isinstance(separator, tuple) else [separator]
         if not separators:
             raise ValueError("Separator should contain at least one element")
@@ -379,7 +383,7 @@ class StreamReader:
             raise ValueError("Separator should be at least one-byte string")
         if self._exception is not None:
             raise self._exception
-        searched = 0  # No separator begins before this place.
+        searched = 0  # no separator starts before this index
         while True:
             size = len(self._buffer)
             if size - searched >= shortest:
@@ -397,7 +401,7 @@ class StreamReader:
         return self._take(end)
 
     def _find(self, separators, searched):
-        """(start, end) of the separator that ends first; (None, None): there is none."""
+        """Return (start, end) of the separator that ends first, or (None, None)."""
         start = end = None
         for separator in separators:
             at = self._buffer.find(separator, searched)
@@ -406,13 +410,13 @@ class StreamReader:
         return start, end
 
     async def read(self, n=-1):
-        """Up to n bytes, as soon as there are some; all there will ever be for a negative n."""
+        """Return up to `n` bytes as soon as some are there. A negative `n` returns all data up to its end."""
         if self._exception is not None:
             raise self._exception
         if n == 0:
             return b""
         if n < 0:
-            # In parts: the whole may be more than what a transport feeds without a pause.
+            # Read in parts: the total may exceed what a transport sends without a pause.
             parts = []
             while part := await self.read(self._limit):
                 parts.append(part)

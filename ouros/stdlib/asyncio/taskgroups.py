@@ -1,4 +1,4 @@
-"""asyncio.taskgroups: tasks that end together."""
+"""Module `asyncio.taskgroups`: groups of tasks that end together."""
 
 __all__ = ["TaskGroup"]
 
@@ -6,12 +6,12 @@ from asyncio import events, exceptions, tasks
 
 
 class TaskGroup:
-    """Waits for all its tasks; when one fails, the others are cancelled."""
+    """Context manager that waits for its tasks at the end. If one fails, it cancels the others."""
 
     def __init__(self):
         self._entered = self._exiting = self._aborting = False
         self._loop = self._parent = None
-        # Whether the group itself has cancelled the parent task.
+        # True if the group itself cancelled the parent task
         self._parent_cancelled = False
         self._tasks, self._errors = {}, []
         self._base_error = self._completed = None
@@ -37,7 +37,7 @@ class TaskGroup:
         try:
             return await self._leave(et, exc)
         finally:
-            # No cycles through what is over.
+            # avoid reference cycles
             self._parent = None
             self._errors = None
             self._base_error = None
@@ -57,14 +57,14 @@ class TaskGroup:
                 await self._completed
             except exceptions.CancelledError as error:
                 if not self._aborting:
-                    # Cancelled from outside while it waits.
+                    # The parent task was cancelled from outside.
                     cancellation = error
                     self._abort()
             self._completed = None
         if self._base_error is not None:
             raise self._base_error
         if self._parent_cancelled:
-            # The task was cancelled by the group alone; what remains is somebody else's.
+            # Undo the group's own cancellation. A remaining count belongs to a cancellation from outside.
             if self._parent.uncancel() == 0:
                 cancellation = None
         if cancellation is not None and not self._errors:
@@ -102,7 +102,7 @@ class TaskGroup:
 
     @property
     def _waiting_task(self):
-        """Who waits for the tasks of the group."""
+        """The task that waits for the group."""
         return self._parent
 
     @staticmethod
@@ -131,7 +131,7 @@ class TaskGroup:
                  "exception": error, "task": task}
             )
         elif not (self._aborting or self._parent_cancelled):
-            # The body of the group is told by a cancellation.
+            # Cancel the parent, so that the body of the group learns of the error.
             self._abort()
             self._parent_cancelled = True
             self._parent.cancel()

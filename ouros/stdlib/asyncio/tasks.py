@@ -1,4 +1,7 @@
-"""asyncio.tasks: coroutines that take turns, and ways to wait for several."""
+"""Module `asyncio.tasks`: tasks, and functions that wait for several awaitables.
+
+Knows coroutines and futures of the loop. Invariant: a task is in `_tasks` until it is done.
+"""
 
 __all__ = [
     "ALL_COMPLETED", "FIRST_COMPLETED", "FIRST_EXCEPTION", "Task", "all_tasks", "as_completed", "create_eager_task_factory",
@@ -19,12 +22,12 @@ FIRST_EXCEPTION = "FIRST_EXCEPTION"
 ALL_COMPLETED = "ALL_COMPLETED"
 
 _task_number = 0
-_tasks = {}  # tasks that are not done, in the order they were made
-_current_tasks = {}  # loop -> the task that runs
+_tasks = {}  # tasks that are not done, in order of creation
+_current_tasks = {}  # loop -> its current task
 
 
 class Task(Future):
-    """A coroutine that the loop runs, a step at a time."""
+    """Coroutine that the loop runs, one step at a time."""
 
     _must_cancel = False
     _fut_waiter = None
@@ -37,7 +40,7 @@ class Task(Future):
             if self._source_traceback:
                 del self._source_traceback[-1]
         else:
-            # As Future.__init__, without the call.
+            # inline copy of Future.__init__
             self._loop = events.get_event_loop() if loop is None else loop
             self._callbacks = []
         if _host.is_pending(coro):
@@ -123,7 +126,7 @@ class Task(Future):
         return self._num_cancels_requested
 
     def get_stack(self, *, limit=None):
-        """Frames, the newest last: the one in which the coroutine waits, or those of the traceback it ended by."""
+        """Return the frames of the suspended coroutine, or of the traceback that ended it; newest last."""
         frames = []
         coro = self._coro
         frame = next((getattr(coro, name) for name in ("cr_frame", "gi_frame", "ag_frame") if hasattr(coro, name)), None)
@@ -140,7 +143,7 @@ class Task(Future):
         return frames
 
     def print_stack(self, *, limit=None, file=None):
-        """Prints what get_stack() gives, as tracebacks are printed."""
+        """Print the stack that get_stack() returns, in the format of tracebacks."""
         import linecache
         import traceback
 
@@ -185,13 +188,13 @@ class Task(Future):
             got = coro.send(None) if exc is None else coro.throw(exc)
         except StopIteration as stop:
             if self._must_cancel:
-                # It ended before the cancellation could be delivered.
+                # The coroutine ended before the cancellation reached it.
                 self._must_cancel = False
                 self._end_cancelled(self._cancel_message)
             else:
                 if self._state != futures._PENDING:
                     raise exceptions.InvalidStateError("invalid state")
-                # As Future.set_result, without the call.
+                # inline copy of Future.set_result
                 self._result = stop.value
                 self._state = futures._FINISHED
                 if self._callbacks:
@@ -230,7 +233,7 @@ class Task(Future):
         return super()._make_cancelled_error()
 
     def _wait_on(self, got):
-        """The coroutine yielded `got`, which is not None: that only lets others run."""
+        """Wait for the future that the coroutine yielded. Other values than futures raise an error in the coroutine."""
         blocking = getattr(got, "_asyncio_future_blocking", None)
         if blocking is None:
             if isinstance(got, types.GeneratorType):
@@ -261,7 +264,7 @@ class Task(Future):
             future.result()
         except BaseException as exc:
             error = exc
-        # Not in the handler: what the coroutine raises has no context of the loop's own.
+        # Outside of the handler, so that exceptions of the coroutine do not get the loop's as context.
         self._step(error)
 
 
@@ -274,7 +277,11 @@ async def _plain(value):
 
 
 def forgiven(arg):
-    """In a forgiving program, a coroutine that gives a value that is not awaitable, or the future behind a pending one; else the argument."""
+    """Return an awaitable for an argument of a forgiving program: a coroutine for a plain value, the future of a
+    pending value.
+
+    Returns: the argument itself if it is awaitable, or if the program is not forgiving.
+    """
     if not _host.forgives():
         return arg
     arg = future_behind(arg)
@@ -282,7 +289,7 @@ def forgiven(arg):
 
 
 def future_behind(arg):
-    """The future of a pending value, so that nothing here waits for it by asking what it is; else the argument."""
+    """Return the future of a pending value, or else the argument. Other tests on a pending value would wait for it."""
     if not _host.is_pending(arg):
         return arg
     from _pending_values import future_of
@@ -291,12 +298,12 @@ def future_behind(arg):
 
 
 def current_task(loop=None):
-    """The task that runs, or None."""
+    """Return the task that runs, or None."""
     return _current_tasks.get(events.get_running_loop() if loop is None else loop)
 
 
 def all_tasks(loop=None):
-    """The tasks of the loop that are not done."""
+    """Return the set of the loop's tasks that are not done."""
     loop = events.get_running_loop() if loop is None else loop
     return {task for task in list(_tasks) if futures._get_loop(task) is loop and not task.done()}
 
@@ -333,7 +340,7 @@ def _unregister_task(task):
 
 
 def create_task(coro, **kwargs):
-    """Schedules a coroutine."""
+    """Return a new task, scheduled on the running loop."""
     return events.get_running_loop().create_task(coro, **kwargs)
 
 
@@ -352,7 +359,7 @@ async def _wrap_awaitable(awaitable):
 
 
 def ensure_future(coro_or_future, *, loop=None):
-    """The future itself, or a task for a coroutine or another awaitable."""
+    """Return the future itself, or a new task for a coroutine or another awaitable."""
     coro = forgiven(coro_or_future)
     if isfuture(coro):
         if loop is not None and loop is not coro.get_loop():
@@ -371,7 +378,7 @@ def ensure_future(coro_or_future, *, loop=None):
 
 
 async def sleep(delay, result=None):
-    """Lets others run; `delay` seconds of virtual time pass."""
+    """Wait for `delay` seconds of virtual time. With 0, let other callbacks run once."""
     if delay <= 0:
         await _pause()
         return result
@@ -392,7 +399,7 @@ def _pause():
 
 
 async def wait(fs, *, timeout=None, return_when=ALL_COMPLETED):
-    """(done, pending): waits for the first, for the first that fails, or for all."""
+    """Wait for the first future, the first that fails, or all of them. Returns (done, pending), two sets."""
     if isfuture(fs) or coroutines.iscoroutine(fs):
         raise TypeError(f"expect a list of futures, not {type(fs).__name__}")
     if not fs:
@@ -451,7 +458,7 @@ def _release_waiter(waiter, *args):
 
 
 async def wait_for(fut, timeout):
-    """The result, or TimeoutError when it takes longer than `timeout`; then the future is cancelled."""
+    """Wait for an awaitable for at most `timeout` seconds. Then it is cancelled, and TimeoutError is raised."""
     fut = forgiven(fut)
     if fut is not None and not isfuture(fut) and not coroutines.iscoroutine(fut):
         return await _timed(fut, timeout)
@@ -487,7 +494,7 @@ async def _cancel_and_wait(fut):
 
 
 class _AsCompleted:
-    """Gives futures in the order in which they are done: to `for` awaitables, to `async for` the futures themselves."""
+    """Iterator over futures as they finish. `for` yields awaitables, `async for` the futures themselves."""
 
     def __init__(self, aws, timeout):
         self._done = deque()
@@ -527,7 +534,7 @@ class _AsCompleted:
             await waiter
         future = self._done.popleft()
         if future is None:
-            # The others do not come either.
+            # Leave the marker of the timeout for the next call.
             self._done.appendleft(None)
             raise TimeoutError
         return future
@@ -561,14 +568,14 @@ class _AsCompleted:
 
 
 def as_completed(fs, *, timeout=None):
-    """The awaitables as they are done."""
+    """Return an iterator over the awaitables in the order in which they finish."""
     if isfuture(fs) or coroutines.iscoroutine(fs):
         raise TypeError(f"expects an iterable of awaitables, not {type(fs).__name__}")
     return _AsCompleted([forgiven(f) for f in fs] if _host.forgives() else fs, timeout)
 
 
 class _GatheringFuture(Future):
-    """What gather() gives: cancelling it cancels all."""
+    """Future that gather() returns. Cancelling it cancels all gathered futures."""
 
     def __init__(self, children, *, loop):
         super().__init__(loop=loop)
@@ -588,12 +595,12 @@ class _GatheringFuture(Future):
 
 
 def _succeeded(future):
-    """Whether it is a future or task of this module's own that has a result."""
+    """Return True for an exact Future or Task of this module that has a result."""
     return (type(future) is Task or type(future) is Future) and future._state == futures._FINISHED and future._exception is None
 
 
 def gather(*coros_or_futures, return_exceptions=False):
-    """A future of the list of all results."""
+    """Return a future for the list of all results, in the order of the arguments."""
     if not coros_or_futures:
         outer = events.get_event_loop().create_future()
         outer.set_result([])
@@ -657,7 +664,7 @@ def gather(*coros_or_futures, return_exceptions=False):
 
 
 def shield(arg):
-    """A future that can be cancelled without cancelling `arg`."""
+    """Return a future that can be cancelled without cancelling `arg`."""
     inner = ensure_future(arg)
     if inner.done():
         return inner
@@ -684,7 +691,7 @@ def shield(arg):
 
 
 def run_coroutine_threadsafe(coro, loop):
-    """A concurrent.futures.Future of what the coroutine gives, which the loop runs; for other threads than the loop's."""
+    """Schedule a coroutine from another thread than the loop's. Returns a concurrent.futures.Future."""
     if not coroutines.iscoroutine(coro):
         raise TypeError("A coroutine object is required")
     from concurrent.futures import Future as ConcurrentFuture
@@ -705,7 +712,7 @@ def run_coroutine_threadsafe(coro, loop):
     return future
 
 
-# CPython's two implementations are one here.
+# CPython has one name each for its C and Python versions; here both are this object.
 _PyTask = _CTask = Task
 _py_register_task = _c_register_task = _register_task
 _py_unregister_task = _c_unregister_task = _unregister_task

@@ -1,7 +1,7 @@
-"""asyncio.threads: functions that run in other threads, which take turns with the loop (threading).
+"""Module `asyncio.threads`: run functions in other threads, which take turns with the loop.
 
-A thread runs from its start until it waits for something, and goes on when the loop has nothing to do. Invariant: what comes of a
-function reaches the loop by call_soon_threadsafe().
+A thread runs from its start until it waits, and continues when the loop has nothing to run. Knows `threading`.
+Invariant: the outcome of a function reaches the loop through call_soon_threadsafe().
 """
 
 __all__ = ["to_thread"]
@@ -17,14 +17,14 @@ _MOST_THREADS = 32
 
 
 async def to_thread(func, /, *args, **kwargs):
-    """Calls the function in another thread, in a copy of the context."""
+    """Call the function in another thread, in a copy of the current context. Returns its result."""
     loop = events.get_running_loop()
     call = functools.partial(contextvars.copy_context().run, func, *args, **kwargs)
     return await loop.run_in_executor(None, call)
 
 
 class Workers:
-    """The threads of a loop, while they have something to do."""
+    """Threads of a loop's default executor. A thread ends when its queue is empty."""
 
     def __init__(self, loop):
         self._loop = loop
@@ -33,7 +33,7 @@ class Workers:
         self._threads = {}
 
     def submit(self, func, args):
-        """A future of the loop."""
+        """Queue a call. Returns a future of the loop."""
         future = self._loop.create_future()
         self._queue.append((func, args, future))
         if False in self._busy:
@@ -63,7 +63,7 @@ class Workers:
             self._deliver(futures._set_result_unless_cancelled, future, result)
 
     def _deliver(self, deliver, future, value):
-        # A loop that is closed no longer waits for anything.
+        # no task of a closed loop waits for it
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(deliver, future, value)
 

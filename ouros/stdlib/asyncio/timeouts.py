@@ -1,4 +1,4 @@
-"""asyncio.timeouts: limits on the virtual time a block may take."""
+"""Module `asyncio.timeouts`: limits on the virtual time of a block."""
 
 __all__ = ["Timeout", "timeout", "timeout_at"]
 
@@ -6,7 +6,7 @@ from asyncio import events, exceptions
 
 
 class Timeout:
-    """Cancels the task when the moment has come, and turns the cancellation into TimeoutError."""
+    """Asynchronous context manager that cancels the task at a time, and turns that cancellation into TimeoutError."""
 
     def __init__(self, when):
         self._state = "created"
@@ -65,7 +65,7 @@ class Timeout:
         if self._state == "expiring":
             self._state = "expired"
             if self._task.uncancel() <= self._cancelling and exc_type is not None:
-                # Only cancelled because of the timeout.
+                # The timeout was the only reason for the cancellation.
                 if issubclass(exc_type, exceptions.CancelledError):
                     raise TimeoutError from exc
                 self._insert_timeout_error(exc)
@@ -83,7 +83,7 @@ class Timeout:
 
     @staticmethod
     def _insert_timeout_error(exc):
-        """Puts a TimeoutError between an exception and the cancellation it was raised in."""
+        """Insert a TimeoutError between an exception and the CancelledError that is its context."""
         while exc.__context__ is not None:
             if isinstance(exc.__context__, exceptions.CancelledError):
                 error = TimeoutError()
@@ -94,11 +94,11 @@ class Timeout:
 
 
 def timeout(delay):
-    """A limit of `delay` seconds from now; None: no limit."""
+    """Return a Timeout `delay` seconds from now; None: without a limit."""
     loop = events.get_running_loop()
     return Timeout(None if delay is None else loop.time() + delay)
 
 
 def timeout_at(when):
-    """A limit at a moment of the loop's time."""
+    """Return a Timeout at a time of the loop's clock; None: without a limit."""
     return Timeout(when)

@@ -1,10 +1,13 @@
-"""asyncio.transports: what protocols write to. Nothing in the sandbox makes transports; these are the bases of a program's own."""
+"""Module `asyncio.transports`: base classes of transports, to which protocols write.
+
+The sandbox makes no transports; a program may derive its own.
+"""
 
 __all__ = ["BaseTransport", "ReadTransport", "WriteTransport", "Transport", "DatagramTransport", "SubprocessTransport"]
 
 
 class BaseTransport:
-    """The base of all transports."""
+    """Base of all transports."""
 
     __slots__ = ("_extra",)
 
@@ -28,7 +31,7 @@ class BaseTransport:
 
 
 class ReadTransport(BaseTransport):
-    """Gives bytes."""
+    """Transport that can be read from."""
 
     __slots__ = ()
 
@@ -43,7 +46,7 @@ class ReadTransport(BaseTransport):
 
 
 class WriteTransport(BaseTransport):
-    """Takes bytes."""
+    """Transport that can be written to."""
 
     __slots__ = ()
 
@@ -73,13 +76,13 @@ class WriteTransport(BaseTransport):
 
 
 class Transport(ReadTransport, WriteTransport):
-    """Gives and takes bytes."""
+    """Transport that can be read from and written to."""
 
     __slots__ = ()
 
 
 class DatagramTransport(BaseTransport):
-    """Takes datagrams."""
+    """Transport of datagrams."""
 
     __slots__ = ()
 
@@ -91,7 +94,7 @@ class DatagramTransport(BaseTransport):
 
 
 class SubprocessTransport(BaseTransport):
-    """A process."""
+    """Transport of a subprocess."""
 
     __slots__ = ()
 
@@ -115,7 +118,11 @@ class SubprocessTransport(BaseTransport):
 
 
 class _FlowControlMixin(Transport):
-    """Tells the protocol to pause while the buffer is full. Who inherits gives get_write_buffer_size(), and says when that changes."""
+    """Base that pauses the protocol while the write buffer is full.
+
+    A subclass defines get_write_buffer_size(), and calls _maybe_pause_protocol() and _maybe_resume_protocol() when that
+    changes.
+    """
 
     __slots__ = ("_loop", "_protocol_paused", "_high_water", "_low_water")
 

@@ -1,1 +1,1 @@
-"""Doing things side by side."""
+"""Package `concurrent`: contains `concurrent.futures`."""

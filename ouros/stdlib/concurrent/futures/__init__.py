@@ -1,4 +1,7 @@
-"""Calls whose results come later. They run one after the other, in the order in which they are submitted."""
+"""Module `concurrent.futures`: executors that run each call at once, when it is submitted.
+
+Knows no threads and processes. Invariant: a future that submit() returns is done, so waiting never blocks.
+"""
 
 import sys as _sys
 import time as _time
@@ -16,31 +19,31 @@ TimeoutError = TimeoutError
 
 
 class Error(Exception):
-    """What goes wrong with futures."""
+    """Base of the errors of futures."""
 
     __module__ = "concurrent.futures._base"
 
 
 class CancelledError(Error):
-    """The future was cancelled."""
+    """Raised by the result of a cancelled future."""
 
     __module__ = "concurrent.futures._base"
 
 
 class InvalidStateError(Error):
-    """The future cannot do that now."""
+    """Raised for an operation that the state of a future forbids."""
 
     __module__ = "concurrent.futures._base"
 
 
 class BrokenExecutor(RuntimeError):
-    """An executor cannot go on."""
+    """Raised by an executor that cannot run calls any more."""
 
     __module__ = "concurrent.futures._base"
 
 
 class Future:
-    """The result of a call that may not be there yet."""
+    """Result of a call."""
 
     def __init__(self):
         self._state = _PENDING
@@ -137,7 +140,7 @@ class Future:
 
 
 class Executor:
-    """Runs calls."""
+    """Abstract base of executors."""
 
     def submit(self, fn, /, *args, **kwargs):
         raise NotImplementedError()
@@ -152,7 +155,7 @@ class Executor:
         return results()
 
     def shutdown(self, wait=True, *, cancel_futures=False):
-        """Nothing has to be set free."""
+        """Do nothing: there are no resources to release."""
 
     def __enter__(self):
         return self
@@ -163,7 +166,7 @@ class Executor:
 
 
 class ThreadPoolExecutor(Executor):
-    """Runs each call when it is submitted."""
+    """Executor that runs each call when it is submitted."""
 
     def __init__(self, max_workers=None, thread_name_prefix="", initializer=None, initargs=()):
         if max_workers is not None and max_workers <= 0:
@@ -196,28 +199,28 @@ class ThreadPoolExecutor(Executor):
 
 
 class ProcessPoolExecutor(ThreadPoolExecutor):
-    """As ThreadPoolExecutor: the sandbox has no processes."""
+    """Same as ThreadPoolExecutor: the sandbox has no processes."""
 
     def __init__(self, max_workers=None, mp_context=None, initializer=None, initargs=(), *, max_tasks_per_child=None):
         super().__init__(max_workers, "", initializer, initargs)
 
 
 class InterpreterPoolExecutor(ThreadPoolExecutor):
-    """As ThreadPoolExecutor."""
+    """Same as ThreadPoolExecutor."""
 
 
 DoneAndNotDoneFutures = _namedtuple("DoneAndNotDoneFutures", "done not_done", module="concurrent.futures._base")
 
 
 def wait(fs, timeout=None, return_when=ALL_COMPLETED):
-    """(done, not_done)"""
+    """Return (done, not_done), two sets of futures."""
     fs = set(fs)
     done = {future for future in fs if future.done()}
     return DoneAndNotDoneFutures(done, fs - done)
 
 
 def as_completed(fs, timeout=None):
-    """The futures, in the order in which they were submitted."""
+    """Yield the futures, in the order in which they were submitted."""
     seen = []
     for future in fs:
         if future not in seen:

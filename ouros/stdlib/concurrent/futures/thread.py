@@ -1,4 +1,4 @@
-"""ThreadPoolExecutor under the name that it also has."""
+"""Module `concurrent.futures.thread`: ThreadPoolExecutor under its other name."""
 
 from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 
@@ -6,4 +6,4 @@ __all__ = ["ThreadPoolExecutor", "BrokenThreadPool"]
 
 
 class BrokenThreadPool(BrokenExecutor):
-    """A pool cannot go on."""
+    """Raised by a pool that cannot run calls any more."""
