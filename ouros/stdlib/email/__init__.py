@@ -1,4 +1,7 @@
-"""Messages of electronic mail and their parts (RFC 5322, MIME): reading, making, changing and writing them."""
+"""Package `email`: messages of electronic mail (RFC 5322, MIME), read, made, changed and written.
+
+This file only reads messages by short names. Nothing here sends mail.
+"""
 
 __all__ = [
     "base64mime", "charset", "encoders", "errors", "feedparser", "generator", "header", "iterators", "message", "message_from_file",
@@ -7,24 +10,24 @@ __all__ = [
 
 
 def message_from_string(s, *args, **kws):
-    """The message that a str holds."""
+    """Parse a message from a str."""
     from email.parser import Parser
     return Parser(*args, **kws).parsestr(s)
 
 
 def message_from_bytes(s, *args, **kws):
-    """The message that bytes hold."""
+    """Parse a message from bytes."""
     from email.parser import BytesParser
     return BytesParser(*args, **kws).parsebytes(s)
 
 
 def message_from_file(fp, *args, **kws):
-    """The message in a file of text."""
+    """Parse a message from a text file."""
     from email.parser import Parser
     return Parser(*args, **kws).parse(fp)
 
 
 def message_from_binary_file(fp, *args, **kws):
-    """The message in a file of bytes."""
+    """Parse a message from a binary file."""
     from email.parser import BytesParser
     return BytesParser(*args, **kws).parse(fp)

@@ -1,13 +1,13 @@
-"""Addresses of mail, as RFC 5322 and older forms write them.
+"""Parser of mail addresses (RFC 5322 and older forms).
 
-Invariant: every character is looked at a bounded number of times, whatever the text.
+Knows texts only. Invariant: each character is examined a bounded number of times, whatever the text.
 """
 
 _ENDS = '()<>@,:;"[]'
 
 
 class Scanner:
-    """Reads a list of addresses from a text: (name, address) for each."""
+    """Scanner of a list of addresses, which returns (name, address) for each."""
 
     def __init__(self, text):
         self.text = text
@@ -15,7 +15,7 @@ class Scanner:
         self.comments = []
 
     def addresses(self):
-        """All of them; ("", "") for what is none."""
+        """Return the list of all addresses, with ("", "") for each that is malformed."""
         found = []
         while self.at < len(self.text):
             before = self.at
@@ -31,7 +31,7 @@ class Scanner:
         return self.text[self.at] if self.at < len(self.text) else ""
 
     def _skip(self):
-        """Go behind white space and comments, which are kept."""
+        """Skip white space and comments. The comments are kept."""
         while self.at < len(self.text):
             c = self.text[self.at]
             if c in " \t\r\n":
@@ -42,7 +42,7 @@ class Scanner:
                 return
 
     def _delimited(self, end):
-        """The text up to the end character, without backslashes."""
+        """Return the text up to the character `end`, without escaping backslashes."""
         out = []
         self.at += 1
         while self.at < len(self.text):
@@ -85,14 +85,14 @@ class Scanner:
 
     def _phrase(self):
         words = []
-        after_dot = False  # with nothing between: the word goes on
+        after_dot = False  # nothing in between: the word continues
         while True:
             before = self.at
             self._skip()
             after_dot = after_dot and self.at == before
             c = self._peek()
             if c == ".":
-                # Obsolete: a dot within a name.
+                # Obsolete form: a dot within a name
                 self.at += 1
                 words[-1:] = [words[-1] + "."] if words else ["."]
                 after_dot = True
@@ -147,11 +147,11 @@ class Scanner:
         return []
 
     def _route(self):
-        """What stands in angle brackets."""
+        """Return the address in angle brackets."""
         self.at += 1
         self._skip()
         if self._peek() == "@":
-            # An obsolete route, up to a colon.
+            # An obsolete route precedes the address, up to a colon.
             end = self.text.find(":", self.at)
             if end >= 0:
                 self.at = end + 1
@@ -203,7 +203,7 @@ class Scanner:
                 out.append(".")
                 self.at += 1
             elif c == "@":
-                # a@b@c is no address.
+                # a@b@c is malformed.
                 return ""
             elif not c or c in _ENDS:
                 break

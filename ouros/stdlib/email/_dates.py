@@ -1,4 +1,4 @@
-"""Dates of mail (RFC 5322 and older forms)."""
+"""Parser of mail dates (RFC 5322 and older forms). Knows texts only."""
 
 import re
 
@@ -10,7 +10,7 @@ _ZONES = {"UT": 0, "UTC": 0, "GMT": 0, "Z": 0, "AST": -400, "ADT": -300, "EST": 
 
 
 def _clock(text):
-    """(hours, minutes, seconds) of 12:30, 12:30:15 or 12.30.15; None for anything else."""
+    """Return (hours, minutes, seconds) of 12:30, 12:30:15 or 12.30.15, or None."""
     parts = text.split(":")
     if len(parts) == 1 and "." in text:
         parts = text.split(".")
@@ -25,7 +25,7 @@ def _month(text):
 
 
 def _offset(zone):
-    """Seconds east of UTC; None: unknown."""
+    """Return the zone's seconds east of UTC, or None for an unknown zone."""
     known = _ZONES.get(zone.upper())
     if known is None:
         m = re.fullmatch(r"([-+]?)(\d{1,4})", zone)
@@ -41,7 +41,7 @@ def _offset(zone):
 
 
 def read(text):
-    """The ten fields of parsedate_tz, the last one None if nothing is known of the zone; None: no date."""
+    """Return the ten fields of parsedate_tz(), the last of them None for an unknown zone. Returns None for text that is no date."""
     if not text:
         return None
     words = re.sub(r"\([^()]*\)", " ", text).split()

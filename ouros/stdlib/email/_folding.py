@@ -1,6 +1,7 @@
-"""Headers as they are sent: encoded words, and lines of the length that the policy says.
+"""Folding of headers: encoded words, and lines no longer than the policy allows.
 
-Invariant: a line is broken only before white space, which then begins the next line.
+Knows texts and policies, nothing of headers' meanings. Invariant: a line is broken only before white space, which
+starts the next line.
 """
 
 import re
@@ -11,7 +12,7 @@ from email.quoprimime import _header_byte
 
 
 def encoded_word(text, charset="utf-8", errors="strict"):
-    """A text as an encoded word, in the shorter of the two encodings, Q in case of doubt."""
+    """Return the text as an encoded word, in the shorter of the encodings Q and B; Q if both are equally long."""
     data = text.encode(charset, errors)
     quoted = "".join([_header_byte(byte) for byte in data])
     packed = b64encode(data).decode("ascii")
@@ -33,9 +34,9 @@ def _coded(text):
 
 
 def fold(name, tokens, policy):
-    """The lines of a header. tokens: (text, may be encoded) in order; white space is at the beginning of a text."""
+    """Return the lines of a header. `tokens` are pairs (text, True if it may be encoded), where white space starts a text."""
     lines = _Lines(f"{name}:", policy.max_line_length or sys.maxsize)
-    pending = ""  # characters that become encoded words together
+    pending = ""  # characters collected for the next encoded words
     for text, encodable in tokens:
         if encodable and not policy.utf8 and not text.isascii():
             pending += text
@@ -50,20 +51,20 @@ def fold(name, tokens, policy):
 
 
 class _Lines:
-    """The lines of a header while they are written."""
+    """Lines of a header under construction."""
 
     def __init__(self, start, most):
         self.lines = [start]
         self.most = most
-        self.coded_at = None  # where the last encoded word of the last line begins
-        self.plain = ""       # what it and the text behind it mean
+        self.coded_at = None  # index in the last line where its last encoded word starts; None: there is none
+        self.plain = ""  # the decoded text of that word, and of the text after it
 
     def _break(self, text=""):
         self.lines.append(text)
         self.coded_at = None
 
     def add(self, text):
-        """Add a text, in a line of its own if it does not fit."""
+        """Append a text, on a new line if it does not fit."""
         if len(self.lines[-1]) + len(text) <= self.most or text[:1] not in (" ", "\t"):
             self.lines[-1] += text
             self.plain += text
@@ -77,7 +78,10 @@ class _Lines:
                 self.add(part)
 
     def add_words(self, text):
-        """Add encoded words, each in a line in which it fits. They take in one that is in the line already, and the text between."""
+        """Append a text as encoded words, split so that each fits on its line.
+
+        An encoded word that the line already contains is decoded and encoded again, together with the text after it.
+        """
         body = text.lstrip(" \t")
         space = text[:len(text) - len(body)] or " "
         if self.coded_at is not None:

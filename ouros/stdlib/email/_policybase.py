@@ -1,4 +1,7 @@
-"""Policies: how messages are read and written, and compat32, the one of old."""
+"""Policies, which say how messages are read and written, and the default policy compat32.
+
+Knows messages by their public methods. Invariant: a policy does not change after it was made.
+"""
 
 import abc
 
@@ -11,14 +14,14 @@ _NAMES = ("raise_on_defect", "linesep", "cte_type", "max_line_length", "mangle_f
 
 
 def validate_header_name(name):
-    """ValueError for a name that no header can have."""
+    """Check a header name. Raises ValueError for an invalid one."""
     for char in name:
         if ord(char) < 33 or ord(char) > 126 or char == ":":
             raise ValueError(f"Header field name contains invalid characters: {name!r}")
 
 
 class _PolicyBase:
-    """Attributes that are set at the beginning, and never changed."""
+    """Base of immutable objects with attributes that the constructor sets."""
 
     def __init__(self, **kw):
         for name, value in kw.items():
@@ -30,7 +33,7 @@ class _PolicyBase:
         return f"{self.__class__.__name__}({', '.join([f'{name}={value!r}' for name, value in self.__dict__.items()])})"
 
     def clone(self, **kw):
-        """A policy like this one, with other values."""
+        """Return a copy with other values for the given attributes."""
         new = self.__class__.__new__(self.__class__)
         for name, value in self.__dict__.items():
             object.__setattr__(new, name, value)
@@ -50,7 +53,7 @@ class _PolicyBase:
 
 
 class Policy(_PolicyBase, metaclass=abc.ABCMeta):
-    """How messages are read and written."""
+    """Base of policies."""
 
     raise_on_defect = False
     linesep = "\n"
@@ -61,7 +64,7 @@ class Policy(_PolicyBase, metaclass=abc.ABCMeta):
     verify_generated_headers = True
 
     def handle_defect(self, obj, defect):
-        """Raise a defect, or note it."""
+        """Raise the defect if the policy says so, or else record it in the message or header."""
         if self.raise_on_defect:
             raise defect
         self.register_defect(obj, defect)
@@ -70,7 +73,7 @@ class Policy(_PolicyBase, metaclass=abc.ABCMeta):
         obj.defects.append(defect)
 
     def header_max_count(self, name):
-        """How often a header may be there; None: any number of times."""
+        """Return how often a header may occur, or None for any number of times."""
         return None
 
     @abc.abstractmethod
@@ -95,7 +98,7 @@ class Policy(_PolicyBase, metaclass=abc.ABCMeta):
 
 
 class Compat32(Policy):
-    """Headers as plain text, as they were up to Python 3.2."""
+    """Policy for headers as plain text, as in Python 3.2."""
 
     mangle_from_ = True
 

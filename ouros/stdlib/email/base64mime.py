@@ -12,13 +12,13 @@ MISC_LEN = 7
 
 
 def header_length(bytearray):
-    """The length of bytes in base64."""
+    """Return the length of the bytes in base64."""
     groups, rest = divmod(len(bytearray), 3)
     return 4 * (groups + (rest > 0))
 
 
 def header_encode(header_bytes, charset="iso-8859-1"):
-    """An encoded word (RFC 2047)."""
+    """Return the bytes as an encoded word (RFC 2047)."""
     if not header_bytes:
         return ""
     if isinstance(header_bytes, str):
@@ -27,7 +27,7 @@ def header_encode(header_bytes, charset="iso-8859-1"):
 
 
 def body_encode(s, maxlinelen=76, eol=NL):
-    """Lines of base64 for bytes."""
+    """Return the bytes as lines of base64."""
     if not s:
         return ""
     size = maxlinelen * 3 // 4
@@ -39,7 +39,7 @@ def body_encode(s, maxlinelen=76, eol=NL):
 
 
 def decode(string):
-    """The bytes that base64 means."""
+    """Return the bytes that a base64 text stands for."""
     if not string:
         return b""
     return a2b_base64(string.encode("raw-unicode-escape") if isinstance(string, str) else string)

@@ -1,4 +1,7 @@
-"""Character sets of mail: how texts in them are encoded in headers and bodies."""
+"""Character sets of mail, with their encodings in headers and bodies.
+
+Knows registries and texts, no messages.
+"""
 
 from functools import partial
 
@@ -15,7 +18,7 @@ DEFAULT_CHARSET = "us-ascii"
 UNKNOWN8BIT = "unknown-8bit"
 EMPTYSTRING = ""
 
-# Character set: (encoding in headers, encoding in bodies, character set of the output).
+# Character set -> (encoding in headers, encoding in bodies, output character set)
 CHARSETS = {
     **{f"iso-8859-{i}": (QP, QP, None) for i in (1, 2, 3, 4, 9, 10, 13, 14, 15, 16)},
     "windows-1252": (QP, QP, None), "viscii": (QP, QP, None), "us-ascii": (None, None, None), "big5": (BASE64, BASE64, None),
@@ -33,19 +36,19 @@ CODEC_MAP = {"gb2312": "eucgb2312_cn", "big5": "big5_tw", "us-ascii": None}
 
 
 def add_charset(charset, header_enc=None, body_enc=None, output_charset=None):
-    """Say how a character set is encoded."""
+    """Register the encodings of a character set."""
     if body_enc == SHORTEST:
         raise ValueError("SHORTEST not allowed for body_enc")
     CHARSETS[charset] = (header_enc, body_enc, output_charset)
 
 
 def add_alias(alias, canonical):
-    """Give a character set another name."""
+    """Register another name of a character set."""
     ALIASES[alias] = canonical
 
 
 def add_codec(charset, codecname):
-    """Say which codec of Python a character set is."""
+    """Register the Python codec of a character set."""
     CODEC_MAP[charset] = codecname
 
 
@@ -54,7 +57,7 @@ def _encode(string, codec):
 
 
 class Charset:
-    """A character set and its encodings."""
+    """Character set with its encodings in headers and bodies."""
 
     def __init__(self, input_charset=DEFAULT_CHARSET):
         try:
@@ -79,7 +82,7 @@ class Charset:
         return str(self) == str(other).lower()
 
     def get_body_encoding(self):
-        """The value of Content-Transfer-Encoding, or a function that encodes a message."""
+        """Return the value for Content-Transfer-Encoding, or a function that encodes a message."""
         return "quoted-printable" if self.body_encoding == QP else "base64" if self.body_encoding == BASE64 else encode_7or8bit
 
     def get_output_charset(self):
@@ -95,14 +98,14 @@ class Charset:
         return None
 
     def header_encode(self, string):
-        """A text as an encoded word."""
+        """Return the text as an encoded word."""
         codec = self.output_codec or "us-ascii"
         data = _encode(string, codec)
         module = self._encoder_module(data)
         return string if module is None else module.header_encode(data, codec)
 
     def header_encode_lines(self, string, maxlengths):
-        """Encoded words of these greatest lengths; None before them: nothing fits in the first."""
+        """Return the text as encoded words no longer than these lengths, with None first if nothing fits the first length."""
         codec = self.output_codec or "us-ascii"
         module = self._encoder_module(_encode(string, codec))
         encoder = partial(module.header_encode, charset=codec)
@@ -120,7 +123,7 @@ class Charset:
         return lines
 
     def body_encode(self, string):
-        """A text as it stands in a body."""
+        """Return the text encoded for a body."""
         if not string:
             return string
         if self.body_encoding is BASE64:

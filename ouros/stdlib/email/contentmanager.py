@@ -1,4 +1,7 @@
-"""Content of messages: objects of Python in place of payloads."""
+"""Content managers: convert message payloads to Python objects and back.
+
+Knows messages by their public methods. Invariant: setting content replaces all headers that describe the old content.
+"""
 
 import binascii
 import email.charset
@@ -8,29 +11,29 @@ from email import quoprimime
 
 
 class ContentManager:
-    """Functions that get and set content, by type."""
+    """Registry of functions that get and set content, by type."""
 
     def __init__(self):
         self.get_handlers = {}
         self.set_handlers = {}
 
     def add_get_handler(self, key, handler):
-        """For a type such as text/plain or text."""
+        """Register a function that gets content of a type such as text/plain or text."""
         self.get_handlers[key] = handler
 
     def get_content(self, msg, *args, **kw):
-        """The content of a message; KeyError if no function gives it."""
+        """Return the content of a message. Raises KeyError if no function is registered for its type."""
         for key in (msg.get_content_type(), msg.get_content_maintype(), ""):
             if key in self.get_handlers:
                 return self.get_handlers[key](msg, *args, **kw)
         raise KeyError(msg.get_content_type())
 
     def add_set_handler(self, typekey, handler):
-        """For a class, or its name."""
+        """Register a function that sets content of a class, given as class or name."""
         self.set_handlers[typekey] = handler
 
     def set_content(self, msg, obj, *args, **kw):
-        """Set the content of a message; KeyError if no function knows its class."""
+        """Set the content of a message. Raises KeyError if no function is registered for the object's class."""
         if msg.get_content_maintype() == "multipart":
             raise TypeError("set_content not valid on multipart")
         handler = self._handler(msg, obj)
@@ -56,22 +59,22 @@ raw_data_manager = ContentManager()
 
 
 def get_text_content(msg, errors="replace"):
-    """A str."""
+    """Return the content as a str."""
     return msg.get_payload(decode=True).decode(msg.get_param("charset", "ASCII"), errors=errors)
 
 
 def get_non_text_content(msg):
-    """Bytes."""
+    """Return the content as bytes."""
     return msg.get_payload(decode=True)
 
 
 def get_message_content(msg):
-    """A message."""
+    """Return the contained message."""
     return msg.get_payload(0)
 
 
 def get_and_fixup_unknown_message_content(msg):
-    """Bytes of a message of unknown type."""
+    """Return the content of a message of unknown type as bytes."""
     return bytes(msg.get_payload(0))
 
 
@@ -109,7 +112,7 @@ def _base64_lines(data, most):
 
 
 def _encode_text(string, charset, cte, policy):
-    """(encoding for the transfer, payload)."""
+    """Return (transfer encoding, payload)."""
     most = policy.max_line_length or 10**9
     lines = string.encode(charset).splitlines()
     linesep = policy.linesep.encode("ascii")
@@ -138,7 +141,7 @@ def _encode_text(string, charset, cte, policy):
 
 
 def set_text_content(msg, string, subtype="plain", charset="utf-8", cte=None, disposition=None, filename=None, cid=None, params=None, headers=None):
-    """A str as text."""
+    """Set a str as text/* content."""
     _prepare_set(msg, "text", subtype, headers)
     cte, payload = _encode_text(string, charset, cte, msg.policy)
     msg.set_payload(payload)
@@ -149,7 +152,7 @@ def set_text_content(msg, string, subtype="plain", charset="utf-8", cte=None, di
 
 def set_message_content(
         msg, message, subtype="rfc822", cte=None, disposition=None, filename=None, cid=None, params=None, headers=None):
-    """A message."""
+    """Set a message as message/* content."""
     if subtype == "partial":
         raise ValueError("message/partial is not supported for Message objects")
     if subtype == "rfc822":
@@ -169,12 +172,12 @@ def set_message_content(
 
 
 def set_bytes_content(msg, data, maintype, subtype, cte="base64", disposition=None, filename=None, cid=None, params=None, headers=None):
-    """Bytes of a type."""
+    """Set bytes as content of the type `maintype/subtype`."""
     _prepare_set(msg, maintype, subtype, headers)
     if cte == "base64":
         data = _base64_lines(data, msg.policy.max_line_length or 76)
     elif cte == "quoted-printable":
-        # Line ends are bytes like others.
+        # Newlines are encoded like other bytes.
         data = binascii.b2a_qp(data, istext=False, header=False, quotetabs=True).decode("ascii")
     elif cte == "7bit":
         data = data.decode("ascii")

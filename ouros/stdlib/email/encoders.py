@@ -1,4 +1,4 @@
-"""Encodings for the transfer of a message's payload."""
+"""Transfer encodings of a message's payload."""
 
 from base64 import encodebytes
 from quopri import encodestring
@@ -7,20 +7,20 @@ __all__ = ["encode_7or8bit", "encode_base64", "encode_noop", "encode_quopri"]
 
 
 def encode_base64(msg):
-    """Encode the payload in base64, and say so in a header."""
+    """Encode the payload in base64, and set the header."""
     msg.set_payload(encodebytes(msg.get_payload(decode=True) or b"").decode("ascii"))
     msg["Content-Transfer-Encoding"] = "base64"
 
 
 def encode_quopri(msg):
-    """Encode the payload as quoted-printable, and say so in a header."""
+    """Encode the payload as quoted-printable, and set the header."""
     data = encodestring(msg.get_payload(decode=True) or b"", quotetabs=True).replace(b" ", b"=20")
     msg.set_payload(data.decode("ascii", "surrogateescape"))
     msg["Content-Transfer-Encoding"] = "quoted-printable"
 
 
 def encode_7or8bit(msg):
-    """Say in a header whether the payload has bytes that are not ASCII."""
+    """Set the header to 7bit or 8bit, as the payload requires."""
     data = msg.get_payload(decode=True)
     if data is None:
         msg["Content-Transfer-Encoding"] = "7bit"
@@ -29,4 +29,4 @@ def encode_7or8bit(msg):
 
 
 def encode_noop(msg):
-    """Leave everything as it is."""
+    """Do nothing."""

@@ -1,36 +1,36 @@
-"""Errors of the package, and defects, which messages that are read may have."""
+"""Exceptions of the package, and defects, which are recorded for faulty messages."""
 
 
 class MessageError(Exception):
-    """Any error of the package."""
+    """Base of the exceptions."""
 
 
 class MessageParseError(MessageError):
-    """A message cannot be read."""
+    """Raised for a message that cannot be parsed."""
 
 
 class HeaderParseError(MessageParseError):
-    """A header cannot be read."""
+    """Raised for a header that cannot be parsed."""
 
 
 class BoundaryError(MessageParseError):
-    """The end of a part cannot be found."""
+    """Raised if the end of a part is not found."""
 
 
 class MultipartConversionError(MessageError, TypeError):
-    """A payload that is no list cannot take parts."""
+    """Raised if a part is added to a payload that is not a list."""
 
 
 class CharsetError(MessageError):
-    """A character set is not allowed."""
+    """Raised for a character set that is not allowed."""
 
 
 class HeaderWriteError(MessageError):
-    """A header cannot be written."""
+    """Raised for a header that cannot be written."""
 
 
 class MessageDefect(ValueError):
-    """Something wrong in a message, at a line."""
+    """Base of defects of messages. `line` is the faulty line, or None."""
 
     def __init__(self, line=None):
         if line is not None:
@@ -39,73 +39,73 @@ class MessageDefect(ValueError):
 
 
 class NoBoundaryInMultipartDefect(MessageDefect):
-    """A multipart type without a boundary."""
+    """Defect: multipart type without a boundary parameter."""
 
 
 class StartBoundaryNotFoundDefect(MessageDefect):
-    """The boundary never came."""
+    """Defect: the boundary does not occur in the body."""
 
 
 class CloseBoundaryNotFoundDefect(MessageDefect):
-    """A first boundary came, but no last one."""
+    """Defect: the closing boundary is missing."""
 
 
 class FirstHeaderLineIsContinuationDefect(MessageDefect):
-    """The first line goes on with a header."""
+    """Defect: the first header line is a continuation line."""
 
 
 class MisplacedEnvelopeHeaderDefect(MessageDefect):
-    """A line "From " among the headers."""
+    """Defect: a line "From " within the headers."""
 
 
 class MissingHeaderBodySeparatorDefect(MessageDefect):
-    """A line that is no header, without a blank line before it."""
+    """Defect: a line that is no header, without the blank line before the body."""
 
 
 MalformedHeaderDefect = MissingHeaderBodySeparatorDefect
 
 
 class MultipartInvariantViolationDefect(MessageDefect):
-    """A multipart message without parts."""
+    """Defect: multipart message without parts."""
 
 
 class InvalidMultipartContentTransferEncodingDefect(MessageDefect):
-    """A multipart message that is encoded."""
+    """Defect: multipart message with a transfer encoding."""
 
 
 class UndecodableBytesDefect(MessageDefect):
-    """Bytes of no known character set."""
+    """Defect: bytes in no known character set."""
 
 
 class InvalidBase64PaddingDefect(MessageDefect):
-    """Base64 with wrong padding."""
+    """Defect: base64 with wrong padding."""
 
 
 class InvalidBase64CharactersDefect(MessageDefect):
-    """Base64 with other characters."""
+    """Defect: base64 with invalid characters."""
 
 
 class InvalidBase64LengthDefect(MessageDefect):
-    """Base64 of an impossible length."""
+    """Defect: base64 of an impossible length."""
 
 
 class HeaderDefect(MessageDefect):
-    """Something wrong in a header."""
+    """Base of defects of headers."""
 
     def __init__(self, *args, **kw):
         super().__init__(*args, **kw)
 
 
 class InvalidHeaderDefect(HeaderDefect):
-    """A header that is not valid."""
+    """Defect: invalid header."""
 
 
 class HeaderMissingRequiredValue(HeaderDefect):
-    """A header without the value that it must have."""
+    """Defect: header without a required value."""
 
 
 class NonPrintableDefect(HeaderDefect):
-    """A header with characters that cannot be printed."""
+    """Defect: unprintable characters in a header."""
 
     def __init__(self, non_printables):
         super().__init__(non_printables)
@@ -116,12 +116,12 @@ class NonPrintableDefect(HeaderDefect):
 
 
 class ObsoleteHeaderDefect(HeaderDefect):
-    """An obsolete form."""
+    """Defect: obsolete form."""
 
 
 class NonASCIILocalPartDefect(HeaderDefect):
-    """An address with other characters than ASCII before the @."""
+    """Defect: non-ASCII characters before the @ of an address."""
 
 
 class InvalidDateDefect(HeaderDefect):
-    """A date that cannot be read."""
+    """Defect: date that cannot be parsed."""

@@ -1,4 +1,7 @@
-"""Reading of messages, whose text may come in parts."""
+"""Parser of messages whose text arrives in parts.
+
+Knows policies and message classes. Invariant: any text is parsed to a message; faults become defects.
+"""
 
 import re
 
@@ -11,7 +14,7 @@ _HEADER = re.compile(r"^(From |[\041-\071\073-\176]*:|[\t ])")
 
 
 class FeedParser:
-    """feed() takes text in any parts, close() gives the message."""
+    """Parser that gets text in any parts by feed(), and returns the message from close()."""
 
     def __init__(self, _factory=None, *, policy=compat32):
         self.policy = policy
@@ -35,14 +38,14 @@ class FeedParser:
         self._headersonly = True
 
     def feed(self, data):
-        """Take more text."""
+        """Add text."""
         self._parts.append(data)
 
     def close(self):
-        """Read the message, and give it."""
+        """Parse the text, and return the message."""
         text = "".join(self._parts)
         self._parts = []
-        # Lines end with \n, \r or \r\n only.
+        # Only \n, \r and \r\n end lines.
         reader = _Reader(self, re.findall(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+\Z", text))
         root = reader.message([])
         if root.get_content_maintype() == "multipart" and not root.is_multipart() and not self._headersonly:
@@ -54,7 +57,7 @@ class FeedParser:
 
 
 class _Reader:
-    """Reads messages from a list of lines. Outer boundaries end what is within them."""
+    """Recursive reader of messages from a list of lines. A boundary of an outer message also ends the inner ones."""
 
     def __init__(self, parser, lines):
         self.parser = parser
@@ -63,7 +66,7 @@ class _Reader:
         self.at = 0
 
     def _next(self, ends):
-        """The next line; None at the end, or at a line that one of the boundaries matches."""
+        """Return the next line, or None at the end or at a line that one of the boundaries `ends` matches."""
         if self.at >= len(self.lines):
             return None
         line = self.lines[self.at]
@@ -79,7 +82,7 @@ class _Reader:
         return out
 
     def message(self, ends, default="text/plain"):
-        """A message up to a line that a boundary matches."""
+        """Read a message up to a line that a boundary matches."""
         msg = self.parser._new_message()
         msg.set_default_type(default)
         self._headers(msg, ends)
@@ -120,7 +123,7 @@ class _Reader:
                     msg.set_unixfrom(line.rstrip("\r\n"))
                     continue
                 if i == len(lines) - 1:
-                    # The first line of the body.
+                    # this line is the first one of the body
                     self.at -= 1
                     return
                 self.policy.handle_defect(msg, errors.MisplacedEnvelopeHeaderDefect(line))
@@ -133,7 +136,7 @@ class _Reader:
             msg.set_raw(*self.policy.header_source_parse(header))
 
     def _delivery_status(self, msg, ends):
-        """Blocks of headers, each a message."""
+        """Read a message/delivery-status body: blocks of headers, each of which becomes a message."""
         while True:
             msg.attach(self._status(ends))
             if self.at >= len(self.lines) or self.lines[self.at].startswith("--") and any(end.match(self.lines[self.at]) for end in ends):
@@ -175,7 +178,7 @@ class _Reader:
                     msg.preamble = "".join(preamble)
                 preamble = []
             while self.at < len(self.lines) and (again := own.match(self.lines[self.at])) and not again["end"]:
-                self.at += 1  # Several boundaries in a row count as one.
+                self.at += 1  # adjacent boundaries count as one
             part = self.message([own, *ends], default)
             self._trim(part)
             parts.append(part)
@@ -201,7 +204,7 @@ class _Reader:
 
     @staticmethod
     def _trim(part):
-        """The line break before a boundary belongs to it."""
+        """Remove the newline before a boundary from the end of a part."""
         inner = part
         if inner.get_content_maintype() == "multipart":
             if inner.epilogue == "":
@@ -220,7 +223,7 @@ def _without_end(text):
 
 
 class BytesFeedParser(FeedParser):
-    """The same for bytes."""
+    """Parser that gets bytes in any parts."""
 
     def feed(self, data):
         super().feed(data.decode("ascii", "surrogateescape"))

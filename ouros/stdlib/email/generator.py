@@ -1,4 +1,8 @@
-"""Messages as text and bytes."""
+"""Generators: write messages as text or bytes.
+
+Knows messages by their public methods. Invariant: the message keeps its content; writing may only add a missing
+boundary.
+"""
 
 import random
 import re
@@ -18,7 +22,7 @@ _LOOSE_END = re.compile(r"\r\n(?![ \t])|\r(?![\n \t])|(?<!\r)\n(?![ \t])")
 
 
 class Generator:
-    """Writes messages to a file of text."""
+    """Writer of messages to a text file."""
 
     def __init__(self, outfp, mangle_from_=None, maxheaderlen=None, *, policy=None):
         if mangle_from_ is None:
@@ -32,7 +36,7 @@ class Generator:
         self._fp.write(s)
 
     def flatten(self, msg, unixfrom=False, linesep=None):
-        """Write a message and all in it."""
+        """Write a message with all its parts."""
         policy = msg.policy if self.policy is None else self.policy
         if linesep is not None:
             policy = policy.clone(linesep=linesep)
@@ -50,7 +54,7 @@ class Generator:
             self.policy, msg.policy = old_gen, old_msg
 
     def clone(self, fp):
-        """A generator like this one for another file."""
+        """Return a generator for another file, with the same settings."""
         return self.__class__(fp, self._mangle_from_, None, policy=self.policy)
 
     def _new_buffer(self):
@@ -60,7 +64,7 @@ class Generator:
         return s
 
     def _write_lines(self, text):
-        """Write a text with the policy's ends of lines."""
+        """Write a text, with the policy's newline in place of each newline."""
         if not text:
             return
         lines = NLCRE.split(text)
@@ -71,7 +75,7 @@ class Generator:
             self.write(lines[-1])
 
     def _write(self, msg):
-        # The body is made first: it may change headers (a boundary).
+        # Write the body first: that may change the headers (a boundary).
         kept = self._fp
         self._munge_cte = None
         self._fp = body = self._new_buffer()
@@ -125,7 +129,7 @@ class Generator:
         if _has_surrogates(msg._payload):
             charset = msg.get_param("charset")
             if charset is not None:
-                # Bytes cannot be written as text: they are encoded for the transfer.
+                # A text file cannot take the bytes: write them with a transfer encoding.
                 msg = deepcopy(msg)
                 del msg["content-transfer-encoding"]
                 msg.set_payload(msg._payload, charset)
@@ -169,7 +173,7 @@ class Generator:
             self._write_lines(fcre.sub(">From ", msg.epilogue) if self._mangle_from_ else msg.epilogue)
 
     def _handle_multipart_signed(self, msg):
-        # A signature holds for the lines as they are.
+        # Keep the lines as they are, since the signature covers them.
         kept = self.policy
         self.policy = kept.clone(max_line_length=0)
         try:
@@ -199,7 +203,7 @@ class Generator:
 
     @classmethod
     def _make_boundary(cls, text=None):
-        """A line that is not in the text."""
+        """Return a boundary that is not a line of the text."""
         width = len(repr(sys.maxsize - 1))
         boundary = "=" * 15 + f"{random.randrange(sys.maxsize):0{width}d}" + "=="
         if text is None:
@@ -216,7 +220,7 @@ class Generator:
 
 
 class BytesGenerator(Generator):
-    """Writes messages to a file of bytes."""
+    """Writer of messages to a binary file."""
 
     def write(self, s):
         self._fp.write(s.encode("ascii", "surrogateescape"))
@@ -251,7 +255,7 @@ _FMT = "[Non-text (%(type)s) part of message omitted, filename %(filename)s]"
 
 
 class DecodedGenerator(Generator):
-    """Writes the texts of a message, and a line for what is none."""
+    """Writer of a message's texts, with one line in place of each part that is not text."""
 
     def __init__(self, outfp, mangle_from_=None, maxheaderlen=None, fmt=None, *, policy=None):
         Generator.__init__(self, outfp, mangle_from_, maxheaderlen, policy=policy)

@@ -1,4 +1,7 @@
-"""Headers with other characters than ASCII (RFC 2047)."""
+"""Headers with non-ASCII text (RFC 2047).
+
+Knows character sets, no messages.
+"""
 
 import binascii
 import re
@@ -23,7 +26,7 @@ _embedded_header = re.compile(r"\n[^ \t]+:")
 
 
 def decode_header(header):
-    """The parts of a header: (text or bytes, character set or None). A header without encoded words is one str."""
+    """Return the parts of a header as pairs (str or bytes, character set or None). Without encoded words, the one part is a str."""
     if hasattr(header, "_chunks"):
         return [(_charset._encode(string, str(charset)), str(charset)) for string, charset in header._chunks]
     if not ecre.search(header):
@@ -43,7 +46,7 @@ def decode_header(header):
         plain = line[at:].lstrip() if first else line[at:]
         if plain:
             words.append((plain, None, None))
-    # White space between two encoded words does not count.
+    # White space between two encoded words is ignored.
     words = [word for i, word in enumerate(words) if not (
         0 < i < len(words) - 1 and word[1] is None and word[0].isspace() and words[i - 1][1] and words[i + 1][1])]
     parts = []
@@ -66,7 +69,7 @@ def decode_header(header):
 
 
 def make_header(decoded_seq, maxlinelen=None, header_name=None, continuation_ws=" "):
-    """A Header of what decode_header gives."""
+    """Return a Header for what decode_header() returned."""
     header = Header(maxlinelen=maxlinelen, header_name=header_name, continuation_ws=continuation_ws)
     for text, charset in decoded_seq:
         header.append(text, Charset(charset) if charset is not None and not isinstance(charset, Charset) else charset)
@@ -74,7 +77,7 @@ def make_header(decoded_seq, maxlinelen=None, header_name=None, continuation_ws=
 
 
 class Header:
-    """A header, in parts of different character sets."""
+    """Header whose parts have different character sets."""
 
     def __init__(self, s=None, charset=None, maxlinelen=None, header_name=None, continuation_ws=" ", errors="strict"):
         if charset is None:
@@ -90,7 +93,7 @@ class Header:
         self._headerlen = 0 if header_name is None else len(header_name) + 2
 
     def __str__(self):
-        """The text, with the spaces between parts that encoded words imply."""
+        """Return the text, with spaces added between parts as encoded words require."""
         self._normalize()
         out, last_charset, last_space = [], None, None
         for string, charset in self._chunks:
@@ -116,7 +119,7 @@ class Header:
         return other == str(self)
 
     def append(self, s, charset=None, errors="strict"):
-        """Add a part."""
+        """Append a part."""
         if charset is None:
             charset = self._charset
         elif not isinstance(charset, Charset):
@@ -135,7 +138,7 @@ class Header:
         self._chunks.append((s, charset))
 
     def _normalize(self):
-        """Put parts of one character set together."""
+        """Join adjacent parts that have the same character set."""
         chunks = []
         for string, charset in self._chunks:
             if chunks and chunks[-1][1] == charset:
@@ -145,7 +148,7 @@ class Header:
         self._chunks = [(SPACE.join(strings), charset) for strings, charset in chunks]
 
     def encode(self, splitchars=";, \t", maxlinelen=None, linesep="\n"):
-        """The header as it is sent, in lines that are short enough."""
+        """Return the encoded header, in lines no longer than `maxlinelen`."""
         self._normalize()
         most = 1_000_000 if maxlinelen == 0 else self._maxlinelen if maxlinelen is None else maxlinelen
         formatter = _Lines(self._headerlen, most, self._continuation_ws, splitchars)
@@ -180,7 +183,7 @@ class Header:
 
 
 class _Lines:
-    """The lines of a header: each a list of (white space, part)."""
+    """Lines of a header, each a list of (white space, part)."""
 
     def __init__(self, headerlen, maxlen, continuation_ws, splitchars):
         self._maxlen = maxlen
@@ -261,7 +264,7 @@ class _Lines:
         else:
             space, part = self._parts.pop()
             if self._first and not self._lines:
-                # The name of the header stays in a line of its own.
+                # The header's name stays alone on the first line.
                 self.newline()
                 space = space or " "
             self._parts.append((space, part))

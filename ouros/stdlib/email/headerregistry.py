@@ -1,4 +1,7 @@
-"""Classes of headers: str with what the header says as attributes."""
+"""Header classes: str subclasses with the parsed value as attributes.
+
+Knows addresses, dates and folding, no messages. Invariant: any text is accepted as a value; faults become defects.
+"""
 
 import re
 from types import MappingProxyType
@@ -14,7 +17,7 @@ _ATOM = re.compile(r"[^\s()<>@,:;\"\\\[\]]+(?:\.[^\s()<>@,:;\"\\\[\]]+)*")
 
 
 def _text_of(value):
-    """The value with encoded words as the text that they mean."""
+    """Return the value with its encoded words decoded."""
     if "=?" not in value:
         return value
     try:
@@ -38,7 +41,7 @@ def _text_of(value):
 
 
 class Address:
-    """A person or mailbox: display_name, username, domain."""
+    """Mailbox: display_name, username and domain."""
 
     def __init__(self, display_name="", username="", domain="", addr_spec=None):
         inputs = "".join(filter(None, (display_name, username, domain, addr_spec)))
@@ -72,7 +75,7 @@ class Address:
 
     @property
     def addr_spec(self):
-        """username@domain, the name in quotes if it must be."""
+        """Return username@domain, with the username in quotes if necessary."""
         name = self.username
         if name and _ATOM.fullmatch(name) is None:
             name = f'"{utils.quote(name)}"'
@@ -98,7 +101,7 @@ def _display(name):
 
 
 class Group:
-    """Addresses under a name, or a single address without one."""
+    """Named group of addresses, or a single address without a name."""
 
     def __init__(self, display_name=None, addresses=None):
         self._display_name = display_name
@@ -128,7 +131,7 @@ class Group:
 
 
 class BaseHeader(str):
-    """A header: its text, name and defects. Classes with a method parse() say what the text means."""
+    """Base of headers: text, name and defects. A subclass parses the value in parse()."""
 
     def __new__(cls, name, value):
         kwds = {"defects": []}
@@ -161,11 +164,11 @@ class BaseHeader(str):
         return _reconstruct_header, (self.__class__.__name__, self.__class__.__bases__, str(self)), self.__dict__
 
     def tokens(self):
-        """(text, may be encoded) of the value, each with the white space before it."""
+        """Return pairs (text, True if it may be encoded) of the value, where white space starts a text."""
         return [(token, True) for token in re.findall(r"\s*\S+|\s+", " " + self)]
 
     def fold(self, *, policy):
-        """The header as it is sent."""
+        """Return the header folded into lines."""
         return _fold(self.name, self.tokens(), policy)
 
 
@@ -174,7 +177,7 @@ def _reconstruct_header(cls_name, bases, value):
 
 
 class UnstructuredHeader:
-    """Any text."""
+    """Header with any text."""
 
     max_count = None
 
@@ -185,13 +188,13 @@ class UnstructuredHeader:
 
 
 class UniqueUnstructuredHeader(UnstructuredHeader):
-    """A text that is there once."""
+    """Header with any text that may occur only once."""
 
     max_count = 1
 
 
 class DateHeader:
-    """A date: .datetime."""
+    """Date header. `datetime` is the parsed date, or None."""
 
     max_count = None
 
@@ -223,13 +226,13 @@ class DateHeader:
 
 
 class UniqueDateHeader(DateHeader):
-    """A date that is there once."""
+    """Date header that may occur only once."""
 
     max_count = 1
 
 
 def _groups_of(value, defects):
-    """The Groups in a list of addresses."""
+    """Return the Groups in a list of addresses."""
     groups = []
     for part in _split_addresses(value):
         m = re.match(r'\s*((?:"(?:[^"\\]|\\.)*"|[^"<>@,:;])*):(.*?);?\s*\Z', part, re.DOTALL)
@@ -242,7 +245,7 @@ def _groups_of(value, defects):
 
 
 def _split_addresses(value):
-    """The value at its commas, those in quotes, comments, brackets and groups left alone."""
+    """Split a value at commas outside of quotes, comments, brackets and groups."""
     out, start, at, depth, in_group, in_angle = [], 0, 0, 0, False, False
     while at < len(value):
         c = value[at]
@@ -286,7 +289,7 @@ def _addresses_of(text, defects):
 
 
 class AddressHeader:
-    """A list of addresses: .addresses and .groups."""
+    """Header with a list of addresses: `addresses` and `groups`."""
 
     max_count = None
 
@@ -342,7 +345,7 @@ def _name_tokens(name):
 
 def _address_tokens(address, comma):
     if address.display_name.isascii():
-        return [(f" {address}{comma}", False)]  # It stays in one line if it fits.
+        return [(f" {address}{comma}", False)]  # One token: a short address is not broken
     tokens = _name_tokens(address.display_name) if address.display_name else []
     spec = address.addr_spec
     if address.display_name:
@@ -351,13 +354,13 @@ def _address_tokens(address, comma):
 
 
 class UniqueAddressHeader(AddressHeader):
-    """A list of addresses that is there once."""
+    """Header with a list of addresses that may occur only once."""
 
     max_count = 1
 
 
 class SingleAddressHeader(AddressHeader):
-    """One address: .address."""
+    """Header with one address: `address`."""
 
     @property
     def address(self):
@@ -367,13 +370,13 @@ class SingleAddressHeader(AddressHeader):
 
 
 class UniqueSingleAddressHeader(SingleAddressHeader):
-    """One address, once."""
+    """Header with one address that may occur only once."""
 
     max_count = 1
 
 
 class MIMEVersionHeader:
-    """The version of MIME: .version, .major, .minor."""
+    """MIME-Version header: `version`, `major`, `minor`."""
 
     max_count = 1
 
@@ -405,7 +408,7 @@ class MIMEVersionHeader:
 
 
 def _parameters(text, defects):
-    """(what comes first, {parameter: value}) of a header of MIME."""
+    """Return (main value, dict of parameters) of a MIME header."""
     from email.message import _parseparam
     first, *rest = _parseparam(";" + text) or [""]
     pairs = []
@@ -430,7 +433,7 @@ def _parameters(text, defects):
 
 
 class ParameterizedMIMEHeader:
-    """A value with parameters: .params."""
+    """Header with a value and parameters: `params`."""
 
     max_count = 1
 
@@ -476,7 +479,7 @@ def _written_parameter(name, text):
 
 
 class ContentTypeHeader(ParameterizedMIMEHeader):
-    """.content_type, .maintype, .subtype."""
+    """Content-Type header: `content_type`, `maintype`, `subtype`."""
 
     @classmethod
     def parse(cls, value, kwds):
@@ -504,7 +507,7 @@ class ContentTypeHeader(ParameterizedMIMEHeader):
 
 
 class ContentDispositionHeader(ParameterizedMIMEHeader):
-    """.content_disposition."""
+    """Content-Disposition header: `content_disposition`."""
 
     def init(self, *args, **kw):
         super().init(*args, **kw)
@@ -516,7 +519,7 @@ class ContentDispositionHeader(ParameterizedMIMEHeader):
 
 
 class ContentTransferEncodingHeader:
-    """.cte."""
+    """Content-Transfer-Encoding header: `cte`."""
 
     max_count = 1
 
@@ -536,7 +539,7 @@ class ContentTransferEncodingHeader:
 
 
 class MessageIDHeader:
-    """The name of a message."""
+    """Message-ID header."""
 
     max_count = 1
 
@@ -559,7 +562,7 @@ _default_header_map = {
 
 
 class HeaderRegistry:
-    """Makes headers: a class for each name."""
+    """Registry of header classes by header name. Calling it makes a header."""
 
     def __init__(self, base_class=BaseHeader, default_class=UnstructuredHeader, use_default_map=True):
         self.registry = dict(_default_header_map) if use_default_map else {}
@@ -567,7 +570,7 @@ class HeaderRegistry:
         self.default_class = default_class
 
     def map_to_type(self, name, cls):
-        """Give a name a class."""
+        """Register the class of a header name."""
         self.registry[name.lower()] = cls
 
     def __getitem__(self, name):

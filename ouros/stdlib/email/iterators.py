@@ -1,4 +1,4 @@
-"""Ways through the parts of a message."""
+"""Iterators over the parts of a message."""
 
 import sys
 from io import StringIO
@@ -7,7 +7,7 @@ __all__ = ["body_line_iterator", "typed_subpart_iterator", "walk"]
 
 
 def walk(self):
-    """The message and all parts in it, each before its own parts."""
+    """Yield the message and all its parts, depth first."""
     yield self
     if self.is_multipart():
         for part in self.get_payload():
@@ -15,7 +15,7 @@ def walk(self):
 
 
 def body_line_iterator(msg, decode=False):
-    """The lines of all texts in a message."""
+    """Yield the lines of all text in a message."""
     for part in msg.walk():
         payload = part.get_payload(decode=decode)
         if isinstance(payload, str):
@@ -23,14 +23,14 @@ def body_line_iterator(msg, decode=False):
 
 
 def typed_subpart_iterator(msg, maintype="text", subtype=None):
-    """The parts of a type."""
+    """Yield the parts of a type."""
     for part in msg.walk():
         if part.get_content_maintype() == maintype and subtype in (None, part.get_content_subtype()):
             yield part
 
 
 def _structure(msg, fp=None, level=0, include_default=False):
-    """Print the types of a message and its parts."""
+    """Print the types of a message and its parts, indented."""
     fp = sys.stdout if fp is None else fp
     more = f" [{msg.get_default_type()}]" if include_default else ""
     print(f"{' ' * (level * 4)}{msg.get_content_type()}{more}", file=fp)

@@ -1,4 +1,7 @@
-"""Messages: headers, and a payload of text, bytes or further messages."""
+"""Message classes: headers, and a payload of text, bytes or other messages.
+
+Knows policies, which convert headers. Invariant: headers keep their order and may repeat.
+"""
 
 import binascii
 import quopri
@@ -22,7 +25,7 @@ def _splitparam(param):
 
 
 def _formatparam(param, value=None, quote=True):
-    """A parameter as it is written; value: text, or (character set, language, text)."""
+    """Return a parameter as text. `value` is a str or (character set, language, text)."""
     if value is None or not len(value):
         return param
     if isinstance(value, tuple):
@@ -35,7 +38,7 @@ def _formatparam(param, value=None, quote=True):
 
 
 def _parseparam(s):
-    """The parts of ';a=1;b="x;y"', with names in lower case."""
+    """Return the parts of ';a=1;b="x;y"', with parameter names in lower case."""
     parts = []
     start = 0
     while start < len(s) and s[start] == ";":
@@ -58,7 +61,7 @@ def _unquotevalue(value):
 
 
 def _decode_uu(encoded):
-    """The bytes of uuencoded ones."""
+    """Return the bytes of uuencoded data."""
     lines = iter(encoded.splitlines())
     for line in lines:
         if line.startswith(b"begin "):
@@ -84,7 +87,7 @@ def _decode_uu(encoded):
 
 
 class Message:
-    """A message: works as a mapping of header names, which may come several times, to values."""
+    """Message: a mapping from header names to values, in which names may repeat, with a payload."""
 
     def __init__(self, policy=compat32):
         self.policy = policy
@@ -100,7 +103,7 @@ class Message:
         return self.as_string()
 
     def as_string(self, unixfrom=False, maxheaderlen=0, policy=None):
-        """The message as text."""
+        """Return the message as a str."""
         from email.generator import Generator
         out = StringIO()
         Generator(out, mangle_from_=False, maxheaderlen=maxheaderlen, policy=self.policy if policy is None else policy).flatten(self, unixfrom=unixfrom)
@@ -110,14 +113,14 @@ class Message:
         return self.as_bytes()
 
     def as_bytes(self, unixfrom=False, policy=None):
-        """The message as bytes."""
+        """Return the message as bytes."""
         from email.generator import BytesGenerator
         out = BytesIO()
         BytesGenerator(out, mangle_from_=False, policy=self.policy if policy is None else policy).flatten(self, unixfrom=unixfrom)
         return out.getvalue()
 
     def is_multipart(self):
-        """Whether the payload is a list of messages."""
+        """Return True if the payload is a list of messages."""
         return isinstance(self._payload, list)
 
     def set_unixfrom(self, unixfrom):
@@ -129,7 +132,7 @@ class Message:
     # --- payload ---
 
     def attach(self, payload):
-        """Add a part."""
+        """Append a part. Raises TypeError if the payload is not a list."""
         if self._payload is None:
             self._payload = [payload]
             return
@@ -139,7 +142,7 @@ class Message:
             raise TypeError("Attach is not valid on a message with a non-multipart payload")
 
     def get_payload(self, i=None, decode=False):
-        """The payload, or its part i; decode: as bytes, without the encoding for the transfer (None for several parts)."""
+        """Return the payload, or its part `i`. With `decode`, return bytes without transfer encoding (None for a multipart message)."""
         if self.is_multipart():
             if decode:
                 return None
@@ -165,7 +168,7 @@ class Message:
                 except LookupError:
                     payload = data.decode("ascii", "replace")
             except UnicodeEncodeError:
-                # Characters that no message that was read can have.
+                # A parsed message never has such characters; the program has set this payload.
                 data = payload.encode("raw-unicode-escape")
         elif payload is None:
             return None
@@ -205,7 +208,7 @@ class Message:
             self.set_charset(charset)
 
     def set_charset(self, charset):
-        """Say which character set the text has, in headers too, and encode it for the transfer."""
+        """Set the character set of the text in the headers, and encode the text for transfer."""
         if charset is None:
             self.del_param("charset")
             self._charset = None
@@ -248,7 +251,7 @@ class Message:
         return self.get(name)
 
     def __setitem__(self, name, val):
-        """Add a header; others of its name stay."""
+        """Append a header. Existing ones of this name stay."""
         most = self.policy.header_max_count(name)
         if most:
             lower = name.lower()
@@ -278,7 +281,7 @@ class Message:
         return [(name, self.policy.header_fetch_parse(name, value)) for name, value in self._headers]
 
     def get(self, name, failobj=None):
-        """The value of the first header of that name."""
+        """Return the value of the first header of that name, or `failobj`."""
         lower = name.lower()
         for key, value in self._headers:
             if key.lower() == lower:
@@ -286,20 +289,20 @@ class Message:
         return failobj
 
     def set_raw(self, name, value):
-        """Add a header as it is, for parsers."""
+        """Append a header without conversion. For parsers."""
         self._headers.append((name, value))
 
     def raw_items(self):
-        """The headers as they are, for generators."""
+        """Return the (name, value) pairs of the headers without conversion. For generators."""
         return iter(self._headers.copy())
 
     def get_all(self, name, failobj=None):
-        """The values of all headers of that name."""
+        """Return the values of all headers of that name, or `failobj`."""
         lower = name.lower()
         return [self.policy.header_fetch_parse(key, value) for key, value in self._headers if key.lower() == lower] or failobj
 
     def add_header(self, _name, _value, **_params):
-        """Add a header with parameters; None: a parameter without a value."""
+        """Append a header with parameters. None stands for a parameter without a value."""
         parts = [] if _value is None else [_value]
         for name, value in _params.items():
             name = name.replace("_", "-")
@@ -307,7 +310,7 @@ class Message:
         self[_name] = SEMISPACE.join(parts)
 
     def replace_header(self, _name, _value):
-        """Give the first header of that name another value."""
+        """Replace the value of the first header of that name. Raises KeyError if there is none."""
         lower = _name.lower()
         for i, (key, _) in enumerate(self._headers):
             if key.lower() == lower:
@@ -318,7 +321,7 @@ class Message:
     # --- type and parameters ---
 
     def get_content_type(self):
-        """The type in lower case, such as text/plain."""
+        """Return the type in lower case, such as text/plain."""
         missing = object()
         value = self.get("content-type", missing)
         if value is missing:
@@ -350,7 +353,7 @@ class Message:
         return utils.decode_params(params)
 
     def get_params(self, failobj=None, header="content-type", unquote=True):
-        """The value of a header and its parameters, as pairs."""
+        """Return the value of a header and its parameters, as pairs, or `failobj`."""
         missing = object()
         params = self._get_params_preserve(missing, header)
         if params is missing:
@@ -358,7 +361,7 @@ class Message:
         return [(name, _unquotevalue(value)) for name, value in params] if unquote else params
 
     def get_param(self, param, failobj=None, header="content-type", unquote=True):
-        """The value of a parameter: text, or (character set, language, text)."""
+        """Return the value of a parameter, a str or (character set, language, text), or `failobj`."""
         if header not in self:
             return failobj
         for name, value in self._get_params_preserve(failobj, header):
@@ -419,7 +422,7 @@ class Message:
             self.set_param(name, value, header, requote)
 
     def get_filename(self, failobj=None):
-        """The name of the file that the part is."""
+        """Return the file name of the part, or `failobj`."""
         missing = object()
         name = self.get_param("filename", missing, "content-disposition")
         if name is missing:
@@ -427,13 +430,13 @@ class Message:
         return failobj if name is missing else utils.collapse_rfc2231_value(name).strip()
 
     def get_boundary(self, failobj=None):
-        """The boundary between the parts."""
+        """Return the boundary between parts, or `failobj`."""
         missing = object()
         boundary = self.get_param("boundary", missing)
         return failobj if boundary is missing else utils.collapse_rfc2231_value(boundary).rstrip()
 
     def set_boundary(self, boundary):
-        """Set the boundary; HeaderParseError without a Content-Type."""
+        """Set the boundary. Raises HeaderParseError without a Content-Type header."""
         missing = object()
         params = self._get_params_preserve(missing, "content-type")
         if params is missing:
@@ -446,7 +449,7 @@ class Message:
             self.policy.header_store_parse(key, written) if key.lower() == "content-type" else (key, value) for key, value in self._headers]
 
     def get_content_charset(self, failobj=None):
-        """The character set of the text, in lower case."""
+        """Return the character set of the text in lower case, or `failobj`."""
         missing = object()
         charset = self.get_param("charset", missing)
         if charset is missing:
@@ -463,11 +466,11 @@ class Message:
         return charset.lower()
 
     def get_charsets(self, failobj=None):
-        """The character sets of all parts."""
+        """Return the list of the parts' character sets."""
         return [part.get_content_charset(failobj) for part in self.walk()]
 
     def get_content_disposition(self):
-        """inline, attachment or None."""
+        """Return "inline", "attachment", another disposition, or None."""
         value = self.get("content-disposition")
         return None if value is None else _splitparam(value)[0].lower()
 
@@ -475,7 +478,7 @@ class Message:
 
 
 def _decode_base64(encoded):
-    """(bytes, defects)."""
+    """Return (decoded bytes, list of defects)."""
     wrong = len(encoded) % 4
     try:
         padded = encoded + b"==="[:4 - wrong] if wrong else encoded
@@ -491,7 +494,7 @@ def _decode_base64(encoded):
 
 
 class MIMEPart(Message):
-    """A part of a message, with content in place of a payload."""
+    """Message part with content in place of a payload."""
 
     def __init__(self, policy=None):
         if policy is None:
@@ -509,7 +512,7 @@ class MIMEPart(Message):
         return self.as_string(policy=self.policy.clone(utf8=True))
 
     def is_attachment(self):
-        """Whether Content-Disposition says that it is one."""
+        """Return True if Content-Disposition is "attachment"."""
         value = self.get("content-disposition")
         return False if value is None else value.content_disposition == "attachment"
 
@@ -543,7 +546,7 @@ class MIMEPart(Message):
             yield from self._find_body(candidate, preferencelist)
 
     def get_body(self, preferencelist=("related", "html", "plain")):
-        """The part that is the best candidate for the body, or None."""
+        """Return the part that is the best candidate for the body, or None."""
         best, body = len(preferencelist), None
         for priority, part in self._find_body(self, preferencelist):
             if priority < best:
@@ -555,7 +558,7 @@ class MIMEPart(Message):
     _body_types = {("text", "plain"), ("text", "html"), ("multipart", "related"), ("multipart", "alternative")}
 
     def iter_attachments(self):
-        """The parts that are no candidates for the body."""
+        """Yield the parts that are not candidates for the body."""
         maintype, subtype = self.get_content_type().split("/")
         if maintype != "multipart" or subtype == "alternative":
             return
@@ -589,16 +592,16 @@ class MIMEPart(Message):
             yield part
 
     def iter_parts(self):
-        """The parts of a multipart message."""
+        """Yield the parts of a multipart message."""
         if self.is_multipart():
             yield from self.get_payload()
 
     def get_content(self, *args, content_manager=None, **kw):
-        """The content: a str for text, bytes, or a message."""
+        """Return the content: a str for text, bytes, or a message."""
         return (self.policy.content_manager if content_manager is None else content_manager).get_content(self, *args, **kw)
 
     def set_content(self, *args, content_manager=None, **kw):
-        """Set the content, and headers that say what it is."""
+        """Set the content, and the headers that describe it."""
         (self.policy.content_manager if content_manager is None else content_manager).set_content(self, *args, **kw)
 
     def _make_multipart(self, subtype, disallowed, boundary):
@@ -649,18 +652,18 @@ class MIMEPart(Message):
         self._add_multipart("mixed", *args, _disp="attachment", **kw)
 
     def clear(self):
-        """Remove headers and payload."""
+        """Remove all headers and the payload."""
         self._headers = []
         self._payload = None
 
     def clear_content(self):
-        """Remove the payload, and the headers that say what it is."""
+        """Remove the payload, and the headers that describe it."""
         self._headers = [(name, value) for name, value in self._headers if not name.lower().startswith("content-")]
         self._payload = None
 
 
 class EmailMessage(MIMEPart):
-    """A message with content, attachments, and headers that are objects."""
+    """Message with content, attachments, and header objects."""
 
     def set_content(self, *args, **kw):
         super().set_content(*args, **kw)

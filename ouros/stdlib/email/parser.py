@@ -1,4 +1,4 @@
-"""Reading of whole messages."""
+"""Parsers of whole messages, from a str, bytes or a file. The work is done by `feedparser`."""
 
 from io import StringIO, TextIOWrapper
 
@@ -9,14 +9,14 @@ __all__ = ["BytesFeedParser", "BytesHeaderParser", "BytesParser", "FeedParser", 
 
 
 class Parser:
-    """Reads messages from text."""
+    """Parser of messages from text."""
 
     def __init__(self, _class=None, *, policy=compat32):
         self._class = _class
         self.policy = policy
 
     def parse(self, fp, headersonly=False):
-        """The message in a file."""
+        """Parse a message from a text file."""
         feedparser = FeedParser(self._class, policy=self.policy)
         if headersonly:
             feedparser._set_headersonly()
@@ -25,12 +25,12 @@ class Parser:
         return feedparser.close()
 
     def parsestr(self, text, headersonly=False):
-        """The message in a str."""
+        """Parse a message from a str."""
         return self.parse(StringIO(text, newline=""), headersonly=headersonly)
 
 
 class HeaderParser(Parser):
-    """Reads headers alone; the rest is the payload."""
+    """Parser of headers only; the rest of the text becomes the payload."""
 
     def parse(self, fp, headersonly=True):
         return Parser.parse(self, fp, True)
@@ -40,13 +40,13 @@ class HeaderParser(Parser):
 
 
 class BytesParser:
-    """Reads messages from bytes."""
+    """Parser of messages from bytes."""
 
     def __init__(self, *args, **kw):
         self.parser = Parser(*args, **kw)
 
     def parse(self, fp, headersonly=False):
-        """The message in a file."""
+        """Parse a message from a binary file."""
         fp = TextIOWrapper(fp, encoding="ascii", errors="surrogateescape", newline="")
         try:
             return self.parser.parse(fp, headersonly)
@@ -54,12 +54,12 @@ class BytesParser:
             fp.detach()
 
     def parsebytes(self, text, headersonly=False):
-        """The message in bytes."""
+        """Parse a message from bytes."""
         return self.parser.parsestr(text.decode("ASCII", errors="surrogateescape"), headersonly)
 
 
 class BytesHeaderParser(BytesParser):
-    """Reads headers alone."""
+    """Parser of headers only; the rest of the bytes becomes the payload."""
 
     def parse(self, fp, headersonly=True):
         return BytesParser.parse(self, fp, headersonly=True)

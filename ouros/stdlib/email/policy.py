@@ -1,4 +1,4 @@
-"""Policies whose headers are objects that know what they say."""
+"""Policies with header objects: EmailPolicy and its instances."""
 
 import re
 import sys
@@ -15,7 +15,7 @@ linesep_splitter = re.compile(r"\n|\r\n?")
 
 
 class EmailPolicy(Policy):
-    """Headers are instances of the classes of email.headerregistry."""
+    """Policy whose headers are instances of the classes in `email.headerregistry`."""
 
     message_factory = EmailMessage
     utf8 = False

@@ -20,44 +20,44 @@ def _header_byte(byte):
 
 
 def header_check(octet):
-    """Whether a byte has to be quoted in a header."""
+    """Return True if the byte must be quoted in a header."""
     return chr(octet) != _header_byte(octet)
 
 
 def body_check(octet):
-    """Whether a byte has to be quoted in a body."""
+    """Return True if the byte must be quoted in a body."""
     return octet not in _SAFE_IN_BODIES
 
 
 def header_length(bytearray):
-    """The length of bytes in a header."""
+    """Return the length of the bytes in a header."""
     return sum(len(_header_byte(byte)) for byte in bytearray)
 
 
 def body_length(bytearray):
-    """The length of bytes in a body."""
+    """Return the length of the bytes in a body."""
     return sum(1 if byte in _SAFE_IN_BODIES else 3 for byte in bytearray)
 
 
 def unquote(s):
-    """The character of '=41'."""
+    """Return the character of a quoted one such as '=41'."""
     return chr(int(s[1:3], 16))
 
 
 def quote(c):
-    """A character, quoted."""
+    """Return a character quoted, such as '=41'."""
     return f"={ord(c):02X}"
 
 
 def header_encode(header_bytes, charset="iso-8859-1"):
-    """An encoded word."""
+    """Return the bytes as an encoded word."""
     if not header_bytes:
         return ""
     return f"=?{charset}?q?{''.join([_header_byte(byte) for byte in header_bytes])}?="
 
 
 def body_encode(body, maxlinelen=76, eol=NL):
-    """A text whose characters are bytes, quoted, in lines that are short enough."""
+    """Return a text whose characters are bytes as quoted-printable lines of at most `maxlinelen` characters."""
     if maxlinelen < 4:
         raise ValueError("maxlinelen must be at least 4")
     if not body:
@@ -68,12 +68,12 @@ def body_encode(body, maxlinelen=76, eol=NL):
         start, last = 0, len(line) - 1 - maxlinelen
         while start <= last:
             stop = start + maxlinelen - 1
-            # No escape is torn apart.
+            # An escape is not split between lines.
             stop -= 2 if line[stop - 2] == "=" else 1 if line[stop - 1] == "=" else 0
             out.append(line[start:stop] + "=")
             start = stop
         if line[-1:] in (" ", "\t"):
-            # White space at the end of a line may get lost: it is quoted, or stands before a soft break.
+            # White space at the end of a line may get lost: quote it, or put a soft line break after it.
             room = start - last
             out.append(line[start:-1] + (quote(line[-1]) if room >= 3 else line[-1] + "=" + eol if room == 2 else "=" + eol + quote(line[-1])))
         else:
@@ -82,7 +82,7 @@ def body_encode(body, maxlinelen=76, eol=NL):
 
 
 def decode(encoded, eol=NL):
-    """The text, whose characters are bytes, that quoted-printable means."""
+    """Decode quoted-printable text. Returns a str whose characters are bytes."""
     if not encoded:
         return encoded
     decoded = ""
@@ -104,5 +104,5 @@ body_decode = decodestring = decode
 
 
 def header_decode(s):
-    """The text of the Q encoding in a header, without its frame."""
+    """Decode the Q encoding of a header's encoded word, without its frame."""
     return re.sub("=[a-fA-F0-9]{2}", lambda m: unquote(m[0]), s.replace("_", " "), flags=re.ASCII)

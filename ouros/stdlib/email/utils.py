@@ -1,4 +1,7 @@
-"""Addresses, dates, names of messages, and parameters of headers."""
+"""Addresses, dates, message ids, and parameters of headers.
+
+Knows texts, no messages.
+"""
 
 import datetime
 import os
@@ -35,17 +38,17 @@ def _has_surrogates(s):
 
 
 def _sanitize(string):
-    # Bytes of no known character set become U+FFFD.
+    # Bytes in no known character set become U+FFFD.
     return string.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def quote(str):
-    """The text with backslashes before backslashes and quotes."""
+    """Return the text with a backslash before each backslash and double quote."""
     return str.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def unquote(str):
-    """The text without its quotes or angle brackets."""
+    """Return the text without surrounding quotes or angle brackets."""
     if len(str) > 1:
         if str.startswith('"') and str.endswith('"'):
             return str[1:-1].replace("\\\\", "\\").replace('\\"', '"')
@@ -57,7 +60,7 @@ def unquote(str):
 # --- addresses ---
 
 def formataddr(pair, charset="utf-8"):
-    """The address of a pair (name, address); the name in quotes or encoded where it must be."""
+    """Return the address of a pair (name, address), with the name quoted or encoded if necessary."""
     name, address = pair
     address.encode("ascii")
     if not name:
@@ -90,12 +93,12 @@ def _checked(values):
 
 
 def _acceptable(pairs):
-    # Brackets in an address are no address of mail.
+    # Brackets never occur in an address itself.
     return [("", "") if "[" in pair[1] else pair for pair in pairs]
 
 
 def getaddresses(fieldvalues, *, strict=True):
-    """The (name, address) pairs of the values of headers. strict: [("", "")] if they are not what they seem."""
+    """Return the (name, address) pairs of header values. With `strict`, return [("", "")] if the values are inconsistent."""
     if not strict:
         return _Scanner(COMMASPACE.join([str(value) for value in fieldvalues])).addresses()
     values = _checked([str(value) for value in fieldvalues])
@@ -105,7 +108,7 @@ def getaddresses(fieldvalues, *, strict=True):
 
 
 def parseaddr(addr, *, strict=True):
-    """(name, address) of one address; ("", "") if it is none."""
+    """Return (name, address) of one address, or ("", "") if it is malformed."""
     if isinstance(addr, list):
         addr = addr[0]
     if not isinstance(addr, str):
@@ -120,7 +123,7 @@ def parseaddr(addr, *, strict=True):
 # --- dates ---
 
 def parsedate_tz(data):
-    """The date as a tuple of ten: those of a struct_time, and the seconds east of UTC (0 if they are unknown); None: no date."""
+    """Return a date as a tuple of ten: a struct_time's nine fields, then seconds east of UTC (0 if unknown). None if it is no date."""
     found = _read_date(data)
     if found is None:
         return None
@@ -130,13 +133,13 @@ def parsedate_tz(data):
 
 
 def parsedate(data):
-    """The same without the zone."""
+    """Return a date as a tuple of nine, without its zone, or None if it is no date."""
     found = parsedate_tz(data)
     return found[:9] if found is not None else None
 
 
 def mktime_tz(data):
-    """Seconds since 1970 of what parsedate_tz gives."""
+    """Return the seconds since 1970 for a tuple of parsedate_tz()."""
     import calendar
     if data[9] is None:
         return time.mktime(data[:8] + (-1,))
@@ -144,7 +147,7 @@ def mktime_tz(data):
 
 
 def parsedate_to_datetime(data):
-    """The date as a datetime, naive if its zone is -0000; ValueError if it is none."""
+    """Return a date as a datetime, naive if its zone is -0000. Raises ValueError if it is no date."""
     found = _read_date(data)
     if found is None:
         raise ValueError(f"Invalid date value or format \"{str(data)}\"")
@@ -161,7 +164,7 @@ def _written(t, zone):
 
 
 def format_datetime(dt, usegmt=False):
-    """The date of a datetime."""
+    """Return a datetime as a date of mail."""
     now = dt.timetuple()
     if usegmt:
         if dt.tzinfo is None or dt.tzinfo != datetime.timezone.utc:
@@ -173,7 +176,7 @@ def format_datetime(dt, usegmt=False):
 
 
 def formatdate(timeval=None, localtime=False, usegmt=False):
-    """The date of a time in seconds since 1970, now by default."""
+    """Return seconds since 1970, by default the current time, as a date of mail."""
     if timeval is None:
         timeval = time.time()
     dt = datetime.datetime.fromtimestamp(timeval, datetime.timezone.utc)
@@ -185,12 +188,12 @@ def formatdate(timeval=None, localtime=False, usegmt=False):
 
 
 def localtime(dt=None):
-    """A datetime in the local zone, now by default."""
+    """Return a datetime, by default the current time, in the local zone."""
     return (datetime.datetime.now() if dt is None else dt).astimezone()
 
 
 def make_msgid(idstring=None, domain=None):
-    """A name for a message that no other has."""
+    """Return a unique Message-ID."""
     idstring = "" if idstring is None else "." + idstring
     domain = "localhost" if domain is None else domain
     return f"<{int(time.time() * 100)}.{os.getpid()}.{random.getrandbits(64)}{idstring}@{domain}>"
@@ -199,13 +202,13 @@ def make_msgid(idstring=None, domain=None):
 # --- parameters (RFC 2231) ---
 
 def decode_rfc2231(s):
-    """(character set, language, text) of a value; the first two None if it does not say them."""
+    """Return (character set, language, text) of an extended value. The first two are None if the value lacks them."""
     parts = s.split(TICK, 2)
     return tuple(parts) if len(parts) == 3 else (None, None, s)
 
 
 def encode_rfc2231(s, charset=None, language=None):
-    """The value of a parameter with percent signs."""
+    """Return a text as an extended value, with percent escapes."""
     s = urllib.parse.quote(s, safe="", encoding=charset or "ascii")
     return s if charset is None and language is None else f"{charset}'{language or ''}'{s}"
 
@@ -214,7 +217,7 @@ rfc2231_continuation = re.compile(r"^(?P<name>\w+)\*((?P<num>[0-9]+)\*?)?$", re.
 
 
 def decode_params(params):
-    """The parameters with those that are written in parts put together."""
+    """Return the parameters, with those joined that are split into numbered parts."""
     new, parts = [params[0]], {}
     for name, value in params[1:]:
         encoded = name.endswith("*")
@@ -238,7 +241,7 @@ def decode_params(params):
 
 
 def collapse_rfc2231_value(value, errors="replace", fallback_charset="us-ascii"):
-    """The text of a value of Message.get_param."""
+    """Return the text of a value from Message.get_param()."""
     if not isinstance(value, tuple) or len(value) != 3:
         return unquote(value)
     charset, _, text = value

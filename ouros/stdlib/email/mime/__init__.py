@@ -1,1 +1,1 @@
-"""Classes for messages by their type."""
+"""Package `email.mime`: message classes by type."""

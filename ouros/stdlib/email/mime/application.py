@@ -1,4 +1,4 @@
-"""A message of data for an application."""
+"""MIMEApplication: message with data for an application."""
 
 from email import encoders
 from email.mime.nonmultipart import MIMENonMultipart
@@ -7,7 +7,7 @@ __all__ = ["MIMEApplication"]
 
 
 class MIMEApplication(MIMENonMultipart):
-    """application/*."""
+    """Message of type application/*."""
 
     def __init__(self, _data, _subtype="octet-stream", _encoder=encoders.encode_base64, *, policy=None, **_params):
         if _subtype is None:

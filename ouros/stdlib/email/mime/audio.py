@@ -1,4 +1,4 @@
-"""A message of audio data."""
+"""MIMEAudio: message with audio data."""
 
 from email import encoders
 from email.mime.nonmultipart import MIMENonMultipart
@@ -7,7 +7,7 @@ __all__ = ["MIMEAudio"]
 
 
 class MIMEAudio(MIMENonMultipart):
-    """audio/*; without a subtype, the data must say what they are."""
+    """Message of type audio/*. Without a subtype, it is guessed from the data."""
 
     def __init__(self, _audiodata, _subtype=None, _encoder=encoders.encode_base64, *, policy=None, **_params):
         _subtype = _what(_audiodata) if _subtype is None else _subtype
@@ -19,7 +19,7 @@ class MIMEAudio(MIMENonMultipart):
 
 
 def _what(data):
-    """The subtype by the first bytes."""
+    """Return the subtype for the first bytes of the data, or None."""
     if data[:4] == b"FORM" and data[8:12] in (b"AIFC", b"AIFF"):
         return "x-aiff"
     if data[:4] == b".snd":

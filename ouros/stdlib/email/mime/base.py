@@ -1,4 +1,4 @@
-"""A message with the headers of MIME."""
+"""MIMEBase: message with MIME headers."""
 
 import email.policy
 from email import message
@@ -7,7 +7,7 @@ __all__ = ["MIMEBase"]
 
 
 class MIMEBase(message.Message):
-    """The base of the classes for types."""
+    """Base of the classes for types."""
 
     def __init__(self, _maintype, _subtype, *, policy=None, **_params):
         message.Message.__init__(self, policy=email.policy.compat32 if policy is None else policy)

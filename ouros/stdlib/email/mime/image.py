@@ -1,4 +1,4 @@
-"""A message of image data."""
+"""MIMEImage: message with image data."""
 
 from email import encoders
 from email.mime.nonmultipart import MIMENonMultipart
@@ -7,7 +7,7 @@ __all__ = ["MIMEImage"]
 
 
 class MIMEImage(MIMENonMultipart):
-    """image/*; without a subtype, the data must say what they are."""
+    """Message of type image/*. Without a subtype, it is guessed from the data."""
 
     def __init__(self, _imagedata, _subtype=None, _encoder=encoders.encode_base64, *, policy=None, **_params):
         _subtype = _what(_imagedata) if _subtype is None else _subtype
@@ -19,7 +19,7 @@ class MIMEImage(MIMENonMultipart):
 
 
 def _what(data):
-    """The subtype by the first bytes."""
+    """Return the subtype for the first bytes of the data, or None."""
     if data[6:10] in (b"JFIF", b"Exif") or data[:4] == b"\xff\xd8\xff\xdb":
         return "jpeg"
     if data.startswith(b"\x89PNG\r\n\x1a\n"):

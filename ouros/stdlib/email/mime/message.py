@@ -1,4 +1,4 @@
-"""A message that holds a message."""
+"""MIMEMessage: message that contains a message."""
 
 from email import message
 from email.mime.nonmultipart import MIMENonMultipart
@@ -7,7 +7,7 @@ __all__ = ["MIMEMessage"]
 
 
 class MIMEMessage(MIMENonMultipart):
-    """message/*."""
+    """Message of type message/*."""
 
     def __init__(self, _msg, _subtype="rfc822", *, policy=None):
         MIMENonMultipart.__init__(self, "message", _subtype, policy=policy)

@@ -1,4 +1,4 @@
-"""A message of parts."""
+"""MIMEMultipart: message with parts."""
 
 from email.mime.base import MIMEBase
 
@@ -6,7 +6,7 @@ __all__ = ["MIMEMultipart"]
 
 
 class MIMEMultipart(MIMEBase):
-    """multipart/*."""
+    """Message of type multipart/*."""
 
     def __init__(self, _subtype="mixed", boundary=None, _subparts=None, *, policy=None, **_params):
         MIMEBase.__init__(self, "multipart", _subtype, policy=policy, **_params)

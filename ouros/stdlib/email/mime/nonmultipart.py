@@ -1,4 +1,4 @@
-"""A message that has no parts."""
+"""MIMENonMultipart: message without parts."""
 
 from email import errors
 from email.mime.base import MIMEBase
@@ -7,7 +7,7 @@ __all__ = ["MIMENonMultipart"]
 
 
 class MIMENonMultipart(MIMEBase):
-    """The base of what is not multipart."""
+    """Base of the classes for types other than multipart. attach() raises MultipartConversionError."""
 
     def attach(self, payload):
         raise errors.MultipartConversionError("Cannot attach additional subparts to non-multipart/*")

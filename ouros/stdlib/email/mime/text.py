@@ -1,4 +1,4 @@
-"""A message of text."""
+"""MIMEText: message with text."""
 
 from email.mime.nonmultipart import MIMENonMultipart
 
@@ -6,7 +6,7 @@ __all__ = ["MIMEText"]
 
 
 class MIMEText(MIMENonMultipart):
-    """text/*."""
+    """Message of type text/*."""
 
     def __init__(self, _text, _subtype="plain", _charset=None, *, policy=None):
         if _charset is None:
