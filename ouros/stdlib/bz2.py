@@ -1,4 +1,4 @@
-"""Data compressed as bzip2 does."""
+"""Module `bz2`: bzip2 compression. A native compresses; files are `_packed`."""
 
 from _packed import Decompressor as _Decompressor, PackedFile as _PackedFile, bytes_of as _bytes, open_packed as _open_packed
 from _plain import call as _call
@@ -19,7 +19,7 @@ def compress(data, compresslevel=9):
 
 
 def decompress(data):
-    """The data of all streams."""
+    """Return the decompressed data of all streams in `data`."""
     data = _bytes(data)
     parts = []
     while data:
@@ -37,7 +37,7 @@ def decompress(data):
 
 
 class BZ2Compressor:
-    """Compresses data that comes in parts: all of it when flush() is called."""
+    """Compressor for data in parts. flush() returns all of the compressed data."""
 
     def __init__(self, compresslevel=9, /):
         self._compresslevel = _level(compresslevel)
@@ -58,14 +58,14 @@ class BZ2Compressor:
 
 
 class BZ2Decompressor(_Decompressor):
-    """Decompresses one stream that comes in parts."""
+    """Decompressor of one stream that arrives in parts."""
 
     def __init__(self):
         self._begin(1)
 
 
 class BZ2File(_PackedFile):
-    """A file with compressed data."""
+    """Binary file object over a compressed file."""
 
     def __init__(self, filename, mode="r", *, compresslevel=9):
         self._fp = None
@@ -98,5 +98,5 @@ class BZ2File(_PackedFile):
 
 
 def open(filename, mode="rb", compresslevel=9, encoding=None, errors=None, newline=None):
-    """A file with compressed data, of bytes or text."""
+    """Open a compressed file. Returns a binary file object, or in text mode a text stream."""
     return _open_packed(BZ2File, filename, mode, encoding, errors, newline, compresslevel=compresslevel)

@@ -1,4 +1,4 @@
-"""What is at a path, and what paths have in common."""
+"""Functions on paths that `posixpath` and `ntpath` share."""
 
 import _door
 
@@ -66,7 +66,7 @@ def getctime(filename):
 
 
 def commonprefix(m):
-    """The longest prefix of all items: of texts, or of lists of parts."""
+    """Return the longest common prefix of the items, which are strings or lists of parts."""
     if not m:
         return ""
     if not isinstance(m[0], (list, tuple)):
@@ -83,7 +83,7 @@ def samestat(s1, s2):
 
 
 def samefile(f1, f2):
-    """Whether both paths lead to the same place; there must be something at both."""
+    """Return True if both paths lead to the same existing file. Raises OSError if one is missing."""
     for f in (f1, f2):
         _door.on_path("Path.stat", f)
     return str(_door.call("Path.resolve", _door.path(f1))) == str(_door.call("Path.resolve", _door.path(f2)))
@@ -94,7 +94,7 @@ def sameopenfile(fp1, fp2):
 
 
 def _splitext(p, sep, altsep, extsep):
-    """(root, extension): the last dot counts unless only dots come before it."""
+    """Return (root, extension). A dot starts an extension unless only dots precede it in the name."""
     end = p.rfind(sep)
     if altsep:
         end = max(end, p.rfind(altsep))
@@ -109,7 +109,7 @@ def _splitext(p, sep, altsep, extsep):
 
 
 def _check_arg_types(funcname, *args):
-    """A TypeError that says which of the parts of a path is none."""
+    """Check the type of path arguments. Raises TypeError that names the wrong one."""
     kinds = set()
     for s in args:
         if not isinstance(s, (str, bytes)):

@@ -1,4 +1,4 @@
-"""Paths that match a pattern."""
+"""Module `glob`: paths that match a pattern."""
 
 import os
 import re
@@ -16,14 +16,14 @@ def has_magic(s):
 
 
 def escape(pathname):
-    """Takes the meaning from all special characters."""
+    """Return the path with its special characters quoted."""
     if isinstance(pathname, bytes):
         return _magic_bytes.sub(rb"[\1]", pathname)
     return _magic.sub(r"[\1]", pathname)
 
 
 def glob(pathname, *, root_dir=None, dir_fd=None, recursive=False, include_hidden=False):
-    """A list of the paths that match; with recursive, `**` stands for any number of directories."""
+    """Return a list of the matching paths. With `recursive`, `**` matches any number of directories."""
     return list(iglob(pathname, root_dir=root_dir, dir_fd=dir_fd, recursive=recursive, include_hidden=include_hidden))
 
 
@@ -32,7 +32,7 @@ def iglob(pathname, *, root_dir=None, dir_fd=None, recursive=False, include_hidd
     root = pathname[:0] if root_dir is None else os.fspath(root_dir)
     deep = recursive and pathname[:2] in ("**", b"**")
     for path in _find(root, pathname, recursive, include_hidden, False):
-        # `**` matches nothing at all as well, which is no path.
+        # `**` also matches the empty path: leave it out.
         if path or not deep:
             yield path
 
@@ -60,7 +60,7 @@ def _find(root, pathname, recursive, hidden, only_dirs):
 
 
 def _names(directory, pattern, recursive, hidden, only_dirs):
-    """What matches the last part of a pattern, relative to the directory."""
+    """Return the entries of a directory, relative to it, that match the last part of a pattern."""
     if not has_magic(pattern):
         if not pattern:
             if os.path.isdir(directory):
@@ -98,7 +98,7 @@ def _below(directory, hidden, only_dirs, pattern):
 
 
 def translate(pat, *, recursive=False, include_hidden=False, seps=None):
-    """The regular expression of a pattern of whole paths."""
+    """Return a regular expression for a pattern of whole paths."""
     seps = seps or os.path.sep
     escaped = "".join([re.escape(c) for c in seps])
     any_sep = f"[{escaped}]" if len(seps) > 1 else escaped

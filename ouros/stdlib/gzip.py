@@ -1,4 +1,4 @@
-"""Data compressed as gzip does."""
+"""Module `gzip`: gzip compression. A native compresses; files are `_packed`."""
 
 import io as _io
 import struct as _struct
@@ -11,17 +11,17 @@ READ, WRITE = "rb", "wb"
 
 
 class BadGzipFile(OSError):
-    """Data that is not gzip's."""
+    """Raised for data that is not in gzip format."""
 
 
 def compress(data, compresslevel=9, *, mtime=0):
-    """The data as one gzip member."""
+    """Return the data as one gzip member."""
     out = _zlib.compress(data, compresslevel, 31)
     return out[:4] + _struct.pack("<L", int(mtime or 0)) + out[8:9] + b"\xff" + out[10:]
 
 
 def decompress(data):
-    """The data of all members."""
+    """Return the decompressed data of all members."""
     parts = []
     data = bytes(data)
     while data:
@@ -39,7 +39,7 @@ def decompress(data):
 
 
 class GzipFile(_PackedFile):
-    """A file with compressed data, or a stream on top of one that is open (fileobj)."""
+    """Binary file object over a compressed file, or over an open stream (`fileobj`)."""
 
     def __init__(self, filename=None, mode=None, compresslevel=9, fileobj=None, mtime=None):
         self._fp = None
@@ -87,7 +87,7 @@ class GzipFile(_PackedFile):
 
     @property
     def mtime(self):
-        """When the data was compressed."""
+        """Time of compression of the last member read, in seconds since 1970, or None."""
         return self._mtime
 
     def __repr__(self):
@@ -136,7 +136,7 @@ class GzipFile(_PackedFile):
 
 
 def open(filename, mode="rb", compresslevel=9, encoding=None, errors=None, newline=None):
-    """A file with compressed data, of bytes or text."""
+    """Open a compressed file. Returns a binary file object, or in text mode a text stream."""
     if not isinstance(filename, (str, bytes)) and not hasattr(filename, "__fspath__"):
         if not hasattr(filename, "read") and not hasattr(filename, "write"):
             raise TypeError("filename must be a str or bytes object, or a file")

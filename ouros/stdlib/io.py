@@ -1,4 +1,8 @@
-"""Streams in memory, and the base classes of all streams."""
+"""Module `io`: streams in memory, and the base classes of all streams.
+
+Knows nothing of the host; `_files` implements files on these classes. Invariant: operations on a closed stream raise
+ValueError.
+"""
 
 import _io
 import abc as _abc
@@ -18,11 +22,11 @@ BlockingIOError = BlockingIOError
 
 
 class UnsupportedOperation(OSError, ValueError):
-    """A stream cannot do what it is asked for."""
+    """Raised for an operation that the stream does not support."""
 
 
 def _size(value, name="read"):
-    """The argument of read(): -1 for everything."""
+    """Return the argument of read() as an int: -1 for all data."""
     if value is None:
         return -1
     if isinstance(value, int):
@@ -34,7 +38,7 @@ def _size(value, name="read"):
 
 
 class IOBase(metaclass=_abc.ABCMeta):
-    """What all streams have."""
+    """Base of all streams."""
 
     __closed = False
 
@@ -144,7 +148,7 @@ class IOBase(metaclass=_abc.ABCMeta):
 
 
 class RawIOBase(IOBase):
-    """A stream of bytes without a buffer: derived classes define readinto() or write()."""
+    """Base of unbuffered byte streams. A subclass defines readinto() or write()."""
 
     def read(self, size=-1):
         size = _size(size)
@@ -170,7 +174,7 @@ class RawIOBase(IOBase):
 
 
 class BufferedIOBase(IOBase):
-    """A stream of bytes with a buffer."""
+    """Base of buffered byte streams."""
 
     def detach(self):
         raise UnsupportedOperation("detach")
@@ -198,7 +202,7 @@ class BufferedIOBase(IOBase):
 
 
 class TextIOBase(IOBase):
-    """A stream of text."""
+    """Base of text streams."""
 
     encoding = None
     newlines = None
@@ -218,7 +222,7 @@ class TextIOBase(IOBase):
 
 
 class BytesIO(_io._ByteStream, BufferedIOBase):
-    """Bytes in memory as a stream."""
+    """Byte stream in memory."""
 
     def getbuffer(self):
         self.tell()
@@ -250,7 +254,7 @@ class BytesIO(_io._ByteStream, BufferedIOBase):
 
 
 def _translated(text, newline):
-    """What a text becomes when it is written with this newline argument."""
+    """Return the text with its newlines as a write with this `newline` argument converts them."""
     if newline is None:
         return text.replace("\r\n", "\n").replace("\r", "\n")
     if newline in ("\r", "\r\n"):
@@ -259,7 +263,7 @@ def _translated(text, newline):
 
 
 class StringIO(_io._TextStream, TextIOBase):
-    """Text in memory as a stream."""
+    """Text stream in memory."""
 
     def __getstate__(self):
         return self.getvalue(), self._newline, self.tell(), self.__dict__.copy() or None
@@ -274,7 +278,7 @@ class StringIO(_io._TextStream, TextIOBase):
 
 
 class _Buffered(BufferedIOBase):
-    """A stream around a raw one, which is asked directly: nothing is gained by a buffer here."""
+    """Base of buffered streams over a raw stream. It does not buffer: a buffer would not be faster here."""
 
     def __init__(self, raw, buffer_size=DEFAULT_BUFFER_SIZE):
         if buffer_size <= 0:
@@ -282,7 +286,7 @@ class _Buffered(BufferedIOBase):
         self._raw = raw
 
     def _open(self, doing):
-        """The raw stream, for something that closed streams refuse."""
+        """Return the raw stream. Raises ValueError if it is closed."""
         raw = self.raw
         if raw.closed:
             raise ValueError(f"{doing} of closed file")
@@ -353,7 +357,7 @@ class _Buffered(BufferedIOBase):
 
 
 class BufferedReader(_Buffered):
-    """A stream that is read from."""
+    """Buffered stream for reading."""
 
     _ahead = b""
 
@@ -387,7 +391,7 @@ class BufferedReader(_Buffered):
         raw = self._open("readline")
         size = _size(size)
         if not self._ahead and (whole := getattr(raw, "_read_line", None)) is not None:
-            return whole(size)  # a file is in memory
+            return whole(size)  # raw streams of files keep all data in memory
         parts = []
         n = 0
         while size < 0 or n < size:
@@ -432,7 +436,7 @@ class BufferedReader(_Buffered):
 
 
 class BufferedWriter(_Buffered):
-    """A stream that is written to."""
+    """Buffered stream for writing."""
 
     def writable(self):
         return self.raw.writable()
@@ -447,7 +451,7 @@ class BufferedWriter(_Buffered):
 
 
 class BufferedRandom(BufferedReader, BufferedWriter):
-    """A stream that is read from and written to."""
+    """Buffered stream for reading and writing."""
 
     flush = _Buffered.flush
 
@@ -459,7 +463,7 @@ class BufferedRandom(BufferedReader, BufferedWriter):
 
 
 class BufferedRWPair(BufferedIOBase):
-    """A stream to read from and another to write to."""
+    """Pair of buffered streams, one for reading and one for writing."""
 
     def __init__(self, reader, writer, buffer_size=DEFAULT_BUFFER_SIZE):
         self.reader = BufferedReader(reader, buffer_size)
@@ -492,7 +496,7 @@ class BufferedRWPair(BufferedIOBase):
 
 
 class IncrementalNewlineDecoder:
-    """Turns the line ends of decoded text that comes in parts into \\n."""
+    """Decoder that converts the newlines of text in parts to \\n."""
 
     def __init__(self, decoder, translate, errors="strict"):
         self.decoder = decoder
@@ -534,7 +538,7 @@ def text_encoding(encoding, stacklevel=2, /):
 
 
 class TextIOWrapper(TextIOBase):
-    """Text on top of a stream of bytes."""
+    """Text stream over a byte stream."""
 
     def __init__(self, buffer, encoding=None, errors=None, newline=None, line_buffering=False, write_through=False):
         if newline not in (None, "", "\n", "\r", "\r\n"):
@@ -549,8 +553,8 @@ class TextIOWrapper(TextIOBase):
         self.write_through = write_through
         self._newline = newline
         self._ahead = None
-        self._decoder = None  # of a stream that is read in parts, from the first part on
-        self._sink = None  # where what is encoded goes, once it is known that it may
+        self._decoder = None  # decoder of a stream that is read in parts, made at the first part
+        self._sink = None  # byte stream for encoded text, once it is known to be writable
         self.newlines = None
 
     @property
@@ -560,7 +564,7 @@ class TextIOWrapper(TextIOBase):
         return self._buffer
 
     def _text(self):
-        """What was decoded and not read yet, as a StringIO. A file is in memory: it is decoded as a whole."""
+        """Return a StringIO with the decoded text that was not read yet. Files, which are in memory, are decoded as a whole."""
         if self._ahead is None and not self._is_file():
             self._keep("")
         if self._ahead is None:
@@ -577,12 +581,12 @@ class TextIOWrapper(TextIOBase):
         return hasattr(getattr(self.buffer, "raw", None), "_read_line")
 
     def _keep(self, text):
-        # It is read as it is: the line ends count for readline alone.
+        # No newline conversion here: only readline() needs to know the newlines.
         self._ahead = StringIO(text, "\n")
         self._ahead._newline = "\n" if self._newline is None else self._newline
 
     def _more(self, text, size=8192):
-        """Put `text` and the next part of the stream (size < 0: all of it) in place of what was decoded. Returns whether there was a part."""
+        """Replace the decoded text by `text` and the next part of the stream (size < 0: all of it). Returns False at the end."""
         buffer = self.buffer
         if self._decoder is None:
             import codecs
@@ -612,7 +616,7 @@ class TextIOWrapper(TextIOBase):
         if encoding in ("utf-8", "UTF-8"):
             return text.encode("utf-8", self.errors)
         marked = _MARKED.get(encoding.lower().replace("_", "-"))
-        # The mark of the byte order stands at the start alone.
+        # Only the start of a stream has a byte order mark.
         if marked is not None and self.buffer.seekable() and self.buffer.tell():
             encoding = marked
         return text.encode(encoding, self.errors)
@@ -689,7 +693,7 @@ class TextIOWrapper(TextIOBase):
         if self._sink is None:
             if not self.writable():
                 raise UnsupportedOperation("not writable")
-            # A writer of ours only hands on.
+            # This library's writers do not buffer, so the byte stream below can be used.
             self._sink = self.buffer.raw.write if type(self.buffer) is BufferedWriter else None
         n = len(text)
         if self._newline in ("\r", "\r\n"):
@@ -786,13 +790,13 @@ _MARKED = {"utf-8-sig": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}
 
 
 class Reader(metaclass=_abc.ABCMeta):
-    """Something with a method read()."""
+    """Protocol of objects with a method read()."""
 
     __slots__ = ()
 
     @_abc.abstractmethod
     def read(self, size=..., /):
-        """Reads some data."""
+        """Return data from the stream, at most `size` units."""
 
     @classmethod
     def __subclasshook__(cls, other):
@@ -802,13 +806,13 @@ class Reader(metaclass=_abc.ABCMeta):
 
 
 class Writer(metaclass=_abc.ABCMeta):
-    """Something with a method write()."""
+    """Protocol of objects with a method write()."""
 
     __slots__ = ()
 
     @_abc.abstractmethod
     def write(self, data, /):
-        """Writes some data."""
+        """Write data to the stream. Returns the number of units written."""
 
     @classmethod
     def __subclasshook__(cls, other):
@@ -836,7 +840,8 @@ for _class in (BytesIO, StringIO, TextIOWrapper, BufferedReader, BufferedWriter,
     _class.__module__ = "_io"
 del _class
 
-# sys.stdout and sys.stderr. Registered with each class: one below may not have been made yet when a class above is asked.
+# Classes of sys.stdout and sys.stderr. Each abstract class is registered with, since a definition may run before those
+# of its bases.
 _Standard = type(_stdout)
 IOBase.register(_Standard)
 TextIOBase.register(_Standard)

@@ -1,4 +1,4 @@
-"""Data compressed as xz does."""
+"""Module `lzma`: xz compression. A native compresses; files are `_packed`."""
 
 from _packed import Decompressor as _Decompressor, PackedFile as _PackedFile, bytes_of as _bytes, open_packed as _open_packed
 from _plain import call as _call
@@ -20,7 +20,7 @@ PRESET_DEFAULT, PRESET_EXTREME = 6, 1 << 31
 
 
 class LZMAError(Exception):
-    """Data that cannot be decompressed, or arguments that make no sense."""
+    """Raised for data that cannot be decompressed, and for invalid arguments."""
 
     __module__ = "_lzma"
 
@@ -63,7 +63,7 @@ def compress(data, format=FORMAT_XZ, check=-1, preset=None, filters=None):
 
 
 def decompress(data, format=FORMAT_AUTO, memlimit=None, filters=None):
-    """The data of all streams."""
+    """Return the decompressed data of all streams."""
     data = _bytes(data)
     filters = _filters_for(format, memlimit, filters)
     parts = []
@@ -101,12 +101,12 @@ def _filters_for(format, memlimit, filters):
 
 
 class LZMACompressor:
-    """Compresses data that comes in parts: all of it when flush() is called."""
+    """Compressor for data in parts. flush() returns all of the compressed data."""
 
     def __init__(self, format=FORMAT_XZ, check=-1, preset=None, filters=None):
         _check_arguments(format, check, preset, filters)
         self._arguments = format, check, preset, _plain_filters(filters)
-        # Wrong ones are refused now.
+        # Check the arguments now, although compression comes later.
         _call("lzma_compress", b"", *self._arguments)
         self._parts = []
 
@@ -125,7 +125,7 @@ class LZMACompressor:
 
 
 class LZMADecompressor(_Decompressor):
-    """Decompresses one stream that comes in parts."""
+    """Decompressor of one stream that arrives in parts."""
 
     def __init__(self, format=FORMAT_AUTO, memlimit=None, filters=None):
         self.check = CHECK_NONE if format in (FORMAT_RAW, FORMAT_ALONE) else CHECK_UNKNOWN
@@ -138,7 +138,7 @@ class LZMADecompressor(_Decompressor):
 
 
 class LZMAFile(_PackedFile):
-    """A file with compressed data."""
+    """Binary file object over a compressed file."""
 
     def __init__(self, filename=None, mode="r", *, format=None, check=-1, preset=None, filters=None):
         self._fp = None
@@ -158,7 +158,7 @@ class LZMAFile(_PackedFile):
         if reads:
             _filters_for(*self._arguments)
         else:
-            # Wrong ones are refused now.
+            # Check the arguments now, although compression comes later.
             compress(b"", *self._arguments)
         self._open(filename, mode, ("r", "w", "x", "a"))
 
@@ -190,5 +190,5 @@ class LZMAFile(_PackedFile):
 
 
 def open(filename, mode="rb", *, format=None, check=-1, preset=None, filters=None, encoding=None, errors=None, newline=None):
-    """A file with compressed data, of bytes or text."""
+    """Open a compressed file. Returns a binary file object, or in text mode a text stream."""
     return _open_packed(LZMAFile, filename, mode, encoding, errors, newline, format=format, check=check, preset=preset, filters=filters)

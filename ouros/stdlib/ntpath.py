@@ -1,4 +1,4 @@
-"""ntpath: paths of Windows as text. Nothing here looks at files."""
+"""Module `ntpath`: Windows paths as text. Nothing here accesses files."""
 
 import genericpath
 
@@ -23,12 +23,12 @@ def _fspath(path):
 
 
 def _marks(p):
-    """Separators, colon and dot of the path's own type."""
+    """Return the separators, colon and dot in the path's type, str or bytes."""
     return (b"\\", b"/", b":", b".", b"..") if isinstance(p, bytes) else ("\\", "/", ":", ".", "..")
 
 
 def normcase(s):
-    """Lower case, with backslashes."""
+    """Return the path in lower case, with backslashes."""
     s = _fspath(s)
     if isinstance(s, bytes):
         return s.decode("utf-8", "surrogateescape").replace("/", "\\").lower().encode("utf-8", "surrogateescape")
@@ -48,7 +48,7 @@ def splitdrive(p):
 
 
 def splitroot(p):
-    """(drive or share, separator after it, the rest)"""
+    """Return (drive or share, root separator, rest)."""
     p = _fspath(p)
     sep, altsep, colon, _, _ = _marks(p)
     empty = p[:0]
@@ -56,7 +56,7 @@ def splitroot(p):
     norm = p.replace(altsep, sep)
     if norm[:1] == sep:
         if norm[1:2] == sep:
-            # A share, or a device.
+            # a share (\\server\share) or a device
             start = 8 if norm[:8].upper() == unc else 2
             index = norm.find(sep, start)
             if index == -1:
@@ -202,7 +202,7 @@ def commonpath(paths):
 
 
 def isreserved(path):
-    """Whether a part of the path is a name that Windows keeps for itself."""
+    """Return True if a part of the path is a name that Windows reserves."""
     path = splitroot(_fspath(path))[2].replace("/", "\\")
     if isinstance(path, bytes):
         path = path.decode("utf-8", "surrogateescape")

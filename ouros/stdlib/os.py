@@ -1,6 +1,7 @@
-"""Files and environment of the program, as far as its host lets it have them.
+"""Module `os`: files and environment of the program, within what its host allows.
 
-All of it asks the host (`_door`). What would act on processes, descriptors or the machine is refused by name.
+Knows the host only through `_door`. Invariant: functions on processes, descriptors of the host and the machine raise an
+error that names them.
 """
 
 import _door
@@ -64,12 +65,12 @@ def __getattr__(name):
 
     refused.__name__ = refused.__qualname__ = name
     refused.__module__ = "os"
-    setattr(_sys.modules["os"], name, refused)  # It is the same function whenever one asks.
+    setattr(_sys.modules["os"], name, refused)  # store it, so that each access returns the same function
     return refused
 
 
 class PathLike(_abc.ABC):
-    """Whatever has a method __fspath__()."""
+    """Abstract base of objects with a method `__fspath__()`."""
 
     __slots__ = ()
 
@@ -99,7 +100,7 @@ def fsdecode(filename):
 
 
 def _given(function, value, optional=False):
-    """Checks the argument of a function on paths."""
+    """Check the path argument of a function. Raises TypeError."""
     if isinstance(value, (str, bytes)) or hasattr(type(value), "__fspath__"):
         return value
     kinds = "string, bytes, os.PathLike, integer or None" if optional else "string, bytes, os.PathLike or integer"
@@ -111,14 +112,14 @@ def _given(function, value, optional=False):
 # --- environment ---
 
 class _Environ:
-    """The environment variables. What the program sets stays inside the program."""
+    """Mapping of environment variables. Changes stay inside the program."""
 
     __slots__ = ("_changed", "_host")
     __abc_names__ = "collections.abc.Mapping", "collections.abc.MutableMapping"
 
     def __init__(self):
-        self._changed = {}  # name -> text, or None: removed
-        self._host = None   # what the host said, asked once
+        self._changed = {}  # name -> value, or None for a removed variable
+        self._host = None  # the host's variables, or None before the first use
 
     def _check(self, value):
         if not isinstance(value, str):
@@ -229,7 +230,7 @@ class _Environ:
     def __repr__(self):
         try:
             return f"environ({self._all()!r})"
-        except RuntimeError:  # the host looks at it, and cannot be asked meanwhile
+        except RuntimeError:  # the host looks at the environment, and cannot be asked meanwhile
             return "environ({...})"
 
 
@@ -237,12 +238,12 @@ environ = _Environ()
 
 
 def getenv(key, default=None):
-    """The variable's value, or the default."""
+    """Return the value of an environment variable, or the default."""
     environ._check(key)
     if key in environ._changed:
         value = environ._changed[key]
         return default if value is None else value
-    if _os.environ() is not None:  # the policy says it
+    if _os.environ() is not None:  # the policy provides the environment
         return environ.get(key, default)
     return _door.call("os.getenv", key, default)
 
@@ -276,7 +277,7 @@ def lstat(path, *, dir_fd=None):
 
 
 def access(path, mode, *, dir_fd=None, effective_ids=False, follow_symlinks=True):
-    """Whether there is something, with these permissions for its owner."""
+    """Return True if the path exists and its permissions allow `mode` to its owner."""
     try:
         bits = stat(_given("access", path)).st_mode
     except OSError:
@@ -300,7 +301,7 @@ def mkdir(path, mode=0o777, *, dir_fd=None):
 
 
 def makedirs(name, mode=0o777, exist_ok=False):
-    """mkdir, with the directories above that are missing."""
+    """Make a directory, with its missing parents."""
     head, tail = path.split(name)
     if not tail:
         head, tail = path.split(head)
@@ -368,7 +369,7 @@ def renames(old, new):
 
 
 def chdir(path):
-    """Make a directory the one that relative paths start from, for this program."""
+    """Change the working directory of this program."""
     bits = stat(_given("chdir", path)).st_mode
     if bits & 0o170000 != 0o040000:
         raise NotADirectoryError(20, "Not a directory", path)
@@ -390,7 +391,7 @@ def chmod(path, mode, *, dir_fd=None, follow_symlinks=True):
 
 
 def utime(path, times=None, *, ns=None, dir_fd=None, follow_symlinks=True):
-    """Set the times of last access and change of a file, as this program sees them."""
+    """Set the access and modification times of a file, as this program sees them."""
     import _file_attributes
     if times is not None and ns is not None:
         raise ValueError("utime: you may specify either 'times' or 'ns' but not both")
@@ -414,10 +415,10 @@ def utime(path, times=None, *, ns=None, dir_fd=None, follow_symlinks=True):
     _door.has_attributes = True
 
 
-# --- numbers of open files ---
+# --- file descriptors ---
 
 def open(path, flags, mode=0o777, *, dir_fd=None):
-    """The number of a file, opened by flags."""
+    """Open a file by flags. Returns its descriptor."""
     import _descriptors
     fd = _descriptors.open_path(_given("open", path), flags, mode)
     if mode & 0o777 != 0o777:
@@ -476,7 +477,7 @@ def ftruncate(fd, length, /):
 
 
 def truncate(path, length):
-    """Cut or fill a file to a length."""
+    """Cut or zero-fill a file to `length` bytes."""
     import builtins
     with builtins.open(path, "r+b") as file:
         file.truncate(length)
@@ -501,11 +502,11 @@ def get_inheritable(fd, /):
 
 
 def set_inheritable(fd, inheritable, /):
-    """There is nothing that could inherit."""
+    """Do nothing: there are no child processes."""
 
 
 def fdopen(fd, mode="r", buffering=-1, encoding=None, *args, **kwargs):
-    """The file of a number, as open() gives it."""
+    """Return a file object for a descriptor. The arguments are those of open()."""
     if not isinstance(fd, int):
         raise TypeError(f"invalid fd type ({type(fd)}, expected integer)")
     import builtins
@@ -513,7 +514,7 @@ def fdopen(fd, mode="r", buffering=-1, encoding=None, *args, **kwargs):
 
 
 class DirEntry:
-    """A name in a directory, and what is there."""
+    """Entry of a directory, with information about its file."""
 
     __slots__ = ("name", "path", "_stat")
 
@@ -543,7 +544,7 @@ class DirEntry:
 
 
 class _Scan:
-    """What scandir gives: an iterator that can be closed."""
+    """Iterator that scandir() returns. It can be closed."""
 
     def __init__(self, entries):
         self._entries = iter(entries)
@@ -576,7 +577,7 @@ def scandir(path=None):
 
 
 def walk(top, topdown=True, onerror=None, followlinks=False):
-    """(directory, names of directories, names of files) for `top` and all directories below it."""
+    """Yield (directory, names of subdirectories, names of files) for `top` and all directories below it."""
     pending = [fspath(top)]
     while pending:
         here = pending.pop()
@@ -620,7 +621,7 @@ def getppid():
 
 
 def urandom(size, /):
-    """Random bytes."""
+    """Return `size` random bytes."""
     from random import SystemRandom
     return SystemRandom().randbytes(size)
 
@@ -650,7 +651,7 @@ def _exit(status):
 
 
 class terminal_size(tuple):
-    """Columns and lines."""
+    """Size of a terminal: (columns, lines)."""
 
     __slots__ = ()
     columns = property(lambda self: self[0])

@@ -1,7 +1,7 @@
-"""Paths as objects: `PurePath` for their text, `Path` for what is there.
+"""Module `pathlib`: `PurePath` for the text of paths, `Path` for their files.
 
-A path keeps the text it was made of in `_raw`, and takes it apart when that is first needed: the host makes paths of `_raw` alone.
-Invariant: loading this module runs definitions only. What is there is the host's business (`_door`).
+A path keeps the text it was made of in `_raw`, and parses it at the first use: the host makes paths from `_raw` alone.
+Knows files only through `_door`. Invariant: importing this module does nothing but define names.
 """
 
 import _door
@@ -11,7 +11,7 @@ __all__ = ["UnsupportedOperation", "PurePath", "PurePosixPath", "PureWindowsPath
 
 
 def __getattr__(name):
-    # Few programs want paths of Windows.
+    # Windows paths are loaded on demand
     if name in ("PureWindowsPath", "WindowsPath"):
         import _windows_paths
         return getattr(_windows_paths, name)
@@ -19,11 +19,11 @@ def __getattr__(name):
 
 
 class UnsupportedOperation(NotImplementedError):
-    """Something that paths of the sandbox cannot do."""
+    """Raised for an operation on paths that the sandbox lacks."""
 
 
 class _Parents:
-    """The directories above a path, innermost first."""
+    """Sequence of the parents of a path, nearest first."""
 
     __slots__ = ("_path", "_tail")
 
@@ -69,7 +69,7 @@ class _Parents:
 
 
 class PurePath:
-    """A path that is only looked at as text."""
+    """Path as text, without access to files."""
 
     __slots__ = ("_raw", "_root", "_tail", "_text")
     parser = posixpath
@@ -101,7 +101,7 @@ class PurePath:
         self._raw = str(raw)
 
     def with_segments(self, *pathsegments):
-        """A path of the same kind; derived classes hand on here what their paths carry."""
+        """Return a path of the same class. A subclass overrides it to pass its own attributes on."""
         return type(self)(*pathsegments)
 
     def _parse(self):
@@ -253,7 +253,7 @@ class PurePath:
         return self._raw.startswith("/")
 
     def is_reserved(self):
-        """Whether the path has a name that Windows keeps for itself."""
+        """Return True if Windows reserves a name in the path, False for POSIX paths. Deprecated."""
         import warnings
         warnings.warn(
             "pathlib.PurePath.is_reserved() is deprecated and scheduled for removal in Python 3.15. Use os.path.isreserved() to "
@@ -266,7 +266,7 @@ class PurePath:
         return other == self or other in self.parents
 
     def relative_to(self, other, *, walk_up=False):
-        """What is to be joined to `other` to get here."""
+        """Return this path relative to `other`. Raises ValueError if it is not below it, unless `walk_up`."""
         if not isinstance(other, PurePath):
             other = self.with_segments(other)
         for step, path in enumerate([other, *other.parents]):
@@ -281,7 +281,7 @@ class PurePath:
         return self.with_segments(*[".."] * step, *self._tail_parts()[len(path._tail_parts()):])
 
     def full_match(self, pattern, *, case_sensitive=None):
-        """Whether the whole path matches; `**` stands for any number of parts."""
+        """Return True if the whole path matches the pattern. `**` matches any number of parts."""
         if not isinstance(pattern, PurePath):
             pattern = self.with_segments(pattern)
         text = "" if not self.parts else str(self)
@@ -289,7 +289,7 @@ class PurePath:
         return _compiled(_path_regex(shown), case_sensitive).fullmatch(text) is not None
 
     def match(self, path_pattern, *, case_sensitive=None):
-        """Whether the last parts match; `**` stands for one part."""
+        """Return True if the last parts of the path match the pattern. `**` matches one part."""
         if not isinstance(path_pattern, PurePath):
             path_pattern = self.with_segments(path_pattern)
         wanted = path_pattern.parts
@@ -318,7 +318,7 @@ class PurePosixPath(PurePath):
 
 
 def _part_regex(pattern):
-    """The regular expression of one part of a pattern."""
+    """Return the regular expression of one part of a pattern."""
     from fnmatch import _translate
     return _translate(pattern, "[^/]*", "[^/]")
 
@@ -344,7 +344,7 @@ def _compiled(regex, case_sensitive):
 
 
 class _Info:
-    """What was found at a path, asked once."""
+    """Cached information about the file at a path."""
 
     __slots__ = ("_path", "_known")
 
@@ -374,7 +374,7 @@ class _Info:
 
 
 class Path(PurePath):
-    """A path, and what is there."""
+    """Path with access to files."""
 
     __slots__ = ("_info",)
 
@@ -523,12 +523,12 @@ class Path(PurePath):
         return len(data)
 
     def iterdir(self):
-        # The names are asked for at once, as they would be listed at once.
+        # Read the directory now, as os.listdir() would.
         names = [PurePosixPath(child).name for child in self._ask("iterdir")]
         return (self.with_segments(self, name) for name in names)
 
     def glob(self, pattern, *, case_sensitive=None, recurse_symlinks=False):
-        """The paths below this one that match."""
+        """Yield the paths below this one that match the pattern."""
         if not isinstance(pattern, PurePath):
             pattern = self.with_segments(pattern) if pattern else pattern
         if not pattern or (not pattern.parts and not str(pattern._raw)):
@@ -541,7 +541,7 @@ class Path(PurePath):
         return self._glob(parts, pattern._raw.endswith("/"), case_sensitive, recurse_symlinks)
 
     def rglob(self, pattern, *, case_sensitive=None, recurse_symlinks=False):
-        """As glob, at any depth."""
+        """Yield the paths at any depth below this one that match the pattern."""
         if not isinstance(pattern, PurePath):
             pattern = self.with_segments(pattern)
         if pattern.is_absolute():
@@ -611,7 +611,7 @@ class Path(PurePath):
             return []
 
     def walk(self, top_down=True, on_error=None, follow_symlinks=False):
-        """(directory, names of directories, names of files) for this directory and all below it."""
+        """Yield (directory, names of subdirectories, names of files) for this directory and all below it."""
         pending = [self]
         while pending:
             path = pending.pop()
@@ -688,7 +688,7 @@ class Path(PurePath):
     replace = rename
 
     def copy(self, target, *, follow_symlinks=True, preserve_metadata=False):
-        """Copies this file, or this directory with all that is in it."""
+        """Copy this file, or this directory with its content. Returns the target's path."""
         if not hasattr(target, "with_segments"):
             target = self.with_segments(target)
         if self.is_dir():

@@ -1,6 +1,7 @@
-"""Paths as text, and what is at them.
+"""Module `posixpath`: POSIX paths as text, and functions on the files at paths.
 
-The first part only looks at the text. Invariant: bytes in, bytes out; the two are never mixed.
+The first part of the module only handles text. Knows files only through `os`. Invariant: the result has the type of the
+argument, str or bytes, and the two are never mixed.
 """
 
 import _door
@@ -44,7 +45,7 @@ _fspath.__name__ = _fspath.__qualname__ = "fspath"
 
 
 def _signs(path):
-    """Slash, dot and nothing, of the path's kind."""
+    """Return the slash, the dot and the empty string in the path's type."""
     return (b"/", b".", b"") if isinstance(path, bytes) else ("/", ".", "")
 
 
@@ -58,7 +59,7 @@ def isabs(s):
 
 
 def join(a, *p):
-    """Puts parts together; an absolute one starts anew."""
+    """Join parts of a path. An absolute part discards all parts before it."""
     a = _fspath(a)
     slash = _signs(a)[0]
     path = a
@@ -79,7 +80,7 @@ def join(a, *p):
 
 
 def split(p):
-    """What stands before and after the last slash."""
+    """Return (text before, text after) the last slash."""
     p = _fspath(p)
     slash = _signs(p)[0]
     i = p.rfind(slash) + 1
@@ -93,7 +94,7 @@ def splitext(p):
     slash, dot, nothing = _signs(p)
     start = p.rfind(slash) + 1
     at = p.rfind(dot)
-    # Dots that lead the name are no suffix.
+    # Leading dots of a name do not start an extension.
     while start < len(p) and p[start:start + 1] == dot:
         start += 1
     return (p[:at], p[at:]) if at >= start else (p, nothing)
@@ -105,7 +106,7 @@ def splitdrive(p):
 
 
 def splitroot(p):
-    """Drive (empty), root and the rest."""
+    """Return (drive, root, rest). The drive is always empty."""
     p = _fspath(p)
     slash, _, nothing = _signs(p)
     if not p.startswith(slash):
@@ -125,10 +126,10 @@ def dirname(p):
 
 
 def normpath(path):
-    """Without empty parts, dots and what `..` takes back."""
+    """Return the path without empty parts and dots, and with `..` resolved as text."""
     path = _fspath(path)
     if type(path) is str and path and path[0] != "." and "/." not in path and "//" not in path and (path[-1] != "/" or path == "/"):
-        # No part of it is empty or begins with a dot.
+        # Fast path: no part is empty or starts with a dot.
         return path
     slash, dot, nothing = _signs(path)
     if not path:
@@ -158,7 +159,7 @@ def abspath(path):
 
 
 def realpath(filename, /, *, strict=False):
-    """The absolute path without symbolic links."""
+    """Return the absolute path without symbolic links. With `strict`, raises OSError for a missing file."""
     name = _fspath(filename)
     if strict is True:
         _door.on_path("Path.stat", filename)
@@ -183,7 +184,7 @@ def relpath(path, start=None):
 
 
 def commonpath(paths):
-    """The longest path that all are below."""
+    """Return the longest common path of the paths. Raises ValueError if absolute and relative paths are mixed."""
     paths = [_fspath(path) for path in paths]
     if not paths:
         raise ValueError("commonpath() arg is an empty sequence")
@@ -202,7 +203,7 @@ def ismount(path):
 
 
 def expanduser(path):
-    """`~` becomes the home directory that the environment names."""
+    """Replace an initial `~` by the home directory from the environment."""
     path = _fspath(path)
     slash = _signs(path)[0]
     tilde = b"~" if isinstance(path, bytes) else "~"
@@ -212,7 +213,7 @@ def expanduser(path):
     if end < 0:
         end = len(path)
     if end != 1:
-        return path  # there are no other users
+        return path  # other users do not exist
     from os import getenv
     home = getenv("HOME")
     if home is None:
@@ -222,7 +223,7 @@ def expanduser(path):
 
 
 def expandvars(path):
-    """$NAME and ${NAME} become the values that the environment has for them."""
+    """Replace $NAME and ${NAME} by values of the environment. Unknown names stay."""
     path = _fspath(path)
     if isinstance(path, bytes):
         return expandvars(path.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")

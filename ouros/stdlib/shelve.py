@@ -1,6 +1,7 @@
-"""shelve: a dict of objects in a file: pickles in a database of dbm, over the virtual files.
+"""Module `shelve`: dicts of objects in virtual files: pickles in a database of `dbm`.
 
-Invariant: with writeback, what was read is in the cache and is written again by sync() and close().
+Knows `pickle` and `dbm`. Invariant: with `writeback`, all values that were read are cached, and written again by sync()
+and close().
 """
 
 import io
@@ -11,7 +12,7 @@ __all__ = ["Shelf", "BsdDbShelf", "DbfilenameShelf", "open"]
 
 
 class _Closed(MutableMapping):
-    """What a shelf that was closed has for a dict."""
+    """Dict of a closed shelf: all operations raise ValueError."""
 
     def _refuse(self, *args):
         raise ValueError("invalid operation on closed shelf")
@@ -23,7 +24,7 @@ class _Closed(MutableMapping):
 
 
 class Shelf(MutableMapping):
-    """A dict whose values are pickled into another dict."""
+    """Dict whose values are stored as pickles in another dict."""
 
     def __init__(self, dict, protocol=None, writeback=False, keyencoding="utf-8"):
         self.dict = dict
@@ -83,7 +84,7 @@ class Shelf(MutableMapping):
             self.dict = _Closed()
 
     def sync(self):
-        """Writes what was read and may have been changed."""
+        """Write all cached values."""
         if self.writeback and self.cache:
             self.writeback = False
             for key, entry in self.cache.items():
@@ -96,7 +97,7 @@ class Shelf(MutableMapping):
 
 
 class BsdDbShelf(Shelf):
-    """A shelf over a database that can go forward and backward."""
+    """Shelf over a database with a current position."""
 
     def _entry(self, found):
         key, value = found
@@ -119,7 +120,7 @@ class BsdDbShelf(Shelf):
 
 
 class DbfilenameShelf(Shelf):
-    """A shelf in the files of that name."""
+    """Shelf in the virtual files of a `dbm` database."""
 
     def __init__(self, filename, flag="c", protocol=None, writeback=False):
         import dbm
@@ -132,5 +133,5 @@ class DbfilenameShelf(Shelf):
 
 
 def open(filename, flag="c", protocol=None, writeback=False):
-    """Opens the shelf of that name."""
+    """Open the shelf with that name."""
     return DbfilenameShelf(filename, flag, protocol, writeback)

@@ -1,4 +1,4 @@
-"""Copying, moving and removing files and whole directories."""
+"""Module `shutil`: copies, moves and removes files and directories. Archives are in `_archives`."""
 
 import fnmatch
 import os
@@ -13,27 +13,27 @@ COPY_BUFSIZE = 256 * 1024
 
 
 class Error(OSError):
-    """Several failures of one operation, as a list."""
+    """Raised for several failures of one operation. args[0] is their list."""
 
 
 class SameFileError(Error):
-    """Source and destination are one file."""
+    """Raised if source and destination are the same file."""
 
 
 class SpecialFileError(OSError):
-    """Something that is no regular file."""
+    """Raised for a file that is not a regular file."""
 
 
 class ReadError(OSError):
-    """An archive cannot be read."""
+    """Raised for an archive that cannot be read."""
 
 
 class RegistryError(Exception):
-    """A format of archives cannot be registered."""
+    """Raised for an invalid registration of an archive format."""
 
 
 def copyfileobj(fsrc, fdst, length=0):
-    """Copies what is left of one stream to another."""
+    """Copy the rest of a stream to another stream."""
     while data := fsrc.read(length or COPY_BUFSIZE):
         fdst.write(data)
 
@@ -51,17 +51,17 @@ def copyfile(src, dst, *, follow_symlinks=True):
 
 
 def copymode(src, dst, *, follow_symlinks=True):
-    """Gives a file the permissions of another, as this program sees them."""
+    """Copy the permissions of a file to another one, as this program sees them."""
     try:
         mode = os.stat(src).st_mode & 0o7777
     except NotImplementedError:
-        return  # The host's files have no permissions.
+        return  # files of the host have no permissions
     if os.stat(dst).st_mode & 0o7777 != mode:
         os.chmod(dst, mode)
 
 
 def copystat(src, dst, *, follow_symlinks=True):
-    """Gives a file the permissions and times of another, as this program sees them."""
+    """Copy permissions and times of a file to another one, as this program sees them."""
     try:
         found = os.stat(src)
     except NotImplementedError:
@@ -71,7 +71,7 @@ def copystat(src, dst, *, follow_symlinks=True):
 
 
 def copy(src, dst, *, follow_symlinks=True):
-    """Copies a file; if `dst` is a directory, into it."""
+    """Copy a file with its permissions. If `dst` is a directory, copy into it. Returns the new path."""
     if os.path.isdir(dst):
         dst = os.path.join(dst, os.path.basename(src))
     copyfile(src, dst)
@@ -80,7 +80,7 @@ def copy(src, dst, *, follow_symlinks=True):
 
 
 def copy2(src, dst, *, follow_symlinks=True):
-    """As copy(), and its times."""
+    """Copy a file with its permissions and times. If `dst` is a directory, copy into it. Returns the new path."""
     if os.path.isdir(dst):
         dst = os.path.join(dst, os.path.basename(src))
     copyfile(src, dst)
@@ -89,7 +89,7 @@ def copy2(src, dst, *, follow_symlinks=True):
 
 
 def ignore_patterns(*patterns):
-    """For copytree: leaves out what matches."""
+    """Return a function for copytree()'s `ignore` that skips names matching a pattern."""
 
     def ignored(path, names):
         found = []
@@ -101,7 +101,7 @@ def ignore_patterns(*patterns):
 
 
 def copytree(src, dst, symlinks=False, ignore=None, copy_function=copy2, ignore_dangling_symlinks=False, dirs_exist_ok=False):
-    """Copies a directory with all that is in it."""
+    """Copy a directory with its content. Returns the new path."""
     errors = []
     pending = [(src, dst)]
     while pending:
@@ -128,7 +128,7 @@ def copytree(src, dst, symlinks=False, ignore=None, copy_function=copy2, ignore_
 
 
 def rmtree(path, ignore_errors=False, onerror=None, *, onexc=None, dir_fd=None):
-    """Removes a directory and all that is in it."""
+    """Remove a directory with its content."""
 
     def failed(function, where, e):
         if ignore_errors:
@@ -170,7 +170,7 @@ def rmtree(path, ignore_errors=False, onerror=None, *, onexc=None, dir_fd=None):
 
 
 def move(src, dst, copy_function=copy2):
-    """Moves a file or directory; if `dst` is a directory, into it."""
+    """Move a file or directory. If `dst` is a directory, move into it. Returns the new path."""
     target = dst
     if os.path.isdir(dst) and not _is_same(src, dst):
         target = os.path.join(dst, os.path.basename(os.fspath(src).rstrip("/")))
@@ -184,7 +184,7 @@ def move(src, dst, copy_function=copy2):
 
 
 def which(cmd, mode=os.F_OK | os.X_OK, path=None):
-    """There is nothing to be run."""
+    """Return None: there are no programs to run."""
     return None
 
 

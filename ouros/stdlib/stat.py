@@ -1,4 +1,4 @@
-"""The bits of st_mode, and the places in the result of os.stat()."""
+"""Module `stat`: bits of st_mode, and indices of the result of os.stat()."""
 
 ST_MODE, ST_INO, ST_DEV, ST_NLINK, ST_UID, ST_GID, ST_SIZE, ST_ATIME, ST_MTIME, ST_CTIME = range(10)
 
@@ -64,7 +64,7 @@ _TYPES = {S_IFLNK: "l", S_IFSOCK: "s", S_IFREG: "-", S_IFBLK: "b", S_IFDIR: "d",
 
 
 def filemode(mode, /):
-    """As `ls -l` shows it."""
+    """Return st_mode as `ls -l` shows it, such as -rw-r--r--."""
     out = [_TYPES.get(S_IFMT(mode), "?")]
     for shift, special, letter in ((6, S_ISUID, "s"), (3, S_ISGID, "s"), (0, S_ISVTX, "t")):
         bits = mode >> shift

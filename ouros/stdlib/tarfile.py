@@ -1,7 +1,8 @@
-"""tarfile: archives in the formats ustar, GNU and pax, on virtual files and in memory, also compressed.
+"""Module `tarfile`: archives in the formats ustar, GNU and pax, in virtual files and streams, also compressed.
 
-Headers are `_tar_headers`, what may be extracted is `_tar_filters`. There are no links, devices and users in the sandbox: a link
-is extracted as a copy of what it leads to, a device is refused, owners are not set. Sparse files are refused.
+Headers are `_tar_headers`, filters are `_tar_filters`. The sandbox has no links, devices and users: a link is extracted
+as a copy of its target, a device is refused, owners are not set. Sparse files are refused. Invariant: the data of a
+member is read only within its bounds.
 """
 
 __all__ = [
@@ -38,7 +39,7 @@ _TYPES = {stat.S_IFREG: REGTYPE, stat.S_IFDIR: DIRTYPE, stat.S_IFLNK: SYMTYPE, s
 
 
 class _Part(io.RawIOBase):
-    """The data of a member, as a part of the archive's file."""
+    """Raw stream of a member's data, a section of the archive's file."""
 
     def __init__(self, fileobj, start, size, name):
         self._fileobj, self._start, self._size, self._at = fileobj, start, size, 0
@@ -78,14 +79,14 @@ class _Part(io.RawIOBase):
 
 
 class ExFileObject(io.BufferedReader):
-    """The data of a member as a file."""
+    """Buffered stream of a member's data."""
 
     def __init__(self, tarfile, tarinfo):
         super().__init__(_Part(tarfile.fileobj, tarinfo.offset_data, tarinfo.size, tarinfo.name))
 
 
 class _Forward:
-    """A stream that is only read or written forwards; seeks ahead read on."""
+    """Stream that can only go forward: a seek ahead reads the bytes between."""
 
     def __init__(self, name, mode, comptype, fileobj, compresslevel, preset):
         self._outer = fileobj
@@ -137,7 +138,7 @@ class _Forward:
 
 
 class _Source:
-    """What a decompressor needs of a stream that has only read()."""
+    """Stream with read() and peek() for a decompressor, over one that only has read()."""
 
     def __init__(self, fileobj):
         self._fileobj = fileobj
@@ -154,7 +155,7 @@ class _Source:
         return data
 
     def peek(self, size):
-        """The next bytes, which stay to be read."""
+        """Return the next bytes, without consuming them."""
         self._kept += self._fileobj.read(size - len(self._kept)) if len(self._kept) < size else b""
         return self._kept[:size]
 
@@ -166,7 +167,7 @@ class _Source:
 
 
 def _kind_of(start):
-    """The compression of a stream that begins so."""
+    """Return the compression of a stream with these first bytes."""
     for kind, magic in (("gz", b"\x1f\x8b\x08"), ("bz2", b"BZh"), ("xz", b"\x5d\x00\x00\x80"), ("xz", b"\xfd7zXZ")):
         if start.startswith(magic):
             return kind
@@ -174,7 +175,7 @@ def _kind_of(start):
 
 
 def _packed(comptype, fileobj, mode, compresslevel, preset):
-    """A file that compresses what goes to another one, or decompresses what comes from it."""
+    """Return a stream that compresses into another stream, or decompresses from it."""
     if comptype == "*":
         comptype = _kind_of(fileobj.peek(8))
     if comptype == "tar":
@@ -192,7 +193,7 @@ def _packed(comptype, fileobj, mode, compresslevel, preset):
 
 
 class TarFile:
-    """An archive."""
+    """Archive."""
 
     debug = 0
     dereference = False
@@ -250,7 +251,7 @@ class TarFile:
         if self.mode == "r":
             self.firstmember = self.next()
         elif self.mode == "a":
-            while True:  # to the end, which is overwritten
+            while True:  # find the end, where new members are written
                 self.fileobj.seek(self.offset)
                 try:
                     self.members.append(self.tarinfo.fromtarfile(self))
@@ -270,7 +271,7 @@ class TarFile:
 
     @classmethod
     def open(cls, name=None, mode="r", fileobj=None, bufsize=RECORDSIZE, **kwargs):
-        """An archive for reading, writing or appending; `r` finds out the compression."""
+        """Open an archive for reading, writing or appending. Mode `r` detects the compression."""
         if not name and not fileobj:
             raise ValueError("nothing to open")
         if mode in ("r", "r:*"):
@@ -320,24 +321,24 @@ class TarFile:
 
     @classmethod
     def taropen(cls, name, mode="r", fileobj=None, **kwargs):
-        """An archive that is not compressed."""
+        """Open an archive without compression."""
         if mode not in ("r", "a", "w", "x"):
             raise ValueError("mode must be 'r', 'a', 'w' or 'x'")
         return cls(name, mode, fileobj, **kwargs)
 
     @classmethod
     def gzopen(cls, name, mode="r", fileobj=None, compresslevel=9, **kwargs):
-        """An archive that is compressed by gzip."""
+        """Open an archive compressed by gzip."""
         return cls._open_packed("gz", name, mode, fileobj, compresslevel, None, kwargs)
 
     @classmethod
     def bz2open(cls, name, mode="r", fileobj=None, compresslevel=9, **kwargs):
-        """An archive that is compressed by bzip2."""
+        """Open an archive compressed by bzip2."""
         return cls._open_packed("bz2", name, mode, fileobj, compresslevel, None, kwargs)
 
     @classmethod
     def xzopen(cls, name, mode="r", fileobj=None, preset=None, **kwargs):
-        """An archive that is compressed by lzma."""
+        """Open an archive compressed by xz."""
         return cls._open_packed("xz", name, mode, fileobj, None, preset, kwargs)
 
     @classmethod
@@ -348,7 +349,7 @@ class TarFile:
         label = {"gz": "gzip", "bz2": "bzip2", "xz": "lzma"}[comptype]
         packed = None
         try:
-            # It is looked at first: a decompressor tells less of what is wrong.
+            # Look at the first bytes: the decompressor's error would say less.
             if mode == "r":
                 at = (fileobj or own).tell()
                 is_packed = _kind_of((fileobj or own).read(8)) == comptype
@@ -369,10 +370,10 @@ class TarFile:
         found._own = own
         return found
 
-    _own = None  # the file of the archive, if a compressor is before it
+    _own = None  # the archive's file, if a compressor is in front of it
 
     def close(self):
-        """Writes the end of an archive that was written: two blocks of zeros, and more up to a whole record."""
+        """Close the archive. A written one gets its end: two blocks of zeros, and padding to a whole record."""
         if self.closed:
             return
         self.closed = True
@@ -390,7 +391,7 @@ class TarFile:
     # --- reading
 
     def next(self):
-        """The next member, or None."""
+        """Return the next member, or None."""
         self._check("ra")
         if self.firstmember is not None:
             found, self.firstmember = self.firstmember, None
@@ -462,7 +463,7 @@ class TarFile:
             yield found
 
     def getmembers(self):
-        """All members, in the order of the archive."""
+        """Return all members, in order."""
         self._check()
         self._load()
         return self.members
@@ -471,7 +472,7 @@ class TarFile:
         return [member.name for member in self.getmembers()]
 
     def getmember(self, name):
-        """The last member of a name."""
+        """Return the last member with that name. Raises KeyError if there is none."""
         found = self._getmember(name.rstrip("/"))
         if found is None:
             raise KeyError(f"filename {name!r} not found")
@@ -491,7 +492,7 @@ class TarFile:
         return None
 
     def list(self, verbose=True, *, members=None):
-        """Prints the members, as `tar -tv` does."""
+        """Print the members, like `tar -tv`."""
         self._check()
         for member in self if members is None else members:
             print(_line(member) if verbose else member.name + ("/" if member.isdir() else ""), end=" \n")
@@ -499,7 +500,7 @@ class TarFile:
     # --- writing
 
     def gettarinfo(self, name=None, arcname=None, fileobj=None):
-        """What the archive shall say of a file."""
+        """Return the TarInfo for a file."""
         self._check("awx")
         if fileobj is not None:
             name = fileobj.name
@@ -518,7 +519,7 @@ class TarFile:
         return info
 
     def add(self, name, arcname=None, recursive=True, *, filter=None):
-        """Adds a file, or a folder with all that is in it."""
+        """Add a file, or a folder with its content."""
         self._check("awx")
         arcname = name if arcname is None else arcname
         if self.name is not None and os.path.abspath(name) == self.name:
@@ -540,7 +541,7 @@ class TarFile:
                     self.add(os.path.join(name, child), os.path.join(arcname, child), recursive, filter=filter)
 
     def addfile(self, tarinfo, fileobj=None):
-        """Adds a member, with as many bytes of the file as its size says."""
+        """Add a member, with `tarinfo.size` bytes from the file."""
         self._check("awx")
         if fileobj is None and tarinfo.isreg() and tarinfo.size != 0:
             raise ValueError("fileobj not provided for non zero-size regular file")
@@ -579,7 +580,7 @@ class TarFile:
         return _NAMED_FILTERS[filter]
 
     def extractall(self, path=".", members=None, *, numeric_owner=False, filter=None):
-        """Extracts all members, or those that are given, below a folder."""
+        """Extract all members, or the given ones, into a directory."""
         chosen = self._filter(filter)
         folders = []
         for member in self if members is None else members:
@@ -593,14 +594,14 @@ class TarFile:
             self._set_attributes(info, os.path.join(path, info.name))
 
     def extract(self, member, path="", set_attrs=True, *, numeric_owner=False, filter=None):
-        """Extracts one member, given by its name or as a TarInfo."""
+        """Extract one member, given by name or as a TarInfo."""
         chosen = self._filter(filter)
         info = self._allowed(member, chosen, path)
         if info is not None:
             self._extract_one(info, path, set_attrs, chosen)
 
     def _allowed(self, member, chosen, path):
-        """What the filter makes of a member; None: it shall not be extracted."""
+        """Return the member that the filter makes of a member, or None if it must not be extracted."""
         info = self.getmember(member) if isinstance(member, str) else member
         given = info
         try:
@@ -652,7 +653,7 @@ class TarFile:
             self._set_attributes(info, target)
 
     def _extract_copy(self, info, target, chosen, path):
-        """In place of a link, what it leads to."""
+        """Extract the target of a link as a copy."""
         source = self._getmember(info._link_target, info if info.islnk() else None, normalize=True)
         if source is None:
             raise ExtractError(f"unable to resolve link inside archive: {info.linkname!r}")
@@ -680,7 +681,7 @@ class TarFile:
             os.utime(target, (info.mtime, info.mtime))
 
     def extractfile(self, member):
-        """The data of a member as a file; None if it has none."""
+        """Return a stream of a member's data, or None if it has none."""
         self._check("r")
         info = self.getmember(member) if isinstance(member, str) else member
         if info.isreg() or info.type not in SUPPORTED_TYPES:
@@ -692,7 +693,7 @@ class TarFile:
         return None
 
     def _find_link_target(self, info):
-        """The member that a link leads to."""
+        """Return the member to which a link leads. Raises KeyError if there is none."""
         name = "/".join([part for part in (os.path.dirname(info.name), info.linkname) if part]) if info.issym() else info.linkname
         found = self._getmember(os.path.normpath(name), info if info.islnk() else None, normalize=True)
         if found is None:
@@ -725,7 +726,7 @@ def _close(*files):
 
 
 def _line(member):
-    """A member as `tar -tv` shows it."""
+    """Return the line of a member, like `tar -tv`."""
     import time
     kinds = {kind: number for number, kind in _TYPES.items()}
     kind = stat.filemode((member.mode or 0) | kinds.get(member.type, 0))
@@ -742,7 +743,7 @@ def _line(member):
 
 
 def is_tarfile(name):
-    """Whether a path or a file is an archive that can be read."""
+    """Return True if a path or file is an archive that can be read."""
     at = name.tell() if hasattr(name, "read") else None
     try:
         (open(fileobj=name) if at is not None else open(name)).close()

@@ -1,4 +1,4 @@
-"""Files and directories with names of their own, in the directory for such files of the program's file system."""
+"""Module `tempfile`: temporary files and directories in the program's file system."""
 
 import io
 import os
@@ -16,7 +16,7 @@ _CHARACTERS = "abcdefghijklmnopqrstuvwxyz0123456789_"
 
 
 def gettempdir():
-    """TMPDIR, or /tmp, which is made if it is missing."""
+    """Return the directory for temporary files: TMPDIR, or /tmp. Makes it if it is missing."""
     global tempdir
     if tempdir is None:
         try:
@@ -62,13 +62,13 @@ def mkdtemp(suffix=None, prefix=None, dir=None):
 
 
 def mkstemp(suffix=None, prefix=None, dir=None, text=False):
-    """(number, path) of a new file that is open for reading and writing."""
+    """Make a new file. Returns (descriptor open for reading and writing, path)."""
     path = _free_name(suffix, prefix, dir)
     return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), path
 
 
 class _TemporaryFile:
-    """A file that is removed when it is closed."""
+    """Temporary file that is removed when it is closed."""
 
     def __init__(self, file, name, delete, delete_on_close):
         self.file = file
@@ -124,14 +124,14 @@ def NamedTemporaryFile(mode="w+b", buffering=-1, encoding=None, newline=None, su
 
 
 def TemporaryFile(mode="w+b", buffering=-1, encoding=None, newline=None, suffix=None, prefix=None, dir=None, *, errors=None):
-    """A file without a name: it lives in memory alone."""
+    """Return a temporary file without a name: a stream in memory."""
     if "b" in mode:
         return io.BytesIO()
     return io.TextIOWrapper(io.BytesIO(), encoding, errors, newline)
 
 
 class SpooledTemporaryFile:
-    """A temporary file, which here is in memory in any case."""
+    """Temporary file in memory. `max_size` has no effect."""
 
     __abc_names__ = ("io.IOBase",)
 
@@ -145,7 +145,7 @@ class SpooledTemporaryFile:
         return getattr(self.__dict__["_file"], name)
 
     def rollover(self):
-        """There is nothing to move."""
+        """Do nothing: the file stays in memory."""
 
     def __enter__(self):
         return self
@@ -158,7 +158,7 @@ class SpooledTemporaryFile:
 
 
 class TemporaryDirectory:
-    """A directory that is removed, with all that is in it, when its `with` statement ends."""
+    """Temporary directory that is removed with its content at the end of the `with` statement."""
 
     def __init__(self, suffix=None, prefix=None, dir=None, ignore_cleanup_errors=False, *, delete=True):
         self.name = mkdtemp(suffix, prefix, dir)
@@ -179,4 +179,4 @@ class TemporaryDirectory:
     def __repr__(self):
         return f"<TemporaryDirectory {self.name!r}>"
 
-_text_openflags = _bin_openflags = 0o400302 & 0xFF      # how CPython opens them; here there is one way
+_text_openflags = _bin_openflags = 0o400302 & 0xFF  # CPython's flags, for programs that read them

@@ -1,4 +1,4 @@
-"""Compressed data (DEFLATE), and checksums."""
+"""Module `zlib`: DEFLATE compression, and checksums. Natives do the work."""
 
 from _compress import decompressor as _decompressor
 from _plain import call as _call, crc32 as _crc32
@@ -15,7 +15,7 @@ ZLIB_VERSION = ZLIB_RUNTIME_VERSION = "1.3.1"
 
 
 class error(Exception):
-    """Data that cannot be decompressed, or arguments that make no sense."""
+    """Raised for data that cannot be decompressed, and for invalid arguments."""
 
     __module__ = "zlib"
 
@@ -48,7 +48,7 @@ def adler32(data, value=1, /):
 
 
 class _Compress:
-    """Compresses data that comes in parts; what has come of it is given when it is flushed."""
+    """Compressor for data in parts. A flush returns the compressed data."""
 
     def __init__(self, *options):
         self._options = options
@@ -103,14 +103,14 @@ class _Compress:
 
 
 class _Decompress:
-    """Decompresses data that comes in parts."""
+    """Decompressor for data in parts."""
 
     def __init__(self, stream):
         self._stream = stream
         self.unused_data = b""
         self.unconsumed_tail = b""
         self.eof = False
-        # Wrong options are refused now.
+        # Check the options now, although decompression comes later.
         stream.feed(b"", 0)
 
     def decompress(self, data, /, max_length=0):
@@ -128,7 +128,7 @@ class _Decompress:
         if self.eof:
             self.unused_data = rest
             if self.unconsumed_tail:
-                # As CPython does: what follows the end is not consumed, either.
+                # As in CPython, data behind the end of the stream is not consumed, either.
                 self.unconsumed_tail = rest
         else:
             self.unconsumed_tail = rest
@@ -154,7 +154,7 @@ class _Decompress:
 
 
 class _ZlibDecompressor:
-    """Decompresses data that comes in parts, and keeps what it has not looked at."""
+    """Decompressor for data in parts that keeps its unused input."""
 
     def __init__(self, wbits=MAX_WBITS, zdict=b""):
         self._inner = decompressobj(wbits, *(() if zdict == b"" else (zdict,)))

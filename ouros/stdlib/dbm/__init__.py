@@ -1,4 +1,4 @@
-"""dbm: dicts of bytes in files. The one kind there is keeps an index beside the data (`dbm.dumb`)."""
+"""Package `dbm`: dicts of bytes in virtual files. The only kind of database is `dbm.dumb`."""
 
 __all__ = ["open", "whichdb", "error"]
 
@@ -18,7 +18,7 @@ error = (_Error, OSError)
 
 
 def open(file, flag="r", mode=0o666):
-    """Opens a database: 'r' to read, 'w' to write, 'c' made if it is not there, 'n' a new one."""
+    """Open a database. flag: 'r' read, 'w' write, 'c' create if missing, 'n' create anew."""
     kind = whichdb(file) if "n" not in flag else None
     if kind is None:
         if "c" not in flag and "n" not in flag:
@@ -30,7 +30,7 @@ def open(file, flag="r", mode=0o666):
 
 
 def whichdb(filename):
-    """'dbm.dumb' if that could have made the files, '' if something else did, None if there is nothing."""
+    """Return the kind of a database: 'dbm.dumb', '' for other files, or None if there is no file."""
     name = _os.fsdecode(filename)
     try:
         _os.stat(name + ".dat")

@@ -1,6 +1,7 @@
-"""dbm.dumb: a dict of bytes in two files: the values, in blocks, and an index of where they are.
+"""Module `dbm.dumb`: a dict of bytes in two files: one with the values, in blocks, and an index of their positions.
 
-The files are CPython's. Invariant: the index on disk is whole; the one in memory is written when the database is closed or synced.
+The format is CPython's. Knows files by open(). Invariant: the index file is replaced as a whole, when the database is
+synced or closed.
 """
 
 import ast as _ast
@@ -101,7 +102,7 @@ class _Database(MutableMapping):
         old = self._index.get(key)
         self._modified = True
         if old is not None and -(-len(value) // _BLOCKSIZE) <= -(-old[1] // _BLOCKSIZE):
-            # It fits where the old value was.
+            # the new value fits into the blocks of the old one
             with _builtins.open(self._datfile, "rb+") as f:
                 f.seek(old[0])
                 f.write(value)
@@ -158,7 +159,7 @@ class _Database(MutableMapping):
 
 
 def open(file, flag="c", mode=0o666):
-    """Opens the database of that name, without the ends of its files' names."""
+    """Open the database with that name, to which the suffixes of its files are added."""
     if flag not in ("r", "w", "c", "n"):
         raise ValueError("Flag must be one of 'r', 'w', 'c', or 'n'")
     return _Database(file, mode, flag=flag)

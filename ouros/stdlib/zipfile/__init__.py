@@ -1,4 +1,8 @@
-"""ZIP archives, in virtual files and streams."""
+"""Package `zipfile`: ZIP archives in virtual files and streams.
+
+Knows `zlib`, `bz2` and `lzma` for compression. Invariant: members that overlap are refused,
+and a member is decompressed to at most the size that the directory says.
+"""
 
 import io as _io
 import struct as _struct
@@ -11,11 +15,11 @@ __all__ = [
 
 
 class BadZipFile(Exception):
-    """A file that is no ZIP archive, or damaged."""
+    """Raised for a file that is not a ZIP archive, or damaged."""
 
 
 class LargeZipFile(Exception):
-    """An archive that would need the ZIP64 extensions, which were not allowed."""
+    """Raised for an archive that needs the ZIP64 extensions, if these are not allowed."""
 
 
 error = BadZipfile = BadZipFile
@@ -31,7 +35,7 @@ compressor_names = {
     10: "implode", 12: "bzip2", 14: "lzma", 18: "terse", 19: "lz77", 93: "zstd", 97: "wavpack", 98: "ppmd",
 }
 
-_END = "<4s4H2LH"  # signature, disk, disk of the directory, entries here, entries, size, offset, length of the comment
+_END = "<4s4H2LH"  # fields: signature, disk, disk of the directory, entries here, entries, size, offset, length of the comment
 _END64 = "<4sQ2H2L4Q"
 _LOCATOR64 = "<4sLQL"
 _ENTRY = "<4s4B4HL2L5H2L"
@@ -60,7 +64,8 @@ def _pack(data, method, level):
 
 def _unpack(data, method, size):
     if method == ZIP_DEFLATED:
-        # No more than what the directory says, which the checksum is of; what follows the end of the stream does not matter.
+        # Decompress at most as many bytes as the directory says. The checksum covers these; data behind them is
+        # ignored.
         return _zlib.decompressobj(-15).decompress(data, max(size, 1))
     if method == ZIP_BZIP2:
         import bz2
@@ -78,7 +83,7 @@ def _unpack(data, method, size):
 
 
 def _end_record(data):
-    """(where it is, its fields, the comment), or None."""
+    """Return (offset, fields, comment) of the end record, or None."""
     size = _struct.calcsize(_END)
     at = len(data) - size
     if at >= 0 and data[at:at + 4] == b"PK\5\6" and data[-2:] == b"\0\0":
@@ -92,7 +97,7 @@ def _end_record(data):
 
 
 def _end64(data, at, fields):
-    """The fields, from the record for large archives if there is one."""
+    """Return the fields of the end record, or of the ZIP64 end record if there is one."""
     locator = _struct.calcsize(_LOCATOR64)
     size = _struct.calcsize(_END64)
     if at - locator < 0 or data[at - locator:at - locator + 4] != b"PK\6\7":
@@ -108,7 +113,7 @@ def _end64(data, at, fields):
 
 
 def is_zipfile(filename):
-    """Whether a file, by its name or open, ends as a ZIP archive does."""
+    """Return True if a file, given by its name or open, ends like a ZIP archive."""
     try:
         if hasattr(filename, "read"):
             at = filename.tell()
@@ -128,7 +133,7 @@ def is_zipfile(filename):
 
 
 class ZipInfo:
-    """A member of an archive: its name, date, sizes."""
+    """Description of an archive member."""
 
     __slots__ = (
         "orig_filename", "filename", "date_time", "compress_type", "compress_level", "comment", "extra", "create_system", "create_version",
@@ -179,12 +184,12 @@ class ZipInfo:
         return "".join(out) + ">"
 
     def is_dir(self):
-        """Whether it stands for a directory."""
+        """Return True if the member is a directory."""
         return self.filename.endswith("/")
 
     @classmethod
     def from_file(cls, filename, arcname=None, *, strict_timestamps=True):
-        """For a file or directory."""
+        """Return the ZipInfo for a file or directory."""
         import os
         import time
         filename = os.fspath(filename)
@@ -225,7 +230,7 @@ class ZipInfo:
             return self.filename.encode("utf-8"), self.flag_bits | _UTF8
 
     def FileHeader(self, zip64=None):
-        """What stands before the data."""
+        """Return the header that precedes the member's data."""
         date, time = self._dos_time()
         extra = self.extra
         size, packed = self.file_size, self.compress_size
@@ -264,7 +269,7 @@ class ZipInfo:
             + name + extra + self.comment
 
     def _read_extra(self):
-        """Sizes of large members."""
+        """Read the sizes of a large member from its extra field."""
         extra = self.extra
         while len(extra) >= 4:
             kind, length = _struct.unpack("<HH", extra[:4])
@@ -284,7 +289,7 @@ class ZipInfo:
 
 
 class ZipExtFile(_io.BytesIO):
-    """The data of a member."""
+    """Stream of a member's data."""
 
     def __init__(self, data, info, mode="r"):
         data, self._error = data
@@ -327,7 +332,7 @@ class ZipExtFile(_io.BytesIO):
 
 
 class _Writer(_io.BufferedIOBase):
-    """A member that is being written: it comes into the archive when it is closed."""
+    """Stream that writes a member. The member is added to the archive when the stream is closed."""
 
     def __init__(self, archive, info):
         self._archive = archive
@@ -368,7 +373,7 @@ class _Writer(_io.BufferedIOBase):
 
 
 class ZipFile:
-    """An archive that is read or written."""
+    """Archive for reading or writing."""
 
     fp = None
 
@@ -391,7 +396,7 @@ class ZipFile:
         if metadata_encoding and mode != "r":
             raise ValueError("metadata_encoding is only supported for reading files")
         self._writing = False
-        self._before = b""  # what stands in the file before the archive
+        self._before = b""  # bytes of the file before the archive
         if hasattr(file, "__fspath__"):
             file = file.__fspath__()
         if isinstance(file, (str, bytes)):
@@ -474,7 +479,7 @@ class ZipFile:
             i += entry
             self._add_entry(fields, directory[i:i + sum(fields[12:15])], shift)
             i += sum(fields[12:15])
-        # Where the data of each ends at the latest: members that overlap are bombs.
+        # End of each member's data at the latest, to detect overlapping members (zip bombs).
         end = self.start_dir
         for info in sorted(self.filelist, key=_offset_of, reverse=True):
             info._end_offset = end
@@ -500,21 +505,21 @@ class ZipFile:
         self.NameToInfo[info.filename] = info
 
     def namelist(self):
-        """The names of the members."""
+        """Return the names of the members."""
         return [info.filename for info in self.filelist]
 
     def infolist(self):
-        """The members."""
+        """Return the ZipInfo objects of the members."""
         return self.filelist
 
     def printdir(self, file=None):
-        """Prints a table of the members."""
+        """Print a table of the members."""
         print("%-46s %19s %12s" % ("File Name", "Modified    ", "Size"), file=file)
         for info in self.filelist:
             print("%-46s %s %12d" % (info.filename, "%d-%02d-%02d %02d:%02d:%02d" % info.date_time[:6], info.file_size), file=file)
 
     def testzip(self):
-        """The name of the first member that is damaged, or None."""
+        """Return the name of the first damaged member, or None."""
         for info in self.filelist:
             try:
                 self.read(info)
@@ -523,7 +528,7 @@ class ZipFile:
         return None
 
     def getinfo(self, name):
-        """The member of that name."""
+        """Return the ZipInfo of a member. Raises KeyError if there is none."""
         info = self.NameToInfo.get(name)
         if info is None:
             raise KeyError(f"There is no item named {name!r} in the archive")
@@ -536,7 +541,7 @@ class ZipFile:
 
     @property
     def comment(self):
-        """The comment text associated with the ZIP file."""
+        """Comment of the archive, as bytes."""
         return self._comment
 
     @comment.setter
@@ -551,12 +556,12 @@ class ZipFile:
         self._didModify = True
 
     def read(self, name, pwd=None):
-        """The data of a member."""
+        """Return the data of a member."""
         with self.open(name, "r", pwd) as file:
             return file.read()
 
     def open(self, name, mode="r", pwd=None, *, force_zip64=False):
-        """A binary stream with the data of a member, or one to write a member to."""
+        """Return a binary stream that reads a member, or in mode "w" one that writes a new member."""
         if mode not in ("r", "w"):
             raise ValueError('open() requires mode "r" or "w"')
         if pwd and mode == "w":
@@ -611,11 +616,11 @@ class ZipFile:
         return data, None
 
     def extract(self, member, path=None, pwd=None):
-        """Writes a member to a file below the path; gives its name."""
+        """Extract a member below `path`. Returns the path of the new file."""
         return self._extract(member, "." if path is None else path, pwd)
 
     def extractall(self, path=None, members=None, pwd=None):
-        """Writes all members, or some, to files below the path."""
+        """Extract all members, or the given ones, below `path`."""
         for member in self.namelist() if members is None else members:
             self._extract(member, "." if path is None else path, pwd)
 
@@ -624,7 +629,7 @@ class ZipFile:
         path = os.fspath(path)
         if not isinstance(member, ZipInfo):
             member = self.getinfo(member)
-        # Nothing above the path.
+        # Remove parts that lead above the target directory.
         name = os.path.splitdrive(member.filename)[1]
         name = "/".join([part for part in name.split("/") if part not in ("", ".", "..")])
         if not name and not member.is_dir():
@@ -672,7 +677,7 @@ class ZipFile:
         return _Writer(self, info)
 
     def _put(self, info, data):
-        """A member with its data, at the end."""
+        """Append a member with its data."""
         packed = _pack(data, info.compress_type, info.compress_level)
         info.CRC = _zlib.crc32(data)
         info.file_size = len(data)
@@ -695,7 +700,7 @@ class ZipFile:
         self.NameToInfo[info.filename] = info
 
     def write(self, filename, arcname=None, compress_type=None, compresslevel=None):
-        """Puts a file into the archive."""
+        """Add a file."""
         self._may_write()
         info = ZipInfo.from_file(filename, arcname, strict_timestamps=self._strict_timestamps)
         if info.is_dir():
@@ -710,7 +715,7 @@ class ZipFile:
         self._put(info, data)
 
     def writestr(self, zinfo_or_arcname, data, compress_type=None, compresslevel=None):
-        """Puts data into the archive."""
+        """Add data as a member."""
         if isinstance(data, str):
             data = data.encode("utf-8")
         if isinstance(zinfo_or_arcname, ZipInfo):
@@ -736,7 +741,7 @@ class ZipFile:
         self._put(info, bytes(data))
 
     def mkdir(self, zinfo_or_directory_name, mode=511):
-        """Puts a directory into the archive."""
+        """Add a directory."""
         if isinstance(zinfo_or_directory_name, ZipInfo):
             info = zinfo_or_directory_name
             if not info.is_dir():
@@ -753,7 +758,7 @@ class ZipFile:
     # --- the end ---
 
     def close(self):
-        """Writes the directory of the archive."""
+        """Close the archive. A written one gets its directory."""
         if self.fp is None:
             return
         if self._writing:
@@ -821,7 +826,7 @@ def _offset_of(info):
 
 
 class PyZipFile(ZipFile):
-    """An archive of Python modules: their sources, since nothing is compiled here."""
+    """Archive of Python modules. It stores sources, since nothing is compiled here."""
 
     def __init__(self, file, mode="r", compression=ZIP_STORED, allowZip64=True, optimize=-1):
         ZipFile.__init__(self, file, mode, compression, allowZip64)
@@ -831,14 +836,14 @@ class PyZipFile(ZipFile):
 
 
 class Path:
-    """A member of an archive, or a directory in it, as pathlib has them."""
+    """Path of a member or directory of an archive, with the interface of pathlib's paths."""
 
     def __init__(self, root, at=""):
         self.root = root if isinstance(root, ZipFile) else ZipFile(root)
         self.at = at
 
     def _names(self):
-        """All names, with the directories above them."""
+        """Return the names of all members, and of all directories above them."""
         names = dict.fromkeys(self.root.namelist())
         for name in list(names):
             parts = name.rstrip("/").split("/")[:-1]
