@@ -11,7 +11,8 @@ from collections.abc import Callable
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ouros.bounded import bounded_repr
+from ouros.arguments import check_names
+from ouros.bounded import bounded_repr, cut
 from ouros.calls import Abort
 from ouros.jsonvalue import json_or_repr
 from ouros.mcp_server.files import SharedFiles
@@ -385,8 +386,10 @@ def _create_session(server: CoreServer, arguments: Arguments) -> Arguments:
     for name in names:
         if name in server.host_tools:
             raise SessionArgumentError(f"external_functions: the server has a tool {name!r} itself")
-        if names.count(name) > 1 or not name.isidentifier():
-            raise SessionArgumentError(f"external_functions: {name[:100]!r} is given twice, or is no identifier")
+    try:
+        check_names(None, names)
+    except ValueError as error:
+        raise SessionArgumentError(cut(str(error), MAX_MESSAGE)) from None
     known = {entry["id"] for entry in server.manager.list_sessions()}
     if session_id == DEFAULT and arguments.get("replace") and source is None:
         server.manager.reset(session_id=DEFAULT)

@@ -13,6 +13,7 @@ from threading import RLock
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
+from ouros.bounded import printable
 from ouros.mcp_server.outputs import Outputs
 from ouros.os_access import OSAccess
 from ouros.sessions.errors import SessionArgumentError
@@ -51,7 +52,7 @@ class SharedFiles:
         """The files, at most `MAX_LISTED`, by path."""
         with self._lock:
             found = sorted((str(file.path), file) for file in self.system.files)[:MAX_LISTED]
-            return [Entry(FILES + quote(path), path, _mime_type(path), None) for path, _ in found]
+            return [Entry(_uri_of(path), printable(path, ""), _mime_type(path), None) for path, _ in found]
 
     def read(self, path: str) -> str | bytes:
         """The content of a file: text if it is some.
@@ -65,6 +66,11 @@ class SharedFiles:
             return data.decode()
         except UnicodeDecodeError:
             return data
+
+
+def _uri_of(path: str) -> str:
+    """The URI of a file. Programs choose the name: it may hold any character, lone surrogates included."""
+    return FILES + quote(path, errors="surrogatepass")
 
 
 def _mime_type(path: str) -> str:
@@ -86,8 +92,8 @@ def read(uri: str, files: SharedFiles, outputs: Outputs) -> tuple[str, str | byt
         SessionArgumentError: It names nothing.
     """
     if uri.startswith(f"{FILES}/"):
-        path = unquote(uri[len(FILES) :])
         try:
+            path = unquote(uri[len(FILES) :], errors="surrogatepass")
             return _mime_type(path), files.read(path)
         except (OSError, ValueError) as error:
             known = {errno.ENOENT: "there is no such file", errno.EISDIR: "it is a directory"}

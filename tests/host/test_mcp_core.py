@@ -227,7 +227,7 @@ def test_sessions():
             ({"session_id": "c", "fork_of": "nope"}, "not found"),
             ({"session_id": "c", "fork_of": "b", "external_functions": ["f"]}, "give either"),
             ({"session_id": "c", "external_functions": ["f", "f"]}, "given twice"),
-            ({"session_id": "c", "external_functions": ["a b"]}, "no identifier"),
+            ({"session_id": "c", "external_functions": ["a b"]}, "not an identifier"),
             ({"session_id": "c", "external_functions": ["price"]}, "has a tool 'price' itself"),
         ]:
             assert text in (await call("create_session", **wrong))["error"]
@@ -404,3 +404,34 @@ def test_cancelled_requests_stop():
 
 def test_plain_data():
     assert is_plain([1, {"a": [None]}]) and not is_plain([{"a": {"$tuple": []}}])
+
+
+@both_protocols
+def test_names_of_files_of_all_kinds_can_be_listed_and_read(mode):
+    """Programs choose them, and all clients of the server see the same files."""
+
+    async def test(call):
+        names = ["\ud800x", "a\nb", "\x1b[31m", "%2e%2e", "\u202egnp.exe", "data:,x"]
+        for number, name in enumerate(names):
+            await call("execute", code=f"open({'/data/' + name!a}, 'w').write('{number}')")
+        found = (await call.client.list_resources()).resources
+        assert len(found) == len(names)
+        assert all(entry.name.isprintable() and entry.uri.isascii() for entry in found)
+        assert sorted([(await call.client.read_resource(entry.uri)).contents[0].text for entry in found]) == list("012345")
+        for uri in ("ouros://files/%ED%A0", "ouros://files/%ff", "ouros://files/data/%ED%A0%80"):
+            with pytest.raises(mcp.MCPError, match="it cannot be read|no such file"):
+                await call.client.read_resource(uri)
+
+    with_client(test, mode=mode)
+
+
+def test_functions_of_the_client_have_names_that_programs_can_use():
+    async def test(call):
+        for name in ("def", "None", "a b", ""):
+            answer = await call("create_session", session_id="s", external_functions=[name])
+            assert answer["status"] == "error" and "is not an identifier" in answer["error"], name
+        answer = await call("create_session", session_id="s", external_functions=["f", "f"])
+        assert "is given twice" in answer["error"]
+        assert (await call("create_session", session_id="s", external_functions=["f"]))["status"] == "ok"
+
+    with_client(test)
