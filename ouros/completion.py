@@ -10,7 +10,7 @@ import re
 from functools import cache
 from keyword import kwlist
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ouros.errors import SandboxSyntaxError
 from ouros.sandbox import Sandbox
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 LIMITS: ResourceLimits = {"max_duration_secs": 0.3, "max_memory": 256_000_000, "max_output_bytes": 1000}
 MOST = 1000
+LONGEST = 200  # characters of a candidate
 IMPORT = re.compile(r"\s*(?:import|from)\s+(?:[\w.]+(?:\s+as\s+\w+)?\s*,\s*)*([\w.]*)$")
 FROM_IMPORT = re.compile(r"\s*from\s+([\w.]+)\s+import\s+\(?(?:\w+(?:\s+as\s+\w+)?\s*,\s*)*(\w*)$")
 NAME = re.compile(r"(?:((?:[^\W\d]\w*\.)+))?([^\W\d]\w*)?$")
@@ -52,7 +53,7 @@ def complete(session: Session, text: str) -> tuple[int, list[str]]:
     if not start:
         return 0, []
     variables = [entry["name"] for entry in session.list_variables()]
-    return len(start), _matching([*variables, *_builtins(), *kwlist, *SOFT_KEYWORDS], start)
+    return len(start), _matching([*_typed(variables), *_builtins(), *kwlist, *SOFT_KEYWORDS], start)
 
 
 def _directory(session: Session, code: str) -> list[str]:
@@ -61,7 +62,12 @@ def _directory(session: Session, code: str) -> list[str]:
         found = session.eval_variable(code, limits=LIMITS)["value"]["json_value"]
     except RuntimeError:
         return []
-    return [name for name in found if isinstance(name, str)] if isinstance(found, list) else []
+    return _typed(found) if isinstance(found, list) else []
+
+
+def _typed(names: list[Any]) -> list[str]:
+    """Those that can be typed. A program may have names of any text, which would be put into what is typed."""
+    return [name for name in names if isinstance(name, str) and len(name) <= LONGEST and name.isidentifier()]
 
 
 def _matching(names: list[str], start: str) -> list[str]:

@@ -106,8 +106,9 @@ class OurosKernel(Kernel):
 
     def _failed(self, name: str, text: str, silent: bool) -> dict[str, Any]:
         """Show what went wrong as the program's own traceback."""
-        painted = paint_traceback(printable(text).rstrip("\n"), True).split("\n")
-        content = {"ename": name, "evalue": text.rstrip().rpartition("\n")[2], "traceback": painted}
+        safe = printable(text).rstrip("\n")
+        painted = paint_traceback(safe, True).split("\n")
+        content = {"ename": printable(name, ""), "evalue": safe.rpartition("\n")[2], "traceback": painted}
         if not silent:
             self.send_response(self.iopub_socket, "error", content)
         return {"status": "error", "execution_count": self.execution_count, **content}
@@ -215,6 +216,8 @@ def _described(session: Session, name: str) -> str | None:
         kind, signature, doc = session.eval_variable(INSPECTED.format(name=name), limits=INSPECT)["value"]["json_value"]
         value = session.eval_variable(name, limits=INSPECT)["value"]["repr"]
     except (RuntimeError, TypeError, ValueError):
+        return None
+    if not all(isinstance(text, str) for text in (kind, signature, doc)):  # the program may have changed `inspect`
         return None
     parts = [f"{name}{signature}" if signature else name, f"Type:  {kind}", f"Value: {cut(value, 1000)}"]
     return printable("\n".join([*parts, *(["", cut(doc, 10_000)] if doc else [])]))

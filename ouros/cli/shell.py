@@ -92,7 +92,7 @@ class Shell(Prompt):
             names = self.workspace.list_files(f"{folder}/" if slash else self._folder())
         except OSError:
             return 0, []
-        return len(start), [name for name in names if name.startswith(start)]
+        return len(start), [name for name in names if name.startswith(start) and name == printable(name, "")]
 
     def _folder(self) -> str:
         return self.workspace.bash("pwd", check=False).stdout.rstrip("\n") or "/"

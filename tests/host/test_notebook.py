@@ -113,6 +113,18 @@ def test_completion(shell):
         assert "shell_only" not in matches("%%ouros -s work\nshell_on")
 
 
+def test_completion_offers_only_what_can_be_typed():
+    from ouros.completion import complete
+
+    session = SessionManager().get_session()
+    session.run(
+        "globals().update({'val\\n!rm': 1, 'val\\x1b[2J': 1, 'val ue': 1, 'val' * 100: 1, 'value': 1})\n"
+        "class Thing:\n    def __dir__(self): return ['atr', 'at\\n!rm', 'at\\u202e', 'at' * 1000]\nthing = Thing()"
+    )
+    assert complete(session, "val") == (3, ["value"])
+    assert complete(session, "thing.at") == (2, ["atr"])
+
+
 def test_unloading(shell, capsys):
     count = len(shell.Completer.custom_matchers)
     shell.run_cell("%unload_ext ouros")
@@ -325,6 +337,17 @@ def test_own_kernel_runs_cells(own_kernel):
     assert "return 1 / 0" in found["traceback"] and "ouros/" not in found["traceback"]
     assert own_kernel.run("x = (")["status"] == "error"
     assert "NotImplementedError" in own_kernel.run("open('/etc/passwd')")["traceback"]
+
+
+def test_own_kernel_shows_no_control_characters(own_kernel):
+    own_kernel.client.execute("E = type('E\\x1b]0;x\\x07', (Exception,), {})\nraise E('\\x1b[2J\\u202e')")
+    content = own_kernel.client.get_shell_msg(timeout=30)["content"]
+    assert content["status"] == "error"
+    for text in (content["ename"], content["evalue"]):
+        assert text.isprintable() and "\\x1b" in text
+    own_kernel.run("import inspect\ninspect.getdoc = lambda found: 5\ndef patched(): pass")
+    assert not own_kernel.client.inspect("patched", 7, reply=True, timeout=30)["content"]["found"]
+    own_kernel.run("%reset")
 
 
 def test_own_kernel_completes_and_inspects(own_kernel):
