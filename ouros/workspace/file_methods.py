@@ -9,10 +9,12 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from os import PathLike, walk
-from pathlib import Path
+from pathlib import Path, PurePath
 
+from ouros.os_access import EINVAL
 from ouros.workspace.budget import frame_of
 from ouros.workspace.core import WorkspaceCore
+from ouros.workspace.errors import failure
 from ouros.workspace.files import join, parts_of
 from ouros.workspace.os_handler import WorkspaceOS
 from ouros.workspace.tree import FILE, FOLDER, Stat
@@ -167,7 +169,7 @@ class WorkspaceFiles(WorkspaceCore):
         """Copy a file or folder of the workspace to the host. Links in a folder are left out.
 
         Raises:
-            OSError: It can't be read or written.
+            OSError: It can't be read or written; a name in the folder is none on the host's system.
         """
         source, target = self._at(path), Path(host_path)
         if self._files.stat(source).kind == FILE:
@@ -175,7 +177,10 @@ class WorkspaceFiles(WorkspaceCore):
             return
         target.mkdir(parents=True, exist_ok=True)
         for where, stat in self._files.walk(source):
-            place = target / where[len(source.rstrip("/")) + 1 :]
+            names = where[len(source.rstrip("/")) + 1 :].split("/")
+            if not all(PurePath(name).name == name for name in names):  # on Windows `..\\x` and `C:x` are names here
+                raise failure(EINVAL, where)
+            place = target.joinpath(*names)
             if stat.kind == FOLDER:
                 place.mkdir(exist_ok=True)
             elif stat.kind == FILE:

@@ -376,3 +376,19 @@ def test_all_kinds_of_folders_do_the_same(seed, tmp_path):
         ws._tree.restore(state)
         assert listing(files, "/own") == before
     assert (tmp_path / "lower" / "a" / "f").read_text() == "1" and (tmp_path / "lower" / "g").read_text() == "2"
+
+
+def test_downloads_write_no_names_that_are_paths_on_the_host(tmp_path, monkeypatch):
+    from pathlib import PureWindowsPath
+
+    from ouros.workspace import file_methods
+
+    with Workspace(files={"/data/d/..\\..\\out": "1", "/data/e/C:out": "1", "/data/f/a/b": "1"}) as ws:
+        ws.download("/data/d", tmp_path / "d")
+        assert (tmp_path / "d" / "..\\..\\out").read_text() == "1"  # one name here
+        monkeypatch.setattr(file_methods, "PurePath", PureWindowsPath)
+        for folder in ("/data/d", "/data/e"):
+            with pytest.raises(OSError, match="Invalid argument"):
+                ws.download(folder, tmp_path / "windows")
+        ws.download("/data/f", tmp_path / "f")
+        assert (tmp_path / "f" / "a" / "b").read_text() == "1"
