@@ -121,10 +121,10 @@ cdef str checked_text(str text):
 
 cdef object host_zone(object zone):
     """Return the host's zone of a name or an offset; None for UTC. Raises ValueError if there is none."""
-    import datetime
-    import zoneinfo
     if zone is None:
         return None
+    import datetime
+    import zoneinfo
     if type(zone) is int:
         if not -DAY < zone < DAY:
             raise ValueError("time zone offset from UTC must be less than a day")
