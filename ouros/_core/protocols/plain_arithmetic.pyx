@@ -73,8 +73,8 @@ cdef int default_digits(VM* vm) noexcept:
 
 max_str_digits = default_digits
 
-# POWERS[i] is 10 ** (CHUNK_DIGITS << i).
-cdef list POWERS = [10 ** (CHUNK_DIGITS << i) for i in range(7)]
+# POWERS[i] is 10 ** (CHUNK_DIGITS << i). `power_at` adds those that are needed: the larger ones take milliseconds.
+cdef list POWERS = [10 ** CHUNK_DIGITS]
 
 
 # --- costs ---
@@ -783,12 +783,20 @@ cdef int check_digits(VM* vm, object v) except -9:
     return -1
 
 
+cdef object power_at(list powers, int level):
+    """Return powers[level]; each power that the list has not yet is the square of the one before."""
+    while level >= len(powers):
+        power = powers[len(powers) - 1]
+        powers.append(power * power)
+    return powers[level]
+
+
 cdef str decimal_chunk(object v, int level):
     """Return exactly CHUNK_DIGITS << (level + 1) digits of a smaller v, with leading zeros."""
     cdef tuple parts
     if level < 0:
         return str(v).zfill(CHUNK_DIGITS)
-    parts = <tuple?>PyNumber_Divmod(v, POWERS[level])
+    parts = <tuple?>PyNumber_Divmod(v, power_at(POWERS, level))
     return decimal_chunk(parts[0], level - 1) + decimal_chunk(parts[1], level - 1)
 
 
@@ -805,7 +813,7 @@ cdef object int_to_decimal(VM* vm, object v):
         return SIGNAL
     work(vm, 6 * (bits // 30) * (bits // 30))
     size = PyNumber_Absolute(v)
-    while size >= POWERS[level + 1]:
+    while size >= power_at(POWERS, level + 1):
         level += 1
     text = decimal_chunk(size, level).lstrip("0")
     return "-" + text if int_sign(<PyObject*>v) < 0 else text
@@ -821,10 +829,8 @@ cdef object join_chunks(str digits, int base, list powers):
     while low * 2 < n:
         low *= 2
         level += 1
-    while level >= len(powers):
-        power = powers[len(powers) - 1]
-        powers.append(power * power)
-    return join_chunks(digits[:n - low], base, powers) * powers[level] + join_chunks(digits[n - low:], base, powers)
+    power = power_at(powers, level)
+    return join_chunks(digits[:n - low], base, powers) * power + join_chunks(digits[n - low:], base, powers)
 
 
 cdef object digits_to_int(VM* vm, str digits, int base):
