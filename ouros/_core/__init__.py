@@ -2,13 +2,16 @@
 The evaluator. Python modules use `hostapi` and `workspace`. Each folder is a layer, which uses only itself and those
 before it: base, syntax, heap, protocols, types, modules, nodes, lowering, snapshot, boundary, machine.
 
-All modules are in one library, `_modules`: what they share of addresses and code is there once.
+All modules are in one library, `_modules`: what they share of addresses and code is there once. Importing the package
+imports `hostapi`, and with it nearly all of them.
 """
 
+import gc
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
 from os.path import exists, join
 
+_LAYERS = "base syntax heap protocols types modules nodes lowering snapshot boundary machine".split()
 _FILES = [file for file in (join(__path__[0], "_modules" + suffix) for suffix in EXTENSION_SUFFIXES) if exists(file)]
 
 
@@ -17,13 +20,32 @@ class _Library:
 
     @staticmethod
     def find_spec(name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        if not name.startswith(__name__ + ".") or not _FILES:
+        package, _, rest = name.partition(__name__ + ".")
+        if package or not rest or not _FILES:
             return None
+        if rest in _LAYERS:  # its __init__.py has no code
+            spec = ModuleSpec(name, None, is_package=True)
+            spec.submodule_search_locations = [join(__path__[0], rest)]
+            return spec
         # Made by hand: importlib.util imports half of the standard library.
         spec = ModuleSpec(name, ExtensionFileLoader(name, _FILES[0]), origin=_FILES[0])
         spec.has_location = True
         return spec
 
 
-if _Library not in sys.meta_path:
-    sys.meta_path.append(_Library)
+def _import_hostapi() -> None:
+    """Import the modules without asking other finders first, and without the GC, which would find nothing to free."""
+    collects = gc.isenabled()
+    gc.disable()
+    sys.meta_path.insert(0, _Library)
+    try:
+        import ouros._core.hostapi  # noqa: F401
+    finally:
+        sys.meta_path.remove(_Library)
+        sys.meta_path.append(_Library)
+        if collects:
+            gc.enable()
+
+
+if _FILES:
+    _import_hostapi()
