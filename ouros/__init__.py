@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from ouros._version import __version__
-from ouros.aio import run_async
-from ouros.calls import Abort
-from ouros.ends import Complete
-from ouros.errors import (
-    Frame,
-    SandboxError,
-    SandboxInternalError,
-    SandboxLimitError,
-    SandboxRuntimeError,
-    SandboxSyntaxError,
-    SandboxTypingError,
-)
-from ouros.sandbox import Sandbox
-from ouros.snapshots import ApprovalRequired, FutureSnapshot, Snapshot
-from ouros.values import SandboxRepr, UnknownDataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ouros.aio import run_async
+    from ouros.calls import Abort
     from ouros.decisions import Approved, Denied, PendingCall
+    from ouros.ends import Complete
+    from ouros.errors import (
+        Frame,
+        SandboxError,
+        SandboxInternalError,
+        SandboxLimitError,
+        SandboxRuntimeError,
+        SandboxSyntaxError,
+        SandboxTypingError,
+    )
     from ouros.journal import ReplayMismatch
     from ouros.limits import Limits
     from ouros.mounts import Mount
@@ -40,6 +37,7 @@ if TYPE_CHECKING:
     from ouros.recording import CallRecord, Result, Usage
     from ouros.replaying import replay
     from ouros.results import aexecute, execute
+    from ouros.sandbox import Sandbox
     from ouros.sessions.errors import (
         MissingVariableError,
         SessionArgumentError,
@@ -54,6 +52,7 @@ if TYPE_CHECKING:
     from ouros.sessions.manager import SessionManager
     from ouros.sessions.session import Session
     from ouros.sessions.shared import SharedSessions
+    from ouros.snapshots import ApprovalRequired, FutureSnapshot, Snapshot
     from ouros.tools import Tool, Toolset, tool
     from ouros.typeddicts import (
         ExternalException,
@@ -62,6 +61,7 @@ if TYPE_CHECKING:
         ExternalReturnValue,
         ResourceLimits,
     )
+    from ouros.values import SandboxRepr, UnknownDataclass
     from ouros.workspace import (
         BashResult,
         CommandError,
@@ -154,28 +154,36 @@ __all__ = [
     "WorkspaceError",
 ]
 
-# Names whose modules import `typing`, `pathlib` or more: loaded when first asked for, to keep `import ouros` quick.
+# Every name is loaded when it is first asked for: the evaluator alone takes tens of milliseconds to import.
 _LAZY = {
+    "Abort": "ouros.calls",
     "AbstractFile": "ouros.os_access",
     "AbstractOS": "ouros.os_access",
+    "aexecute": "ouros.results",
+    "ApprovalRequired": "ouros.snapshots",
     "Approved": "ouros.decisions",
     "AsyncPool": "ouros.pool",
     "AsyncSession": "ouros.pool",
     "BashResult": "ouros.workspace",
-    "CallRecord": "ouros.recording",
     "CallbackFile": "ouros.os_access",
+    "CallRecord": "ouros.recording",
     "ClockError": "ouros.policy",
     "CommandError": "ouros.workspace",
+    "Complete": "ouros.ends",
     "Denied": "ouros.decisions",
+    "execute": "ouros.results",
     "ExecutionLimitError": "ouros.workspace",
     "ExecutionPreset": "ouros.workspace",
     "ExternalException": "ouros.typeddicts",
     "ExternalFuture": "ouros.typeddicts",
     "ExternalResult": "ouros.typeddicts",
     "ExternalReturnValue": "ouros.typeddicts",
+    "Frame": "ouros.errors",
+    "FutureSnapshot": "ouros.snapshots",
     "HistoryEntry": "ouros.workspace",
     "Isolation": "ouros.pool",
     "Limits": "ouros.limits",
+    "load_ipython_extension": "ouros.notebook",
     "MemoryFile": "ouros.os_access",
     "MissingVariableError": "ouros.sessions.errors",
     "Mount": "ouros.mounts",
@@ -183,14 +191,24 @@ _LAZY = {
     "OsFunction": "ouros.os_access",
     "PendingCall": "ouros.decisions",
     "Policy": "ouros.policy",
+    "Pool": "ouros.pool",
+    "PoolError": "ouros.pool",
     "Preset": "ouros.workspace",
     "PythonResult": "ouros.workspace",
     "Recorder": "ouros.recorder",
+    "replay": "ouros.replaying",
     "ReplayMismatch": "ouros.journal",
-    "Pool": "ouros.pool",
-    "PoolError": "ouros.pool",
     "ResourceLimits": "ouros.typeddicts",
     "Result": "ouros.recording",
+    "run_async": "ouros.aio",
+    "Sandbox": "ouros.sandbox",
+    "SandboxError": "ouros.errors",
+    "SandboxInternalError": "ouros.errors",
+    "SandboxLimitError": "ouros.errors",
+    "SandboxRepr": "ouros.values",
+    "SandboxRuntimeError": "ouros.errors",
+    "SandboxSyntaxError": "ouros.errors",
+    "SandboxTypingError": "ouros.errors",
     "Session": "ouros.sessions.session",
     "SessionArgumentError": "ouros.sessions.errors",
     "SessionBusyError": "ouros.sessions.errors",
@@ -202,26 +220,26 @@ _LAZY = {
     "SessionStateError": "ouros.sessions.errors",
     "SessionStorageError": "ouros.sessions.errors",
     "SharedSessions": "ouros.sessions.shared",
+    "Snapshot": "ouros.snapshots",
     "StatResult": "ouros.os_access",
     "StdinError": "ouros.standard_input",
     "SubprocessCrashed": "ouros.workspace",
     "Tool": "ouros.tools",
+    "tool": "ouros.tools",
     "Toolset": "ouros.tools",
+    "UnknownDataclass": "ouros.values",
+    "unload_ipython_extension": "ouros.notebook",
     "Usage": "ouros.recording",
     "WorkerCrashed": "ouros.pool",
-    "aexecute": "ouros.results",
-    "execute": "ouros.results",
-    "load_ipython_extension": "ouros.notebook",
-    "replay": "ouros.replaying",
-    "tool": "ouros.tools",
-    "unload_ipython_extension": "ouros.notebook",
     "Workspace": "ouros.workspace",
     "WorkspaceError": "ouros.workspace",
 }
 
-# Modules that are attributes without being imported by name: the published package imported the first one at once, and
-# sessions imported the others.
-_MODULES = ("durable", "os_access", "session", "storage", "stores")
+# Modules that are attributes without being imported by name.
+_MODULES = {
+    "aio", "calls", "durable", "ends", "errors", "limits", "os_access", "sandbox", "session", "snapshots", "storage",
+    "stores", "values",
+}  # fmt: skip
 
 
 def __getattr__(name: str) -> object:

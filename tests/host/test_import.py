@@ -13,6 +13,10 @@ SLOW = {
     "inspect", "json", "operator", "pathlib", "re", "subprocess", "tempfile", "threading", "typing", "uuid",
     "zoneinfo",
 }  # fmt: skip
+RUN_MODULES = """
+_core _version arguments bounded calls cli cli.common cli.direct cli.options cli.run cli.terminal driver ends errors host_values
+interrupts limits records sandbox snapshots standard_input steps tracing
+""".split()
 START = """
 import sys
 sys.path[:0] = [{root!r}, {tests!r}]
@@ -22,11 +26,9 @@ class Host:
     EVENT_COMPLETE, EVENT_CALL, EVENT_OS, EVENT_FUTURES, EVENT_SLICE, EVENT_ERROR = range(6)
     Execution = Program = None
     class SyntaxFailure(Exception): pass
-try:
-    import ouros._core.hostapi
-except ModuleNotFoundError:
-    sys.modules['ouros._core.hostapi'] = Host
 import ouros
+if not {built!r}:
+    sys.modules['ouros._core.hostapi'] = Host
 {more}
 print(*sorted(set(sys.modules) - before))
 """
@@ -38,12 +40,50 @@ def in_new_process(more: str) -> str:
     Without `site`: the start-up files of an editable install import modules that would seem to be there anyway.
     """
     tests = Path(__file__).parent
-    script = START.format(root=str(tests.parent.parent), tests=str(tests), packages=site.getsitepackages(), more=more)
+    root = tests.parent.parent
+    built = any((root / "ouros" / "_core").glob("_modules.*"))
+    script = START.format(root=str(root), tests=str(tests), packages=site.getsitepackages(), built=built, more=more)
     return subprocess.run([sys.executable, "-S", "-"], input=script, capture_output=True, text=True, check=True).stdout
+
+
+def seconds(code: str) -> float:
+    """Processor time of a new process."""
+    script = f"import sys, time\nsys.path.insert(0, {str(Path(__file__).parents[2])!r})\n{code}\nprint(time.process_time())"
+    return float(subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout)
 
 
 def loaded(more: str = "") -> set[str]:
     return set(in_new_process(more).split())
+
+
+def test_import_loads_no_evaluator():
+    assert {name for name in loaded() if name.startswith("ouros")} == {"ouros", "ouros._version"}
+    assert "ouros.sandbox" in loaded("from ouros import Sandbox")
+
+
+@pytest.mark.real_engine
+def test_what_the_command_loads_for_a_program():
+    """Of ouros: what a run needs. Of the host: no module that is slow to import."""
+    modules = loaded("from ouros.cli import main; main(['-c', '1'])")
+    of_ouros = {name for name in modules if name.partition(".")[0] == "ouros" and not name.startswith("ouros._core.")}
+    assert of_ouros == {"ouros"} | {f"ouros.{name}" for name in RUN_MODULES}
+    assert not modules & SLOW - {"operator"}
+
+
+@pytest.mark.real_engine
+@pytest.mark.timing
+def test_the_command_starts_as_fast_as_large_modules_of_the_host():
+    """Processor time of a process that runs a program, against that of one that imports `asyncio`, `json` and `ssl`."""
+    command = "from ouros.cli import main; main(['-c', '1'])"
+    ours, hosts = zip(*[(seconds(command), seconds("import asyncio, json, ssl")) for _ in range(5)], strict=True)
+    assert min(ours) < 1.5 * min(hosts)
+
+
+@pytest.mark.real_engine
+def test_the_gc_is_as_before():
+    """The evaluator is imported without the GC; whether it runs afterwards is the host's choice."""
+    assert loaded("import gc; ouros.Sandbox; print(gc.isenabled())") >= {"True"}
+    assert loaded("import gc; gc.disable(); ouros.Sandbox; print(gc.isenabled())") >= {"False"}
 
 
 @pytest.mark.parametrize("more", ["", "ouros.Sandbox, ouros.run_async, ouros.SandboxRepr"])
