@@ -9,6 +9,7 @@ exit code 1, or the code it exited with; Ctrl-C is 130, a reader that leaves 141
 
 from __future__ import annotations
 
+import gc
 import sys
 
 from ouros.cli.common import INTERRUPTED, USAGE
@@ -115,4 +116,6 @@ def _ui(arguments: list[str]) -> int:
 
 def script() -> None:
     """The entry point."""
-    sys.exit(flush(main()))
+    code = flush(main())
+    gc.freeze()  # the end of the process would search all that was imported for garbage
+    sys.exit(code)
