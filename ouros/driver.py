@@ -304,10 +304,14 @@ class Driver:
                 event = await self.go_on()
             elif event == EVENT_OS:
                 event = await self.answer_awaited()
-            elif event == EVENT_FUTURES and not self.tasks.keys().isdisjoint(execution.pending_call_ids):
+            elif event == EVENT_FUTURES and self.awaits():
                 event = await self.wait()
             else:
                 return event
+
+    def awaits(self) -> bool:
+        """Whether the host is to answer a call that the program waits for."""
+        return not self.tasks.keys().isdisjoint(self.execution.pending_call_ids)
 
     async def turn(self) -> None:
         """Let the event loop turn, at the end of a slice."""

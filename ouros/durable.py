@@ -1,20 +1,18 @@
 """Durable runs: `run` goes on where an earlier process left the run, and no call that was answered is made twice.
 
-Knows sandboxes and stores. What is known of a run is one record in a store: the program, paused at a call, and whether
-the call was begun, or its answer. Invariants: a call that must not be repeated is made only after a record says that it
-begins; an answer is saved before the program gets it; of several processes that go on with one run one makes such a
-call, as each expects the record that it has read.
+Knows sandboxes and stores. What is known of a run is one record in a store (`durable_record`): the program, paused at a
+call, and of that call and all that are under way whether they were begun, or their answers. Invariants: a call that
+must not be repeated is made only after a record says that it begins; an answer is saved before the program gets it; of
+several processes that go on with one run one makes such a call, as each expects the record that it has read.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Coroutine
 from contextlib import contextmanager
-from hashlib import sha256
+from inspect import isawaitable, iscoroutinefunction
 from typing import TYPE_CHECKING, Any
 
-from ouros._core.hostapi import EVENT_CALL, EVENT_COMPLETE, EVENT_ERROR, EVENT_FUTURES, EVENT_OS, Execution, Program
+from ouros._core.hostapi import EVENT_CALL, EVENT_ERROR, EVENT_FUTURES, Execution, Program
 from ouros.arguments import (
     UNSET,
     bound_policy,
@@ -25,30 +23,26 @@ from ouros.arguments import (
     functions_of,
     handler_given,
     select_inputs,
-    signed,
-    verified,
     write_to_host,
 )
 from ouros.bounded import bounded_repr
-from ouros.calls import Abort, Bound, Decision
+from ouros.calls import PASSED, Abort, Bound, Paused, in_sandbox
 from ouros.decisions import PendingCall
 from ouros.driver import SLEEP, SLICE_TICKS, Driver, answer_calls
+from ouros.durable_record import Durable, OpenCall, Record, StoreFailed, saved
 from ouros.errors import HostError, outward, runtime_error, sealed
-from ouros.journal import decode, decode_answer, encode, encode_answer
+from ouros.journal import decode, encode_answer
 from ouros.sandbox import Sandbox
-from ouros.steps import Steps
-from ouros.stores import ABSENT, Store, check_name
+from ouros.stores import Store, check_name
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from ouros.arguments import Approve, AsyncApprove, OsCallback, OsGiven, PrintCallback, Tools
     from ouros.policy import Policy
     from ouros.typeddicts import ResourceLimits
 
-FORMAT = 1
-LONGEST_HEAD = 1 << 26
-PHASES = ("paused", "begun", "answered", "done", "aborted")
 # OS functions that may be called twice: they change nothing, or leave the same file.
 REPEATABLE = frozenset(
     f"Path.{name}"
@@ -74,7 +68,8 @@ class InDoubt(HostError, RuntimeError):
         parts += [f"{name}={bounded_repr(arg, max_characters=100)}" for name, arg in call.kwargs.items()]
         super().__init__(
             f"run {run_id!r}: {call.name}({', '.join(parts)}) was begun and has no answer. Find out whether it "
-            "happened, then call ouros.durable.resolve() with its return_value, an exception, or repeat=True. "
+            "happened, then call ouros.durable.resolve() with its return_value, an exception, or repeat=True "
+            f"(call_id={call.call_id} if several calls are in doubt). "
             "A Tool with idempotent=True is repeated without asking"
         )
         self.run_id, self.call = run_id, call
@@ -147,8 +142,12 @@ def run(
     if begun.is_over():
         return begun.end()
     functions = begun.gated(approve, False)
+    durable: Any = begun.durable
+    begun.check_open()
     with begun.failures():
-        event = answer_calls(begun.durable, begun.start(), functions, begun.os)  # type: ignore[arg-type]
+        event = answer_calls(durable, begun.start(), functions, begun.os)
+        while event == EVENT_FUTURES and (known := durable.known_answers()):
+            event = answer_calls(durable, durable.resume_futures(known), functions, begun.os)
     return begun.result(event)
 
 
@@ -169,18 +168,37 @@ async def arun(
     stdin: str | bytes | Sequence[str] | None = None,
     argv: Sequence[str] | None = None,
 ) -> Any:
-    """As `run`, without blocking the event loop while a host function is awaited. `run` can go on with the same run.
+    """As `run`, without blocking the event loop while a host function is awaited.
 
-    Functions may be coroutine functions, if the program forgives (as with `tools=`, or by `forgive=True` of `Sandbox`).
-    Their calls are awaited one by one, in the order of the program: the state of a run has one call. So timeouts of the
-    program around calls do not fire. The store is called in the thread of the event loop. When it is cancelled, the
-    call that is awaited has begun, and may be in doubt.
+    Functions may be coroutine functions, whose calls run side by side as under `run_async`. Those that were under way
+    when a process ended and may be repeated are made again; each other one is in doubt. Either of `run` and `arun` can
+    go on with what the other has begun, but for `run` while calls of coroutine functions are under way.
+
+    Args:
+        sandbox: As for `run`.
+        store: As for `run`; it is called without `await`, between two parts of the program.
+        run_id: As for `run`.
+        tools: As for `run`; those that are coroutine functions run side by side.
+        external_functions: As for `run`.
+        inputs: As for `run`.
+        limits: As for `run`.
+        print_callback: As for `run`.
+        os: As for `run`; may be a coroutine function.
+        approve: As for `run`; may be a coroutine function. Without it, calls that are under way are awaited before
+            ApprovalRequired is raised.
+        policy: As for `run`.
+        key: As for `run`.
+        stdin: As for `run`.
+        argv: As for `run`.
+
+    Returns:
+        As `run`.
 
     Raises:
         InDoubt: As for `run`.
         StoreConflict: As for `run`.
         SandboxRuntimeError: As for `run`.
-        TypeError: As `run_async`; the program does not forgive, and calls a coroutine function.
+        TypeError: As `run_async`.
         ValueError: As for `run`.
         KeyError: As `run_async`.
         Abort: As for `run`.
@@ -188,15 +206,21 @@ async def arun(
     """
     given = tools, external_functions, inputs, limits, print_callback, os, policy, key, stdin, argv
     failure: Exception | None = None
-    driver: _OneByOne | None = None
+    driver: _OpenCalls | None = None
     try:
         begun = _Run(sandbox, store, run_id, *given)
         if begun.is_over():
             return begun.end()
-        driver = _OneByOne(begun.durable, begun.gated(approve, True) or {}, begun.os)  # type: ignore[arg-type]
-        driver.forgives = sandbox._program.forgive
+        driver = _OpenCalls(begun.durable, begun.gated(approve, True) or {}, begun.os)  # type: ignore[arg-type]
+        driver.durable = begun.durable
+        begun.check_doubts()
         with begun.failures():
-            event = await driver.drive(begun.start(SLICE_TICKS))
+            driver.begin(begun.functions or {}, begun.repeatable)
+            try:
+                event = await driver.drive(begun.start(SLICE_TICKS))
+            except Paused:
+                await driver.finish_calls()
+                raise
         return begun.result(event)
     except Exception as caught:
         failure = caught
@@ -209,42 +233,107 @@ async def arun(
         del failure  # or the frame and its traceback would keep each other
 
 
-class NeedsForgiving(HostError, TypeError):
-    """A program that does not forgive calls a coroutine function in `arun`."""
+class _OpenCalls(Driver):
+    """Drives a run whose calls of coroutine functions are open side by side; see `Durable`."""
 
+    __slots__ = ("calls", "durable", "failure", "is_waiting")
 
-class _OneByOne(Driver):
-    """Awaits each call before the program goes on: what is under way could not be saved."""
+    durable: Durable
+    calls: dict[asyncio.Task[Any], OpenCall]
+    failure: Exception | None  # of the store, when an answer came
+    is_waiting: bool  # the answers that come are saved when the program gets them
 
-    __slots__ = ("forgives",)
+    def begin(self, functions: Mapping[str, Callable[..., Any]], repeatable: set[str]) -> None:
+        """Make the open calls again that have no answer: none of them is in doubt."""
+        import asyncio
 
-    forgives: bool  # whether the program may await a plain value
+        self.calls, self.failure, self.is_waiting = {}, None, False
+        for call_id, one in self.durable.open.items():
+            if one.answer is None:
+                if one.call.name not in repeatable:
+                    self.durable.begin_again(one)
+                task = self.tasks[call_id] = asyncio.ensure_future(_made(functions, one.call))
+                self.watch(one, task)
 
-    def takes(self, value: object) -> bool:
+    def watch(self, one: OpenCall, task: asyncio.Task[Any]) -> None:
+        """Save the answer of an open call when it comes."""
+        self.calls[task] = one
+        task.add_done_callback(self.came)
+
+    def came(self, task: asyncio.Task[Any]) -> None:
+        """The answer of an open call is here."""
+        one = self.calls.pop(task)
+        if self.is_waiting or task.cancelled():
+            return
+        error = task.exception()
+        try:
+            if error is None:
+                self.durable.answered(one, "resume_value", task.result())
+            elif not isinstance(error, PASSED):
+                self.durable.answered(one, "resume_error", in_sandbox(error))
+        except Exception as failed:
+            self.failure = failed
+
+    def start_task(self) -> int:
         """See `Driver`."""
-        if not super().takes(value):
-            return False
-        execution = self.execution
-        if execution.event == EVENT_CALL and not self.forgives and type(value) is not Decision:
-            if isinstance(value, Coroutine):
-                value.close()
-            raise NeedsForgiving(
-                f"{execution.function_name}() is a coroutine function, whose call durable.arun() answers with a plain "
-                "value: make the Sandbox with tools=, or with forgive=True"
-            )
-        if type(self.awaitable) is not Decision:
-            self.awaitable = Decision(_awaited(self.awaitable))
-        return True
+        one = self.durable.defer()
+        event = super().start_task()
+        self.watch(one, self.tasks[one.call.call_id])
+        return event
+
+    def awaits(self) -> bool:
+        """See `Driver`."""
+        return super().awaits() or bool(self.durable.known_answers(self.tasks))
+
+    async def wait(self) -> int:
+        """See `Driver`. Answers that the record had come first."""
+        known = self.durable.known_answers(self.tasks)
+        if known:
+            return self.settle(known, 0.0)
+        self.is_waiting = True
+        try:
+            return await super().wait()
+        finally:
+            self.is_waiting = False
+
+    async def turn(self) -> None:
+        """See `Driver`."""
+        await super().turn()
+        self.check()
+
+    async def answer_awaited(self) -> int:
+        """See `Driver`."""
+        event = await super().answer_awaited()
+        self.check()
+        return event
+
+    def check(self) -> None:
+        """Raise what the store raised when an answer came."""
+        if self.failure is not None:
+            raise self.failure
+
+    async def finish_calls(self) -> None:
+        """Wait for the answers of all calls that are under way."""
+        import asyncio
+
+        if self.calls:
+            await asyncio.wait(list(self.calls))
+        self.check()
 
 
-async def _awaited(value: Any) -> Any:
-    return await value
+async def _made(functions: Mapping[str, Callable[..., Any]], call: PendingCall) -> Any:
+    """What an open call gives that is made again."""
+    function = functions.get(call.name)
+    if function is None:
+        raise KeyError(f"Function {call.name} not found")
+    value = function(*call.args, **call.kwargs)
+    return await value if isawaitable(value) else value
 
 
 class _Run:
     """What `run` and `arun` go on with: checked arguments, the record, and the execution if it is not over."""
 
-    durable: _Durable
+    durable: Durable
 
     def __init__(
         self,
@@ -277,7 +366,7 @@ class _Run:
             raise TypeError(f"stdin of a durable run must be a str or a list of lines, not {type(stdin).__name__}")
         self.sandbox = sandbox
         self.functions = external_functions
-        self.record = record = _Record(store, check_name(run_id), key)
+        self.record = record = Record(store, check_name(run_id), key)
         record.load(sandbox)
         if self.is_over():
             return
@@ -293,8 +382,9 @@ class _Run:
         else:
             execution = record.execution(sandbox, write, policy)
         self.execution = execution
-        self.durable = _Durable(execution, record)
-        self.os = self.durable.marking_os(handler)
+        self.durable = Durable(execution, record)
+        self.asynchronous = {name for name, one in (given or {}).items() if _is_async(one)}
+        self.os = self._marked_os(handler)
 
     def is_over(self) -> bool:
         return self.record.phase in ("done", "aborted")
@@ -309,12 +399,45 @@ class _Run:
     def gated(self, approve: AsyncApprove | None, is_async: bool) -> Mapping[str, Callable[..., Any]] | None:
         """The functions: with decisions, and marked as begun before they are called."""
         check_approve(approve)
-        marked = self.durable.marking(self.functions, self.repeatable)
-        return self.sandbox._gated(self.execution, marked, approve, is_async=is_async)
+        functions, marked = self.functions, self.durable.marked
+        if functions is None:
+            return None
+        repeatable, later = self.repeatable, self.asynchronous if is_async else set()
+        made = {name: marked(one, name in repeatable, name in later) for name, one in functions.items()}
+        bound = Bound(made, functions.approvals) if isinstance(functions, Bound) else made
+        return self.sandbox._gated(self.execution, bound, approve, is_async=is_async)
+
+    def _marked_os(self, os: OsCallback | None) -> OsCallback | None:
+        """The handler of OS functions; those that must not be repeated are marked as begun before it is called."""
+        if os is None:
+            return None
+        marked = self.durable.marked(os, False)
+
+        def call(name: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+            return os(name, args, kwargs) if name in REPEATABLE else marked(name, args, kwargs)
+
+        return call
+
+    def check_doubts(self) -> None:
+        """InDoubt if the record says that a call was begun which must not be repeated, and has no answer of it."""
+        # A tool may have the name of an OS function: 'Path.unlink'.
+        doubted = self.durable.in_doubt(lambda event, name: event == EVENT_CALL and name in self.repeatable)
+        if doubted is not None:
+            raise InDoubt(self.record.name, doubted)
+
+    def check_open(self) -> None:
+        """`check_doubts`; RuntimeError if calls are under way that only `arun` can make again."""
+        self.check_doubts()
+        for one in self.durable.open.values():
+            if one.answer is None:
+                raise RuntimeError(
+                    f"run {self.record.name!r}: {one.call.name}() was under way on an event loop, so durable.run() "
+                    "cannot go on: await durable.arun() with the same arguments"
+                )
 
     def start(self, ticks: int | None = None) -> int:
         """Start the program, or go on from the record; gives the event."""
-        return self.durable.begin(self.selected, self.repeatable, ticks)
+        return self.durable.start_from(self.selected, ticks)
 
     @contextmanager
     def failures(self) -> Iterator[None]:
@@ -323,7 +446,7 @@ class _Run:
             try:
                 yield
             except Abort as error:
-                self.record.save("aborted", b"", value=_saved(error.value))
+                self.record.save("aborted", b"", value=saved(error.value))
                 raise
 
     def result(self, event: int) -> Any:
@@ -335,6 +458,11 @@ class _Run:
         return self.execution.value
 
 
+def _is_async(function: Any) -> bool:
+    """Whether calls of a function or Tool give a coroutine."""
+    return bool(getattr(function, "is_async", False)) or iscoroutinefunction(function)
+
+
 @sealed
 def resolve(
     store: Store,
@@ -343,6 +471,7 @@ def resolve(
     return_value: Any = UNSET,
     exception: Any = UNSET,
     repeat: bool = False,
+    call_id: int | None = None,
     key: bytes | None = None,
 ) -> None:
     """Say what became of the call that a run is in doubt about, with exactly one of three. Then `run` goes on.
@@ -353,177 +482,38 @@ def resolve(
         return_value: The call happened, and this is what it gave.
         exception: The call happened, and raised this exception, an instance or a class.
         repeat: The call did not happen, or may happen twice: `run` makes it.
+        call_id: Which call, if several are in doubt: `InDoubt.call.call_id`.
         key: As for `run`.
 
     Raises:
-        ValueError: There is no such run; it is not in doubt; its state is damaged or not signed.
+        ValueError: There is no such run; it is not in doubt, or about several calls; its state is damaged or not
+            signed.
         TypeError: None or several of the three are given; a value that can't cross.
         StoreConflict: Another process goes on with the run.
     """
     if (return_value is not UNSET) + (exception is not UNSET) + (repeat is True) != 1:
         raise TypeError("resolve() takes exactly one of return_value, exception and repeat=True")
     _check_store(store)
-    record = _Record(store, check_name(run_id), key)
+    record = Record(store, check_name(run_id), key)
     record.load(None)
     if record.phase is None:
         raise ValueError(f"there is no run {run_id!r} in {store!r}")
-    if record.phase != "begun":
-        raise ValueError(f"run {run_id!r} is not in doubt: no call was begun that has no answer")
-    with _store_failures():
-        if repeat:
-            record.save("paused", record.data)
-        elif exception is UNSET:
-            record.save("answered", record.data, **encode_answer("resume_value", return_value))
-        else:
-            check_exception(exception)
-            record.save("answered", record.data, **encode_answer("resume_error", exception))
+    answer: dict[str, Any] | None = None
+    if exception is not UNSET:
+        check_exception(exception)
+        answer = encode_answer("resume_error", exception)
+    elif not repeat:
+        answer = encode_answer("resume_value", return_value)
+    try:
+        record.resolve(call_id, answer)
+    except LookupError as error:
+        raise ValueError(f"run {run_id!r} {error.args[0]}") from None
+    except StoreFailed as failed:
+        raise failed.error from None
 
 
 for _function in (run, arun, resolve):
     _function.__module__ = "ouros.durable"
-
-
-class _StoreFailed(HostError):
-    """A store failed while a program was answered: it must not be raised in the program."""
-
-    def __init__(self, error: Exception) -> None:
-        super().__init__(str(error))
-        self.error = error
-
-
-class _Record:
-    """What a store has of one run: a line of JSON, the head, then the paused program as bytes."""
-
-    def __init__(self, store: Store, name: str, key: bytes | None) -> None:
-        self.store = store
-        self.name = name
-        self.key = key
-        self.version = ABSENT
-        self.phase: str | None = None  # None: the run has not begun
-        self.head: dict[str, Any] = {}
-        self.program = ""
-        self.data = b""
-
-    def load(self, sandbox: Sandbox | None) -> None:
-        """Read the record; if a program is given, it must be that of the run."""
-        if sandbox is not None:
-            program = sandbox._program
-            text = f"{program.script_name}\n{program.code}"
-            self.program = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-        found = self.store.load(self.name)
-        if found is None:
-            return
-        saved, self.version = found
-        head, _, self.data = verified(saved, self.key).partition(b"\n")
-        try:
-            self.head = json.loads(head) if len(head) <= LONGEST_HEAD else {}
-        except (ValueError, RecursionError):
-            self.head = {}
-        if type(self.head) is not dict or self.head.get("durable") != FORMAT or self.head.get("phase") not in PHASES:
-            raise ValueError(f"{self.name!r} is no durable run that this version of ouros can read, or it is damaged")
-        self.phase = self.head["phase"]
-        if sandbox is None:
-            self.program = str(self.head.get("program"))
-        elif self.head.get("program") != self.program:
-            raise ValueError(
-                f"run {self.name!r} was started with another program: give the run of this one another run_id, or "
-                "delete the old one from the store"
-            )
-
-    def save(self, phase: str, data: bytes, **more: Any) -> None:
-        """Replace the record, unless another process has.
-
-        Raises:
-            _StoreFailed: It has, or the store failed.
-        """
-        self.head = {"durable": FORMAT, "program": self.program, "phase": phase, **more}
-        content = json.dumps(self.head).encode() + b"\n" + data
-        try:
-            self.version = self.store.save(self.name, signed(content, self.key), expected=self.version)
-        except Exception as error:
-            raise _StoreFailed(error) from error
-        self.phase, self.data = phase, data
-
-    def execution(self, sandbox: Sandbox, write: PrintCallback, policy: Policy | None) -> Execution:
-        """The paused program; its clock is that of `policy` if it is a function, which is not saved."""
-        execution = Execution.load(self.data, print_callback=write, registry=sandbox._registry)
-        if execution.program.code != sandbox._program.code:
-            raise ValueError("damaged data: the paused program is another one")
-        if execution.event not in (EVENT_CALL, EVENT_OS):
-            raise ValueError("damaged data: no call is pending")
-        loaded, fresh = execution.policy, bound_policy(policy)
-        if loaded is not None and loaded.waits_for_source and fresh is not None:
-            execution.policy = loaded.with_source(fresh.source)
-        return execution
-
-
-class _Durable(Steps):
-    """An execution whose answers are saved before it goes on."""
-
-    __slots__ = ("_record",)
-
-    def __init__(self, execution: Execution, record: _Record) -> None:
-        super().__init__(execution)
-        self._record = record
-
-    def _step(self, method: str, *args: Any) -> int:
-        if method in ("resume_value", "resume_error"):
-            try:
-                answer = encode_answer(method, args[0])
-            except TypeError:
-                getattr(self._execution, method)(*args)  # raises it with the path that the caller knows
-                raise
-            record = self._record
-            record.save("answered", record.data if record.phase == "begun" else self._execution.dump(), **answer)
-        return self._go_on(method, *args)
-
-    def _go_on(self, method: str, *args: Any) -> int:
-        event: int = getattr(self._execution, method)(*args)
-        if event == EVENT_COMPLETE:
-            self._record.save("done", b"", value=_saved(self._execution.value))
-        return event
-
-    def begin(self, inputs: Mapping[str, object] | None, repeatable: set[str], ticks: int | None = None) -> int:
-        """Start the program, or go on from the record; gives the event.
-
-        Raises:
-            InDoubt: The record says that the pending call was begun, and it is not one of `repeatable`.
-        """
-        execution, phase, head = self._execution, self._record.phase, self._record.head
-        if phase is None:
-            return self.start(inputs, ticks)
-        # A tool may have the name of an OS function: 'Path.unlink'.
-        if phase == "begun" and not (execution.event == EVENT_CALL and execution.function_name in repeatable):
-            name, args, kwargs = execution.function_name, execution.args, execution.kwargs
-            raise InDoubt(self._record.name, PendingCall(name, args, kwargs, execution.call_id, execution.position))
-        return self._go_on(*decode_answer(head), ticks) if phase == "answered" else execution.event
-
-    def marking(
-        self, functions: Mapping[str, Callable[..., Any]] | None, repeatable: set[str]
-    ) -> Mapping[str, Callable[..., Any]] | None:
-        """The functions; each that must not be repeated is marked as begun before it is called."""
-        if functions is None:
-            return None
-        made = {name: one if name in repeatable else self._marked(one) for name, one in functions.items()}
-        return Bound(made, functions.approvals) if isinstance(functions, Bound) else made
-
-    def marking_os(self, os: OsCallback | None) -> OsCallback | None:
-        """The same for the handler of OS functions."""
-        if os is None:
-            return None
-        marked = self._marked(os)
-
-        def call(name: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-            return os(name, args, kwargs) if name in REPEATABLE else marked(name, args, kwargs)
-
-        return call
-
-    def _marked(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        def call(*args: Any, **kwargs: Any) -> Any:
-            self._record.save("begun", self._execution.dump())
-            return function(*args, **kwargs)
-
-        return call
 
 
 @contextmanager
@@ -531,7 +521,7 @@ def _store_failures() -> Iterator[None]:
     """What a store raises while a program is answered reaches the caller as it was."""
     try:
         yield
-    except _StoreFailed as failed:
+    except StoreFailed as failed:
         raise failed.error from None
 
 
@@ -539,14 +529,6 @@ def _check_store(store: object) -> None:
     if not isinstance(store, Store):
         kind = type(store).__name__
         raise TypeError(f"store must have load, save, delete and list, as those of ouros.stores have: not {kind}")
-
-
-def _saved(value: object) -> Any:
-    """The data of a result; text stands for what can't cross."""
-    try:
-        return encode(value)
-    except TypeError:
-        return encode(bounded_repr(value))
 
 
 def _finished(sandbox: Sandbox, data: object) -> Any:

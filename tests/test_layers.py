@@ -128,7 +128,7 @@ PYTHON_LAYERS = [
     ("values and errors", ["_version", "bounded", "dataclass_bridge", "errors", "host_folder", "host_values", "jsonvalue", "limits", "mounts", "namedtuples", "os_access", "records", "rich", "signing", "stores", "tracebacks", "tracing", "typeddicts", "values"]),
     ("host functions", ["approval", "arguments", "calls", "decisions", "driver", "ends", "interrupts", "journal", "modules", "packages", "policy", "pydantic_models", "recorder", "recording", "requirements", "standard_input", "standins", "steps", "telemetry", "tools"]),
     ("checker", ["checker"]),
-    ("sandboxes", ["aio", "durable", "replaying", "results", "sandbox", "snapshots"]),
+    ("sandboxes", ["aio", "durable", "durable_record", "replaying", "results", "sandbox", "snapshots"]),
     ("sessions", ["sessions"]),
     ("jobs", ["jobs"]),
     ("workspaces", ["workspace"]),

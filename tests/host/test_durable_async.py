@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import pytest
 
 from ouros import (
     Abort,
     ApprovalRequired,
+    Approved,
     MemoryFile,
     OSAccess,
     Policy,
@@ -92,10 +94,18 @@ def test_a_crash_in_another_call_is_in_doubt():
     assert host.calls == ALL
 
 
-def test_calls_are_awaited_one_by_one():
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import asyncio\nsum(await asyncio.gather(pay(1), pay(2), pay(3)))",
+        "a = pay(1); b = pay(2); c = pay(3)\na + b + c",
+        "import asyncio\nasync with asyncio.TaskGroup() as g:\n    t = [g.create_task(pay(i)) for i in (1, 2, 3)]\nsum(x.result() for x in t)",
+    ],
+)
+def test_calls_overlap(code):
     store, host = MemoryStore(), Host()
-    assert host.run(store, "import asyncio\nsum(await asyncio.gather(pay(1), pay(2), pay(3)))") == 60
-    assert (host.most, host.calls) == (1, ["pay 1", "pay 2", "pay 3"])
+    assert host.run(store, code) == 60
+    assert (host.most, host.calls) == (3, ["pay 1", "pay 2", "pay 3"])
 
 
 def test_the_event_loop_turns_meanwhile():
@@ -211,14 +221,317 @@ def test_files_errors_limits_and_stores():
         host.run(Taken())
 
 
+SIDE_BY_SIDE = """
+import asyncio, time
+seen = []
+
+async def one(n):
+    paid = await pay(n)
+    seen.append(n)
+    return paid + await note(n) + look(n)
+
+async def late():
+    try:
+        return await asyncio.wait_for(never(), 0.05)
+    except TimeoutError:
+        return len(seen)
+
+found = await asyncio.gather(one(3), one(1), late(), one(2))
+a = pay(7); b = note(8)
+(found, seen, a + b)
+"""
+
+
+class Spied(MemoryStore):
+    """A store whose process ends before or after the n-th save."""
+
+    steps: int | None = None
+
+    def step(self):
+        if self.steps is not None:
+            self.steps -= 1
+            if self.steps < 0:
+                raise Crash
+
+    def save(self, name, data, *, expected=None):
+        self.step()
+        version = super().save(name, data, expected=expected)
+        self.step()
+        return version
+
+
+class Shop:
+    """Coroutine functions that note their effects."""
+
+    def __init__(self):
+        self.effects, self.under_way = [], []
+        self.tools = Toolset(Tool(self.pay), Tool(self.note, idempotent=True), Tool(self.look, idempotent=True), Tool(self.never, idempotent=True))
+
+    async def pay(self, n: int) -> int:
+        await asyncio.sleep(n / 200)
+        self.effects.append(n)
+        return n * 10
+
+    async def note(self, n: int) -> int:
+        await asyncio.sleep(0)
+        return n
+
+    def look(self, n: int) -> int:
+        return n
+
+    async def never(self) -> int:
+        self.under_way.append("never")
+        await asyncio.sleep(60)
+        return 0
+
+    def run(self, store, **arguments):
+        return asyncio.run(durable.arun(Sandbox(SIDE_BY_SIDE, tools=self.tools), store=store, run_id="r", tools=self.tools, **arguments))
+
+
+WHOLE = ([36, 12, 3, 24], [1, 2, 3], 78)
+
+
+def test_a_crash_at_each_save_beside_other_calls():
+    crashes = 0
+    while True:
+        store, shop = Spied(), Shop()
+        store.steps = crashes
+        doubts = []
+        try:
+            value = shop.run(store)
+        except Crash:
+            store.steps = None
+            while True:
+                try:
+                    value = shop.run(store)
+                    break
+                except durable.InDoubt as doubt:
+                    n, call_id = doubt.call.args[0], doubt.call.call_id
+                    doubts.append(n)
+                    happened = n in shop.effects
+                    durable.resolve(store, "r", call_id=call_id, **({"return_value": n * 10} if happened else {"repeat": True}))
+        else:
+            break
+        assert sorted(shop.effects) == [1, 2, 3, 7], crashes  # each once
+        assert (value[0], value[2]) == (WHOLE[0][:2] + [value[0][2]] + WHOLE[0][3:], WHOLE[2]), crashes
+        assert sorted(value[1]) == WHOLE[1] and len(set(doubts)) == len(doubts)
+        crashes += 1
+    assert (value[0][:2], value[0][3], sorted(value[1]), value[2]) == (WHOLE[0][:2], WHOLE[0][3], *WHOLE[1:])
+    assert crashes > 20
+
+
+def test_what_the_program_has_seen_it_sees_again():
+    """The answers that came together, and the time that was waited for them, are in the record."""
+    code = """
+import asyncio
+async def slow():
+    try:
+        return await asyncio.wait_for(never(), 0.05)
+    except TimeoutError:
+        return "late"
+task = asyncio.ensure_future(slow())
+first, rest = await asyncio.wait([asyncio.ensure_future(pay(n)) for n in (1, 100)], return_when=asyncio.FIRST_COMPLETED)
+winners = [t.result() for t in first]
+late = await task
+stop()
+winners, late, [await t for t in rest], await pay(3)
+"""
+    shop, store, stops = Shop(), MemoryStore(), [1]
+
+    def stop() -> None:
+        if stops:
+            raise Crash(stops.pop())
+
+    tools = Toolset(*shop.tools.values(), Tool(stop, idempotent=True))
+    arguments = {"store": store, "run_id": "r", "tools": tools}
+    with pytest.raises(Crash):
+        asyncio.run(durable.arun(Sandbox(code, tools=tools), **arguments))
+    durable.resolve(store, "r", return_value=1000)
+    assert asyncio.run(durable.arun(Sandbox(code, tools=tools), **arguments)) == ([10], "late", [1000], 30)
+    assert shop.effects == [1, 3] and shop.under_way == ["never"]
+
+
+def test_several_calls_in_doubt():
+    class Dead(Shop):
+        async def pay(self, n: int) -> int:
+            if n == 3:
+                await asyncio.sleep(0.01)
+                raise Crash
+            await asyncio.sleep(60)
+            return n
+
+    store, dead, shop = MemoryStore(), Dead(), Shop()
+    with pytest.raises(Crash):
+        dead.run(store)
+    with pytest.raises(durable.InDoubt, match="call_id=0 if several") as caught:
+        shop.run(store)
+    assert caught.value.call.args == (3,)
+    with pytest.raises(ValueError, match=r"in doubt about the calls \[0, 1, 3\]: give the call_id of one"):
+        durable.resolve(store, "r", return_value=30)
+    with pytest.raises(ValueError, match=r"not in doubt about the call 2, but about \[0, 1, 3\]"):
+        durable.resolve(store, "r", call_id=2, repeat=True)
+    durable.resolve(store, "r", call_id=1, return_value=10)
+    durable.resolve(store, "r", call_id=0, repeat=True)
+    durable.resolve(store, "r", return_value=20)  # the one that is left
+    value = shop.run(store)
+    assert (value[0][:2], value[0][3]) == ([36, 12], 24) and shop.effects == [3, 7]
+
+
+def test_run_cannot_make_calls_again_that_were_under_way():
+    async def note(n: int) -> int:
+        if crashes:
+            await asyncio.sleep(0.01)
+            raise Crash(crashes.pop())
+        return n
+
+    async def pay(n: int) -> int:
+        return n * 10
+
+    crashes = [1]
+    tools = Toolset(Tool(note, idempotent=True), Tool(pay))
+    sandbox, store = Sandbox("import asyncio\nawait asyncio.gather(note(1), pay(2))", tools=tools), MemoryStore()
+    with pytest.raises(Crash):
+        asyncio.run(durable.arun(sandbox, store=store, run_id="r", tools=tools))
+    plain = Toolset(Tool(lambda n: n, name="note", idempotent=True), Tool(lambda n: n, name="pay"))
+    with pytest.raises(RuntimeError, match=r"run 'r': note\(\) was under way on an event loop, .* await durable.arun"):
+        durable.run(sandbox, store=store, run_id="r", tools=plain)
+    assert asyncio.run(durable.arun(sandbox, store=store, run_id="r", tools=tools)) == [1, 20]
+
+
+def test_run_goes_on_with_answers_of_calls_that_were_under_way():
+    async def pay(n: int) -> int:
+        if n == 2:
+            await asyncio.sleep(60)
+        return n * 10
+
+    def stop() -> int:
+        if crashes:
+            raise Crash(crashes.pop())
+        return 0
+
+    crashes = [1]
+    tools = Toolset(Tool(pay), Tool(stop, idempotent=True))
+    code = "a = pay(1); b = pay(2)\nfor i in range(100_000): pass\nstop() + a + b"
+    sandbox, store = Sandbox(code, tools=tools), MemoryStore()
+    with pytest.raises(Crash):
+        asyncio.run(durable.arun(sandbox, store=store, run_id="r", tools=tools))
+    with pytest.raises(durable.InDoubt) as caught:
+        durable.run(sandbox, store=store, run_id="r", tools=tools)
+    assert caught.value.call.args == (2,)  # the answer of the other one was saved while the program went on
+    durable.resolve(store, "r", return_value=20)
+    assert durable.run(sandbox, store=store, run_id="r", tools=tools) == 30
+
+
+def test_calls_under_way_come_to_their_end_before_an_approval_is_asked_for():
+    shop = Shop()
+    ask = Toolset(*shop.tools.values(), Tool(lambda: "yes", name="ask", requires_approval=True))
+    code = "import asyncio\na = pay(1); b = pay(2)\nask(), a, b"
+    arguments = {"store": MemoryStore(), "run_id": "r", "tools": ask}
+    for _ in range(2):
+        with pytest.raises(ApprovalRequired):
+            asyncio.run(durable.arun(Sandbox(code, tools=ask), **arguments))
+        assert shop.effects == [1, 2]
+    assert asyncio.run(durable.arun(Sandbox(code, tools=ask), approve=lambda call: True, **arguments)) == ("yes", 10, 20)
+    assert shop.effects == [1, 2]
+
+
+def test_approved_arguments_are_those_of_a_call_that_is_made_again():
+    made = []
+
+    async def send(to: str) -> str:
+        made.append(to)
+        if len(made) == 1:
+            await asyncio.sleep(0.01)
+            raise Crash
+        return to
+
+    async def pay() -> int:
+        await asyncio.sleep(0.02)
+        return 1
+
+    tools = Toolset(Tool(send, requires_approval=True, idempotent=True), Tool(pay))
+    sandbox, store = Sandbox("import asyncio\nawait asyncio.gather(send('all'), pay())", tools=tools), MemoryStore()
+    arguments = {"store": store, "run_id": "r", "tools": tools, "approve": lambda call: Approved(args=("one",))}
+    with pytest.raises(Crash):
+        asyncio.run(durable.arun(sandbox, **arguments))
+    durable.resolve(store, "r", return_value=1)
+    arguments["approve"] = lambda call: pytest.fail("it was approved")
+    assert asyncio.run(durable.arun(sandbox, **arguments)) == ["one", 1]
+    assert made == ["one", "one"]
+
+
+def test_a_store_that_fails_when_an_answer_comes():
+    class Failing(MemoryStore):
+        left = 2
+
+        def save(self, name, data, *, expected=None):
+            self.left -= 1
+            if self.left < 0:
+                raise StoreConflict(name, "taken")
+            return super().save(name, data, expected=expected)
+
+    shop = Shop()
+    code = "a = pay(1); b = pay(2)\nwhile True: pass"
+    with pytest.raises(StoreConflict):
+        asyncio.run(durable.arun(Sandbox(code, tools=shop.tools), store=Failing(), run_id="r", tools=shop.tools))
+
+
+@pytest.mark.parametrize("phase", ["begun", "deferred", "settled"])
+def test_damaged_records_of_calls_under_way(phase):
+    shop, store = Shop(), MemoryStore()
+    heads: dict[str, bytes] = {}
+
+    class Noting(MemoryStore):
+        def save(self, name, data, *, expected=None):
+            head = json.loads(data.partition(b"\n")[0])
+            if head.get("open") and head["phase"] not in heads:
+                heads[head["phase"]] = data
+            return super().save(name, data, expected=expected)
+
+    sandbox = Sandbox("a = pay(1); b = pay(2); c = never()\nfor i in range(1_000_000): pass\na, b, pay(3)", tools=shop.tools)
+    asyncio.run(durable.arun(Sandbox(SIDE_BY_SIDE, tools=shop.tools), store=Noting(), run_id="r", tools=shop.tools))
+    if phase not in heads:
+        with pytest.raises(SandboxLimitError):
+            asyncio.run(durable.arun(sandbox, store=Noting(), run_id="r", tools=shop.tools, limits={"wall_secs": 1}))
+    else:
+        sandbox = Sandbox(SIDE_BY_SIDE, tools=shop.tools)
+    text, _, dump = heads[phase].partition(b"\n")
+    head = json.loads(text)
+    for one in head["open"]:
+        one["begun"] = False  # or what else is wrong would be looked at later
+    wrong = [
+        {"open": 1}, {"open": [1]}, {"open": [{}]}, {"open": [{**head["open"][0], "args": {"$dump": "x"}}]},
+        {"open": [{**head["open"][0], "kwargs": [1]}]}, {"open": [{**head["open"][0], "at": [1]}]},
+        {"open": [{**head["open"][0], "return": {"$tuple": 1}}]}, {"open": [{**head["open"][0], "id": "0"}]},
+    ]  # fmt: skip
+    if phase == "settled":
+        wrong += [{"settle": 1}, {"settle": [[99, "return", 1]]}, {"settle": [[[], "return", 1]]}, {"settle": [[head["settle"][0][0], "x", 1]]}]
+        wrong += [{"waited": -1.0}, {"waited": "1"}, {"phase": "deferred"}, {"phase": "paused"}]
+    if phase == "deferred":
+        wrong += [{"open": []}, {"phase": "settled"}]
+    for change in wrong:
+        data = json.dumps({**head, **change}).encode() + b"\n" + dump
+        store = MemoryStore()
+        store.save("r", data)
+        with pytest.raises(ValueError, match="damaged|journal"):
+            asyncio.run(durable.arun(sandbox, store=store, run_id="r", tools=shop.tools))
+        if "open" in change and change["open"]:
+            with pytest.raises(ValueError, match="damaged|journal"):
+                durable.resolve(store, "r", repeat=True)
+
+
 def test_a_program_that_does_not_forgive():
     async def f() -> int:
+        if crashes:
+            raise Crash(crashes.pop())
         return 5
 
-    sandbox, store = Sandbox("await f()", external_functions=["f"]), MemoryStore()
-    with pytest.raises(TypeError, match="f\\(\\) is a coroutine function, .* make the Sandbox with tools="):
+    crashes = [1]
+    sandbox, store = Sandbox("import asyncio\nawait asyncio.gather(f(), f())", external_functions=["f"]), MemoryStore()
+    with pytest.raises(Crash):
         asyncio.run(durable.arun(sandbox, store=store, run_id="r", external_functions={"f": f}))
-    sandbox = Sandbox("await f()", external_functions=["f"], forgive=True)
-    assert asyncio.run(durable.arun(sandbox, store=MemoryStore(), run_id="r", external_functions={"f": f})) == 5
+    durable.resolve(store, "r", call_id=0, return_value=6)
+    durable.resolve(store, "r", call_id=1, repeat=True)
+    assert asyncio.run(durable.arun(sandbox, store=store, run_id="r", external_functions={"f": f})) == [6, 5]
     sandbox = Sandbox("f()", external_functions=["f"])
     assert asyncio.run(durable.arun(sandbox, store=MemoryStore(), run_id="r", external_functions={"f": lambda: 6})) == 6
