@@ -1,15 +1,16 @@
-"""Abstract base classes.
+"""Module `abc`: abstract base classes.
 
-Each class of ABCMeta keeps in `_abc_impl` which classes were registered with it, and what earlier checks found. Invariant: what
-a check found to be no subclass is forgotten after any registration (`_registrations` counts them). A class of the library whose module
-should not import `collections.abc` names its abstract base classes in `__abc_names__`, those above them included.
+A class of ABCMeta keeps its registered classes and the results of checks in `_abc_impl`. A library module that should
+not import `collections.abc` names the abstract base classes of its class, with all their bases, in `__abc_names__`.
+Knows nothing of collections. Invariant: negative results of checks are dropped after any registration (`_registrations`
+counts them).
 """
 
 _registrations = 0
 
 
 def abstractmethod(funcobj):
-    """Marks a method that derived classes must define."""
+    """Mark a method that derived classes must define."""
     funcobj.__isabstractmethod__ = True
     return funcobj
 
@@ -62,7 +63,7 @@ def _is_declared(cls, subclass):
 
 
 class ABCMeta(type):
-    """The class of abstract base classes."""
+    """Metaclass of abstract base classes."""
 
     def __new__(mcls, name, bases, namespace, /, **kwargs):
         cls = super().__new__(mcls, name, bases, namespace, **kwargs)
@@ -71,7 +72,7 @@ class ABCMeta(type):
         return cls
 
     def register(cls, subclass):
-        """Makes subclass count as derived from cls. Gives it back, so that it can be used as a decorator."""
+        """Register `subclass` as a subclass of `cls`. Returns it, for use as a decorator."""
         global _registrations
         if not issubclass(type(subclass), type):
             raise TypeError("Can only register classes")
@@ -84,9 +85,9 @@ class ABCMeta(type):
         flags = getattr(cls, "__abc_tpflags__", 0)
         if flags and getattr(subclass, "__abc_tpflags__", 0) != flags:
             try:
-                subclass.__abc_tpflags__ = flags  # How it matches in `match`.
+                subclass.__abc_tpflags__ = flags  # flag for patterns in `match`: mapping or sequence
             except TypeError:
-                pass  # Built-in classes match as what they are.
+                pass  # a built-in class keeps its own flag
         return subclass
 
     def __instancecheck__(cls, instance):
@@ -129,7 +130,7 @@ class ABCMeta(type):
         return answer
 
     def _dump_registry(cls, file=None):
-        """Shows what is known about the class."""
+        """Print the registered classes and the cached results."""
         print(f"Class: {cls.__module__}.{cls.__qualname__}", file=file)
         print(f"Inv. counter: {get_cache_token()}", file=file)
         print(f"_abc_registry: {set(cls._abc_impl.registry)!r}", file=file)
@@ -153,18 +154,18 @@ def _derived_from_any(subclass, classes):
 
 
 def get_cache_token():
-    """Changes with every registration."""
+    """Return a number that changes with each registration."""
     return _registrations
 
 
 def update_abstractmethods(cls):
-    """Looks again at which methods of cls are abstract, after it was changed."""
+    """Recompute the abstract methods of a class that was changed. Returns the class."""
     if hasattr(cls, "__abstractmethods__"):
         cls.__abstractmethods__ = _abstract_names(cls, cls.__dict__.items(), cls.__bases__)
     return cls
 
 
 class ABC(metaclass=ABCMeta):
-    """An abstract base class by inheritance."""
+    """Base class whose metaclass is ABCMeta."""
 
     __slots__ = ()

@@ -1,7 +1,8 @@
-"""annotationlib: annotations in their three formats, and forward references.
+"""Module `annotationlib`: annotations in three formats, and forward references.
 
-A function that the runtime made for annotations takes every format by itself: FORWARDREF gives a ForwardRef for what has names
-that are not there yet, STRING gives the source. Functions of the program may know VALUE only.
+An annotate function made by the runtime accepts each format: FORWARDREF returns a ForwardRef for an expression with
+undefined names, STRING returns the source. A function of the program may accept only VALUE. Knows nothing of `typing`.
+Invariant: an undefined name raises NameError in the format VALUE only.
 """
 
 __all__ = [
@@ -11,7 +12,7 @@ __all__ = [
 
 
 class Format(int):
-    """VALUE, VALUE_WITH_FAKE_GLOBALS, FORWARDREF, STRING."""
+    """Formats of annotations: VALUE, VALUE_WITH_FAKE_GLOBALS, FORWARDREF, STRING."""
 
     def __new__(cls, value):
         for member in (cls.VALUE, cls.VALUE_WITH_FAKE_GLOBALS, cls.FORWARDREF, cls.STRING):
@@ -42,7 +43,7 @@ _missing = object()
 
 
 class ForwardRef:
-    """A type that was written down as text, or with names that are not there yet."""
+    """Type in the form of source text, or of an expression with undefined names."""
 
     def __init__(self, arg, *, module=None, owner=None, is_argument=True, is_class=False):
         if not isinstance(arg, str):
@@ -57,7 +58,7 @@ class ForwardRef:
         raise TypeError("Cannot subclass ForwardRef")
 
     def evaluate(self, *, globals=None, locals=None, type_params=None, owner=None, format=Format.VALUE):
-        """The type: its text evaluated where it was written."""
+        """Evaluate the text in the namespace where it was written. Returns the type."""
         if format == Format.STRING:
             return self.__forward_arg__
         if owner is None:
@@ -81,7 +82,7 @@ class ForwardRef:
         if arg.isidentifier() and arg in names:
             return names[arg]
         if arg.lstrip().startswith("*"):
-            # Only allowed inside brackets.
+            # a starred expression is allowed only within brackets
             arg = f"({arg},)[0]"
         try:
             return eval(arg, names)
@@ -124,7 +125,7 @@ _union = type(int | str)
 
 
 def _globals_of(what):
-    """The names of a module (given, or by its name), or of the module in which a class or function is."""
+    """Return the namespace of a module (given, or by name), or of the module that defines a class or function."""
     if what is None:
         what = "__main__"
     if isinstance(what, str):
@@ -152,11 +153,11 @@ def _is_module(what):
     return type(what).__name__ == "module"
 
 
-_OWN_FORMATS = 1000  # what the runtime's own functions take FORWARDREF and STRING by
+_OWN_FORMATS = 1000  # added to FORWARDREF and STRING in calls of the runtime's own annotate functions
 
 
 class _Names(dict):
-    """The names an annotate function sees; those that are not there become parts of forward references."""
+    """Namespace of an annotate function. An undefined name reads as an _Unknown."""
 
     def __init__(self, annotate):
         self.made = []
@@ -199,7 +200,7 @@ def _written(value):
 
 
 class _Unknown:
-    """What an expression with names that are not there yet gives: text, that becomes a ForwardRef when all is evaluated."""
+    """Value of an expression with undefined names: its text, which becomes a ForwardRef after the evaluation."""
 
     def __init__(self, text, made):
         self.__forward_arg__ = text
@@ -252,7 +253,7 @@ _operators()
 
 
 def _evaluate_partly(text, annotate):
-    """An annotation of which some names are not there yet."""
+    """Evaluate an annotation in which some names are undefined."""
     names = _Names(annotate)
     try:
         value = eval(f"({text})", annotate.__globals__, names)
@@ -267,7 +268,7 @@ def _evaluate_partly(text, annotate):
 
 
 def call_annotate_function(annotate, format, *, owner=None, _is_evaluate=False):
-    """The annotations that an annotate function gives, in any format."""
+    """Call an annotate function. Returns the annotations in any format."""
     if format == Format.VALUE_WITH_FAKE_GLOBALS:
         raise ValueError("The VALUE_WITH_FAKE_GLOBALS format is for internal use only")
     try:
@@ -294,12 +295,12 @@ def call_annotate_function(annotate, format, *, owner=None, _is_evaluate=False):
 
 
 def call_evaluate_function(evaluate, format, *, owner=None):
-    """As call_annotate_function, for a function that gives one value."""
+    """Call a function that computes one value (a bound or a type alias, for example). Returns the value in any format."""
     return call_annotate_function(evaluate, format, owner=owner, _is_evaluate=True)
 
 
 def get_annotate_from_class_namespace(obj):
-    """The annotate function in the namespace of a class that is not made yet, or None."""
+    """Return the annotate function in the namespace of a class under construction, or None."""
     try:
         return obj["__annotate__"]
     except KeyError:
@@ -307,7 +308,7 @@ def get_annotate_from_class_namespace(obj):
 
 
 def get_annotations(obj, *, globals=None, locals=None, eval_str=False, format=Format.VALUE):
-    """The annotations of a class, module or callable, as a new dict."""
+    """Return the annotations of a class, module or callable as a new dict."""
     if eval_str and format != Format.VALUE:
         raise ValueError("eval_str=True is only supported with format=Format.VALUE")
     format = Format(format)
@@ -359,7 +360,7 @@ def _from_annotate(obj, format):
 
 
 def type_repr(value):
-    """How a type is written in annotations."""
+    """Return a type as text, as annotations in the format STRING show it."""
     if isinstance(value, (type, type(type_repr), type(len))):
         if value.__module__ == "builtins":
             return value.__qualname__
@@ -370,5 +371,5 @@ def type_repr(value):
 
 
 def annotations_to_string(annotations):
-    """Annotations by value as annotations by text."""
+    """Convert annotations in the format VALUE to the format STRING."""
     return {k: v if isinstance(v, str) else type_repr(v) for k, v in annotations.items()}

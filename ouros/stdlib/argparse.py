@@ -1,6 +1,7 @@
-"""Command lines as values: a parser that knows which arguments there may be.
+"""Module `argparse`: parsers for command lines.
 
-Must not know how help looks: `_argparse_help` lays it out. Invariant: a parser is not changed by parsing; one parsing is a `_Run`.
+Knows nothing of the layout of help, which is in `_argparse_help`. Invariant: parsing does not change the parser; the
+state of one call is a `_Run`.
 """
 
 import re as _re
@@ -21,7 +22,7 @@ _UNRECOGNIZED = "_unrecognized_args"
 
 
 class _Shows:
-    """A repr made of the attributes."""
+    """Base of objects whose repr shows their attributes."""
 
     def __repr__(self):
         parts = [repr(arg) for arg in self._get_args()]
@@ -43,7 +44,7 @@ class _Shows:
 
 
 class Namespace(_Shows):
-    """The values of a command line as attributes."""
+    """Object with the values of a command line as attributes."""
 
     def __init__(self, **kwargs):
         for name, value in kwargs.items():
@@ -59,7 +60,7 @@ class Namespace(_Shows):
 
 
 class ArgumentTypeError(Exception):
-    """A text cannot be turned into a value."""
+    """Raised by a type function for a text that it cannot convert."""
 
 
 def _action_name(argument):
@@ -80,7 +81,7 @@ def _action_name(argument):
 
 
 class ArgumentError(Exception):
-    """An argument is wrong."""
+    """Raised for a wrong argument. `argument_name` says which one, or is None."""
 
     def __init__(self, argument, message):
         self.argument_name = _action_name(argument)
@@ -95,12 +96,12 @@ class ArgumentError(Exception):
 # --- actions ---
 
 class Action(_Shows):
-    """What to do with an argument."""
+    """Base of actions: what the parser does with an argument."""
 
     def __init__(self, option_strings, dest, nargs=None, const=None, default=None, type=None, choices=None, required=False, help=None,
                  metavar=None, deprecated=False):
         self.option_strings, self.dest = option_strings, dest
-        # The arguments it takes, and the values made of them.
+        # how many arguments it takes, and their values
         self.nargs, self.const, self.default = nargs, const, default
         self.type, self.choices, self.required = type, choices, required
         self.help, self.metavar, self.deprecated = help, metavar, deprecated
@@ -117,7 +118,7 @@ class Action(_Shows):
 
 
 class BooleanOptionalAction(Action):
-    """--x and --no-x."""
+    """Action of an option pair --x and --no-x."""
 
     def __init__(self, option_strings, dest, default=None, required=False, help=None, deprecated=False):
         strings = []
@@ -236,7 +237,7 @@ class _SubParsersAction(Action):
         self._choices_actions, self._deprecated = [], set()
 
     def add_parser(self, name, *, deprecated=False, **kwargs):
-        """Make the parser of a subcommand. `aliases` are other names for it; the rest goes to the class of parsers."""
+        """Make the parser of a subcommand. `aliases` are further names for it; other arguments go to the parser class."""
         if kwargs.get("prog") is None:
             kwargs["prog"] = f"{self._prog_prefix} {name}"
         others = kwargs.pop("aliases", ())
@@ -275,7 +276,7 @@ class _SubParsersAction(Action):
 
 
 class FileType:
-    """Opens the file that an argument names."""
+    """Type function that opens the file named by the argument."""
 
     def __init__(self, mode="r", bufsize=-1, encoding=None, errors=None):
         self._mode, self._bufsize, self._encoding, self._errors = mode, bufsize, encoding, errors
@@ -311,20 +312,20 @@ class _ActionsContainer:
         self.description, self.prefix_chars = description, prefix_chars
         self.argument_default, self.conflict_handler = argument_default, conflict_handler
         self._registries = {"action": dict(_ACTIONS), "type": {None: lambda string: string}}
-        # What groups share with their container.
+        # containers that groups share with their parser
         self._actions, self._option_string_actions, self._defaults = [], {}, {}
         self._action_groups, self._mutually_exclusive_groups = [], []
         self._has_negative_number_optionals = []
 
     def _registered(self, registry_name, value):
-        """Return what a name was registered for, the value itself if it is no name."""
+        """Return the object registered for a name, or the value itself if it is not a name."""
         return self._registries[registry_name].get(value, value) if value is None or isinstance(value, str) else value
 
     def register(self, registry_name, value, object):
         self._registries.setdefault(registry_name, {})[value] = object
 
     def set_defaults(self, **kwargs):
-        """Set attributes of the result, also of the actions that are there."""
+        """Set default values of attributes, including those of existing actions."""
         self._defaults.update(kwargs)
         for action in [action for action in self._actions if action.dest in kwargs]:
             action.default = kwargs[action.dest]
@@ -418,13 +419,13 @@ class _ActionsContainer:
                 old.container._remove_action(old)
 
     def add_argument_group(self, *args, **kwargs):
-        """Add a group of arguments that are together in the help."""
+        """Add a group of arguments that the help lists together. Returns it."""
         made = _ArgumentGroup(self, *args, **kwargs)
         self._action_groups.append(made)
         return made
 
     def add_mutually_exclusive_group(self, **kwargs):
-        """Add a group of which only one argument may be there; with `required`, one must be."""
+        """Add a group of which at most one argument may occur; with `required`, exactly one. Returns it."""
         made = _MutuallyExclusiveGroup(self, **kwargs)
         self._mutually_exclusive_groups.append(made)
         return made
@@ -469,7 +470,7 @@ class _MutuallyExclusiveGroup(_ArgumentGroup):
 
 
 class ArgumentParser(_Shows, _ActionsContainer):
-    """Turns command lines into namespaces."""
+    """Parser of command lines."""
 
     def __init__(self, prog=None, usage=None, description=None, epilog=None, parents=[], formatter_class=HelpFormatter, prefix_chars="-",
                  fromfile_prefix_chars=None, argument_default=None, conflict_handler="error", add_help=True, allow_abbrev=True,
@@ -533,13 +534,13 @@ class ArgumentParser(_Shows, _ActionsContainer):
         return action
 
     def parse_args(self, args=None, namespace=None):
-        """The values of a command line; wrong ones end the program."""
+        """Parse a command line, by default sys.argv. Returns a namespace. Wrong arguments end the program (see `error`)."""
         args, rest = self.parse_known_args(args, namespace)
         self._refuse(rest)
         return args
 
     def parse_known_args(self, args=None, namespace=None):
-        """Return (values, arguments that the parser does not know)."""
+        """Parse a command line. Returns (namespace, list of unknown arguments)."""
         return self._parse_known(args, namespace, False)
 
     def _parse_known(self, args, namespace, intermixed):
@@ -565,20 +566,20 @@ class ArgumentParser(_Shows, _ActionsContainer):
         return namespace, rest
 
     def parse_intermixed_args(self, args=None, namespace=None):
-        """As parse_args; positionals may stand between options."""
+        """Do parse_args() for a command line with positional arguments between options."""
         args, rest = self.parse_known_intermixed_args(args, namespace)
         self._refuse(rest)
         return args
 
     def parse_known_intermixed_args(self, args=None, namespace=None):
-        """Return (values, arguments that the parser does not know); positionals may stand between options."""
+        """Do parse_known_args() for a command line with positional arguments between options."""
         greedy = [action for action in self._actions if not action.option_strings and action.nargs in (PARSER, REMAINDER)]
         if greedy:
             raise TypeError(f"parse_intermixed_args: positional arg with nargs={greedy[0].nargs}")
         return self._parse_known(args, namespace, True)
 
     def convert_arg_line_to_args(self, arg_line):
-        """The arguments that are in a line of a file (`fromfile_prefix_chars`)."""
+        """Return the arguments in one line of an argument file (`fromfile_prefix_chars`)."""
         return [arg_line]
 
     def _refuse(self, rest):
@@ -588,10 +589,10 @@ class ArgumentParser(_Shows, _ActionsContainer):
                 self.error(message)
             raise ArgumentError(None, message)
 
-    # how an argument looks
+    # --- classification of arguments ---
 
     def _parse_optional(self, arg):
-        """None: a positional; else a list of (action, option string, explicit argument)."""
+        """Return None for a positional argument, or a list of (action, option string, separator, explicit argument)."""
         if not arg or arg[0] not in self.prefix_chars:
             return None
         if arg in self._option_string_actions:
@@ -645,7 +646,7 @@ class ArgumentParser(_Shows, _ActionsContainer):
             return [] if action.default is None else action.default
         values = [self._get_value(action, text) for text in arg_strings]
         if nargs != REMAINDER:
-            # Of a subcommand, its parser checks all but the name.
+            # The name of a subcommand is checked here; its parser checks the rest.
             for value in values[:1] if nargs == PARSER else values:
                 self._check_value(action, value)
         return values[0] if len(values) == 1 and nargs in (None, OPTIONAL) else values
@@ -662,15 +663,15 @@ class ArgumentParser(_Shows, _ActionsContainer):
 
     def _check_value(self, action, value):
         allowed = action.choices
-        # A str allows its characters, not parts of it.
+        # choices of a str are its characters, not its substrings
         if allowed is None or value in (list(allowed) if isinstance(allowed, str) else allowed):
             return
         raise ArgumentError(action, f"invalid choice: {value!r} (choose from {', '.join(map(str, allowed))})")
 
-    # help
+    # --- help ---
 
     def format_usage(self):
-        """Return the line that says which arguments there are."""
+        """Return the usage line."""
         return self._formatter_with_usage().format_help()
 
     def _formatter_with_usage(self):
@@ -679,7 +680,7 @@ class ArgumentParser(_Shows, _ActionsContainer):
         return text
 
     def format_help(self):
-        """Return the whole help."""
+        """Return the complete help."""
         text = self._formatter_with_usage()
         text.add_text(self.description)
         for group in self._action_groups:
@@ -704,7 +705,7 @@ class ArgumentParser(_Shows, _ActionsContainer):
             try:
                 (file or _sys.stderr).write(message)
             except (AttributeError, OSError):
-                pass  # There may be no such stream.
+                pass  # the stream may be None
 
     def exit(self, status=0, message=None):
         if message:
@@ -712,7 +713,7 @@ class ArgumentParser(_Shows, _ActionsContainer):
         _sys.exit(status)
 
     def error(self, message):
-        """Says what is wrong, and ends the program."""
+        """Print the usage and a message to stderr, and end the program with status 2."""
         self.print_usage(_sys.stderr)
         self.exit(2, f"{self.prog}: error: {message}\n")
 
@@ -721,7 +722,7 @@ class ArgumentParser(_Shows, _ActionsContainer):
 
 
 class _Run:
-    """One parsing of a command line."""
+    """State of one parsing."""
 
     def __init__(self, parser, namespace):
         self.parser = parser
@@ -757,7 +758,7 @@ class _Run:
                     self.options[i] = found
                     pattern.append("O")
         self.pattern = "".join(pattern)
-        self.extras = []  # (argument, its letter in the pattern)
+        self.extras = []  # list of (argument, its letter in the pattern)
         self.positionals = [action for action in parser._actions if not action.option_strings]
         at = 0
         last = max(self.options) if self.options else -1
@@ -785,7 +786,7 @@ class _Run:
         self.extras.extend(zip(self.args[start:stop], self.pattern[start:stop]))
 
     def _consume_put_aside(self):
-        """All positionals, from what stood around the options."""
+        """Match all positional arguments against the arguments between options."""
         waiting = [(arg, letter) for arg, letter in self.extras if letter != "O"]
         self.args = [arg for arg, _ in waiting]
         self.pattern = "".join([letter for _, letter in waiting])
@@ -919,7 +920,7 @@ class _Run:
             if m is not None:
                 counts = [len(text) for text in m.groups()]
                 if m.end() < len(pattern) and pattern[m.end()] == "O":
-                    # What may be empty waits for arguments that come after the option.
+                    # An action that would match nothing may get arguments after the option.
                     while counts and counts[-1] == 0 and self.positionals[len(counts) - 1].nargs != SUPPRESS:
                         counts.pop()
                 break

@@ -1,4 +1,4 @@
-"""Sequences of numbers of one machine type."""
+"""Module `array`: mutable sequences of numbers of one machine type."""
 
 import struct as _struct
 from _array import _Array as _Base, made as _made, taken as _taken
@@ -13,7 +13,7 @@ _NAMES = {"b": "signed char", "B": "unsigned byte integer", "h": "short integer"
 
 
 class array(_Base):
-    """A list of numbers that all fit one machine type."""
+    """Sequence of numbers of the type `typecode`, of `itemsize` bytes each."""
 
     __slots__ = ("__weakref__",)
 
@@ -166,7 +166,7 @@ class array(_Base):
         return new
 
     def _place(self, index, what):
-        """An index as a number from 0, of an item that is there."""
+        """Return the index of an existing item, counted from 0. Raises IndexError."""
         if not hasattr(type(index), "__index__"):
             raise TypeError("array indices must be integers")
         index = _index(index)
@@ -244,18 +244,18 @@ class array(_Base):
         return self._like(list(self._items))
 
     def __buffer__(self, flags, /):
-        """The numbers as they are now; what is written into the view does not come back."""
+        """Return a memoryview of a copy: writing to it does not change the array."""
         view = memoryview(self.tobytes())
         return view if self.typecode in "uwB" else view.cast(self.typecode)
 
     def tofile(self, f, /):
-        """Writes the numbers to a binary file."""
+        """Write the numbers to a binary file."""
         data = self.tobytes()
         for start in range(0, len(data), 1 << 16):
             f.write(data[start:start + (1 << 16)])
 
     def fromfile(self, f, n, /):
-        """Appends n numbers of a binary file."""
+        """Append `n` numbers from a binary file. Raises EOFError if there are fewer."""
         if n < 0:
             raise ValueError("negative count")
         data = f.read(n * self.itemsize)
@@ -282,14 +282,14 @@ class array(_Base):
 array.__module__ = "array"
 ArrayType = array
 
-# How numbers are written, by CPython's number for it: typecode, size.
+# machine format code of CPython -> struct format of one number
 _FORMATS = {0: "B", 1: "b", 2: "<H", 3: ">H", 4: "<h", 5: ">h", 6: "<I", 7: ">I", 8: "<i", 9: ">i", 10: "<Q", 11: ">Q", 12: "<q", 13: ">q",
             14: "<f", 15: ">f", 16: "<d", 17: ">d"}
 _MACHINE = {"B": 0, "b": 1, "H": 2, "h": 4, "I": 6, "i": 8, "L": 10, "Q": 10, "l": 12, "q": 12, "f": 14, "d": 16}
 
 
 def _array_reconstructor(arraytype, typecode, mformat_code, items, /):
-    """An array from bytes that another machine may have written."""
+    """Return an array for bytes in the format of another machine. Called for pickles."""
     if not isinstance(arraytype, type):
         raise TypeError("first argument must be a type object, not " + type(arraytype).__name__)
     if not issubclass(arraytype, array):

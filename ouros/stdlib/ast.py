@@ -1,7 +1,7 @@
-"""ast: syntax trees: parsing, the node classes, walking, changing and writing them.
+"""Module `ast`: parsing, node classes, traversal, transformation and unparsing of syntax trees.
 
-The classes are `_ast_nodes`, text from trees is `_ast_unparse`, what compile() checks is `_ast_check`. Invariant: trees are walked with
-queues wherever nobody's methods are called, so that depth does not matter there.
+The node classes are in `_ast_nodes`, unparsing in `_ast_unparse`, the checks of compile() in `_ast_check`. Invariant:
+functions that call no method of the program traverse trees with a queue, so that depth is no danger.
 """
 
 import _ast_nodes
@@ -17,7 +17,7 @@ Constant, Name, Expression, Expr = (_CLASSES[_name] for _name in ("Constant", "N
 
 
 def parse(source, filename="<unknown>", mode="exec", *, type_comments=False, feature_version=None, optimize=-1):
-    """The tree of a source text."""
+    """Parse a source text. Returns the tree."""
     flags = PyCF_ONLY_AST
     if optimize > 0:
         flags |= PyCF_OPTIMIZED_AST
@@ -76,7 +76,7 @@ def _literal(node):
 
 
 def literal_eval(node_or_string):
-    """The value of a text or tree that is a literal of Python."""
+    """Return the value of a text or tree that is a literal. Raises ValueError or SyntaxError for anything else."""
     if isinstance(node_or_string, str):
         node_or_string = parse(node_or_string.lstrip(" \t"), mode="eval").body
     elif isinstance(node_or_string, Expression):
@@ -85,7 +85,7 @@ def literal_eval(node_or_string):
 
 
 def dump(node, annotate_fields=True, include_attributes=False, *, indent=None, show_empty=False):
-    """The tree as text."""
+    """Return the tree as text that shows its nodes and fields."""
     if not isinstance(node, AST):
         raise TypeError(f"expected AST, got {node.__class__.__name__!r}")
     if indent is not None and not isinstance(indent, str):
@@ -94,7 +94,7 @@ def dump(node, annotate_fields=True, include_attributes=False, *, indent=None, s
 
 
 def _dumped(node, annotate, attributes, indent, show_empty, level):
-    """(text, whether it fits a line)"""
+    """Return (text, True if it fits on a line)."""
     if indent is not None:
         level += 1
         prefix = "\n" + indent * level
@@ -150,7 +150,7 @@ def _dumped(node, annotate, attributes, indent, show_empty, level):
 
 
 def copy_location(new_node, old_node):
-    """Gives the new node the place of the old one."""
+    """Copy the position of a node to another node. Returns the latter."""
     for name in "lineno", "col_offset", "end_lineno", "end_col_offset":
         if name in old_node._attributes and name in new_node._attributes:
             value = getattr(old_node, name, None)
@@ -160,7 +160,7 @@ def copy_location(new_node, old_node):
 
 
 def fix_missing_locations(node):
-    """Gives nodes without a place that of the node around them."""
+    """Give each node without a position that of its parent. Returns the tree."""
     todo = [(node, 1, 0, 1, 0)]
     tree = node
     while todo:
@@ -191,7 +191,7 @@ def fix_missing_locations(node):
 
 
 def increment_lineno(node, n=1):
-    """Moves the tree n lines down."""
+    """Add `n` to all line numbers of the tree. Returns the tree."""
     for child in walk(node):
         if isinstance(child, _CLASSES["TypeIgnore"]):
             child.lineno = getattr(child, "lineno", 0) + n
@@ -204,7 +204,7 @@ def increment_lineno(node, n=1):
 
 
 def iter_fields(node):
-    """(name, value) of the fields that are there."""
+    """Yield (name, value) for each field that the node has."""
     for name in node._fields:
         try:
             yield name, getattr(node, name)
@@ -213,7 +213,7 @@ def iter_fields(node):
 
 
 def iter_child_nodes(node):
-    """The nodes in the fields."""
+    """Yield the nodes that are fields, or in fields, of the node."""
     for _, field in iter_fields(node):
         if isinstance(field, AST):
             yield field
@@ -224,7 +224,7 @@ def iter_child_nodes(node):
 
 
 def walk(node):
-    """The node and all below it, level by level."""
+    """Yield the node and all its descendants, level by level."""
     from collections import deque
     todo = deque([node])
     while todo:
@@ -234,7 +234,7 @@ def walk(node):
 
 
 def get_docstring(node, clean=True):
-    """The docstring of a module, class or function."""
+    """Return the docstring of a module, class or function node, or None."""
     if not isinstance(node, (_CLASSES["AsyncFunctionDef"], _CLASSES["FunctionDef"], _CLASSES["ClassDef"], _CLASSES["Module"])):
         raise TypeError(f"{node.__class__.__name__!r} can't have docstrings")
     if not (node.body and isinstance(node.body[0], Expr)):
@@ -249,7 +249,7 @@ def get_docstring(node, clean=True):
 
 
 def _source_lines(source):
-    """Lines as the parser counts them: form feeds and the like end none."""
+    """Split a source into the parser's lines: form feeds and similar characters do not end a line."""
     lines = []
     start = 0
     while start < len(source):
@@ -263,7 +263,7 @@ def _source_lines(source):
 
 
 def get_source_segment(source, node, *, padded=False):
-    """The text of a node."""
+    """Return the source text of a node, or None if its position is unknown."""
     try:
         if node.end_lineno is None or node.end_col_offset is None:
             return None
@@ -282,7 +282,7 @@ def get_source_segment(source, node, *, padded=False):
 
 
 def compare(a, b, /, *, compare_attributes=False):
-    """Whether two trees are the same."""
+    """Return True if two trees are equal."""
     todo = [(a, b)]
     while todo:
         x, y = todo.pop()
@@ -314,7 +314,7 @@ def compare(a, b, /, *, compare_attributes=False):
 
 
 class NodeVisitor:
-    """Calls visit_CLASS for a node, or generic_visit."""
+    """Visitor that calls its method visit_CLASS for a node, or generic_visit if there is none."""
 
     def visit(self, node):
         visitor = getattr(self, "visit_" + node.__class__.__name__, self.generic_visit)
@@ -331,7 +331,7 @@ class NodeVisitor:
 
 
 class NodeTransformer(NodeVisitor):
-    """What the methods give takes the place of the node: None removes it, a list goes in its stead."""
+    """Visitor whose methods return replacements of nodes: None removes the node, a list replaces it by several."""
 
     def generic_visit(self, node):
         for name, old in iter_fields(node):
@@ -357,7 +357,7 @@ class NodeTransformer(NodeVisitor):
 
 
 def unparse(ast_obj):
-    """The tree as a text of Python."""
+    """Return source text for the tree."""
     from _ast_unparse import unparse
     return unparse(ast_obj)
 
@@ -366,7 +366,7 @@ _Slice = type("slice", (AST,), {"__doc__": "Deprecated AST node class.", "__modu
 
 
 class Index(_Slice):
-    """Deprecated AST node class. Use the index value directly instead."""
+    """Deprecated: an index is the value itself."""
 
     __module__ = "ast"
 
@@ -375,7 +375,7 @@ class Index(_Slice):
 
 
 class ExtSlice(_Slice):
-    """Deprecated AST node class. Use ast.Tuple instead."""
+    """Deprecated: an extended slice is a Tuple."""
 
     __module__ = "ast"
 
@@ -384,25 +384,25 @@ class ExtSlice(_Slice):
 
 
 class Suite(_CLASSES["mod"]):
-    """Deprecated AST node class.  Unused in Python 3."""
+    """Deprecated and unused."""
 
     __module__ = "ast"
 
 
 class AugLoad(_CLASSES["expr_context"]):
-    """Deprecated AST node class.  Unused in Python 3."""
+    """Deprecated and unused."""
 
     __module__ = "ast"
 
 
 class AugStore(_CLASSES["expr_context"]):
-    """Deprecated AST node class.  Unused in Python 3."""
+    """Deprecated and unused."""
 
     __module__ = "ast"
 
 
 class Param(_CLASSES["expr_context"]):
-    """Deprecated AST node class.  Unused in Python 3."""
+    """Deprecated and unused."""
 
     __module__ = "ast"
 

@@ -1,4 +1,4 @@
-"""Functions for the end of the program. A sandbox has none that it could see: they run when _run_exitfuncs is called."""
+"""Module `atexit`: functions registered for the end of the program. They run only when _run_exitfuncs is called."""
 
 _functions = []
 

@@ -1,4 +1,4 @@
-"""Base 16, 32, 64 and 85: binary data as text and back."""
+"""Module `base64`: encodings of bytes in base 16, 32, 64 and 85."""
 
 import binascii as _binascii
 from _plain import call as _call, decode_base64 as _decode_base64, encode_base64 as _encode_base64
@@ -16,7 +16,7 @@ _from_urlsafe = bytes.maketrans(b"-_", b"+/")
 
 
 def _decoded(s):
-    """What is to be decoded, as bytes."""
+    """Return the argument of a decoding function as bytes."""
     if isinstance(s, str):
         try:
             return s.encode("ascii")
@@ -31,7 +31,7 @@ def _decoded(s):
 
 
 def b64encode(s, altchars=None):
-    """Base64, with other characters in place of + and / if altchars is given."""
+    """Return the data in base64. `altchars` are two characters in place of + and /."""
     encoded = _encode_base64(s, 0)
     if encoded is None:
         encoded = _binascii.b2a_base64(s, newline=False)
@@ -43,7 +43,7 @@ def b64encode(s, altchars=None):
 
 
 def b64decode(s, altchars=None, validate=False):
-    """The data of a base64 text; other characters are an error if validate, else left out."""
+    """Return the data of a base64 text. With `validate`, other characters raise binascii.Error, else they are ignored."""
     if altchars is None and validate is False and (decoded := _decode_base64(s, False)) is not None:
         return decoded
     s = _decoded(s)
@@ -67,7 +67,7 @@ def standard_b64decode(s):
 
 
 def urlsafe_b64encode(s):
-    """Base64 with - and _ in place of + and /."""
+    """Return the data in base64 with - and _ in place of + and /."""
     if (encoded := _encode_base64(s, 2)) is not None:
         return encoded
     return b64encode(s).translate(_to_urlsafe)
@@ -149,7 +149,7 @@ def _checked(s):
 
 
 def encodebytes(s):
-    """Base64 in lines of 76 characters."""
+    """Return the data in base64, in lines of at most 76 characters."""
     s = _checked(s)
     return b"".join([_binascii.b2a_base64(s[i:i + MAXBINSIZE]) for i in range(0, len(s), MAXBINSIZE)])
 
@@ -159,7 +159,7 @@ def decodebytes(s):
 
 
 def encode(input, output):
-    """Writes the base64 of one binary stream to another."""
+    """Write the content of a binary stream in base64 to another one."""
     while data := input.read(MAXBINSIZE):
         while len(data) < MAXBINSIZE and (more := input.read(MAXBINSIZE - len(data))):
             data += more

@@ -1,10 +1,10 @@
-"""bdb: its names, for programs that only refer to them. Programs cannot trace each other here: using one says so."""
+"""Module `bdb`: names only. Programs cannot trace each other here, so making an instance raises an error."""
 
 __all__ = ["Bdb", "BdbQuit", "Breakpoint"]
 
 
 class BdbQuit(Exception):
-    """The debugger was left."""
+    """Raised when the user quits a debugger."""
 
 
 def _refuse(*args, **kwargs):
@@ -12,14 +12,14 @@ def _refuse(*args, **kwargs):
 
 
 class Bdb:
-    """The base class of debuggers of CPython."""
+    """Base of debuggers."""
 
     def __init__(self, skip=None, backend="settrace"):
         _refuse()
 
 
 class Breakpoint:
-    """A breakpoint of CPython's debuggers."""
+    """Breakpoint of a debugger."""
 
     next = 1
     bplist = {}

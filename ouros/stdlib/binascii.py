@@ -1,4 +1,4 @@
-"""Binary data as text and back."""
+"""Module `binascii`: conversions between bytes and text encodings."""
 
 from _plain import (
     call as _call, crc32 as _crc32, decode_base64 as _decode_base64, encode_base64 as _encode_base64, hexlify as _hexlify, unhexlify as _unhexlify,
@@ -11,15 +11,15 @@ __all__ = [
 
 
 class Error(ValueError):
-    """Data that cannot be decoded."""
+    """Raised for data that cannot be decoded."""
 
 
 class Incomplete(Exception):
-    """Data that ends too early."""
+    """Raised for incomplete data."""
 
 
 def _data(value):
-    """An argument that may be an ASCII str."""
+    """Return an argument, bytes or an ASCII str, as bytes."""
     if isinstance(value, str):
         if not value.isascii():
             raise ValueError("string argument should contain only ASCII characters")
@@ -35,7 +35,7 @@ def _bytes(value):
     return bytes(value)
 
 
-# What natives do for short plain data comes first; they give None for the rest.
+# The natives handle short data and common arguments; they return None for other cases.
 
 
 def a2b_base64(data, /, *, strict_mode=False):

@@ -1,6 +1,6 @@
-"""Binary search in sorted sequences, and insertion that keeps them sorted.
+"""Module `bisect`: binary search in sorted sequences, and insertion that keeps them sorted.
 
-Only `<` is asked, on either side as CPython does.
+Compares only by `<`, with the operands in CPython's order.
 """
 
 from _bisect import bisect_left, bisect_right

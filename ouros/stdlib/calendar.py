@@ -1,4 +1,4 @@
-"""calendar: the Gregorian calendar, in text and HTML. The names are English."""
+"""Module `calendar`: the Gregorian calendar as data, text and HTML. Names are English, whatever the locale."""
 
 from enum import IntEnum, global_enum_repr
 from itertools import repeat
@@ -63,7 +63,7 @@ class Day(IntEnum):
     SUNDAY = 6
 
 
-# As global_enum does it.
+# Members print like those of enum.global_enum().
 Month.__repr__ = Day.__repr__ = global_enum_repr
 JANUARY, FEBRUARY, MARCH, APRIL, MAY, JUNE, JULY, AUGUST, SEPTEMBER, OCTOBER, NOVEMBER, DECEMBER = Month
 MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY = Day
@@ -72,7 +72,7 @@ mdays = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 
 class _Names:
-    """Names by number."""
+    """Sequence of names, by number."""
 
     def __init__(self, names):
         self._names = names
@@ -95,19 +95,19 @@ standalone_month_abbr = month_abbr
 
 
 def isleap(year):
-    """True for leap years."""
+    """Return True for a leap year."""
     return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
 
 
 def leapdays(y1, y2):
-    """The number of leap years in range(y1, y2)."""
+    """Return the number of leap years in range(y1, y2)."""
     y1 -= 1
     y2 -= 1
     return (y2 // 4 - y1 // 4) - (y2 // 100 - y1 // 100) + (y2 // 400 - y1 // 400)
 
 
 def _days_before(year, month, day):
-    """Days since the first of January of year 1, as date.toordinal counts them."""
+    """Return the days from January 1 of year 1 to the first day of a month, like date.toordinal()."""
     if not 1 <= month <= 12:
         raise ValueError("month must be in 1..12")
     last = mdays[month] + (month == 2 and isleap(year))
@@ -118,7 +118,7 @@ def _days_before(year, month, day):
 
 
 def weekday(year, month, day):
-    """The day of the week: 0 is Monday."""
+    """Return the day of the week; 0 is Monday."""
     if not 1 <= year <= 9999:
         year = 2000 + year % 400
     return Day((_days_before(year, month, day) + 6) % 7)
@@ -134,7 +134,7 @@ def _monthlen(year, month):
 
 
 def monthrange(year, month):
-    """(weekday of the first day, number of days)"""
+    """Return (weekday of the first day, number of days) of a month."""
     _validate_month(month)
     return weekday(year, month, 1), _monthlen(year, month)
 
@@ -152,7 +152,7 @@ def _in_rows(items, width):
 
 
 class Calendar:
-    """The days of months and years as data."""
+    """Calendar that returns the days of months and years as data."""
 
     def __init__(self, firstweekday=0):
         self.firstweekday = firstweekday
@@ -171,31 +171,31 @@ class Calendar:
             yield (self.firstweekday + number) % 7
 
     def itermonthdates(self, year, month):
-        """The dates of the whole weeks of a month."""
+        """Yield the dates of all weeks that a month is part of."""
         from datetime import date
 
         for y, m, d in self.itermonthdays3(year, month):
             yield date(y, m, d)
 
     def itermonthdays(self, year, month):
-        """Like itermonthdates(), but days; 0 outside the month."""
+        """Yield the day numbers for itermonthdates(), 0 for days outside of the month."""
         before, days, behind = self._parts(year, month)
         yield from repeat(0, before)
         yield from range(1, days + 1)
         yield from repeat(0, behind)
 
     def _parts(self, year, month):
-        """Return how many days of its whole weeks are before a month, in it and behind it."""
+        """Return the numbers of days of the month's weeks before, in and after the month."""
         weekday, days = monthrange(year, month)
         return (weekday - self.firstweekday) % 7, days, (self.firstweekday - weekday - days) % 7
 
     def itermonthdays2(self, year, month):
-        """Like itermonthdates(), but (day, weekday); day 0 outside the month."""
+        """Yield (day number, weekday) for itermonthdates(), with 0 for days outside of the month."""
         for number, day in enumerate(self.itermonthdays(year, month), self.firstweekday):
             yield day, number % 7
 
     def itermonthdays3(self, year, month):
-        """Like itermonthdates(), but (year, month, day)."""
+        """Yield (year, month, day) for itermonthdates()."""
         before, days, behind = self._parts(year, month)
         last = _prevmonth(year, month)
         stop = _monthlen(*last) + 1
@@ -206,40 +206,40 @@ class Calendar:
                 yield in_year, in_month, day
 
     def itermonthdays4(self, year, month):
-        """Like itermonthdates(), but (year, month, day, weekday)."""
+        """Yield (year, month, day, weekday) for itermonthdates()."""
         for number, date in enumerate(self.itermonthdays3(year, month), self.firstweekday):
             yield *date, number % 7
 
     def monthdatescalendar(self, year, month):
-        """The weeks of a month as lists of dates."""
+        """Return the weeks of a month as lists of dates."""
         return _in_rows(list(self.itermonthdates(year, month)), 7)
 
     def monthdays2calendar(self, year, month):
-        """The weeks of a month as lists of (day, weekday)."""
+        """Return the weeks of a month as lists of (day number, weekday)."""
         return _in_rows(list(self.itermonthdays2(year, month)), 7)
 
     def monthdayscalendar(self, year, month):
-        """The weeks of a month as lists of days."""
+        """Return the weeks of a month as lists of day numbers."""
         return _in_rows(list(self.itermonthdays(year, month)), 7)
 
     def yeardatescalendar(self, year, width=3):
-        """The months of a year in rows, as monthdatescalendar() gives them."""
+        """Return rows of `width` months, each as monthdatescalendar() returns it."""
         return _in_rows([self.monthdatescalendar(year, m) for m in range(1, 13)], width)
 
     def yeardays2calendar(self, year, width=3):
-        """The months of a year in rows, as monthdays2calendar() gives them."""
+        """Return rows of `width` months, each as monthdays2calendar() returns it."""
         return _in_rows([self.monthdays2calendar(year, m) for m in range(1, 13)], width)
 
     def yeardayscalendar(self, year, width=3):
-        """The months of a year in rows, as monthdayscalendar() gives them."""
+        """Return rows of `width` months, each as monthdayscalendar() returns it."""
         return _in_rows([self.monthdayscalendar(year, m) for m in range(1, 13)], width)
 
 
 class TextCalendar(Calendar):
-    """Calendars as text."""
+    """Calendar that returns text."""
 
     def prweek(self, theweek, width):
-        """Prints a week, without an end of line."""
+        """Print a week, without a newline."""
         print(self.formatweek(theweek, width), end="")
 
     def formatday(self, day, weekday, width):
@@ -263,11 +263,11 @@ class TextCalendar(Calendar):
         return s.center(width)
 
     def prmonth(self, theyear, themonth, w=0, l=0):
-        """Prints a month."""
+        """Print a month."""
         print(self.formatmonth(theyear, themonth, w, l), end="")
 
     def formatmonth(self, theyear, themonth, w=0, l=0):
-        """A month over several lines."""
+        """Return a month as text of several lines."""
         w = max(2, w)
         end = "\n" * max(1, l)
         lines = [self.formatmonthname(theyear, themonth, 7 * (w + 1) - 1), self.formatweekheader(w)]
@@ -275,7 +275,7 @@ class TextCalendar(Calendar):
         return "".join([line.rstrip() + end for line in lines])
 
     def formatyear(self, theyear, w=2, l=1, c=6, m=3):
-        """A year over several lines."""
+        """Return a year as text of several lines."""
         w = max(2, w)
         end = "\n" * max(1, l)
         c = max(2, c)
@@ -294,12 +294,12 @@ class TextCalendar(Calendar):
         return "".join(out)
 
     def pryear(self, theyear, w=0, l=0, c=6, m=3):
-        """Prints a year."""
+        """Print a year."""
         print(self.formatyear(theyear, w, l, c, m), end="")
 
 
 class HTMLCalendar(Calendar):
-    """Calendars as HTML."""
+    """Calendar that returns HTML."""
 
     cssclasses = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
     cssclasses_weekday_head = cssclasses
@@ -329,7 +329,7 @@ class HTMLCalendar(Calendar):
         return f'<tr><th colspan="7" class="{self.cssclass_month_head}">{s}</th></tr>'
 
     def formatmonth(self, theyear, themonth, withyear=True):
-        """A month as a table."""
+        """Return a month as an HTML table."""
         lines = [
             f'<table border="0" cellpadding="0" cellspacing="0" class="{self.cssclass_month}">',
             self.formatmonthname(theyear, themonth, withyear=withyear),
@@ -340,7 +340,7 @@ class HTMLCalendar(Calendar):
         return "".join([line + "\n" for line in lines])
 
     def formatyear(self, theyear, width=3):
-        """A year as a table of tables."""
+        """Return a year as an HTML table of tables."""
         width = max(width, 1)
         out = [
             f'<table border="0" cellpadding="0" cellspacing="0" class="{self.cssclass_year}">\n',
@@ -355,7 +355,7 @@ class HTMLCalendar(Calendar):
         return "".join(out)
 
     def formatyearpage(self, theyear, width=3, css="calendar.css", encoding=None):
-        """A year as a page, encoded."""
+        """Return a year as an encoded HTML page."""
         if encoding is None:
             encoding = "utf-8"
         out = [
@@ -374,7 +374,7 @@ class HTMLCalendar(Calendar):
 
 
 class LocaleTextCalendar(TextCalendar):
-    """TextCalendar: the locale changes nothing."""
+    """Same as TextCalendar: the locale has no effect."""
 
     def __init__(self, firstweekday=0, locale=None):
         TextCalendar.__init__(self, firstweekday)
@@ -382,14 +382,14 @@ class LocaleTextCalendar(TextCalendar):
 
 
 class LocaleHTMLCalendar(HTMLCalendar):
-    """HTMLCalendar: the locale changes nothing."""
+    """Same as HTMLCalendar: the locale has no effect."""
 
     def __init__(self, firstweekday=0, locale=None):
         HTMLCalendar.__init__(self, firstweekday)
         self.locale = locale
 
 
-# --- functions of one calendar for all ---
+# --- functions of one shared calendar ---
 
 c = TextCalendar()
 firstweekday = c.getfirstweekday
@@ -415,12 +415,12 @@ _spacing = 6
 
 
 def format(cols, colwidth=_colwidth, spacing=_spacing):
-    """Prints columns."""
+    """Print strings as centred columns."""
     print(formatstring(cols, colwidth, spacing))
 
 
 def formatstring(cols, colwidth=_colwidth, spacing=_spacing):
-    """Columns, centred, in one line."""
+    """Return strings as centred columns of one line."""
     return (spacing * " ").join([c.center(colwidth) for c in cols])
 
 
@@ -429,7 +429,7 @@ _EPOCH_ORD = _days_before(EPOCH, 1, 1)
 
 
 def timegm(tuple):
-    """Seconds since 1970 of a time in UTC: the reverse of time.gmtime."""
+    """Return the seconds since 1970 for a struct_time in UTC, the inverse of time.gmtime()."""
     year, month, day, hour, minute, second = tuple[:6]
     days = _days_before(year, month, 1) - _EPOCH_ORD + day - 1
     return ((days * 24 + hour) * 60 + minute) * 60 + second

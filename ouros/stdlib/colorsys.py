@@ -1,4 +1,4 @@
-"""Colours in several systems of coordinates, all from 0 to 1."""
+"""Module `colorsys`: conversions between colour systems (RGB, YIQ, HLS, HSV). All coordinates are between 0 and 1."""
 
 __all__ = ["rgb_to_yiq", "yiq_to_rgb", "rgb_to_hls", "hls_to_rgb", "rgb_to_hsv", "hsv_to_rgb"]
 

@@ -1,7 +1,8 @@
-"""copy: shallow and deep copies.
+"""Module `copy`: shallow and deep copies.
 
-What a class says about copying itself (__copy__, __deepcopy__, __reduce_ex__) is asked in CPython's order. Invariant: the memo of a
-deep copy keeps every original alive until it is done, so that no id in it is used twice.
+The methods of a class for copies (`__copy__`, `__deepcopy__`, `__reduce_ex__`) are tried in CPython's order. Knows
+nothing of pickles. Invariant: the memo of a deep copy keeps all originals alive until its end, so no id in it is
+reused.
 """
 
 from _copy import deep as _deep, shallow as _shallow
@@ -29,7 +30,7 @@ class _Bound:
 
 _METHOD = type(_Bound().method)
 
-# Types whose values are their own deep copy; those whose values are only their own shallow copy.
+# types whose values are their own deep copy; types whose values are only their own shallow copy
 _DEEP_ATOMIC = frozenset((
     type(None), int, float, bool, complex, str, bytes, type, range, property, type(Ellipsis), type(NotImplemented),
     type(_function), type(_function.__code__), type(len), type(list[int]), type(int | str), _ReferenceType,
@@ -84,7 +85,7 @@ def deepcopy(x, memo=None, _nil=[]):
 
 
 def _reduced(x, cls, kind):
-    """Return what __reduce_ex__() says about making a copy, or what was registered for the class. Raises Error."""
+    """Return the reduction of an object by __reduce_ex__(), or by a function registered for its class. Raises Error."""
     registered = dispatch_table.get(cls)
     if registered is not None:
         return registered(x)
@@ -98,7 +99,7 @@ def _reduced(x, cls, kind):
 
 
 def _keep_alive(x, memo):
-    # The list has a key that no object can have while the memo exists.
+    # The key of the list of originals: no object has this id while the memo exists.
     originals = memo.get(id(memo))
     if originals is None:
         memo[id(memo)] = [x]
@@ -106,7 +107,7 @@ def _keep_alive(x, memo):
         originals.append(x)
 
 
-# What is its own copy is told from the rest before a call: most items are.
+# Fast path: most items are their own copy, which this decides without a call.
 
 
 def _deepcopy_list(x, memo):
@@ -119,7 +120,7 @@ def _deepcopy_list(x, memo):
 
 def _deepcopy_tuple(x, memo):
     items = [item if type(item) in _DEEP_ATOMIC else deepcopy(item, memo) for item in x]
-    # A list inside that holds x itself has made the copy already.
+    # An inner list that contains x has made the copy already.
     copied = memo.get(id(x))
     if copied is not None:
         return copied
@@ -132,7 +133,7 @@ def _deepcopy_tuple(x, memo):
 def _deepcopy_dict(x, memo):
     memo[id(x)] = copied = {}
     for key, value in x.items():
-        # (The value is copied before its key.)
+        # CPython copies the value before its key.
         copied[key if type(key) in _DEEP_ATOMIC else deepcopy(key, memo)] = value if type(value) in _DEEP_ATOMIC else deepcopy(value, memo)
     return copied
 
@@ -170,7 +171,7 @@ _DEEP = {
 
 
 def _reconstruct(x, memo, func, args, state=None, listiter=None, dictiter=None):
-    """Make a copy of x by what __reduce_ex__() returned. `memo` is None for a shallow copy."""
+    """Make a copy from a reduction by __reduce_ex__(). `memo` is None for a shallow copy."""
     if memo is None:
         copied = func(*args)
         if state is not None:
@@ -181,7 +182,7 @@ def _reconstruct(x, memo, func, args, state=None, listiter=None, dictiter=None):
             copied[key] = value
         return copied
     copied = func(*[arg if type(arg) in _DEEP_ATOMIC else deepcopy(arg, memo) for arg in args])
-    # Known before the rest is copied, which may lead back to x.
+    # Enter the copy into the memo first: its state may refer to x.
     memo[id(x)] = copied
     if state is not None:
         _set_state(copied, deepcopy(state, memo))
@@ -194,7 +195,7 @@ def _reconstruct(x, memo, func, args, state=None, listiter=None, dictiter=None):
 
 
 def _set_state(copied, state):
-    """Give a new object its state: the attributes as a dict, or a pair of them and a dict of slots; other forms if it has __setstate__()."""
+    """Set the state of a new object: a dict of attributes, a pair of that and a dict of slots, or any value for __setstate__()."""
     if hasattr(copied, "__setstate__"):
         copied.__setstate__(state)
         return
@@ -203,7 +204,7 @@ def _set_state(copied, state):
         attributes = copied.__dict__
         attributes.update(named)
         if named and copied.__dict__ is not attributes:
-            # With slots beside it, __dict__ is a copy.
+            # An instance with slots returns a copy as `__dict__`: set the attributes one by one.
             for name, value in named.items():
                 object.__setattr__(copied, name, value)
     for name, value in () if slots is None else slots.items():

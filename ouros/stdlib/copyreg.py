@@ -1,4 +1,4 @@
-"""copyreg: functions that say how objects of a class are copied and pickled."""
+"""Module `copyreg`: registry of functions that reduce objects for copying and pickling."""
 
 from _re import Pattern as _Pattern
 

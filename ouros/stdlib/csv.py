@@ -1,4 +1,8 @@
-"""Tables as text: a reader and a writer of rows, and of dicts."""
+"""Module `csv`: readers and writers of tables as text, with rows as lists or dicts.
+
+Natives parse and format rows. Knows iterables of lines and objects with write(), not files. Invariant: a dialect is
+checked once, before its first use.
+"""
 
 import _csv
 import io as _io
@@ -15,13 +19,13 @@ QUOTE_MINIMAL, QUOTE_ALL, QUOTE_NONNUMERIC, QUOTE_NONE, QUOTE_STRINGS, QUOTE_NOT
 
 
 class Error(Exception):
-    """A table that cannot be read or written."""
+    """Raised for a table that cannot be read or written."""
 
     __module__ = "_csv"
 
 
 class Dialect:
-    """How a table is written; to be derived from."""
+    """Base of dialects, which describe the format of a table."""
 
     _name = ""
     _valid = False
@@ -70,7 +74,7 @@ _set = object.__setattr__
 
 
 class _Settings:
-    """A checked dialect. Its format is what readers and writers go by."""
+    """Checked dialect, with the format in the form that natives use."""
 
     __slots__ = ("_format",)
 
@@ -96,7 +100,9 @@ class _Settings:
 
 
 def _checked_format(dialect, options):
-    """(delimiter, quotechar, escapechar: their ordinals, -1: none; quoting, doublequote, skipinitialspace, strict, lineterminator)"""
+    """Return (delimiter, quotechar, escapechar as code points, -1: none; quoting, doublequote, skipinitialspace,
+    strict, lineterminator).
+    """
     for name in options:
         if name not in _OPTIONS:
             raise TypeError(f"this function got an unexpected keyword argument '{name}'")
@@ -149,7 +155,7 @@ def _kind(value):
 
 
 _dialects = {name: _Settings(dialect) for name, dialect in (("excel", excel), ("excel-tab", excel_tab), ("unix", unix_dialect))}
-_field_limit = [131072]  # in a list, so that readers see what becomes of it
+_field_limit = [131072]  # limit in characters; in a list, so that readers see changes
 
 
 def register_dialect(name, dialect=None, **options):
@@ -175,7 +181,7 @@ def list_dialects():
 
 
 def field_size_limit(limit=None):
-    """The greatest length of a field; sets it if limit is given."""
+    """Return the greatest length of a field, and set it to `limit` if that is given."""
     old = _field_limit[0]
     if limit is not None:
         if not isinstance(limit, int):
@@ -185,14 +191,14 @@ def field_size_limit(limit=None):
 
 
 def _settings(dialect):
-    """A dialect by name or as it is, checked. One that was checked before serves again."""
+    """Return a checked dialect for a name, a dialect or a checked dialect."""
     if isinstance(dialect, str):
         dialect = get_dialect(dialect)
     return dialect if type(dialect) is _Settings else _Settings(dialect)
 
 
 def reader(iterable, /, dialect="excel", **options):
-    """An iterator over rows, each a list of strings."""
+    """Return an iterator over rows, each a list of strings."""
     settings = _Settings(dialect, **options) if options else _settings(dialect)
     return _csv.new_reader(iter(iterable), settings, settings._format, Error, _field_limit)
 
@@ -205,7 +211,7 @@ def writer(fileobj, /, dialect="excel", **options):
 
 
 class DictReader:
-    """An iterator over rows, each a dict by the names in the first row."""
+    """Iterator over rows as dicts. The keys are the fields of the first row."""
 
     def __init__(self, f, fieldnames=None, restkey=None, restval=None, dialect="excel", *args, **kwds):
         self.reader, self.dialect = reader(f, dialect, *args, **kwds), dialect
@@ -229,7 +235,7 @@ class DictReader:
 
     def __next__(self):
         if not self.line_num:
-            # The first row may hold the names.
+            # read the names from the first row, unless they were given
             self.fieldnames
         row = []
         while row == []:
@@ -248,12 +254,12 @@ class DictReader:
 
 
 def _names(fieldnames):
-    """Return the names of columns, which are asked for more than once, as a list if they are an iterator."""
+    """Return the names of columns, as a list if they are an iterator, since they are read more than once."""
     return list(fieldnames) if fieldnames is not None and iter(fieldnames) is fieldnames else fieldnames
 
 
 class DictWriter:
-    """Writes dicts as rows."""
+    """Writer of dicts as rows."""
 
     def __init__(self, f, fieldnames, restval="", extrasaction="raise", dialect="excel", *args, **kwds):
         self.fieldnames, self.restval = _names(fieldnames), restval
@@ -291,13 +297,13 @@ _QUOTED = (
 
 
 class Sniffer:
-    """Guesses the dialect of a table."""
+    """Detector of dialects."""
 
     def __init__(self):
         self.preferred = [",", "\t", ";", " ", ":"]
 
     def sniff(self, sample, delimiters=None):
-        """The dialect of a table, as a class."""
+        """Return the dialect of a sample, as a class. Raises Error if it is unclear."""
         quote, double, delim, skip = self._guess_quote_and_delimiter(sample, delimiters)
         if not delim:
             delim, skip = self._guess_delimiter(sample, delimiters)
@@ -316,7 +322,7 @@ class Sniffer:
         return dialect
 
     def _guess_quote_and_delimiter(self, data, delimiters):
-        """From what stands around quoted fields: (quote, whether quotes are doubled, delimiter, whether spaces follow it)."""
+        """Guess (quotechar, doublequote, delimiter, skipinitialspace) from the characters around quoted fields."""
         import re
         for pattern in _QUOTED:
             found = list(re.finditer(pattern, data, re.DOTALL | re.MULTILINE))
@@ -339,16 +345,16 @@ class Sniffer:
             delim = max(delims, key=delims.get)
             skip = delims[delim] == spaces
             if delim == "\n":
-                delim = ""  # Most likely a file with a single column.
+                delim = ""  # most likely a single column
         d = re.escape(delim)
         doubled = rf"(({d})|^)\W*{quote}[^{d}\n]*{quote}[^{d}\n]*{quote}\W*(({d})|$)"
         return quote, re.search(doubled, data, re.MULTILINE) is not None, delim, skip
 
     def _guess_delimiter(self, data, delimiters):
-        """The character that is as often on (almost) all lines: (delimiter, whether spaces follow it)."""
+        """Guess (delimiter, skipinitialspace): the character that occurs equally often on almost all lines."""
         lines = [line for line in data.split("\n") if line]
         chunk = min(10, len(lines))
-        counts = {chr(c): {} for c in range(127)}  # character -> times on a line -> lines
+        counts = {chr(c): {} for c in range(127)}  # character -> {occurrences on a line: number of lines}
         modes, delims = {}, {}
         start = 0
         while start < len(lines):
@@ -382,7 +388,7 @@ class Sniffer:
         return delim, lines[0].count(delim) == lines[0].count(f"{delim} ")
 
     def has_header(self, sample):
-        """Whether the first row looks unlike the others."""
+        """Return True if the first row looks unlike the others."""
         rows = reader(_io.StringIO(sample), self.sniff(sample))
         header = next(rows)
         kinds = {i: None for i in range(len(header))}
@@ -411,7 +417,7 @@ class Sniffer:
 
 
 def _shape(text):
-    """complex for numbers, the length of others."""
+    """Return `complex` for text that is a number, its length for other text."""
     try:
         complex(text)
         return complex

@@ -1,7 +1,9 @@
-"""dataclasses.
+"""Module `dataclasses`.
 
-The methods of a dataclass are written as text and run by exec, so that signatures, messages and tracebacks are those of ordinary
-functions. Invariant: the text holds names of fields only, which are identifiers; values come in as arguments of `__create_fn__`.
+The methods of a dataclass are generated as source and run by exec, so that signatures, messages and tracebacks are
+those of ordinary functions. Knows nothing of the host's dataclasses, except that their fields may be names only.
+Invariant: the source contains only names of fields, which are identifiers; values are passed as arguments of
+`__create_fn__`.
 """
 
 from _caller import calling_module as _calling_module
@@ -67,7 +69,7 @@ _POST_INIT_NAME = "__post_init__"
 
 
 class InitVar:
-    """Marks a field that only __init__ and __post_init__ get."""
+    """Type of a pseudo-field that is passed only to __init__ and __post_init__."""
 
     __slots__ = ("type",)
 
@@ -84,7 +86,7 @@ class InitVar:
 
 
 class Field:
-    """What is known of a field."""
+    """Description of a field."""
 
     __slots__ = (
         "name", "type", "default", "default_factory", "repr", "hash", "init", "compare", "metadata", "kw_only", "doc",
@@ -146,7 +148,7 @@ def field(
     *, default=MISSING, default_factory=MISSING, init=True, repr=True, hash=None, compare=True, metadata=None, kw_only=MISSING,
     doc=None,
 ):
-    """Says more about a field than its annotation and default."""
+    """Return a Field with further properties than annotation and default."""
     if default is not MISSING and default_factory is not MISSING:
         raise ValueError("cannot specify both default and default_factory")
     return Field(default, default_factory, init, repr, hash, compare, metadata, kw_only, doc)
@@ -156,7 +158,7 @@ def field(
 
 
 def _leading_names(text):
-    """('typing', 'ClassVar') of "typing.ClassVar[int]"; the module is '' if none is written."""
+    """Return ('typing', 'ClassVar') for "typing.ClassVar[int]"; the module is '' if there is none. None for other text."""
     names = []
     rest = text.lstrip()
     while True:
@@ -183,7 +185,7 @@ def _is_initvar(a_type):
 
 
 def _written(a_type):
-    """The text of an annotation that was not evaluated, or None."""
+    """Return the text of an annotation that is a string or ForwardRef, or None."""
     if isinstance(a_type, str):
         return a_type
     if isinstance(a_type, ForwardRef):
@@ -192,7 +194,7 @@ def _written(a_type):
 
 
 def _text_means(text, cls, predicate):
-    """True if the name at the beginning of an annotation's text stands for something that fits."""
+    """Return True if the first name in an annotation's text stands for an object for which `predicate` is true."""
     names = _leading_names(text)
     if names is None:
         return False
@@ -216,7 +218,7 @@ def _get_field(cls, a_name, a_type, default_kw_only):
         f = default
     else:
         if type(default) is _member_type:
-            # A slot of this name: there is no default.
+            # The attribute is the descriptor of a slot, not a default.
             default = MISSING
         f = field(default=default)
     f.name = a_name
@@ -250,7 +252,7 @@ _member_type = type(_Slotted.slot)
 
 
 class _Methods:
-    """Collects the text of methods, and makes them all at once."""
+    """Collector of generated methods, which compiles them all at once."""
 
     def __init__(self):
         self.names = []
@@ -305,7 +307,7 @@ def _fields_in_init_order(fields):
 
 
 def _field_init(f, frozen, methods, self_name, slots):
-    """The line of __init__ that sets a field, or None."""
+    """Return the line of __init__ that sets a field, or None."""
     default_name = f"__dataclass_dflt_{f.name}__"
     if f.default_factory is not MISSING:
         methods.values[default_name] = f.default_factory
@@ -414,7 +416,7 @@ def _add_comparisons(methods, fields, eq, order):
 
 
 def _set_hash(cls, fields, methods, unsafe_hash, eq, frozen, has_explicit_hash):
-    """What happens to __hash__, by the table in the documentation."""
+    """Set, keep or remove __hash__, by the table in the documentation."""
     if unsafe_hash:
         if has_explicit_hash:
             raise TypeError(f"Cannot overwrite attribute __hash__ in class {cls.__name__}")
@@ -460,7 +462,7 @@ def _signature_text(std_fields, kw_only_fields):
 
 
 def _init_annotations(fields):
-    """The function that gives the annotations of a generated __init__."""
+    """Return the annotate function of a generated __init__."""
 
     def annotate(format, /):
         if format == Format.VALUE_WITH_FAKE_GLOBALS:
@@ -481,7 +483,7 @@ def _init_annotations(fields):
 
 
 def _inherited_fields(cls, frozen):
-    """The fields of the bases, by name."""
+    """Return the dict of fields of the base classes."""
     found = {}
     any_frozen = False
     all_frozen = None
@@ -609,7 +611,7 @@ def _slots_of(cls):
 
 
 def _add_slots(cls, is_frozen, weakref_slot, all_fields):
-    """The same class once more, with __slots__."""
+    """Return a new class equal to `cls`, with __slots__."""
     if "__slots__" in cls.__dict__:
         raise TypeError(f"{cls.__name__} already specifies __slots__")
     namespace = dict(cls.__dict__)
@@ -626,7 +628,7 @@ def _add_slots(cls, is_frozen, weakref_slot, all_fields):
             slots[name] = doc
     namespace["__slots__"] = slots if has_doc else tuple(slots)
     for name in names:
-        # The default; now that there is a slot, it must not hide it.
+        # The default would hide the slot.
         namespace.pop(name, None)
     namespace.pop("__dict__", None)
     namespace.pop("__weakref__", None)
@@ -643,7 +645,7 @@ def _add_slots(cls, is_frozen, weakref_slot, all_fields):
 
 
 def _move_cells(old, new):
-    """super() and __class__ in the methods mean the new class."""
+    """Let super() and __class__ in methods of `new` refer to it in place of `old`."""
     for member in list(new.__dict__.values()):
         for fn in (
             (member.fget, member.fset, member.fdel) if isinstance(member, property)
@@ -654,18 +656,18 @@ def _move_cells(old, new):
                     if cell.cell_contents is old:
                         cell.cell_contents = new
                 except ValueError:
-                    # Empty.
+                    # an empty cell
                     pass
 
 
-# --- what programs call ---
+# --- public functions ---
 
 
 def dataclass(
     cls=None, /, *, init=True, repr=True, eq=True, order=False, unsafe_hash=False, frozen=False, match_args=True, kw_only=False,
     slots=False, weakref_slot=False,
 ):
-    """Adds methods to a class, by the annotations in it."""
+    """Add the methods of a dataclass to a class, as its annotations say. Returns the class, or a decorator."""
 
     def wrap(cls):
         return _process_class(
@@ -678,7 +680,7 @@ def dataclass(
 
 
 def fields(class_or_instance):
-    """The fields of a dataclass, as a tuple of Field objects."""
+    """Return the fields of a dataclass or instance, as a tuple of Field objects."""
     try:
         found = getattr(class_or_instance, _FIELDS)
     except AttributeError:
@@ -687,7 +689,7 @@ def fields(class_or_instance):
 
 
 def _complete(found):
-    """The fields of a class that stands for one of the host are names only, until somebody asks for more."""
+    """Replace names by Field objects, in the fields of a class that represents a dataclass of the host."""
     for name, f in found.items():
         if type(f) is str:
             f = Field(MISSING, MISSING, True, True, None, True, None, False, None)
@@ -701,7 +703,7 @@ def _is_dataclass_instance(obj):
 
 
 def is_dataclass(obj):
-    """True for dataclasses and their instances."""
+    """Return True for dataclasses and their instances."""
     cls = obj if isinstance(obj, type) else type(obj)
     return hasattr(cls, _FIELDS)
 
@@ -713,7 +715,7 @@ _ATOMIC = frozenset((
 
 
 def asdict(obj, *, dict_factory=dict):
-    """The fields as a dict, those of dataclasses inside too."""
+    """Return the fields as a dict, recursively for dataclasses and containers inside."""
     if not _is_dataclass_instance(obj):
         raise TypeError("asdict() should be called on dataclass instances")
     return _asdict_inner(obj, dict_factory)
@@ -729,7 +731,7 @@ def _asdict_inner(obj, dict_factory):
 
 
 def _rebuilt(obj, convert):
-    """A container with its items converted; anything else as a deep copy."""
+    """Return a container with converted items, or a deep copy of anything else."""
     cls = type(obj)
     if cls is list:
         return [convert(v) for v in obj]
@@ -754,7 +756,7 @@ def _rebuilt(obj, convert):
 
 
 def astuple(obj, *, tuple_factory=tuple):
-    """The fields' values as a tuple, those of dataclasses inside too."""
+    """Return the values of the fields as a tuple, recursively for dataclasses and containers inside."""
     if not _is_dataclass_instance(obj):
         raise TypeError("astuple() should be called on dataclass instances")
     return _astuple_inner(obj, tuple_factory)
@@ -773,7 +775,7 @@ def make_dataclass(
     cls_name, fields, *, bases=(), namespace=None, init=True, repr=True, eq=True, order=False, unsafe_hash=False, frozen=False,
     match_args=True, kw_only=False, slots=False, weakref_slot=False, module=None, decorator=dataclass,
 ):
-    """A new dataclass; fields: names, (name, type) or (name, type, Field or default)."""
+    """Return a new dataclass. `fields` are names, pairs (name, type) or triples (name, type, Field or default)."""
     from keyword import iskeyword
 
     from types import new_class
@@ -819,7 +821,7 @@ def make_dataclass(
 
 
 def replace(obj, /, **changes):
-    """A copy of obj with some fields changed."""
+    """Return a copy of obj with other values for some fields."""
     if not _is_dataclass_instance(obj):
         raise TypeError("replace() should be called on dataclass instances")
     return _replace(obj, **changes)

@@ -1,4 +1,6 @@
-"""Dates, times, durations and zones. The classes are natives; the sandbox's local time is UTC."""
+"""Module `datetime`: dates, times, durations and time zones. The classes are natives. The local time zone is UTC unless
+a policy sets one.
+"""
 
 from _datetime import MAXYEAR, MINYEAR, UTC, date, datetime, time, timedelta, timezone, tzinfo
 

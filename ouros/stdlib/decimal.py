@@ -1,4 +1,8 @@
-"""Decimal numbers. Decimal and the numbers of a Context are natives; signals and the current context are here."""
+"""Module `decimal`: decimal numbers.
+
+Decimal and the state of contexts are natives; signals, Context's methods and the current context are here. Knows
+`contextvars`, since each context of variables has its own decimal context.
+"""
 
 import contextvars as _contextvars
 
@@ -29,53 +33,53 @@ DecimalTuple = _namedtuple("DecimalTuple", "sign digits exponent", module="decim
 
 
 class DecimalException(ArithmeticError):
-    """What all signals are."""
+    """Base of all signals."""
 
 
 class Clamped(DecimalException):
-    """The exponent was changed to fit."""
+    """Signal: the exponent was changed to fit the limits."""
 
 
 class InvalidOperation(DecimalException):
-    """An operation that makes no sense."""
+    """Signal: invalid operation."""
 
 
 class DivisionByZero(DecimalException, ZeroDivisionError):
-    """A finite number was divided by zero."""
+    """Signal: division of a finite number by zero."""
 
 
 class Inexact(DecimalException):
-    """A result was rounded to another number."""
+    """Signal: the result was rounded and is not exact."""
 
 
 class Rounded(DecimalException):
-    """A result lost digits."""
+    """Signal: the result lost digits, possibly zeros."""
 
 
 class Subnormal(DecimalException):
-    """An exponent is below Emin."""
+    """Signal: the exponent is below Emin."""
 
 
 class Overflow(Inexact, Rounded):
-    """A result is too large."""
+    """Signal: the result is too large."""
 
 
 class Underflow(Inexact, Rounded, Subnormal):
-    """A result is too small."""
+    """Signal: the result is too small."""
 
 
 class FloatOperation(DecimalException, TypeError):
-    """Floats and decimals were mixed."""
+    """Signal: floats and decimals were mixed."""
 
 
-# Conditions that raise InvalidOperation and show in its arguments.
+# Conditions that the signal InvalidOperation reports, as items of its arguments
 _conditions = {
     name: type(name, bases, {"__module__": "decimal"})
     for name, bases in (
         ("ConversionSyntax", (InvalidOperation,)), ("DivisionImpossible", (InvalidOperation,)),
         ("DivisionUndefined", (InvalidOperation, ZeroDivisionError)), ("InvalidContext", (InvalidOperation,)))
 }
-# As the natives number their bits.
+# in the order of the natives' bits
 _order = (Clamped, InvalidOperation, DivisionByZero, Inexact, FloatOperation, Overflow, Rounded, Subnormal, Underflow)
 
 
@@ -93,7 +97,7 @@ def _bits(signals):
 
 
 class _SignalDict:
-    """The flags or traps of a context as a mapping."""
+    """Mapping of the flags or traps of a context."""
 
     __slots__ = ("_context", "_which")
 
@@ -153,7 +157,7 @@ _SignalDict.__name__ = _SignalDict.__qualname__ = "SignalDict"
 
 
 def _checked(signals):
-    """What flags and traps may be set to: a mapping of all signals."""
+    """Check a value for flags or traps: a mapping of all signals. Raises TypeError or KeyError."""
     if not isinstance(signals, (dict, _SignalDict)):
         raise TypeError("argument must be a signal dict")
     if len(signals) != len(_order) or any([s not in _order for s in signals]):
@@ -162,7 +166,7 @@ def _checked(signals):
 
 
 def _with_operations(cls):
-    """A method for each operation of the natives."""
+    """Add a method to Context for each operation of the natives."""
     for name in _decimal.unary:
         setattr(cls, name, _unary(name))
     for name in _decimal.binary:
@@ -174,7 +178,7 @@ def _with_operations(cls):
 
 @_with_operations
 class Context(_Numbers):
-    """The arithmetic context of decimal numbers."""
+    """Arithmetic context of decimal numbers."""
 
     def __init__(self, prec=None, rounding=None, Emin=None, Emax=None, capitals=None, clamp=None, flags=None, traps=None):
         _take(self, DefaultContext)
@@ -209,7 +213,7 @@ class Context(_Numbers):
         _set(self, "traps", 0)
 
     def copy(self):
-        new = Context.__new__(Context)  # _take() sets all that __init__ would
+        new = Context.__new__(Context)  # _take() sets all attributes that __init__ would set
         _take(new, self)
         return new
 
@@ -229,7 +233,7 @@ class Context(_Numbers):
 
     def create_decimal(self, num="0", /):
         if isinstance(num, str) and ("_" in num or num != num.strip()):
-            num = "not a number"  # What Decimal() takes, a context does not.
+            num = "not a number"  # Decimal() accepts underscores and white space, a context does not
         return _apply("create_decimal", self, None, (num,))
 
     def create_decimal_from_float(self, f, /):
@@ -291,21 +295,21 @@ def _binary(name):
 DefaultContext = _Numbers.__new__(Context)
 BasicContext = Context(prec=9, rounding=ROUND_HALF_UP, traps=[InvalidOperation, DivisionByZero, Overflow, Underflow, Clamped], flags=[])
 ExtendedContext = Context(prec=9, rounding=ROUND_HALF_EVEN, traps=[], flags=[])
-_decimal.current = _Numbers()  # It becomes a Context when somebody asks for it.
+_decimal.current = _Numbers()  # becomes a Context when the program asks for it
 
 
 def _left():
-    """The context of a thread that gives up its turn."""
+    """Return the decimal context of a thread that is suspended."""
     return _decimal.current
 
 
 def _entered(numbers):
-    """The context of a thread that goes on."""
+    """Set the decimal context of a thread that continues."""
     _decimal.current = numbers
 
 
 def getcontext():
-    """The current context."""
+    """Return the current context."""
     current = _decimal.current
     if type(current) is _Numbers:
         _decimal.adopt(current, Context)
@@ -314,7 +318,7 @@ def getcontext():
 
 
 def setcontext(context, /):
-    """Makes a context the current one."""
+    """Set the current context."""
     if not isinstance(context, Context):
         raise TypeError("argument must be a context")
     if context in (DefaultContext, BasicContext, ExtendedContext):
@@ -328,7 +332,7 @@ def _make_current(context):
 
 
 class _Manager:
-    """localcontext(): a context for the time of a block."""
+    """Context manager of localcontext()."""
 
     def __init__(self, context):
         self._new = context
@@ -346,7 +350,7 @@ _Manager.__name__ = _Manager.__qualname__ = "ContextManager"
 
 
 def localcontext(ctx=None, **kwargs):
-    """A context manager: a copy of ctx is the current context in its block."""
+    """Return a context manager in whose block a copy of `ctx` is the current context."""
     if ctx is None:
         ctx = getcontext()
     elif not isinstance(ctx, Context):
@@ -362,7 +366,7 @@ def localcontext(ctx=None, **kwargs):
 
 
 def IEEEContext(bits, /):
-    """The context of an interchange format of IEEE 754."""
+    """Return the context of an interchange format of IEEE 754, of `bits` bits."""
     if bits <= 0 or bits > IEEE_CONTEXT_MAX_BITS or bits % 32:
         raise ValueError(f"argument must be a multiple of 32, with a maximum of {IEEE_CONTEXT_MAX_BITS}")
     emax = 3 * (1 << (bits // 16 + 3))

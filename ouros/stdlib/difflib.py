@@ -1,6 +1,7 @@
-"""difflib: comparing sequences (J. W. Ratcliff, D. Metzener, Pattern Matching: The Gestalt Approach, 1988).
+"""Module `difflib`: comparison of sequences and of lines of text.
 
-The longest common block is found first, then what is left and right of it is compared in the same way.
+The method is that of J. W. Ratcliff and D. Metzener (Pattern Matching: The Gestalt Approach, 1988): find the longest
+common block, then compare the parts before and after it in the same way. HTML is in `_difflib_html`.
 """
 
 from _difflib_html import HtmlDiff
@@ -21,7 +22,7 @@ def _ratio(matches, length):
 
 
 class SequenceMatcher:
-    """Compares two sequences of hashable items. What it finds out about the second one is kept."""
+    """Comparison of two sequences of hashable items. Information about the second sequence is cached."""
 
     def __init__(self, isjunk=None, a="", b="", autojunk=True):
         self.isjunk, self.autojunk = isjunk, autojunk
@@ -34,20 +35,20 @@ class SequenceMatcher:
         self.set_seq2(b)
 
     def set_seq1(self, a):
-        """Set the first sequence. What is known about the second one stays."""
+        """Set the first sequence. The cached information about the second one stays."""
         if a is not self.a:
             self.a = a
             self.opcodes = self.matching_blocks = None
 
     def set_seq2(self, b):
-        """Set the second sequence, and prepare the search in it."""
+        """Set the second sequence, and index it."""
         if b is not self.b:
             self.b = b
             self.opcodes = self.matching_blocks = self.fullbcount = None
             self._index_b()
 
     def _index_b(self):
-        """Fill b2j, the positions of each item of b, without junk and without items that are too frequent to mean anything."""
+        """Fill b2j, the positions of each item of b, without junk and without items that are too frequent to be significant."""
         places = {}
         for place, item in enumerate(self.b):
             known = places.get(item)
@@ -71,7 +72,7 @@ class SequenceMatcher:
         aend = len(a) if ahi is None else ahi
         bend = len(b) if bhi is None else bhi
         start, bstart, longest = alo, blo, 0
-        # Lengths of the matches that end with the last item of a, by the position in b of their end.
+        # lengths of the matches that end with the last item of a, by their end in b
         lengths, nowhere = {}, ()
         for place in range(alo, aend):
             longer = {}
@@ -83,7 +84,7 @@ class SequenceMatcher:
                     if length > longest:
                         start, bstart, longest = place - length + 1, bplace - length + 1, length
             lengths = longer
-        # Frequent items next to it belong to it, then junk next to that.
+        # Extend the match by equal neighbours: frequent items first, then junk.
         stop, bstop = start + longest, bstart + longest
         is_junk = self.bjunk.__contains__
         for junk in (False, True):
@@ -102,7 +103,7 @@ class SequenceMatcher:
         return self.matching_blocks
 
     def _all_matches(self):
-        """Return the longest match, those left and right of it, and so on."""
+        """Return the longest match, then those before and after it, recursively, in any order."""
         matches = []
         ranges = [(0, len(self.a), 0, len(self.b))]
         while ranges:
@@ -120,7 +121,7 @@ class SequenceMatcher:
         return matches
 
     def _joined(self, matches):
-        """Return the matches with those made one that touch each other, and the one of size 0 at the end."""
+        """Return the matches with adjacent ones joined, and the final one of size 0."""
         blocks = []
         start = bstart = size = 0
         for match in (*matches, Match(len(self.a), len(self.b), 0)):
@@ -156,7 +157,7 @@ class SequenceMatcher:
             if tag != "equal":
                 group.append((tag, i1, i2, j1, j2))
                 continue
-            # The heads of long equal parts end a group, their tails begin one.
+            # The start of a long equal part ends a group, its end starts the next one.
             head, tail = (tag, i1, min(i2, i1 + n), j1, min(j2, j1 + n)), (tag, max(i1, i2 - n), i2, max(j1, j2 - n), j2)
             if not number:
                 group.append(tail)
@@ -199,7 +200,7 @@ class SequenceMatcher:
 
 
 def get_close_matches(word, possibilities, n=3, cutoff=0.6):
-    """Return a list of the n possibilities that are most similar to word, the best one first, and none below the cutoff."""
+    """Return a list of at most n possibilities with a similarity of at least `cutoff`, most similar first."""
     if not n > 0:
         raise ValueError(f"n must be > 0: {n!r}")
     if not 0.0 <= cutoff <= 1.0:
@@ -218,7 +219,7 @@ def get_close_matches(word, possibilities, n=3, cutoff=0.6):
 
 
 def _keep_original_ws(s, tags):
-    """The tags with the line's own white space where there is nothing to mark."""
+    """Return the tags, with the line's own white space in place of blanks."""
     return "".join([c if tag == " " and c.isspace() else tag for c, tag in zip(s, tags)])
 
 
@@ -226,7 +227,7 @@ _MARKS = {"equal": (" ", " "), "replace": ("^", "^"), "delete": ("-", ""), "inse
 
 
 def _most_similar(matcher, lines, places, line):
-    """Return the place of the line that is most similar to `line`; None if none reaches a ratio of 0.75."""
+    """Return the index of the line most similar to `line`, or None if all ratios are below 0.75."""
     matcher.set_seq2(line)
     best, best_ratio = None, 0.74999
     for place in places:
@@ -237,7 +238,7 @@ def _most_similar(matcher, lines, places, line):
 
 
 class Differ:
-    """Compares lines of text, and characters of lines that are similar."""
+    """Comparison of lines of text, and of characters within similar lines."""
 
     def __init__(self, linejunk=None, charjunk=None):
         self.linejunk, self.charjunk = linejunk, charjunk
@@ -258,7 +259,7 @@ class Differ:
 
     def _plain_replace(self, a, alo, ahi, b, blo, bhi):
         blocks = [("-", a, alo, ahi), ("+", b, blo, bhi)]
-        # The shorter block first.
+        # the shorter block first
         for block in blocks if ahi - alo <= bhi - blo else blocks[::-1]:
             yield from self._dump(*block)
 
@@ -267,7 +268,7 @@ class Differ:
         matcher = SequenceMatcher(self.charjunk)
         adone, bdone = alo, blo
         for bplace in range(blo, bhi):
-            # Lines that are far apart are not compared, which would take quadratic time.
+            # Compare only lines near each other: comparing all would take quadratic time.
             middle = alo + bplace - blo
             nearby = range(max(middle - 10, adone), min(middle + 11, ahi))
             if not nearby:
@@ -308,24 +309,24 @@ class Differ:
 
 
 def IS_LINE_JUNK(line, pat=None):
-    """True for lines that are blank or have a single '#'."""
+    """Return True for lines that are blank or contain only one '#'."""
     if pat is None:
         return line.strip() in "#"
     return pat(line) is not None
 
 
 def IS_CHARACTER_JUNK(ch, ws=" \t"):
-    """True for spaces and tabs."""
+    """Return True for spaces and tabs."""
     return ch in ws
 
 
 def ndiff(a, b, linejunk=None, charjunk=IS_CHARACTER_JUNK):
-    """What Differ makes of two lists of lines."""
+    """Yield the lines that Differ makes of two lists of lines."""
     return Differ(linejunk, charjunk).compare(a, b)
 
 
 def restore(delta, which):
-    """One of the two texts (1 or 2) out of what ndiff() gave."""
+    """Yield the lines of text 1 or 2 from the output of ndiff()."""
     try:
         tag = {1: "- ", 2: "+ "}[int(which)]
     except KeyError:
@@ -351,7 +352,7 @@ def _check_types(a, b, *args):
 
 
 def _unified_range(start, stop):
-    # An empty range is named by the line before it.
+    # An empty range has the number of the line before it.
     size = stop - start
     return str(stop) if size == 1 else f"{start + 1 if size else start},{size}"
 

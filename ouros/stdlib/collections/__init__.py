@@ -1,6 +1,7 @@
-"""collections: deque, defaultdict, Counter, OrderedDict, namedtuple; ChainMap, UserDict, UserList and UserString on first use.
+"""Package `collections`: deque, defaultdict, Counter, OrderedDict, namedtuple, and four classes on demand.
 
-The latter four are in `collections._user`, which needs the abstract base classes; most programs use none of them.
+ChainMap, UserDict, UserList and UserString are in `collections._user`, since they need the abstract base classes and
+few programs use them. Invariant: importing this module imports no abstract base class.
 """
 
 from itertools import islice as _islice
@@ -34,9 +35,9 @@ _showing = set()
 
 
 class defaultdict(dict):
-    """A dict that makes the value of a missing key by calling default_factory."""
+    """Dict that makes a missing value by calling default_factory."""
 
-    __full_type_name__ = True  # messages call it collections.defaultdict
+    __full_type_name__ = True  # error messages use the name collections.defaultdict
 
     def __init__(self, default_factory=None, /, *args, **kwargs):
         if default_factory is not None and not callable(default_factory):
@@ -94,9 +95,9 @@ class defaultdict(dict):
 
 
 class OrderedDict(dict):
-    """A dict with an order that can be changed, and that counts when two are compared."""
+    """Dict with methods that change the order of its keys. Equality of two of them depends on the order."""
 
-    __full_type_name__ = True  # messages call it collections.OrderedDict
+    __full_type_name__ = True  # error messages use the name collections.OrderedDict
     popitem = _popitem
     move_to_end = _move_to_end
 
@@ -238,7 +239,7 @@ def _make(cls, iterable):
     return result
 
 
-# Natives do what they can of the three; they give None for the rest.
+# The natives handle the common cases of these three; they return None for other cases.
 
 
 def _replace(self, /, **kwds):
@@ -359,7 +360,7 @@ def _namedtuple_namespace(typename, field_names, defaults, module):
 
 
 class Counter(dict):
-    """A dict that counts its keys. Missing ones count 0."""
+    """Dict that counts its keys. A missing key has the count 0."""
 
     def __init__(self, iterable=None, /, **kwds):
         super().__init__()
@@ -435,7 +436,7 @@ class Counter(dict):
         try:
             counts = dict(self.most_common())
         except TypeError:
-            # Some counts cannot be compared.
+            # the counts are not comparable
             counts = dict(self)
         return f"{self.__class__.__name__}({counts!r})"
 

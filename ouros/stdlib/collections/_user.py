@@ -1,4 +1,4 @@
-"""ChainMap, UserDict, UserList, UserString: containers written out, for classes derived from them."""
+"""ChainMap, UserDict, UserList and UserString: containers in Python, as bases of the program's classes."""
 
 from _collections_abc import Iterable, Mapping, MutableMapping, MutableSequence, Sequence
 
@@ -11,7 +11,7 @@ _showing = set()
 
 
 class ChainMap(MutableMapping):
-    """Several mappings seen as one. Reading takes the first that has the key; writing goes to the first of all."""
+    """View of several mappings. Reading uses the first mapping with the key; writing changes the first mapping of all."""
 
     def __init__(self, *maps):
         self.maps = list(maps) or [{}]
@@ -35,7 +35,7 @@ class ChainMap(MutableMapping):
         return len(set().union(*self.maps))
 
     def __iter__(self):
-        # The last mapping gives the order; the values are not read.
+        # The last mapping decides the order. Its values are not read.
         keys = {}
         for mapping in self.maps[::-1]:
             keys |= dict.fromkeys(mapping)
@@ -82,7 +82,7 @@ class ChainMap(MutableMapping):
 
     @property
     def parents(self):
-        """A new chain of all mappings but the first."""
+        """Chain of all mappings but the first."""
         return self.__class__(*self.maps[1:])
 
     def __setitem__(self, key, value):
@@ -144,7 +144,7 @@ def _not_in_first(key):
 
 
 class UserDict(MutableMapping):
-    """A mapping around the dict `data`."""
+    """Mapping that wraps the dict `data`."""
 
     def __init__(self, dict=None, /, **kwargs):
         self.data = {}
@@ -202,7 +202,7 @@ class UserDict(MutableMapping):
         entries = self.data
         if self.__class__ is UserDict:
             return UserDict(entries.copy())
-        # The entries go through the update of the derived class; all else is copied as it is.
+        # Entries are copied by the update of the derived class, all other attributes as they are.
         self.data = {}
         try:
             copied = self.__copy__()
@@ -243,7 +243,7 @@ def _plain(other):
 
 
 class UserList(MutableSequence):
-    """A sequence around the list `data`."""
+    """Sequence that wraps the list `data`."""
 
     def __init__(self, initlist=None):
         if isinstance(initlist, UserList):
@@ -359,7 +359,7 @@ def _as_str(value):
 
 
 class UserString(Sequence):
-    """A string around the str `data`."""
+    """String that wraps the str `data`."""
 
     def __init__(self, seq):
         if isinstance(seq, UserString):

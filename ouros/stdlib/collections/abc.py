@@ -1,4 +1,4 @@
-"""collections.abc: see _collections_abc. The names are listed, so that a class is made when it is used."""
+"""Module `collections.abc`: names of `_collections_abc`, listed so that a class is made at the first use of its name."""
 
 from _collections_abc import (
     Awaitable, Coroutine, AsyncIterable, AsyncIterator, AsyncGenerator, Hashable, Iterable, Iterator, Generator,
