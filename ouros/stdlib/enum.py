@@ -1,8 +1,9 @@
-"""enum.
+"""Module `enum`: enumerations and flags.
 
-A member is made by a _proto_member in the class's namespace when the class gives it its name, so that __init_subclass__ finds the
-members. Invariants: `_member_map_` holds aliases too, `_member_names_` does not; every member of a hashable value is in
-`_value2member_map_`, which for flags also gets the combinations that were asked for.
+The namespace of an enum's body holds a _proto_member for each member, which makes the member when the class sets its
+name, so that `__init_subclass__` finds the members. Invariants: `_member_map_` contains aliases, `_member_names_` does
+not; each member with a hashable value is in `_value2member_map_`, which for flags also gets the combinations that were
+looked up.
 """
 
 __all__ = [
@@ -13,7 +14,8 @@ __all__ = [
 
 from _caller import calling_module as _calling_module
 
-# "Enum", "Flag" and "ReprEnum" -> the class, once it is there. A name would make it, and its definition asks whether it is.
+# "Enum", "Flag" and "ReprEnum" -> class, once it is defined. Using the names would run the deferred definitions too
+# early.
 _made = {}
 
 _MappingProxy = type(type.__dict__)
@@ -21,14 +23,14 @@ _builtin_property = property
 
 
 class nonmember:
-    """Keeps a value from becoming a member."""
+    """Wrapper of a value that must not become a member."""
 
     def __init__(self, value):
         self.value = value
 
 
 class member:
-    """Makes a member of what would not become one."""
+    """Wrapper of a value, such as a function, that must become a member."""
 
     def __init__(self, value):
         self.value = value
@@ -53,7 +55,7 @@ def _is_sunder(name):
 
 
 def _is_internal_class(cls_name, obj):
-    """Return True for a class that the body of class cls_name defines."""
+    """Return True for a class defined in the body of class `cls_name`."""
     if not isinstance(obj, type):
         return False
     here = f".{cls_name}.{obj.__name__}"
@@ -84,7 +86,7 @@ def _high_bit(value):
 
 
 def bin(num, max_bits=None):
-    """The bits of a number in two's complement: 0b0 1010, 0b1 0101."""
+    """Return the bits of a number in two's complement, for example "0b0 1010" or "0b1 0101"."""
     ceiling = 2 ** num.bit_length()
     sign = "0b0" if num >= 0 else "0b1"
     digits = f"{num + ceiling if num >= 0 else ~num ^ (ceiling - 1) | ceiling:b}"[1:]
@@ -102,7 +104,7 @@ _auto_null = _AutoNull()
 
 
 class auto:
-    """Stands for a value that the class makes up."""
+    """Placeholder for a value that the enum chooses."""
 
     def __init__(self, value=_auto_null):
         self.value = value
@@ -110,7 +112,7 @@ class auto:
     def __repr__(self):
         return f"auto({self.value!r})"
 
-    # In a body that is no EnumDict, names still mean the autos: what is made of them waits until they have values.
+    # Without an EnumDict, names refer to autos in the body: an expression of them waits until they have values.
 
     def __or__(self, other):
         return _auto_operation(lambda a, b: a | b, self, other)
@@ -148,7 +150,7 @@ class _auto_operation(auto):
 
 
 class property(_builtin_property):
-    """A property of members that leaves its name free for a member."""
+    """Property of members whose name can also be that of a member."""
 
     member = None
     _attr_type = None
@@ -185,13 +187,13 @@ class property(_builtin_property):
 
 
 class _proto_member:
-    """A member that is to be made."""
+    """Placeholder in a class's namespace for a member that is to be made."""
 
     def __init__(self, value):
         self.value = value
 
     def __set_name__(self, enum_class, member_name):
-        """Make the member, and put it in the place of this object."""
+        """Make the member, and replace this placeholder by it."""
         delattr(enum_class, member_name)
         given = self.value
         args = given if isinstance(given, tuple) and enum_class._member_type_ is not tuple else (given,)
@@ -210,7 +212,7 @@ class _proto_member:
             enum_class._all_bits_ = (1 << enum_class._flag_mask_.bit_length()) - 1
         known = _member_of_value(enum_class, value)
         if known is not None:
-            # Another name for a value is an alias.
+            # A second name for a value is an alias.
             enum_class._add_member_(member_name, known)
             return
         if single or not is_flag:
@@ -219,7 +221,7 @@ class _proto_member:
         try:
             enum_class._value2member_map_.setdefault(value, made)
         except TypeError:
-            # Not hashable.
+            # The value is not hashable.
             enum_class._unhashable_values_.append(value)
 
 
@@ -249,12 +251,12 @@ _SUNDERS = frozenset((
 
 
 class EnumDict(dict):
-    """The namespace of the body of an enum: tells members from the rest, and gives auto() its values."""
+    """Namespace of an enum's body: it tells members from other names, and chooses the values of auto()."""
 
     def __init__(self, cls_name=None):
         super().__init__()
         self._cls_name = cls_name
-        self._member_names = {}  # The values are None.
+        self._member_names = {}  # a dict as an ordered set
         self._ignore, self._last_values = [], []
         self._auto_called = False
 
@@ -265,7 +267,7 @@ class EnumDict(dict):
         super().__setitem__(key, value)
 
     def _entry(self, key, value):
-        """Return name and value as they are stored, and note the name if it is one of a member."""
+        """Return (name, value) as they are stored, and record the name if it is a member's."""
         if _is_sunder(key):
             return key, self._sunder(key, value)
         if _is_dunder(key):
@@ -340,7 +342,7 @@ _not_given = object()
 
 
 class EnumType(type):
-    """The class of enums."""
+    """Metaclass of enums."""
 
     @classmethod
     def __prepare__(metacls, cls, bases, **kwds):
@@ -402,14 +404,14 @@ class EnumType(type):
         return enum_class
 
     def __init__(cls, *args, **kwds):
-        # type.__init__ takes no keywords: they were for __new__.
+        # type.__init__ accepts no keywords; __new__ has used them.
         pass
 
     def __bool__(cls):
         return True
 
     def __call__(cls, value=_not_given, names=_not_given, *values, module=None, qualname=None, type=None, start=1, boundary=None):
-        """The member of a value; or, of a class without members, a new enum with these names."""
+        """Return the member with a value. For an enum without members, return a new enum with the given names."""
         if cls._member_map_:
             if names is not _not_given:
                 value = (value, names) + values
@@ -456,7 +458,7 @@ class EnumType(type):
         return sorted(set(dir(cls._member_type_)) | names)
 
     def __getitem__(cls, name):
-        """The member of a name."""
+        """Return the member with a name."""
         return cls._member_map_[name]
 
     def __iter__(cls):
@@ -468,7 +470,7 @@ class EnumType(type):
 
     @_builtin_property
     def __members__(cls):
-        """All names, aliases too, with their members."""
+        """Read-only mapping of all names, including aliases, to members."""
         return _MappingProxy(cls._member_map_)
 
     def __repr__(cls):
@@ -487,7 +489,7 @@ class EnumType(type):
         super().__setattr__(name, value)
 
     def _create_(cls, class_name, names, *, module=None, qualname=None, type=None, start=1, boundary=None):
-        """Make an enum of names: a str or a list of them, pairs with values, or a mapping to values."""
+        """Make an enum of names: a str, an iterable of names or (name, value) pairs, or a mapping from names to values."""
         metacls, bases = cls.__class__, (cls,) if type is None else (type, cls)
         generate = cls._get_mixins_(class_name, bases)[1]._generate_next_value_
         body = metacls.__prepare__(class_name, bases)
@@ -515,7 +517,7 @@ class EnumType(type):
 
     @classmethod
     def _get_mixins_(mcls, class_name, bases):
-        """Return the type of the values, and the enum that the new one is derived from."""
+        """Return (type of the values, enum that the new one is derived from)."""
         if not bases:
             return object, _made.get("Enum")
         parent = bases[-1]
@@ -530,7 +532,7 @@ class EnumType(type):
                 return base._value_repr_
             names = base.__dict__
             if "__repr__" in names:
-                # A dataclass shows its fields, without its name.
+                # The repr of a dataclass member shows the fields without the class's name.
                 generated = "__dataclass_fields__" in names and "__dataclass_params__" in names and names["__dataclass_params__"].repr
                 return _dataclass_repr if generated else names["__repr__"]
         return None
@@ -548,7 +550,7 @@ class EnumType(type):
 
     @classmethod
     def _find_new_(mcls, classdict, member_type, first_enum):
-        """(__new__ that makes members, whether the class defines it, whether it takes the value)"""
+        """Return (`__new__` that makes members, True if the class defines it, True if it takes the value as argument)."""
         new = classdict.get("__new__", None)
         save_new = first_enum is not None and new is not None
         if new is None:
@@ -571,7 +573,7 @@ class EnumType(type):
             if cls._member_map_[name] is not member:
                 raise NameError(f"{name!r} is already bound: {cls._member_map_[name]!r}")
             return
-        # A property of a base keeps the name for members; the class gets the member under it.
+        # A property of a base class has this name: set the member on it.
         found = None
         attr_type = None
         cls_type = None
@@ -608,7 +610,7 @@ class EnumType(type):
 
 
 def _data_type_of(cls):
-    """Return the type of values that a base brings in: the first of those that share a __new__, or are a dataclass. None if there is none."""
+    """Return the type of values that a base class brings: the first in its MRO that defines `__new__` or is a dataclass, or None."""
     first = None
     for base in cls.__mro__[:-1]:
         if isinstance(base, EnumType):
@@ -630,7 +632,7 @@ def _dataclass_repr(self):
 
 
 def _take_methods(enum_class, namespace, bases, member_type, first_enum):
-    """The methods that the mixed in type must not decide on."""
+    """Replace methods of the mixed-in type that must be Enum's."""
     if _made.get("ReprEnum") in bases:
         for name in ("__format__", "__str__"):
             if name not in namespace:
@@ -663,10 +665,10 @@ def _check_order(enum_class, order):
 
 
 class Enum(metaclass=EnumType):
-    """The base of enums."""
+    """Base of enums."""
 
     def __new__(cls, value):
-        # Calls with a value come here: members are made by _new_member_.
+        # Handles calls with a value. Members are made by _new_member_.
         if type(value) is cls:
             return value
         try:
@@ -786,7 +788,7 @@ class Enum(metaclass=EnumType):
 
     @_builtin_property
     def name(self):
-        """The name of the member."""
+        """Name of the member."""
         return self._name_
 
     @name.setter
@@ -795,7 +797,7 @@ class Enum(metaclass=EnumType):
 
     @_builtin_property
     def value(self):
-        """The value of the member."""
+        """Value of the member."""
         return self._value_
 
     @value.setter
@@ -804,15 +806,15 @@ class Enum(metaclass=EnumType):
 
 
 class ReprEnum(Enum):
-    """An enum whose members show as Enum members do, but are written (str, format) as their values."""
+    """Enum whose members are formatted by str() and format() as their values."""
 
 
 class IntEnum(int, ReprEnum):
-    """An enum whose members are ints too."""
+    """Enum whose members are also ints."""
 
 
 class StrEnum(str, ReprEnum):
-    """An enum whose members are strings too."""
+    """Enum whose members are also strings."""
 
     def __new__(cls, *values):
         if len(values) > 3:
@@ -829,7 +831,7 @@ class StrEnum(str, ReprEnum):
 
     @staticmethod
     def _generate_next_value_(name, start, count, last_values):
-        """The name in lower case."""
+        """Return the name in lower case, the value of auto()."""
         return name.lower()
 
 
@@ -845,7 +847,7 @@ def pickle_by_enum_name(self, proto):
 
 
 class FlagBoundary(StrEnum):
-    """What happens with values that have bits without a name."""
+    """Treatment of values with bits that no member has."""
 
     STRICT = auto()
     CONFORM = auto()
@@ -860,7 +862,7 @@ KEEP = FlagBoundary.KEEP
 
 
 class Flag(Enum, boundary=STRICT):
-    """An enum whose members can be combined."""
+    """Enum whose members can be combined by bit operators."""
 
     _numeric_repr_ = repr
 
@@ -889,7 +891,7 @@ class Flag(Enum, boundary=STRICT):
 
     @classmethod
     def _missing_(cls, value):
-        """The combination that a value means."""
+        """Return the combination for a value that has no member."""
         if not isinstance(value, int):
             raise ValueError(f"{value!r} is not a valid {cls.__qualname__}")
         flag_mask = cls._flag_mask_
@@ -986,7 +988,7 @@ class Flag(Enum, boundary=STRICT):
         return NotImplemented
 
     def _operands(self, other, op):
-        """The values of both, or NotImplemented."""
+        """Return the values of both operands, or NotImplemented."""
         other_value = self._get_value(other)
         if other_value is NotImplemented:
             return NotImplemented
@@ -1030,11 +1032,11 @@ class Flag(Enum, boundary=STRICT):
 
 
 class IntFlag(int, ReprEnum, Flag, boundary=KEEP):
-    """A flag whose members are ints too."""
+    """Flag whose members are also ints."""
 
 
 def unique(enumeration):
-    """A decorator that refuses aliases."""
+    """Class decorator that raises ValueError for aliases."""
     duplicates = [(name, m.name) for name, m in enumeration.__members__.items() if name != m.name]
     if duplicates:
         details = ", ".join([f"{alias} -> {name}" for alias, name in duplicates])
@@ -1050,12 +1052,12 @@ def _dunder_all(name):
 
 
 def global_enum_repr(self):
-    """module.NAME"""
+    """Return module.NAME, a repr of members."""
     return f"{_dunder_all(self.__class__.__module__)}.{self._name_}"
 
 
 def global_flag_repr(self):
-    """module.NAME|module.NAME"""
+    """Return module.NAME|module.NAME, a repr of flags."""
     module = _dunder_all(self.__class__.__module__)
     cls_name = self.__class__.__name__
     if self._name_ is None:
@@ -1071,12 +1073,12 @@ def global_flag_repr(self):
 
 
 def global_str(self):
-    """NAME"""
+    """Return NAME, a str of members."""
     return self._name_ if self._name_ is not None else f"{self.__class__.__name__}({self._value_!r})"
 
 
 def global_enum(cls, update_str=False):
-    """Puts the members into the module of the class, and shows them that way."""
+    """Class decorator that stores the members in the enum's module, and shows them as such."""
     import sys
 
     cls.__repr__ = global_flag_repr if _is_flag(cls) else global_enum_repr
@@ -1092,7 +1094,7 @@ def global_enum(cls, update_str=False):
 
 
 class EnumCheck(StrEnum):
-    """What verify() can check."""
+    """Checks that verify() can make."""
 
     CONTINUOUS = "no skipped integer values"
     NAMED_FLAGS = "multi-flag aliases may not contain unnamed flags"
@@ -1105,7 +1107,7 @@ UNIQUE = EnumCheck.UNIQUE
 
 
 class verify:
-    """A decorator that checks the members of an enum."""
+    """Class decorator that checks the members of an enum."""
 
     def __init__(self, *checks):
         self.checks = checks
@@ -1168,5 +1170,5 @@ class verify:
 
 
 def show_flag_values(value):
-    """The single bits of a value."""
+    """Return the values of a value's single bits."""
     return list(_iter_bits_lsb(value))

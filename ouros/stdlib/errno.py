@@ -1,4 +1,4 @@
-"""Numbers of errors, as Linux has them."""
+"""Module `errno`: numbers of errors on Linux. Data only."""
 
 errorcode = {
     1: "EPERM", 2: "ENOENT", 3: "ESRCH", 4: "EINTR", 5: "EIO", 6: "ENXIO", 7: "E2BIG", 8: "ENOEXEC", 9: "EBADF", 10: "ECHILD",

@@ -1,4 +1,8 @@
-"""Names and patterns: `*`, `?` and sets of characters in brackets."""
+"""Module `fnmatch`: matches names with patterns of `*`, `?` and character sets in brackets.
+
+Knows texts only. Invariant: the regular expression of a pattern never backtracks into a `*`, so no pattern takes
+exponential time.
+"""
 
 import functools
 import posixpath
@@ -33,7 +37,7 @@ def filterfalse(names, pat):
 
 
 def _set(pattern, i):
-    """The regular expression of the set that opens before i, and where it ends; None: nothing closes it."""
+    """Return (regular expression of the set that starts before index i, index of its end), or None if it is not closed."""
     n = len(pattern)
     end = i
     if end < n and pattern[end] == "!":
@@ -61,7 +65,7 @@ def _set(pattern, i):
 
 
 def _ranges(pattern, i, end):
-    """The content of a set with hyphens, without the ranges that hold nothing."""
+    """Return the content of a set with ranges, without empty ranges."""
     chunks = []
     at = i + 2 if pattern[i] == "!" else i + 1
     while (at := pattern.find("-", at, end)) >= 0:
@@ -100,7 +104,7 @@ def _pieces(pattern, star, question):
 
 
 def _translate(pattern, star, question):
-    """For one part of a path: no piece matches a slash."""
+    """Return the regular expression for one part of a path, where wildcards do not match a slash."""
     return "".join(["(?!/)" + piece if piece.startswith("[") and piece is not star and piece is not question else piece
                     for piece in _pieces(pattern, star, question)])
 
@@ -109,7 +113,7 @@ _STAR = object()
 
 
 def translate(pat):
-    """The regular expression of a pattern; what a star took is never taken back."""
+    """Return the regular expression of a pattern."""
     pieces = _pieces(pat, _STAR, ".")
     stars = [i for i, piece in enumerate(pieces) if piece is _STAR]
     if not stars:

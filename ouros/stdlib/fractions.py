@@ -1,6 +1,7 @@
-"""fractions: exact rational numbers.
+"""Module `fractions`: exact rational numbers.
 
-Invariant: numerator and denominator have no factor in common, and the denominator is positive.
+Knows floats and Decimal only for conversions. Invariant: numerator and denominator have no common factor, and the
+denominator is positive.
 """
 
 import math
@@ -10,7 +11,7 @@ from numbers import Complex, Integral, Rational, Real
 
 __all__ = ["Fraction"]
 
-# hash(x) of any number is x modulo this prime; that of a fraction goes by the inverse of its denominator.
+# hash(x) is x modulo this prime for all numbers; a fraction needs the inverse of its denominator.
 _MODULUS = (1 << 61) - 1
 _HASH_INF = 314159
 
@@ -19,7 +20,7 @@ _HASH_INF = 314159
 
 
 def _digits(text, i):
-    """The end of a run of digits with single underscores between them that starts at i (i itself if there is none)."""
+    """Return the index after the digits that start at index i, with single underscores between them (i if there are none)."""
     n = len(text)
     start = i
     while i < n and text[i].isdecimal():
@@ -30,7 +31,7 @@ def _digits(text, i):
 
 
 def _parse(text):
-    """(numerator, denominator) of '3/4', '-1.25', '2e-3'; None if it is no number."""
+    """Return (numerator, denominator) of '3/4', '-1.25' or '2e-3', or None if the text is no number."""
     s = text.strip()
     i = 0
     negative = s.startswith("-")
@@ -83,7 +84,7 @@ def _parse(text):
 
 
 def _round_to_exponent(n, d, exponent, no_neg_zero=False):
-    """(sign, digits): n/d to the nearest multiple of 10**exponent, halves to the even one."""
+    """Round n/d to a multiple of 10**exponent, half to even. Returns (True if negative, digits as an int)."""
     if exponent >= 0:
         d *= 10**exponent
     else:
@@ -95,7 +96,7 @@ def _round_to_exponent(n, d, exponent, no_neg_zero=False):
 
 
 def _round_to_figures(n, d, figures):
-    """(sign, digits, exponent): n/d to a number of significant figures."""
+    """Round n/d to a number of significant figures. Returns (True if negative, digits as an int, exponent)."""
     if n == 0:
         return False, 0, 1 - figures
     str_n = str(abs(n))
@@ -109,7 +110,7 @@ def _round_to_figures(n, d, figures):
 
 
 class _Spec:
-    """A format specification; `ok` is False if it is none for fractions."""
+    """Parsed format specification. `ok` is False if it is invalid for fractions."""
 
     def __init__(self, spec):
         self.fill = " "
@@ -230,7 +231,7 @@ class Fraction(Rational):
 
     @classmethod
     def from_number(cls, number):
-        """The exact value of a number."""
+        """Return the exact value of a number."""
         if type(number) is int:
             return cls._from_coprime_ints(number, 1)
         if isinstance(number, Rational):
@@ -241,7 +242,7 @@ class Fraction(Rational):
 
     @classmethod
     def from_float(cls, f):
-        """The exact value of a float."""
+        """Return the exact value of a float."""
         if isinstance(f, Integral):
             return cls(f)
         if not isinstance(f, float):
@@ -250,7 +251,7 @@ class Fraction(Rational):
 
     @classmethod
     def from_decimal(cls, dec):
-        """The exact value of a Decimal."""
+        """Return the exact value of a Decimal."""
         from decimal import Decimal
 
         if isinstance(dec, Integral):
@@ -266,11 +267,11 @@ class Fraction(Rational):
         return made
 
     def is_integer(self):
-        """True if the denominator is 1."""
+        """Return True if the denominator is 1."""
         return self._denominator == 1
 
     def as_integer_ratio(self):
-        """(numerator, denominator)"""
+        """Return (numerator, denominator)."""
         return self._numerator, self._denominator
 
     def limit_denominator(self, max_denominator=1000000):
@@ -279,13 +280,13 @@ class Fraction(Rational):
             raise ValueError("max_denominator should be at least 1")
         if self._denominator <= max_denominator:
             return Fraction(self)
-        # Two convergents in a row, and what is left of the number.
+        # two consecutive convergents, and the rest of the number
         low_n, low_d, high_n, high_d = 0, 1, 1, 0
         top, bottom = self._numerator, self._denominator
         while low_d + (quotient := top // bottom) * high_d <= max_denominator:
             low_n, low_d, high_n, high_d = high_n, high_d, low_n + quotient * high_n, low_d + quotient * high_d
             top, bottom = bottom, top - quotient * bottom
-        # Of the last convergent and the last semiconvergent, the nearer one.
+        # Choose the nearer of the last convergent and the last semiconvergent.
         steps = (max_denominator - low_d) // high_d
         between_n, between_d = low_n + steps * high_n, low_d + steps * high_d
         if 2 * bottom * between_d <= self._denominator:
@@ -371,7 +372,7 @@ class Fraction(Rational):
             return Fraction._from_coprime_ints(top1 * bottom2 + bottom1 * top2, bottom1 * bottom2)
         part = bottom1 // common
         total = top1 * (bottom2 // common) + top2 * part
-        # What the sum can be shortened by divides the common factor of the denominators.
+        # A common factor of numerator and denominator of the sum divides that of the denominators.
         again = math.gcd(total, common)
         return Fraction._from_coprime_ints(total // again, part * (bottom2 // again))
 
@@ -379,7 +380,7 @@ class Fraction(Rational):
         return Fraction._add(a, Fraction._from_coprime_ints(-b._numerator, b._denominator))
 
     def _mul(a, b):
-        # Factors in common can only be across.
+        # Only a numerator and the other's denominator can have common factors.
         first = math.gcd(a._numerator, b._denominator)
         second = math.gcd(b._numerator, a._denominator)
         return Fraction._from_coprime_ints(
@@ -407,7 +408,7 @@ class Fraction(Rational):
         return Fraction(a.numerator * bottom2 % (b.numerator * bottom1), bottom1 * bottom2)
 
     def _operators(exact, general, handle_complex=True):
-        """__op__ and __rop__: exact among rationals, by floats or complex numbers otherwise."""
+        """Return (__op__, __rop__): `exact` for rationals, `general` for floats and complex numbers."""
 
         def forward(a, b):
             if isinstance(b, Fraction):
@@ -450,7 +451,7 @@ class Fraction(Rational):
             return float(a) ** float(b)
         exponent, top, bottom = b.numerator, a._numerator, a._denominator
         if exponent < 0:
-            # The reciprocal, with its sign in the numerator.
+            # the reciprocal, with the sign in the numerator
             exponent, top, bottom = -exponent, bottom, top
             if not bottom:
                 raise ZeroDivisionError(f"Fraction({top ** exponent}, 0)")
@@ -493,7 +494,7 @@ class Fraction(Rational):
             power = 10 ** abs(ndigits)
             return Fraction(round(self * power), power) if ndigits > 0 else Fraction(round(self / power) * power)
         whole, rest = divmod(self._numerator, self._denominator)
-        # Up above the half; at the half, to the even neighbour.
+        # Round up above the half, and to even at the half.
         return whole + (2 * rest + whole % 2 > self._denominator)
 
     def __hash__(self):
@@ -501,7 +502,7 @@ class Fraction(Rational):
             inverse = pow(self._denominator, -1, _MODULUS)
             value = hash(hash(abs(self._numerator)) * inverse)
         except ValueError:
-            # The denominator is a multiple of the prime.
+            # The prime divides the denominator: there is no inverse.
             value = _HASH_INF
         if self._numerator < 0:
             value = -value
@@ -516,7 +517,7 @@ class Fraction(Rational):
             b = b.real
         if not isinstance(b, float):
             return NotImplemented
-        # No fraction equals an infinity or NaN, and neither does 0.0.
+        # No fraction equals an infinity or NaN; 0.0 gives the same answer.
         return a == a.from_float(b) if math.isfinite(b) else b == 0.0
 
     def _compare(self, other, op):

@@ -1,4 +1,4 @@
-"""functools: partial, reduce, cmp_to_key and the cache itself are natives of _functools."""
+"""Module `functools`: tools for functions. partial, reduce, cmp_to_key and the cache are natives of `_functools`."""
 
 from _functools import Placeholder, _lru_cache_wrapper, cmp_to_key, partial, reduce
 from abc import get_cache_token
@@ -28,7 +28,7 @@ def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPP
     for name in updated:
         attributes = getattr(wrapper, name)
         attributes.update(getattr(wrapped, name, {}))
-    # Last, because the wrapped function may have this attribute, too.
+    # Set it last: the merged dict of the wrapped function may contain the same name.
     wrapper.__wrapped__ = wrapped
     return wrapper
 
@@ -42,7 +42,9 @@ def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
 
 
 def _negated(name, with_equality):
-    """The comparison that follows from method `name`: its opposite, or the opposite (with_equality: or, without: and not) equal."""
+    """Return a method that negates the comparison `name`. with_equality: "equal" adds "or equal", "strict" adds "and
+    not equal", None nothing.
+    """
 
     def method(self, other):
         result = getattr(type(self), name)(self, other)
@@ -75,7 +77,7 @@ def _narrowed(name):
     return method
 
 
-# The comparison that a class has -> those that follow: name, method, and what it computes, for its docstring.
+# comparison that a class defines -> those derived from it: name, method, and formula for the docstring
 _DERIVED = {
     "__lt__": (
         ("__gt__", _negated("__lt__", "strict"), "(not a < b) and (a != b)"), ("__le__", _widened("__lt__"), "(a < b) or (a == b)"),
@@ -94,11 +96,11 @@ _SIGNS = {"__lt__": "<", "__le__": "<=", "__gt__": ">", "__ge__": ">="}
 
 
 def total_ordering(cls):
-    """Adds the comparisons that are missing to a class that has one of them."""
+    """Class decorator that adds the missing comparisons to a class that defines one of them."""
     roots = [name for name in _SIGNS if getattr(cls, name, None) is not getattr(object, name, None)]
     if not roots:
         raise ValueError("must define at least one ordering operation: < > <= >=")
-    root = max(roots)  # __lt__ before __le__, __gt__, __ge__
+    root = max(roots)  # prefer __lt__ to __le__, __gt__ and __ge__
     for name, method, formula in _DERIVED[root]:
         if name not in roots:
             method.__name__ = name
@@ -112,7 +114,7 @@ def total_ordering(cls):
 
 
 class partialmethod:
-    """A method with some of its arguments given."""
+    """Method with some arguments fixed."""
 
     def __init__(self, func, /, *args, **keywords):
         if not (callable(func) or getattr(func, "__get__", None) is not None):
@@ -120,7 +122,7 @@ class partialmethod:
         if args and args[-1] is Placeholder:
             raise TypeError("trailing Placeholders are not allowed")
         if isinstance(func, partialmethod):
-            # Arguments of both in one object; those given now fill the gaps first.
+            # Merge nested partialmethods: the new arguments first fill the placeholders.
             args = _filled(func.args, args)
             keywords = {**func.keywords, **keywords}
             func = func.func
@@ -146,7 +148,7 @@ class partialmethod:
         bound = func if bind is None else bind(obj, cls)
         if bound is func:
             return self._make_unbound_method().__get__(obj, cls)
-        # Something that is bound by its own rules: a class method, for instance.
+        # The object has a binding rule of its own, like a class method.
         method = partial(bound, *self.args, **self.keywords)
         try:
             method.__self__ = bound.__self__
@@ -162,7 +164,7 @@ class partialmethod:
 
 
 def _filled(args, given):
-    """Put the given arguments in the place of the Placeholders, and the rest of them behind."""
+    """Return the arguments with `given` in place of the Placeholders, and its rest appended."""
     left = iter(given)
     return (*(next(left, Placeholder) if arg is Placeholder else arg for arg in args), *left)
 
@@ -186,10 +188,10 @@ def _CacheInfo(*values, **named):
 
 
 def lru_cache(maxsize=128, typed=False):
-    """Make a decorator of functions whose results are kept.
+    """Return a decorator that caches the results of a function.
 
-    The results of the latest `maxsize` calls with different arguments are kept; all of them, if it is None. If `typed`, arguments of
-    different types count as different. A function in the place of `maxsize` is decorated at once.
+    The last `maxsize` different calls are cached, or all of them if it is None. With `typed`, equal arguments of
+    different types count as different. A function in place of `maxsize` is decorated directly.
     """
     if callable(maxsize) and isinstance(typed, bool):
         return _with_cache(maxsize, 128, typed)
@@ -203,7 +205,7 @@ def _with_cache(function, maxsize, typed):
 
 
 def cache(user_function, /):
-    """Keep all results of a function, like lru_cache(maxsize=None)."""
+    """Cache all results of a function, like lru_cache(maxsize=None)."""
     return lru_cache(maxsize=None)(user_function)
 
 
@@ -227,13 +229,13 @@ def _merged(orders):
 
 
 def _linearized(cls, abcs):
-    """Return the method resolution order of a class, as it were if it also inherited from those of the ABCs that it only implements."""
+    """Return the MRO of a class as if it inherited from those of the ABCs that only accept it by a check."""
     if not abcs:
         return list(cls.__mro__)
     bases = list(cls.__bases__)
     own = [abc for abc in abcs if issubclass(cls, abc) and not any([issubclass(base, abc) for base in bases])]
     inherited = [abc for abc in abcs if abc not in own]
-    # They come behind the last base that is an ABC itself.
+    # Insert them after the last base that is an ABC itself.
     place = len(bases)
     while place and not hasattr(bases[place - 1], "__abstractmethods__"):
         place -= 1
@@ -248,7 +250,7 @@ def _compose_mro(cls, registered):
     def implements(abc):
         return abc not in bases and hasattr(abc, "__mro__") and not isinstance(abc, GenericAlias) and issubclass(cls, abc)
 
-    # ABCs without an inherited one, and without those that another one is derived from.
+    # Drop ABCs that the class inherits, and those from which another one is derived.
     abcs = [abc for abc in registered if implements(abc)]
     abcs = [abc for abc in abcs if not any(abc is not other and abc in other.__mro__ for other in abcs)]
     order = []
@@ -312,7 +314,7 @@ def singledispatch(func):
         """Return the implementation for a class."""
         nonlocal token
         if token is not None and token != (current := get_cache_token()):
-            # A class was registered with an ABC since.
+            # Clear the cache after registrations with ABCs.
             token = current
             found.clear()
         try:
@@ -378,7 +380,7 @@ def _name_of(func):
 
 
 class _singledispatchmethod_get:
-    """What reading the method from an object, or from its class, gives."""
+    """Result of reading a singledispatchmethod from an object or class."""
 
     def __init__(self, descriptor, instance, owner):
         self._descriptor = descriptor
@@ -401,7 +403,7 @@ class _singledispatchmethod_get:
         raise TypeError(f"{name} requires at least 1 positional argument")
 
     def __getattr__(self, name):
-        # Asked for whatever is missing: of the function's attributes, these count.
+        # Other attributes are read from the function, except a few that refer to its definition.
         if name in ("__name__", "__qualname__", "__isabstractmethod__", "__annotations__", "__type_params__"):
             return getattr(self.__wrapped__, name)
         raise AttributeError
@@ -419,7 +421,7 @@ class _singledispatchmethod_get:
 
 
 class cached_property:
-    """A property whose value is computed once and then kept in the instance's __dict__."""
+    """Property that is computed at the first access and then stored in the instance's `__dict__`."""
 
     def __init__(self, func):
         self.func, self.attrname = func, None

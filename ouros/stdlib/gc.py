@@ -1,4 +1,4 @@
-"""The collector of cycles, which the runtime runs by itself."""
+"""Module `gc`: interface of the cycle collector, which the runtime controls."""
 
 DEBUG_STATS, DEBUG_COLLECTABLE, DEBUG_UNCOLLECTABLE, DEBUG_SAVEALL, DEBUG_LEAK = 1, 2, 4, 32, 38
 callbacks = []
@@ -23,7 +23,7 @@ def isenabled():
 
 
 def collect(generation=2):
-    """The number of objects found; the runtime does not tell."""
+    """Return 0: the runtime does not report collected objects."""
     if not 0 <= generation <= 2:
         raise ValueError("invalid generation")
     return 0
@@ -76,11 +76,11 @@ def is_finalized(obj, /):
 
 
 def freeze():
-    """Nothing is moved."""
+    """Do nothing."""
 
 
 def unfreeze():
-    """Nothing is moved."""
+    """Do nothing."""
 
 
 def get_freeze_count():

@@ -1,10 +1,10 @@
-"""Options of a command line, as the C function of that name reads them."""
+"""Module `getopt`: parser of command line options, like the C function of that name."""
 
 __all__ = ["GetoptError", "error", "getopt", "gnu_getopt"]
 
 
 class GetoptError(Exception):
-    """An option that is not known, or lacks its argument: msg and opt say which."""
+    """Raised for an unknown option, or one without its argument. Attributes: `msg`, `opt`."""
 
     opt = ""
     msg = ""
@@ -22,12 +22,12 @@ error = GetoptError
 
 
 def getopt(args, shortopts, longopts=[]):
-    """(pairs of options and their arguments, what follows them)"""
+    """Return (list of (option, argument), remaining arguments). Options end at the first other argument."""
     return _read(list(args), shortopts, longopts, False, False)
 
 
 def gnu_getopt(args, shortopts, longopts=[]):
-    """As getopt, but options may stand between other arguments."""
+    """Return (list of (option, argument), remaining arguments). Options may stand between other arguments."""
     in_order = False
     mixed = True
     if shortopts[:1] == "-":

@@ -1,4 +1,4 @@
-"""Translations: every text is its own, since there are no catalogs."""
+"""Module `gettext`: translations from catalogs (.mo) in virtual files. Without a catalog, texts are not translated."""
 
 __all__ = [
     "NullTranslations", "GNUTranslations", "Catalog", "bindtextdomain", "find", "translation", "install", "textdomain", "dgettext", "dngettext",
@@ -7,7 +7,7 @@ __all__ = [
 
 
 class NullTranslations:
-    """Gives each text as it is, or asks another translation."""
+    """Translation that returns texts unchanged, or asks a fallback translation."""
 
     def __init__(self, fp=None):
         self._info = {}
@@ -17,7 +17,7 @@ class NullTranslations:
             self._parse(fp)
 
     def _parse(self, fp):
-        """For subclasses that read catalogs."""
+        """Read a catalog. Subclasses override it."""
 
     def add_fallback(self, fallback):
         if self._fallback:
@@ -48,7 +48,7 @@ class NullTranslations:
         return self._charset
 
     def install(self, names=None):
-        """Puts _() into the built-ins."""
+        """Set the function _() in the built-ins."""
         import builtins
         builtins.__dict__["_"] = self.gettext
         for name in names or ():
@@ -57,7 +57,7 @@ class NullTranslations:
 
 
 class GNUTranslations(NullTranslations):
-    """A catalog in the format of GNU gettext (.mo)."""
+    """Translation from a catalog in the format of GNU gettext (.mo)."""
 
     LE_MAGIC, BE_MAGIC = 0x950412DE, 0xDE120495
     CONTEXT = "%s\x04%s"
@@ -102,7 +102,7 @@ class GNUTranslations(NullTranslations):
                     self._rule = value.partition("plural=")[2].rstrip(";")
 
     def _plural(self, n):
-        """Which form goes with a number, by the rule of the catalog (an expression of C)."""
+        """Return the index of the plural form for a number, by the catalog's rule (a C expression)."""
         rule = c2py(self._rule)
         return int(rule(n))
 
@@ -126,7 +126,7 @@ class GNUTranslations(NullTranslations):
 
 
 def c2py(plural):
-    """The function n -> number of an expression in C."""
+    """Return a function from a number to its plural form's index, for a rule in C."""
     import re
     if len(plural) > 1000:
         raise ValueError("plural form expression is too long")
@@ -224,7 +224,7 @@ def bindtextdomain(domain, localedir=None):
 
 
 def find(domain, localedir=None, languages=None, all=False):
-    """The file of a catalog among the virtual files, or None."""
+    """Return the path of a catalog among the virtual files, or None."""
     import os
     if localedir is None:
         return [] if all else None
@@ -243,12 +243,12 @@ def _is_file(path):
     try:
         return os.path.exists(path)
     except (NotImplementedError, PermissionError):
-        # The host has no files for the program.
+        # the host provides no files
         return False
 
 
 def translation(domain, localedir=None, languages=None, class_=None, fallback=False):
-    """The catalog of a domain; with fallback, one that translates nothing."""
+    """Return the translation of a domain. Raises FileNotFoundError unless `fallback`, which gives a NullTranslations."""
     files = find(domain, localedir, languages, all=True)
     if not files:
         if fallback:

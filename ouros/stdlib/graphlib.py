@@ -1,6 +1,6 @@
-"""graphlib: topological sorting (A. B. Kahn, Topological sorting of large networks, 1962).
+"""Module `graphlib`: topological sorting (A. B. Kahn, Topological sorting of large networks, 1962).
 
-A node waits while it has unfinished predecessors, is ready, is passed out by get_ready(), and is finished by done(), in this order.
+A node's states, in order: waiting for predecessors, ready, passed out by get_ready(), finished by done().
 """
 
 __all__ = ["TopologicalSorter", "CycleError"]
@@ -45,7 +45,7 @@ class TopologicalSorter:
                 unfinished[predecessor] = 0
 
     def prepare(self):
-        """End the additions and look for cycles. Raises CycleError if there is one; get_ready() works nevertheless."""
+        """Finish the additions, and look for cycles. Raises CycleError for one; get_ready() works all the same."""
         if self._started:
             raise ValueError("cannot prepare() after starting iteration")
         if self._ready is None:
@@ -83,7 +83,7 @@ class TopologicalSorter:
         return bool(self._prepared() or self._passed_out)
 
     def _can_finish(self):
-        """Return True if all nodes can be finished one after the other: there is no cycle."""
+        """Return True if all nodes can be finished in some order, so that there is no cycle."""
         unfinished = dict(self._unfinished)
         order = list(self._ready)
         for node in order:
@@ -113,7 +113,7 @@ class TopologicalSorter:
         """Return a list of the nodes of a cycle, the first again at the end. Searches depth first."""
         explored = set()
         for start in self._followers:
-            # The nodes on the way from the start, each with an iterator of the followers that were not tried yet.
+            # path of nodes from the start, each with an iterator over its untried followers
             path = {} if start in explored else {start: iter(self._followers[start])}
             while path:
                 node = next(reversed(path))

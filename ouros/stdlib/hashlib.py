@@ -1,4 +1,4 @@
-"""Digests. The hashes are natives."""
+"""Module `hashlib`: hashes, which are natives, and functions that use them."""
 
 import _digests
 from _digests import (
@@ -20,7 +20,7 @@ algorithms_available = set(algorithms_guaranteed)
 
 
 def pbkdf2_hmac(hash_name, password, salt, iterations, dklen=None):
-    """A key from a password (PKCS #5, PBKDF2)."""
+    """Derive a key from a password (PBKDF2 of PKCS #5)."""
     if not isinstance(hash_name, str):
         raise TypeError("pbkdf2_hmac() argument 'hash_name' must be str, not " + type(hash_name).__name__)
     if hash_name.lower() not in algorithms_guaranteed:
@@ -33,7 +33,7 @@ def pbkdf2_hmac(hash_name, password, salt, iterations, dklen=None):
 
 
 def file_digest(fileobj, digest, /, *, _bufsize=262144):
-    """The hash of what a binary stream still holds."""
+    """Return the hash of the rest of a binary stream."""
     h = new(digest) if isinstance(digest, str) else digest()
     while data := fileobj.read(_bufsize):
         h.update(data)

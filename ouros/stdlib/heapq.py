@@ -1,4 +1,4 @@
-"""Heaps: lists in which a[k] <= a[2*k+1] and a[k] <= a[2*k+2]. The single steps are natives of _heapq."""
+"""Module `heapq`: heaps, which are lists with a[k] <= a[2*k+1] and a[k] <= a[2*k+2]. The single steps are natives of `_heapq`."""
 
 from _heapq import (
     extreme_numbers as _extreme_numbers, heapify, heapify_max, heappop, heappop_max, heappush, heappush_max, heappushpop, heappushpop_max, heapreplace,
@@ -12,7 +12,7 @@ __all__ = [
 
 
 def merge(*iterables, key=None, reverse=False):
-    """The items of sorted iterables, sorted; equal ones in the order of their iterables."""
+    """Yield the items of sorted iterables in order. Equal items keep the order of the iterables."""
     h = []
     if reverse:
         heapify_, heappop_, heapreplace_, direction = heapify_max, heappop_max, heapreplace_max, -1
@@ -68,7 +68,7 @@ def merge(*iterables, key=None, reverse=False):
 
 
 def _few(n, iterable, key, largest):
-    """Return the result where it needs no heap: for one item, for all items, for numbers. Otherwise None."""
+    """Return the result without a heap, for one item, all items or numbers, or None if a heap is needed."""
     if n == 1:
         nothing = object()
         found = (max if largest else min)(iterable, default=nothing, key=key)
@@ -88,7 +88,7 @@ def nsmallest(n, iterable, key=None):
     if few is not None:
         return few
     rest = iter(iterable)
-    # The smallest items so far, the largest of them at the top; of equal ones, the later.
+    # The smallest items so far, with the largest of them on top; of equal ones, the later.
     kept = [(item if key is None else key(item), place, item) for place, item in zip(range(n), rest)]
     if not kept:
         return []

@@ -1,4 +1,4 @@
-"""Message authentication codes (RFC 2104)."""
+"""Module `hmac`: message authentication codes (RFC 2104)."""
 
 import hashlib as _hashlib
 
@@ -9,7 +9,7 @@ digest_size = None
 
 
 class HMAC:
-    """A code under construction."""
+    """Message authentication code of the data so far."""
 
     blocksize = 64
 
@@ -72,7 +72,7 @@ def digest(key, msg, digest):
 
 
 def compare_digest(a, b, /):
-    """a == b, for two ASCII strs or two bytes-like objects."""
+    """Return a == b, for two ASCII strings or two bytes-like objects."""
     if isinstance(a, str) and isinstance(b, str):
         if not a.isascii() or not b.isascii():
             raise TypeError("comparing strings with non-ASCII characters is not supported")

@@ -1,6 +1,7 @@
-"""The functions of the host: `call` one by name, `list_tools`, and `search` for those that fit a task.
+"""Module `host_tools`: the host's functions by name: `call`, `list_tools`, and `search`.
 
-The same functions are variables of the program, unless it gave these names to something else.
+Programs also have these functions as variables, unless they reuse the names. Knows only descriptions and the call by
+name. Invariant: functions of private modules are not listed.
 """
 import _host
 import _tool_search
@@ -10,7 +11,7 @@ __all__ = ["call", "list_tools", "search"]
 
 
 class _Tool:
-    """A function of the host, as far as its description goes."""
+    """Description of a host function."""
 
     def __init__(self, name):
         text = _host.text(name)
@@ -40,7 +41,7 @@ def call(name, /, *args, **kwargs):
 
 
 def _are_arguments(name, given):
-    """Whether a dict has arguments of a function by name, and is not the first argument itself."""
+    """Return True if the dict contains keyword arguments of the function, rather than being its first argument."""
     properties = _Tool(name).parameters.get("properties", {})
     if not given or not all(key in properties for key in given):
         return False
@@ -55,19 +56,19 @@ def _nearest(name):
 
 
 def _names():
-    """The functions that a program is told of: those of a private module are for the library's use."""
+    """Return the names of the functions to list: all but those of private modules, which the library uses."""
     return [name for name in _host.names() if not name.startswith("_")]
 
 
 def list_tools():
-    """All functions of the host, each as a dict of name and description (its first line)."""
+    """Return all host functions, each as a dict of name and description (its first line)."""
     return [_tool_search.facts_of(_Tool(name), "brief") for name in _names()]
 
 
 def search(query, limit=10, detail="brief"):
-    """The functions of the host that fit a query best, the best first.
+    """Return the host functions that best match a query, best first.
 
-    detail: 'brief' for name and first line of the description; 'full' for description, declaration, and the JSON Schemas
-    `parameters` and `returns`.
+    detail: 'brief' for name and first line of the description; 'full' also for the whole description, the declaration,
+    and the JSON Schemas `parameters` and `returns`.
     """
     return _tool_search.Index([_Tool(name) for name in _names()]).search(query, limit, detail)

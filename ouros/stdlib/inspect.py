@@ -1,4 +1,7 @@
-"""What functions, classes and modules are made of."""
+"""Module `inspect`: information about live objects: members, sources, signatures, frames.
+
+Signatures are made by `_signatures`. Knows functions and code objects by their public attributes.
+"""
 
 import sys as _sys
 from _import import script as _script
@@ -165,7 +168,7 @@ def _members(object, predicate, get):
 
 
 def getmembers(object, predicate=None):
-    """(name, value) of all attributes, by name."""
+    """Return (name, value) pairs of all attributes, sorted by name."""
     return _members(object, predicate, getattr)
 
 
@@ -185,12 +188,12 @@ def _dict_of(cls):
 
 
 def getattr_static(obj, attr, default=_sentinel):
-    """An attribute without running code of descriptors."""
+    """Return an attribute without running code of descriptors or `__getattr__`."""
     if isclass(obj):
         for base in _mro_of(obj):
             if attr in _dict_of(base):
                 return _dict_of(base)[attr]
-        # What a metaclass defines is an attribute of its classes, too.
+        # The attributes of a class include those of its metaclass.
         for base in _mro_of(type(obj)):
             if attr in _dict_of(base):
                 return _dict_of(base)[attr]
@@ -239,7 +242,7 @@ def classify_class_attrs(cls):
 
 
 def cleandoc(doc):
-    """A doc string without the indentation of the code around it."""
+    """Return a docstring without its common indentation."""
     lines = doc.expandtabs().split("\n")
     margins = [len(line) - len(line.lstrip(" ")) for line in lines[1:] if line.lstrip(" ")]
     margin = min(margins) if margins else 0
@@ -255,7 +258,7 @@ _ObjectType = object
 
 
 def getdoc(object):
-    """The doc string of an object, or that of what it overrides."""
+    """Return the docstring of an object, or the one that it inherits."""
     doc = getattr(object, "__doc__", None)
     if doc is None:
         name = getattr(object, "__name__", None)
@@ -274,7 +277,7 @@ def getdoc(object):
 
 
 def unwrap(func, *, stop=None):
-    """The function under wrappers."""
+    """Return the function inside of all wrappers."""
     seen = {id(func)}
     while not isinstance(func, type) and hasattr(func, "__wrapped__") and not (stop is not None and stop(func)):
         func = func.__wrapped__
@@ -302,7 +305,7 @@ def getmodulename(path):
 
 
 def getfile(object):
-    """The file that something was defined in."""
+    """Return the name of the file that defines an object. Raises TypeError for built-in objects."""
     if ismodule(object):
         if getattr(object, "__file__", None):
             return object.__file__
@@ -333,7 +336,7 @@ getsourcefile = getfile
 
 
 def findsource(object):
-    """(all lines of the file, index of the first one of an object)."""
+    """Return (all lines of an object's file, index of its first line)."""
     import linecache
     file = getfile(object)
     lines = linecache.getlines(file)
@@ -361,13 +364,14 @@ def findsource(object):
 
 
 class EndOfBlock(Exception):
-    """A BlockFinder has seen the whole block."""
+    """Raised by BlockFinder at the end of the block."""
 
 
 class BlockFinder:
-    """Takes the tokens from a definition on, and raises EndOfBlock after its last line, whose number is in `last`.
+    """Finder of the end of a block. Its last line has the number `last`.
 
-    What is no `def` and no `class`, such as a lambda, ends with its logical line.
+    tokeneater() takes the tokens from the first line of a definition on, and raises EndOfBlock after the block. A block
+    that does not start with `def` or `class`, such as a lambda, ends with its logical line.
     """
 
     def __init__(self):
@@ -404,11 +408,11 @@ class BlockFinder:
             if self.body_col0 is not None and srowcol[1] >= self.body_col0:
                 self.last = srowcol[0]  # a comment that belongs to the body
         elif self.indent == 0 and type != tokenize.NL:
-            raise EndOfBlock  # a statement behind the definition
+            raise EndOfBlock  # the statement after the definition
 
 
 def getblock(lines):
-    """The lines of the definition or statement that begins with the first one."""
+    """Return the lines of the block that starts with the first line."""
     import tokenize
     finder = BlockFinder()
     try:
@@ -417,13 +421,13 @@ def getblock(lines):
     except (EndOfBlock, IndentationError):
         pass
     except SyntaxError as error:
-        if "unmatched" not in error.msg:  # the bracket around a lambda
+        if "unmatched" not in error.msg:  # an unmatched bracket ends the expression with a lambda
             raise
     return lines[:finder.last]
 
 
 def getsourcelines(object):
-    """(lines, number of the first one) of a definition of the program."""
+    """Return (lines, number of the first line) of an object that the program defines."""
     object = unwrap(object)
     lines, first = findsource(object)
     if istraceback(object):
@@ -438,7 +442,7 @@ def getsource(object):
 
 
 def currentframe():
-    """The frame of the caller."""
+    """Return the frame of the caller."""
     return _sys._getframe(1)
 
 
@@ -447,7 +451,7 @@ FrameInfo = _namedtuple("FrameInfo", "frame filename lineno function code_contex
 
 
 def getframeinfo(frame, context=1):
-    """Where a frame or a traceback is, with lines of the text around it."""
+    """Return the position of a frame or traceback, with `context` lines of the source around it."""
     import linecache
     if istraceback(frame):
         lineno = frame.tb_lineno
@@ -472,7 +476,7 @@ def getlineno(frame):
 
 
 def getouterframes(frame, context=1):
-    """The frame and those that called it."""
+    """Return FrameInfo objects of a frame and its callers, innermost first."""
     found = []
     while frame:
         found.append(FrameInfo(frame, *getframeinfo(frame, context)))
@@ -481,7 +485,7 @@ def getouterframes(frame, context=1):
 
 
 def getinnerframes(tb, context=1):
-    """The frames from a traceback to where the exception was raised."""
+    """Return FrameInfo objects from a traceback to the place where the exception was raised."""
     found = []
     while tb:
         found.append(FrameInfo(tb.tb_frame, *getframeinfo(tb, context)))
@@ -490,18 +494,18 @@ def getinnerframes(tb, context=1):
 
 
 def stack(context=1):
-    """The frames from the caller outwards."""
+    """Return FrameInfo objects of the caller's stack, innermost first."""
     return getouterframes(_sys._getframe(1), context)
 
 
 def trace(context=1):
-    """The frames between this one and where the exception that is handled was raised."""
+    """Return FrameInfo objects between this frame and the place where the handled exception was raised."""
     exc = _sys.exception()
     return getinnerframes(None if exc is None else exc.__traceback__, context)
 
 
 def getargs(co):
-    """The names of the parameters of a code object: those with values of their own, and those of `*args` and `**kwargs`."""
+    """Return the names of a code object's parameters: (list of ordinary ones, name of `*args`, name of `**kwargs`)."""
     if not iscode(co):
         raise TypeError(f"{co!r} is not a code object")
     names = co.co_varnames
@@ -516,7 +520,7 @@ def getargs(co):
 
 
 def getargvalues(frame):
-    """The parameters of a frame and their values."""
+    """Return the parameters of a frame, and its variables."""
     return ArgInfo(*getargs(frame.f_code), frame.f_locals)
 
 
@@ -565,11 +569,11 @@ class _ParameterKind(_IntEnum):
 
 
 class _void:
-    """Nothing was given."""
+    """Marker: argument not given."""
 
 
 class _empty:
-    """There is nothing."""
+    """Marker: no default, or no annotation."""
 
 
 def formatannotation(annotation, base_module=None, *, quote_annotation_strings=True):
@@ -587,7 +591,7 @@ def formatannotation(annotation, base_module=None, *, quote_annotation_strings=T
 
 
 class Parameter:
-    """A parameter of a signature."""
+    """Parameter of a signature."""
 
     __slots__ = ("_name", "_kind", "_default", "_annotation")
 
@@ -667,7 +671,7 @@ class Parameter:
 
 
 class BoundArguments:
-    """Arguments by the names of parameters."""
+    """Arguments of a call, by parameter name."""
 
     __slots__ = ("arguments", "_signature")
 
@@ -741,10 +745,10 @@ class BoundArguments:
 
 
 class Signature:
-    """The parameters of a callable and what it gives."""
+    """Signature of a callable: its parameters and return annotation."""
 
     __slots__ = ("_return_annotation", "_parameters")
-    _parameter_cls = Parameter  # of the parameters that from_callable makes; a subclass may have another
+    _parameter_cls = Parameter  # class of the parameters that from_callable makes; subclasses may replace it
     empty = _empty
 
     def __init__(self, parameters=None, *, return_annotation=_empty, __validate_parameters__=True):
@@ -770,7 +774,7 @@ class Signature:
 
     @classmethod
     def from_callable(cls, obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False, annotation_format=None):
-        """The signature of a callable, as an instance of this class."""
+        """Return the signature of a callable, as an instance of this class."""
         from _signatures import Signatures
         return Signatures(
             cls, follow_wrapped, globals=globals, locals=locals, eval_str=eval_str, format=annotation_format).of(obj)
@@ -800,7 +804,7 @@ class Signature:
         return hash((positional, frozenset(named.values()), self._return_annotation))
 
     def _by_kind(self):
-        """Parameters in order, and those of keywords only, whose order says nothing."""
+        """Return (tuple of all but keyword-only parameters, dict of keyword-only ones), since the order of the latter is irrelevant."""
         found = self._parameters.values()
         named = {p.name: p for p in found if p.kind == _ParameterKind.KEYWORD_ONLY}
         return tuple([p for p in found if p.kind != _ParameterKind.KEYWORD_ONLY]), named
@@ -855,7 +859,7 @@ class Signature:
             if p.name in kwargs:
                 arguments[p.name] = kwargs.pop(p.name)
             elif p.default is _empty and not partial:
-                # Only what is missing right behind the positional ones is said to be keyword-only.
+                # CPython says "keyword-only" in the error only for the first parameter after the positional ones.
                 what = "keyword-only argument" if p.kind == named and p is rest[0] else "argument"
                 raise TypeError(f"missing a required {what}: {p.name!r}")
         if kwargs:
@@ -868,7 +872,7 @@ class Signature:
         return BoundArguments(self, arguments)
 
     def bind(self, /, *args, **kwargs):
-        """The arguments of a call by name; a TypeError if they don't fit."""
+        """Return the arguments of a call by parameter name. Raises TypeError if they do not fit."""
         return self._bind(args, kwargs)
 
     def bind_partial(self, /, *args, **kwargs):
@@ -908,12 +912,12 @@ class Signature:
 
 
 def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False, annotation_format=None):
-    """The signature of a callable."""
+    """Return the signature of a callable."""
     return Signature.from_callable(
         obj, follow_wrapped=follow_wrapped, globals=globals, locals=locals, eval_str=eval_str, annotation_format=annotation_format)
 
 
-# Names of CPython's own that packages use.
+# Private names of CPython's module that packages use
 _POSITIONAL_ONLY = _ParameterKind.POSITIONAL_ONLY
 _POSITIONAL_OR_KEYWORD = _ParameterKind.POSITIONAL_OR_KEYWORD
 _VAR_POSITIONAL = _ParameterKind.VAR_POSITIONAL
@@ -976,19 +980,19 @@ def getcallargs(func, /, *positional, **named):
 
 
 def getgeneratorlocals(generator):
-    """The variables of a generator that is not at its end."""
+    """Return the local variables of a generator, {} if it has ended."""
     if not isgenerator(generator):
         raise TypeError(f"{generator!r} is not a Python generator")
     return generator.gi_frame.f_locals if generator.gi_frame is not None else {}
 
 
 def getcoroutinelocals(coroutine):
-    """The variables of a coroutine that is not at its end."""
+    """Return the local variables of a coroutine, {} if it has ended."""
     return coroutine.cr_frame.f_locals if coroutine.cr_frame is not None else {}
 
 
 def getasyncgenlocals(agen):
-    """The variables of an asynchronous generator that is not at its end."""
+    """Return the local variables of an asynchronous generator, {} if it has ended."""
     if not isasyncgen(agen):
         raise TypeError(f"{agen!r} is not a Python async generator")
     return agen.ag_frame.f_locals if agen.ag_frame is not None else {}

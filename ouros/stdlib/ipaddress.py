@@ -1,4 +1,7 @@
-"""Addresses and networks of the Internet Protocol, versions 4 and 6."""
+"""Module `ipaddress`: IP addresses, networks and interfaces, versions 4 and 6.
+
+Knows texts and ints, no network. Invariant: objects do not change.
+"""
 
 import functools as _functools
 
@@ -13,15 +16,15 @@ IPV6LENGTH = 128
 
 
 class AddressValueError(ValueError):
-    """No address."""
+    """Raised for an invalid address."""
 
 
 class NetmaskValueError(ValueError):
-    """No mask of a network."""
+    """Raised for an invalid network mask."""
 
 
 def ip_address(address):
-    """The address that a text, number or bytes mean."""
+    """Return the address for a str, int or bytes. Raises ValueError."""
     for cls in (IPv4Address, IPv6Address):
         try:
             return cls(address)
@@ -314,7 +317,7 @@ class _Address:
 
 
 def _mapped(name):
-    """A property that an address of version 6 which stands for one of version 4 has from that."""
+    """Return a property that an IPv4-mapped IPv6 address takes from its IPv4 address."""
     own = getattr(_Address, name).fget
 
     def get(self):
@@ -324,7 +327,7 @@ def _mapped(name):
 
 
 class IPv4Address(_Address):
-    """An address of version 4."""
+    """IPv4 address."""
 
     __slots__ = ("_ip", "_scope_id", "__weakref__")
     version = 4
@@ -343,7 +346,7 @@ class IPv4Address(_Address):
 
 
 class IPv6Address(_Address):
-    """An address of version 6."""
+    """IPv6 address."""
 
     __slots__ = ("_ip", "_scope_id", "__weakref__")
     version = 6
@@ -392,7 +395,7 @@ class IPv6Address(_Address):
 
 
 def _prefix_from_mask(value, bits):
-    """The length of the prefix that a number as mask means; None: it is none."""
+    """Return the prefix length for an int that is a network mask, or None for another int."""
     ones = bin(value).count("1")
     return ones if value == (2**ones - 1) << (bits - ones) else None
 
@@ -529,7 +532,7 @@ class _Network:
         return int(other) & int(self.netmask) == int(self.network_address)
 
     def hosts(self):
-        """The addresses that hosts can have."""
+        """Return an iterator over the addresses that hosts can use."""
         first, last = int(self.network_address), int(self.broadcast_address)
         if self._prefixlen >= self._bits - 1:
             return [self._address_class(value) for value in range(first, last + 1)]
@@ -583,7 +586,7 @@ class _Network:
             raise ValueError(f"{other} not contained in {self}")
         part = self
         while part != other:
-            # Of two halves, one is left as it is, the other has what is to be excluded.
+            # Go on with the half that contains `other`; yield the other half.
             low, high = part.subnets()
             part, rest = (low, high) if other.subnet_of(low) else (high, low)
             yield rest
@@ -627,7 +630,7 @@ class _Network:
 
 
 class IPv4Network(_Network):
-    """A network of version 4."""
+    """IPv4 network."""
 
     version = 4
     _bits = 32
@@ -635,7 +638,7 @@ class IPv4Network(_Network):
 
 
 class IPv6Network(_Network):
-    """A network of version 6."""
+    """IPv6 network."""
 
     version = 6
     _bits = 128
@@ -679,7 +682,7 @@ class _Interface:
         if less is NotImplemented:
             return NotImplemented
         if not isinstance(other, _Interface):
-            return False  # Such an address is less than all its interfaces.
+            return False  # an address is less than its interfaces
         return self.network < other.network or self.network == other.network and less
 
     def __hash__(self):
@@ -687,14 +690,14 @@ class _Interface:
 
 
 class IPv4Interface(_Interface, IPv4Address):
-    """An address of version 4 in its network."""
+    """IPv4 address with its network."""
 
     _base = IPv4Address
     _network_class = IPv4Network
 
 
 class IPv6Interface(_Interface, IPv6Address):
-    """An address of version 6 in its network."""
+    """IPv6 address with its network."""
 
     _base = IPv6Address
     _network_class = IPv6Network
@@ -726,7 +729,7 @@ def _v6_constants():
 
 
 def summarize_address_range(first, last):
-    """The networks that hold exactly the addresses from first to last."""
+    """Yield the networks that together contain exactly the addresses from `first` to `last`."""
     if not (isinstance(first, _Address) and isinstance(last, _Address)):
         raise TypeError("first and last must be IP addresses, not networks")
     if first.version != last.version:
@@ -744,7 +747,7 @@ def summarize_address_range(first, last):
 
 
 def collapse_addresses(addresses):
-    """As few networks as hold exactly these addresses and networks."""
+    """Yield the smallest list of networks that together contain exactly these addresses and networks."""
     networks = []
     for item in addresses:
         if isinstance(item, _Address) and not isinstance(item, _Interface):

@@ -1,4 +1,4 @@
-"""keyword: the reserved words of the language, and those that are reserved in some places only."""
+"""Module `keyword`: reserved words, and soft keywords. Data only."""
 
 __all__ = ["iskeyword", "issoftkeyword", "kwlist", "softkwlist"]
 

@@ -1,4 +1,4 @@
-"""Lines of source texts: of the program itself, and of what was put into the cache."""
+"""Module `linecache`: lines of source texts: of the program, of its virtual files, and of texts put into the cache."""
 
 import _import
 import _sys
@@ -12,7 +12,7 @@ def getlines(filename, module_globals=None):
     entry = cache.get(filename)
     if entry is not None:
         if len(entry) == 1:
-            text = entry[0]()  # a loader gives it
+            text = entry[0]()  # text from a loader, see lazycache()
             lines = [line + "\n" for line in (text or "").splitlines()]
             cache[filename] = (len(text or ""), None, lines, filename)
             return list(lines)
@@ -21,7 +21,7 @@ def getlines(filename, module_globals=None):
 
 
 def updatecache(filename, module_globals=None):
-    """The lines of a file, read anew."""
+    """Read the lines of a file, and replace its cache entry."""
     cache.pop(filename, None)
     text = _sys.source(filename)
     changed = None
@@ -38,7 +38,7 @@ def updatecache(filename, module_globals=None):
 
 
 def _of_file(filename):
-    """(text, time of change) of a file that the program may read; None if there is none."""
+    """Return (text, modification time) of a file that the program may read, or None."""
     if not filename or filename.startswith("<") and filename.endswith(">") or not _import.searches_files():
         return None
     import os
@@ -61,7 +61,7 @@ def clearcache():
 
 
 def checkcache(filename=None):
-    """Forget files that have changed or are gone."""
+    """Drop cache entries of files that changed or are gone."""
     for name in list(cache) if filename is None else [filename]:
         entry = cache.get(name)
         if entry is None or len(entry) == 1 or entry[1] is None:
@@ -76,7 +76,7 @@ def checkcache(filename=None):
 
 
 def lazycache(filename, module_globals):
-    """Let the loader of a module give its source when it is asked for. Returns whether the loader can."""
+    """Register a module's loader as the source of its lines. Returns False if the loader cannot give them."""
     if filename in cache:
         return len(cache[filename]) == 1
     if not filename or filename.startswith("<") and filename.endswith(">") or not module_globals:

@@ -1,4 +1,4 @@
-"""The locale: always C, with UTF-8."""
+"""Module `locale`: always the locale C, with UTF-8."""
 
 __all__ = [
     "getlocale", "getdefaultlocale", "getpreferredencoding", "Error", "setlocale", "localeconv", "strcoll", "strxfrm", "str", "atof", "atoi",
@@ -12,7 +12,7 @@ _str = str
 
 
 class Error(Exception):
-    """There is no such locale."""
+    """Raised for a locale that does not exist."""
 
 
 def localeconv():

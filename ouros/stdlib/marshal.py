@@ -1,4 +1,4 @@
-"""marshal: plain values as bytes, in version 2 of CPython's format. Code objects cannot be written."""
+"""Module `marshal`: plain values as bytes, in version 2 of CPython's format. Code objects are refused."""
 
 __all__ = ["dump", "dumps", "load", "loads", "version"]
 
@@ -65,14 +65,14 @@ def _write(value, out, depth):
 
 
 def dumps(value, version=version, /, *, allow_code=True):
-    """A value as bytes."""
+    """Return a value as bytes. Raises ValueError for other than plain values."""
     out = []
     _write(value, out, 0)
     return b"".join(out)
 
 
 def dump(value, file, version=version, /, *, allow_code=True):
-    """Write a value to a file."""
+    """Write a value to a binary file."""
     return file.write(dumps(value, version))
 
 
@@ -140,12 +140,12 @@ class _Reader:
 
 
 def loads(data, /, *, allow_code=True):
-    """The value in the bytes."""
+    """Return the value in bytes. Data after it is ignored."""
     return _Reader(data).value(0)
 
 
 def load(file, /, *, allow_code=True):
-    """Read a value from a file."""
+    """Read a value from a binary file. Returns it."""
     start = file.tell() if hasattr(file, "seek") else None
     reader = _Reader(file.read())
     value = reader.value(0)

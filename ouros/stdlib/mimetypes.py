@@ -1,4 +1,4 @@
-"""Types of files, by the ends of their names."""
+"""Module `mimetypes`: MIME types by the extensions of names."""
 
 import posixpath as _posixpath
 
@@ -7,7 +7,7 @@ __all__ = [
     "read_mime_types", "suffix_map", "encodings_map", "types_map", "common_types",
 ]
 
-knownfiles = []  # the tables of a system: there is none
+knownfiles = []  # files with types of the system: there are none
 inited = False
 
 suffix_map = {
@@ -75,12 +75,12 @@ _common_types_default = dict(common_types)
 
 
 class MimeTypes:
-    """Tables of types: those there are, and what is added."""
+    """Tables of types: the standard ones, and additions."""
 
     def __init__(self, filenames=(), strict=True):
         self.encodings_map = encodings_map.copy()
         self.suffix_map = suffix_map.copy()
-        self.types_map = ({}, {})  # those in use, those that are registered
+        self.types_map = ({}, {})  # (non-standard types, registered types)
         self.types_map_inv = ({}, {})
         for extension, type in _types_map_default.items():
             self.add_type(type, extension, True)
@@ -90,7 +90,7 @@ class MimeTypes:
             self.read(name, strict)
 
     def add_type(self, type, ext, strict=True):
-        """Names that end in ext are of that type."""
+        """Map an extension to a type."""
         if ext and not ext.startswith("."):
             import warnings
             warnings.warn("Undotted extensions are deprecated and will raise a ValueError in Python 3.16", DeprecationWarning, stacklevel=2)
@@ -102,7 +102,7 @@ class MimeTypes:
             known.append(ext)
 
     def guess_type(self, url, strict=True):
-        """(type or None, encoding or None) of a URL or path."""
+        """Return (type or None, encoding or None) for a URL or path."""
         from os import fspath
         from urllib.parse import urlparse
         url = fspath(url)
@@ -121,7 +121,7 @@ class MimeTypes:
         return self._guess(url, strict)
 
     def guess_file_type(self, path, *, strict=True):
-        """(type or None, encoding or None) of a path."""
+        """Return (type or None, encoding or None) for a path."""
         from os import fsdecode
         return self._guess(fsdecode(path), strict)
 
@@ -141,7 +141,7 @@ class MimeTypes:
         return None, encoding
 
     def guess_all_extensions(self, type, strict=True):
-        """All ends of names of that type."""
+        """Return a list of all extensions of a type."""
         type = type.lower()
         found = list(self.types_map_inv[True].get(type, ()))
         if not strict:
@@ -149,12 +149,12 @@ class MimeTypes:
         return found
 
     def guess_extension(self, type, strict=True):
-        """An end of names of that type, or None."""
+        """Return an extension of a type, or None."""
         found = self.guess_all_extensions(type, strict)
         return found[0] if found else None
 
     def read(self, filename, strict=True):
-        """Adds the types of a file in the format of mime.types."""
+        """Add the types in a file of the format of mime.types."""
         with open(filename, encoding="utf-8") as file:
             self.readfp(file, strict)
 
@@ -165,7 +165,7 @@ class MimeTypes:
                 self.add_type(words[0], "." + ext, strict)
 
     def read_windows_registry(self, strict=True):
-        """Nothing: there is no registry."""
+        """Do nothing: there is no registry."""
 
 
 _db = None
@@ -198,7 +198,7 @@ def add_type(type, ext, strict=True):
 
 
 def init(files=None):
-    """Makes the tables anew, with those of some files."""
+    """Reset the tables to the standard ones, and add the types of files."""
     global _db, inited, encodings_map, suffix_map, types_map, common_types
     inited = True
     db = MimeTypes()
@@ -210,7 +210,7 @@ def init(files=None):
 
 
 def read_mime_types(file):
-    """The types of a file, or None if there is none."""
+    """Return the types in a file as a dict, or None if it cannot be read."""
     try:
         stream = open(file, encoding="utf-8")
     except OSError:

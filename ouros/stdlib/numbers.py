@@ -1,4 +1,4 @@
-"""numbers: the abstract classes of numbers."""
+"""Module `numbers`: abstract base classes of numbers."""
 
 from _decimal import Decimal as _Decimal
 from abc import ABCMeta, abstractmethod
@@ -7,7 +7,7 @@ __all__ = ["Number", "Complex", "Real", "Rational", "Integral"]
 
 
 class Number(metaclass=ABCMeta):
-    """Any number."""
+    """Base of all numbers."""
 
     __slots__ = ()
     __hash__ = None
@@ -17,13 +17,13 @@ Number.register(_Decimal)
 
 
 class Complex(Number):
-    """A number with a real and an imaginary part."""
+    """Complex number."""
 
     __slots__ = ()
 
     @abstractmethod
     def __complex__(self):
-        """As a built-in complex."""
+        """Return the number as a complex."""
 
     def __bool__(self):
         return self != 0
@@ -31,13 +31,13 @@ class Complex(Number):
     @property
     @abstractmethod
     def real(self):
-        """The real part."""
+        """Real part."""
         raise NotImplementedError
 
     @property
     @abstractmethod
     def imag(self):
-        """The imaginary part."""
+        """Imaginary part."""
         raise NotImplementedError
 
     @abstractmethod
@@ -92,7 +92,7 @@ class Complex(Number):
 
     @abstractmethod
     def conjugate(self):
-        """The number with the sign of its imaginary part changed."""
+        """Return the number with the opposite imaginary part."""
         raise NotImplementedError
 
     @abstractmethod
@@ -101,7 +101,7 @@ class Complex(Number):
 
 
 class Real(Complex):
-    """A number on the line."""
+    """Real number."""
 
     __slots__ = ()
 
@@ -171,7 +171,7 @@ class Real(Complex):
 
 
 class Rational(Real):
-    """A fraction in lowest terms."""
+    """Rational number in lowest terms."""
 
     __slots__ = ()
 
@@ -190,7 +190,7 @@ class Rational(Real):
 
 
 class Integral(Rational):
-    """A whole number."""
+    """Integer."""
 
     __slots__ = ()
 
@@ -261,7 +261,7 @@ class Integral(Rational):
         return 1
 
 
-# With every class above too: a class below may not have been made yet when one of these is asked.
+# Register with all abstract bases too: a base may be checked before the class definition below it has run.
 Number.register(complex)
 Number.register(float)
 Number.register(int)

@@ -1,4 +1,4 @@
-"""The operators as functions. Most are natives of _operator."""
+"""Module `operator`: operators as functions. Most are natives of `_operator`."""
 
 from _operator import *
 
@@ -12,14 +12,14 @@ __all__ = [
 
 
 def concat(a, b, /):
-    """a + b, for sequences."""
+    """Return a + b for sequences."""
     if not hasattr(a, "__getitem__"):
         raise TypeError(f"'{type(a).__name__}' object can't be concatenated")
     return a + b
 
 
 def iconcat(a, b, /):
-    """a += b, for sequences."""
+    """Do a += b for sequences. Returns the result."""
     if not hasattr(a, "__getitem__"):
         raise TypeError(f"'{type(a).__name__}' object can't be concatenated")
     a += b
@@ -27,7 +27,7 @@ def iconcat(a, b, /):
 
 
 def countOf(a, b, /):
-    """How often b occurs among the items of a."""
+    """Return how many items of a equal b."""
     n = 0
     for v in a:
         if v is b or v == b:
@@ -36,7 +36,7 @@ def countOf(a, b, /):
 
 
 def indexOf(a, b, /):
-    """The first position of b among the items of a."""
+    """Return the index of the first item of a that equals b. Raises ValueError if there is none."""
     i = 0
     for v in a:
         if v is b or v == b:
@@ -46,7 +46,7 @@ def indexOf(a, b, /):
 
 
 def length_hint(obj, default=0, /):
-    """An estimate of how many items there are: len(), or what __length_hint__ says, or default."""
+    """Return an estimate of the number of items: by len(), by `__length_hint__()`, or the default."""
     if not isinstance(default, int):
         raise TypeError(f"'{type(default).__name__}' object cannot be interpreted as an integer")
     try:

@@ -1,4 +1,4 @@
-"""Options of a command line: the older module. argparse is the newer one."""
+"""Module `optparse`: parsers of command line options. Superseded by `argparse`."""
 
 import os as _os
 import sys as _sys
@@ -22,7 +22,7 @@ class OptParseError(Exception):
 
 
 class OptionError(OptParseError):
-    """An Option that makes no sense."""
+    """Raised for an invalid definition of an option."""
 
     def __init__(self, msg, option):
         self.msg = msg
@@ -33,15 +33,15 @@ class OptionError(OptParseError):
 
 
 class OptionConflictError(OptionError):
-    """Options with the same name."""
+    """Raised for two options with the same name."""
 
 
 class OptionValueError(OptParseError):
-    """A value that an option does not take."""
+    """Raised for an invalid value of an option."""
 
 
 class BadOptionError(OptParseError):
-    """An option that is not known."""
+    """Raised for an unknown option."""
 
     def __init__(self, opt_str):
         self.opt_str = opt_str
@@ -51,7 +51,7 @@ class BadOptionError(OptParseError):
 
 
 class AmbiguousOptionError(BadOptionError):
-    """A shortened option that may be several."""
+    """Raised for an abbreviation of several options."""
 
     def __init__(self, opt_str, possibilities):
         BadOptionError.__init__(self, opt_str)
@@ -67,14 +67,14 @@ SUPPRESS_USAGE = "SUPPRESSUSAGE"
 
 
 class HelpFormatter:
-    """Puts the help together."""
+    """Base of formatters of the help."""
 
     NO_DEFAULT_VALUE = "none"
 
     def __init__(self, indent_increment, max_help_position, width, short_first):
         self.width = 78 if width is None else width
         self.short_first, self.indent_increment = short_first, indent_increment
-        # The column where the texts of the options begin, once it is known how long these are.
+        # column of the options' help; set when the length of the options is known
         self.max_help_position = self.help_position = min(max_help_position, max(self.width - 20, indent_increment * 2))
         self.help_width, self.option_strings, self.parser = None, {}, None
         self.level = self.current_indent = 0
@@ -171,7 +171,7 @@ class HelpFormatter:
 
 
 class IndentedHelpFormatter(HelpFormatter):
-    """Help with indented sections."""
+    """Formatter with indented sections."""
 
     def __init__(self, indent_increment=2, max_help_position=24, width=None, short_first=1):
         HelpFormatter.__init__(self, indent_increment, max_help_position, width, short_first)
@@ -184,7 +184,7 @@ class IndentedHelpFormatter(HelpFormatter):
 
 
 class TitledHelpFormatter(HelpFormatter):
-    """Help with underlined titles."""
+    """Formatter with underlined headings."""
 
     def __init__(self, indent_increment=0, max_help_position=24, width=None, short_first=0):
         HelpFormatter.__init__(self, indent_increment, max_help_position, width, short_first)
@@ -224,7 +224,7 @@ def check_choice(option, opt, value):
 
 
 class Option:
-    """An option: its names, and what it does."""
+    """Option: its names, and its action."""
 
     ATTRS = ["action", "type", "dest", "default", "nargs", "const", "choices", "callback", "callback_args", "callback_kwargs", "help", "metavar"]
     ACTIONS = ("store", "store_const", "store_true", "store_false", "append", "append_const", "count", "callback", "help", "version")
@@ -361,7 +361,7 @@ class Option:
         return self.take_action(self.action, self.dest, opt, self.convert_value(opt, value), values, parser)
 
     def take_action(self, action, dest, opt, value, values, parser):
-        """Do what the option is for. Returns 1."""
+        """Do the option's action. Returns 1."""
         stored = {"store": value, "store_const": self.const, "store_true": True, "store_false": False}
         if action in stored:
             setattr(values, dest, stored[action])
@@ -384,7 +384,7 @@ make_option = Option
 
 
 class Values:
-    """The values of options, as attributes."""
+    """Values of options as attributes."""
 
     def __init__(self, defaults=None):
         for name, value in (defaults or {}).items():
@@ -421,7 +421,7 @@ class Values:
 
 
 class OptionContainer:
-    """Options, by their names."""
+    """Base of collections of options."""
 
     def __init__(self, option_class, conflict_handler, description):
         self._create_option_list()
@@ -518,7 +518,7 @@ class OptionContainer:
 
 
 def _made_or_given(cls, make, args, kwargs):
-    """Return the object of a class that is the only argument; if the first one is a str, a new one."""
+    """Return the object of class `cls` that is the only argument; if the first argument is a str, make one from all arguments."""
     if isinstance(args[0], str):
         return make(*args, **kwargs)
     if kwargs or len(args) > 1:
@@ -529,7 +529,7 @@ def _made_or_given(cls, make, args, kwargs):
 
 
 class OptionGroup(OptionContainer):
-    """Options that stand together in the help."""
+    """Group of options that the help lists together."""
 
     def __init__(self, parser, title, description=None):
         self.title, self.parser = title, parser
@@ -557,7 +557,7 @@ class OptionGroup(OptionContainer):
 
 
 class OptionParser(OptionContainer):
-    """Reads a command line."""
+    """Parser of command lines."""
 
     standard_option_list = []
 
@@ -649,7 +649,7 @@ class OptionParser(OptionContainer):
         return option.container if option and option.container is not self else None
 
     def parse_args(self, args=None, values=None):
-        """(values of the options, the other arguments)"""
+        """Parse a command line, by default sys.argv. Returns (values of the options, other arguments)."""
         rest = _sys.argv[1:] if args is None else list(args)
         if values is None:
             values = self.get_default_values()
@@ -690,7 +690,7 @@ class OptionParser(OptionContainer):
         raise AmbiguousOptionError(opt, found)
 
     def _arguments(self, option, opt, rargs):
-        """What an option takes from the rest."""
+        """Remove the option's arguments from `rargs`, and return them: a str or a tuple."""
         n = option.nargs
         if len(rargs) < n:
             self.error(f"{opt} option requires {n} argument{'s' if n != 1 else ''}")

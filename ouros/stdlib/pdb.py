@@ -1,4 +1,4 @@
-"""pdb: its names, for programs that only refer to them. There is no terminal: every function says so."""
+"""Module `pdb`: names only. There is no terminal, so every function raises an error."""
 
 __all__ = ["Pdb", "help", "pm", "post_mortem", "run", "runcall", "runctx", "runeval", "set_trace"]
 
@@ -8,7 +8,7 @@ def _refuse(*args, **kwargs):
 
 
 class Pdb:
-    """The debugger of CPython."""
+    """Debugger. Making one raises an error."""
 
     def __init__(self, completekey="tab", stdin=None, stdout=None, skip=None, nosigint=False, readrc=True, mode=None, backend=None,
                  colorize=False):

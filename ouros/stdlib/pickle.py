@@ -1,6 +1,7 @@
-"""pickle: objects of the sandbox as bytes, in CPython's formats.
+"""Module `pickle`: objects as bytes, in CPython's formats.
 
-Only names the two halves (`_pickle_out`, `_pickle_in`) and the opcodes. Loading finds what modules of the sandbox hold, nothing of the host.
+Only joins the halves `_pickle_out` and `_pickle_in`, and lists the opcodes. Invariant: loading finds objects in modules
+of the sandbox only.
 """
 
 from _pickle_in import Unpickler, load, loads
@@ -17,5 +18,5 @@ compatible_formats = ["1.0", "1.1", "1.2", "1.3", "2.0", "3.0", "4.0", "5.0"]
 bytes_types = (bytes, bytearray)
 globals().update(_OPCODES)
 __all__.extend(_OPCODES)
-# The names that CPython gives its second implementation.
+# names of CPython's Python implementation
 _Pickler, _Unpickler, _dump, _dumps, _load, _loads = Pickler, Unpickler, dump, dumps, load, loads

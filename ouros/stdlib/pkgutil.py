@@ -1,4 +1,4 @@
-"""pkgutil: the modules of packages, and the files beside them."""
+"""Module `pkgutil`: modules of packages, and files next to them."""
 
 __all__ = ["ModuleInfo", "extend_path", "get_data", "iter_modules", "resolve_name", "walk_packages"]
 
@@ -10,7 +10,7 @@ ModuleInfo = namedtuple("ModuleInfo", "module_finder name ispkg")
 
 
 def _given(folder):
-    """(name, whether it is a package) of the modules that the host gave in a folder."""
+    """Yield (name, True if a package) for the host's modules in a folder."""
     from _given_files import folders
     tree = folders()
     for name, is_folder in tree.get(folder, {}).items():
@@ -23,7 +23,7 @@ def _given(folder):
 
 
 def _found(folder):
-    """The same for the virtual files of a folder."""
+    """Yield (name, True if a package) for the modules among the virtual files of a folder."""
     import os
     try:
         names = sorted(os.listdir(folder or "."))
@@ -38,7 +38,7 @@ def _found(folder):
 
 
 def iter_modules(path=None, prefix=""):
-    """A ModuleInfo for each module in the folders, or in those of sys.path."""
+    """Yield a ModuleInfo for each module in the folders, by default those of sys.path."""
     import sys
     from importlib.machinery import FileFinder
     if isinstance(path, str):
@@ -57,7 +57,7 @@ def iter_modules(path=None, prefix=""):
 
 
 def walk_packages(path=None, prefix="", onerror=None):
-    """The same, with the modules of packages, which are imported for that."""
+    """Yield a ModuleInfo for each module, recursively. Imports the packages."""
     import sys
     seen = set()
     pending = [iter_modules(path, prefix)]
@@ -85,7 +85,7 @@ def walk_packages(path=None, prefix="", onerror=None):
 
 
 def get_data(package, resource):
-    """The bytes of a file of a package; None if its loader reads none."""
+    """Return the bytes of a package's file, or None if the package's loader reads no files."""
     from importlib import import_module
     from importlib.util import find_spec
     spec = find_spec(package)
@@ -98,7 +98,7 @@ def get_data(package, resource):
 
 
 def extend_path(path, name):
-    """The folders of a package, with those of the same name in sys.path."""
+    """Return the folders of a package, extended by folders of that name in sys.path."""
     import os
     import sys
     if not isinstance(path, list):
@@ -113,7 +113,7 @@ def extend_path(path, name):
 
 
 def resolve_name(name):
-    """The object that 'package.module:attribute' or 'package.module.attribute' names."""
+    """Return the object named 'package.module:attribute' or 'package.module.attribute'. Imports modules on the way."""
     from importlib import import_module
     module, colon, rest = name.partition(":")
     parts = module.split(".")

@@ -1,4 +1,4 @@
-"""The platform as a program sees it: the sandbox, not its host."""
+"""Module `platform`: describes the sandbox as a platform, not its host."""
 
 from collections import namedtuple as _namedtuple
 

@@ -1,4 +1,7 @@
-"""Property lists, as macOS keeps them: XML and binary."""
+"""Module `plistlib`: property lists of macOS, in XML and binary format.
+
+Knows `pyexpat` for XML. Invariant: sizes and offsets of binary data are checked before use.
+"""
 
 import binascii as _binascii
 import enum as _enum
@@ -8,7 +11,7 @@ __all__ = ["InvalidFileException", "FMT_XML", "FMT_BINARY", "load", "dump", "loa
 
 
 class PlistFormat(_enum.Enum):
-    """How a property list is written."""
+    """Format of a property list."""
 
     FMT_XML = 1
     FMT_BINARY = 2
@@ -18,14 +21,14 @@ FMT_XML, FMT_BINARY = PlistFormat.FMT_XML, PlistFormat.FMT_BINARY
 
 
 class InvalidFileException(ValueError):
-    """A file that is no property list."""
+    """Raised for data that is not a property list."""
 
     def __init__(self, message="Invalid file"):
         ValueError.__init__(self, message)
 
 
 class UID:
-    """A number that refers to an object, in archives of NSKeyedArchiver."""
+    """Reference number of an object, in archives of NSKeyedArchiver."""
 
     def __init__(self, data):
         if not isinstance(data, int):
@@ -79,7 +82,7 @@ def _date_to_text(value, aware):
 # --- XML ---
 
 class _Target:
-    """Makes the value of events."""
+    """Builder of the value from parser events."""
 
     def __init__(self, dict_type, aware):
         self._dict_type = dict_type
@@ -168,7 +171,7 @@ def _escape(text):
 
 
 class _Writer:
-    """Puts values together as XML."""
+    """Writer of values as XML."""
 
     def __init__(self, sort_keys, skipkeys, aware):
         self._sort_keys = sort_keys
@@ -231,7 +234,7 @@ class _Writer:
 # --- binary ---
 
 class _BinaryReader:
-    """The values of a binary property list."""
+    """Reader of binary property lists."""
 
     def __init__(self, data, dict_type, aware):
         self._data = data
@@ -258,7 +261,7 @@ class _BinaryReader:
         return self._data[at:at + n]
 
     def _size(self, low, at):
-        """(a count, where what it counts begins)"""
+        """Return (count of an object, offset of its content)."""
         if low != 0xF:
             return low, at
         width = 1 << (self._take(at, 1)[0] & 3)
@@ -320,7 +323,7 @@ _UNREAD = object()
 
 
 class _BinaryWriter:
-    """Puts values together as a binary property list."""
+    """Writer of values as a binary property list."""
 
     def __init__(self, sort_keys, skipkeys, aware):
         self._sort_keys = sort_keys
@@ -443,7 +446,7 @@ class _BinaryWriter:
 
 
 def _identity(value):
-    """What equal values share, or None for those that are told apart."""
+    """Return a key that equal values share, or None for objects compared by identity."""
     import datetime
     if value is None or isinstance(value, (str, int, float, datetime.datetime, bytes)):
         return type(value), value
@@ -454,15 +457,15 @@ def _width(n):
     return 1 if n < 1 << 8 else 2 if n < 1 << 16 else 4 if n < 1 << 32 else 8
 
 
-# --- the interface ---
+# --- public functions ---
 
 def load(fp, *, fmt=None, dict_type=dict, aware_datetime=False):
-    """The value of a property list in an open binary file."""
+    """Read a property list from a binary file. Returns its value."""
     return _load(fp.read(), fmt, dict_type, aware_datetime)
 
 
 def loads(value, *, fmt=None, dict_type=dict, aware_datetime=False):
-    """The value of a property list."""
+    """Return the value of a property list."""
     if isinstance(value, str):
         if fmt == FMT_BINARY:
             raise TypeError("value must be bytes-like object when fmt is FMT_BINARY")
@@ -496,12 +499,12 @@ def _is_xml(head):
 
 
 def dump(value, fp, *, fmt=FMT_XML, sort_keys=True, skipkeys=False, aware_datetime=False):
-    """Writes a property list to an open binary file."""
+    """Write a value as a property list to a binary file."""
     fp.write(dumps(value, fmt=fmt, skipkeys=skipkeys, sort_keys=sort_keys, aware_datetime=aware_datetime))
 
 
 def dumps(value, *, fmt=FMT_XML, skipkeys=False, sort_keys=True, aware_datetime=False):
-    """The value as a property list."""
+    """Return a value as a property list, in bytes."""
     if fmt == FMT_BINARY:
         return _BinaryWriter(sort_keys, skipkeys, aware_datetime).write(value)
     if fmt != FMT_XML:

@@ -1,6 +1,7 @@
-"""pprint: values written over several lines.
+"""Module `pprint`: prints values over several lines.
 
-Each printer is found by the __repr__ that the value's class has, so that a class with a __repr__ of its own is left alone.
+A printer is chosen by the `__repr__` of the value's class, so a class with its own `__repr__` is not taken apart. Knows
+only built-in and `collections` containers.
 """
 
 from collections import Counter, OrderedDict, defaultdict, deque
@@ -12,7 +13,7 @@ __all__ = ["pprint", "pformat", "isreadable", "isrecursive", "saferepr", "Pretty
 def pprint(
     object, stream=None, indent=1, width=80, depth=None, *, compact=False, sort_dicts=True, underscore_numbers=False
 ):
-    """Prints a value over as many lines as it needs."""
+    """Print a value over as many lines as it needs."""
     PrettyPrinter(
         stream=stream, indent=indent, width=width, depth=depth, compact=compact, sort_dicts=sort_dicts,
         underscore_numbers=underscore_numbers,
@@ -20,34 +21,34 @@ def pprint(
 
 
 def pformat(object, indent=1, width=80, depth=None, *, compact=False, sort_dicts=True, underscore_numbers=False):
-    """What pprint() prints, as a string."""
+    """Return what pprint() prints."""
     return PrettyPrinter(
         indent=indent, width=width, depth=depth, compact=compact, sort_dicts=sort_dicts, underscore_numbers=underscore_numbers
     ).pformat(object)
 
 
 def pp(object, *args, sort_dicts=False, **kwargs):
-    """pprint(), with dicts in their own order."""
+    """Do pprint(), with dicts in their own order."""
     pprint(object, *args, sort_dicts=sort_dicts, **kwargs)
 
 
 def saferepr(object):
-    """A repr that does not go into what contains itself."""
+    """Return a repr that marks recursion instead of following it."""
     return PrettyPrinter()._safe_repr(object, {}, None, 0)[0]
 
 
 def isreadable(object):
-    """True if the repr is an expression for the value."""
+    """Return True if the repr is an expression for the value."""
     return PrettyPrinter()._safe_repr(object, {}, None, 0)[1]
 
 
 def isrecursive(object):
-    """True if the value contains itself."""
+    """Return True if the value contains itself."""
     return PrettyPrinter()._safe_repr(object, {}, None, 0)[2]
 
 
 class _safe_key:
-    """Sorts what can't be compared by type and id."""
+    """Sort key that orders values which are not comparable by type and id."""
 
     __slots__ = ("obj",)
 
@@ -66,7 +67,7 @@ def _safe_tuple(t):
 
 
 class _Text:
-    """A stream into a list of strings."""
+    """Stream that collects text in a list."""
 
     def __init__(self):
         self.pieces = []
@@ -78,7 +79,7 @@ def _recursion(object):
 
 
 def _words(line):
-    """A line in words, each with the white space after it."""
+    """Split a line into words, each with the white space after it."""
     parts = []
     i = 0
     n = len(line)
@@ -130,7 +131,7 @@ def _str_reprs(object, width, allowance):
 
 
 class PrettyPrinter:
-    """Writes values over several lines, by settings."""
+    """Pretty-printer with settings."""
 
     def __init__(
         self, indent=1, width=80, depth=None, stream=None, *, compact=False, sort_dicts=True, underscore_numbers=False
@@ -195,7 +196,7 @@ class PrettyPrinter:
         stream.write(")")
 
     def _first_indent(self, stream):
-        """Write what makes the first item behind a bracket stand below the others."""
+        """Indent the first item after a bracket like the items below."""
         if self._indent_per_level > 1:
             stream.write(" " * (self._indent_per_level - 1))
 
@@ -346,7 +347,7 @@ class PrettyPrinter:
             if id(value) not in context:
                 self._format(value, stream, indent + len(name) + 1, allowance if last else 1, context, level)
             else:
-                # As in the repr of a namespace, which is shorter than the note on a recursion.
+                # recursion in a namespace prints as in its repr: "..."
                 stream.write("...")
             if not last:
                 stream.write(",\n" + " " * indent)
@@ -356,7 +357,7 @@ class PrettyPrinter:
         indent += self._indent_per_level
         items = list(items)
         separator, new_line = "", ",\n" + " " * indent
-        # Only if compact: what is left of the current line, and of an empty one.
+        # for compact: room in the current line, and in an empty line
         left = whole = self._width - indent + 1
         for number, item in enumerate(items, 1):
             last = number == len(items)
@@ -380,14 +381,14 @@ class PrettyPrinter:
         return self.format(object, context.copy(), self._depth, level)[0]
 
     def format(self, object, context, maxlevels, level):
-        """(text, whether it is readable, whether the value contains itself)"""
+        """Return (text, True if readable, True if the value contains itself)."""
         return self._safe_repr(object, context, maxlevels, level)
 
     def _safe_repr(self, object, context, maxlevels, level):
         cls = type(object)
         if cls in _SCALARS:
             return repr(object), True, False
-        # Built-in containers and ints, and classes derived from them that leave their repr alone.
+        # built-in containers and ints, and subclasses that inherit the repr
         method = getattr(cls, "__repr__", None)
         if method is int.__repr__ and issubclass(cls, int):
             return (f"{object:_d}" if self._underscore_numbers else repr(object)), True, False
@@ -437,7 +438,7 @@ class PrettyPrinter:
         return f"{left}{', '.join(pieces)}{right}", readable, recursive
 
     def _cut_off(self, object, shown, context, maxlevels, level):
-        """Return the result for a container that is not looked into: it is too deep, or contains itself. Otherwise None."""
+        """Return the result for a container that is too deep or contains itself, or None for others."""
         known = id(object) in context
         if maxlevels and level >= maxlevels:
             return shown, False, known
@@ -466,7 +467,7 @@ PrettyPrinter._dispatch = _PRINTERS
 
 
 def _printer(object):
-    """The printer for a value that is too long for a line, or None."""
+    """Return the printer for a value that is too long for a line, or None."""
     cls = type(object)
     found = _PRINTERS.get(cls.__repr__)
     if found is not None:

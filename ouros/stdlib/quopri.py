@@ -1,4 +1,4 @@
-"""Text as quoted-printable."""
+"""Module `quopri`: quoted-printable encoding."""
 
 from binascii import a2b_qp, b2a_qp
 
@@ -14,17 +14,17 @@ def decodestring(s, header=False):
 
 
 def encode(input, output, quotetabs, header=False):
-    """From one binary stream to another."""
+    """Encode a binary stream into another one."""
     output.write(b2a_qp(input.read(), quotetabs=quotetabs, header=header))
 
 
 def decode(input, output, header=False):
-    """From one binary stream to another."""
+    """Decode a binary stream into another one."""
     output.write(a2b_qp(input.read(), header=header))
 
 
 def needsquoting(c, quotetabs, header):
-    """Whether a byte has to be quoted."""
+    """Return True if a byte must be quoted."""
     if c in b" \t":
         return quotetabs
     if c == b"_":
@@ -33,7 +33,7 @@ def needsquoting(c, quotetabs, header):
 
 
 def quote(c):
-    """A byte, quoted."""
+    """Return a byte quoted."""
     return b"=%02X" % ord(c)
 
 
@@ -42,5 +42,5 @@ def ishex(c):
 
 
 def unhex(s):
-    """The number that two hexadecimal digits mean."""
+    """Return the number for two hexadecimal digits."""
     return int(bytes(s), 16)

@@ -1,7 +1,8 @@
-"""Random numbers, and the distributions that are made of them.
+"""Module `random`: random numbers and distributions.
 
-The distributions take their numbers from random() and getrandbits() in the order in which CPython's module does, so that a seed
-gives the same results. Classes derived from Random may replace either of the two.
+Distributions call random() and getrandbits() in the same order as CPython, so a seed gives the same results. The
+generator is a native. Invariant: a subclass of Random that overrides random() or getrandbits() changes all
+distributions.
 """
 
 from _random import Random as _Twister, _between, _bisect, _index, _pick, _sha512, _shuffle, _urandom
@@ -19,7 +20,7 @@ __all__ = [
 NV_MAGICCONST = 4 * _exp(-0.5) / _sqrt(2.0)
 LOG4 = _log(4.0)
 SG_MAGICCONST = 1.0 + _log(4.5)
-BPF = 53  # bits of a float
+BPF = 53  # bits of a float's mantissa
 RECIP_BPF = 2**-BPF
 TWOPI = 2.0 * _pi
 _ONE = 1
@@ -36,7 +37,7 @@ def _is_sequence(value):
 
 
 def _accumulate(values):
-    """The running totals."""
+    """Return the running totals."""
     totals = []
     total = None
     for value in values:
@@ -46,7 +47,7 @@ def _accumulate(values):
 
 
 class Random(_Twister):
-    """A generator of its own, with its own state."""
+    """Random number generator with its own state."""
 
     VERSION = 3
 
@@ -55,7 +56,7 @@ class Random(_Twister):
         self.gauss_next = None
 
     def __init_subclass__(cls, /, **kwargs):
-        # Integers below a bound come from getrandbits(), but from random() where only that was replaced.
+        # Integers come from getrandbits(), or from random() in subclasses that override only that.
         for base in cls.__mro__:
             names = base.__dict__
             if "_randbelow" in names:
@@ -93,7 +94,7 @@ class Random(_Twister):
             raise ValueError(f"state with version {state[0]} passed to Random.setstate() of version {self.VERSION}")
         version, words, self.gauss_next = state
         if version == 2:
-            # The words may be negative there.
+            # Version 2 allows negative words.
             try:
                 words = tuple([word % 2**32 for word in words])
             except ValueError as error:
@@ -124,7 +125,7 @@ class Random(_Twister):
         """Return an int in range(n) by random() alone."""
         draw = self.random
         if n < maxsize:
-            # Numbers from the end of the range are drawn again: as many as make the others a multiple of n.
+            # Reject numbers at the end of the range, so that the others are a multiple of n.
             limit = (maxsize - maxsize % n) / maxsize
             while (number := draw()) >= limit:
                 pass
@@ -145,7 +146,7 @@ class Random(_Twister):
         return number.to_bytes(n, "little")
 
     def randrange(self, start, stop=None, step=_ONE):
-        """A member of range(start, stop, step)."""
+        """Return a random member of range(start, stop, step)."""
         if step is _ONE:
             number = _between(self, 0, start, False, _BELOW) if stop is None else _between(self, start, stop, False, _BELOW)
             if number is not None:
@@ -175,7 +176,7 @@ class Random(_Twister):
         return first + stride * self._randbelow(count)
 
     def randint(self, a, b):
-        """An int from a up to b, both included."""
+        """Return an int from a to b, both included."""
         number = _between(self, a, b, True, _BELOW)
         if number is not None:
             return number
@@ -225,11 +226,11 @@ class Random(_Twister):
         below = self._randbelow
         if k < 0 or k > size:
             raise ValueError("Sample larger than population or is negative")
-        # The population is copied where that takes less room than a set of the places that were drawn.
+        # Copy the population if that needs less memory than a set of drawn indices.
         room = 21 if k <= 5 else 21 + 4 ** _ceil(_log(k * 3, 4))
         drawn = [None] * k
         if size > room:
-            # Places that were drawn before are drawn again.
+            # An index that was drawn before is drawn again.
             places = {}
             while len(places) < k:
                 places[below(size)] = None
@@ -238,7 +239,7 @@ class Random(_Twister):
         for number in range(k):
             place = below(size - number)
             drawn[number] = left[place]
-            # The last of those that are left fills the gap.
+            # Move the last item that is left into the gap.
             left[place] = left[size - number - 1]
         return drawn
 
@@ -379,7 +380,7 @@ def _old_hash(text):
 
 
 def _gamma_above_1(draw, alpha):
-    """R. C. H. Cheng, The generation of gamma variables with non-integral shape parameter, Applied Statistics 26 (1977)."""
+    """Draw from a gamma distribution with alpha > 1 (R. C. H. Cheng, Applied Statistics 26, 1977)."""
     root = _sqrt(2.0 * alpha - 1.0)
     offset, slope = alpha - LOG4, alpha + root
     while True:
@@ -391,13 +392,13 @@ def _gamma_above_1(draw, alpha):
         value = alpha * _exp(logit)
         product = first * first * second
         bound = offset + slope * logit - value
-        # The first comparison decides mostly, without a logarithm.
+        # The first comparison usually decides, without a logarithm.
         if bound + SG_MAGICCONST - 4.5 * product >= 0.0 or bound >= _log(product):
             return value
 
 
 def _gamma_below_1(draw, alpha):
-    """J. H. Ahrens, U. Dieter, Computing 12 (1974), algorithm GS."""
+    """Draw from a gamma distribution with alpha < 1 (J. H. Ahrens, U. Dieter, Computing 12, 1974, algorithm GS)."""
     top = (_e + alpha) / _e
     while True:
         number = top * draw()
@@ -412,7 +413,9 @@ def _gamma_below_1(draw, alpha):
 
 
 def _binomial_by_gaps(draw, n, p):
-    """L. Devroye, Non-Uniform Random Variate Generation (1986): the gaps between successes have a geometric distribution."""
+    """Draw from a binomial distribution by the geometric gaps between successes (L. Devroye, Non-Uniform Random Variate
+    Generation, 1986).
+    """
     base = _log2(1.0 - p)
     if not base:
         return 0
@@ -425,7 +428,9 @@ def _binomial_by_gaps(draw, n, p):
 
 
 def _binomial_by_rejection(draw, n, p):
-    """W. Hoermann, The generation of binomial random variates (1993), algorithm BTRS."""
+    """Draw from a binomial distribution by rejection (W. Hoermann, The generation of binomial random variates, 1993,
+    algorithm BTRS).
+    """
     deviation = _sqrt(n * p * (1.0 - p))
     b = 1.15 + 2.53 * deviation
     a = -0.0873 + 0.0248 * b + 0.01 * p
@@ -441,7 +446,7 @@ def _binomial_by_rejection(draw, n, p):
         if margin >= 0.07 and limit <= quick:
             return successes
         if mode is None:
-            # Needed only where the quick acceptance fails.
+            # Computed only if the quick acceptance fails.
             mode = _floor((n + 1) * p)
             scale = (2.83 + 5.1 / b) * deviation
             log_odds = _log(p / (1.0 - p))
@@ -451,12 +456,12 @@ def _binomial_by_rejection(draw, n, p):
             return successes
 
 
-# What natives take numbers below a bound by themselves in place of.
+# Natives recognize this function, and then draw numbers below a bound themselves.
 _BELOW = Random._randbelow_with_getrandbits
 
 
 class SystemRandom(Random):
-    """Numbers from the system's source of entropy, as far as the sandbox's policy lets it through. It has no state."""
+    """Generator that uses the host's source of entropy, as the sandbox's policy allows. It has no state."""
 
     def random(self):
         return (int.from_bytes(_urandom(7)) >> 3) * RECIP_BPF

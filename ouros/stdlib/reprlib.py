@@ -1,4 +1,4 @@
-"""reprlib: reprs that are cut at a size, and the guard against reprs that contain themselves."""
+"""Module `reprlib`: reprs of limited size, and a guard against recursive reprs."""
 
 __all__ = ["Repr", "repr", "recursive_repr"]
 
@@ -34,7 +34,7 @@ def recursive_repr(fillvalue="..."):
 
 
 class Repr:
-    """Makes reprs; its attributes say how long they may be."""
+    """Maker of reprs. Its attributes are their size limits."""
 
     _lookup = {
         "tuple": "builtins", "list": "builtins", "array": "array", "set": "builtins", "frozenset": "builtins",
@@ -67,7 +67,7 @@ class Repr:
         cls = type(x)
         kind = "_".join(cls.__name__.split()) if " " in cls.__name__ else cls.__name__
         method = getattr(self, f"repr_{kind}", None)
-        # A class that only has the name of a built-in one is shown by its own repr.
+        # a class that shares only its name with a built-in one
         home = self._lookup.get(kind)
         if method and (home is None or home == getattr(cls, "__module__", None)):
             return method(x, level)
@@ -143,7 +143,7 @@ class Repr:
         text = _repr(x[:size])
         if len(text) <= size:
             return text
-        # The ends are chosen before they are quoted, so that the quotes suit them.
+        # Cut before quoting, so that the quotes suit the text.
         head = max(0, (size - 3) // 2)
         tail = max(0, size - 3 - head)
         return self._cut(_repr(x[:head] + x[len(x) - tail :]), size)
@@ -152,7 +152,7 @@ class Repr:
         try:
             text = _repr(x)
         except ValueError:
-            # Too many digits to convert.
+            # int has too many digits to convert
             digits = int(x.bit_length() * 0.30102999566398120)
             return f"<{x.__class__.__name__} instance with roughly {digits} digits at {id(x):#x}>"
         return self._cut(text, self.maxlong) if len(text) > self.maxlong else text
@@ -169,7 +169,7 @@ def _possibly_sorted(x):
     try:
         return sorted(x)
     except Exception:
-        # Items that can't be compared keep their order.
+        # not comparable: keep the order
         return list(x)
 
 

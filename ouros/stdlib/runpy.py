@@ -1,4 +1,4 @@
-"""runpy: runs a module, or a file, as a script."""
+"""Module `runpy`: runs modules and files as scripts."""
 
 __all__ = ["run_module", "run_path"]
 
@@ -32,7 +32,7 @@ def _details(mod_name):
 
 
 def run_module(mod_name, init_globals=None, run_name=None, alter_sys=False):
-    """Run the code of a module in new variables, which are returned."""
+    """Run the code of a module in a new namespace. Returns it."""
     import sys
     import types
     mod_name, spec, code = _details(mod_name)
@@ -56,7 +56,7 @@ def run_module(mod_name, init_globals=None, run_name=None, alter_sys=False):
 
 
 def run_path(path_name, init_globals=None, run_name=None):
-    """Run a virtual file, or the `__main__.py` of a folder, in new variables, which are returned."""
+    """Run a virtual file, or the `__main__.py` of a folder, in a new namespace. Returns it."""
     import os
     import sys
     path = os.fspath(path_name)

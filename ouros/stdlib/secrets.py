@@ -1,4 +1,4 @@
-"""Random values that cannot be guessed, as far as the host's source of randomness allows."""
+"""Module `secrets`: random values for secrets, from the host's source of entropy as the policy allows."""
 
 import base64 as _base64
 from hmac import compare_digest
@@ -13,7 +13,7 @@ choice = _system.choice
 
 
 def randbelow(exclusive_upper_bound):
-    """A random int from 0 to below the bound."""
+    """Return a random int below the bound, at least 0."""
     if exclusive_upper_bound <= 0:
         raise ValueError("Upper bound must be positive.")
     return _system.randrange(exclusive_upper_bound)

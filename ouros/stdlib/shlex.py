@@ -1,4 +1,4 @@
-"""Command lines as words, as a POSIX shell splits them."""
+"""Module `shlex`: splits command lines like a POSIX shell."""
 
 from collections import deque as _deque
 from io import StringIO as _StringIO
@@ -7,7 +7,7 @@ __all__ = ["shlex", "split", "quote", "join"]
 
 
 class shlex:
-    """A lexer for simple languages."""
+    """Lexer of simple languages."""
 
     def __init__(self, instream=None, infile=None, posix=False, punctuation_chars=False):
         if isinstance(instream, str):
@@ -181,7 +181,7 @@ class shlex:
 
 
 def split(s, comments=False, posix=True):
-    """The words of a command line."""
+    """Return the words of a command line."""
     if s is None:
         raise ValueError("s argument must not be None")
     lexer = shlex(s, posix=posix)
@@ -199,7 +199,7 @@ _SAFE = frozenset("%+,-./0123456789:=@ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmno
 
 
 def quote(s):
-    """A text as one word of a shell."""
+    """Return the text quoted as one word of a shell."""
     if not s:
         return "''"
     if not isinstance(s, str):

@@ -1,4 +1,4 @@
-"""statistics. Sums are exact: every value counts as a fraction, and the result is rounded once."""
+"""Module `statistics`. Invariant: sums are exact: each value counts as a fraction, and the result is rounded once."""
 
 import math
 
@@ -132,12 +132,14 @@ def _convert(value, T):
 
 
 def _quotient(n, d, as_int):
-    """n/d as the nearest float, or as an int if it is one and shall be."""
+    """Return n/d as the nearest float, or if `as_int` is true and it is integral, as an int."""
     return n // d if as_int and not n % d else n / d
 
 
 def _spread(data, less):
-    """(n, d, whether all are ints) of the variance of plain numbers, where `less` is taken from how many they are; or None."""
+    """Return (n, d, True if all values are ints), the variance n/d of plain numbers, or None. `less` is subtracted from
+    their number.
+    """
     sums = _exact_sums(data)
     if sums is None:
         return None
@@ -377,7 +379,7 @@ def _decimal_sqrt(n, m):
     if not n:
         return Decimal("0.0")
     root = (Decimal(n) / Decimal(m)).sqrt()
-    # The quotient was rounded too, so a neighbour of the root can be nearer: the middle between the two decides.
+    # The quotient was rounded, so a neighbour may be nearer to the root: compare with the middle of the two.
     for neighbour, sign in (root.next_plus(), 1), (root.next_minus(), -1):
         (n1, d1), (n2, d2) = root.as_integer_ratio(), neighbour.as_integer_ratio()
         top, bottom = n1 * d2 + n2 * d1, 2 * d1 * d2
@@ -531,7 +533,7 @@ def _triweight_estimate(p):
 
 
 def _kernel(name):
-    """(density, distribution, its inverse, support) of a kernel."""
+    """Return (density, distribution, inverse distribution, support) of a kernel."""
     half = 0.5
     if name in ("normal", "gauss"):
         root = sqrt(2 * pi)

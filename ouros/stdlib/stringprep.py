@@ -1,4 +1,4 @@
-"""The tables of RFC 3454: which characters of Unicode 3.2 may stand in names, and what they are mapped to."""
+"""Module `stringprep`: tables of RFC 3454, with properties of Unicode 3.2's characters in names."""
 
 from _unicode_3_2 import Ranges as _Ranges, ucd_3_2_0 as unicodedata, unassigned as _unassigned
 
@@ -14,31 +14,31 @@ def _is_no_character(code):
 
 
 def in_table_a1(code):
-    """Unassigned in Unicode 3.2."""
+    """Return True for code points that Unicode 3.2 does not assign."""
     return unicodedata.category(code) == "Cn" and not _is_no_character(ord(code))
 
 
 def in_table_b1(code):
-    """Mapped to nothing."""
+    """Return True for characters that are mapped to nothing."""
     return ord(code) in _TO_NOTHING
 
 
 def map_table_b3(code):
-    """Case folding without normalization."""
+    """Return the case folding of a character, without normalization."""
     lower = code.lower()
     folded = code.casefold()
     if lower != code and folded == lower or ord(code) in _unassigned:
         return lower
     if folded != code:
         return folded
-    # Compatibility characters with capitals in them.
+    # compatibility characters that contain capitals
     normal = unicodedata.normalize("NFKC", code)
     folded = normal.casefold()
     return folded if folded != normal else lower
 
 
 def map_table_b2(a):
-    """Case folding with normalization to NFKC."""
+    """Return the case folding of a character, normalized to NFKC."""
     folded = map_table_b3(a)
     normal = unicodedata.normalize("NFKC", folded)
     again = unicodedata.normalize("NFKC", "".join([map_table_b3(char) for char in normal]))
@@ -46,75 +46,75 @@ def map_table_b2(a):
 
 
 def in_table_c11(code):
-    """The space of ASCII."""
+    """Return True for the ASCII space."""
     return code == " "
 
 
 def in_table_c12(code):
-    """Other spaces."""
+    """Return True for other spaces."""
     return unicodedata.category(code) == "Zs" and code != " "
 
 
 def in_table_c11_c12(code):
-    """Spaces."""
+    """Return True for spaces."""
     return unicodedata.category(code) == "Zs"
 
 
 def in_table_c21(code):
-    """Control characters of ASCII."""
+    """Return True for ASCII control characters."""
     return ord(code) < 128 and unicodedata.category(code) == "Cc"
 
 
 def in_table_c22(code):
-    """Other control characters."""
+    """Return True for other control characters."""
     return ord(code) >= 128 and (unicodedata.category(code) == "Cc" or ord(code) in _CONTROLS)
 
 
 def in_table_c21_c22(code):
-    """Control characters."""
+    """Return True for control characters."""
     return unicodedata.category(code) == "Cc" or ord(code) in _CONTROLS
 
 
 def in_table_c3(code):
-    """Private use."""
+    """Return True for private use characters."""
     return unicodedata.category(code) == "Co"
 
 
 def in_table_c4(code):
-    """Code points that are no characters."""
+    """Return True for noncharacters."""
     return _is_no_character(ord(code))
 
 
 def in_table_c5(code):
-    """Surrogates."""
+    """Return True for surrogates."""
     return unicodedata.category(code) == "Cs"
 
 
 def in_table_c6(code):
-    """Inappropriate for plain text."""
+    """Return True for characters inappropriate for plain text."""
     return 0xFFF9 <= ord(code) <= 0xFFFD
 
 
 def in_table_c7(code):
-    """Inappropriate for canonical representation."""
+    """Return True for characters inappropriate for canonical representation."""
     return 0x2FF0 <= ord(code) <= 0x2FFB
 
 
 def in_table_c8(code):
-    """Change display properties, or deprecated."""
+    """Return True for deprecated characters and those that change display properties."""
     return ord(code) in _CHANGE_DISPLAY
 
 
 def in_table_c9(code):
-    """Tags."""
+    """Return True for tag characters."""
     return ord(code) in _TAGS
 
 
 def in_table_d1(code):
-    """Written from right to left."""
+    """Return True for right-to-left characters."""
     return unicodedata.bidirectional(code) in ("R", "AL")
 
 
 def in_table_d2(code):
-    """Written from left to right."""
+    """Return True for left-to-right characters."""
     return unicodedata.bidirectional(code) == "L"

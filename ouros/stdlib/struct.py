@@ -1,4 +1,4 @@
-"""Values as bytes, by a format, and back."""
+"""Module `struct`: values packed into bytes by a format. Natives do the work."""
 
 from operator import index as _index
 
@@ -8,7 +8,7 @@ __all__ = ["calcsize", "pack", "pack_into", "unpack", "unpack_from", "iter_unpac
 
 
 class error(Exception):
-    """A format or a value that does not fit it."""
+    """Raised for an invalid format, and for values that do not fit it."""
 
     __module__ = "struct"
 
@@ -17,13 +17,13 @@ def _format(format):
     if isinstance(format, str):
         return format
     if isinstance(format, bytes):
-        # What is no ASCII is as bad a character as a backslash is.
+        # A non-ASCII character is as invalid as a backslash.
         return format.decode("ascii", "backslashreplace")
     raise TypeError(f"Struct() argument 1 must be a str or bytes object, not {type(format).__name__}")
 
 
 def _values(values):
-    """What may be packed: objects that stand for ints become ints."""
+    """Return the values as types that natives pack: objects with `__index__` as ints, with `__float__` as floats."""
     out = []
     for value in values:
         if not isinstance(value, (int, float, complex, bytes, bytearray, str, bool)) and hasattr(type(value), "__index__"):
@@ -37,7 +37,7 @@ def _values(values):
     return tuple(out)
 
 
-# Natives do what is short and plain; they give None for the rest.
+# The natives `_size`, `_pack` and `_unpack` handle short formats and common values; they return None for others.
 
 
 def calcsize(format, /):
@@ -110,7 +110,7 @@ def iter_unpack(format, buffer, /):
 
 
 class Struct:
-    """A format, to be used more than once."""
+    """Compiled format."""
 
     def __init__(self, format):
         self.format = _format(format)

@@ -1,4 +1,7 @@
-"""The interpreter as a program sees it: CPython 3.14 on a 64-bit Linux, without a host."""
+"""Module `sys`: describes a CPython 3.14 on 64-bit Linux, without its host.
+
+Knows the natives of `_sys`. Invariant: no value tells about the host or its interpreter.
+"""
 
 import _sys
 from _import import script as _script
@@ -8,7 +11,7 @@ from _sys import _getframe, _getframemodulename, exc_info, exception, getrecursi
 
 
 class _Fields(tuple):
-    """A tuple whose items have names."""
+    """Tuple with named items."""
 
     __slots__ = ()
     _names = ()
@@ -40,13 +43,13 @@ def _modules():
 
 
 def _script_folder():
-    """Where imports look first for files."""
+    """Return the folder that imports search first for files."""
     name = _script()
     return name.rpartition("/")[0] or "/" * name.startswith("/")
 
 
 def _arguments():
-    """What the host gave; else no script and no arguments."""
+    """Return the arguments that the host gave, or [""]."""
     given = _given_argv()
     return [""] if given is None else given
 
@@ -109,14 +112,14 @@ def _namespace():
 
 
 def __getattr__(name):
-    # This needs another module.
+    # made on demand, since it needs another module
     if name == "implementation":
         return _namespace()
     raise AttributeError(f"module 'sys' has no attribute '{name}'")
 
 
 def exit(status=None, /):
-    """Ends the program by SystemExit(status)."""
+    """Raise SystemExit(status), which ends the program."""
     if status is None:
         raise SystemExit
     if isinstance(status, tuple):
@@ -128,7 +131,7 @@ _NO_DEFAULT = object()
 
 
 def getsizeof(object, default=_NO_DEFAULT):
-    """The size of an object in bytes."""
+    """Return the size of an object in bytes."""
     method = getattr(type(object), "__sizeof__", None)
     if method is None:
         if default is _NO_DEFAULT:
@@ -145,7 +148,7 @@ def getsizeof(object, default=_NO_DEFAULT):
 
 
 def getrefcount(object, /):
-    """Objects are not counted in a way that a program could see."""
+    """Return a constant: reference counts are not visible to programs."""
     return 1
 
 
@@ -161,7 +164,7 @@ def getfilesystemencodeerrors():
     return "surrogateescape"
 
 
-_max_str_digits = 4300  # the runtime reads it, too
+_max_str_digits = 4300  # the runtime reads this variable
 
 
 def get_int_max_str_digits():
@@ -169,7 +172,7 @@ def get_int_max_str_digits():
 
 
 def set_int_max_str_digits(maxdigits):
-    """Most digits of an int that str() and int() convert; 0: any number, within the limits of time and memory."""
+    """Set the greatest number of digits of ints that str() and int() convert. 0: no limit other than time and memory."""
     global _max_str_digits
     if not isinstance(maxdigits, int):
         raise TypeError(f"'{type(maxdigits).__name__}' object cannot be interpreted as an integer")
@@ -225,7 +228,7 @@ def _is_gil_enabled():
 
 
 def audit(event, /, *args):
-    """Nobody listens."""
+    """Do nothing: there are no audit hooks."""
 
 
 def addaudithook(hook):
@@ -233,7 +236,7 @@ def addaudithook(hook):
 
 
 def displayhook(object, /):
-    """Prints a value as the interactive prompt does."""
+    """Print a value like the interactive prompt."""
     import builtins
     if object is None:
         return
@@ -243,13 +246,13 @@ def displayhook(object, /):
 
 
 def excepthook(exctype, value, traceback, /):
-    """Prints an exception and its traceback to stderr."""
+    """Print an exception with its traceback to stderr."""
     from traceback import print_exception
     print_exception(exctype, value, traceback)
 
 
 def unraisablehook(unraisable, /):
-    """Prints what could not be raised."""
+    """Print an exception that could not be raised."""
     excepthook(type(unraisable.exc_value), unraisable.exc_value, unraisable.exc_traceback)
 
 

@@ -1,6 +1,6 @@
-"""textwrap: filling paragraphs, shortening, removing and adding indentation.
+"""Module `textwrap`: fills paragraphs, shortens texts, removes and adds indentation.
 
-Guest code, without regular expressions: words are found by a scanner.
+A scanner finds the words, without regular expressions. Knows texts only.
 """
 
 __all__ = ["TextWrapper", "wrap", "fill", "dedent", "indent", "shorten"]
@@ -22,7 +22,7 @@ def _is_word_or_punctuation(c):
 
 
 class TextWrapper:
-    """Wraps a paragraph; see wrap and fill."""
+    """Wrapper of paragraphs. Its attributes are the settings."""
 
     def __init__(
         self, width=70, initial_indent="", subsequent_indent="", expand_tabs=True, replace_whitespace=True,
@@ -42,7 +42,7 @@ class TextWrapper:
         self.max_lines = max_lines
         self.placeholder = placeholder
 
-    # --- steps that a subclass may replace ---
+    # --- steps that subclasses may override ---
 
     def _munge_whitespace(self, text):
         if self.expand_tabs:
@@ -61,7 +61,9 @@ class TextWrapper:
                 chunks[place + 1] = "  "
 
     def _handle_long_word(self, reversed_chunks, cur_line, cur_len, width):
-        """Move to a line as much as fits of a word that is longer than a line; nothing if it may not be broken and the line is not empty."""
+        """Move as much of a word that is longer than a line to the line as fits. If it may not be broken, move it to an
+        empty line only.
+        """
         word = reversed_chunks[-1]
         room = width - cur_len if width > 0 else 1
         if not self.break_long_words or room <= 0:
@@ -70,7 +72,7 @@ class TextWrapper:
             return
         head = word[:room]
         if self.break_on_hyphens and len(word) > room:
-            # After the last hyphen that fits, unless there are only hyphens before it.
+            # Break after the last hyphen that fits, unless only hyphens precede it.
             before, hyphen, _ = head.rpartition("-")
             if hyphen and before.strip("-"):
                 head = before + hyphen
@@ -88,7 +90,7 @@ class TextWrapper:
             indent = self.initial_indent if self.max_lines <= 1 else self.subsequent_indent
             if self.width < len(indent) + len(self.placeholder.lstrip()):
                 raise ValueError("placeholder too large for max width")
-        # Words are taken from the end of the list.
+        # words are popped from the end
         chunks.reverse()
         lines = []
         while chunks:
@@ -130,7 +132,7 @@ class TextWrapper:
         return at_end and length <= width
 
     def _end_with_placeholder(self, lines, line, length, width, indent):
-        """The last line that max_lines allows, cut so that the placeholder fits."""
+        """Append the last line that max_lines allows, cut so that the placeholder fits."""
         while line:
             if line[-1].strip() and length + len(self.placeholder) <= width:
                 line.append(self.placeholder)
@@ -166,7 +168,7 @@ def _ends_sentence(chunk):
 
 
 def _chunks(text, hyphens):
-    """Runs of white space and words; with `hyphens`, words are cut behind hyphens between letters, and at dashes."""
+    """Yield words and runs of white space. With `hyphens`, words are split after hyphens between letters, and at dashes."""
     n = len(text)
     i = 0
     while i < n:
@@ -185,7 +187,7 @@ def _chunks(text, hyphens):
 
 
 def _dash_end(text, i):
-    """Behind a dash of two or more hyphens between words that starts at i; i itself if there is none."""
+    """Return the index after the dash (two or more hyphens between words) that starts at index i, or i if there is none."""
     n = len(text)
     if i == 0 or text[i] != "-" or not _is_word_or_punctuation(text[i - 1]):
         return i
@@ -198,7 +200,7 @@ def _dash_end(text, i):
 
 
 def _word_end(text, start):
-    """Where the word that starts at `start` may be broken first."""
+    """Return the first index at which the word that starts at `start` may be broken."""
     n = len(text)
     i = start + 1
     while i < n and text[i] not in _whitespace:
@@ -211,7 +213,10 @@ def _word_end(text, start):
 
 
 def _breaks_after_hyphen(text, at, start):
-    """Is the hyphen at `at` one of a compound word: two letters before it, and a letter (or letter, hyphen, letter) behind?"""
+    """Return True if the hyphen at index `at` is in a compound word.
+
+    It is preceded by two letters, and followed by a letter and a letter, or by letter, hyphen and letter.
+    """
     n = len(text)
     if at - 1 < start or not (at >= 2 and _is_letter(text[at - 1])):
         return False
@@ -227,12 +232,12 @@ def _breaks_after_hyphen(text, at, start):
 
 
 def wrap(text, width=70, **kwargs):
-    """Wraps a paragraph to lines of at most `width` characters: a list of them."""
+    """Return a list of the lines of a paragraph, at most `width` characters long."""
     return TextWrapper(width=width, **kwargs).wrap(text)
 
 
 def fill(text, width=70, **kwargs):
-    """Wraps a paragraph; one string."""
+    """Return a paragraph wrapped to lines of at most `width` characters, as one str."""
     return TextWrapper(width=width, **kwargs).fill(text)
 
 
@@ -243,7 +248,7 @@ def shorten(text, width, **kwargs):
 
 
 def dedent(text):
-    """Removes the white space that all lines have in common; lines of white space alone become empty."""
+    """Remove the white space that starts all lines. Lines of only white space become empty."""
     try:
         lines = text.split("\n")
     except (AttributeError, TypeError):
@@ -251,7 +256,7 @@ def dedent(text):
     filled = [line for line in lines if line and not line.isspace()]
     margin = 0
     if filled:
-        # The lines that differ most are the first and the last in order.
+        # The first and the last line in sorted order have the shortest common prefix.
         low = min(filled)
         high = max(filled)
         while margin < len(low) and low[margin] == high[margin] and low[margin] in " \t":
@@ -260,7 +265,7 @@ def dedent(text):
 
 
 def indent(text, prefix, predicate=None):
-    """Puts the prefix before the lines for which the predicate holds; by default those that are not white space alone."""
+    """Prefix the lines for which the predicate is true, by default those that are not only white space."""
     out = []
     for line in text.splitlines(True):
         if predicate(line) if predicate is not None else not line.isspace():

@@ -1,5 +1,7 @@
-"""Clocks and calendar times, as the program's policy says. Unless it says otherwise local time is UTC, and sleeping moves the clocks on
-without waiting.
+"""Module `time`: clocks and calendar times, as the program's policy defines them.
+
+Without a policy, local time is UTC, and sleeping moves the clocks on without waiting. Knows threads of the program.
+Invariant: monotonic clocks never go back, also after a dump is loaded elsewhere.
 """
 
 import sys as _sys
@@ -15,18 +17,18 @@ __all__ = [
     "thread_time_ns", "time", "time_ns", "timezone", "tzname", "tzset",
 ]
 
-_zone = _read_zone()  # seconds west of UTC, the same in summer, whether they differ, and names
+_zone = _read_zone()  # (seconds west of UTC, the same in summer, 1 if they differ, names)
 timezone = _zone[0]
 altzone = _zone[1]
 daylight = _zone[2]
 tzname = _zone[3]
-_slept = 0  # nanoseconds that the program has slept, by which threads and timers take turns
-_uncounted = 0  # of these, nanoseconds by which sleeping did not move the clocks on
+_slept = 0  # nanoseconds that the program has slept in all; threads and timers are ordered by it
+_uncounted = 0  # the part of _slept that does not count for the clocks
 _start = None
 
 
 class struct_time(_StructSequence):
-    """A calendar time: nine numbers, and the zone's name and offset."""
+    """Calendar time: nine numbers, and the zone's name and offset in seconds."""
 
     _shown_name = "time.struct_time"
     _visible = ("tm_year", "tm_mon", "tm_mday", "tm_hour", "tm_min", "tm_sec", "tm_wday", "tm_yday", "tm_isdst")
@@ -38,7 +40,7 @@ _STRUCT_TM_ITEMS = 11
 
 
 def time():
-    """Seconds since 1970."""
+    """Return the seconds since 1970."""
     return _time.time() + (_slept - _uncounted) / 1e9 if _slept else _time.time()
 
 
@@ -51,7 +53,7 @@ def monotonic_ns():
     now = _time.monotonic_ns() + _slept - _uncounted
     if _start is None:
         _start = now
-    # A program that was paused may go on where another clock ticks.
+    # The program may have been resumed on a machine with another clock.
     if now < _start:
         now = _start
     _start = now
@@ -86,7 +88,7 @@ def thread_time_ns():
 
 
 def sleep(seconds, /):
-    """Moves the clocks on, asks the host to wait, or does nothing, as the policy says."""
+    """Sleep: move the clocks on, ask the host to wait, or do nothing, as the policy says."""
     if not isinstance(seconds, (int, float)):
         if not hasattr(type(seconds), "__index__") and not hasattr(type(seconds), "__float__"):
             raise TypeError(f"'{type(seconds).__name__}' object cannot be interpreted as an integer or float")
@@ -105,7 +107,7 @@ def sleep(seconds, /):
 
 
 def _move_to(slept):
-    """Moves on to the time at which so much has been slept in all."""
+    """Move to the time at which the program has slept `slept` nanoseconds in all."""
     global _slept, _uncounted
     passed = slept - _slept
     if passed < 0:
@@ -136,7 +138,7 @@ def _at(moment, daylight, name, offset):
 
 
 def gmtime(seconds=None, /):
-    """The calendar time in UTC."""
+    """Return the calendar time in UTC, by default the current one."""
     from _datetime import datetime, timedelta
     try:
         moment = datetime(1970, 1, 1) + timedelta(seconds=_seconds(seconds))
@@ -146,7 +148,7 @@ def gmtime(seconds=None, /):
 
 
 def localtime(seconds=None, /):
-    """The calendar time in the zone that the policy says."""
+    """Return the calendar time in the policy's zone, by default the current one."""
     if not _time.has_zone():
         return gmtime(seconds)
     from _datetime import datetime, timedelta, timezone as zone
@@ -159,7 +161,7 @@ def localtime(seconds=None, /):
 
 
 def _read_zone():
-    """What `timezone`, `altzone`, `daylight` and `tzname` say, from the winter and the summer of this year."""
+    """Return the values of (timezone, altzone, daylight, tzname) from January and July of this year."""
     if not _time.has_zone():
         return 0, 0, 0, ("UTC", "UTC")
     from _datetime import datetime, timedelta
@@ -179,7 +181,7 @@ def _checked(t):
 
 
 def mktime(time_tuple, /):
-    """The seconds since 1970 of a calendar time."""
+    """Return the seconds since 1970 for a calendar time in the local zone."""
     from _datetime import datetime, timedelta
     t = _checked(time_tuple)
     months = t[0] * 12 + t[1] - 1
@@ -187,7 +189,7 @@ def mktime(time_tuple, /):
     if not _time.has_zone():
         return (moment - datetime(1970, 1, 1)) / timedelta(seconds=1)
     if t[8] >= 0 and _zone[2]:
-        # The time says whether it is in summer; of an hour that comes twice this decides which one.
+        # tm_isdst says which offset is meant, which matters for an hour that occurs twice.
         return (moment - datetime(1970, 1, 1)) / timedelta(seconds=1) + (_zone[1] if t[8] else _zone[0])
     return moment.timestamp()
 
@@ -206,7 +208,7 @@ def ctime(seconds=None, /):
 
 
 def strftime(format, time_tuple=None, /):
-    """A calendar time as text."""
+    """Return a calendar time, by default the current one, as text."""
     from _datetime import datetime, timedelta, timezone as zone
     if not isinstance(format, str):
         raise TypeError(f"strftime() argument 1 must be str, not {type(format).__name__}")
@@ -231,7 +233,7 @@ def strftime(format, time_tuple=None, /):
 
 
 def strptime(data_string, format="%a %b %d %H:%M:%S %Y", /):
-    """The calendar time that a text says."""
+    """Parse a calendar time. Returns a struct_time."""
     from _datetime import datetime
     moment = datetime.strptime(data_string, format)
     t = moment.timetuple()
@@ -239,8 +241,8 @@ def strptime(data_string, format="%a %b %d %H:%M:%S %Y", /):
 
 
 def tzset():
-    """Reads the zone again: a session may have got another policy."""
-    module = _sys.modules["time"]  # no `global`: with one, an import of this module would read the zone
+    """Read the zone again: a session may have a new policy."""
+    module = _sys.modules["time"]  # no `global` statement: with one, importing this module would read the zone
     module._zone = module.timezone, module.altzone, module.daylight, module.tzname = _read_zone()
 
 

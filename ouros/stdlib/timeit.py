@@ -1,4 +1,4 @@
-"""How long small pieces of code take."""
+"""Module `timeit`: measures the time of small pieces of code."""
 
 import time as _time
 
@@ -10,7 +10,7 @@ default_repeat = 5
 
 
 class Timer:
-    """A statement or function, to be run many times."""
+    """Statement or function to be timed."""
 
     def __init__(self, stmt="pass", setup="pass", timer=default_timer, globals=None):
         if not isinstance(stmt, str) and not callable(stmt):
@@ -34,7 +34,7 @@ class Timer:
         return scope["_inner"], None
 
     def timeit(self, number=default_number):
-        """Seconds for that many runs."""
+        """Return the seconds that `number` runs take."""
         inner, setup = self._inner()
         if not callable(self._stmt):
             return inner(number, self.timer)
@@ -51,7 +51,7 @@ class Timer:
         return [self.timeit(number) for _ in range(repeat)]
 
     def autorange(self, callback=None):
-        """(runs, seconds): as many runs as take at least 0.2 seconds."""
+        """Return (runs, seconds) for a number of runs that takes at least 0.2 seconds."""
         i = 1
         while True:
             for j in 1, 2, 5:

@@ -1,4 +1,4 @@
-"""token: numbers and names of the tokens."""
+"""Module `token`: numbers and names of tokens. Data only."""
 
 _NAMES = """
     ENDMARKER NAME NUMBER STRING NEWLINE INDENT DEDENT LPAR RPAR LSQB RSQB COLON COMMA SEMI PLUS MINUS STAR SLASH VBAR AMPER LESS GREATER

@@ -1,7 +1,7 @@
-"""tokenize: the tokens of a source text, with comments and empty lines, and texts from tokens.
+"""Module `tokenize`: tokens of a source text, including comments and blank lines, and text from tokens.
 
-Reads line by line. Invariant: every character of a line is looked at a bounded number of times, and nesting is a list, so no text costs
-more than its length.
+Reads line by line. Knows nothing of the runtime's own parser. Invariant: each character is examined a bounded number of
+times, and nesting is a list, so time is proportional to the text's length.
 """
 
 import io
@@ -13,14 +13,14 @@ from token import EXACT_TOKEN_TYPES
 
 __all__ = token.__all__ + ["tokenize", "generate_tokens", "detect_encoding", "untokenize", "TokenInfo", "open", "TokenError"]
 
-cookie_re = re.compile(r"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)", 256)      # re.ASCII
-blank_re = re.compile(rb"^[ \t\f]*(?:[#\r\n]|$)", 256)      # re.ASCII
+cookie_re = re.compile(r"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)", 256)  # 256: re.ASCII
+blank_re = re.compile(rb"^[ \t\f]*(?:[#\r\n]|$)", 256)  # 256: re.ASCII
 tabsize = 8
 BOM_UTF8 = b"\xef\xbb\xbf"
 
 
 class TokenInfo(namedtuple("TokenInfo", "type string start end line")):
-    """A token: what it is, its text, where it is, and the line."""
+    """Token: type, text, start and end as (line, column), and its line."""
 
     def __repr__(self):
         annotated = f"{self.type} ({tok_name[self.type]})"
@@ -28,7 +28,7 @@ class TokenInfo(namedtuple("TokenInfo", "type string start end line")):
 
     @property
     def exact_type(self):
-        """The operator's own number."""
+        """Number of the operator, or the type of other tokens."""
         if self.type == OP and self.string in EXACT_TOKEN_TYPES:
             return EXACT_TOKEN_TYPES[self.string]
         return self.type
@@ -52,14 +52,14 @@ _PREFIXES = {"", "r", "b", "u", "f", "t", "br", "rb", "fr", "rf", "tr", "rt"}
 
 
 class _Format:
-    """An f-string or t-string that is open."""
+    """F-string or t-string that is not closed yet."""
 
     def __init__(self, quote, prefix, place):
         self.quote = quote
         self.raw = "r" in prefix
         self.kinds = (TSTRING_MIDDLE, TSTRING_END) if "t" in prefix else (FSTRING_MIDDLE, FSTRING_END)
         self.letter = "t" if "t" in prefix else "f"
-        self.fields = []      # for each replacement field: how many brackets are open inside it, and whether its format is read
+        self.fields = []  # for each open replacement field: [number of open brackets in it, True within the format specification]
         self.place = place
 
 
@@ -68,14 +68,14 @@ class _Tokens:
         self.readline = readline
         self.number = 0
         self.line = ""
-        self.level = 0          # open brackets
+        self.level = 0  # number of open brackets
         self.formats = []
         self.indents = [(0, 0)]
         self.pos = 0
         self.ended = False
 
     def next_line(self):
-        """Whether there is another line, which is then the current one."""
+        """Read the next line, and make it the current one. Returns False at the end."""
         try:
             line = self.readline()
         except StopIteration:
@@ -110,7 +110,7 @@ class _Tokens:
     # --- lines ---
 
     def line_end(self):
-        """Where the text of the line ends, and its end begins."""
+        """Return the index in the line where its newline starts."""
         line = self.line
         if line.endswith("\r\n"):
             return len(line) - 2
@@ -131,7 +131,7 @@ class _Tokens:
         yield from self.rest()
 
     def indentation(self):
-        """Compares the beginning of the line with those before; gives whether nothing else is on the line."""
+        """Yield INDENT and DEDENT tokens for the line. Returns True if nothing else is on the line."""
         line = self.line
         column = other = 0
         pos = 0
@@ -179,7 +179,7 @@ class _Tokens:
         raise TabError("inconsistent use of tabs and spaces in indentation", ("<string>", self.number, len(self.line), self.line.rstrip("\r\n"), None, None))
 
     def rest(self):
-        """Tokens from here to the end of the logical or physical line."""
+        """Yield the tokens up to the end of the logical or physical line."""
         while True:
             line = self.line
             end = self.line_end()
@@ -262,7 +262,7 @@ class _Tokens:
         self.pos = at
 
     def string_end(self, at, quote):
-        """Just behind the closing quotes on this line, -1: they are not there."""
+        """Return the index after the closing quotes on this line, or -1 if they are not on it."""
         line = self.line
         while at < len(line):
             if line[at] == "\\":
@@ -274,7 +274,7 @@ class _Tokens:
         return -1
 
     def format_text(self):
-        """The literal part of an f-string, up to a field or the end."""
+        """Yield the tokens of an f-string's literal part, up to a replacement field or the end."""
         f = self.formats[-1]
         start = (self.number, self.pos)
         text = lines = ""
@@ -293,7 +293,7 @@ class _Tokens:
                 continue
             c = line[pos]
             if c == "\\":
-                # A backslash keeps a quote from ending the text, but no brace from opening a field.
+                # A backslash escapes a quote, but not a brace.
                 if line.startswith("N{", pos + 1) and not f.raw:
                     close = line.find("}", pos)
                     self.pos = close + 1 if close > 0 else pos + 3
@@ -303,7 +303,7 @@ class _Tokens:
             closes = line.startswith(f.quote, pos) and not in_spec
             if closes or c in "{}":
                 if c in "{}" and not in_spec and line[pos + 1:pos + 2] == c:
-                    # Doubled: the token ends with one of them.
+                    # A doubled brace ends the token, which contains one of the two.
                     yield TokenInfo(f.kinds[0], text + line[begin:pos + 1], start, (self.number, pos + 1), lines + line)
                     self.pos = begin = pos + 2
                     start, text, lines = (self.number, self.pos), "", ""
@@ -334,7 +334,7 @@ class _Tokens:
             self.pos += 1
 
     def in_field(self, line, pos, end):
-        """What an operator means inside a replacement field; gives whether that was all of it."""
+        """Handle an operator within a replacement field. Returns True if that was its only meaning."""
         f = self.formats[-1]
         field = f.fields[-1]
         c = line[pos]
@@ -363,12 +363,12 @@ class _Tokens:
 
 
 def generate_tokens(readline):
-    """Tokens of a text; readline gives its lines."""
+    """Yield the tokens of a text whose lines `readline` returns."""
     return _Tokens(readline).run()
 
 
 def tokenize(readline):
-    """Tokens of bytes; the first one says in which encoding they are."""
+    """Yield the tokens of bytes whose lines `readline` returns. The first token names the encoding."""
     encoding, consumed = detect_encoding(readline)
     yield TokenInfo(ENCODING, encoding, (0, 0), (0, 0), "")
     lines = iter(consumed)
@@ -397,7 +397,7 @@ def _normal_name(name):
 
 
 def detect_encoding(readline):
-    """(encoding, lines read) by a byte order mark or a cookie in the first two lines."""
+    """Return (encoding, lines read), from a byte order mark or a declaration in the first two lines."""
     import codecs
     filename = getattr(getattr(readline, "__self__", None), "name", None)
     filename = filename if isinstance(filename, str) else None
@@ -450,7 +450,7 @@ def detect_encoding(readline):
 
 
 def open(filename):
-    """A file as text, in the encoding it says it has."""
+    """Open a file as text, with the encoding that it declares."""
     import builtins
     buffer = builtins.open(filename, "rb")
     try:
@@ -467,7 +467,7 @@ def open(filename):
 # --- tokens to text ---
 
 class Untokenizer:
-    """Puts tokens where they were."""
+    """Writer of tokens at their original positions."""
 
     def __init__(self):
         self.tokens = []
@@ -483,7 +483,7 @@ class Untokenizer:
             raise ValueError(f"start ({row},{col}) precedes previous end ({self.prev_row},{self.prev_col})")
         lines = row - self.prev_row
         if lines:
-            # What lies between are lines that a backslash joined.
+            # Lines between the tokens were joined by backslashes.
             ends = self.prev_line.splitlines(keepends=True)
             self.tokens.append("\\\n" * lines if not ends or not ends[-1].rstrip("\r\n").endswith("\\") else
                                ends[-1].rstrip("\r\n")[self.prev_col:] + "\n" + "\\\n" * (lines - 1))
@@ -537,7 +537,7 @@ class Untokenizer:
         return "".join(self.tokens)
 
     def compat(self, token, iterable):
-        """Tokens of which only kind and text are known."""
+        """Write tokens of which only type and text are known."""
         from itertools import chain
         indents = []
         append = self.tokens.append
@@ -575,7 +575,7 @@ class Untokenizer:
 
 
 def _doubled(text):
-    """Braces doubled, but for those of names of characters."""
+    """Return the text with braces doubled, except those of \\N{...} escapes."""
     out = []
     at = 0
     for m in re.finditer(r"\\N\{[^}]*\}|[{}]", text):
@@ -587,7 +587,7 @@ def _doubled(text):
 
 
 def untokenize(iterable):
-    """The source text of tokens; bytes, if the first one says an encoding."""
+    """Return the source of tokens: a str, or bytes if the first token names an encoding."""
     writer = Untokenizer()
     out = writer.untokenize(iterable)
     return out.encode(writer.encoding) if writer.encoding is not None else out

@@ -1,4 +1,7 @@
-"""TOML 1.0 as values."""
+"""Module `tomllib`: parser of TOML 1.0.
+
+Knows texts only. Invariant: a table or array is extended only where TOML allows it.
+"""
 
 import re as _re
 
@@ -15,7 +18,7 @@ _NUMBER = _re.compile(r"0(?:x[0-9A-Fa-f](?:_?[0-9A-Fa-f])*|b[01](?:_?[01])*|o[0-
 
 
 class TOMLDecodeError(ValueError):
-    """A text that is no TOML: msg, doc, pos, lineno, colno."""
+    """Raised for invalid TOML. Attributes: msg, doc, pos (index), lineno and colno (from 1)."""
 
     def __init__(self, msg="", doc="", pos=0, *args):
         lineno = doc.count("\n", 0, pos) + 1
@@ -26,7 +29,7 @@ class TOMLDecodeError(ValueError):
 
 
 def load(fp, /, *, parse_float=float):
-    """The table that a binary file holds."""
+    """Parse a binary file. Returns its table as a dict."""
     data = fp.read()
     try:
         text = data.decode()
@@ -36,7 +39,7 @@ def load(fp, /, *, parse_float=float):
 
 
 def loads(s, /, *, parse_float=float):
-    """The table that a text means."""
+    """Parse a text. Returns its table as a dict."""
     try:
         text = s.replace("\r\n", "\n")
     except (AttributeError, TypeError):
@@ -51,7 +54,7 @@ class _Parser:
         self.i = 0
         self.parse_float = parse_float
         self.root = {}
-        self.frozen = set()    # id of what may not grow: inline tables, literal arrays
+        self.frozen = set()  # ids of values that must not be extended: inline tables, array literals
         self.explicit = set()  # paths of tables with a header
         self.dotted = set()    # ids of tables made by dotted keys
         self.arrays = set()    # ids of arrays of tables
@@ -119,7 +122,7 @@ class _Parser:
                 self.bad("Cannot overwrite a value" if not isinstance(found, list) else f"Cannot mutate immutable namespace {tuple(keys)}")
             new = {}
             found.append(new)
-            # What was said of the tables below belongs to the item before.
+            # The new item of the array has no tables yet.
             self.explicit = {path for path in self.explicit if path[:len(keys)] != tuple(keys)}
         else:
             new = table.get(last)

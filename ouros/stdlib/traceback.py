@@ -1,4 +1,8 @@
-"""Exceptions and their tracebacks as text."""
+"""Module `traceback`: text of exceptions and tracebacks.
+
+Knows frames and code positions; marks are computed from the source. Invariant: an exception whose `__str__` raises does
+not prevent the text.
+"""
 
 import _syntax
 import _traceback
@@ -18,7 +22,7 @@ _NOT_GIVEN = object()
 
 
 class FrameSummary:
-    """One entry of a traceback."""
+    """Entry of a traceback."""
 
     __slots__ = ("filename", "lineno", "end_lineno", "colno", "end_colno", "name", "_text", "locals")
 
@@ -63,7 +67,7 @@ class FrameSummary:
 
 
 class _Node:
-    """A node of a syntax tree. The classes of `ast` are many, and take a program milliseconds to make."""
+    """Base of small node classes for parsing a line. Loading those of `ast` would take a program milliseconds."""
 
 
 class _Assign(_Node):
@@ -104,7 +108,7 @@ def _statements(text):
 
 
 def _text_lines(frame):
-    """The lines of a frame's text, with marks below what failed; of long texts, those around the marks."""
+    """Return the source lines of a frame, with marks below the part that failed. Of long sources, only lines near the marks."""
     text = frame._text
     lines = text.split("\n")
     indents = [len(line) - len(line.lstrip()) for line in lines if line.strip()]
@@ -148,7 +152,7 @@ def _text_lines(frame):
 
 
 def _marks(line, n, start, end, anchors):
-    """What stands below a line: `^` below the part that failed, `~` below the rest of the expression."""
+    """Return the marks below line `n`: `^` for the part that failed, `~` for the rest of the expression."""
     start = max(start, len(line) - len(line.lstrip()))
     out = [" " * min(start, end)]
     for i in range(start, end):
@@ -160,7 +164,7 @@ def _marks(line, n, start, end, anchors):
 
 
 def _is_all_that_counts(lines, start, end):
-    """A call whose value is assigned or returned, and which is all of that: marks would say nothing."""
+    """Return True if the marked part is a call that is the whole value of an assignment or return: CPython omits the marks then."""
     try:
         statement = _statements("\n".join(lines))[0]
     except (SyntaxError, ValueError, IndexError):
@@ -176,14 +180,14 @@ def _is_all_that_counts(lines, start, end):
 
 
 def _column(line, offset):
-    """The column in characters of an offset in bytes."""
+    """Return the column in characters for an offset in bytes."""
     return offset if line.isascii() else len(line.encode()[:offset].decode("utf-8", "replace"))
 
 
 def _anchors(segment):
-    """
-    Which part of an expression failed: its operator, its index or its arguments, from and to (line, column) of the segment; None: no
-    part of its own.
+    """Return the part of an expression that failed, as (start, end), each (line, column) in the segment.
+
+    The part is the operator, the index or the arguments. Returns None if the expression has no such part.
     """
     text = "\n".join(segment)
     try:
@@ -211,7 +215,7 @@ def _anchors(segment):
 
 
 def _after(segment, node, stop):
-    """The place after a part of the segment where a character stops the search; comments are passed over."""
+    """Return the (line, column) after a node at which `stop` is true of the character. Skips comments."""
     n = node.end_lineno - 2
     i = _column(segment[n], node.end_col_offset)
     while True:
@@ -227,7 +231,7 @@ def _after(segment, node, stop):
 
 
 class StackSummary(list):
-    """The entries of a traceback."""
+    """List of the entries of a traceback."""
 
     @classmethod
     def extract(cls, frame_gen, *, limit=None, lookup_lines=True, capture_locals=False):
@@ -292,7 +296,7 @@ def walk_tb(tb):
 
 
 def walk_stack(f):
-    """(frame, line) of a frame and of those around it, from the inside out."""
+    """Yield (frame, line) of a frame and its callers, innermost first."""
     if f is None:
         f = _sys._getframe().f_back
     return _walk_back(f)
@@ -305,7 +309,7 @@ def _walk_back(f):
 
 
 def extract_tb(tb, limit=None):
-    """The entries of a traceback object."""
+    """Return the entries of a traceback object."""
     frames = [
         FrameSummary(filename, line, name, line=text, end_lineno=end_line, colno=column, end_colno=end_column)
         for filename, line, end_line, column, end_column, name, text in _traceback.entries(tb)]
@@ -315,7 +319,7 @@ def extract_tb(tb, limit=None):
 
 
 def extract_stack(f=None, limit=None):
-    """The frames that run, the outermost first."""
+    """Return the entries of the stack, outermost first."""
     if f is None:
         f = _sys._getframe().f_back
     found = list(_walk_back(f))
@@ -332,11 +336,11 @@ def _display(cls):
 
 
 def _suggestion(value, tb):
-    """What is put behind the message of an error about a name that is not there; None: nothing."""
+    """Return the suggestion after the message of an error about an unknown name, or None."""
     names = ()
     if isinstance(value, NameError):
         if tb is None:
-            # Nobody knows what names there were.
+            # Without a traceback, the names in scope are unknown.
             return f". Did you forget to import '{value.name}'?" if value.name in _traceback.standard_modules else None
         while tb.tb_next is not None:
             tb = tb.tb_next
@@ -358,7 +362,7 @@ def _text(value):
 
 
 class TracebackException:
-    """An exception as data, from which its text can be made."""
+    """Exception as data, from which text is made."""
 
     def __init__(self, exc_type, exc_value, exc_traceback, *, limit=None, lookup_lines=True, capture_locals=False, compact=False,
                  max_group_width=15, max_group_depth=10, save_exc_type=True, _seen=None):
@@ -393,7 +397,7 @@ class TracebackException:
             "max_group_width": max_group_width, "max_group_depth": max_group_depth, "save_exc_type": save_exc_type})
 
     def _follow(self, exc_value, compact, seen, options):
-        """The exceptions that this one is linked to; a chain of any length, without recursion."""
+        """Capture the exceptions linked to this one. A loop, since chains can be of any length."""
         waiting = [(self, exc_value)]
         while waiting:
             own, value = waiting.pop()
@@ -428,7 +432,7 @@ class TracebackException:
         return self.__dict__ == other.__dict__ if isinstance(other, TracebackException) else NotImplemented
 
     def format_exception_only(self, *, show_group=False, **kwargs):
-        """The lines that say what happened; show_group: with those of the exceptions in a group."""
+        """Yield the lines that describe the exception. With `show_group`, also those of a group's exceptions."""
         if not show_group or not self.exceptions:
             yield from self._what_happened()
             return
@@ -459,7 +463,7 @@ class TracebackException:
 
     def _syntax_error(self):
         if self.lineno is None:
-            # No place can be shown: the file is said behind the message.
+            # Without a line, show the file after the message.
             where = f" ({self.filename})" if self.filename is not None else ""
             yield f"{self.exc_type_str}: {self.msg or '<no detail available>'}{where}\n"
             return
@@ -478,7 +482,7 @@ class TracebackException:
         yield f"{self.exc_type_str}: {self.msg or '<no detail available>'}\n"
 
     def format(self, *, chain=True, **kwargs):
-        """All lines, with those of the exceptions before it."""
+        """Yield all lines. With `chain`, also those of linked exceptions."""
         return iter(self._lines(chain, "", 0))
 
     def _lines(self, chain, indent, depth):
@@ -562,7 +566,7 @@ def _arguments(exc, value, tb):
 
 
 def format_exception(exc, /, value=_NOT_GIVEN, tb=_NOT_GIVEN, limit=None, chain=True, **kwargs):
-    """The lines of an exception and its traceback."""
+    """Return the lines of an exception and its traceback."""
     return list(TracebackException(*_arguments(exc, value, tb), limit=limit).format(chain=chain))
 
 
@@ -576,7 +580,7 @@ def print_exception(exc, /, value=_NOT_GIVEN, tb=_NOT_GIVEN, limit=None, file=No
 
 
 def format_exc(limit=None, chain=True):
-    """The text of the exception that is being handled."""
+    """Return the text of the exception that is being handled."""
     return "".join(format_exception(_sys.exception(), limit=limit, chain=chain))
 
 
@@ -618,4 +622,4 @@ def print_stack(f=None, limit=None, file=None):
 
 
 def clear_frames(tb):
-    """Frames of the past hold no variables here."""
+    """Do nothing: frames that have ended hold no variables here."""

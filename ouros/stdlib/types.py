@@ -1,4 +1,4 @@
-"""types: the classes of the runtime's own objects, and functions that make classes."""
+"""Module `types`: classes of the runtime's own objects, and functions that make classes."""
 
 __all__ = [
     "AsyncGeneratorType", "BuiltinFunctionType", "BuiltinMethodType", "CapsuleType", "CellType", "ClassMethodDescriptorType",
@@ -77,7 +77,7 @@ NotImplementedType = type(NotImplemented)
 
 
 def __getattr__(name):
-    # These need what only some programs use.
+    # on demand, since these need modules that few programs use
     if name == "ModuleType":
         import abc
 
@@ -110,7 +110,7 @@ _NOTHING = ()
 
 
 class SimpleNamespace:
-    """An object whose attributes are what it was made of."""
+    """Object with the given attributes."""
 
     def __init__(self, mapping_or_iterable=_NOTHING, /, **kwargs):
         if mapping_or_iterable is not _NOTHING:
@@ -122,7 +122,7 @@ class SimpleNamespace:
         if type(self) is not SimpleNamespace:
             self.__dict__.update(kwargs)
             return
-        # Without a dict the attributes are found sooner later on.
+        # Without a `__dict__` the attributes are in slots, which are faster.
         for key in kwargs:
             if key.startswith("__"):
                 self.__dict__[key] = kwargs[key]
@@ -177,7 +177,7 @@ class SimpleNamespace:
 
 
 def new_class(name, bases=(), kwds=None, exec_body=None):
-    """A class as a class statement would make it; exec_body(namespace) fills it."""
+    """Make a class as a class statement would. `exec_body(namespace)` fills its namespace."""
     resolved = resolve_bases(bases)
     meta, ns, kwds = prepare_class(name, resolved, kwds)
     if exec_body is not None:
@@ -188,7 +188,7 @@ def new_class(name, bases=(), kwds=None, exec_body=None):
 
 
 def resolve_bases(bases):
-    """bases with those that stand for others replaced."""
+    """Return the bases with the results of `__mro_entries__()` in place of those that define it."""
     out = []
     changed = False
     for base in bases:
@@ -204,12 +204,12 @@ def resolve_bases(bases):
 
 
 def prepare_class(name, bases=(), kwds=None):
-    """Return metaclass, namespace and keywords of a class that is to be made."""
+    """Prepare a class. Returns (metaclass, namespace, keywords)."""
     kwds = dict(kwds or {})
     meta = kwds.pop("metaclass") if "metaclass" in kwds else type(bases[0]) if bases else type
     if isinstance(meta, type):
         for kind in map(type, bases):
-            # The most derived of all metaclasses.
+            # find the most derived metaclass
             if issubclass(kind, meta):
                 meta = kind
             elif not issubclass(meta, kind):
@@ -221,7 +221,7 @@ def prepare_class(name, bases=(), kwds=None):
 
 
 def get_original_bases(cls, /):
-    """The bases of a class as they were written."""
+    """Return the bases of a class as written in its definition."""
     try:
         return cls.__dict__.get("__orig_bases__", cls.__bases__)
     except AttributeError:
@@ -229,7 +229,7 @@ def get_original_bases(cls, /):
 
 
 class DynamicClassAttribute:
-    """A property of instances; asked of the class, the name goes to the metaclass's __getattr__."""
+    """Property of instances. Access through the class goes to the metaclass's `__getattr__`."""
 
     def __init__(self, fget=None, fset=None, fdel=None, doc=None):
         self.fget, self.fset, self.fdel = fget, fset, fdel
@@ -272,7 +272,7 @@ class DynamicClassAttribute:
 
 
 class _GeneratorWrapper:
-    """Lets something that behaves like a generator be awaited."""
+    """Wrapper that makes a generator-like object awaitable."""
 
     def __init__(self, gen):
         self._gen = gen
@@ -298,7 +298,7 @@ class _GeneratorWrapper:
 
 
 def coroutine(func):
-    """Lets what a generator function gives be awaited."""
+    """Make the results of a generator function awaitable."""
     if not callable(func):
         raise TypeError("types.coroutine() expects a callable")
     if isinstance(func, FunctionType):
@@ -306,7 +306,7 @@ def coroutine(func):
         if flags & 0x80:
             return func
         if flags & 0x20:
-            # Where `await` looks.
+            # the attribute that `await` checks
             setattr(func, ".awaitable", True)
             return func
     from collections.abc import Coroutine, Generator

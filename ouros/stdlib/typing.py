@@ -1,6 +1,7 @@
-"""typing. What is seldom used is in _typing_protocols, _typing_records and _typing_hints, and is loaded when it is first asked for.
+"""Module `typing`: names for annotations.
 
-Nothing here checks types: annotations mean nothing to a running program. The types of the module are in _typing.
+Nothing here checks types at run time. The core is in `_typing`; `_typing_protocols`, `_typing_records` and
+`_typing_hints` are loaded at the first use of their names.
 """
 
 from _caller import calling_module as _calling_module
@@ -75,7 +76,7 @@ class _AnyMeta(type):
 
 
 class Any(metaclass=_AnyMeta):
-    """Any type at all."""
+    """Type that is compatible with every type."""
 
     def __new__(cls, *args, **kwargs):
         if cls is Any:
@@ -167,7 +168,7 @@ def _literal(self, parameters):
                 seen.add(key)
                 out.append(p)
     except TypeError:
-        # Something without a hash: duplicates cannot be found.
+        # Arguments without a hash: keep duplicates.
         out = flat
     return _LiteralAlias(self, tuple(out))
 
@@ -176,7 +177,7 @@ Literal = _SpecialForm("Literal", _literal)
 
 
 class _AnnotatedAlias(_GenericAlias):
-    """A type with more to say about it."""
+    """Type with metadata."""
 
     def __init__(self, origin, metadata):
         if isinstance(origin, _AnnotatedAlias):
@@ -236,7 +237,7 @@ class _CallableType(_SpecialGenericAlias):
 
 
 class _LateCallableAlias(_CallableGenericAlias):
-    """Callable[...]: most are only written down, so the abstract base class is loaded when somebody asks."""
+    """Alias Callable[...] that loads the abstract base class at the first use, since most aliases are never used."""
 
     def __init__(self, origin, args, *, inst=True, name="Callable"):
         _CallableGenericAlias.__init__(self, None, args, name="Callable")
@@ -329,17 +330,17 @@ AnyStr = TypeVar("AnyStr", bytes, str)
 
 
 def cast(typ, val):
-    """val, as it is."""
+    """Return `val` unchanged."""
     return val
 
 
 def assert_type(val, typ, /):
-    """val, as it is."""
+    """Return `val` unchanged."""
     return val
 
 
 def reveal_type(obj, /):
-    """Prints the type of obj at run time, and gives obj."""
+    """Print the runtime type of an object to stderr. Returns the object."""
     import sys
 
     print(f"Runtime type is {type(obj).__name__!r}", file=sys.stderr)
@@ -347,7 +348,7 @@ def reveal_type(obj, /):
 
 
 def assert_never(arg, /):
-    """Fails: says that this place is never reached."""
+    """Raise AssertionError: the program should never get here."""
     value = repr(arg)
     if len(value) > 100:
         value = value[:100] + "..."
@@ -355,17 +356,17 @@ def assert_never(arg, /):
 
 
 def final(f):
-    """Marks a method or class that is not to be overridden."""
+    """Mark a method or class that must not be overridden. Returns it."""
     try:
         f.__final__ = True
     except (AttributeError, TypeError):
-        # It takes no attributes.
+        # the object accepts no attributes
         pass
     return f
 
 
 def override(method, /):
-    """Marks a method that overrides one of a base class."""
+    """Mark a method that overrides one of a base class. Returns it."""
     try:
         method.__override__ = True
     except (AttributeError, TypeError):
@@ -376,7 +377,7 @@ def override(method, /):
 def dataclass_transform(
     *, eq_default=True, order_default=False, kw_only_default=False, frozen_default=False, field_specifiers=(), **kwargs
 ):
-    """Marks something that makes classes as dataclass does."""
+    """Mark an object that makes classes like dataclass() does."""
 
     def decorator(cls_or_fn):
         cls_or_fn.__dataclass_transform__ = {
@@ -393,7 +394,7 @@ def dataclass_transform(
 
 
 class NewType:
-    """A name for a type that type checkers tell from it."""
+    """Distinct name for a type, for type checkers."""
 
     def __init__(self, name, tp):
         self.__qualname__ = name
@@ -430,7 +431,7 @@ class NewType:
 
 
 def get_origin(tp):
-    """The type without its arguments: get_origin(list[int]) is list; None if it has none."""
+    """Return the generic type without arguments, such as list for list[int], or None."""
     if isinstance(tp, _AnnotatedAlias):
         return Annotated
     if isinstance(tp, (_BaseGenericAlias, GenericAlias, ParamSpecArgs, ParamSpecKwargs)):
@@ -443,7 +444,7 @@ def get_origin(tp):
 
 
 def get_args(tp):
-    """The arguments of a type: get_args(dict[str, int]) == (str, int)."""
+    """Return the arguments of a generic type, such as (str, int) for dict[str, int]."""
     if isinstance(tp, _AnnotatedAlias):
         return (tp.__origin__,) + tp.__metadata__
     if isinstance(tp, (_GenericAlias, GenericAlias)):
@@ -455,7 +456,7 @@ def get_args(tp):
         return tp.__args__
     return ()
 
-# Not public, but known by name.
+# not public, but used by programs
 T = TypeVar("T")
 KT = TypeVar("KT")
 VT = TypeVar("VT")

@@ -1,4 +1,4 @@
-"""typing_extensions: what typing has, under the name by which older programs know it."""
+"""Module `typing_extensions`: names of `typing`, for programs that run on older versions, too."""
 
 from typing import *
 from typing import __all__ as _typing_names
@@ -25,7 +25,7 @@ def __getattr__(name):
 
 
 class _NoExtraItems:
-    """The type of NoExtraItems: a TypedDict has no items beyond those it declares, nor a type for them."""
+    """Type of NoExtraItems, which stands for a TypedDict without a type for extra items."""
 
     __slots__ = ()
 
@@ -40,7 +40,7 @@ NoExtraItems = _NoExtraItems()
 
 
 class Doc:
-    """Text about a parameter, for Annotated."""
+    """Documentation of a parameter, for Annotated."""
 
     def __init__(self, documentation, /):
         self.documentation = documentation
@@ -58,7 +58,7 @@ class Doc:
 
 
 class Sentinel:
-    """A value that stands for itself."""
+    """Unique value with a name."""
 
     def __init__(self, name, repr=None):
         self._name = name
@@ -87,7 +87,7 @@ TypeForm = _TypeForm("TypeForm", _type_form)
 
 
 def disjoint_base(cls):
-    """Marks a class that has no class in common with other such classes but those it derives from."""
+    """Mark a class as a disjoint base. Returns it."""
     cls.__disjoint_base__ = True
     return cls
 

@@ -1,4 +1,4 @@
-"""Properties of characters."""
+"""Module `unicodedata`: properties of characters, from the host's database."""
 
 from _plain import call as _call
 from _unidata import (
@@ -9,7 +9,7 @@ unidata_version = _call("unidata_version")
 
 
 def normalize(form, unistr, /):
-    """The text in one of the forms NFC, NFD, NFKC, NFKD."""
+    """Return the text in the normalization form NFC, NFD, NFKC or NFKD."""
     if (short := _normalize(form, unistr)) is not None:
         return short
     if not isinstance(form, str):

@@ -1,4 +1,4 @@
-"""Universally unique identifiers (RFC 9562)."""
+"""Module `uuid`: universally unique identifiers (RFC 9562)."""
 
 import enum as _enum
 import random as _random
@@ -20,7 +20,7 @@ class SafeUUID(_enum.Enum):
 
 
 class UUID:
-    """A number of 128 bits."""
+    """Identifier of 128 bits."""
 
     __slots__ = ("int", "_safe", "__weakref__")
 
@@ -197,7 +197,7 @@ _last = 0
 
 
 def getnode():
-    """A random node number: the sandbox has no network."""
+    """Return a random node number of 48 bits: there is no network interface."""
     global _node
     if _node is None:
         _node = _random.SystemRandom().getrandbits(48) | 1 << 40
@@ -205,7 +205,7 @@ def getnode():
 
 
 def _ticks():
-    """100 ns since 1582, never the same twice."""
+    """Return the time since 1582 in units of 100 ns, never the same value twice."""
     global _last
     now = _time.time_ns() // 100 + 0x01B21DD213814000
     if now <= _last:
@@ -254,7 +254,7 @@ _last_7 = (0, 0)
 
 
 def uuid7():
-    """By the time in milliseconds, in the order in which they are made."""
+    """Return a UUID with the time in milliseconds. Later ones are greater."""
     global _last_7
     now = _time.time_ns() // 1_000_000
     counter = _random.SystemRandom().getrandbits(41)
@@ -275,7 +275,7 @@ def uuid8(a=None, b=None, c=None):
     return UUID(int=a << 80 | b << 64 | c, version=8)
 
 
-# Functions of a system, for which packages look: there are none.
+# functions of the system, which packages look up: there are none
 _generate_time_safe = None
 _UuidCreate = None
 

@@ -1,4 +1,4 @@
-"""Warnings: shown on stderr, ignored or made exceptions, by a list of filters."""
+"""Module `warnings`: a list of filters decides if a warning is shown on stderr, ignored or raised."""
 
 import linecache as _linecache
 import sys as _sys
@@ -16,7 +16,7 @@ _ACTIONS = ("default", "error", "ignore", "always", "all", "module", "once")
 
 
 class WarningMessage:
-    """A warning as catch_warnings(record=True) keeps it."""
+    """Record of a warning, for catch_warnings(record=True)."""
 
     def __init__(self, message, category, filename, lineno, file=None, line=None, source=None):
         self.message, self.category, self.source = message, category, source
@@ -73,7 +73,7 @@ def _add(item, append):
 
 
 def filterwarnings(action, message="", category=Warning, module="", lineno=0, append=False):
-    """Adds a filter whose message and module are patterns."""
+    """Add a filter. `message` and `module` are regular expressions."""
     _check(action, category, message, module, lineno)
     if message or module:
         import re
@@ -83,7 +83,7 @@ def filterwarnings(action, message="", category=Warning, module="", lineno=0, ap
 
 
 def simplefilter(action, category=Warning, lineno=0, append=False):
-    _check(action, Warning, lineno=lineno)  # Nobody asks here what kind of category it is: a tuple works.
+    _check(action, Warning, lineno=lineno)  # As in CPython, `category` is not checked here: it may be a tuple.
     _add((action, None, category, None, lineno), append)
 
 
@@ -93,11 +93,11 @@ def resetwarnings():
 
 
 class _OptionError(Exception):
-    """A filter of the command line cannot be read."""
+    """Raised for an invalid filter of the command line."""
 
 
 def _getaction(action):
-    """The action that a text stands for: any beginning of its name, nothing for `default`."""
+    """Return the action for a text: a prefix of its name, or "" for `default`."""
     if not action:
         return "default"
     if action == "all":
@@ -109,7 +109,7 @@ def _getaction(action):
 
 
 def _getcategory(category):
-    """The class of warnings that a text names, with its module if it is not built in."""
+    """Return the category that a text names, with its module unless it is built in."""
     if not category:
         return Warning
     module, _, name = category.rpartition(".")
@@ -127,7 +127,7 @@ def _getcategory(category):
 
 
 def _setoption(arg):
-    """Adds a filter that is written `action:message:category:module:line`, as for `-W`."""
+    """Add a filter in the form `action:message:category:module:line` of the option -W."""
     import re
     parts = [part.strip() for part in arg.split(":")]
     if len(parts) > 5:
@@ -144,7 +144,7 @@ def _setoption(arg):
 
 
 def _processoptions(args):
-    """Adds filters; those that cannot be read are reported and left out."""
+    """Add filters of the command line. Invalid ones are reported and skipped."""
     import sys
     for arg in args:
         try:
@@ -162,7 +162,7 @@ def _matches(pattern, text):
 
 
 def warn_explicit(message, category, filename, lineno, module=None, registry=None, module_globals=None, source=None):
-    """Issues a warning about a place."""
+    """Issue a warning for an explicit position."""
     if isinstance(message, Warning):
         text = str(message)
         category = message.__class__
@@ -194,7 +194,7 @@ def warn_explicit(message, category, filename, lineno, module=None, registry=Non
 
 
 def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixes=()):
-    """Issues a warning."""
+    """Issue a warning for the caller's position."""
     if isinstance(message, Warning):
         category = message.__class__
     elif category is None:
@@ -220,7 +220,7 @@ def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixe
 
 
 def _is_internal(filename, prefixes=()):
-    """Frames of imports are not counted, nor those that the caller wants skipped."""
+    """Return True for frames that `stacklevel` skips: those of imports, or with these prefixes."""
     return filename.startswith(prefixes) if prefixes else "importlib" in filename and "_bootstrap" in filename
 
 
@@ -228,7 +228,7 @@ _recorders = []
 
 
 class catch_warnings:
-    """A context manager after which the filters are what they were; with record=True it gives a list of what was issued."""
+    """Context manager that restores the filters at its end. With `record`, it returns a list of the warnings issued meanwhile."""
 
     def __init__(self, *, record=False, module=None, action=None, category=Warning, lineno=0, append=False):
         self._record = record
@@ -265,7 +265,7 @@ class catch_warnings:
 
 
 class deprecated:
-    """A decorator: using what it decorates issues a DeprecationWarning."""
+    """Decorator that issues a DeprecationWarning at each use of the decorated object."""
 
     def __init__(self, message, /, *, category=DeprecationWarning, stacklevel=1):
         if not isinstance(message, str):

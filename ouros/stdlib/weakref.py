@@ -1,4 +1,8 @@
-"""References that don't keep an object alive. An object that only weak references hold is dropped when one of them is asked for it."""
+"""Module `weakref`: references that do not keep objects alive.
+
+An object that has only weak references is dropped when one of them is read. Invariant: no operation
+returns an entry whose object is gone.
+"""
 
 from _collections_abc import Mapping as _Mapping, MutableMapping as _MutableMapping, MutableSet as _MutableSet
 from _weakref import ReferenceType, getweakrefcount, ref
@@ -10,12 +14,12 @@ __all__ = [
 
 
 def getweakrefs(object, /):
-    """Weak references are not listed."""
+    """Return []: weak references are not listed."""
     return []
 
 
 class ProxyType:
-    """Passes everything on to an object that it does not keep."""
+    """Proxy that forwards every operation to an object without keeping it alive."""
 
     __slots__ = ("_reference",)
 
@@ -91,7 +95,7 @@ def _plain(value):
 
 
 def _passed_on(function, reflected=False):
-    """A method that hands an operation to the object."""
+    """Return a method that forwards an operation to the proxy's object."""
     if reflected:
         def method(self, other):
             return function(_plain(other), _target(self))
@@ -134,7 +138,7 @@ def proxy(object, callback=None, /):
 
 
 class WeakMethod(ref):
-    """A weak reference to a bound method."""
+    """Weak reference to a bound method."""
 
     def __new__(cls, meth, callback=None):
         try:
@@ -168,7 +172,7 @@ class WeakMethod(ref):
 
 
 class WeakValueDictionary(_MutableMapping):
-    """A mapping that does not keep its values."""
+    """Mapping with weakly referenced values."""
 
     def __init__(self, other=(), /, **kw):
         self.data = {}
@@ -278,7 +282,7 @@ class WeakValueDictionary(_MutableMapping):
 
 
 class WeakKeyDictionary(_MutableMapping):
-    """A mapping that does not keep its keys."""
+    """Mapping with weakly referenced keys."""
 
     def __init__(self, dict=None):
         self.data = {}
@@ -286,7 +290,7 @@ class WeakKeyDictionary(_MutableMapping):
             self.update(dict)
 
     def _sweep(self):
-        # Keys that are gone can't be compared, so the rest is kept rather than they are deleted.
+        # Keys that are gone cannot be compared, so make a new dict of the others.
         if any([reference() is None for reference in self.data]):
             self.data = {reference: value for reference, value in self.data.items() if reference() is not None}
 
@@ -375,7 +379,7 @@ class WeakKeyDictionary(_MutableMapping):
 
 
 class WeakSet(_MutableSet):
-    """A set that does not keep its items."""
+    """Set of weakly referenced items."""
 
     def __init__(self, data=None):
         self.data = set()
@@ -524,7 +528,7 @@ class WeakSet(_MutableSet):
 
 
 class finalize:
-    """Calls a function when an object is gone (when somebody looks) or when it is called itself."""
+    """Callback for the end of an object: called when a look shows that the object is gone, or explicitly, at most once."""
 
     __slots__ = ("_reference", "_call", "atexit")
 

@@ -1,27 +1,27 @@
-"""Zones by name, with the host's data base of zones."""
+"""Module `zoneinfo`: time zones by name, from the host's database."""
 
 from _datetime import ZoneInfo, _zone_names
 
 __all__ = ["ZoneInfo", "reset_tzpath", "available_timezones", "TZPATH", "ZoneInfoNotFoundError", "InvalidTZPathWarning"]
 
 TZPATH = ()
-_zones = {}  # (class, key) -> the zone that the class gives for it
+_zones = {}  # (class, key) -> zone
 
 
 class ZoneInfoNotFoundError(KeyError):
-    """There is no zone of that name."""
+    """Raised for an unknown zone."""
 
     __module__ = "zoneinfo._common"
 
 
 class InvalidTZPathWarning(RuntimeWarning):
-    """A path is not absolute."""
+    """Category of the warning about a path that is not absolute."""
 
 
 def available_timezones():
-    """The names of all zones."""
+    """Return the names of all zones."""
     return set(_zone_names())
 
 
 def reset_tzpath(to=None):
-    """The data base is the host's: there is no path to set."""
+    """Do nothing: the database is the host's."""

@@ -1,7 +1,7 @@
 """Module `dbm.dumb`: a dict of bytes in two files: one with the values, in blocks, and an index of their positions.
 
-The format is CPython's. Knows files by open(). Invariant: the index file is replaced as a whole, when the database is
-synced or closed.
+The format is CPython's. Knows files by open(). Invariant: the index file is replaced as a whole,
+when the database is synced or closed, or a key is deleted.
 """
 
 import ast as _ast

@@ -1,4 +1,4 @@
-"""encodings: names of encodings. The codecs themselves are natives, except a few modules here."""
+"""Package `encodings`: names of encodings, and a few codecs in Python. All other codecs are natives."""
 
 __all__ = ["CodecRegistryError", "aliases", "normalize_encoding", "search_function"]
 
@@ -6,11 +6,11 @@ from encodings import aliases
 
 
 class CodecRegistryError(LookupError, SystemError):
-    """A codec module gave something else than codecs."""
+    """Raised for a codec module whose getregentry() returns no codec."""
 
 
 def normalize_encoding(encoding):
-    """The name with all that is no letter, digit or dot as single underscores."""
+    """Return the name with single underscores in place of characters other than letters, digits and dots."""
     if isinstance(encoding, bytes):
         encoding = str(encoding, "ascii")
     chars = []
@@ -28,7 +28,7 @@ def normalize_encoding(encoding):
 
 
 def search_function(encoding):
-    """The CodecInfo of an encoding, or None."""
+    """Return the CodecInfo of an encoding, or None."""
     import codecs
     try:
         return codecs.lookup(encoding)

@@ -1,6 +1,6 @@
-"""The other names of encodings, as `encodings.normalize_encoding` writes them (IANA's character sets, and some that only Python has)."""
+"""Aliases of encodings, normalized by `encodings.normalize_encoding`: names from IANA's registry, and Python's own. Data only."""
 
-# Encoding: its other names.
+# encoding -> its aliases
 _NAMES = """
 ascii: 646 ansi_x3.4_1968 ansi_x3.4_1986 ansi_x3_4_1968 cp367 csascii ibm367 iso646_us iso_646.irv_1991 iso_ir_6 us
   us_ascii

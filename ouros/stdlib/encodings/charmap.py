@@ -1,17 +1,17 @@
-"""The codec charmap: each character below U+0100 is the byte of its number, unless a mapping says otherwise."""
+"""Codec `charmap`: encodes by a mapping. Without one, characters below U+0100 are the bytes of their numbers."""
 
 import codecs
 
 
 class Codec(codecs.Codec):
-    """Encodes and decodes whole texts."""
+    """Stateless codec."""
 
     encode = staticmethod(codecs.charmap_encode)
     decode = staticmethod(codecs.charmap_decode)
 
 
 class IncrementalEncoder(codecs.IncrementalEncoder):
-    """Encodes text in parts, by a mapping."""
+    """Incremental encoder with a mapping."""
 
     def __init__(self, errors="strict", mapping=None):
         super().__init__(errors)
@@ -22,7 +22,7 @@ class IncrementalEncoder(codecs.IncrementalEncoder):
 
 
 class IncrementalDecoder(codecs.IncrementalDecoder):
-    """Decodes text in parts, by a mapping."""
+    """Incremental decoder with a mapping."""
 
     def __init__(self, errors="strict", mapping=None):
         super().__init__(errors)
@@ -33,7 +33,7 @@ class IncrementalDecoder(codecs.IncrementalDecoder):
 
 
 class StreamWriter(Codec, codecs.StreamWriter):
-    """Writes to a stream, by a mapping."""
+    """Writer with a mapping."""
 
     def __init__(self, stream, errors="strict", mapping=None):
         super().__init__(stream, errors)
@@ -44,7 +44,7 @@ class StreamWriter(Codec, codecs.StreamWriter):
 
 
 class StreamReader(Codec, codecs.StreamReader):
-    """Reads from a stream, by a mapping."""
+    """Reader with a mapping."""
 
     def __init__(self, stream, errors="strict", mapping=None):
         super().__init__(stream, errors)
@@ -55,7 +55,7 @@ class StreamReader(Codec, codecs.StreamReader):
 
 
 def getregentry():
-    """The CodecInfo for codecs.lookup()."""
+    """Return the CodecInfo for codecs.lookup()."""
     return codecs.CodecInfo(
         name="charmap", encode=Codec.encode, decode=Codec.decode, incrementalencoder=IncrementalEncoder,
         incrementaldecoder=IncrementalDecoder, streamwriter=StreamWriter, streamreader=StreamReader)

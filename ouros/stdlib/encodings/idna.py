@@ -1,4 +1,7 @@
-"""The codec idna (RFC 3490): names of hosts in the characters of ASCII."""
+"""Codec `idna` (RFC 3490): host names in ASCII.
+
+Knows `stringprep` and `punycode`. Invariant: a label has 1 to 63 bytes after encoding.
+"""
 
 import codecs
 import re
@@ -10,7 +13,7 @@ dots = re.compile("[\u002E\u3002\uFF0E\uFF61]")
 ace_prefix = b"xn--"
 sace_prefix = "xn--"
 
-_LONGEST = 63  # bytes of a label
+_LONGEST = 63  # bytes of the longest label
 _FORBIDDEN = (
     stringprep.in_table_c12, stringprep.in_table_c22, stringprep.in_table_c3, stringprep.in_table_c4, stringprep.in_table_c5,
     stringprep.in_table_c6, stringprep.in_table_c7, stringprep.in_table_c8, stringprep.in_table_c9,
@@ -22,14 +25,14 @@ def _refused(label, start, end, reason):
 
 
 def nameprep(label):
-    """A label in its normal form (RFC 3491); UnicodeEncodeError for what may not stand in one."""
+    """Return the normalized label (RFC 3491). Raises UnicodeEncodeError for characters that it may not contain."""
     folded = "".join([stringprep.map_table_b2(char) for char in label if not stringprep.in_table_b1(char)])
     label = unicodedata.normalize("NFKC", folded)
     for i, char in enumerate(label):
         if any(forbids(char) for forbids in _FORBIDDEN):
             raise _refused(label, i, i + 1, f"Invalid character {char!r}")
     if any(stringprep.in_table_d1(char) for char in label):
-        # A label from right to left has no letters of the other direction, and such characters at both ends.
+        # A right-to-left label has no left-to-right letters, and starts and ends with right-to-left characters.
         for i, char in enumerate(label):
             if stringprep.in_table_d2(char):
                 raise _refused(label, i, i + 1, "Violation of BIDI requirement 2")
@@ -49,7 +52,7 @@ def _fits(data, label):
 
 
 def ToASCII(label):
-    """The bytes of a label."""
+    """Return the ASCII bytes of a label."""
     if label.isascii():
         return _fits(label.encode("ascii"), label)
     prepared = nameprep(label)
@@ -61,7 +64,7 @@ def ToASCII(label):
 
 
 def ToUnicode(label):
-    """The text of a label, of bytes or str."""
+    """Return the text of a label, given as bytes or str."""
     if len(label) > 1024:
         data = label if isinstance(label, bytes) else label.encode("utf-8", "surrogatepass")
         raise UnicodeDecodeError("idna", data, 0, len(data), "label way too long")
@@ -95,7 +98,7 @@ def _first_wide(label):
 
 
 def encode(input, errors="strict"):
-    """The bytes for the name of a host, and the number of its characters."""
+    """Encode a host name. Returns (bytes, number of characters)."""
     if errors != "strict":
         raise UnicodeError(f"Unsupported error handling: {errors}")
     if not input:
@@ -125,7 +128,7 @@ def encode(input, errors="strict"):
 
 
 def decode(input, errors="strict"):
-    """The name of a host for bytes, and their number."""
+    """Decode a host name. Returns (str, number of bytes)."""
     if errors != "strict":
         raise UnicodeError(f"Unsupported error handling: {errors}")
     if not input:
@@ -152,7 +155,7 @@ def decode(input, errors="strict"):
 
 
 class IncrementalEncoder(codecs.BufferedIncrementalEncoder):
-    """Encodes a name that comes in parts: the last label waits for its end."""
+    """Incremental encoder. The last label of a part waits for its end."""
 
     def _buffer_encode(self, input, errors, final):
         if errors != "strict":
@@ -167,7 +170,7 @@ class IncrementalEncoder(codecs.BufferedIncrementalEncoder):
 
 
 class IncrementalDecoder(codecs.BufferedIncrementalDecoder):
-    """Decodes a name that comes in parts: the last label waits for its end."""
+    """Incremental decoder. The last label of a part waits for its end."""
 
     def _buffer_decode(self, input, errors, final):
         if errors != "strict":
@@ -182,7 +185,7 @@ class IncrementalDecoder(codecs.BufferedIncrementalDecoder):
 
 
 def getregentry():
-    """The CodecInfo for codecs.lookup()."""
+    """Return the CodecInfo for codecs.lookup()."""
     return codecs.CodecInfo(
         name="idna", encode=encode, decode=decode, incrementalencoder=IncrementalEncoder, incrementaldecoder=IncrementalDecoder,
         streamwriter=codecs.StreamWriter, streamreader=codecs.StreamReader)

@@ -1,19 +1,19 @@
-"""The codec punycode (RFC 3492): Unicode in the letters, digits and hyphens of host names.
+"""Codec `punycode` (RFC 3492): Unicode text in the letters, digits and hyphens of host names.
 
-The encoding is the ASCII characters of the text, a hyphen if there are any, and a number for each other character: the steps
-that a decoder counts from the previous insertion to this one, over all positions and code points.
+The encoded form is the text's ASCII characters, a hyphen if there are any, and a number for each other character: the
+number of steps from the previous insertion to this one, which a decoder counts over all positions and code points.
 """
 
 import codecs
 
-# Section 5 of the RFC.
+# parameters of section 5 of the RFC
 BASE, TMIN, TMAX, SKEW, DAMP, FIRST_BIAS, FIRST_CODE = 36, 1, 26, 38, 700, 72, 0x80
 DIGITS = "abcdefghijklmnopqrstuvwxyz0123456789"
 VALUES = {ord(char): i for i, char in enumerate(DIGITS)} | {ord(char): i for i, char in enumerate(DIGITS[:26].upper())}
 
 
 def adapted(steps, inserted, first):
-    """The bias for the next number (section 6.1)."""
+    """Return the bias for the next number (section 6.1)."""
     steps = steps // DAMP if first else steps // 2
     steps += steps // inserted
     bias = 0
@@ -24,12 +24,12 @@ def adapted(steps, inserted, first):
 
 
 def threshold(position, bias):
-    """The digits from this value on say that another digit of the number follows."""
+    """Return the threshold of the digit at a position: digits from this value on are followed by another one."""
     return min(max(position - bias, TMIN), TMAX)
 
 
 def written(number, bias):
-    """A number in digits of growing weight (section 3.3)."""
+    """Return a number as digits of growing weight, lowest first (section 3.3)."""
     digits = []
     position = BASE
     while number >= (least := threshold(position, bias)):
@@ -40,7 +40,7 @@ def written(number, bias):
 
 
 def punycode_encode(text):
-    """The bytes for a text."""
+    """Return the encoded bytes of a text."""
     ascii_part = "".join(char for char in text if char < "\x80")
     numbers = []
     steps, bias, code, done = 0, FIRST_BIAS, FIRST_CODE, len(ascii_part)
@@ -61,7 +61,7 @@ def punycode_encode(text):
 
 
 def punycode_decode(data, errors):
-    """The text for bytes; UnicodeDecodeError or, with 'ignore' and 'replace', what is readable."""
+    """Return the text of encoded bytes. Raises UnicodeDecodeError unless errors is 'ignore' or 'replace'."""
     data = bytes(data)
     hyphen = data.rfind(b"-")
     text = list(str(data[:max(hyphen, 0)], "ascii", errors))
@@ -99,23 +99,23 @@ def punycode_decode(data, errors):
 
 
 def refuse(errors, error):
-    """Raise the error if errors are strict."""
+    """Raise the error if `errors` is 'strict'."""
     if errors == "strict":
         raise error
 
 
 def encode(text, errors="strict"):
-    """The bytes for a text, and the number of its characters."""
+    """Encode a text. Returns (bytes, number of characters)."""
     return punycode_encode(text), len(text)
 
 
 def decode(data, errors="strict"):
-    """The text for bytes, and their number."""
+    """Decode bytes. Returns (str, number of bytes)."""
     if errors not in ("strict", "replace", "ignore"):
         raise UnicodeError(f"Unsupported error handling: {errors}")
     return punycode_decode(data, errors), len(data)
 
 
 def getregentry():
-    """The CodecInfo for codecs.lookup()."""
+    """Return the CodecInfo for codecs.lookup()."""
     return codecs.CodecInfo(name="punycode", encode=encode, decode=decode)

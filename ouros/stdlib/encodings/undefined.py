@@ -1,4 +1,4 @@
-"""The codec undefined, which refuses every text: for programs that want no implicit conversions."""
+"""Codec `undefined`: refuses every text, for programs that forbid implicit conversions."""
 
 import codecs
 
@@ -12,21 +12,21 @@ def decode(input, errors="strict"):
 
 
 class IncrementalEncoder(codecs.IncrementalEncoder):
-    """Refuses."""
+    """Incremental encoder that raises UnicodeError."""
 
     def encode(self, input, final=False):
         raise UnicodeError("undefined encoding")
 
 
 class IncrementalDecoder(codecs.IncrementalDecoder):
-    """Refuses."""
+    """Incremental decoder that raises UnicodeError."""
 
     def decode(self, input, final=False):
         raise UnicodeError("undefined encoding")
 
 
 def getregentry():
-    """The CodecInfo for codecs.lookup()."""
+    """Return the CodecInfo for codecs.lookup()."""
     return codecs.CodecInfo(
         name="undefined", encode=encode, decode=decode, incrementalencoder=IncrementalEncoder, incrementaldecoder=IncrementalDecoder,
         streamwriter=codecs.StreamWriter, streamreader=codecs.StreamReader)

@@ -1,4 +1,4 @@
-"""Text in HTML."""
+"""Package `html`: escaping of text in HTML."""
 
 import html.entities as entities
 from _plain import call as _call
@@ -7,7 +7,7 @@ __all__ = ["escape", "unescape"]
 
 
 def escape(s, quote=True):
-    """The text with &, <, > (and quotes) as entities."""
+    """Return the text with &, < and > (and with `quote` also quotes) as references."""
     s = s.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     if quote:
         s = s.replace('"', "&quot;").replace("'", "&#x27;")
@@ -15,7 +15,7 @@ def escape(s, quote=True):
 
 
 def _replace_charref(match):
-    """The text of the reference that a match of '&(#...|name)' found; programs use it with patterns of their own."""
+    """Return the text for a match of '&(#...|name)'. Programs call it with patterns of their own."""
     return _call("unescape", "&" + match.group(1))
 
 
@@ -27,7 +27,7 @@ def __getattr__(name):
 
 
 def unescape(s):
-    """The text with entities as the characters that they stand for."""
+    """Return the text with its character references replaced."""
     if "&" not in s:
         return s
     return _call("unescape", s)

@@ -1,4 +1,4 @@
-"""Names of characters in HTML."""
+"""Names of characters in HTML. Data only."""
 
 from _plain import call as _call
 

@@ -1,4 +1,7 @@
-"""A parser of HTML and XHTML that calls a method for each part."""
+"""HTMLParser: a parser of HTML and XHTML that calls a method for each construct.
+
+Knows nothing of trees. Invariant: any text is accepted.
+"""
 
 import re as _re
 from html import unescape
@@ -12,7 +15,7 @@ _TEXT = ("textarea", "title")
 
 
 class HTMLParser:
-    """To be derived from: feed() calls the handle methods."""
+    """Base of parsers: feed() calls the handle methods, which subclasses override."""
 
     CDATA_CONTENT_ELEMENTS = _RAW
     RCDATA_CONTENT_ELEMENTS = _TEXT
@@ -30,7 +33,7 @@ class HTMLParser:
         self.offset = 0
 
     def feed(self, data):
-        """Parses as much as is complete."""
+        """Parse more text, up to its last complete construct."""
         self.rawdata += data
         self._go(False)
 
@@ -146,7 +149,7 @@ class HTMLParser:
         return i + 1
 
     def _close_of_tag(self, i):
-        """The position after the > of a tag; -1: it isn't there yet."""
+        """Return the index after the > of a tag, or -1 if the tag is incomplete."""
         quote = None
         raw = self.rawdata
         equals = False
@@ -225,28 +228,28 @@ class HTMLParser:
         self.handle_endtag(tag)
 
     def handle_starttag(self, tag, attrs):
-        """<tag>"""
+        """Handle a start tag. `attrs` is a list of (name, value)."""
 
     def handle_endtag(self, tag):
-        """</tag>"""
+        """Handle an end tag."""
 
     def handle_charref(self, name):
-        """&#name;"""
+        """Handle a reference &#name;, if convert_charrefs is false."""
 
     def handle_entityref(self, name):
-        """&name;"""
+        """Handle a reference &name;, if convert_charrefs is false."""
 
     def handle_data(self, data):
-        """Text."""
+        """Handle text."""
 
     def handle_comment(self, data):
-        """<!--data-->"""
+        """Handle a comment."""
 
     def handle_decl(self, decl):
-        """<!decl>"""
+        """Handle a declaration such as a doctype."""
 
     def handle_pi(self, data):
-        """<?data>"""
+        """Handle a processing instruction."""
 
     def unknown_decl(self, data):
-        """<![data]>"""
+        """Handle a declaration <![data]> of another kind."""

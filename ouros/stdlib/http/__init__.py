@@ -1,4 +1,4 @@
-"""HTTP's status codes and methods. There is no network: http.client and http.server cannot be imported."""
+"""Package `http`: status codes and methods of HTTP. http.client and http.server are missing: there is no network."""
 
 from enum import IntEnum as _IntEnum, StrEnum as _StrEnum
 
@@ -6,7 +6,7 @@ __all__ = ["HTTPStatus", "HTTPMethod"]
 
 
 class HTTPStatus(_IntEnum):
-    """What a server answers, by number."""
+    """Status codes of responses."""
 
     def __new__(cls, value, phrase, description=""):
         new = int.__new__(cls, value)
@@ -104,7 +104,7 @@ class HTTPStatus(_IntEnum):
 
 
 class HTTPMethod(_StrEnum):
-    """What a client asks for."""
+    """Methods of requests."""
 
     def __new__(cls, value, description):
         new = str.__new__(cls, value)

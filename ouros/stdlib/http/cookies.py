@@ -1,4 +1,7 @@
-"""Cookies as HTTP writes them: for answers of servers (Set-Cookie), and from the headers that browsers send."""
+"""HTTP cookies: written for responses (Set-Cookie), and parsed from request headers (Cookie).
+
+Knows texts only. Invariant: no attribute of a cookie contains a control character.
+"""
 
 import re
 import string
@@ -14,25 +17,25 @@ _TRANSLATED = {n: f"\\{n:03o}" for n in range(256) if chr(n) not in _UnescapedCh
 
 
 class CookieError(Exception):
-    """A cookie that cannot be."""
+    """Raised for an invalid cookie."""
 
 
 def _quote(str):
-    """The text, in quotes if it has other characters than a name may have."""
+    """Return the value, in quotes and with escapes if it contains other characters than names may."""
     if str is None or _is_legal_key(str):
         return str
     return f'"{str.translate(_TRANSLATED)}"'
 
 
 def _unquote(str):
-    """The text that _quote got."""
+    """Return the value that _quote() was given."""
     if str is None or len(str) < 2 or str[0] != '"' or str[-1] != '"':
         return str
     return re.sub(r"\\(?:([0-3][0-7][0-7])|(.))", lambda m: chr(int(m[1], 8)) if m[1] else m[2], str[1:-1])
 
 
 def _getdate(future=0):
-    """A date for `expires`, so many seconds from now."""
+    """Return a date for the attribute `expires`, `future` seconds from now."""
     import time
     t = time.gmtime(time.time() + future)
     day = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")[t[6]]
@@ -41,7 +44,7 @@ def _getdate(future=0):
 
 
 class Morsel(dict):
-    """One cookie: key, value, coded_value, and its attributes as the items of the dict."""
+    """One cookie: key, value, coded_value, and its attributes as a dict."""
 
     _reserved = {
         "expires": "expires", "path": "Path", "comment": "Comment", "domain": "Domain", "max-age": "Max-Age", "secure": "Secure",
@@ -103,11 +106,11 @@ class Morsel(dict):
         dict.update(self, data)
 
     def isReservedKey(self, K):
-        """Whether it is the name of an attribute."""
+        """Return True for the name of an attribute."""
         return K.lower() in self._reserved
 
     def set(self, key, val, coded_val):
-        """Set name and value."""
+        """Set the cookie's name and value."""
         if key.lower() in self._reserved:
             raise CookieError(f"Attempt to set a reserved key {key!r}")
         if not _is_legal_key(key):
@@ -121,7 +124,7 @@ class Morsel(dict):
         self._key, self._value, self._coded_value = state["key"], state["value"], state["coded_value"]
 
     def output(self, attrs=None, header="Set-Cookie:"):
-        """The header that sets the cookie."""
+        """Return the header that sets the cookie."""
         return f"{header} {self.OutputString(attrs)}"
 
     __str__ = output
@@ -130,12 +133,12 @@ class Morsel(dict):
         return f"<{self.__class__.__name__}: {self.OutputString()}>"
 
     def js_output(self, attrs=None):
-        """A script that sets the cookie."""
+        """Return a script that sets the cookie."""
         text = self.OutputString(attrs).replace('"', r"\"")
         return f'\n        <script type="text/javascript">\n        <!-- begin hiding\n        document.cookie = "{text}";\n        // end hiding -->\n        </script>\n        '
 
     def OutputString(self, attrs=None):
-        """The cookie and its attributes, without the name of the header."""
+        """Return the cookie with its attributes, without the header's name."""
         result = [f"{self.key}={self.coded_value}"]
         attrs = self._reserved if attrs is None else attrs
         for key, value in sorted(self.items()):
@@ -158,7 +161,7 @@ class Morsel(dict):
     __class_getitem__ = classmethod(types.GenericAlias)
 
 
-# What browsers send is wider than what a server may set.
+# Parsing accepts more characters than writing.
 _NAME = f"[{re.escape(_LegalChars + '/@?<>(){},')}]+"
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _DATE = r"[A-Za-z]{3,9},\s[\w\s-]{9,11}\s[0-9:]{8}\sGMT"
@@ -167,14 +170,14 @@ _pair = re.compile(f"\\s*(?P<key>{_NAME})\\s*(?:=\\s*(?P<val>{_QUOTED}|{_DATE}|{
 
 
 class BaseCookie(dict):
-    """Cookies by name; value_decode and value_encode say how values are written."""
+    """Dict of cookies by name. Subclasses define the encoding of values."""
 
     def value_decode(self, val):
-        """(value, value as it is written) of what a header says."""
+        """Return (value, coded value) for a coded value."""
         return val, val
 
     def value_encode(self, val):
-        """(value, value as it is written)."""
+        """Return (value, coded value) for a value."""
         text = str(val)
         return text, text
 
@@ -194,7 +197,7 @@ class BaseCookie(dict):
             self.__set(key, *self.value_encode(value))
 
     def output(self, attrs=None, header="Set-Cookie:", sep="\015\012"):
-        """The headers that set the cookies."""
+        """Return the headers that set the cookies."""
         return sep.join([value.output(attrs, header) for _, value in sorted(self.items())])
 
     __str__ = output
@@ -204,11 +207,11 @@ class BaseCookie(dict):
         return f"<{self.__class__.__name__}: {shown}>"
 
     def js_output(self, attrs=None):
-        """Scripts that set the cookies."""
+        """Return scripts that set the cookies."""
         return "".join([value.js_output(attrs) for _, value in sorted(self.items())])
 
     def load(self, rawdata):
-        """Take cookies from a header, or from a dict."""
+        """Read cookies from a header, or from a dict."""
         if isinstance(rawdata, str):
             self.__parse_string(rawdata)
         else:
@@ -216,7 +219,7 @@ class BaseCookie(dict):
                 self[key] = value
 
     def __parse_string(self, text):
-        # A header with something wrong in it gives no cookie at all.
+        # A malformed header gives no cookies at all.
         at, found, seen = 0, [], False
         while 0 <= at < len(text):
             m = _pair.match(text, at)
@@ -254,7 +257,7 @@ class BaseCookie(dict):
 
 
 class SimpleCookie(BaseCookie):
-    """Cookies whose values are texts, in quotes where they must be."""
+    """Dict of cookies whose values are texts, in quotes if necessary."""
 
     def value_decode(self, val):
         return _unquote(val), val

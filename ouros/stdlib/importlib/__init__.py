@@ -1,4 +1,4 @@
-"""importlib: imports by name, of the library's modules, the host's and those among the virtual files."""
+"""Package `importlib`: imports by name. The work is done by the runtime and `_imports`."""
 
 __all__ = ["__import__", "import_module", "invalidate_caches", "reload"]
 
@@ -8,7 +8,7 @@ __import__ = __import__
 
 
 def import_module(name, package=None):
-    """The module of that name; a relative name needs the package it is relative to."""
+    """Import a module. Returns it. A relative name needs its package."""
     if name.startswith("."):
         if not package:
             raise TypeError(f"the 'package' argument is required to perform a relative import for {name!r}")
@@ -17,7 +17,7 @@ def import_module(name, package=None):
 
 
 def invalidate_caches():
-    """Let the program's finders forget what they know."""
+    """Make the finders of the program drop their caches."""
     import sys
     for finder in sys.meta_path:
         if hasattr(finder, "invalidate_caches"):
@@ -25,7 +25,7 @@ def invalidate_caches():
 
 
 def reload(module):
-    """Run the code of a module again. A module of the library cannot have changed."""
+    """Run the code of a module again. Returns the module. A library module is returned unchanged."""
     import types
     if not isinstance(module, types.ModuleType) and not hasattr(module, "__spec__"):
         raise TypeError("reload() argument must be a module")

@@ -1,4 +1,4 @@
-"""importlib.abc: what finders and loaders have to define."""
+"""Module `importlib.abc`: abstract bases of finders and loaders."""
 
 __all__ = ["ExecutionLoader", "FileLoader", "InspectLoader", "Loader", "MetaPathFinder", "PathEntryFinder", "ResourceLoader", "SourceLoader"]
 
@@ -11,27 +11,27 @@ from _imports import SourceLoader as _SourceLoader
 
 
 class MetaPathFinder(metaclass=abc.ABCMeta):
-    """A finder for sys.meta_path."""
+    """Finder for sys.meta_path."""
 
     def invalidate_caches(self):
-        """Forget what is known."""
+        """Drop cached information. Subclasses override it."""
 
 
 MetaPathFinder.register(_PathFinder)
 
 
 class PathEntryFinder(metaclass=abc.ABCMeta):
-    """A finder for one entry of sys.path."""
+    """Finder for one entry of sys.path."""
 
     def invalidate_caches(self):
-        """Forget what is known."""
+        """Drop cached information. Subclasses override it."""
 
 
 PathEntryFinder.register(_FileFinder)
 
 
 class Loader(metaclass=abc.ABCMeta):
-    """Makes modules of what a finder found."""
+    """Loader, which makes modules from specs."""
 
     def create_module(self, spec):
         return None
@@ -46,7 +46,7 @@ Loader.register(_Loader)
 
 
 class ResourceLoader(Loader):
-    """A loader that reads data."""
+    """Loader that reads data files."""
 
     @abc.abstractmethod
     def get_data(self, path):
@@ -54,7 +54,7 @@ class ResourceLoader(Loader):
 
 
 class InspectLoader(Loader):
-    """A loader that can tell about modules before they are loaded."""
+    """Loader that describes modules before they are loaded."""
 
     def is_package(self, fullname):
         raise ImportError
@@ -79,7 +79,7 @@ class InspectLoader(Loader):
 
 
 class ExecutionLoader(InspectLoader):
-    """A loader of modules that have files."""
+    """Loader of modules with files."""
 
     @abc.abstractmethod
     def get_filename(self, fullname):
@@ -97,14 +97,14 @@ class ExecutionLoader(InspectLoader):
 
 
 class SourceLoader(_SourceLoader, ResourceLoader, ExecutionLoader):
-    """A loader of sources."""
+    """Loader of source files."""
 
 
 SourceLoader.register(_SourceFileLoader)
 
 
 class FileLoader(ResourceLoader, ExecutionLoader):
-    """A loader of files."""
+    """Loader of files."""
 
     def __init__(self, fullname, path):
         self.name = fullname

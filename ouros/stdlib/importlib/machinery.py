@@ -1,4 +1,4 @@
-"""importlib.machinery: the classes that find and load modules."""
+"""Module `importlib.machinery`: finders, loaders and suffixes. The classes are in `_imports`."""
 
 __all__ = [
     "BYTECODE_SUFFIXES", "DEBUG_BYTECODE_SUFFIXES", "EXTENSION_SUFFIXES", "FileFinder", "ModuleSpec", "NamespaceLoader",
@@ -14,5 +14,5 @@ EXTENSION_SUFFIXES = []
 
 
 def all_suffixes():
-    """Suffixes of the files that hold modules."""
+    """Return the suffixes of files with modules."""
     return SOURCE_SUFFIXES + BYTECODE_SUFFIXES + EXTENSION_SUFFIXES

@@ -1,4 +1,7 @@
-"""importlib.metadata: what distributions say of themselves: the host's packages, and those among the virtual files."""
+"""Module `importlib.metadata`: metadata of distributions, among the host's packages and the virtual files.
+
+Knows the folders `*.dist-info`, nothing of imports.
+"""
 
 __all__ = [
     "Distribution", "DistributionFinder", "PackageMetadata", "PackageNotFoundError", "PackagePath", "distribution", "distributions",
@@ -12,7 +15,7 @@ from pathlib import Path, PurePosixPath
 
 
 class PackageNotFoundError(ModuleNotFoundError):
-    """The package was not found."""
+    """Raised for a distribution that is not installed."""
 
     def __str__(self):
         return f"No package metadata was found for {self.name}"
@@ -23,13 +26,13 @@ class PackageNotFoundError(ModuleNotFoundError):
 
 
 class EntryPoint(namedtuple("_EntryPoint", "name value group")):
-    """An object that a distribution names for others to find."""
+    """Reference to an object that a distribution offers to others."""
 
     __slots__ = ()
     _pattern = re.compile(r"(?P<module>[\w.]+)\s*(:\s*(?P<attr>[\w.]+)\s*)?((?P<extras>\[.*\])\s*)?$")
 
     def load(self):
-        """The object."""
+        """Import the module, and return the object."""
         from importlib import import_module
         match = self._pattern.match(self.value)
         module = import_module(match["module"])
@@ -55,7 +58,7 @@ class EntryPoint(namedtuple("_EntryPoint", "name value group")):
 
 
 class EntryPoints(tuple):
-    """Entry points, by name or chosen by their fields."""
+    """Tuple of entry points, with look-up by name and selection by fields."""
 
     __slots__ = ()
 
@@ -80,7 +83,7 @@ class EntryPoints(tuple):
 
 
 class PackagePath(PurePosixPath):
-    """A file of a distribution."""
+    """Path of a distribution's file."""
 
     def locate(self):
         return self.dist.locate_file(self)
@@ -93,7 +96,7 @@ class PackagePath(PurePosixPath):
 
 
 class PackageMetadata:
-    """The fields of METADATA, as email.message.Message has them: names in any case, some more than once."""
+    """Fields of METADATA, with the interface of email.message.Message: names ignore case and may repeat."""
 
     def __init__(self, text):
         self._fields = []
@@ -155,7 +158,7 @@ class PackageMetadata:
 
 
 class Distribution:
-    """An installed distribution."""
+    """Installed distribution."""
 
     def __init__(self, path):
         self._path = path
@@ -170,7 +173,7 @@ class Distribution:
 
     @classmethod
     def discover(cls, *, context=None, name=None, path=None):
-        """All distributions, or those of a name."""
+        """Return the distributions, all or those with a name."""
         wanted = None if name is None else _normalized(name)
         for folder in _folders(path):
             try:
@@ -236,7 +239,7 @@ class Distribution:
 
 
 class DistributionFinder:
-    """The names of arguments for finders."""
+    """Namespace for the class Context: arguments of finders."""
 
     class Context:
         name = None
@@ -296,7 +299,7 @@ def files(distribution_name):
 
 
 def entry_points(**params):
-    """Entry points of all distributions, chosen by their fields."""
+    """Return the entry points of all distributions that have these values in their fields."""
     seen = set()
     found = []
     for one in Distribution.discover():
@@ -308,7 +311,7 @@ def entry_points(**params):
 
 
 def packages_distributions():
-    """Names of distributions by the top-level modules that they give."""
+    """Return a dict from the names of top-level modules to lists of distributions that contain them."""
     found = {}
     for one in Distribution.discover():
         tops = (one.read_text("top_level.txt") or "").split()

@@ -1,4 +1,4 @@
-"""importlib.util: specs and modules made from them."""
+"""Module `importlib.util`: specs, and modules made from them."""
 
 __all__ = [
     "LazyLoader", "Loader", "MAGIC_NUMBER", "cache_from_source", "decode_source", "find_spec", "module_from_spec", "resolve_name",
@@ -11,7 +11,7 @@ MAGIC_NUMBER = b"\x2b\x0e\r\n"
 
 
 def resolve_name(name, package):
-    """An absolute name for a relative one."""
+    """Return the absolute name for a relative one. Raises ImportError if it leads beyond the package."""
     if not name.startswith("."):
         return name
     if not package:
@@ -26,7 +26,7 @@ def resolve_name(name, package):
 
 
 def find_spec(name, package=None):
-    """The spec of a module that can be imported, or None. Its packages are imported."""
+    """Return the spec of a module, or None if there is none. Imports the packages that contain it."""
     from _imports import find_spec_of
     return find_spec_of(resolve_name(name, package))
 
@@ -40,19 +40,19 @@ def source_from_cache(path):
 
 
 def decode_source(source_bytes):
-    """Source bytes as a str, with newlines as \\n."""
+    """Decode the source of a module. Newlines become \\n."""
     from _imports import decode
     return decode(source_bytes).replace("\r\n", "\n").replace("\r", "\n")
 
 
 def source_hash(source_bytes):
-    """The first eight bytes of a digest; CPython's are of another kind."""
+    """Return 8 bytes of a hash of a source. CPython uses another hash."""
     from hashlib import blake2b
     return blake2b(source_bytes, digest_size=8).digest()
 
 
 class LazyLoader(Loader):
-    """Loads a module when its first attribute is used; here at once, which a program can only notice by its effects."""
+    """Loader that should delay loading to the first use; here it loads at once."""
 
     def __init__(self, loader):
         if not hasattr(loader, "exec_module"):

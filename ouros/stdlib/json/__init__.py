@@ -1,4 +1,4 @@
-"""JSON: texts to values and back."""
+"""Package `json`: conversion between JSON texts and values."""
 
 import json.decoder as decoder
 import json.encoder as encoder
@@ -22,7 +22,7 @@ def _encoder(cls, skipkeys, ensure_ascii, check_circular, allow_nan, indent, sep
 
 def dump(obj, fp, *, skipkeys=False, ensure_ascii=True, check_circular=True, allow_nan=True, cls=None, indent=None, separators=None,
          default=None, sort_keys=False, **kw):
-    """Writes the JSON text of obj to fp, which has a method write()."""
+    """Write the JSON text of an object to `fp`, which has write()."""
     encoder = _encoder(cls, skipkeys, ensure_ascii, check_circular, allow_nan, indent, separators, default, sort_keys, kw)
     for chunk in encoder.iterencode(obj):
         fp.write(chunk)
@@ -30,7 +30,7 @@ def dump(obj, fp, *, skipkeys=False, ensure_ascii=True, check_circular=True, all
 
 def dumps(obj, *, skipkeys=False, ensure_ascii=True, check_circular=True, allow_nan=True, cls=None, indent=None, separators=None,
           default=None, sort_keys=False, **kw):
-    """The JSON text of obj."""
+    """Return the JSON text of an object."""
     if cls is None and indent is None and separators is None and default is None and not kw:
         if not skipkeys and ensure_ascii and check_circular and allow_nan and not sort_keys:
             return _encode(obj, _PLAIN)
@@ -55,7 +55,7 @@ def detect_encoding(b):
 
 
 def load(fp, *, cls=None, object_hook=None, parse_float=None, parse_int=None, parse_constant=None, object_pairs_hook=None, **kw):
-    """The value of the JSON text that fp.read() gives."""
+    """Return the value of the JSON text that fp.read() returns."""
     return loads(
         fp.read(), cls=cls, object_hook=object_hook, parse_float=parse_float, parse_int=parse_int, parse_constant=parse_constant,
         object_pairs_hook=object_pairs_hook, **kw)
@@ -77,7 +77,7 @@ def loads(s, *, cls=None, object_hook=None, parse_float=None, parse_int=None, pa
             object_hook=object_hook, parse_float=parse_float, parse_int=parse_int, parse_constant=parse_constant,
             object_pairs_hook=object_pairs_hook, **kw
         ).decode(s)
-    # A class of the program need not know them all.
+    # Pass only given arguments: a decoder class of the program need not accept all.
     hooks = {
         "object_hook": object_hook, "object_pairs_hook": object_pairs_hook, "parse_float": parse_float, "parse_int": parse_int,
         "parse_constant": parse_constant,

@@ -1,4 +1,4 @@
-"""`python -m json`: the command of json.tool."""
+"""Command `python -m json`: the same as json.tool."""
 
 import json.tool
 

@@ -1,4 +1,4 @@
-"""Reading JSON: the natives read the text, hooks are applied to what they give."""
+"""JSONDecoder: natives parse the text, hooks convert their results."""
 
 from _json import scan as _scan
 
@@ -13,7 +13,7 @@ _OBJECT, _INT, _FLOAT, _NAME = 0, 1, 2, 3
 
 
 class JSONDecodeError(ValueError):
-    """A text that is no JSON: msg, doc, pos, lineno, colno."""
+    """Raised for invalid JSON. Attributes: msg, doc, pos (index), lineno and colno (from 1)."""
 
     def __init__(self, msg, doc, pos):
         lineno = doc.count("\n", 0, pos) + 1
@@ -30,7 +30,7 @@ class JSONDecodeError(ValueError):
 
 
 def scanstring(s, end, strict=True, /):
-    """(text, position behind it) of the JSON string whose first character is s[end]."""
+    """Return (text, index after it) of the JSON string whose first character is s[end]."""
     if end > _MAX_INDEX:
         raise OverflowError("Python int too large to convert to C ssize_t")
     if not 0 < end <= len(s):
@@ -48,7 +48,7 @@ py_scanstring = c_scanstring = scanstring
 
 
 class JSONDecoder:
-    """Turns JSON texts into values; the hooks replace what objects, numbers and constants become."""
+    """Decoder of JSON texts. Hooks replace objects, numbers and constants."""
 
     def __init__(self, *, object_hook=None, parse_float=None, parse_int=None, parse_constant=None, strict=True, object_pairs_hook=None):
         self.object_hook = object_hook
@@ -87,7 +87,7 @@ class JSONDecoder:
         return result
 
     def decode(self, s):
-        """The value of a text that holds nothing else."""
+        """Return the value of a text that contains only that value and white space."""
         if type(self).raw_decode is not JSONDecoder.raw_decode:
             start = len(s) - len(s.lstrip(" \t\n\r"))
             value, end = self.raw_decode(s, start)
@@ -99,7 +99,7 @@ class JSONDecoder:
         return self._hooked(value) if self._raw else value
 
     def raw_decode(self, s, idx=0):
-        """(value, end): the value that begins at idx, whatever follows it."""
+        """Return (value, index after it) of the value that starts at `idx`."""
         if idx < 0:
             raise ValueError("idx cannot be negative")
         value, end = _scan(s, idx, bool(self.strict), self._raw)

@@ -1,4 +1,4 @@
-"""Writing JSON: the natives write, and ask `default` for what they don't know."""
+"""JSONEncoder: natives write the text, and call `default` for objects that are unknown to them."""
 
 from _json import encode as _encode, quote as _quote
 
@@ -6,12 +6,12 @@ INFINITY = float("inf")
 
 
 def encode_basestring(s):
-    """A JSON string."""
+    """Return a str as a JSON string."""
     return _quote(s, False)
 
 
 def encode_basestring_ascii(s):
-    """A JSON string of ASCII characters."""
+    """Return a str as a JSON string of ASCII characters."""
     return _quote(s, True)
 
 
@@ -20,7 +20,7 @@ py_encode_basestring_ascii = c_encode_basestring_ascii = encode_basestring_ascii
 
 
 class JSONEncoder:
-    """Turns values into JSON texts."""
+    """Encoder of values as JSON texts."""
 
     item_separator = ", "
     key_separator = ": "
@@ -41,17 +41,17 @@ class JSONEncoder:
             self.default = default
 
     def default(self, o):
-        """What to write in place of a value that JSON has no form for."""
+        """Return a value to write in place of an object without a JSON form. Subclasses override it; this raises TypeError."""
         raise TypeError(f"Object of type {o.__class__.__name__} is not JSON serializable")
 
     def encode(self, o):
-        """The JSON text of a value."""
+        """Return the JSON text of a value."""
         if type(self).iterencode is not JSONEncoder.iterencode:
             return "".join(self.iterencode(o))
         return self._text(o)
 
     def iterencode(self, o, _one_shot=False):
-        """The JSON text of a value in parts."""
+        """Yield the JSON text of a value in parts."""
         indent = self.indent
         if indent is not None and not isinstance(indent, str):
             indent = " " * indent

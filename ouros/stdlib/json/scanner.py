@@ -1,4 +1,4 @@
-"""The names under which JSON's reader is known to programs that look for it."""
+"""Names of CPython's module with the JSON scanner, for programs that use them."""
 
 from re import compile as _compile
 
@@ -8,5 +8,5 @@ NUMBER_RE = _compile(r"(-?(?:0|[1-9][0-9]*))(\.[0-9]+)?([eE][-+]?[0-9]+)?")
 
 
 def make_scanner(context):
-    """A function (text, position) that gives (value, end)."""
+    """Return a function (text, index) -> (value, index after it)."""
     return context.raw_decode

@@ -1,4 +1,4 @@
-"""Documents of JSON, checked and written anew: the command `python -m json.tool`."""
+"""Command `python -m json.tool`: validates and reformats JSON documents."""
 
 import argparse
 import json
@@ -23,7 +23,7 @@ def _arguments():
 
 
 def main():
-    """Read a document from a file or the input, and write it."""
+    """Read a document from a file or stdin, and write it formatted."""
     options = _arguments()
     layout = {"sort_keys": options.sort_keys, "indent": options.indent, "ensure_ascii": options.ensure_ascii}
     if options.compact:

@@ -1,4 +1,8 @@
-"""Records of what happens in a program: loggers pass them to handlers, which write them."""
+"""Package `logging`: loggers pass records to handlers, which write them.
+
+Knows streams and virtual files. Invariant: an exception within emit() goes to handleError(), not to the caller of the
+logger.
+"""
 
 import traceback
 import weakref
@@ -33,13 +37,13 @@ _start = time.time_ns()
 
 
 class _Lock:
-    """Threads take turns, and none gives up its turn in here."""
+    """Lock without effect: threads take turns, and no code under it yields."""
 
     def acquire(self, blocking=True, timeout=-1):
         return True
 
     def release(self):
-        """There is nothing to release."""
+        """Do nothing."""
 
     def __enter__(self):
         return True
@@ -87,11 +91,11 @@ def _checkLevel(level):
 
 
 class LogRecord:
-    """One thing that happened, and where."""
+    """Record of one event."""
 
     def __init__(self, name, level, pathname, lineno, msg, args, exc_info, func=None, sinfo=None, **kwargs):
         now = time.time_ns()
-        # A single dict is for a message with names: "%(user)s".
+        # A single dict as argument is for a message with names, such as "%(user)s".
         single = args[0] if args and len(args) == 1 else None
         self.name, self.msg, self.args = name, msg, single if single and isinstance(single, dict) else args
         self.levelname, self.levelno = getLevelName(level), level
@@ -195,7 +199,7 @@ _STYLES = {"%": (PercentStyle, BASIC_FORMAT), "{": (StrFormatStyle, "{levelname}
 
 
 class Formatter:
-    """Records as text."""
+    """Formatter of records as text."""
 
     converter = time.localtime
     default_time_format = "%Y-%m-%d %H:%M:%S"
@@ -222,7 +226,7 @@ class Formatter:
         own = self.__dict__.get("converter")
         if own is not None:
             return own
-        # A function in a class: it gets the time alone.
+        # a function in a class, which must not be bound: it takes only the time
         found = next(c.__dict__["converter"] for c in type(self).__mro__ if "converter" in c.__dict__)
         return found.__func__ if isinstance(found, staticmethod) else found
 
@@ -248,7 +252,7 @@ class Formatter:
             record.asctime = self.formatTime(record, self.datefmt)
         text = self.formatMessage(record)
         if record.exc_info and not record.exc_text:
-            # Kept for other handlers.
+            # cache it for other handlers
             record.exc_text = self.formatException(record.exc_info)
         for below in (record.exc_text, record.stack_info and self.formatStack(record.stack_info)):
             if below:
@@ -260,7 +264,7 @@ _defaultFormatter = Formatter()
 
 
 class BufferingFormatter:
-    """Several records as one text."""
+    """Formatter of several records as one text."""
 
     def __init__(self, linefmt=None):
         self.linefmt = linefmt or _defaultFormatter
@@ -280,7 +284,7 @@ class BufferingFormatter:
 
 
 class Filter:
-    """Lets records pass whose logger is below a name."""
+    """Filter that accepts records of a logger and those below it."""
 
     def __init__(self, name=""):
         self.name, self.nlen = name, len(name)
@@ -303,7 +307,7 @@ class Filterer:
             self.filters.remove(filter)
 
     def filter(self, record):
-        """Return the record, or what a filter made of it; False if a filter drops it."""
+        """Return the record, or its replacement by a filter; False if a filter drops it."""
         for each in self.filters:
             passed = each.filter(record) if hasattr(each, "filter") else each(record)
             if isinstance(passed, LogRecord):
@@ -326,7 +330,7 @@ def getHandlerNames():
 
 
 class Handler(Filterer):
-    """Where records go."""
+    """Base of handlers, which write records."""
 
     def __init__(self, level=NOTSET):
         super().__init__()
@@ -350,10 +354,10 @@ class Handler(Filterer):
         self.lock = None
 
     def acquire(self):
-        """There is one flow of control."""
+        """Do nothing: one thread runs at a time."""
 
     def release(self):
-        """There is one flow of control."""
+        """Do nothing: one thread runs at a time."""
 
     def setLevel(self, level):
         self.level = _checkLevel(level)
@@ -377,7 +381,7 @@ class Handler(Filterer):
         self.formatter = fmt
 
     def flush(self):
-        """To be overridden."""
+        """Write buffered output. Subclasses override it."""
 
     def close(self):
         self._closed = True
@@ -397,7 +401,7 @@ class Handler(Filterer):
 
 
 class StreamHandler(Handler):
-    """Writes records to a stream."""
+    """Handler that writes records to a stream."""
 
     terminator = "\n"
 
@@ -435,7 +439,7 @@ class StreamHandler(Handler):
 
 
 class FileHandler(StreamHandler):
-    """Writes records to a file."""
+    """Handler that writes records to a file."""
 
     def __init__(self, filename, mode="a", encoding=None, delay=False, errors=None):
         self.baseFilename, self.mode, self.delay = str(filename), mode, delay
@@ -443,7 +447,7 @@ class FileHandler(StreamHandler):
         if not delay:
             StreamHandler.__init__(self, self._open())
             return
-        # The first record opens it.
+        # the first record opens the file
         Handler.__init__(self)
         self.stream = None
 
@@ -463,13 +467,13 @@ class FileHandler(StreamHandler):
 
 
 class NullHandler(Handler):
-    """Forgets records."""
+    """Handler that drops records."""
 
     def handle(self, record):
-        """Nothing."""
+        """Do nothing."""
 
     def emit(self, record):
-        """Nothing."""
+        """Do nothing."""
 
 
 class _StderrHandler(StreamHandler):
@@ -485,7 +489,7 @@ lastResort = _StderrHandler(WARNING)
 
 
 class PlaceHolder:
-    """Stands for a logger between others that the program has not asked for yet."""
+    """Node of the tree of loggers for a name of which the program has no logger yet."""
 
     def __init__(self, alogger):
         self.loggerMap = {alogger: None}
@@ -495,7 +499,7 @@ class PlaceHolder:
 
 
 class Manager:
-    """The tree of loggers."""
+    """Tree of loggers."""
 
     def __init__(self, rootnode):
         self.root, self.disable = rootnode, 0
@@ -512,7 +516,7 @@ class Manager:
         self.loggerDict[name] = logger = (self.loggerClass or _loggerClass)(name)
         logger.manager = self
         if known is not None:
-            # Loggers below it, some of which are also below one of the others.
+            # Become the parent of the loggers below, unless another logger is between.
             for below in known.loggerMap:
                 if not below.parent.name.startswith(name):
                     logger.parent, below.parent = below.parent, logger
@@ -541,7 +545,7 @@ class Manager:
 
 
 class Logger(Filterer):
-    """Where records come from."""
+    """Source of records, with a name in the tree of loggers."""
 
     def __init__(self, name, level=NOTSET):
         super().__init__()
@@ -588,7 +592,7 @@ class Logger(Filterer):
             self._log(level, msg, args, **kwargs)
 
     def findCaller(self, stack_info=False, stacklevel=1):
-        """(file, line, function, stack as text) of who logs."""
+        """Return (file, line, function, stack as text or None) of the code that logs."""
         frame, filename, line, name = _outside(_srcfile, stacklevel)
         stack = None
         if stack_info:
@@ -693,7 +697,7 @@ def getLoggerClass():
 
 
 class LoggerAdapter:
-    """A logger that adds something to each record."""
+    """Logger that adds attributes to each record."""
 
     def __init__(self, logger, extra=None, merge_extra=False):
         self.logger, self.extra, self.merge_extra = logger, extra, merge_extra
@@ -794,7 +798,7 @@ def basicConfig(**kwargs):
 
 
 def getLogger(name=None):
-    """The logger of that name; the root without one."""
+    """Return the logger of that name, or the root logger."""
     if not name or (isinstance(name, str) and name == root.name):
         return root
     return Logger.manager.getLogger(name)
@@ -852,7 +856,7 @@ def shutdown(handlerList=None):
                     h.flush()
                 h.close()
             except (OSError, ValueError):
-                pass  # The stream was closed before.
+                pass  # the stream is closed already
             finally:
                 h.release()
         except:

@@ -1,4 +1,8 @@
-"""Loggers, handlers, filters and formatters by a dict or a file. There is no network: listen() is refused."""
+"""Module `logging.config`: configures logging from a dict or a file. listen() is refused: there is no network.
+
+Knows `logging` and its handlers. Invariant: names in a configuration are resolved by imports only, as the program could
+do itself.
+"""
 
 import importlib
 import logging
@@ -25,7 +29,7 @@ def _clearExistingHandlers():
 # --- values with ext:// and cfg:// in them ---
 
 class ConvertingMixin:
-    """Containers whose values are converted when they are asked for."""
+    """Base of containers that convert their values at each access."""
 
     def convert_with_key(self, key, value, replace=True):
         result = self.configurator.convert(value)
@@ -49,7 +53,7 @@ class ConvertingMixin:
 
 
 class ConvertingDict(dict, ConvertingMixin):
-    """A dict of that kind."""
+    """Dict that converts its values."""
 
     def __getitem__(self, key):
         return self.convert_with_key(key, dict.__getitem__(self, key))
@@ -62,7 +66,7 @@ class ConvertingDict(dict, ConvertingMixin):
 
 
 class ConvertingList(list, ConvertingMixin):
-    """A list of that kind."""
+    """List that converts its items."""
 
     def __getitem__(self, key):
         return self.convert_with_key(key, list.__getitem__(self, key))
@@ -72,14 +76,14 @@ class ConvertingList(list, ConvertingMixin):
 
 
 class ConvertingTuple(tuple, ConvertingMixin):
-    """A tuple of that kind."""
+    """Tuple that converts its items."""
 
     def __getitem__(self, key):
         return self.convert_with_key(key, tuple.__getitem__(self, key), replace=False)
 
 
 class BaseConfigurator:
-    """Resolves names of objects and references within a configuration."""
+    """Resolver of names and references in a configuration."""
 
     CONVERT_PATTERN = re.compile(r"^(?P<prefix>[a-z]+)://(?P<suffix>.*)$")
     WORD_PATTERN = re.compile(r"^\s*(\w+)\s*")
@@ -95,7 +99,7 @@ class BaseConfigurator:
         self.config.configurator = self
 
     def resolve(self, s):
-        """The object that a dotted name means."""
+        """Return the object with a dotted name. Raises ValueError if it cannot be imported."""
         parts = s.split(".")
         used = parts.pop(0)
         try:
@@ -115,7 +119,7 @@ class BaseConfigurator:
         return self.resolve(value)
 
     def cfg_convert(self, value):
-        """The part of the configuration that a reference means, such as handlers.file[0].name."""
+        """Return the part of the configuration for a reference such as handlers.file[0].name."""
         rest = value
         m = self.WORD_PATTERN.match(rest)
         if m is None:
@@ -143,7 +147,7 @@ class BaseConfigurator:
         return found
 
     def convert(self, value):
-        """The value, as a converting container or the object that it names."""
+        """Return a value converted: as a converting container, or the object that it names."""
         for plain, kind in ((dict, ConvertingDict), (list, ConvertingList), (tuple, ConvertingTuple)):
             if isinstance(value, plain) and not isinstance(value, kind) and not hasattr(value, "_fields"):
                 value = kind(value)
@@ -157,7 +161,7 @@ class BaseConfigurator:
         return value
 
     def configure_custom(self, config):
-        """The object that the factory under the key '()' makes."""
+        """Return the result of the factory under the key '()'."""
         factory = config.pop("()")
         if not callable(factory):
             factory = self.resolve(factory)
@@ -172,10 +176,10 @@ class BaseConfigurator:
 
 
 class DictConfigurator(BaseConfigurator):
-    """Configures logging by a dict (schema version 1)."""
+    """Configurator for a dict of schema version 1."""
 
     def configure(self):
-        """Do it."""
+        """Apply the configuration."""
         config = self.config
         if "version" not in config:
             raise ValueError("dictionary doesn't specify a version")
@@ -218,7 +222,7 @@ class DictConfigurator(BaseConfigurator):
                 if " not configured yet" not in str(e.__cause__):
                     raise ValueError(f"Unable to configure handler {name!r}") from e
                 waiting.append(name)
-        for name in waiting:  # Their targets are there now.
+        for name in waiting:  # their targets exist now
             try:
                 self._handler(handlers, name)
             except Exception as e:
@@ -252,7 +256,7 @@ class DictConfigurator(BaseConfigurator):
                 raise ValueError("Unable to configure root logger") from e
 
     def configure_formatter(self, config):
-        """A formatter."""
+        """Make a formatter."""
         if "()" in config:
             factory = config["()"]
             try:
@@ -260,7 +264,7 @@ class DictConfigurator(BaseConfigurator):
             except TypeError as e:
                 if "'format'" not in str(e):
                     raise
-                # A factory may have the name of logging.Formatter's parameter.
+                # The factory may expect the parameter name of logging.Formatter.
                 config["fmt"] = config.pop("format")
                 config["()"] = factory
                 return self.configure_custom(config)
@@ -276,11 +280,11 @@ class DictConfigurator(BaseConfigurator):
         return cls(*arguments, **more)
 
     def configure_filter(self, config):
-        """A filter."""
+        """Make a filter."""
         return self.configure_custom(config) if "()" in config else logging.Filter(config.get("name", ""))
 
     def add_filters(self, filterer, filters):
-        """Add filters by name, or that are given."""
+        """Add filters, given by name or as objects."""
         for each in filters:
             try:
                 given = callable(each) or callable(getattr(each, "filter", None))
@@ -289,7 +293,7 @@ class DictConfigurator(BaseConfigurator):
                 raise ValueError(f"Unable to add filter {each!r}") from e
 
     def configure_handler(self, config):
-        """A handler."""
+        """Make a handler."""
         before = dict(config)
         formatter = config.get("formatter", None)
         if formatter:
@@ -329,7 +333,7 @@ class DictConfigurator(BaseConfigurator):
         return handler
 
     def _handler_arguments(self, cls, config, before):
-        """Put handlers and queues in the places of their names."""
+        """Replace names in a handler's arguments by handlers and queues."""
         import logging.handlers as known
         if not isinstance(cls, type):
             return
@@ -341,7 +345,7 @@ class DictConfigurator(BaseConfigurator):
                 try:
                     target = self.config["handlers"][name]
                     if not isinstance(target, logging.Handler):
-                        config.update(before)  # It is asked for again.
+                        config.update(before)  # restore it for the second attempt
                         raise TypeError("target not configured yet")
                     config["target"] = target
                 except Exception as e:
@@ -391,7 +395,7 @@ class DictConfigurator(BaseConfigurator):
                 raise ValueError(f"Unable to add handler {name!r}") from e
 
     def common_logger_config(self, logger, config, incremental=False):
-        """What the root logger has in common with the others."""
+        """Configure what all loggers have in common: level, handlers and filters."""
         level = config.get("level", None)
         if level is not None:
             logger.setLevel(logging._checkLevel(level))
@@ -407,7 +411,7 @@ class DictConfigurator(BaseConfigurator):
             self.add_filters(logger, filters)
 
     def configure_logger(self, name, config, incremental=False):
-        """A logger that is not the root."""
+        """Configure a logger other than the root."""
         logger = logging.getLogger(name)
         self.common_logger_config(logger, config, incremental)
         logger.disabled = False
@@ -416,7 +420,7 @@ class DictConfigurator(BaseConfigurator):
             logger.propagate = propagate
 
     def configure_root(self, config, incremental=False):
-        """The root logger."""
+        """Configure the root logger."""
         self.common_logger_config(logging.getLogger(), config, incremental)
 
 
@@ -424,7 +428,7 @@ dictConfigClass = DictConfigurator
 
 
 def dictConfig(config):
-    """Configure logging by a dict."""
+    """Configure logging from a dict."""
     dictConfigClass(config).configure()
 
 
@@ -442,7 +446,7 @@ def _handle_existing_loggers(existing, children, disable):
 # --- configuration files ---
 
 def fileConfig(fname, defaults=None, disable_existing_loggers=True, encoding=None):
-    """Configure logging by a file in the format of configparser: its name, a stream, or a parser that has read it."""
+    """Configure logging from a file in configparser's format, given by name, as a stream, or as a parser that has read it."""
     import configparser
     if isinstance(fname, str):
         import os
@@ -555,9 +559,9 @@ def _replace_handlers(logger, section, handlers):
 
 
 def listen(port=DEFAULT_LOGGING_CONFIG_PORT, verify=None):
-    """Refused: there is no network."""
+    """Raise an error: there is no network."""
     raise PermissionError(1, "logging.config.listen() is not available in the sandbox (there is no network; call dictConfig)")
 
 
 def stopListening():
-    """There is nothing to stop."""
+    """Do nothing: listen() never starts."""

@@ -1,4 +1,4 @@
-"""More handlers: those that need no host."""
+"""Module `logging.handlers`: handlers for rotating files, buffers and queues. Those that need a network are missing."""
 
 import io as _io
 import logging as _logging
@@ -12,7 +12,7 @@ __all__ = [
 ]
 
 _DAY = 24 * 60 * 60  # seconds
-# when -> seconds, the date in the name of an old file, what finds such a date
+# when -> (seconds, date format of rotated files' names, regular expression of that date)
 _TIMES = {
     "S": (1, "%Y-%m-%d_%H-%M-%S", r"\d{4}-\d{2}-\d{2}_\d{2}-\d{2}-\d{2}"),
     "M": (60, "%Y-%m-%d_%H-%M", r"\d{4}-\d{2}-\d{2}_\d{2}-\d{2}"),
@@ -24,7 +24,7 @@ _TIMES = {
 
 
 class BaseRotatingHandler(_logging.FileHandler):
-    """Writes records to a file, which gets another name from time to time. Derived classes say when, and which."""
+    """Base of handlers that rename their file from time to time. A subclass decides when, and the new name."""
 
     namer = None
     rotator = None
@@ -55,12 +55,12 @@ class BaseRotatingHandler(_logging.FileHandler):
             self.stream = None
 
     def _is_no_file(self):
-        """Something else of that name cannot be renamed in its place, such as a device."""
+        """Return True if the path exists and is not a regular file, such as a device: it cannot be rotated."""
         return _os.path.exists(self.baseFilename) and not _os.path.isfile(self.baseFilename)
 
 
 class RotatingFileHandler(BaseRotatingHandler):
-    """Begins a new file before one gets maxBytes long; NAME.1 is the one before, up to NAME.backupCount."""
+    """Handler that rotates its file before it exceeds maxBytes. Old files are NAME.1 (latest) to NAME.backupCount."""
 
     def __init__(self, filename, mode="a", maxBytes=0, backupCount=0, encoding=None, delay=False, errors=None):
         if maxBytes > 0:
@@ -99,7 +99,7 @@ class RotatingFileHandler(BaseRotatingHandler):
 
 
 class TimedRotatingFileHandler(BaseRotatingHandler):
-    """Begins a new file every so many seconds, hours, days or weeks; the old one has the time in its name."""
+    """Handler that rotates its file at intervals. The names of old files contain their times."""
 
     def __init__(
         self, filename, when="h", interval=1, backupCount=0, encoding=None, delay=False, utc=False, atTime=None, errors=None
@@ -143,7 +143,7 @@ class TimedRotatingFileHandler(BaseRotatingHandler):
         else:
             result += self.interval - _DAY
         if not self.utc:
-            # The hour of the day stays the same where clocks are changed in between.
+            # Keep the time of day across a change to or from daylight saving time.
             then = _time.localtime(result).tm_isdst
             if then != now.tm_isdst:
                 if then:
@@ -198,7 +198,7 @@ class TimedRotatingFileHandler(BaseRotatingHandler):
 
 
 class BufferingHandler(_logging.Handler):
-    """Keeps records until there are enough."""
+    """Handler that buffers a number of records."""
 
     def __init__(self, capacity):
         _logging.Handler.__init__(self)
@@ -222,7 +222,7 @@ class BufferingHandler(_logging.Handler):
 
 
 class MemoryHandler(BufferingHandler):
-    """Passes its records on when there are enough, or one is bad enough."""
+    """Buffering handler that passes its records to a target when the buffer is full, or at a severe record."""
 
     def __init__(self, capacity, flushLevel=_logging.ERROR, target=None, flushOnClose=True):
         BufferingHandler.__init__(self, capacity)
@@ -250,7 +250,7 @@ class MemoryHandler(BufferingHandler):
 
 
 class QueueHandler(_logging.Handler):
-    """Puts records into a queue."""
+    """Handler that puts records into a queue."""
 
     def __init__(self, queue):
         _logging.Handler.__init__(self)
@@ -269,7 +269,7 @@ class QueueHandler(_logging.Handler):
 
 
 class QueueListener:
-    """Passes the records of a queue to handlers when it is stopped."""
+    """Listener that passes the records of a queue to handlers when it is stopped."""
 
     def __init__(self, queue, *handlers, respect_handler_level=False):
         self.queue = queue
@@ -277,7 +277,7 @@ class QueueListener:
         self.respect_handler_level = respect_handler_level
 
     def start(self):
-        """The queue is emptied by stop()."""
+        """Do nothing: stop() processes the queue."""
 
     def handle(self, record):
         for handler in self.handlers:

@@ -1,4 +1,7 @@
-"""Regular expressions: the functions are natives, the flags and the exception are here. Invariant: importing makes no class but the exception."""
+"""Package `re`: regular expressions. The functions are natives, the flags and the exception are here.
+
+Invariant: importing it makes no class except the exception.
+"""
 
 from _re import Match, Pattern, compile, findall, finditer, fullmatch, match, search, split, sub, subn
 
@@ -11,7 +14,7 @@ __version__ = "2.2.1"
 
 
 class PatternError(Exception):
-    """A pattern or template that makes no sense: msg, pattern, pos, lineno, colno."""
+    """Raised for an invalid pattern or template. Attributes: msg, pattern, pos (index), lineno and colno (from 1)."""
 
     __module__ = "re"
 
@@ -38,7 +41,7 @@ _FLAGS = ("NOFLAG", "ASCII", "A", "IGNORECASE", "I", "LOCALE", "L", "UNICODE", "
 
 
 def __getattr__(name):
-    # Making an enumeration takes longer than all the rest of this module, so it waits until somebody asks for a flag.
+    # Make the enum at the first use of a flag: it takes longer than the rest of this module.
     if name not in _FLAGS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     import enum
@@ -70,7 +73,7 @@ _SPECIAL = {ord(c): "\\" + c for c in "()[]{}?*+-|^$\\.&~# \t\n\r\v\f"}
 
 
 def escape(pattern):
-    """The text with everything that means something in a pattern escaped."""
+    """Return the text with all special characters escaped."""
     if isinstance(pattern, str):
         return pattern.translate(_SPECIAL)
     pattern = str(pattern, "latin1")
@@ -78,11 +81,11 @@ def escape(pattern):
 
 
 def purge():
-    """Compiled patterns are shared by all programs: nothing to forget."""
+    """Do nothing: compiled patterns are shared by all programs."""
 
 
 class Scanner:
-    """A tokenizer: (pattern, action) pairs."""
+    """Tokenizer from (pattern, action) pairs."""
 
     def __init__(self, lexicon, flags=0):
         self.lexicon = lexicon

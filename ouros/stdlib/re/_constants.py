@@ -1,4 +1,4 @@
-"""re._constants: names of the parts of a parsed pattern."""
+"""Module `re._constants`: opcodes of parsed patterns."""
 
 from re import PatternError
 
@@ -7,7 +7,7 @@ MAGIC = 20241220
 
 
 class _NamedIntConstant(int):
-    """A number with a name."""
+    """Int with a name."""
 
     def __new__(cls, value, name):
         self = super().__new__(cls, value)

@@ -1,7 +1,7 @@
-"""re._parser: patterns as trees, for programs that ask what a pattern can match.
+"""Module `re._parser`: patterns as trees, for programs that analyze patterns.
 
-The trees are those of CPython: lists of (opcode, value). The engine of the sandbox does not use them. Invariant: a pattern is compiled
-before it is parsed here, so what is parsed is valid.
+The trees are CPython's: lists of (opcode, value). The sandbox's engine does not use them. Invariant: a pattern is
+compiled before it is parsed here, so this parser only sees valid ones.
 """
 
 import re
@@ -27,7 +27,7 @@ def _op(name):
 
 
 class State:
-    """What holds for the whole pattern."""
+    """State of a whole pattern: flags and groups."""
 
     def __init__(self):
         self.flags = 0
@@ -41,7 +41,7 @@ class State:
 
 
 class SubPattern:
-    """A sequence of parts."""
+    """Sequence of parts."""
 
     def __init__(self, state, data=None):
         self.state = state
@@ -70,7 +70,7 @@ class SubPattern:
         self.data.append(code)
 
     def getwidth(self):
-        """(fewest, most) characters that it matches."""
+        """Return (least, greatest) length of matches."""
         if self.width is None:
             low = high = 0
             for op, av in self.data:
@@ -98,7 +98,7 @@ class SubPattern:
 
 
 class _Reader:
-    """Makes the parts of a valid pattern."""
+    """Parser of a valid pattern."""
 
     def __init__(self, pattern, state):
         self.text = pattern if isinstance(pattern, str) else bytes(pattern).decode("latin-1")
@@ -126,7 +126,7 @@ class _Reader:
         return items[0] if len(items) == 1 else self.branch(items)
 
     def branch(self, items):
-        """Alternatives: what all begin with stands before them, and single characters are a set."""
+        """Return the alternatives as a branch, with their common prefix before it, or as a set if they are single characters."""
         found = SubPattern(self.state)
         while all([len(item) for item in items]) and all([item[0] == items[0][0] for item in items]):
             found.append(items[0][0])
@@ -159,7 +159,7 @@ class _Reader:
             else:
                 self.at += 1
                 flags = self.part(c, found, flags)
-        # A group without a name, flags or number is only its parts.
+        # Replace a group without name, flags and number by its parts.
         for i in range(len(found) - 1, -1, -1):
             op, av = found[i]
             if op is _op("SUBPATTERN") and av[0] is None and not av[1] and not av[2]:
@@ -167,7 +167,7 @@ class _Reader:
         return found
 
     def bounds(self):
-        """(fewest, most, position behind) of `{...}`; None if it is no repetition."""
+        """Return (least, greatest, index after it) of a repetition `{...}`, or None if it is literal text."""
         end = self.text.find("}", self.at)
         low, comma, high = self.text[self.at + 1:max(end, 0)].partition(",")
         if end < 0 or not (low or comma) or not set(low + high) <= DIGITS:
@@ -190,7 +190,7 @@ class _Reader:
         found[-1] = _op(op), (low, high, item)
 
     def part(self, c, found, flags):
-        """One part of a sequence. Returns the flags behind it."""
+        """Append one part of a sequence to `found`. Returns the flags after it."""
         if c == ".":
             found.append((_op("ANY"), None))
         elif c == "^":
@@ -224,7 +224,7 @@ class _Reader:
         return _op("LITERAL"), _CONTROL.get(c, ord(c)) if c in ASCIILETTERS or c == "\\" else ord(c)
 
     def number(self, first, in_set):
-        """An octal escape or a reference to a group."""
+        """Return an octal escape or group reference."""
         digits = first
         while len(digits) < 3 and self.at < len(self.text) and self.text[self.at] in (OCTDIGITS if first == "0" or in_set else DIGITS):
             if len(digits) == 2 and first != "0" and not set(digits + self.text[self.at]) <= OCTDIGITS:
@@ -257,7 +257,7 @@ class _Reader:
         return self.escape(True) if c == "\\" else (_op("LITERAL"), ord(c))
 
     def group(self, found, flags):
-        """What begins with a parenthesis. Returns the flags behind it."""
+        """Append the construct after a parenthesis to `found`. Returns the flags after it."""
         added = removed = 0
         number = None
         if not self.take("?"):
@@ -288,7 +288,7 @@ class _Reader:
             if self.take(")"):
                 self.state.flags |= added
                 return flags | added
-            self.at += 1  # the colon
+            self.at += 1  # skip the colon
         inner = self.inside((flags | added) & ~removed)
         if number is not None:
             self.state.groupwidths[number] = inner.getwidth()
@@ -296,7 +296,7 @@ class _Reader:
         return flags
 
     def open(self, name):
-        """The number of a new group."""
+        """Return the number of a new group."""
         number = self.state.groups
         self.state.groupwidths.append(None)
         if name is not None:
@@ -319,7 +319,7 @@ class _Reader:
 
     def inside(self, flags):
         inner = self.alternatives(flags)
-        self.at += 1  # the closing parenthesis
+        self.at += 1  # skip the closing parenthesis
         return inner
 
     def conditional(self, flags):
@@ -332,11 +332,7 @@ class _Reader:
 
 
 def parse(str, flags=0, state=None):
-    """The tree of a pattern.
-
-    Raises:
-        PatternError: The pattern is not valid.
-    """
+    """Return the tree of a pattern. Raises PatternError if it is invalid."""
     compiled = re.compile(str, int(flags) & ~128)
     state = State() if state is None else state
     state.str = str

@@ -1,7 +1,7 @@
-"""string: constants, capwords, Template and Formatter.
+"""Package `string`: constants, capwords, Template and Formatter.
 
-Guest code. A Template whose pattern is the standard one is scanned by hand; only a class that changes `delimiter`-independent
-parts of the pattern (idpattern, braceidpattern, flags, pattern) needs `re`.
+A Template with the standard pattern is scanned without regular expressions. Only a subclass that changes more than
+`delimiter` (idpattern, braceidpattern, flags, pattern) needs `re`.
 """
 
 from _template import fill as _fill
@@ -23,12 +23,7 @@ printable = digits + ascii_letters + punctuation + whitespace
 
 
 def capwords(s, sep=None):
-    """capwords(s [,sep]) -> string
-
-    Split the argument into words using split, capitalize each word using capitalize, and join the capitalized words using
-    join.  If the optional second argument sep is absent or None, runs of whitespace characters are replaced by a single
-    space and leading and trailing whitespace are removed, otherwise sep is used to split and join the words.
-    """
+    """Capitalize each word and join the words: by `sep`, or for None by single spaces, without outer white space."""
     return (sep or " ").join([word.capitalize() for word in s.split(sep)])
 
 
@@ -41,7 +36,7 @@ _standard_idpattern = r"(?a:[_a-z][_a-z0-9]*)"
 
 
 class _Both:
-    """Two mappings, the first one asked first."""
+    """Mapping that looks up keys in two mappings, in order."""
 
     def __init__(self, first, second):
         self.first = first
@@ -55,12 +50,12 @@ class _Both:
 
 
 class Template:
-    """A string class for supporting $-substitutions."""
+    """Text with placeholders such as $name or ${name} that are substituted from a mapping."""
 
     delimiter = "$"
     idpattern = _standard_idpattern
     braceidpattern = None
-    flags = 2  # re.IGNORECASE
+    flags = 2  # value of re.IGNORECASE
 
     def __init__(self, template):
         self.template = template
@@ -76,9 +71,10 @@ class Template:
         )
 
     def _pieces(self):
-        """
-        (literal text, kind, name, position) for each placeholder; kind: 'named', 'escaped', 'invalid', or '' at the end. The
-        position is that of the delimiter; of an invalid placeholder, that behind it.
+        """Yield (literal text, kind, name, position) for each placeholder, and once for the end.
+
+        kind: 'named', 'escaped', 'invalid', or '' at the end. position: Index of the delimiter; for an invalid
+        placeholder, index after it.
         """
         if not self._is_standard():
             yield from self._pieces_by_pattern()
@@ -173,7 +169,7 @@ class Template:
         return "".join(out)
 
     def _source_of(self, name, at):
-        """The placeholder as it stands in the template."""
+        """Return the source text of the placeholder at index `at`."""
         text = self.template
         if not self._is_standard():
             return _compiled(type(self)).match(text, at).group()
@@ -204,7 +200,7 @@ def _names(cls):
 
 
 def _name_at(text, i):
-    """(position behind it, name) of the identifier at i, in braces or not; name None: there is none."""
+    """Return (index after it, name) of the identifier at index i, with or without braces; name None: there is none."""
     braced = text.startswith("{", i)
     start = i + 1 if braced else i
     end = start
@@ -239,7 +235,7 @@ def _compiled(cls):
 # --- Formatter ---
 
 def _parse(text):
-    """(literal text, field name, specification, conversion) tuples, as str.format reads a template."""
+    """Yield (literal text, field name, specification, conversion) for each part of a template of str.format()."""
     n = len(text)
     pos = 0
     while pos < n:
@@ -308,7 +304,7 @@ def _number_or_name(name):
 
 
 def _split_name(name):
-    """The first part of a field name, and a list of (is attribute, name or number)."""
+    """Return (first part of a field name, list of (True for an attribute, name or index))."""
     i = 0
     n = len(name)
     while i < n and name[i] not in ".[":
@@ -340,7 +336,7 @@ def _split_name(name):
 
 
 class Formatter:
-    """Formatting that a class can change; see str.format."""
+    """Formatter with methods for each step of str.format(), which subclasses override."""
 
     def format(self, format_string, /, *args, **kwargs):
         return self.vformat(format_string, args, kwargs)

@@ -1,12 +1,12 @@
-"""string.templatelib: the types of template strings."""
+"""Module `string.templatelib`: types of template strings."""
 
-# As text: tools that read this file may know no template strings.
+# The t-string is a text for eval, since tools that read this file may not know t-strings.
 Template = type(eval('t""'))
 Interpolation = type(eval('t"{0}"').interpolations[0])
 
 
 def convert(obj, /, conversion):
-    """Convert *obj* using formatted string literal semantics."""
+    """Apply a conversion of f-strings ('a', 'r', 's' or None) to an object. Returns the result."""
     if conversion is None:
         return obj
     if conversion == "r":

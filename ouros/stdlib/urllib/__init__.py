@@ -1,1 +1,1 @@
-"""Addresses of resources. Only urllib.parse: the sandbox has no network."""
+"""Package `urllib`: contains only urllib.parse, since the sandbox has no network."""

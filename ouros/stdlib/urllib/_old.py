@@ -1,6 +1,7 @@
-"""urllib.parse: the functions of Python 2 that take parts off an address, deprecated since 3.8.
+"""Functions of Python 2 that split URLs, deprecated since 3.8, for `urllib.parse`.
 
-Must not know how addresses are split today. Invariant: each of `OLD` exists as `_name` without, and as `name` with a warning.
+Knows nothing of today's functions. Invariant: each name in `OLD` exists as `_name` without a warning, and as `name`
+with one.
 """
 
 import re as _re
@@ -13,13 +14,13 @@ _PORT = _re.compile("(.*):([0-9]*)", _re.S)
 
 
 def _splittype(url):
-    """'type:rest' -> 'type', 'rest'"""
+    """Split 'type:rest' into 'type', 'rest'."""
     found = _TYPE.match(url)
     return (found[1].lower(), found[2]) if found else (None, url)
 
 
 def _splithost(url):
-    """'//host/path' -> 'host', '/path'"""
+    """Split '//host/path' into 'host', '/path'."""
     found = _HOST.match(url)
     if not found:
         return None, url
@@ -28,19 +29,19 @@ def _splithost(url):
 
 
 def _splituser(host):
-    """'user@host' -> 'user', 'host'"""
+    """Split 'user@host' into 'user', 'host'."""
     user, at, host = host.rpartition("@")
     return user if at else None, host
 
 
 def _splitpasswd(user):
-    """'user:password' -> 'user', 'password'"""
+    """Split 'user:password' into 'user', 'password'."""
     user, colon, password = user.partition(":")
     return user, password if colon else None
 
 
 def _splitport(host):
-    """'host:port' -> 'host', 'port'"""
+    """Split 'host:port' into 'host', 'port'."""
     found = _PORT.fullmatch(host)
     if found:
         return found[1], found[2] or None
@@ -48,7 +49,7 @@ def _splitport(host):
 
 
 def _splitnport(host, defport=-1):
-    """'host:port' -> 'host', port; defport where there is none, None where it is no number."""
+    """Split 'host:port' into 'host', port. port is defport if absent, None if it is not a number."""
     name, colon, port = host.rpartition(":")
     if not colon:
         return port, defport
@@ -58,31 +59,31 @@ def _splitnport(host, defport=-1):
 
 
 def _splitquery(url):
-    """'/path?query' -> '/path', 'query'"""
+    """Split '/path?query' into '/path', 'query'."""
     path, mark, query = url.rpartition("?")
     return (path, query) if mark else (url, None)
 
 
 def _splittag(url):
-    """'/path#tag' -> '/path', 'tag'"""
+    """Split '/path#tag' into '/path', 'tag'."""
     path, mark, tag = url.rpartition("#")
     return (path, tag) if mark else (url, None)
 
 
 def _splitattr(url):
-    """'/path;a=1;b=2' -> '/path', ['a=1', 'b=2']"""
+    """Split '/path;a=1;b=2' into '/path', ['a=1', 'b=2']."""
     path, *attributes = url.split(";")
     return path, attributes
 
 
 def _splitvalue(attr):
-    """'name=value' -> 'name', 'value'"""
+    """Split 'name=value' into 'name', 'value'."""
     name, equals, value = attr.partition("=")
     return name, value if equals else None
 
 
 def _to_bytes(url):
-    """The address, if it is of ASCII characters."""
+    """Return the URL as an ASCII str. Raises UnicodeError for other characters."""
     if isinstance(url, str):
         try:
             url = url.encode("ascii").decode()
@@ -92,7 +93,7 @@ def _to_bytes(url):
 
 
 def unwrap(url):
-    """'<URL:type://host/path>' -> 'type://host/path'"""
+    """Return 'type://host/path' for '<URL:type://host/path>'."""
     url = str(url).strip()
     if url[:1] == "<" and url[-1:] == ">":
         url = url[1:-1].strip()

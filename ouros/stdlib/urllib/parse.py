@@ -1,4 +1,7 @@
-"""Addresses of resources (RFC 3986): taking them apart, putting them together, quoting."""
+"""Module `urllib.parse`: splits, joins and quotes URLs (RFC 3986).
+
+Knows texts only. Invariant: results have the type of the arguments, str or bytes.
+"""
 
 from collections import namedtuple as _namedtuple
 
@@ -16,7 +19,7 @@ uses_netloc = [
     "", "ftp", "http", "gopher", "nntp", "telnet", "imap", "wais", "file", "mms", "https", "shttp", "snews", "prospero", "rtsp", "rtsps",
     "rtspu", "rsync", "svn", "svn+ssh", "sftp", "nfs", "git", "git+ssh", "ws", "wss", "itms-services",
 ]
-# Not used, as in CPython: programs add their schemes to them.
+# Unused, as in CPython: programs append their schemes.
 uses_query = ["", "http", "wais", "imap", "https", "shttp", "mms", "gopher", "rtsp", "rtsps", "rtspu", "sip", "sips"]
 uses_fragment = [
     "", "ftp", "hdl", "http", "gopher", "news", "nntp", "wais", "https", "shttp", "snews", "file", "prospero",
@@ -41,11 +44,11 @@ def __getattr__(name):
 
 
 def clear_cache():
-    """Nothing is kept."""
+    """Do nothing: there is no cache."""
 
 
 def _decode(*args):
-    """The arguments as str, and what turns a result back."""
+    """Return the arguments as str, and a function that converts results to their type."""
     text = isinstance(args[0], str)
     for arg in args[1:]:
         if arg and isinstance(arg, str) != text:
@@ -64,7 +67,7 @@ def _encoded(value):
 
 
 class _Netloc:
-    """What the network location says."""
+    """Properties of the network location: user name, password, host name and port."""
 
     __slots__ = ()
 
@@ -182,7 +185,7 @@ ParseResult._encoded_counterpart, ParseResultBytes._decoded_counterpart = ParseR
 
 
 def _check_characters(netloc):
-    """Characters that stand for a separator once they are normalized must not hide one."""
+    """Raise ValueError if normalization (NFKC) of a character gives a separator of URLs."""
     if not netloc or netloc.isascii():
         return
     import unicodedata
@@ -240,7 +243,7 @@ def _split(url, scheme="", allow_fragments=True):
 
 
 def urlsplit(url, scheme="", allow_fragments=True):
-    """(scheme, netloc, path, query, fragment)"""
+    """Return (scheme, netloc, path, query, fragment) of a URL."""
     url, scheme, back = _decode(url, scheme)
     return back(SplitResult(*_split(url, scheme, allow_fragments)))
 
@@ -256,7 +259,7 @@ def _params(path):
 
 
 def urlparse(url, scheme="", allow_fragments=True):
-    """(scheme, netloc, path, params, query, fragment)"""
+    """Return (scheme, netloc, path, params, query, fragment) of a URL."""
     url, scheme, back = _decode(url, scheme)
     scheme, netloc, path, query, fragment = _split(url, scheme, allow_fragments)
     params = ""
@@ -273,13 +276,13 @@ def urlunparse(components):
 
 
 def urlunsplit(components):
-    """Return the address of five parts: scheme, network location, path, query and fragment."""
+    """Return the URL for (scheme, netloc, path, query, fragment)."""
     scheme, netloc, address, query, fragment, back = _decode(*components)
     if netloc:
         slash = "" if not address or address[0] == "/" else "/"
         address = f"//{netloc}{slash}{address}"
     elif address[:2] == "//" or scheme and scheme in uses_netloc and (not address or address[0] == "/"):
-        # An empty network location, so that the path is not taken for one.
+        # Add an empty network location: the path must not be read as one.
         address = f"//{address}"
     if scheme:
         address = f"{scheme}:{address}"
@@ -291,7 +294,7 @@ def urlunsplit(components):
 
 
 def urljoin(base, url, allow_fragments=True):
-    """Return the address that url means, seen from base (RFC 3986, section 5.2)."""
+    """Resolve a relative URL against a base URL (RFC 3986, section 5.2)."""
     if not (base and url):
         return base or url
     base, url, back = _decode(base, url)
@@ -311,7 +314,7 @@ def urljoin(base, url, allow_fragments=True):
 
 
 def _resolved(home, path):
-    """Return the path that a relative path means, seen from another one, without . and .. in it."""
+    """Return a relative path resolved against another path, without dot segments."""
     parts = path.split("/")
     if not path.startswith("/"):
         folders = home.split("/")
@@ -331,7 +334,7 @@ def _resolved(home, path):
 
 
 def urldefrag(url):
-    """(url without its fragment, fragment)"""
+    """Return (URL without its fragment, fragment)."""
     url, back = _decode(url)
     if "#" in url:
         s, n, p, a, q, fragment = urlparse(url)
@@ -359,7 +362,7 @@ def unquote_to_bytes(string):
 
 
 def unquote(string, encoding="utf-8", errors="replace"):
-    """The text with %xx as the characters that they stand for."""
+    """Return the text with %xx replaced by the characters they encode."""
     if isinstance(string, bytes):
         return unquote_to_bytes(string).decode(encoding, errors)
     if "%" not in string:
@@ -401,7 +404,7 @@ def quote_from_bytes(bs, safe="/"):
 
 
 def quote(string, safe="/", encoding=None, errors=None):
-    """Return the text with all but letters, digits, _.-~ and the safe characters as %xx."""
+    """Return the text with %xx in place of all characters but letters, digits, _.-~ and those in `safe`."""
     if not isinstance(string, str):
         for name, value in ("encoding", encoding), ("errors", errors):
             if value is not None:
@@ -418,7 +421,7 @@ def quote_plus(string, safe="", encoding=None, errors=None):
 
 
 def urlencode(query, doseq=False, safe="", encoding=None, errors=None, quote_via=quote_plus):
-    """A mapping or pairs as a query."""
+    """Return a mapping or pairs as a query string."""
     if hasattr(query, "items"):
         query = query.items()
     else:
@@ -449,7 +452,7 @@ def urlencode(query, doseq=False, safe="", encoding=None, errors=None, quote_via
 
 
 def parse_qsl(qs, keep_blank_values=False, strict_parsing=False, encoding="utf-8", errors="replace", max_num_fields=None, separator="&"):
-    """The pairs of a query."""
+    """Return the pairs of a query string."""
     if not separator or not isinstance(separator, (str, bytes)):
         raise ValueError("Separator must be of type string or bytes.")
     text = isinstance(qs, str)
@@ -479,7 +482,7 @@ def parse_qsl(qs, keep_blank_values=False, strict_parsing=False, encoding="utf-8
 
 
 def parse_qs(qs, keep_blank_values=False, strict_parsing=False, encoding="utf-8", errors="replace", max_num_fields=None, separator="&"):
-    """A query as a dict of lists."""
+    """Return a query string as a dict from names to lists of values."""
     out = {}
     for name, value in parse_qsl(qs, keep_blank_values, strict_parsing, encoding, errors, max_num_fields, separator):
         out.setdefault(name, []).append(value)

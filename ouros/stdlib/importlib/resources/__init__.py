@@ -1,4 +1,4 @@
-"""importlib.resources: files beside the modules of a package, of the host's packages or among the virtual files."""
+"""Package `importlib.resources`: files in packages, from the host or among the virtual files."""
 
 __all__ = [
     "Anchor", "Package", "ResourceReader", "as_file", "contents", "files", "is_resource", "open_binary", "open_text", "path",
@@ -27,7 +27,7 @@ def _resolved(anchor):
 
 
 def files(anchor=None):
-    """The folder of a package, or of the module."""
+    """Return the folder of a package, or the one that contains a module."""
     module = _resolved(anchor)
     spec = getattr(module, "__spec__", None)
     if spec is None or spec.loader is None:
@@ -44,7 +44,7 @@ def files(anchor=None):
 
 @_contextmanager
 def as_file(path):
-    """A path that can be opened: the virtual file itself."""
+    """Return a context manager for a path that open() accepts: that of the virtual file."""
     yield path
 
 

@@ -1,4 +1,4 @@
-"""importlib.resources.abc: what readers of resources have to define."""
+"""Module `importlib.resources.abc`: abstract bases of resource readers."""
 
 __all__ = ["ResourceReader", "Traversable", "TraversableResources"]
 
@@ -7,7 +7,7 @@ from typing import Protocol, runtime_checkable
 
 
 class ResourceReader(metaclass=abc.ABCMeta):
-    """Reads the files of a package by name."""
+    """Reader of a package's files by name."""
 
     @abc.abstractmethod
     def open_resource(self, resource):
@@ -28,7 +28,7 @@ class ResourceReader(metaclass=abc.ABCMeta):
 
 @runtime_checkable
 class Traversable(Protocol):
-    """A file or folder, as pathlib.Path is one."""
+    """File or folder, with a part of the interface of pathlib.Path."""
 
     def iterdir(self): ...
     def read_bytes(self): ...
@@ -43,7 +43,7 @@ class Traversable(Protocol):
 
 
 class TraversableResources(ResourceReader):
-    """Reads the files of a package by its folder."""
+    """Reader of a package's files by its folder."""
 
     @abc.abstractmethod
     def files(self):

@@ -1,11 +1,11 @@
-"""importlib.resources.readers: folders of packages as resources."""
+"""Module `importlib.resources.readers`: readers of resources in packages' folders."""
 
 import pathlib
 from importlib.resources import abc
 
 
 class FileReader(abc.TraversableResources):
-    """The files beside a module, or in the folder of a package."""
+    """Reader of the files next to a module, or in a package's folder."""
 
     def __init__(self, loader):
         self.path = pathlib.Path(loader.path).parent
@@ -18,7 +18,7 @@ class FileReader(abc.TraversableResources):
 
 
 class MultiplexedPath(abc.Traversable):
-    """Several folders that together are a namespace package."""
+    """Folders of a namespace package, as one Traversable."""
 
     def __init__(self, *paths):
         self._paths = list(dict.fromkeys(pathlib.Path(path) for path in paths))
@@ -67,7 +67,7 @@ class MultiplexedPath(abc.Traversable):
 
 
 class NamespaceReader(abc.TraversableResources):
-    """The files of a namespace package."""
+    """Reader of a namespace package's files."""
 
     def __init__(self, namespace_path):
         self.path = MultiplexedPath(*namespace_path)
