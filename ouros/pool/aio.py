@@ -56,7 +56,7 @@ class _Ticket:
     def open(self) -> None:
         try:
             self._loop.call_soon_threadsafe(self._set)
-        except RuntimeError:  # its loop is closed: no task waits
+        except RuntimeError:  # the loop is closed, so no task waits
             pass
 
     def _set(self) -> None:
@@ -455,7 +455,7 @@ class AsyncSession:
 
     @property
     def id(self) -> str:
-        """What it is called."""
+        """Name of the session."""
         return self._id
 
     def __repr__(self) -> str:

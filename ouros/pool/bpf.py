@@ -85,7 +85,8 @@ def build(machine: str, descriptor: int, process: int) -> bytes | None:
         lines += [_jump(_JUMP_ABOVE, _X32, 0, 1), _return(KILL_PROCESS)]
 
     def rule(name: str, body: list[bytes]) -> None:
-        """For this call, the body, which ends in a return; the number is still loaded for the next rule."""
+        """Add a rule for a call: a body that ends in a return. The number of the call stays loaded for the next rule.
+        """
         number = _CALLS[name][column]
         if number is not None:
             lines.append(_jump(_JUMP_EQUAL, number, 0, len(body)))
@@ -99,7 +100,7 @@ def build(machine: str, descriptor: int, process: int) -> bytes | None:
     rule("mprotect", _if_clear(2, _EXECUTABLE, last=True))
     rule("tgkill", _if_equal(0, process))
     rule("clone", [*_if_clear(0, _NAMESPACES), *_if_set(0, _THREAD)])
-    rule("clone3", [_return(ERRNO | ENOSYS)])  # its arguments are out of sight; the C library then uses clone()
+    rule("clone3", [_return(ERRNO | ENOSYS)])  # BPF cannot read its arguments; the C library falls back to clone()
     for name in _FATAL:
         rule(name, [_return(KILL_PROCESS)])
     lines.append(_return(ERRNO | EPERM))

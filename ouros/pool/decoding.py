@@ -60,11 +60,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-MAX_KEY_DEPTH = 500  # of nested tuples that the host may hash: its hash() recurses
+MAX_KEY_DEPTH = 500  # nested tuples in a key: the host's hash() recurses
 MAX_EQUAL_HASHES = 1000  # keys of one set or dict: making it takes quadratic time in their number
 MAX_PASSES = 100
-MAX_LINES = 2**31  # and columns
-MAX_DIGITS = 1_000_000  # of a decimal
+MAX_LINES = 2**31  # also columns
+MAX_DIGITS = 1_000_000  # digits of a decimal
 
 EXCEPTIONS: dict[str, type[BaseException]] = {
     name: value
@@ -83,7 +83,7 @@ TYPES: dict[str, Any] = {
     },
     "NoneType": type(None), "ellipsis": type(...), "NotImplementedType": type(NotImplemented),
 }  # fmt: skip
-# Those that give access to the host when they are called with arguments from a program are not there.
+# Functions that give access to the host when called with arguments of a program are left out.
 FUNCTIONS: dict[str, Any] = {
     name: vars(builtins)[name]
     for name in (
@@ -407,7 +407,7 @@ def _make_data(reader: _Reader, number: int, row: list[Any]) -> bool:
     else:
         values: dict[str, Any] = {}
         reader.made[number] = unknown_dataclass(name, values, frozen)
-        row.append(values)  # for `_fill_data`
+        row.append(values)  # read by `_fill_data`
     return False
 
 
@@ -430,7 +430,7 @@ _stand_ins: dict[tuple[str, tuple[str, ...], int], type] = {}
 
 
 def _stand_in(name: str, fields: tuple[str, ...], flags: int) -> type:
-    """In a worker: a class that looks to the evaluator as the host's dataclass does."""
+    """Return a class of the worker that looks to the evaluator like the host's dataclass."""
     import dataclasses
 
     found = _stand_ins.get((name, fields, flags))
@@ -507,7 +507,7 @@ def _fill_exception(reader: _Reader, row: list[Any], target: BaseException) -> N
     for name, item in row[3]:
         value = reader.value(item)
         if value is None:
-            continue  # as it is; an OSError shows a second file name that was set, even None
+            continue  # leave it unset: an OSError shows a second file name that was set, even None
         try:
             setattr(target, name, value)
         except (AttributeError, TypeError, ValueError):
@@ -635,7 +635,7 @@ def _fraction(numerator: Any, denominator: Any) -> Any:
 
     if _expect(denominator, int) < 1 or type(numerator) is not int:
         raise FrameError("damaged value: fraction")
-    made: Any = object.__new__(Fraction)  # its constructor would reduce it, which takes long for large numbers
+    made: Any = object.__new__(Fraction)  # the constructor would reduce large fractions slowly
     made._numerator = numerator
     made._denominator = denominator
     return made

@@ -231,7 +231,7 @@ class _Writer:
         return [T_REPR, str.__str__(value), value.type_name, names, self.items(attributes.values())]
 
     def named_object(self, value: Any) -> list[Any]:
-        """A built-in type or function, which only results hold."""
+        """Encode a built-in type or function, which occurs only in results."""
         name: str = value.__name__
         return [T_TYPE if isinstance(value, type) else T_FUNCTION, name]
 
@@ -423,7 +423,7 @@ _EXACT: dict[type, Any] = {
     type(NotImplemented): lambda writer, v: [T_SINGLETON, "NotImplemented"],
     **_RULES,
 }
-# What instances of derived classes cross as, in this order.
+# Types as which instances of derived classes cross, in this order
 _BASES: tuple[tuple[type, Any], ...] = (
     (str, str.__str__),
     (int, int.__int__),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 MAX_FRAME = 64 * 1024 * 1024  # bytes
-MAX_ARRAYS = 2_000_000  # in one frame: an empty one takes 1 byte there and 56 in memory
+MAX_ARRAYS = 2_000_000  # arrays in one frame: an empty one takes 1 byte there and 56 in memory
 HEAD = 4
 _CHUNK = 65536
 # First bytes of arrays and maps. In texts and numbers they mean something else, so counting them gives an upper bound.

@@ -25,7 +25,7 @@ def mapped(
     progress: Callable[[int], object] | None,
 ) -> Iterator[Any]:
     """See `Pool.map`. `run` runs the program with `inputs=`."""
-    begun: dict[Future[Any], int] = {}  # in the order of inputs
+    begun: dict[Future[Any], int] = {}  # run -> number, in the order of inputs
     numbered = enumerate(inputs)
     count = 0
     executor = ThreadPoolExecutor(workers, "ouros-pool-map")

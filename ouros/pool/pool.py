@@ -453,7 +453,7 @@ class Pool:
         forgive: bool = False,
         process: Process | None = None,
     ) -> tuple[RemoteExecution, Mapping[str, Callable[..., Any]] | None, dict[str, Any] | None]:
-        """What a run begins with: the execution, its functions, its inputs."""
+        """Return (execution, functions, inputs) of a new run."""
         if tools is not None:
             external_functions = functions_of(tools, external_functions)
         check_handlers(external_functions, os, callback)
@@ -554,7 +554,7 @@ def _gated(
 
     def pause(call: PendingCall) -> ApprovalRequired:
         if recording is not None and recording.callback is None:
-            recording.callback = write_to_host  # from now on the recording keeps nothing
+            recording.callback = write_to_host  # the recording keeps no further output
         return asking(execution, call)  # type: ignore[arg-type]
 
     return gated(execution, functions, approve, pause, is_async=is_async)  # type: ignore[arg-type]

@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
     from ouros.pool.errors import Reason
 
-START_SECONDS = 60.0  # for the zygote to import and parse everything
-CONTROL_SECONDS = 10.0  # for one answer of the zygote
-QUESTIONS = frozenset(("print", "source", "given"))  # what a worker may send before its answer
-EXIT_SECONDS = 1.0  # for a worker that has closed its socket to end
+START_SECONDS = 60.0  # seconds for the zygote to import and parse everything
+CONTROL_SECONDS = 10.0  # seconds for one answer of the zygote
+QUESTIONS = frozenset(("print", "source", "given"))  # messages that a worker may send before its answer
+EXIT_SECONDS = 1.0  # seconds for a worker that has closed its socket to end
 _BOOT = "import sys; sys.path[:] = sys.argv[2:]; from ouros.pool.zygote import boot; boot(int(sys.argv[1]))"
 _KEPT = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")  # without them some interpreters do not start; the zygote drops them
 
@@ -171,8 +171,8 @@ class Process:
         self.is_dead = False
         self.is_busy = False
         self.runs = 0
-        self.programs: OrderedDict[int, None] = OrderedDict()  # those that the worker keeps, as it counts them
-        self.workspaces: OrderedDict[int, int] = OrderedDict()  # likewise, with the number of their state
+        self.programs: OrderedDict[int, None] = OrderedDict()  # programs in the worker's cache, in its order
+        self.workspaces: OrderedDict[int, int] = OrderedDict()  # the same for workspaces -> state's number
         self.walls: list[list[str]] = []
         try:
             word, self.walls = self.request(None, Deadline(CONTROL_SECONDS))
@@ -343,7 +343,7 @@ class Process:
         try:
             signal.pidfd_send_signal(handle, signal.SIGKILL)
         except OSError:
-            pass  # it has ended
+            pass  # the process has ended
         os.close(handle)
 
 
@@ -561,7 +561,7 @@ class Workers:
                 self._made -= 1
 
     def walls(self) -> list[list[str]]:
-        """What the zygote and a worker report of the walls."""
+        """Return the reports of the zygote and of a worker about the walls."""
         process = self.acquire()
         try:
             return [*process.zygote.walls, *process.walls]

@@ -88,7 +88,7 @@ class Spec:
         self.external_functions = external_functions
         self.approvals = approvals
         Spec._last += 1
-        self.number = Spec._last  # of the program, for the workers that keep it
+        self.number = Spec._last  # number of the program in caches of workers
 
     def data(self) -> list[Any]:
         return [
@@ -98,7 +98,7 @@ class Spec:
 
 
 def digest_of(offer: Offer | None) -> bytes | None:
-    """What names the modules of the host's in a request."""
+    """Return the digest that names the host's modules in requests, or None."""
     return None if offer is None else offer.digest
 
 
@@ -160,12 +160,12 @@ class RemoteExecution(Parked):
         self._searches = False
         self._last_raised = 0
         self._starts = False
-        self._raised: dict[int, BaseException] = {}  # what the host's functions raised, by number
+        self._raised: dict[int, BaseException] = {}  # number -> exception that a host function raised
         self._answers_since: float | None = None  # while the time of the host's answers counts as wall time
         self._wall_left: float | None = None  # at the last event
         self.allocations = 0
         self.memory_peak = 0
-        self._lost: Exception | None = None  # what ended the worker while the host was asked
+        self._lost: Exception | None = None  # exception that ended the worker while the host was asked
         self.taken = None
         self.program = program
         self.callback = callback
@@ -185,7 +185,7 @@ class RemoteExecution(Parked):
         self.error: Any = None
         self.position: Position | None = None
 
-    # What the loops read.
+    # --- attributes that the loops read ---
 
     @property
     def limits(self) -> dict[str, int | float]:
@@ -239,7 +239,7 @@ class RemoteExecution(Parked):
                     self._process.interrupt()
 
     def limit_wait(self, seconds: float | None) -> None:
-        """From now on it may keep the host waiting so long."""
+        """Set how many more seconds the run may wait for the host."""
         self._deadline = Deadline(seconds)
 
     def measure(self) -> None:
@@ -516,7 +516,7 @@ class RemoteExecution(Parked):
         return answer[1]
 
     def detach(self) -> None:
-        """From now on it is bytes between two steps; the worker is given back."""
+        """Make the execution bytes between two steps from now on, and give the worker back."""
         self._workers.unpark(self)
         try:
             if self._process is not None:
@@ -653,7 +653,7 @@ def _syntax_failure(process: Process, fields: Any) -> Exception:
 
 
 class _SyntaxFailure(SyntaxFailure):
-    """As a worker reports it."""
+    """Syntax error reported by a worker."""
 
     def __getattribute__(self, name: str) -> Any:
         if name in _SYNTAX_FIELDS:
@@ -689,7 +689,7 @@ def written(callback: PrintCallback, stream: str, text: str, waits: bool) -> lis
 
 
 def interruption() -> Record:
-    """What ends a program that the host interrupts."""
+    """Return the exception that ends an interrupted program."""
     record = Record(KeyboardInterrupt(INTERRUPTED), INTERRUPTED, "KeyboardInterrupt", "KeyboardInterrupt")
     record.kind = "limit"
     return record

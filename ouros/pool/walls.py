@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 NOBODY = 65534
 LIFETIME = 86_400  # seconds of processor time of one worker
-THREADS = 64  # for each worker, of all in the user namespace
+THREADS = 64  # for each worker; the kernel counts all threads of the user namespace
 SOCKET = 3  # the only descriptor of a worker besides /dev/null
 
 LINUX = sys.platform == "linux"
 
-# Those without which `isolation='required'` refuses to start; the others depend on what the kernel permits.
+# Walls without which `isolation='required'` refuses to start. The others depend on what the kernel permits.
 ESSENTIAL = ("environment", "descriptors", "resources", "privileges", "system calls", "files")
 
 _PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_CAPBSET_DROP, _PR_SET_NO_NEW_PRIVS = 1, 4, 24, 38
@@ -44,7 +44,7 @@ _SECCOMP_SET_MODE_FILTER, _SECCOMP_FILTER_FLAG_TSYNC = 1, 1
 
 
 class Reports(dict[str, str]):
-    """What became of each wall, by name: `''` if it stands, else why it does not."""
+    """Report on each wall by name: `''` if it stands, else the reason why not."""
 
     def raise_wall(self, name: str, function: Callable[[], None]) -> None:
         """Raise a wall, and note what became of it."""
@@ -208,7 +208,7 @@ def _close_files() -> None:
     """Landlock: no file can be opened, made, run or removed, no TCP port used, no process outside signalled."""
     libc = _libc()
     abi = _check(libc.syscall(_LANDLOCK_CREATE, None, ctypes.c_size_t(0), ctypes.c_uint(1)), "Landlock")
-    rights = {1: 13, 2: 14, 3: 15, 4: 15}.get(abi, 16)  # so many low bits are known
+    rights = {1: 13, 2: 14, 3: 15, 4: 15}.get(abi, 16)  # number of low bits that this kernel knows
     network = 3 if abi >= 4 else 0
     scopes = 3 if abi >= 6 else 0
     size = 8 if abi < 4 else 16 if abi < 6 else 24

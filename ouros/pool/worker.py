@@ -134,7 +134,7 @@ class Worker:
         if word == "raise":
             raise decode(data, inward=True)
 
-    # What the host is asked while a program runs.
+    # --- questions to the host while a program runs ---
 
     def asked(self, *question: Any) -> list[Any]:
         """The host's answer to a question: `['ok', data]`, or `['raise', data]`."""
@@ -165,7 +165,7 @@ class Worker:
         return policy.with_lines(self.lines) if functions & 2 else policy
 
     def source(self, kind: str, n: int) -> int | bytes:
-        """What the host's clocks and entropy say."""
+        """Ask the host for a reading of its clocks, or entropy."""
         _, data = self.asked("source", kind, n)
         value: int | bytes = decode(data, inward=True)
         return value
@@ -357,7 +357,7 @@ class Worker:
         return answer
 
     def dump(self, data: bytes | None, approvals: list[str] | None, given: bytes | None) -> list[Any]:
-        """What is paused, or what `data` holds, as bytes; with these approvals."""
+        """Return the paused execution, or the one in `data`, as bytes with these approvals."""
         execution = self.execution
         if data is not None:
             execution = self.loaded(data, given)
@@ -436,7 +436,7 @@ class Worker:
         return ["done", None]
 
 
-# What a session asks of its workspace.
+# --- requests of a session to its workspace ---
 
 
 def _shown(worker: Worker, step: Callable[..., Any], *arguments: Any) -> list[Any]:

@@ -48,8 +48,8 @@ if TYPE_CHECKING:
 
     Limits = Mapping[str, int | float] | None
 
-SLICES_AT_ONCE = 10  # of a run with slices: each costs a round trip, and for `arun` a dump
-ASK_SECONDS = 60.0  # for a question that runs no code of the program, and is not covered by a hard timeout
+SLICES_AT_ONCE = 10  # slices in one request: each request costs a round trip, and for `arun` a dump
+ASK_SECONDS = 60.0  # seconds for a question that runs no code of the program and has no hard timeout
 
 _numbers = count(1)
 
@@ -65,14 +65,14 @@ class Lease:
         self._used: list[RemoteWorkspace] = []
 
     def acquire(self, blocking: bool = True, timeout: float = -1) -> bool:
-        """As of a lock."""
+        """Acquire the lease, like a lock."""
         if not self._lock.acquire(blocking, timeout):
             return False
         self._depth += 1
         return True
 
     def release(self) -> None:
-        """As of a lock."""
+        """Release the lease, like a lock."""
         try:
             if self._depth == 1:
                 used, self._used = self._used, []
@@ -94,7 +94,7 @@ class Lease:
 
 
 class _State:
-    """What a workspace is between two steps. Never changed, so that history and forks share it."""
+    """State of a workspace between two steps. It never changes, so history and forks share it."""
 
     __slots__ = ("data", "number", "origin", "pending")
 
@@ -102,10 +102,11 @@ class _State:
         self.data = data  # bytes, or what a new workspace is made of: [script name, names of functions]
         self.number = next(_numbers)
         self.origin = pending
-        self.pending = None if pending is None else _copied(pending)  # what is pending changes when it is resumed
+        self.pending = None if pending is None else _copied(pending)  # a copy, since resuming changes the execution
 
     def pending_in(self, workspace: RemoteWorkspace) -> RemoteExecution | None:
-        """What is pending in this state, to go on with in a workspace: the execution itself if it is one of that."""
+        """Return the pending execution of this state for a workspace: the original if it belongs to that, else a copy.
+        """
         if self.pending is None:
             return None
         origin: Any = self.origin
@@ -124,7 +125,7 @@ class _Mark:
     def __init__(self, number: int, state: _State | None) -> None:
         self.number = number
         self.state = state  # None: only the worker has it
-        self.process: Process | None = None  # that has a mark of its own for it
+        self.process: Process | None = None  # process that has a native mark for this one
         self.native = 0
 
 
@@ -272,7 +273,7 @@ class RemoteWorkspace:
     def waits(self) -> bool:
         """Whether the program waits for the print callback."""
         owner = getattr(self._callback, "__self__", None)
-        inner = getattr(owner, "_callback", None)  # of a session that writes at once
+        inner = getattr(owner, "_callback", None)  # callback of a session that writes at once
         return inner is not None and may_raise(inner)
 
     def write(self, message: list[Any]) -> list[Any] | None:
@@ -695,7 +696,7 @@ class RemoteWorkspace:
 
 
 class WorkspaceExecution(RemoteExecution):
-    """What runs in a remote workspace."""
+    """Execution in a remote workspace."""
 
     __slots__ = ("workspace",)
 

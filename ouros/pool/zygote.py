@@ -70,7 +70,7 @@ def preload() -> None:
     for name in HOST_MODULES:
         importlib.import_module(name)
     for found in pkgutil.iter_modules(encodings.__path__, "encodings."):
-        with contextlib.suppress(ImportError):  # those of other systems
+        with contextlib.suppress(ImportError):  # modules of other systems
             importlib.import_module(found.name)
     preload_library()
     in_library("os")  # looks once which modules there are
@@ -92,7 +92,7 @@ def _children_wake() -> int:
     os.set_blocking(readable, False)
     os.set_blocking(writable, False)
     signal.signal(signal.SIGCHLD, lambda number, frame: None)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # of the terminal: the host decides when workers end
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # from the terminal: the host decides when workers end
     signal.set_wakeup_fd(writable, warn_on_full_buffer=False)
     return readable
 
@@ -207,7 +207,7 @@ class _Zygote:
 
 
 def _become_worker(descriptor: int, isolated: bool, memory: int | None) -> None:
-    """In the child: leave everything of the zygote behind, raise the walls, and serve."""
+    """Become a worker in the forked child: drop everything of the zygote, raise the walls, and serve."""
     signal.set_wakeup_fd(-1)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     parent = os.getppid()
