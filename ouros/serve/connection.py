@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 MAX_THREADS = 64
 MAX_ACTIVE = 1_000  # requests in progress
 MAX_OBJECTS = 10_000  # sandboxes and snapshots that the client has not released
-GRACE_SECS = 5.0  # for what runs when the input ends
+GRACE_SECS = 5.0  # seconds for runs in progress when the input ends
 INTERRUPT_EVERY_SECS = 0.02
 logger = logging.getLogger(__name__)
 
@@ -105,8 +105,8 @@ class Connection:
         self._active: dict[Id, Run | Job] = {}
         self._asked: dict[int, Run] = {}  # runs that wait for the client, by the id of the request to it
         self._backlog: deque[Work] = deque()
-        self._jobs: list[Job] = []  # that run or wait for their lanes, in order
-        self._lock = threading.Lock()  # of the tables above and of the numbers below
+        self._jobs: list[Job] = []  # jobs that run or wait for their lanes, in order
+        self._lock = threading.Lock()  # guards the tables above and the numbers below
         self._write_lock = threading.Lock()
         self._running = 0  # threads
         self._idle = 0
@@ -149,7 +149,7 @@ class Connection:
     # --- threads ---
 
     def _live(self) -> None:
-        """What each thread does: read until there is something to run, have another thread read, run it."""
+        """Run a thread's loop: read until there is work, let another thread read, do the work."""
         while True:
             work: Work | None = None
             with self._lock:
@@ -407,7 +407,7 @@ class Connection:
     def _send(self, message: dict[str, Any]) -> None:
         try:
             text = encode(message)
-        except ProtocolError as error:  # it is too large
+        except ProtocolError as error:  # the answer is too large
             text = encode(error_message(message.get("id"), error))
         self._write(text)
 

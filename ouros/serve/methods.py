@@ -37,13 +37,13 @@ from ouros.snapshots import FutureSnapshot, Snapshot
 if TYPE_CHECKING:
     from ouros.serve.runs import Progress, Step
 
-PROTOCOL = 1  # its version; a client of another one is refused
+PROTOCOL = 1  # version of the protocol; clients of another one are refused
 Params = dict[str, Any]
 Call = Callable[[Connection, Id, Params], Any]
 
 
 class Method(NamedTuple):
-    """One method; it is called with the params of a request, unchecked."""
+    """Method of the protocol. It is called with the unchecked params of a request."""
 
     params: dict[str, Param]
     call: Call

@@ -16,7 +16,7 @@ MAX_NAMES = 10_000
 
 
 class Param(NamedTuple):
-    """One param: what it has to be, in words, the check of that, and whether it may be left out."""
+    """Parameter of a method: its description, its check, and whether it may be left out."""
 
     what: str
     check: Callable[[Any], bool]
@@ -45,7 +45,7 @@ VALUE = Param("JSON", lambda value: True, optional=True, takes_null=True)
 
 
 def optional(param: Param) -> Param:
-    """The same, which may be left out; null is the same as that."""
+    """Return the parameter as an optional one. null counts as left out."""
     return param._replace(optional=True)
 
 

@@ -16,7 +16,7 @@ INVALID_REQUEST = -32600
 METHOD_NOT_FOUND = -32601
 INVALID_PARAMS = -32602
 INTERNAL_ERROR = -32603
-CANCELLED = -32800  # as in the language server protocol
+CANCELLED = -32800  # the code of the Language Server Protocol
 SANDBOX_ERROR = -32000
 NO_SUCH_OBJECT = -32001
 SESSION_ERROR = -32002
@@ -25,18 +25,18 @@ HOST_ERROR = -32004
 
 MAX_ID = 200  # characters
 MAX_METHOD = 100  # characters
-MAX_CONTAINERS = 2_000_000  # in one message: an empty one takes 2 bytes there and 56 or more in memory
+MAX_CONTAINERS = 2_000_000  # containers in one message: an empty one takes 2 bytes there and 56 or more in memory
 Id = str | int
 
 
 class ProtocolError(Exception):
-    """What a request is answered with in place of a result."""
+    """Raised for a request that is answered with an error."""
 
     def __init__(self, code: int, message: str, data: Any = None) -> None:
         super().__init__(message)
         self.code = code
         self.data = data
-        self.request_id: Id | None = None  # of the request, if a message has one that can be answered to
+        self.request_id: Id | None = None  # id of the request, or None if it cannot be answered
 
 
 class Request(NamedTuple):

@@ -30,7 +30,7 @@ FUTURES = "the program waits for pending external calls, which a run cannot wait
 
 
 class Peer(Protocol):
-    """What a run needs of its connection."""
+    """Interface of the connection that a run uses."""
 
     safe_integers: bool
 
@@ -218,7 +218,7 @@ def _fail(message: str) -> Progress:
 def _resume_with(snapshot: Snapshot, value: Any, ticks: int) -> Progress:
     try:
         return snapshot.resume(return_value=value, pause_after_ticks=ticks)
-    except TypeError as error:  # it can't cross: the program is told, as in `Sandbox.run`
+    except TypeError as error:  # the value can't cross: raise the error in the program, as `Sandbox.run` does
         return snapshot.resume(exception=TypeError(str(error)), pause_after_ticks=ticks)
 
 
@@ -232,7 +232,7 @@ def _error_of(error: dict[str, Any]) -> Any:
 
 
 class _Current(threading.local):
-    run: Run | None = None  # what the thread runs
+    run: Run | None = None  # run of this thread
 
 
 _current = _Current()
@@ -245,7 +245,7 @@ def write(stream: str, text: str) -> None:
         run.print(stream, text)
 
 
-# What clients are told.
+# --- data for clients ---
 
 
 def call_data(peer: Peer, snapshot: Snapshot) -> dict[str, Any]:
@@ -263,7 +263,7 @@ def call_data(peer: Peer, snapshot: Snapshot) -> dict[str, Any]:
 
 
 def progress_data(peer: Peer, progress: Progress) -> dict[str, Any]:
-    """Where a program is, as the answer to a request; a snapshot is kept for the client."""
+    """Return the answer that describes a program's progress. A snapshot is kept for the client."""
     if type(progress) is Complete:
         return {"status": "complete", "output": shown(progress.output, peer.safe_integers)}
     data: dict[str, Any]

@@ -25,11 +25,11 @@ MAX_CONNECTIONS = 100
 
 
 class Settings(NamedTuple):
-    """What holds for all clients."""
+    """Settings for all clients."""
 
-    limits: dict[str, Any]  # what each run may use at most
+    limits: dict[str, Any]  # greatest limits of each run
     storage_dir: Path | None  # where sessions are saved
-    max_sessions: int  # of each client
+    max_sessions: int  # greatest number of sessions of each client
 
 
 class ServeError(Exception):

@@ -19,10 +19,10 @@ from ouros.serve.sessions import Sessions
 from ouros.serve.values import presentable, read_bytes, show_bytes
 from ouros.sessions.manager import SessionManager
 
-__all__ = ["METHODS"]  # with those for sandboxes
+__all__ = ["METHODS"]  # table of these methods and those for sandboxes
 
 DEFAULT = "default"
-NO_LANE = ""  # for methods that wait for no session
+NO_LANE = ""  # lane of methods that wait for no session
 Params = dict[str, Any]
 Action = Callable[[Sessions, Params], Any]
 

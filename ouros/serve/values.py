@@ -37,7 +37,7 @@ MAX_TEXT = 1_000_000  # characters of a traceback or of a message
 MAX_FRAMES = 1_000
 MAX_SMALL = 1_000  # characters of texts, and arguments, that are handed on as they are
 MAX_LINE = 1_000  # characters of a line of source, or of a name, in a traceback
-SAFE = 2**53 - 1  # what JavaScript's numbers hold exactly
+SAFE = 2**53 - 1  # greatest int that a JavaScript number holds exactly
 _PLAIN = (bool, int, float, str)  # data that stands for itself
 
 
@@ -141,7 +141,7 @@ def show_bytes(data: bytes) -> str:
 
 
 def failure(error: Exception) -> ProtocolError:
-    """What a request is answered with that failed so: with a program, in a session, or for its arguments."""
+    """Return the protocol's error for an exception: of a program, of a session, or for wrong arguments."""
     if isinstance(error, ProtocolError):
         return error
     if isinstance(error, SessionError):
@@ -161,7 +161,7 @@ def failure(error: Exception) -> ProtocolError:
 
 
 def error_data(error: SandboxError) -> dict[str, Any]:
-    """What went wrong with a program: kind, class, message, traceback, and the figures of a limit."""
+    """Return the data of a program's error: kind, class, message, traceback, and the numbers of a limit."""
     if isinstance(error, SandboxTypingError):
         return {"kind": "typing", "type": "TypeError", "message": "", "traceback": cut(str(error), MAX_TEXT)}
     if isinstance(error, SandboxSyntaxError):
