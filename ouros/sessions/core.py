@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ouros.sessions.transcript import Transcript
     from ouros.tools import Toolset
 
-    Goal = tuple["SessionCore", str]  # what is pending came from call_session: its value goes to this variable
+    Goal = tuple["SessionCore", str]  # for call_session: session and variable that get the value of the pending call
 
 INTERRUPTED = "interrupted by the host"
 MAX_DEPTH = 20
@@ -55,7 +55,7 @@ class SessionCore:
         self._id = session_id
         self._limits = limits
         self._lock = RLock()
-        self._marks: list[tuple[int, Goal | None]] = []  # with the goal of the call that was pending then
+        self._marks: list[tuple[int, Goal | None]] = []  # marks, each with the goal of the call pending then
         self._functions: dict[str, Callable[..., Any]] = {}  # replaced when one is added, never changed
         self._toolset: Toolset | None = None  # tools that were given last, for type checks
         self._cells: list[tuple[int, str]] = []  # code that ran, for type checks, with the mark before it; 0: none
@@ -67,17 +67,17 @@ class SessionCore:
         self._counted = 0
         self._active = 0  # executions that run now: evaluations may be nested
         self._interrupted = False
-        self._going = Runs()  # those on event loops
+        self._going = Runs()  # runs on event loops
         self._kept = 0  # 1: results are kept in the workspace, to be shown
         self._value: Any = None  # the last result, while it is to be shown
         self._workspace = None
         self._broken: str | None = None  # the script name of a workspace that a fault of ouros has left unusable
-        self._step_mark: int | None = None  # of the step that runs, to go back to after a fault
+        self._step_mark: int | None = None  # mark before the current step, to go back to after a fault
         self._transcript: Transcript | None = None  # where steps are noted; None: nowhere
 
     @property
     def id(self) -> str:
-        """What the manager calls it."""
+        """Name of the session in its manager."""
         return self._id
 
     def interrupt(self) -> bool:
@@ -100,7 +100,7 @@ class SessionCore:
     # --- inside: the lock is held ---
 
     def _next_call(self) -> str:
-        """What to call next, for a message."""
+        """Return which method to call next, for an error message."""
         workspace = self._workspace
         execution = None if workspace is None else workspace.pending
         if execution is None:
@@ -171,7 +171,7 @@ class SessionCore:
             self._callback(stream, text)
 
     def _enter(self) -> None:
-        """What runs from now on can be ended by `interrupt`; the caller counts `_active` down again."""
+        """Count a run in, so that `interrupt` can end it. The caller restores `_active`."""
         if self._interrupted and not self._active:
             self._interrupted = False
             if self._workspace is not None:
@@ -180,7 +180,7 @@ class SessionCore:
 
     @contextmanager
     def _interruptible(self) -> Iterator[None]:
-        """What runs here can be ended by `interrupt`, also when the host only asks what something looks like."""
+        """Context in which `interrupt` ends an evaluation, also one that the host made to show a value."""
         before = self._active
         try:
             self._enter()
@@ -189,7 +189,7 @@ class SessionCore:
             self._active = before
 
     def _interruption(self, execution: Execution) -> SessionError:
-        """What to raise; the execution is given up."""
+        """Return the exception to raise for an interrupt. The execution is given up."""
         self._abandon(execution)
         error = runtime_error_from(KeyboardInterrupt(INTERRUPTED))
         return SessionError(str(error), stdout="".join(self._printed), error=error)

@@ -55,7 +55,7 @@ DEFAULT = "default"
 CHOOSE = "choose another id, or call destroy_session() first"
 MAX_SNAPSHOTS = 20
 MAX_TRANSCRIPT = 64_000_000  # bytes of the states of one session
-MAX_SNAPSHOT_CHARACTERS = 32_000_000  # of all together; the oldest are given up
+MAX_SNAPSHOT_CHARACTERS = 32_000_000  # characters of all snapshots together; the oldest are given up
 MAGIC = b"ouros-sessions\x01"
 _STATS = ("live_objects", "free_slots", "total_slots", "interned_strings")
 
@@ -802,7 +802,7 @@ def _size(entry: tuple[dict[str, Any], dict[str, str]]) -> int:
 
 
 class _storage_failures:
-    """What a backend raises is a SessionStorageError, but for the KeyError of a name that isn't there."""
+    """Context: turn exceptions of a backend into SessionStorageError, except the KeyError of an unknown name."""
 
     def __enter__(self) -> None:
         pass

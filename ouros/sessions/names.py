@@ -19,7 +19,7 @@ DEVICE = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])", re.ASCII | re.IGNO
 
 
 def listed(names: list[str], what: str) -> str:
-    """What there is instead of a name that was not found, for a message."""
+    """Return a text that lists the existing names, for a message about a missing one."""
     if not names:
         return f"there are no {what}"
     shown = ", ".join(repr(cut(name, LONGEST)) for name in names[:MOST_LISTED])

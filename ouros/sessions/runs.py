@@ -410,7 +410,7 @@ class SessionRuns(SessionSteps):
         if limits is UNSET:
             with self._lock:
                 if self._workspace is not None and self._is_inside(self._workspace):
-                    return None  # those of the code that has called
+                    return None  # limits of the code that made the call
             return Limits.standard() if self._limits is None else None
         return limits
 

@@ -126,7 +126,7 @@ class SessionSteps(SessionHistory):
 
     @guarded
     def _call(self, code: str, target: SessionCore, target_variable: str) -> dict[str, Any]:
-        """For `SessionManager.call_session`: as `execute`; its value also goes to a variable of another session."""
+        """Run code for `SessionManager.call_session`: as `execute`, with its value also set in another session."""
         with both_locked(self, target):
             workspace = self._free()
             if target._is_pending():
@@ -218,7 +218,7 @@ class SessionSteps(SessionHistory):
 
     @guarded
     def _shown_answer(self, step: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """For servers: what an `execute` or resume gives; if that is complete, with the repr of the value as `repr`."""
+        """Return what `execute` or a resume returns, with the repr of a complete value as `repr`. For servers."""
         with self._resuming():
             self._kept = 1
             try:
@@ -228,7 +228,7 @@ class SessionSteps(SessionHistory):
             return self._with_repr(answer)
 
     def _pending_call(self) -> dict[str, Any] | None:
-        """For servers: the call that waits to be resumed, as in the answer of `execute`."""
+        """Return the call that waits to be resumed, in the form of `execute`. For servers."""
         with self._lock:
             execution = self._free().pending
             return None if execution is None or execution.event != EVENT_CALL else call_data(execution)
@@ -312,7 +312,7 @@ class SessionSteps(SessionHistory):
             self._end_step(execution)
 
     def _observed(self, execution: Execution) -> Any:
-        """What reports one step; the host answers calls between steps. None: nothing does."""
+        """Return the reporter of one step, or None if nothing reports. The host answers calls between steps."""
         watched: Any = None
         if tracing.observer is not None:
             watched = tracing.observer.watch(execution, session_id=self._id, is_driven=False)
@@ -339,7 +339,7 @@ class SessionSteps(SessionHistory):
         return self._lock if goal is None else both_locked(self, goal[0])
 
     def _step(self, execution: Execution, resume: Callable[[Any], int]) -> dict[str, Any]:
-        """One resume of the execution, or of what watches it. If the host's value can't cross, nothing has happened."""
+        """Resume the execution, or its observer, once. If the host's value can't cross, there is no effect."""
         workspace = self._free()
         self._printed.clear()
         before = self._active
@@ -462,7 +462,7 @@ class SessionSteps(SessionHistory):
             value = os(name, execution.args, execution.kwargs)  # type: ignore[arg-type]
         except PASSED:
             self._abandon(execution)
-            raise  # for the host's caller: a program must not be able to catch it
+            raise  # raised for the host's caller: a program must not be able to catch it
         except BaseException as caught:
             failure = caught
         if self._workspace is None or self._workspace.pending is not execution:

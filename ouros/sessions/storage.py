@@ -28,7 +28,7 @@ class StorageBackend(Protocol):
         ...
 
     def load(self, name: str) -> bytes:
-        """What was saved last under `name`; a KeyError if nothing was."""
+        """Return the data that was saved last under `name`. Raises KeyError if there is none."""
         ...
 
     def list(self) -> list[dict[str, Any]]:
@@ -40,7 +40,7 @@ class StorageBackend(Protocol):
         ...
 
 
-StorageBackend.__module__ = "ouros.storage"  # in the class it would be a member of the protocol, to type checkers
+StorageBackend.__module__ = "ouros.storage"  # in the class it would be a member of the protocol
 
 
 class StoreStorage:
@@ -148,7 +148,7 @@ class SqliteStorage(StoreStorage):
 
 @contextmanager
 def _failures(name: str | None) -> Iterator[None]:
-    """What a store raises, as a SessionStorageError that speaks of snapshots."""
+    """Context: turn exceptions of a store into SessionStorageError with messages about snapshots."""
     try:
         yield
     except StoreError as error:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing import Any, Protocol
 
     class _Writer(Protocol):
-        """What writes a transcript to a store."""
+        """Interface of the writer of a transcript to a store."""
 
         key: str
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
         def write(self, transcript: Transcript, is_over: bool) -> None: ...
 
     class _Subject(Protocol):
-        """What a transcript asks a session, whose lock is held."""
+        """Interface of a session for its transcript. The session's lock is held."""
 
         _marks: list[tuple[int, Any]]
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 MOST_STEPS = 1000
-MOST_CALLS = 1000  # of one step
+MOST_CALLS = 1000  # calls of one step
 LONGEST_CODE = 200_000  # characters
 LONGEST_OUTPUT = 200_000  # characters of one step
 LONGEST_VALUE = 2_000  # characters of an argument or a result
@@ -85,7 +85,7 @@ class Call:
         self.seconds = self.result = self.error = self.answered = None
 
     def reopened(self) -> Call:
-        """The same call, without an answer, and in no step yet."""
+        """Return the call without an answer, as one that belongs to no step yet."""
         made: Call = object.__new__(Call)
         made.call_id, made.text, made.began, made._started = self.call_id, self.text, self.began, self._started
         made.steps = []
@@ -204,7 +204,7 @@ class Transcript:
         self.version = 0
         self.given = ""
         self._steps: deque[Step] = deque(maxlen=MOST_STEPS)
-        self._lock = Lock()  # for readers in other threads; the session's lock orders the writers
+        self._lock = Lock()  # for readers in other threads; the session's lock orders writers
         self._count = 0
         self._last_mark = -1
         self._printed = 0  # characters of the step that runs
@@ -246,11 +246,11 @@ class Transcript:
 
     @property
     def key(self) -> str:
-        """Its name in the store; empty: it is not written."""
+        """Name in the store; '' if the transcript is not stored."""
         return "" if self._writer is None else self._writer.key
 
     def written_steps(self) -> list[Step]:
-        """For the writer, which the session's thread calls: the steps, oldest first."""
+        """Return the steps, oldest first. For the writer, in the session's thread."""
         return list(self._steps)
 
     def begin(self, execution: Any, inner: Any, session: _Subject) -> Noted:
@@ -362,7 +362,7 @@ class Transcript:
                     self._open[call.call_id] = call
 
     def _drop_running(self) -> None:
-        """What an event loop was running is gone: the session went back, or goes on with something else."""
+        """Drop the step that an event loop was running: the session went back, or does something else."""
         noted, self._running = self._running, None
         if noted is not None:
             noted.step.end(noted.execution, CancelledError())
@@ -397,9 +397,9 @@ class Transcript:
         if self.max_bytes:
             try:
                 state = session._dump()
-            except SessionError:  # it cannot be copied now: the step is shown without its state
+            except SessionError:  # the session cannot be copied now: show the step without its state
                 state = None
-            except Exception:  # as of a worker that is gone: the step is over, whatever it gave
+            except Exception:  # for example, the worker is gone; the step has ended all the same
                 _log.warning("the state after a step could not be kept", exc_info=True)
         with self._lock:
             self._keep_state(step, state)
@@ -447,7 +447,7 @@ class Noted(Steps):
         self.has_run = False
 
     def finish(self, error: BaseException | None) -> None:
-        """What came out of the step."""
+        """Record the outcome of the step."""
         if self.error is None:
             self.error = error
         super().finish(error)

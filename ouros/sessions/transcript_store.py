@@ -109,7 +109,7 @@ class Writer:
             head = [FORMAT, self._session_id, origin, transcript.version, rows]
             self._save("head", msgpack.packb(head, unicode_errors="surrogatepass"))
             self._failed = False
-        except Exception:  # of the store: what runs must not end for it
+        except Exception:  # a failing store must not end the run
             self._changed = {**changed, **self._changed}
             if not self._failed:
                 _log.warning("the transcript of a session could not be stored", exc_info=True)

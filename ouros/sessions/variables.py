@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 COUNT_WAIT_SECS = 0.02
 SHOW_LIMITS: ResourceLimits = {"max_duration_secs": 0.2, "max_memory": 256_000_000, "max_output_bytes": 1000}
-SHOW_SECS = 2.0  # for the reprs of all variables in a notebook
+SHOW_SECS = 2.0  # seconds for the reprs of all variables in a notebook
 MOST_SHOWN = 50  # variables in a notebook
 
 
@@ -316,7 +316,7 @@ class SessionVariables(SessionSteps):
             workspace.abandon()
             execution = self._prepare(workspace, code, limits, 2)
             with self._interruptible():
-                # What the host would do for it can't be undone.
+                # effects of the host's answers could not be undone
                 event = self._drive(execution, execution.start(None, SLICE_TICKS), None)
                 if event == EVENT_CALL or event == EVENT_FUTURES:
                     raise SessionStateError(refusal, stdout="".join(printed))
