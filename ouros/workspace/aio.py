@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Ticket:
-    """What connects a task with the command that runs for it in a thread."""
+    """Link between a task and the command that runs for it in a thread."""
 
     def __init__(self) -> None:
         self._budget: Budget | None = None
@@ -57,7 +57,7 @@ class AsyncMethods:
         except asyncio.CancelledError:
             ticket.cancel()
             await asyncio.wait([task])
-            task.exception()  # it was looked at
+            task.exception()  # mark the exception as retrieved
             raise
 
     async def __aenter__(self) -> AsyncMethods:

@@ -52,7 +52,7 @@ class Budget:
                 self._stoppers.remove(stop)
 
     def stop(self) -> None:
-        """From any thread: the time is over, end all that runs."""
+        """End everything that runs, because the time is over. Any thread may call it."""
         self._end = 0.0
         with self._lock:
             self._is_stopped = True

@@ -27,7 +27,7 @@ Work = Callable[["Call", Frame], int]
 
 
 class Seat:
-    """Where a shell finds the frame of the command that it runs; None: it runs none."""
+    """Holder of the frame of the command that a shell runs; None: it runs none."""
 
     def __init__(self) -> None:
         self.frame: Frame | None = None

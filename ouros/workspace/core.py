@@ -52,11 +52,11 @@ class Saved:
         self.checkpoint = checkpoint
         self.root = root  # None: only the store has the state
         self.shell = shell
-        self.mark = mark  # of the interpreter; None: it had not run
+        self.mark = mark  # mark of the interpreter; None: it had not run
 
 
 class WorkspaceCore(AsyncMethods):
-    """What the methods of `Workspace` stand on."""
+    """Base of `Workspace`: its state, on which the methods work."""
 
     def __init__(
         self,
@@ -168,7 +168,7 @@ class WorkspaceCore(AsyncMethods):
         return state
 
     def _mounted(self) -> dict[Parts, Backend]:
-        """What is mounted, by path."""
+        """Return the mounted backends by path."""
         names = command_names() | set(PYTHONS) | set(self._tool_names())
         found: dict[Parts, Backend] = dict(system_mounts(names))
         found[INPUTS] = self._inputs.folder

@@ -34,7 +34,7 @@ DEEPEST = 100  # folders in folders
 
 
 class Backend(Protocol):
-    """What a `Tree` and what is mounted have in common. Paths are parts below it; links are not followed."""
+    """Interface that `Tree` and mounted folders share. Paths are parts below it; links are not followed."""
 
     def stat(self, parts: Parts) -> Stat: ...
     def listdir(self, parts: Parts) -> list[tuple[str, Stat]]: ...
@@ -71,7 +71,7 @@ class Files:
     # --- paths ---
 
     def _at(self, parts: Parts) -> tuple[Backend, Parts, Parts]:
-        """Who holds a path: what is mounted or the tree, its own path, and the path below it."""
+        """Return (backend that holds a path, its own path, the rest of the path below it)."""
         for prefix, backend in self._longest:
             if parts[: len(prefix)] == prefix:
                 return backend, prefix, parts[len(prefix) :]

@@ -131,7 +131,7 @@ class Requests:
 
 
 def _command(command: object, shell: object) -> str | list[str]:
-    """What to run: text for the shell, or words."""
+    """Return the command to run: a str for the shell, or a list of words."""
     if shell:
         if not isinstance(command, str):
             raise TypeError("a command for the shell must be a str")
@@ -183,7 +183,7 @@ class Interpreter:
 
     @property
     def session(self) -> Session:
-        """Its session."""
+        """Session of the interpreter."""
         if self._session is None:
             self._session = self._manager.get_session()
             self._session.set_history_depth(0)
@@ -218,7 +218,7 @@ class Interpreter:
             return self._run(session, code, functions, system, frame, True, None, stdin, argv)
 
     def dump(self) -> bytes | None:
-        """Its variables as bytes; None: it has not run."""
+        """Return the variables as bytes, or None if the interpreter has not run."""
         return self.session.dump() if self._is_begun else None
 
     def load(self, data: bytes | None) -> None:
@@ -298,7 +298,7 @@ class Interpreter:
         plan = _plan(args, system, stdin, write)
         if isinstance(plan, int):
             return plan
-        # What the program was read from is used up.
+        # Standard input that the program was read from is used up.
         feed = None if plan.is_from_stdin else _Piped(stdin)
         functions = self._functions(Requests(system, frame, self._run_command), None)
         session = self._new_manager(plan.script_name).get_session()
@@ -319,7 +319,7 @@ class Interpreter:
     # --- both ---
 
     def _functions(self, requests: Requests, toolset: Bound | None) -> Bound:
-        """What a Python may call."""
+        """Return the functions that a Python may call."""
         own = {"_workspace.call": requests}
         modules: dict[str, Any] = {"_workspace": (None, ["call"], {})}
         descriptions = {"_workspace.call": "{}"}
@@ -423,7 +423,7 @@ class _Piped:
 
 
 class _Plan:
-    """What a `python` command runs."""
+    """Program and arguments of a `python` command."""
 
     def __init__(
         self,
@@ -441,7 +441,7 @@ class _Plan:
 
 
 def _plan(args: list[str], system: WorkspaceOS, stdin: Callable[[], bytes], write: Write) -> _Plan | int:
-    """What the arguments of `python` mean; an exit code if that is all."""
+    """Parse the arguments of `python`. Returns a plan, or an exit code if nothing has to run."""
     rest = list(args)
     while rest and rest[0].startswith("-") and rest[0] != "-":
         option = rest.pop(0)

@@ -33,7 +33,7 @@ class KV:
         for what, text in (("key", key), ("value", value)):
             if not isinstance(text, str):
                 raise TypeError(f"{what} must be a str, not {type(text).__name__}")
-            text.encode()  # what can't be stored is an error at once
+            text.encode()  # raises an error now for text that can't be stored
         with self._lock:
             if self._store is not None:
                 self._store(key, value)

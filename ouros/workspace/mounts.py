@@ -18,7 +18,7 @@ from ouros.os_access import EACCES, EEXIST, EISDIR, ENOENT, ENOSPC, ENOTDIR, ENO
 from ouros.workspace.errors import EFBIG, EIO, EPERM, EROFS, failure
 from ouros.workspace.tree import FILE, FOLDER, GONE, LINK, File, Folder, Gone, Link, Parts, Stat, Tree
 
-MOST_ENTRIES = 100_000  # of one folder of the host
+MOST_ENTRIES = 100_000  # entries of one folder of the host
 
 
 class HostFolder(OpenFolder):
@@ -243,7 +243,7 @@ class Overlay:
         if kind == FOLDER:
             raise failure(EISDIR, parts)
         self._copy_up(parts[:-1])
-        if kind == FILE and not isinstance(node, File):  # of the host
+        if kind == FILE and not isinstance(node, File):  # the entry is a file of the host
             stat = self._host.stat(parts)
             content = self._host.read(parts) + data if append else data
             self._checked(parts, content)

@@ -30,7 +30,7 @@ class WorkspaceOS(AbstractOS):
         self.environ = dict(environ)
 
     def _at(self, path: PurePosixPath | str, follow: bool = True) -> str:
-        """Where a path of the program leads; OSError with the path as the program gave it."""
+        """Return the target of a program's path. Raises OSError with the path as the program gave it."""
         text = str(path)
         if not text:
             raise failure(ENOENT, text)
@@ -38,7 +38,7 @@ class WorkspaceOS(AbstractOS):
 
     def _stat(self, path: PurePosixPath, follow: bool = True) -> Stat:
         stat = self.files.stat(self._at(path, follow))
-        if stat.kind == LINK and follow:  # one that leads nowhere
+        if stat.kind == LINK and follow:  # a link without a target
             raise failure(ENOENT, path)
         return stat
 
@@ -198,7 +198,7 @@ class WorkspaceOS(AbstractOS):
             self.files.utime(self._at(path), mtime)
 
     def absolute(self, path: str) -> str:
-        """Where a path leads, links followed."""
+        """Return the path with links resolved."""
         return self._at(join(self.cwd, path))
 
 

@@ -59,7 +59,7 @@ class PythonResult:
 
     @property
     def result(self) -> Any:
-        """The same as `value`."""
+        """Same as `value`."""
         return self.value
 
     def __str__(self) -> str:

@@ -160,7 +160,7 @@ class Shell:
             max_commands=preset.commands,
             max_loop_iterations=preset.loop_iterations,
             timeout_seconds=seconds,
-            # Its other limits are those of `Standard`, but it does not end after 1,000 commands of the host.
+            # Like `Standard`, but without the end after 1,000 commands of the host
             profile=library.ExecutionProfile.Interactive,
         )
         for name, command in self._commands.items():
@@ -241,7 +241,7 @@ class Shell:
         return result
 
     def stop(self) -> None:
-        """From any thread: end the command that runs."""
+        """End the command that runs. Any thread may call it."""
         bash = self._bash
         if bash is not None:
             self._is_stopped = True

@@ -97,7 +97,7 @@ class Store:
         self._key = key
         self._lock = RLock()
         self._known: set[bytes] = set()  # names of the objects in the file
-        self._added: list[bytes] = []  # those of the transaction that runs
+        self._added: list[bytes] = []  # names of objects that the current transaction adds
         self._python: tuple[int, bytes | None] = (-1, None)  # version that was stored last, and its name
         self._database = sqlite3.connect(path, timeout=2.0, isolation_level=None, check_same_thread=False)
         try:

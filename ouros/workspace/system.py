@@ -109,6 +109,6 @@ def _stub(name: str) -> Callable[[], bytes]:
 
 
 def system_mounts(names: Iterable[str]) -> dict[Parts, ReadOnly]:
-    """What is mounted in every workspace whose shell has these commands."""
+    """Return the mounts of every workspace whose shell has these commands."""
     folder = commands(frozenset(names))
     return {("dev",): DEVICES, ("bin",): folder, ("usr", "bin"): folder}

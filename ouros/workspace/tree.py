@@ -43,7 +43,7 @@ class File:
         self.content = content
         self.mode = mode
         self.mtime = time.time() if mtime is None else mtime
-        self.digest: bytes | None = None  # of the content, once it was stored
+        self.digest: bytes | None = None  # digest of the content once it is stored, else None
 
     def stat(self) -> Stat:
         return Stat(FILE, len(self.content), self.mode, self.mtime)
@@ -63,7 +63,7 @@ class Link:
 
 
 class Gone:
-    """In an overlay: what the folder of the host has under this name is not there any more."""
+    """Marker in an overlay: the host's entry of this name is removed."""
 
     __slots__ = ()
 
@@ -89,7 +89,7 @@ class Folder:
         self.mode = mode
         self.mtime = time.time() if mtime is None else mtime
         self.is_opaque = is_opaque
-        self.digest: bytes | None = None  # of the entries, once they were stored and while they are the same
+        self.digest: bytes | None = None  # digest of the entries once they are stored, else None
 
     def stat(self) -> Stat:
         return Stat(FOLDER, 4096, self.mode, self.mtime)
@@ -140,7 +140,7 @@ class Tree:
     # --- nodes ---
 
     def get(self, parts: Parts) -> Node | None:
-        """What is there; None: nothing, or the way there is barred by a file or a link."""
+        """Return the entry, or None if there is none or a file or link is in the way."""
         node: Node = self._root
         for name in parts:
             if not isinstance(node, Folder):

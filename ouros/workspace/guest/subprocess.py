@@ -139,7 +139,7 @@ class Popen:
             self.stderr = self._opened(self._error)
 
     def _send(self, data, to, name):
-        """Where a stream goes; what it holds if that is a pipe."""
+        """Return the target of a stream, with the content if that is a pipe."""
         if to == PIPE:
             return data
         if to is None:
