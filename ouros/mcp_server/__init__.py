@@ -82,7 +82,7 @@ def limits_of(texts: list[str]) -> ResourceLimits | None:
 
 
 def storage_dir(given: str | None) -> Path:
-    """Where saved sessions are."""
+    """Return the folder of saved sessions."""
     chosen = given or os.environ.get("OUROS_STORAGE_DIR")
     return Path(chosen) if chosen else Path.home() / ".ouros" / "sessions"
 
@@ -96,7 +96,7 @@ def main(arguments: list[str] | None = None, prog: str = "ouros-mcp") -> int:
         return serve_workspace(given, prog)
     try:
         options = _options(given, prog)
-    except SystemExit as exit:  # of argparse, which has written its message
+    except SystemExit as exit:  # raised by argparse, which has written its message
         return exit.code if isinstance(exit.code, int) else 0
     try:
         import anyio

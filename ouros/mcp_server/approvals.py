@@ -36,12 +36,12 @@ class Decision(NamedTuple):
 
 
 def question(call: Waiting) -> str:
-    """What the user is asked."""
+    """Return the question for the user."""
     return f"A program in the sandbox wants to call {cut(printable(call.shown(), ''), MAX_SHOWN)}. Make this call?"
 
 
 def decision_of(answer: Any) -> Decision:
-    """What an answer of the user decides; one that is no answer denies."""
+    """Return the decision in the user's answer. A malformed answer denies."""
     if not isinstance(answer, types.ElicitResult) or answer.action != "accept":
         action = getattr(answer, "action", None)
         return Decision(False, "the user declined" if action == "decline" else "the user did not decide")

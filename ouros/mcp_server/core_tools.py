@@ -88,12 +88,12 @@ class CoreServer(Server):
         self.host_tools = Toolset() if tools is None else tools
         self.files = files
         self.outputs = Outputs()
-        self.functions: dict[str, list[str]] = {}  # of each session: names of functions that the client answers
-        self.printed: dict[str, list[str]] = {}  # of each session: before the call that waits for an approval
-        self.asked: dict[str, str] = {}  # of each session: the token of the pause that a person is asked about
+        self.functions: dict[str, list[str]] = {}  # session id -> names of functions that the client answers
+        self.printed: dict[str, list[str]] = {}  # session id -> texts printed before the call to be approved
+        self.asked: dict[str, str] = {}  # session id -> token of the pause about which a person is asked
 
     def forget(self, session_id: str) -> None:
-        """What was pending in the session is no more."""
+        """Drop the pending call of the session."""
         self.printed.pop(session_id, None)
         self.asked.pop(session_id, None)
 

@@ -42,13 +42,13 @@ def sandbox_facts() -> tuple[str, tuple[str, ...]]:
 
 
 def limits_text(limits: Mapping[str, Any] | None) -> str:
-    """What one execute may use."""
+    """Return the text about the limits of one execute."""
     parts = [f"{value:,} {UNITS[key]}" for key, value in (limits or {}).items() if key in UNITS]
     return ", ".join(parts) if parts else "none"
 
 
 def instructions(limits: Mapping[str, Any] | None, tools: Toolset, has_files: bool) -> str:
-    """What a model should know before it uses the core tools."""
+    """Return the instructions for a model that uses the core tools."""
     version, modules = sandbox_facts()
     files = (
         f"Files are in memory, in {HOME}, shared by all sessions; clients read them as resources. "
@@ -88,7 +88,7 @@ class Prompt(NamedTuple):
                 raise ValueError(f"the prompt {self.name!r} needs the argument {name!r}")
             values.append((f"{{{name}}}", given[name]))
         head = ""
-        while values:  # in order, so that nothing is replaced in what was put in
+        while values:  # in one pass, so that inserted text is not searched for placeholders
             mark, value = values.pop(0)
             before, _, text = text.partition(mark)
             head += before + value

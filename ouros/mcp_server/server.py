@@ -51,7 +51,7 @@ logger = logging.getLogger(__name__)
 
 
 class _Queues:
-    """One lock a session, in the order of requests; locks that no request waits for are dropped."""
+    """One lock for each session, in the order of requests. Locks that no request waits for are dropped."""
 
     def __init__(self) -> None:
         self._locks: dict[str, tuple[anyio.Lock, int]] = {}
@@ -152,7 +152,7 @@ class _Calls:
             step = self._deciding(outcome.session_id, outcome.token, asked)
 
     def _deciding(self, session_id: str, token: str | None, decision: approvals.Decision) -> Callable[[], Arguments]:
-        """What does as the user decided."""
+        """Return a function that carries out the user's decision."""
         state = self.state
         if not isinstance(state, CoreServer):
             raise MCPError(code=types.INVALID_PARAMS, message="no call waits for an approval")
@@ -195,7 +195,7 @@ class _Calls:
 
 
 def problem_of(validator: Draft202012Validator, arguments: dict[str, Any]) -> str | None:
-    """What is wrong with the arguments of a tool, if anything is."""
+    """Return what is wrong with the arguments of a tool, or None."""
     known = validator.schema["properties"]
     for name, value in arguments.items():  # first: the validator looks at each part of what is too long
         about = known.get(name, {})

@@ -28,12 +28,12 @@ MAX_SAVED_BYTES = 10_000_000_000
 MAX_DEPTH = 100  # parsers of clients stop at 128 and more
 MAX_MESSAGE = 100_000  # characters of an error that a client raises
 MAX_FUNCTIONS = 1_000
-MAX_RESULTS = 10_000  # that one call settles
+MAX_RESULTS = 10_000  # results in one call of a tool
 Arguments = dict[str, Any]
 
 
 class Tool(NamedTuple):
-    """One tool."""
+    """Tool of the server."""
 
     name: str
     description: str
@@ -43,7 +43,7 @@ class Tool(NamedTuple):
     read_only: bool
     destructive: bool
     title: str | None = None
-    output: Schema | None = None  # of its answers; None: an object with a status
+    output: Schema | None = None  # schema of the answers; None: an object with a status
 
 
 class Server:
@@ -69,7 +69,7 @@ class Server:
             raise SessionArgumentError(f"saved sessions take more than {MAX_SAVED_BYTES} bytes: delete some")
 
     def forget(self, session_id: str) -> None:
-        """What was pending in the session is no more."""
+        """Drop the pending calls of the session."""
         self.futures.pop(session_id, None)
 
     def check_room(self) -> None:
@@ -278,7 +278,7 @@ def _progress(server: Server, session_id: str, answer: Arguments) -> Arguments:
 
 
 def _future(call_id: int, call: Arguments | None) -> Arguments:
-    if call is None:  # of a session that was loaded or forked
+    if call is None:  # the call was made before the session was loaded or forked
         return {"call_id": call_id}
     return {key: call[key] for key in ("call_id", "function_name", "args", "kwargs")}
 

@@ -26,7 +26,7 @@ PARSE_ERROR, INVALID_REQUEST = -32700, -32600
 
 
 class _Wire:
-    """What reader and writer share: the form of frames, and the requests without answers."""
+    """State that reader and writer share: the format of frames, and the requests without answers."""
 
     def __init__(self, target: IO[bytes]) -> None:
         self.target = target

@@ -272,7 +272,7 @@ def main(arguments: list[str], prog: str) -> int:
     """Run the server with its arguments; gives the exit code."""
     try:
         options = _options(arguments, prog)
-    except SystemExit as exit:  # of argparse, which has written its message
+    except SystemExit as exit:  # raised by argparse, which has written its message
         return exit.code if isinstance(exit.code, int) else 0
     try:
         import anyio
