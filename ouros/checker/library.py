@@ -26,7 +26,7 @@ INDENT = re.compile(r"[ \t]*")
 NO_MODULE, NO_MEMBER = "import-not-found", "missing-module-member"
 LONGEST_KEPT = 200  # characters of names whose answers are kept
 MOST_NAMES = 2000  # imports looked at
-MOST_SECONDS = 5.0  # of one import
+MOST_SECONDS = 5.0  # seconds for one import
 BUILTINS = ("breakpoint", "copyright", "credits", "exit", "help", "input", "license", "quit")
 
 
@@ -92,13 +92,13 @@ def _asked(module: str, name: str | None) -> str | None:
 
 @lru_cache(maxsize=8192)
 def _refusal(module: str, name: str | None) -> str | None:
-    """What the sandbox says when a module, or a name of one, is imported and isn't there; None if it is."""
+    """Return the error message of the sandbox for a missing module, or name of one, or None if it exists."""
     statement = f"import {module}" if name is None else f"from {module} import {name}"
     code = f"try:\n    {statement}\n    r = None\nexcept ImportError as e:\n    r = str(e)\nr"
     try:
         refusal = _run(code)
     except Exception:
-        return None  # no name at all
+        return None  # the import names no module
     return None if refusal is None else str(refusal)
 
 

@@ -62,6 +62,6 @@ def make_environment(directory: Path, links: Mapping[str, Path] | None = None) -
 
 
 def clean_environment(directory: Path) -> dict[str, str]:
-    """What ty needs of the host's environment: nothing that configures it."""
+    """Return the host's environment variables that ty needs, without those that configure it."""
     kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR") if name in os.environ}
     return {**kept, "HOME": str(directory), "USERPROFILE": str(directory), "XDG_CONFIG_HOME": str(directory)}

@@ -24,7 +24,7 @@ from ouros.checker.ty_environment import clean_environment, find_ty, make_enviro
 
 TIMEOUT_SECS = 30.0
 CHECKS_PER_PROCESS = 2000  # ty keeps what it learned of every text: a new process gives the memory back
-CHARACTERS_PER_PROCESS = 50_000_000  # of texts, for the same reason
+CHARACTERS_PER_PROCESS = 50_000_000  # characters of all texts, for the same reason
 LARGEST_MESSAGE = 1 << 26
 TOKENS = {"requests": {"full": True}, "tokenTypes": ["namespace"], "tokenModifiers": [], "formats": ["relative"]}
 LOGGED = re.compile(r"^\S+ +(INFO|WARN|DEBUG) ")
@@ -70,7 +70,7 @@ def diagnose(script: str, files: dict[str, str], *, modules: bool = False) -> An
                     close()
                     _server = _Server()
                 return _server.diagnose(script, files, modules)
-            except _Gone as error:  # it may have ended since the last check, so a second one is given the chance
+            except _Gone as error:  # the process may have ended since the last check, so a second one gets the chance
                 close()
                 if attempt == 2:
                     raise RuntimeError(f"ty failed: {error}") from None
@@ -165,7 +165,7 @@ class _Server:
         self._notify("initialized", {})
 
     def is_worn(self) -> bool:
-        """Whether it has learned so much that a new process is due."""
+        """Return True if the process has checked so much that a new one is due."""
         return self.checks >= CHECKS_PER_PROCESS or self.characters > CHARACTERS_PER_PROCESS
 
     def is_alive(self) -> bool:
@@ -241,11 +241,11 @@ class _Server:
 
     def _ended(self) -> _Gone:
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self.process.wait(1)  # its pipes may close before it is gone
+            self.process.wait(1)  # the pipes may close before the process has ended
         return _Gone(f"the process ended ({self.process.poll()}) {self._complaint()}".rstrip())
 
     def _complaint(self) -> str:
-        """The end of what the process wrote to its standard error, without its log."""
+        """Return the end of the process's standard error, without its log."""
         with contextlib.suppress(OSError):
             text = (self.root / "stderr.txt").read_text(encoding="utf-8", errors="replace")[-10_000:]
             lines = [line for line in text.splitlines() if line.strip() and not LOGGED.search(line)]
@@ -319,7 +319,7 @@ _server: _Server | None = None
 
 
 def _forget() -> None:
-    """In the child of a fork: the process is the parent's, and another thread may have held the lock."""
+    """Forget the process in a forked child: it belongs to the parent, and another thread may have held the lock."""
     global _lock, _server
     _lock = threading.RLock()
     _server = None

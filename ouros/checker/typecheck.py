@@ -209,7 +209,7 @@ class Report:
         return "".join(sorted(parts, key=_place))
 
     def _unreported(self, places: Container[tuple[int, ...]]) -> list[Lacking]:
-        """What the sandbox lacks but where ty reports something: in the process that stays, it knew an older module."""
+        """Return what the sandbox lacks and ty did not report: the process knew an older version of a module."""
         return [entry for entry in self.lacking if (entry.line, entry.column) not in places]
 
 
@@ -274,7 +274,7 @@ def _lacking_text(entry: Lacking, script_name: str, lines: list[str], format: st
 
 
 def _lacking_entry(entry: Lacking, script_name: str) -> dict[str, Any]:
-    """As gitlab's entries."""
+    """Return the entry in GitLab's format."""
     return {
         "check_name": entry.code,
         "description": f"{entry.code}: {entry.message}",

@@ -48,7 +48,7 @@ def main(arguments: list[str] | None = None) -> int:
             sys.stdout.write(script_of(options.shell, parsers.main, parsers.commands))
             return 0
         return _call(options)
-    except SystemExit as exit:  # of argparse, which has written its message
+    except SystemExit as exit:  # raised by argparse, which has written its message
         return exit.code if isinstance(exit.code, int) else 0
     except UsageError as error:
         print(f"ouros: {error}", file=sys.stderr)

@@ -25,7 +25,7 @@ def script_of(shell: str, main: argparse.ArgumentParser, commands: Mapping[str, 
     """The completion script for a shell."""
     helps = _helps(main)
     options = {"": _options(main), **{name: _options(parser) for name, parser in commands.items()}}
-    options[""] = _distinct([*options[""], *options["run"]])  # those of `ouros run` may stand before FILE
+    options[""] = _distinct([*options[""], *options["run"]])  # options of `ouros run` may stand before FILE
     make = {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell]
     return make(helps, options)
 

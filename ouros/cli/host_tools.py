@@ -48,7 +48,7 @@ def _module(text: str, name: str) -> ModuleType:
         if name.endswith(".py"):
             return _module_of_file(text, Path(name))
         if "" not in sys.path and str(Path.cwd()) not in sys.path:
-            sys.path.insert(0, str(Path.cwd()))  # as for `python -m`
+            sys.path.insert(0, str(Path.cwd()))  # the same as `python -m` does
         return importlib.import_module(name)
     except UsageError:
         raise
@@ -72,7 +72,7 @@ def _module_of_file(text: str, path: Path) -> ModuleType:
         raise UsageError(f"--tool {text!r}: {str(path)!r} is no Python file")
     module = importlib.util.module_from_spec(spec)
     if known is None:
-        sys.modules[name] = module  # for dataclasses and the like, which look their module up
+        sys.modules[name] = module  # dataclasses, for example, look their module up
     sys.path.insert(0, str(path.resolve().parent))
     try:
         spec.loader.exec_module(module)

@@ -144,7 +144,7 @@ def parse_limits(texts: Sequence[str], base: ResourceLimits | None = None) -> Re
 
 
 def default_limits(options: Namespace) -> ResourceLimits | None:
-    """What limits a program unless `--limit` says otherwise: nothing with `--no-limits`."""
+    """Return the limits of a program without `--limit`; with `--no-limits` there are none."""
     from ouros.limits import Limits
 
     return None if options.no_limits else Limits.standard()
@@ -200,7 +200,7 @@ def _number(text: str, shown: str) -> float:
 
 
 def make_os(directories: list[str], environment: list[str], wants_files: bool) -> OSAccess | MountedOS | None:
-    """What the program sees of files and environment; None for nothing at all."""
+    """Return the handler of files and environment for the program, or None if it gets neither."""
     if not directories and not environment and not wants_files:
         return None
     from ouros.os_access import OSAccess
@@ -241,7 +241,7 @@ def _mount_parts(text: str, default: str = "/") -> tuple[str, str, str]:
 
 
 def mount_path(text: str) -> str:
-    """Where the program sees the folder of `--dir`."""
+    """Return the path in the sandbox for the folder of `--dir`."""
     return _mount_parts(text)[1]
 
 
@@ -260,7 +260,7 @@ def _environment(texts: list[str]) -> dict[str, str]:
 
 
 def _host_name(name: str) -> str:
-    """What a file of the program's is called on the host: what its file system has no form for is escaped."""
+    """Return the name on the host for a file of the program, with characters escaped that file systems cannot store."""
     if os.name == "nt":
         name = "".join(f"%{ord(char):02x}" if char in '\\:*?"<>|' or char < " " else char for char in name)
     try:

@@ -20,7 +20,7 @@ from ouros.typeddicts import ResourceLimits
 
 IMPORT = "import importlib\nimportlib.import_module({name!r})\nNone"
 LIMITS: ResourceLimits = {"max_duration_secs": 60.0, "max_memory": 1 << 30}
-MOST_CHARACTERS = 300  # of an error
+MOST_CHARACTERS = 300  # characters of an error
 
 
 def check(options: Namespace) -> int:
@@ -59,7 +59,7 @@ def _modules(one: Distribution, everything: bool) -> list[str]:
 
 
 def _trouble(distribution: str, module: str) -> str:
-    """What goes wrong when the module is imported; '' if nothing does."""
+    """Return the error of importing the module, or ''."""
     try:
         Sandbox(IMPORT.format(name=module), packages=[distribution]).run(
             limits=LIMITS, os=OSAccess(), print_callback=lambda stream, text: None

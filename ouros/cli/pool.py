@@ -53,7 +53,7 @@ def session_manager(in_pool: bool | None, **settings: Any) -> tuple[SessionManag
 
     limits = settings.get("limits")
     seconds = None if limits is None else limits.get("max_duration_secs")
-    patience = None if seconds is None else 10.0 + 5 * seconds  # of the wall clock: desktops are busy
+    patience = None if seconds is None else 10.0 + 5 * seconds  # wall clock: machines may be busy
     try:
         pool = Pool(isolation="best" if in_pool else "required", hard_timeout=patience)
     except PoolError as error:

@@ -30,7 +30,8 @@ class Prompt:
 
     commands: ClassVar[dict[str, tuple[str, str]]]  # name -> its arguments, what it does
     about: ClassVar[str]  # inputs that are no commands
-    errors: ClassVar[tuple[type[Exception], ...]] = (UsageError, ValueError, RuntimeError, OSError)  # of commands
+    # Exceptions of commands that are shown as messages
+    errors: ClassVar[tuple[type[Exception], ...]] = (UsageError, ValueError, RuntimeError, OSError)
 
     def __init__(self, write: Callable[[str], object]) -> None:
         self.write = write
@@ -38,7 +39,7 @@ class Prompt:
 
     @property
     def prompt(self) -> str:
-        """What an input is asked for with."""
+        """Prompt for an input."""
         raise NotImplementedError
 
     def run(self, text: str) -> None:
@@ -103,5 +104,5 @@ class Prompt:
 
 
 def show(stream: str, text: str) -> None:
-    """Show what a program prints."""
+    """Write text that the program prints."""
     write_text(sys.stderr if stream == "stderr" else sys.stdout, text)

@@ -52,7 +52,7 @@ class Repl(Prompt):
     def __init__(self, manager: SessionManager, write: Callable[[str], object], limits: Sequence[str] = ()) -> None:
         super().__init__(write)
         self.manager = manager
-        self.limits = limits  # as given by --limit
+        self.limits = limits  # limits given by --limit
         self.session: Session = manager.get_session("default")
         self.inputs: dict[str, list[str]] = {}
 
@@ -91,7 +91,7 @@ class Repl(Prompt):
             if isinstance(exit, SystemExit):
                 raise Exit(exit_code(exit)) from None
             if isinstance(exit, BrokenPipeError) and not sys.stdout.isatty():
-                raise BrokenPipeError from None  # of its print: the reader has closed the pipe
+                raise BrokenPipeError from None  # raised by print() in the program: the reader has closed the pipe
             self.error(str(error).rstrip("\n"))
             say_how_to_allow_more(cause, self.limits)
         finally:

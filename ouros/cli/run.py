@@ -188,7 +188,7 @@ def _run_to_json(
         return FAILED
     except StdinError as error:
         return _input_failed(error)
-    except SandboxError as error:  # it does not parse, or has wrong types
+    except SandboxError as error:  # the program does not parse, or has type errors
         result = Recording(None, None).result(None, error)
     try:
         write_text(sys.stdout, _json_text(result.to_dict()) + "\n", True)
@@ -198,7 +198,7 @@ def _run_to_json(
 
 
 def _code_of(result: Result) -> int:
-    """The exit code that a result stands for."""
+    """Return the exit code for a result."""
     if result.error is None:
         return 0
     exception = result.error.exception() if isinstance(result.error, SandboxRuntimeError) else None

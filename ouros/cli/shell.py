@@ -39,7 +39,7 @@ COMMANDS = {
     ":download": ("PATH HOST", "copy a file or folder of the workspace to the host"),
     ":quit": ("", "leave"),
 }
-# What the shell says of text that ends too early.
+# Messages of the shell for incomplete input
 ENDS_EARLY = ("unexpected end of", "unexpected EOF", "unterminated")
 GOES_ON = ("\\", "&&", "||", "|")
 
@@ -75,7 +75,7 @@ class Shell(Prompt):
         return any(words in wrong for words in ENDS_EARLY) or "<<" in text and not self._parsed(text + "\nfi")
 
     def _parsed(self, text: str) -> str:
-        """What bash says of a text that it reads and does not run: nothing, or what is wrong."""
+        """Parse a text with bash, without running it. Returns the error message, or ''."""
         if self._parser is None:
             self._parser = Workspace(preset="strict")
         return self._parser.bash('bash -n -c "$INPUT"', env={"INPUT": text}, check=False).stderr

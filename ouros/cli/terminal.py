@@ -84,7 +84,7 @@ class HostInput:
 
 
 def standard_input() -> HostInput | None:
-    """What a program of the command line reads; None if the process has no standard input."""
+    """Return the standard input for programs, or None if the process has none."""
     file = getattr(sys.stdin, "buffer", None)
     return None if file is None else HostInput(file)
 

@@ -63,7 +63,7 @@ def serve(
 
 
 def _sources(source: object, key: bytes | None, workspaces: int) -> list[Source]:
-    """What shows one source; `workspaces` is how many there are before it."""
+    """Return the objects that show one source. `workspaces` is the number of workspaces before it."""
     if isinstance(source, SessionManager):
         return [Sessions(source)]
     if isinstance(source, Workspace):

@@ -64,7 +64,7 @@ def main(arguments: list[str], prog: str = "ouros ui") -> int:
     """Serve the page until the process is ended; gives the exit code."""
     try:
         options = _options(arguments, prog)
-    except SystemExit as exit:  # of argparse, which has written its message
+    except SystemExit as exit:  # raised by argparse, which has written its message
         return exit.code if isinstance(exit.code, int) else 0
     server = None
     try:
@@ -97,7 +97,7 @@ def _interrupted(number: int, frame: FrameType | None) -> NoReturn:
 
 
 def _sources(options: argparse.Namespace) -> list[Any]:
-    """What to show."""
+    """Return the sources to show."""
     stores = options.store
     if not stores and not options.workspace:
         stores = [os.environ.get("OUROS_STORAGE_DIR") or str(Path.home() / ".ouros" / "sessions")]

@@ -38,7 +38,7 @@ LEAST_TOKEN = 16  # characters
 LONGEST_BODY = 10_000  # bytes
 LONGEST_PATH = 20_000  # characters of a request's target
 MOST_CONNECTIONS = 32
-SECONDS = 30  # for a client to send a request, and to read what it asked for
+SECONDS = 30  # seconds for a client to send a request, and to read the answer
 PAGE = {
     "/": ("index.html", "text/html; charset=utf-8"),
     "/app.js": ("app.js", "text/javascript; charset=utf-8"),
@@ -125,7 +125,7 @@ class Server:
 
 
 class Answers:
-    """What is answered to each request, as JSON-like data."""
+    """Answers to requests, as JSON-like data."""
 
     def __init__(self, sources: Sequence[Source], write: bool) -> None:
         self._sources = list(sources)
@@ -221,7 +221,7 @@ class _Server(ThreadingHTTPServer):
 
 
 class _Request(io.RawIOBase):
-    """What a client sends, within SECONDS in all: one that sends a byte now and then does not keep a connection."""
+    """Reader of a request that must arrive within SECONDS in all, so that a slow client does not keep a connection."""
 
     def __init__(self, connection: socket) -> None:
         self._connection = connection
@@ -244,7 +244,7 @@ class _Request(io.RawIOBase):
 
 
 class _Handler(BaseHTTPRequestHandler):
-    """One request."""
+    """Handler of one request."""
 
     server: _Server
     timeout = SECONDS
@@ -261,7 +261,7 @@ class _Handler(BaseHTTPRequestHandler):
         self._answer(self._get)
 
     def do_HEAD(self) -> None:
-        """As GET, without the body."""
+        """Answer like GET, without the body."""
         self._answer(self._get)
 
     def do_POST(self) -> None:
@@ -319,7 +319,7 @@ class _Handler(BaseHTTPRequestHandler):
         self._send_json(HTTPStatus.OK, {"done": handler(_given(body))})
 
     def _body(self) -> bytes | None:
-        """What was sent; None: too much, or of unknown length."""
+        """Return the body of the request, or None if it is too large or of unknown length."""
         length = self.headers.get("Content-Length", "")
         if not length.isascii() or not length.isdecimal() or len(length) > 9 or int(length) > LONGEST_BODY:
             self.close_connection = True
@@ -363,7 +363,7 @@ class _Handler(BaseHTTPRequestHandler):
             self.wfile.write(body)
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """For requests that are no HTTP, and methods that there are none of."""
+        """Answer malformed requests, and methods that are not supported."""
         self.close_connection = True
         self.command = getattr(self, "command", None) or "GET"
         self._send_error(HTTPStatus(code), "the request is not one that this server answers")

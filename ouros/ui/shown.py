@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from ouros.sessions.session import Session
     from ouros.sessions.transcript import Call, Step
 
-MOST_CHARACTERS = 2_000_000  # of an answer with many parts
+MOST_CHARACTERS = 2_000_000  # characters of an answer with many parts
 LONGEST = 20_000  # characters of one text in a list
 LONGEST_ALONE = 500_000  # characters of one text that is asked for by itself
 LONGEST_VALUE = 5_000  # characters of the value of a variable
 MOST_VARIABLES = 500
 MOST_TYPES = 200
-MOST_CALLS = 100  # of a step in a list
+MOST_CALLS = 100  # calls of a step in a list
 MOST_FILES = 5_000
-MOST_LINES = 1_000  # of a file that is compared: the time may grow with their square
+MOST_LINES = 1_000  # lines of a file that is compared: the time may grow with their square
 
 
 def text_data(text: str, most: int = LONGEST) -> dict[str, Any]:

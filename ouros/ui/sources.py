@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from ouros.workspace import Workspace
     from ouros.workspace.tree import Folder
 
-WAIT_SECS = 2.0  # for a session that is in use for a moment
+WAIT_SECS = 2.0  # seconds to wait for a session that is in use
 MOST_STATES = 16  # whose data is remembered
 MOST_LISTED = 1000  # sessions
 MOST_COMMANDS = 200
@@ -115,7 +115,7 @@ class Sessions:
         }
 
     def step(self, session_id: str, number: int) -> dict[str, Any]:
-        """One step, with all of its texts that is kept."""
+        """Return one step, with all kept texts."""
         found = self._transcript(self._session(session_id)).step(number)
         if found is None:
             raise Missing(f"step {number} is not kept")
@@ -227,7 +227,7 @@ class StoredTranscripts:
         }
 
     def step(self, session_id: str, number: int) -> dict[str, Any]:
-        """One step, with all of its texts that is kept."""
+        """Return one step, with all kept texts."""
         head = self._head(session_id)
         row = next((row for row in head.steps if row[0] == number), None)
         found = None if row is None else self._step(head, row, LONGEST_ALONE)
@@ -261,7 +261,7 @@ class StoredTranscripts:
         return False
 
     def rewind(self, session_id: str, number: int) -> None:
-        """It cannot."""
+        """Refuse: stored transcripts cannot rewind."""
         raise Refused("only the process whose session this is can rewind it: fork it instead")
 
     def _head(self, key: str) -> Head:
@@ -347,7 +347,7 @@ class SavedSessions:
         return True
 
     def rewind(self, session_id: str, number: int) -> None:
-        """It cannot."""
+        """Refuse: saved sessions cannot rewind."""
         raise Refused("a saved session has no history")
 
     def _load(self, name: str) -> bytes:
@@ -376,7 +376,7 @@ class ShownWorkspace:
         self.name = name
 
     def summary(self) -> dict[str, Any]:
-        """For the list of all: a version that is another one when a command ran or a checkpoint was made."""
+        """Return the entry in the list of all. Its version changes with commands and checkpoints."""
         last = self.workspace.history(1)
         checkpoints = self.workspace.checkpoints()
         version = [last[-1].id if last else 0, checkpoints[-1].id if checkpoints else 0, len(checkpoints)]
@@ -428,7 +428,7 @@ class _States:
     """The data of the states that were looked at last, by their content."""
 
     def __init__(self) -> None:
-        self._lock = Lock()  # one copy at a time is made and looked at
+        self._lock = Lock()  # guards the one copy that is made and looked at
         self._known: OrderedDict[bytes, dict[str, Any]] = OrderedDict()
 
     def get(self, state: bytes, load: Any) -> dict[str, Any]:
