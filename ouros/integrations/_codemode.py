@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ouros.stores import Store
     from ouros.typeddicts import ResourceLimits
 
-NAME = "code"  # of the session
+NAME = "code"  # name of the session
 TURN = 0.002  # seconds between two looks at a busy interpreter
 
 
@@ -83,7 +83,7 @@ class Interpreter:
         self._arguments: dict[str, Any] = {"os": os, "policy": policy, "modules": modules, "packages": packages}
         self._busy = threading.Lock()
         self._printed: list[tuple[str, str]] = []  # by the cell that runs or waits
-        self.ticket = ""  # what the adapter calls the cell that waits; part of the dump
+        self.ticket = ""  # id that the adapter gave to the cell that waits; part of the dump
         self._session = self._new().create_session(NAME)
 
     def _new(self) -> SessionManager:
@@ -95,7 +95,7 @@ class Interpreter:
         return self._session
 
     def guide(self, *, keeps_state: bool = True, tools: Toolset | None = None) -> str:
-        """What a model has to know about the sandbox: see `guide`."""
+        """Return the instructions for a model. See `guide`."""
         chosen = self.tools if tools is None else tools
         given = [*(self._arguments["modules"] or ()), *(self._arguments["packages"] or ())]
         return guide(chosen, self.limits, keeps_state=keeps_state, has_files=self._os is not None, given=given)
@@ -183,7 +183,7 @@ class Interpreter:
 
     @property
     def printed(self) -> str:
-        """What the last cell printed, also if it was aborted."""
+        """Text that the last cell printed, also if it was aborted."""
         return "".join([text for _, text in self._printed])
 
     @property

@@ -65,7 +65,7 @@ def _acall(tool: BaseTool, runtime: ToolRuntime | None) -> Callable[[dict[str, A
 
 
 def _input(tool: BaseTool, arguments: dict[str, Any], runtime: ToolRuntime | None) -> tuple[Any, Any]:
-    """What a tool is invoked with: its arguments, or a whole tool call if it wants one; and the config."""
+    """Return (input of a tool, config). The input is the arguments, or a whole tool call if the tool requires one."""
     hidden = _injections(tool)
     arguments = {name: value for name, value in arguments.items() if name not in hidden}
     call_id = "code" if runtime is None else f"{runtime.tool_call_id}-code"
@@ -103,7 +103,7 @@ def _injections(tool: BaseTool) -> dict[str, str]:
 
 
 def _value(found: Any) -> Any:
-    """What the code gets of what a tool returned."""
+    """Convert the result of a tool to the value that the code gets."""
     if isinstance(found, Command):
         raise RuntimeError("this tool changes the state of the graph, which code cannot do")
     if not isinstance(found, ToolMessage):

@@ -31,7 +31,7 @@ LIMIT_TEXTS: dict[str, Callable[[float], str]] = {
 
 
 def shown(result: Result) -> str:
-    """What a model reads of a cell: output and value or error, and what it should know of the calls."""
+    """Return the text of a cell's result for a model: output, value or error, and notes on calls."""
     parts = [str(result)] if str(result) else []
     if result.error is not None:
         parts += _calls_text("These calls were made before, and are not undone:", result.calls)

@@ -64,7 +64,7 @@ class OurosSandboxProvider:
 
     @property
     def description(self) -> str:
-        """What a model has to know, for `execute_description=` of `CodeMode`."""
+        """Instructions for a model, for `execute_description=` of `CodeMode`."""
         return f"{CALLS}\n{guide(Toolset(), self.limits, keeps_state=False, has_files=self._os is not None)}"
 
     async def run(

@@ -47,7 +47,7 @@ NO_STORE = "code waits for an approval, which needs a store: create_agent(store=
 
 
 def latest(old: tuple[int, bytes] | None, new: tuple[int, bytes] | None) -> tuple[int, bytes] | None:
-    """Of two states of the variables that one step of the graph made, the one that was made last."""
+    """Return the later of two states of the variables that one step of the graph made."""
     return new if old is None or (new is not None and new[0] >= old[0]) else old
 
 
@@ -61,7 +61,7 @@ class _Live:
 
     interpreter: Interpreter
     count: int  # cells that have run in the thread
-    done: set[str | None] = field(default_factory=set)  # ids of tool calls
+    done: set[str | None] = field(default_factory=set)  # ids of tool calls that were answered
 
 
 class OurosInterpreterMiddleware(AgentMiddleware):
@@ -243,7 +243,7 @@ def _decision(requests: list[dict[str, Any]]) -> Approved | Denied:
 
 
 def _place(runtime: ToolRuntime) -> tuple[tuple[str, ...], str]:
-    """Where code that waits is kept: namespace and key of the store."""
+    """Return namespace and key in the store for code that waits."""
     thread = runtime.config.get("configurable", {}).get("thread_id", "")
     return ("ouros", "snapshots", str(thread).replace(".", "_") or "_"), str(runtime.tool_call_id)
 

@@ -60,7 +60,7 @@ class OurosCodeExecutor:
 
     @property
     def instructions(self) -> str:
-        """What a model has to know of the sandbox, for `system_prompt=` of the agent."""
+        """Instructions for a model, for `system_prompt=` of the agent."""
         return self._interpreter.guide()
 
     async def aexecute(self, code: str) -> str:

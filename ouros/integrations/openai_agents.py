@@ -43,7 +43,7 @@ Approve = Callable[[PendingCall], "bool | Approved | Denied | Awaitable[bool | A
 
 
 class _Run(NamedTuple):
-    """What one run of an agent has."""
+    """State of one run of an agent."""
 
     interpreter: Interpreter
     shelf: Shelf | None

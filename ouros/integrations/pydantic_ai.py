@@ -180,7 +180,7 @@ class _CodeToolset(WrapperToolset[AgentDepsT]):
                 raise exceptions.ModelRetry(GONE)
             interpreter.ticket = ""
             if self.shelf is not None:
-                await self.shelf.save(interpreter)  # of two that approve the call, one gets past this
+                await self.shelf.save(interpreter)  # of two processes that approve the call, only one gets past this
             step = interpreter.adecide(_decision(ctx.tool_call_metadata), tools=calls.toolset)
         else:
             if arguments.get("restart", False):
@@ -214,7 +214,7 @@ class _Calls:
         self.manager = ToolManager(toolset=toolset.wrapped, root_capability=root, ctx=ctx, tools=inside)
         self.context = ctx
         self.count = self.running = 0  # calls so far, calls that run
-        self.names: dict[str, str] = {}  # of the tools of the agent, by those in the code
+        self.names: dict[str, str] = {}  # name in the code -> name of the agent's tool
         self.toolset = Toolset()
         waits = any(tool.tool_def.kind == "unapproved" for tool in inside.values())
         for name, tool in inside.items():
@@ -273,7 +273,7 @@ class _Calls:
             self.context.usage_limits.check_before_tool_call(usage)
 
     async def decision(self, pause: ApprovalRequired) -> Approved | Denied | None:
-        """What a handler of deferred calls of the agent decides; None if there is none."""
+        """Return the decision of the agent's handler of deferred calls, or None if there is none."""
         name = self.names[pause.call.name]
         try:
             arguments = _codemode.arguments_of(pause.call, self.toolset[pause.call.name])

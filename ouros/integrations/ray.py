@@ -89,7 +89,7 @@ def _results(
 
 
 def _run_batch(shared: tuple[Any, ...], batch: list[dict[str, Any]]) -> list[Result]:
-    """In a worker: the results of some runs."""
+    """Run a batch in a worker. Returns its results."""
     code, functions, is_standard, limits = shared
     names = None if functions is None else list(functions)
     sandbox = Sandbox(code, inputs=list(batch[0]), external_functions=names)

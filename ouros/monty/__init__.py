@@ -40,7 +40,7 @@ __all__ = [
 ]  # fmt: skip
 
 NAME = "pydantic_monty"
-__version__ = "1.4.0"  # of the API
+__version__ = "1.4.0"  # version of the API
 
 
 def install() -> None:

@@ -26,7 +26,7 @@ LIMITS = {
     "gc_interval": "gc_interval",
     "max_recursion_depth": "max_recursion_depth",
     "max_suspensions": "max_calls",
-}  # names of monty: ours
+}  # monty's name -> ours
 SLEEPS = {"system": "host", "zero": "skip"}
 
 
@@ -121,7 +121,7 @@ def _refuse(**arguments: Any) -> None:
 
 
 class _Session:
-    """What both kinds of sessions share."""
+    """Base of both kinds of sessions."""
 
     worker_pid: int | None = None  # there is no worker
 
