@@ -14,8 +14,8 @@ from typing import Any, Protocol, TypeGuard, TypeVar, runtime_checkable
 
 _T = TypeVar("_T")
 
-ABSENT = ""  # as `expected`: nothing may be saved under the name yet
-Names = list[str]  # in a class with a method `list` the type needs another name
+ABSENT = ""  # value of `expected` for a name that must not exist yet
+Names = list[str]  # needed in classes with a method `list`, which hides the type
 Sizes = list[tuple[str, int]]
 Found = tuple[bytes, str]  # data and version
 NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,199}")
@@ -49,7 +49,7 @@ class Store(Protocol):
     """What a store offers. A version is a str that stands for one save; it is never `ABSENT`."""
 
     def load(self, name: str) -> tuple[bytes, str] | None:
-        """What was saved last under `name`, and its version; None if nothing was."""
+        """Return (data, version) that was saved last under `name`, or None if there is none."""
         ...
 
     def save(self, name: str, data: bytes, *, expected: str | None = None) -> str:
@@ -216,7 +216,7 @@ def new_version() -> str:
 
 
 def conflict(name: str, expected: str) -> StoreConflict:
-    """What to raise for a save that finds another version than the expected one."""
+    """Return the exception for a save that finds another version than the expected one."""
     what = "something is saved there already" if expected == ABSENT else "it was saved or deleted meanwhile"
     return StoreConflict(f"save {name!r}", what)
 

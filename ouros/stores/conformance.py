@@ -52,7 +52,7 @@ def check(store: Store, *, checks: Sequence[Check] | None = None) -> list[str]:
 
 
 def saves_and_loads(store: Store) -> None:
-    """What was saved last is loaded, byte for byte; what was not saved is None."""
+    """Check that the data saved last is loaded, byte for byte, and that an unknown name loads None."""
     with _names(store, 1) as (name,):
         _expect(store.load(name) is None, "load() of an absent name must give None")
         for data in (b"1", b"", bytes(range(256)) * 400, b"\0"):
@@ -113,7 +113,7 @@ def lists(store: Store) -> None:
 
 
 def refuses_wrong_names(store: Store) -> None:
-    """Names that could lead elsewhere are a ValueError, and a name that is no str a TypeError."""
+    """Check that names that could lead elsewhere are a ValueError, and other types than str a TypeError."""
     for name in WRONG_NAMES:
         for method, more in (("save", (b"",)), ("load", ()), ("delete", ())):
             operation = partial(getattr(store, method), name, *more)
@@ -122,7 +122,7 @@ def refuses_wrong_names(store: Store) -> None:
 
 
 def one_of_many_threads_wins(store: Store) -> None:
-    """Of several threads that expect the same version one saves."""
+    """Check that exactly one of several threads that expect the same version saves."""
     with _names(store, 1) as (name,):
         for is_absent in (True, False):
             expected = ABSENT if is_absent else store.save(name, b"start")
@@ -143,7 +143,7 @@ def one_of_many_threads_wins(store: Store) -> None:
 
 
 def has_async_twins(store: Store) -> None:
-    """`aload`, `asave`, `adelete` and `alist`, if the store has them, do the same."""
+    """Check that `aload`, `asave`, `adelete` and `alist`, if the store has them, do the same."""
     if not all(hasattr(store, method) for method in ("aload", "asave", "adelete", "alist")):
         return
     import asyncio

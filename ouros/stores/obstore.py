@@ -65,7 +65,7 @@ class ObstoreStore(BaseStore):
             except (exceptions.AlreadyExistsError, exceptions.PreconditionError):
                 assert expected is not None
                 raise conflict(name, expected) from None
-            except (FileNotFoundError, exceptions.NotFoundError):  # of an update
+            except (FileNotFoundError, exceptions.NotFoundError):  # raised for an update of a missing object
                 raise conflict(name, expected or ABSENT) from None
             except (NotImplementedError, exceptions.NotSupportedError):
                 kind = type(self.store).__name__

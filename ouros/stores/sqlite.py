@@ -110,7 +110,7 @@ class SqliteStore(BaseStore):
         if self._connection is not None and self._file == self._which():
             return self._connection
         if self._file and self._file[0] != os.getpid():
-            self._connection = None  # it is the parent's
+            self._connection = None  # a forked child must not use the parent's connection
         self._close()
         self._make_private()
         connection = sqlite3.connect(self.path, timeout=30, check_same_thread=False)

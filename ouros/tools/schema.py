@@ -24,28 +24,28 @@ from ouros.values import SandboxRepr, UnknownDataclass, unknown_dataclass_parts
 Arguments = tuple[tuple[Any, ...], dict[str, Any]]
 Check = Callable[[tuple[Any, ...], dict[str, Any]], Arguments]
 
-MOST_WEIGHT = 1_000_000  # of the arguments of one call (see `weight`): pydantic walks shared parts each time
+MOST_WEIGHT = 1_000_000  # weight of the arguments of one call (see `weight`): pydantic walks shared parts each time
 FEW = 20  # arguments
 MOST_FLAT = 1000  # parts of a container that is not walked
 MOST_FLAT_TEXT = 100_000  # characters and bytes in it
-MOST_ERRORS = 5  # of one call that a TypeError names
+MOST_ERRORS = 5  # errors of one call that a TypeError names
 MANY_ERRORS = 10_000  # are not even listed
 LONGEST_MESSAGE = 300
 LONGEST_VALUE = 200
-MOST_PARTS = 50  # of a value in a message
+MOST_PARTS = 50  # parts of a value in a message
 _CONTAINERS = (list, tuple, dict, set, frozenset)
 _ANY = (Any, object, inspect.Parameter.empty)
 _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 
 
 class Shape(NamedTuple):
-    """What is known of a callable."""
+    """Description of a callable."""
 
-    signature: inspect.Signature  # with resolved annotations
+    signature: inspect.Signature  # annotations are resolved
     parameters: dict[str, Any]  # JSON Schema of an object
     returns: dict[str, Any]  # JSON Schema; empty if not known
     check: Check | None  # arguments to arguments, or a TypeError; None if every value will do
-    validate: Callable[[ArgsKwargs], Arguments] | None = None  # the same of plain arguments, or a ValidationError
+    validate: Callable[[ArgsKwargs], Arguments] | None = None  # like `check`, for plain arguments; ValidationError
 
 
 # Callables.
@@ -201,7 +201,7 @@ def _check_of(signature: inspect.Signature, validate: Callable[[ArgsKwargs], Arg
 
 
 def _validator(signature: inspect.Signature, hints: dict[str, Any]) -> Callable[[ArgsKwargs], Arguments]:
-    """What makes arguments of a call arguments of the annotated types."""
+    """Return a validator that converts the arguments of a call to the annotated types."""
 
     def passed(*args: Any, **kwargs: Any) -> Arguments:
         return args, kwargs

@@ -131,7 +131,7 @@ class Types:
         if key in self.names:
             return self.names[key]
         name = self.names[key] = self.fresh(key.__name__)
-        self.definitions[name] = ""  # its place: before what it refers to, as annotations may
+        self.definitions[name] = ""  # reserves its place before the definitions that it refers to, as annotations allow
         lines = self.header(name, base, doc)
         for field, (hint, required) in fields.items():
             lines.append(f"{INDENT}{field}: {self.optional(self.of(hint), required)}")

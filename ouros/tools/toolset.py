@@ -202,7 +202,7 @@ class Tool:
 
             return call_timed
         if check is None:
-            return function  # its results are converted by `Bound.convert`, and only if they must be
+            return function  # `Bound.convert` converts the results, and only where needed
         checked = check
         if shape.validate is not None:
             return _checked_call(function, checked, shape.validate)
@@ -226,7 +226,7 @@ class Tool:
         return self._call(*args, **kwargs)
 
     def _bound(self) -> Callable[..., Any]:
-        """For one run: its calls are counted."""
+        """Return the callable of one run, which counts its calls."""
         most = self.max_calls
         if most is None:
             return self._call
@@ -257,7 +257,7 @@ class Tool:
         return declaration(self, Types())
 
     def _described(self) -> str:
-        """What programs are told of it, as JSON text: see `Program.tools` of the core."""
+        """Return the description for programs as JSON text. See `Program.tools` of the core."""
         if self._description is None:
             facts = {
                 "description": self.description,
@@ -296,7 +296,7 @@ class Toolset(Mapping[str, Tool]):
 
     def __init__(self, *tools: Callable[..., Any] | Tool | Toolset) -> None:
         self._tools: dict[str, Tool] = {}
-        self._calls: Bound | None = None  # for runs; None: to be made
+        self._calls: Bound | None = None  # callables for runs; None: not made yet
         self._index: Any = None
         self._modules: dict[str, tuple[str | None, list[str], dict[str, Any]]] = {}
         for one in tools:
