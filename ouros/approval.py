@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from ouros.arguments import AsyncApprove
 
-MOST_NAMES = 10_000  # of functions that require approval, in one run
+MOST_NAMES = 10_000  # names of functions that require approval, in one run
 
 
 def refusal(name: str, reason: str | None) -> Refusal:
@@ -122,7 +122,7 @@ class _Gate:
         granted, self.granted = self.granted, None
         if granted is not None and execution.call_id == self.granted_id and execution.function_name == name:
             return _act(granted, PendingCall(name, args, kwargs, execution.call_id, None), function)
-        if name not in self.names:  # its one call that was granted is over
+        if name not in self.names:  # this function required approval only for the one call that was granted
             return _act(True, PendingCall(name, args, kwargs, execution.call_id, None), function)
         call = PendingCall(name, args, kwargs, execution.call_id, execution.position)
         if self.approve is None:

@@ -17,12 +17,12 @@ MAX_PARTS = 10_000
 MAX_DEPTH = 50
 MAX_CHARACTERS = 100_000
 MAX_NAME = 200  # characters of the name of a class
-MAX_BITS = 10_000  # of ints that are shown by their digits
+MAX_BITS = 10_000  # bits of the longest int that is shown by its digits
 MAX_DECIMAL = 2_000  # bytes of Decimals that are shown by their digits
 KEPT = "\n\t"  # control characters that are left as they are in texts of several lines
 
 _unquoted: list[type[str]] = []  # classes of texts that are shown without quotes
-_fields: dict[type, Callable[[Any], tuple[str, dict[str, Any], bool]]] = {}  # what gives the parts of an instance
+_fields: dict[type, Callable[[Any], tuple[str, dict[str, Any], bool]]] = {}  # class -> parts of an instance
 
 
 def show_unquoted(kind: type[str]) -> None:
@@ -151,7 +151,7 @@ def weight(value: object, most: int) -> int:
 
 
 class _End:
-    """On the stack: all of a container has been written."""
+    """Stack entry: the end of a container."""
 
     __slots__ = ("key",)
 
@@ -160,7 +160,7 @@ class _End:
 
 
 class _Text:
-    """On the stack: text that stands as it is."""
+    """Stack entry: text to write unchanged."""
 
     __slots__ = ("text",)
 
@@ -307,7 +307,9 @@ def _library_leaf(value: Any, kind: type) -> str | None:
 
 
 def _shape(value: Any) -> tuple[str, Iterable[Any], str, str] | None:
-    """What opens a container, its parts with the texts between them, what closes it, and what a cycle to it shows."""
+    """Return (opening text, parts with separators, closing text, text for a recursive reference) of a container, or
+    None.
+    """
     kind = type(value)
     if kind is list:
         return "[", _between(value), "]", "[...]"

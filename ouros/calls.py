@@ -79,7 +79,7 @@ class Bound(dict[str, "Callable[..., Any]"]):
     some_tool_asks: ClassVar[bool] = False
     approvals: tuple[str, ...]  # names of those whose calls require approval
     descriptions: dict[str, str]  # see `Tool._described`
-    modules: Modules  # those of `Toolset.module`; names of their functions have a dot
+    modules: Modules  # modules of tools (`Toolset.module`); names of their functions contain a dot
     toolset: Any  # the Toolset that it was made of, or None
 
     def __init__(

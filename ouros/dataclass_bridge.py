@@ -85,6 +85,6 @@ def check_dataclass(cls: object) -> type:
     try:
         object.__new__(cls)
     except TypeError as error:
-        # Of an abstract class, or one derived from a built-in class with a layout of its own.
+        # The class is abstract, or derived from a built-in class with a layout of its own.
         raise TypeError(f"class '{cls.__name__}' cannot be registered: {error}") from None
     return cls

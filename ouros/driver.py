@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 SLEEP = "time.sleep"  # the OS function by which a program waits under a policy that says so
 LATE = 0.001  # seconds by which a wait exceeds the wall time that is left, so that it is over then
-SLICE_TICKS = 20_000  # of a run on an event loop: about a millisecond
+SLICE_TICKS = 20_000  # ticks of a slice on an event loop: about a millisecond
 
 
 def answer_calls(
@@ -89,7 +89,7 @@ def _answered(
             try:
                 value = function(*execution.args, **execution.kwargs)
             except PASSED:
-                raise  # for the host's caller: a program must not be able to catch it
+                raise  # raised for the host's caller: a program must not be able to catch it
             except BaseException as caught:
                 failure = caught
         elif event == EVENT_OS:
@@ -244,9 +244,9 @@ class Driver:
         self.os = os
         self.tasks: dict[int, asyncio.Task[Any]] = {}  # by call id
         self.given_up: set[asyncio.Task[Any]] = set()  # cancelled: awaited at the end
-        self.awaitable: Any = None  # what the function of the current call returned
-        self.passed = PASSED  # of the OS handler: not raised in the program
-        self.loop: asyncio.AbstractEventLoop | None = None  # that drives it now
+        self.awaitable: Any = None  # result of the current call's function, until it is awaited
+        self.passed = PASSED  # exceptions of the OS handler that are not raised in the program
+        self.loop: asyncio.AbstractEventLoop | None = None  # event loop that drives the run now
         self.stopping: asyncio.Future[None] | None = None  # done: the execution is interrupted
 
     def interrupt(self, on: bool = True) -> None:
@@ -286,7 +286,7 @@ class Driver:
         execution.keep_wall(True)
         loop = asyncio.get_running_loop()
         self.stopping = loop.create_future()
-        self.loop = loop  # from now on another thread may want it
+        self.loop = loop  # another thread may drive the run from here on
         try:
             return await self._drive(event)
         finally:
@@ -355,7 +355,7 @@ class Driver:
         if failure is not None:
             return self.execution.resume_error(in_sandbox(traced(failure)), SLICE_TICKS)
         if type(awaited) is Decision and self.takes(value):
-            return await self.go_on()  # with the approved coroutine function
+            return await self.go_on()  # call the approved coroutine function
         return answer_with(self.execution, value, SLICE_TICKS, self.functions)
 
     async def within_wall(self, awaited: Any) -> Any:

@@ -47,12 +47,12 @@ class SandboxError(Exception):
         return f"{type(self).__name__}({printable(cut(str(self)))})"
 
     def _program_lines(self) -> str:
-        """Where in the program it is, as text of any size; empty if `str()` says that already."""
+        """Return the position in the program as text of any size, or '' if `str()` contains it."""
         return ""
 
     @property
     def __notes__(self) -> list[str]:
-        """What Python prints below an uncaught exception: the program's traceback, and what `add_note` adds."""
+        """Notes that Python prints below an uncaught exception: the program's traceback, and texts of `add_note`."""
         notes = self.__dict__.get("_notes")
         if notes is None:
             lines = self._program_lines()
@@ -64,7 +64,7 @@ class SandboxError(Exception):
         self.__dict__["_notes"] = notes
 
     def _render_traceback_(self) -> list[str]:
-        """What IPython shows in place of the host's traceback."""
+        """Return the lines that IPython shows in place of the host's traceback."""
         return _rendered(self, self._program_lines() or f"{type(self).__name__}: {self}")
 
 
@@ -97,12 +97,12 @@ class Frame:
 
     @property
     def column(self) -> int:
-        """Its first column."""
+        """First column."""
         return self._fields[2]
 
     @property
     def end_line(self) -> int:
-        """Its last line."""
+        """Last line."""
         return self._fields[3]
 
     @property
@@ -262,7 +262,7 @@ class SandboxSyntaxError(SandboxError):
 
     @property
     def column(self) -> int:
-        """Its column in characters, 1-based."""
+        """Column in characters, 1-based."""
         return self._fields[4]
 
     @property
@@ -395,7 +395,7 @@ class SessionError(RuntimeError):
         self.error = error
 
     def _render_traceback_(self) -> list[str]:
-        """What IPython shows in place of the host's traceback."""
+        """Return the lines that IPython shows in place of the host's traceback."""
         return _rendered(self, f"{'' if self.error is not None else type(self).__name__ + ': '}{self}")
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -425,7 +425,7 @@ def _rendered(error: BaseException, text: str) -> list[str]:
 OUT_OF_MEMORY = "internal error: the process is out of memory"
 OUT_OF_STACK = "internal error: hardly any C stack is left: call ouros from fewer nested calls, or a larger thread"
 FAULT = "internal error: a fault of ouros, please report it"
-# What the host ran short of, which is no fault of ouros.
+# Errors for a lack of memory or stack on the host, which are no faults of ouros.
 _SHORTAGES = ((MemoryError, OUT_OF_MEMORY), (RecursionError, OUT_OF_STACK))
 _DEBUG = environ.get("OUROS_DEBUG") == "1"
 

@@ -18,7 +18,7 @@ class Frame(NamedTuple):
     """A message as it came: its bytes, or what is wrong with it."""
 
     body: bytes
-    headers: bool  # it came with headers, so the answer is to have them too
+    headers: bool  # True: the frame came with headers, so answers have headers, too
     problem: str | None = None
 
 

@@ -66,7 +66,7 @@ class OpenFolder:
                 try:
                     inner = os.open(name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=fd)
                 except NotADirectoryError:
-                    if _is_link(name, fd):  # as systems say it of a file
+                    if _is_link(name, fd):  # report a link as system calls do
                         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP)) from None
                     raise
                 if fd != self._fd:
@@ -106,7 +106,7 @@ class HostFolder(OpenFolder):
     """A folder of the host for programs. Parts are the names below the folder; `shown` is the path for errors."""
 
     def stat(self, parts: Parts, shown: str) -> os.stat_result | None:
-        """What is there: a regular file or a folder; None for anything else."""
+        """Return the stat of a regular file or folder, or None for anything else."""
         try:
             with self._parent(parts, shown) as (parent, name):
                 if name is None:

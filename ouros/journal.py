@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ouros.records import Position
 
 FORMAT = 1
-MOST_PARTS = 1_000_000  # of a value that is written as JSON
+MOST_PARTS = 1_000_000  # parts of a value that is written as JSON
 MOST_CHARACTERS = 10_000_000
 LONGEST_LINE = 1 << 30
 LONGEST_SHOWN = 300
@@ -35,9 +35,9 @@ EXCEPTION_CLASSES: dict[str, type[BaseException]] = {
     name: cls for name, cls in vars(builtins).items() if isinstance(cls, type) and issubclass(cls, BaseException)
 }
 GROUP: Any = EXCEPTION_CLASSES.get("BaseExceptionGroup", ())  # lacking before CPython 3.11
-UNFIT = (TypeError, ValueError, OverflowError)  # what built-in exceptions raise for arguments that do not fit
+UNFIT = (TypeError, ValueError, OverflowError)  # exceptions that constructors raise for arguments that do not fit
 WITH_FIELDS = (OSError, ImportError, NameError, AttributeError, SyntaxError, UnicodeError, StopIteration)
-# What values and exceptions of a journal may use when they are read: their reprs are the runtime's own.
+# Limits for reading values and exceptions of a journal: the runtime computes their reprs.
 _READING: dict[str, int | float] = {"max_duration_secs": 30.0, "max_ticks": 100_000_000}
 
 
@@ -221,7 +221,7 @@ def _crossing_argument(value: object) -> object:
     except TypeError:
         try:
             return str(value)
-        except Exception:  # as the sandbox shows what can't cross
+        except Exception:  # store what the sandbox shows for a value that can't cross
             return f"<{type(value).__name__} object>"
     return value
 
@@ -250,7 +250,7 @@ def _is_plain(value: object) -> bool:
         kind = type(current)
         if kind in LEAVES:
             if kind is float and math.isnan(current):  # type: ignore[arg-type]
-                return False  # it has an identity
+                return False  # NaN is compared by identity
             continue
         if kind not in (list, tuple, dict, set, frozenset) or id(current) in seen or len(seen) > MOST_PARTS:
             return False

@@ -19,8 +19,8 @@ from ouros.bounded import bounded_repr, cut, digits, type_name
 from ouros.values import SandboxRepr, UnknownDataclass, unknown_dataclass, unknown_dataclass_parts
 
 MAX_NODES = 100_000  # values shared many times over unfold to more than there are
-MAX_CHARACTERS = 10_000_000  # of texts, bytes and numbers together, for the same reason
-MAX_NAME = 200  # characters of the name of a class
+MAX_CHARACTERS = 10_000_000  # characters of texts, bytes and numbers together, for the same reason
+MAX_NAME = 200  # characters of a class name
 MAX_EQUAL_HASHES = 1000  # keys of one set or dict that is read; making it takes quadratic time in their number
 SHOWN_ATTRIBUTES = ("errno", "strerror", "filename", "filename2", "msg", "lineno")
 INT_RANGE = range(-(2**63), 2**63)
@@ -239,7 +239,7 @@ def _tag(data: Any) -> str | None:
 
 
 def _children(data: Any) -> list[Any] | None:
-    """What has to be read before `data` can be; None if it has no parts."""
+    """Return the parts that must be read before `data`, or None if it has no parts."""
     if type(data) is list:
         return data
     tag = _tag(data)

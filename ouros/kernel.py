@@ -72,7 +72,7 @@ class OurosKernel(Kernel):
         """The session that runs the cells."""
         return self.manager.get_session(self.current)
 
-    # What Jupyter asks for.
+    # --- requests of Jupyter ---
 
     async def do_execute(
         self,
@@ -209,7 +209,7 @@ def _name_at(code: str, cursor: int) -> str:
 
 
 def _described(session: Session, name: str) -> str | None:
-    """What a name stands for; None: nothing that is known."""
+    """Return the description of the variable with that name, or None if there is none."""
     if not name:
         return None
     try:

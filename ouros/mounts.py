@@ -69,12 +69,12 @@ class _Mounted:
         self._folder = HostFolder(mount.host_path)
         self._written = 0
         self._upper = OSAccess(max_bytes=mount.max_bytes)
-        self._removed: set[Parts] = set()  # of the host's files and folders, in an overlay
+        self._removed: set[Parts] = set()  # files and folders of the host that an overlay hides
 
     # Paths: parts below the mount, and the path as the program gave it.
 
     def stat(self, parts: Parts, shown: str) -> StatResult | None:
-        """What is there; None for nothing."""
+        """Return the stat of the entry, or None if there is none."""
         above = _upper_path(parts)
         if self.mode == "overlay" and self._upper.path_exists(above):
             found = self._upper.path_stat(above)

@@ -497,7 +497,7 @@ DEFAULT_MAX_BYTES = 100 * 1024 * 1024
 DEFAULT_MAX_ENTRIES = 100_000
 MAX_LISTING = 64_000_000  # characters of all paths that one listing gives
 MAX_TOLD = 1_000  # parts of paths that the files of a moved directory are told at once; others when they are used
-MAX_TOLD_LATER = 5_000_000  # and when the host asks for the files
+MAX_TOLD_LATER = 5_000_000  # parts of paths that they are told when the host asks for the files
 
 
 def _failure(number: int, path: object, target: object = None) -> OSError:
@@ -564,7 +564,7 @@ _Entry = _Directory | _File | _Link
 
 
 class _Place:
-    """Where a path leads: the directory that would hold the entry, its name there, and the entry if there is one."""
+    """Target of a path: the directory that would contain the entry, its name there, and the entry or None."""
 
     __slots__ = ("entry", "name", "parent", "parts")
 
@@ -834,7 +834,7 @@ class OSAccess(AbstractOS):
         return _Place([part for part, _ in stack], holder, name, found)
 
     def _find(self, path: PurePosixPath, follow: bool = True) -> _Entry | None:
-        """What is at `path`, None if nothing is or the way there is barred."""
+        """Return the entry at `path`, or None if there is none or the path leads through a file."""
         try:
             return self._locate(path, follow).entry
         except (OSError, ValueError):
@@ -987,7 +987,7 @@ class OSAccess(AbstractOS):
         if isinstance(place.entry, _File):
             self._used_bytes -= place.entry.written
             self._told(place.entry, place).delete()
-        # Those that were there at first count too here: what is bounded is how many more there can be than at first.
+        # Entries that existed at first are counted down, too: the limit is on how many more there can be than at first.
         self._used_entries = max(0, self._used_entries - 1)
 
     def path_rmdir(self, path: PurePosixPath) -> None:
@@ -1129,7 +1129,7 @@ class OSAccess(AbstractOS):
             OSError: The path is longer than a path may be.
         """
         _check_length(path)
-        known: list[tuple[str, _Entry | None]] = []  # what is resolved so far
+        known: list[tuple[str, _Entry | None]] = []  # prefixes resolved so far: name and entry
         pending = list(reversed(self._absolute(path).parts[1:]))
         links = 0
         while pending:

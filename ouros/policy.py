@@ -30,7 +30,7 @@ SECOND = datetime.timedelta(seconds=1)
 DAY = datetime.timedelta(days=1)
 NOW = datetime.datetime(2025, 1, 1, tzinfo=datetime.timezone.utc)
 SLEEPS = ("virtual", "host", "skip")  # ORDER SLEEP: runtime.pxd
-MOST_NS = 1 << 70  # of a clock's reading: about 37,000 years
+MOST_NS = 1 << 70  # nanoseconds of a clock's reading: about 37,000 years
 
 
 class ClockError(HostError, RuntimeError):
@@ -139,7 +139,7 @@ def bound_policy(policy: Policy | None) -> hostapi.Policy | None:
 
 
 def system_source(kind: str, n: int) -> int | bytes:
-    """What the system's clocks and entropy say; see `hostapi.Policy`."""
+    """Return the reading of the system's clocks, or entropy. See `hostapi.Policy`."""
     if kind == "entropy":
         return os.urandom(n)
     return _CLOCKS[kind]()

@@ -168,7 +168,7 @@ class Recorded(Steps):
 
 
 def request(execution: Execution) -> dict[str, Any]:
-    """What a program asks the host for, as the journal has it."""
+    """Return the entry of the journal for the program's current call of the host."""
     if execution.event == EVENT_FUTURES:
         return {"wait": sorted(execution.pending_call_ids)}
     position = execution.position
@@ -182,7 +182,7 @@ def request(execution: Execution) -> dict[str, Any]:
 
 
 def error_line(execution: Execution) -> str:
-    """What ended a run, for comparison."""
+    """Return the line that describes what ended a run, for comparison with another run."""
     error = execution.error
     return f"{error.display_name}: {error.message}"
 

@@ -194,7 +194,7 @@ def _shown(
         last, is_last_cut = _error_text(error), False
     if max_chars is None or len(output) + len(last) <= max_chars:
         return _joined(output, last), is_last_cut
-    room = max(max_chars // 2, max_chars - len(output))  # for what comes last, as output may be long
+    room = max(max_chars // 2, max_chars - len(output))  # characters for the value or error at the end
     if len(last) > room:
         missing = f"[... {len(last) - room} characters are missing ...]"
         kept = last[len(last) - room :] if error is not None else last[:room]
@@ -231,7 +231,7 @@ def _error_text(error: SandboxError) -> str:
 
 
 class Recording:
-    """What is noted of one run: output, calls, time."""
+    """Records of one run: output, calls, time."""
 
     def __init__(self, print_callback: PrintCallback | None, max_chars: int | None) -> None:
         if max_chars is not None:
@@ -359,7 +359,7 @@ def finish_call(entry: list[Any], began: float, error: BaseException | None) -> 
         entry[3] = "returned"
     elif type(error) is Refusal:
         entry[3] = "denied"
-    elif type(error).__name__ != "CancelledError":  # what is cancelled stays pending
+    elif type(error).__name__ != "CancelledError":  # a cancelled call stays pending
         text = cut(printable(str(error)), LONGEST_OUTCOME)
         entry[3] = f"raised {type(error).__name__}" + (f": {text}" if text else "")
 

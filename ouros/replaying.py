@@ -115,7 +115,8 @@ class Replay:
         self.noted: dict[int, list[Any]] = {}  # call id -> entry of the recording, of calls that wait for results
         limits = _part(self.header, "limits", dict)
         if not any("time limit exceeded" in str(entry.get("error")) for entry in self.entries[-1:]):
-            limits = {name: value for name, value in limits.items() if not name.endswith("_secs")}  # of that machine
+            # Time limits are those of the recording machine.
+            limits = {name: value for name, value in limits.items() if not name.endswith("_secs")}
         policy = decode(self.header.get("policy"))
         try:
             limits = check_limits(limits)

@@ -101,10 +101,10 @@ class Sandbox(Final):
     _program: Program
     _inputs: tuple[str, ...]
     _registry: dict[str, type] | None
-    _runs: Runs  # that are going on
+    _runs: Runs  # runs in progress
     _stubs: str | None
     _tools: Toolset | None  # declares them to the type checker
-    _approvals: tuple[str, ...]  # those of the program: names of functions whose calls require approval
+    _approvals: tuple[str, ...]  # names of the program's functions whose calls require approval
 
     @sealed
     def __init__(
@@ -510,7 +510,7 @@ class Sandbox(Final):
 
         def pause(call: PendingCall) -> ApprovalRequired:
             if recording is not None and recording.callback is None:
-                recording.callback = write_to_host  # from now on the recording keeps nothing
+                recording.callback = write_to_host  # the recording keeps no further output
             return asking(execution, call)
 
         return gated(execution, functions, approve, pause, is_async=is_async)

@@ -72,7 +72,7 @@ class Snapshot(Given):
     __module__ = "ouros"
 
     _live: list[Execution]  # the paused execution; empty once resumed
-    _going: Runs  # what resumes it now
+    _going: Runs  # run that resumes it now
     _script_name: str
     _is_os_function: bool
     _function_name: str | None
@@ -100,12 +100,12 @@ class Snapshot(Given):
 
     @property
     def args(self) -> tuple[Any, ...]:
-        """Its positional arguments."""
+        """Positional arguments of the call."""
         return self._args
 
     @property
     def kwargs(self) -> dict[str, Any]:
-        """Its keyword arguments."""
+        """Keyword arguments of the call."""
         return self._kwargs
 
     @property
@@ -337,7 +337,7 @@ class Snapshot(Given):
         return decision, functions
 
     def _denied(self, verb: str, reason: str | None) -> Refusal:
-        """What to raise in the program."""
+        """Return the exception to raise in the program for a denied call."""
         from ouros.approval import refusal
         from ouros.decisions import Denied
 
@@ -558,11 +558,11 @@ class FutureSnapshot(Given):
     __module__ = "ouros"
 
     _live: list[Execution]
-    _going: Runs  # as of a Snapshot
+    _going: Runs  # see Snapshot
     _script_name: str
     _pending_call_ids: list[int]
     _wait_secs: float | None
-    _trace: str | None  # as of a Snapshot
+    _trace: str | None  # see Snapshot
 
     @property
     def script_name(self) -> str:
@@ -734,7 +734,9 @@ def progress_of(execution: Execution, event: int) -> Snapshot | FutureSnapshot |
 
 
 def traced(execution: Execution, trace: str | None, method: str, *args: Any) -> Snapshot | FutureSnapshot | Complete:
-    """What a step of the execution gives, which belongs to a trace, and is reported if there is an observer."""
+    """Take a step of the execution as part of a trace, and report it to the observer, if any. Returns the step's
+    result.
+    """
     if tracing.observer is None:
         return went_on(progress_of(execution, getattr(execution, method)(*args)), execution, execution, trace)
     driven = tracing.observer.watch(execution, trace=trace, is_driven=False)
@@ -747,7 +749,7 @@ def traced(execution: Execution, trace: str | None, method: str, *args: Any) -> 
 
 
 def went_on(progress: _Progress, driven: Any, execution: Execution, trace: str | None) -> _Progress:
-    """What a part of a run gave, with the trace that it belongs to."""
+    """Return the progress that a part of a run made, with its trace."""
     if driven is not execution:
         driven.finish(None)
         trace = driven.traceparent
@@ -765,7 +767,7 @@ def _dumped(execution: Execution, trace: str | None, key: bytes | None) -> bytes
 
 
 def asking(execution: Execution, call: PendingCall) -> ApprovalRequired:
-    """What to raise for an execution that is paused at a call that requires approval."""
+    """Return the exception to raise for an execution that is paused at a call that requires approval."""
     snapshot = progress_of(execution, execution.event)
     assert isinstance(snapshot, Snapshot)
     if tracing.observer is not None:

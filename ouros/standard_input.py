@@ -125,13 +125,13 @@ class _Lines:
         except EOFError:
             return ""
         except PASSED:
-            raise  # it ends the run
+            raise  # ends the run
         except Exception as error:
             raise StdinError(f"the standard input of the program failed: {type(error).__name__}: {error}") from error
 
 
 def _answer(line: Line) -> str:
-    """What a function returned; None or '' is the end."""
+    """Convert the result of a host function to a line; None, '' and b'' are the end of the input."""
     return "" if not line and (line is None or isinstance(line, (str, bytes))) else _line(line)
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 OUTCOMES = ("complete", "error", "limit", "aborted", "paused", "cancelled")  # values of the label `outcome`
 OTHER = "_OTHER"  # OpenTelemetry's name of an error type that is none of a known set
 LONGEST = 20_000  # characters of one attribute or log record
-MOST_PARTS = 1000  # of a value that is shown
+MOST_PARTS = 1000  # parts of a value that is shown
 _lock = Lock()
 
 
@@ -95,7 +95,7 @@ def _traceparent(context: Any) -> str | None:
 
 
 class _Telemetry:
-    """Where reports go; the observer of `ouros.tracing`."""
+    """Observer of `ouros.tracing` that reports spans and metrics."""
 
     def __init__(self, tracer: Any, meter: Any, logger: Any, captures: bool) -> None:
         self.tracer = tracer
@@ -183,9 +183,9 @@ class Traced(Steps):
 
         self._telemetry = telemetry
         self._is_driven = is_driven
-        self._token: Any = None  # of the context that is attached for a call
+        self._token: Any = None  # token of the context that is attached during a call
         self._call: _Call | None = None  # the one that the program waits for
-        self._calls: dict[int, _Call] = {}  # those that were answered by futures
+        self._calls: dict[int, _Call] = {}  # calls that were answered by futures
         self._count = 0
         self._run: Any = execution
         while isinstance(self._run, Steps):

@@ -103,7 +103,7 @@ class _Writer:
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.seen: set[int] = set()
-        self.depth = 0  # of groups around
+        self.depth = 0  # number of enclosing exception groups
         self.box_open = False  # the last member's box still wants its bottom line
         self.exceptions = 0  # begun so far
         self.left = MAX_TEXT  # characters
@@ -326,7 +326,7 @@ def _width(text: str) -> int:
 
 
 class _Shape:
-    """What kind of node a range of source text is, as far as the layout depends on it."""
+    """Kind of syntax node of a source range, as far as the layout depends on it."""
 
     __slots__ = ("anchor_lines", "before", "count", "kind", "starts_with_name", "whole")
 

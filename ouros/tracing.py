@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     PrintCallback = Callable[[str, str], object]
 
     class Observer(Protocol):
-        """What observes runs."""
+        """Interface of an observer of runs."""
 
         def watch(
             self, execution: Any, *, trace: str | None = None, session_id: str | None = None, is_driven: bool = True
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 observer: Observer | None = None  # set by `ouros.telemetry`
 
 MARK = b"ouros-trace\x00"  # no other dump starts with it
-SIZE = 55  # of a traceparent, in characters
+SIZE = 55  # characters of a traceparent
 
 
 def with_trace(data: bytes, trace: str | None) -> bytes:

@@ -79,7 +79,7 @@ class UnknownDataclass:
         if name in self.__values:
             self.__values[name] = value
         else:
-            self.__dict__[name] = value  # as on any instance; no field, so not part of repr, equality or asdict
+            self.__dict__[name] = value  # an ordinary attribute, not a field: repr, equality and asdict ignore it
 
     def __delattr__(self, name: str) -> None:
         if self.__frozen:
@@ -92,7 +92,7 @@ class UnknownDataclass:
             raise AttributeError(name) from None
 
     if TYPE_CHECKING:
-        __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # what `dataclasses` asks for, to type checkers
+        __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # type checkers need it to see a dataclass
     else:
 
         @property
@@ -101,7 +101,7 @@ class UnknownDataclass:
             import dataclasses
 
             # A Field can only be made by decorating a class. Names from the sandbox never get near the code generation
-            # in there: one blank Field is copied and named.
+            # The code generation sees no names from the sandbox: a blank Field is copied, then named.
             blank = dataclasses.fields(_blank(False))[0]
             fields = {}
             for name in self.__values:
