@@ -255,7 +255,7 @@ class HtmlDiff:
         return f'<td class="diff_header"{mark}>{number}</td><td nowrap="nowrap">{text}</td>'
 
     def _linked(self, rows, context, numlines):
-        """Yield (cells, (mark, link)) for each row, where links lead from change to change. The cells of a gap are None."""
+        """Return a list of (cells, (mark, link)) for each row, where links lead from change to change. The cells of a gap are None."""
         to = self._prefix[1]
         top = f'<a href="#difflib_chg_{to}_top">t</a>'
         if not rows:

@@ -357,7 +357,7 @@ def found_in(value):
 
 
 def _fields(value):
-    """Return the values of the fields that a dataclass instance has, without running code of the program."""
+    """Yield the values of the fields that a dataclass instance has, without running code of the program."""
     for name in type(value).__dataclass_fields__:
         try:
             yield object.__getattribute__(value, name)

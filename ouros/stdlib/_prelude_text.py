@@ -51,7 +51,7 @@ def builtin_input(prompt):
 
 
 def builtin_help(request):
-    """Return the text of help(): title, signature and docstring, for classes and modules also those of public members."""
+    """Print the text of help(): title, signature and docstring, for classes and modules also those of public members."""
     import types
     import _host
     if not request:

@@ -321,7 +321,7 @@ def IS_CHARACTER_JUNK(ch, ws=" \t"):
 
 
 def ndiff(a, b, linejunk=None, charjunk=IS_CHARACTER_JUNK):
-    """Yield the lines that Differ makes of two lists of lines."""
+    """Return an iterator over the lines that Differ makes of two lists of lines."""
     return Differ(linejunk, charjunk).compare(a, b)
 
 

@@ -60,7 +60,7 @@ def _find(root, pathname, recursive, hidden, only_dirs):
 
 
 def _names(directory, pattern, recursive, hidden, only_dirs):
-    """Return the entries of a directory, relative to it, that match the last part of a pattern."""
+    """Yield the entries of a directory, relative to it, that match the last part of a pattern."""
     if not has_magic(pattern):
         if not pattern:
             if os.path.isdir(directory):

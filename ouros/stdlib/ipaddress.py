@@ -747,7 +747,7 @@ def summarize_address_range(first, last):
 
 
 def collapse_addresses(addresses):
-    """Yield the smallest list of networks that together contain exactly these addresses and networks."""
+    """Return an iterator over the fewest networks that together contain exactly these addresses and networks."""
     networks = []
     for item in addresses:
         if isinstance(item, _Address) and not isinstance(item, _Interface):

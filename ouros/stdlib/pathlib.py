@@ -528,7 +528,7 @@ class Path(PurePath):
         return (self.with_segments(self, name) for name in names)
 
     def glob(self, pattern, *, case_sensitive=None, recurse_symlinks=False):
-        """Yield the paths below this one that match the pattern."""
+        """Return an iterator over the paths below this one that match the pattern."""
         if not isinstance(pattern, PurePath):
             pattern = self.with_segments(pattern) if pattern else pattern
         if not pattern or (not pattern.parts and not str(pattern._raw)):
@@ -541,7 +541,7 @@ class Path(PurePath):
         return self._glob(parts, pattern._raw.endswith("/"), case_sensitive, recurse_symlinks)
 
     def rglob(self, pattern, *, case_sensitive=None, recurse_symlinks=False):
-        """Yield the paths at any depth below this one that match the pattern."""
+        """Return an iterator over the paths at any depth below this one that match the pattern."""
         if not isinstance(pattern, PurePath):
             pattern = self.with_segments(pattern)
         if pattern.is_absolute():

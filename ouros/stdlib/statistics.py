@@ -359,7 +359,7 @@ def _odd_sqrt(n, m):
 
 
 def _float_sqrt(n, m):
-    """The root of n/m as the nearest float."""
+    """Return the root of n/m as the nearest float."""
     # 109 bits: twice the 53 of a float, and three for the rounding.
     q = (n.bit_length() - m.bit_length() - 109) // 2
     if q >= 0:

@@ -363,7 +363,7 @@ class _Tokens:
 
 
 def generate_tokens(readline):
-    """Yield the tokens of a text whose lines `readline` returns."""
+    """Return an iterator over the tokens of a text whose lines `readline` returns."""
     return _Tokens(readline).run()
 
 

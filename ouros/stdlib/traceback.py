@@ -296,7 +296,7 @@ def walk_tb(tb):
 
 
 def walk_stack(f):
-    """Yield (frame, line) of a frame and its callers, innermost first."""
+    """Return an iterator over (frame, line) of a frame and its callers, innermost first."""
     if f is None:
         f = _sys._getframe().f_back
     return _walk_back(f)
@@ -482,7 +482,7 @@ class TracebackException:
         yield f"{self.exc_type_str}: {self.msg or '<no detail available>'}\n"
 
     def format(self, *, chain=True, **kwargs):
-        """Yield all lines. With `chain`, also those of linked exceptions."""
+        """Return an iterator over all lines. With `chain`, also those of linked exceptions."""
         return iter(self._lines(chain, "", 0))
 
     def _lines(self, chain, indent, depth):

@@ -173,7 +173,7 @@ class Distribution:
 
     @classmethod
     def discover(cls, *, context=None, name=None, path=None):
-        """Return the distributions, all or those with a name."""
+        """Yield the distributions, all or those with a name."""
         wanted = None if name is None else _normalized(name)
         for folder in _folders(path):
             try:

@@ -51,7 +51,7 @@ class JSONEncoder:
         return self._text(o)
 
     def iterencode(self, o, _one_shot=False):
-        """Yield the JSON text of a value in parts."""
+        """Return an iterator over the parts of a value's JSON text."""
         indent = self.indent
         if indent is not None and not isinstance(indent, str):
             indent = " " * indent
