@@ -134,6 +134,8 @@ class Record:
             self.head = {}
         if type(self.head) is not dict or self.head.get("durable") != FORMAT or self.head.get("phase") not in PHASES:
             raise ValueError(f"{self.name!r} is no durable run that this version of ouros can read, or it is damaged")
+        if self.head.get("run") != self.name:  # else a signed state could stand for any run of the program
+            raise ValueError(f"what is saved under {self.name!r} is the state of another run")
         self.phase = self.head["phase"]
         if sandbox is None:
             self.program = str(self.head.get("program"))
@@ -149,7 +151,7 @@ class Record:
         Raises:
             StoreFailed: It has, or the store failed.
         """
-        self.head = {"durable": FORMAT, "program": self.program, "phase": phase, **more}
+        self.head = {"durable": FORMAT, "run": self.name, "program": self.program, "phase": phase, **more}
         content = json.dumps(self.head).encode() + b"\n" + data
         try:
             self.version = self.store.save(self.name, signed(content, self.key), expected=self.version)

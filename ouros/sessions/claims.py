@@ -10,6 +10,7 @@ its record was seen unchanged for the length of its lease.
 from __future__ import annotations
 
 import json
+import logging
 import time
 from threading import Condition, Lock, Thread
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,7 @@ from ouros.stores.base import ABSENT, Store, StoreConflict, StoreError, new_vers
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+_log = logging.getLogger("ouros.sessions")
 FORMAT = 1
 LONGEST_HEAD = 1000  # bytes
 LONGEST_LEASE = 86_400.0  # seconds
@@ -141,7 +143,9 @@ class Claim:
             return None
         try:
             head, _, self.data = verified(found[0], self._key).partition(b"\n")
-            owner, lease = _parsed(head)
+            owner, lease, name = _parsed(head)
+            if name != self._name:  # else a signed record could stand for any session
+                raise ValueError("what is saved there is another session")
         except ValueError as error:
             raise SessionStorageError(f"cannot load session '{self._name}': {error}") from None
         return owner, lease, found[1]
@@ -171,7 +175,8 @@ class Claim:
             raise SessionStorageError(f"cannot save session '{self._name}': {error.reason}") from error
 
     def _write(self, owner: str, data: bytes) -> None:
-        head = json.dumps({"session": FORMAT, "owner": owner, "lease": self._lease}).encode()
+        facts = {"session": FORMAT, "name": self._name, "owner": owner, "lease": self._lease}
+        head = json.dumps(facts).encode()
         began = elapsed_clock()
         self._version = self._store.save(self._name, signed(head + b"\n" + data, self._key), expected=self._version)
         self._renewed = began
@@ -191,8 +196,8 @@ def check_lease(lease: object) -> float:
     return float(lease)
 
 
-def _parsed(head: bytes) -> tuple[str, float]:
-    """Owner and lease of a record; ValueError if it is none."""
+def _parsed(head: bytes) -> tuple[str, float, object]:
+    """Owner, lease and name of a record; ValueError if it is none."""
     refusal = "it is no shared session that this version of ouros can read, or it is damaged"
     try:
         found: Any = json.loads(head) if len(head) <= LONGEST_HEAD else None
@@ -201,7 +206,7 @@ def _parsed(head: bytes) -> tuple[str, float]:
     if type(found) is not dict or found.get("session") != FORMAT or type(found.get("owner")) is not str:
         raise ValueError(refusal)
     try:
-        return found["owner"], check_lease(found.get("lease"))
+        return found["owner"], check_lease(found.get("lease")), found.get("name")
     except (TypeError, ValueError):
         raise ValueError(refusal) from None
 
@@ -249,4 +254,7 @@ class Keeper:
                     self._thread = None
                     return
             for claim in claims:
-                claim.keep()
+                try:
+                    claim.keep()
+                except Exception:  # of a store; the others are renewed all the same
+                    _log.warning("a claim on a session could not be renewed", exc_info=True)

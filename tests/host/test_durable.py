@@ -346,6 +346,19 @@ def test_signed_states(store):
     assert host.run(store, key=b"key") == 66
 
 
+@pytest.mark.parametrize("key", [None, b"key"])
+def test_a_state_stands_for_no_other_run(key):
+    store = MemoryStore()
+    host = Host("pay 1")
+    with pytest.raises(Crash):
+        host.run(store, key=key)
+    store.save("other", store.load("run")[0])
+    with pytest.raises(ValueError, match="under 'other' is the state of another run"):
+        host.run(store, key=key, run_id="other")
+    with pytest.raises(ValueError, match="under 'other' is the state of another run"):
+        durable.resolve(store, "other", repeat=True, key=key)
+
+
 def test_damaged_states():
     store, host = MemoryStore(), Host("pay 1")
     with pytest.raises(Crash):

@@ -188,7 +188,38 @@ def test_keys(store, key):
             assert store.load("a") == before
 
 
-HEAD = {"session": 1, "owner": "", "lease": 30.0}
+@pytest.mark.parametrize("key", [None, b"secret"])
+def test_a_record_stands_for_no_other_session(store, key):
+    sessions = SharedSessions(store, key=key)
+    with sessions.open("a") as session:
+        session.run("x = 'of a'")
+    store.save("b", store.load("a")[0])
+    with pytest.raises(SessionStorageError, match="cannot load session 'b': what is saved there is another session"), sessions.open("b"):
+        pytest.fail("opened")
+
+
+def test_a_store_that_breaks_for_one_session_is_asked_again_for_the_others(store, monkeypatch, caplog):
+    class Breaking(stores.MemoryStore):
+        def save(self, name, data, *, expected=None):
+            if name == "broken" and expected not in (None, ""):
+                raise ConnectionError("of a client that does not translate it")
+            return super().save(name, data, expected=expected)
+
+    place = Breaking()
+    sessions = SharedSessions(place, lease=0.2 * SLOWNESS)
+    with sessions.open("whole"):
+        with pytest.raises(ConnectionError), sessions.open("broken"):
+            until = time.monotonic() + 10
+            while "could not be renewed" not in caplog.text and time.monotonic() < until:
+                time.sleep(0.02)
+        first = place.load("whole")[1]
+        until = time.monotonic() + 10
+        while place.load("whole")[1] == first and time.monotonic() < until:
+            time.sleep(0.02)
+        assert place.load("whole")[1] != first
+
+
+HEAD = {"session": 1, "name": "a", "owner": "", "lease": 30.0}
 
 
 @pytest.mark.parametrize(
@@ -197,6 +228,7 @@ HEAD = {"session": 1, "owner": "", "lease": 30.0}
         b"", b"\n", b"nonsense", b"{}\n", b"[]\n", b"null\n", b"[" * 900 + b"\n", b"\xff\xfe\n", b'{"session": 1}\n',
         *(json.dumps({**HEAD, **change}).encode() + b"\n" for change in ({"session": 2}, {"session": True, "owner": 5}, {"owner": None}, {"owner": "x" * 2000}, {"lease": -1}, {"lease": 0}, {"lease": 1e300}, {"lease": "1"}, {"lease": True}, {"lease": None})),
         b'{"session": 1, "owner": "", "lease": NaN}\n', b'{"session": 1, "owner": "", "lease": Infinity}\n',
+        *(json.dumps({**HEAD, "name": name}).encode() + b"\n" for name in ("b", "", None, 5)),
         json.dumps(HEAD).encode() + b"\nno session at all",
         json.dumps(HEAD).encode() + b"\n" + b"\0" * 100,
         sign(b"x", b"key"),
