@@ -250,3 +250,35 @@ def test_a_function_that_lacks_its_closure() -> None:
 
 def reference(row: int) -> msgpack.ExtType:
     return msgpack.ExtType(1, row.to_bytes(4, "big"))
+
+
+LIMITS: dict = {
+    "max_ticks": 1000, "max_memory": 10_000_000, "max_allocations": 100_000, "max_duration_secs": 1.0, "max_output_bytes": 100,
+    "max_recursion_depth": 50, "max_calls": 3,
+}  # fmt: skip
+GAINS = [
+    *[{name: -1} for name in ("ticks_used", "time_used_ns", "output_used", "depth", "call_id", "next_call_id")],
+    {"ticks_used": -(2**62)}, {"budget": 10_000_001}, {"budget": 2**62}, {"allocations": 100_001}, {"allocations": 2**62},
+    *[{"limits": {**LIMITS, name: value}} for name, value in (("max_ticks", 5.5), ("max_recursion_depth", 1e300), ("max_memory", -1))],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("changed", GAINS, ids=str)
+def test_what_was_used_of_limits_is_nothing_that_limits_do_not_allow(changed: dict) -> None:
+    """Those who load dumps of others may go by the limits that these hold."""
+    snapshot = ouros.Sandbox("f()\nfor i in range(9): g()", external_functions=["f", "g"]).start(limits=LIMITS)
+    assert isinstance(snapshot, ouros.Snapshot)
+    content = unpacked(snapshot.dump())
+    content["scalars"].update(changed)
+    with pytest.raises(ValueError, match="damaged data: (counters|limits)"):
+        ouros.Snapshot.load(msgpack.packb(content))
+
+
+def test_a_loaded_recursion_limit_is_not_above_that_of_the_host() -> None:
+    code = "f()\ndef deep(n):\n    return n and deep(n - 1)\ndeep(60)"
+    snapshot = ouros.Sandbox(code, external_functions=["f"]).start(limits=LIMITS)
+    assert isinstance(snapshot, ouros.Snapshot)
+    content = unpacked(snapshot.dump())
+    content["scalars"]["max_depth"] = 10_000
+    with pytest.raises(ouros.SandboxRuntimeError, match="RecursionError"):
+        ouros.Snapshot.load(msgpack.packb(content)).resume(return_value=None)

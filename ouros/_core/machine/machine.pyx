@@ -894,7 +894,7 @@ cdef class Machine:
         # A limit of the host is an upper bound.
         if n >= 0:
             limit = self.limits.get("max_recursion_depth") if self.limits is not None else None
-            self.vm.max_depth = n if limit is None or n < limit else limit
+            self.vm.max_depth = n if limit is None or n < limit else min(limit, 1 << 30)
         return self.vm.max_depth
 
     # --- policy ---
@@ -1044,6 +1044,9 @@ cdef class Machine:
                     "max_depth", "allocations", "next_id"):
             if type(x.get(key)) is not int or not -(1 << 62) <= x[key] <= 1 << 62:
                 raise ValueError("damaged data: counters")
+        for key in ("call_id", "next_call_id", "ticks_used", "time_used_ns", "output_used", "depth"):
+            if x[key] < 0:           # it would give the program more than its limits
+                raise ValueError("damaged data: counters")
         if type(x.get("limits")) is not dict or not (x.get("call_name") is None or type(x["call_name"]) is str):
             raise ValueError("damaged data: limits")
         if x["event"] not in (EV_CALL, EV_OS, EV_FUTURES, EV_SLICE) and not (idle and x["event"] == EV_NEW and not s.kstack and s.ret is STOP
@@ -1084,6 +1087,8 @@ cdef class Machine:
             if type(part) is list or type(part) is dict or part is SIGNAL or part is STOP:
                 raise ValueError("damaged data: pending call")
         self.set_limits(x["limits"])
+        if self.max_memory >= 0 and x["budget"] > self.max_memory or self.max_allocations >= 0 and x["allocations"] > self.max_allocations:
+            raise ValueError("damaged data: counters")
         self.searches_files = x.get("files") is True
         self.main = <ModuleObject?>s.modules["__main__"]
         self.modules = {}
@@ -1102,7 +1107,7 @@ cdef class Machine:
         self.output_used = x["output_used"]
         vm.depth = x["depth"]
         vm.reason = x["reason"]
-        vm.max_depth = min(max(x["max_depth"], 1), 1 << 30)
+        self.recursion_limit(min(max(x["max_depth"], 1), 1 << 30))
         self.give(x["budget"])
         vm.allocations = x["allocations"]
         vm.next_id = x["next_id"] & 0xffffffff
@@ -1119,7 +1124,11 @@ cdef class Machine:
 
 cdef bint limits_are_sane(dict limits) except -1:
     for name, v in limits.items():
-        if type(name) is not str or not (v is None or type(v) is int or type(v) is float) or v is not None and not v >= 0:
+        if type(name) is not str:
+            return False
+        if v is None:
+            continue
+        if not (type(v) is int or type(v) is float and name.endswith("_secs")) or not v >= 0 or type(v) is int and v.bit_length() > 1000:
             return False
     return True
 
