@@ -1,6 +1,6 @@
 """Builds `ouros/_core`: Cython to C, C to objects, and all objects into one library (see ouros/_core/__init__.py).
 
-It takes a 64-bit CPython with the GIL. An sdist has no C, which would be 20 MB beside 1.6 MB of sources: pip fetches
+It takes a 64-bit CPython with the GIL. An sdist has no C, which would be 20 MB beside 2 MB of sources: pip fetches
 Cython for the build.
 
 Environment:
