@@ -92,13 +92,16 @@ def check_count(name: str, value: object) -> int:
         TypeError: Neither an int (a bool isn't one here) nor a float without a fraction, as `1e6`.
         ValueError: Negative.
     """
-    if type(value) is float and value.is_integer():  # 1e6
-        value = int(value)
-    if isinstance(value, bool) or not hasattr(type(value), "__index__"):
+    if type(value) is int:
+        count = value
+    elif type(value) is float and value.is_integer():  # 1e6
+        count = int(value)
+    elif isinstance(value, bool) or not hasattr(type(value), "__index__"):
         raise TypeError(f"{name} must be an int, not {type(value).__name__}")
-    from operator import index  # `import ouros` does without
+    else:
+        from operator import index  # `import ouros` does without
 
-    count: int = index(value)  # type: ignore[arg-type]
+        count = index(value)  # type: ignore[arg-type]
     if count < 0:
         raise ValueError(f"{name} must not be negative, got {count}")
     return min(count, LARGEST_COUNT)
