@@ -7,8 +7,7 @@ before it runs, so time, number and depth are bounded whichever starts which.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from contextvars import ContextVar
 from time import monotonic
 
@@ -37,19 +36,25 @@ class Budget:
         self._is_stopped = False
         self.is_over = False
 
-    @contextmanager
-    def stoppable(self, stop: Callable[[], object]) -> Iterator[None]:
+    def stoppable(self, stop: Callable[[], object]) -> Stoppable:
         """Around what runs: `stop` ends it, from any thread."""
+        return Stoppable(self, stop)
+
+    def add(self, stop: Callable[[], object]) -> None:
+        """Begin what `stop` ends.
+
+        Raises:
+            ExecutionLimitError: The time is over.
+        """
         with self._lock:
-            self._stoppers.append(stop)
-            is_stopped = self._is_stopped
-        try:
-            if is_stopped:
+            if self._is_stopped:
                 raise self._reached("time", self.seconds, "seconds")
-            yield
-        finally:
-            with self._lock:
-                self._stoppers.remove(stop)
+            self._stoppers.append(stop)
+
+    def remove(self, stop: Callable[[], object]) -> None:
+        """The end of what `stop` ends."""
+        with self._lock:
+            self._stoppers.remove(stop)
 
     def stop(self) -> None:
         """End everything that runs, because the time is over. Any thread may call it."""
@@ -91,6 +96,22 @@ class Budget:
         return ExecutionLimitError(f"{kind} limit exceeded: more than {value:g} {what}", kind, value)
 
 
+class Stoppable:
+    """The context of something that runs: see `Budget.stoppable`."""
+
+    __slots__ = ("_budget", "_stop")
+
+    def __init__(self, budget: Budget, stop: Callable[[], object]) -> None:
+        self._budget = budget
+        self._stop = stop
+
+    def __enter__(self) -> None:
+        self._budget.add(self._stop)
+
+    def __exit__(self, *error: object) -> None:
+        self._budget.remove(self._stop)
+
+
 class Frame:
     """One of the Pythons or shells of a command.
 
@@ -119,6 +140,21 @@ class Frame:
 
 
 current: ContextVar[Frame | None] = ContextVar("ouros.workspace.frame", default=None)
+
+
+class Within:
+    """The context of what runs in a frame."""
+
+    __slots__ = ("_frame", "_token")
+
+    def __init__(self, frame: Frame) -> None:
+        self._frame = frame
+
+    def __enter__(self) -> None:
+        self._token = current.set(self._frame)
+
+    def __exit__(self, *error: object) -> None:
+        current.reset(self._token)
 
 
 def frame_of(owner: object) -> Frame | None:

@@ -10,7 +10,7 @@ import math
 import shlex
 import weakref
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from time import perf_counter
@@ -24,7 +24,7 @@ from ouros.sessions.errors import SessionError
 from ouros.sessions.manager import SessionManager
 from ouros.sessions.session import Session
 from ouros.standard_input import StdinError
-from ouros.workspace.budget import Frame, current
+from ouros.workspace.budget import Frame, Within
 from ouros.workspace.errors import ExecutionLimitError, WorkspaceError
 from ouros.workspace.os_handler import WorkspaceOS
 from ouros.workspace.presets import Preset
@@ -211,7 +211,7 @@ class Interpreter:
         """
         functions = self._functions(Requests(system, frame, self._run_command), toolset)
         session = self.session
-        with _within(frame):
+        with Within(frame):
             if not self._is_begun:
                 self._begin(session, functions, system, [""], list(dict.fromkeys([system.cwd, *self._path])))
                 self._is_begun = True
@@ -303,7 +303,7 @@ class Interpreter:
         functions = self._functions(Requests(system, frame, self._run_command), None)
         session = self._new_manager(plan.script_name).get_session()
         session.set_history_depth(0)
-        with _within(frame):
+        with Within(frame):
             path = list(dict.fromkeys([plan.folder, system.cwd, *self._path]))
             self._begin(session, functions, system, plan.argv, path)
             given = functions, system, frame, False, write, feed
@@ -519,15 +519,6 @@ def _end(error: SandboxError | None) -> tuple[int, str]:
             return 1, cut(code if isinstance(code, str) else bounded_repr(code), MAX_TRACEBACK) + "\n"
     text = error.display("traceback") if isinstance(error, (SandboxRuntimeError, SandboxSyntaxError)) else str(error)
     return 1, cut(text, MAX_TRACEBACK).rstrip("\n") + "\n"
-
-
-@contextmanager
-def _within(frame: Frame) -> Any:
-    token = current.set(frame)
-    try:
-        yield
-    finally:
-        current.reset(token)
 
 
 def quoted(command: str | list[str]) -> str:
