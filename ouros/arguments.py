@@ -9,6 +9,8 @@ from __future__ import annotations
 import sys
 
 from ouros.calls import Bound, in_sandbox
+from ouros.limits import check_limits as check_limits
+from ouros.limits import check_ticks as check_ticks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from ouros.recorder import Recorder
     from ouros.standard_input import Process, Stdin
     from ouros.tools import Tool, Toolset
-    from ouros.typeddicts import ResourceLimits
 
     PrintCallback = Callable[[str, str], object]
     OsCallback = Callable[[OsFunction, tuple[Any, ...], dict[str, Any]], object]
@@ -254,20 +255,6 @@ def check_waited(waited: object) -> float:
     if not 0 <= waited < 1e12:  # type: ignore[operator]
         raise ValueError(f"waited must be a number of seconds from 0, not {waited}")
     return float(waited)  # type: ignore[arg-type]
-
-
-def check_limits(limits: ResourceLimits) -> dict[str, int | float] | None:
-    """See `limits.check_limits`."""
-    from ouros.limits import check_limits as _check_limits
-
-    return _check_limits(limits)
-
-
-def check_ticks(ticks: object) -> int:
-    """See `limits.check_ticks`."""
-    from ouros.limits import check_ticks as _check_ticks
-
-    return _check_ticks(ticks)
 
 
 NO_CLOCK = "the clock of this program is a function, which a dump does not hold: give load() a policy="
