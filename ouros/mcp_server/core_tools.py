@@ -17,7 +17,7 @@ from ouros.calls import Abort
 from ouros.jsonvalue import json_or_repr
 from ouros.mcp_server.files import SharedFiles
 from ouros.mcp_server.outputs import MAX_PAGE, MAX_TEXT, Outputs
-from ouros.mcp_server.schemas import CALL_ID, LOOKED, RAN, Schema, input_schema, output_schema
+from ouros.mcp_server.schemas import CALL_ID, LOOKED, RAN, STDIN, Schema, input_schema, output_schema
 from ouros.mcp_server.tools import (
     DEFAULT,
     FUNCTIONS,
@@ -262,15 +262,17 @@ def _tool(
     "Run Python",
     "Run Python in a session; variables stay. Gives what it printed and the value of the last expression, or a "
     'traceback. E.g. {"code": "import math\\nx = math.pi\\nround(x, 2)"} gives result 3.14.',
-    {"code": {"type": "string"}, "session_id": SESSION},
+    {"code": {"type": "string"}, "stdin": {**STDIN, "description": "What input() reads."}, "session_id": SESSION},
     RAN,
+    optional=("stdin", "session_id"),
 )
 def _execute(server: CoreServer, arguments: Arguments) -> Arguments:
     session_id, session = server.session(arguments)
     waiting = server.waiting(session_id)
     if waiting is not None:
         raise SessionStateError(f"the session waits at call {waiting.call_id}, {waiting.name}(): resume it, or rewind")
-    return server.run(session_id, session, "run", [], code=arguments["code"], tools=server.toolset(session_id))
+    given = {"code": arguments["code"], "stdin": arguments.get("stdin"), "tools": server.toolset(session_id)}
+    return server.run(session_id, session, "run", [], **given)
 
 
 @_tool(

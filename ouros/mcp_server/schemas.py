@@ -12,6 +12,7 @@ MAX_NAME = 1_000  # characters of any name
 CODE_ARGUMENTS = frozenset(("code", "expression", "value"))
 Schema = dict[str, Any]
 
+STDIN: Schema = {"type": "string", "maxLength": MAX_CODE}
 CALL_ID: Schema = {"type": "integer"}
 PENDING: Schema = {
     "type": "array",

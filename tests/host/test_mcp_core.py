@@ -82,6 +82,20 @@ def with_client(test, tools=(), mode="auto", **options):
 both_protocols = pytest.mark.parametrize("mode", ["auto", "legacy"])
 
 
+def test_standard_input():
+    async def test(call):
+        code = "import sys\nfirst = input()\n[first, sys.stdin.read()]"
+        assert await call("execute", code=code, stdin="a\nb\n") == {"status": "complete", "result": ["a", "b\n"]}
+        assert "EOFError" in (await call("execute", code="input()"))["error"]  # what is left is not for later code
+        await call("create_session", session_id="s", external_functions=["f"])
+        assert (await call("execute", code="a = input()\nf(a)\ninput()", stdin="1\n2", session_id="s"))["status"] == "paused"
+        assert (await call("resume", call_id=0, result=None, session_id="s"))["result"] == "2"
+        assert "stdin" in (await call("execute", code="1", stdin=["a"]))["error"]
+
+    with_client(test)
+
+
+
 def test_the_list_is_small_and_says_everything():
     async def test(call):
         tools = (await call.client.list_tools()).tools
