@@ -19,6 +19,8 @@ from ouros.steps import Steps
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+INTERRUPTED = "interrupted by the host"  # the message of the evaluator
+
 
 class Recorder:
     """Notes what the host answers in one run: calls, OS functions, clock, randomness, inputs.
@@ -133,11 +135,24 @@ class Recorder:
 class Recorded(Steps):
     """An execution whose answers are noted."""
 
-    __slots__ = ("_recorder",)
+    __slots__ = ("_has_ended", "_recorder")
 
     def __init__(self, execution: Execution, recorder: Recorder) -> None:
         super().__init__(execution)
         self._recorder = recorder
+        self._has_ended = False
+
+    def finish(self, error: BaseException | None) -> None:
+        """See `Steps`: a run that was cancelled, or ended by Ctrl-C, has come no further."""
+        super().finish(error)
+        if error is not None and not isinstance(error, Exception):
+            self._end({"end": "interrupted", "ticks": self._execution.ticks_used})
+
+    def _end(self, entry: dict[str, Any]) -> None:
+        if not self._has_ended:
+            self._has_ended = True
+            self._recorder.note(entry)
+            self._recorder.close()
 
     def _step(self, method: str, *args: Any) -> int:
         recorder = self._recorder
@@ -150,11 +165,11 @@ class Recorded(Steps):
             recorder.note(entry)
         event: int = getattr(self._execution, method)(*args)
         if event == EVENT_COMPLETE:
-            recorder.note({"end": "complete"})
+            self._end({"end": "complete"})
+        elif event == EVENT_ERROR and is_interruption(self._execution):
+            self._end({"end": "interrupted", "ticks": self._execution.ticks_used})
         elif event == EVENT_ERROR:
-            recorder.note({"end": "error", "error": error_line(self._execution)})
-        if event in (EVENT_COMPLETE, EVENT_ERROR):
-            recorder.close()
+            self._end({"end": "error", "error": error_line(self._execution)})
         return event
 
     def _entry(self, method: str, answer: Any, ticks: int | None = None, waited: float = 0.0) -> dict[str, Any]:
@@ -179,6 +194,11 @@ def request(execution: Execution) -> dict[str, Any]:
         "args": requested(list(execution.args)),
         "kwargs": requested(execution.kwargs),
     }
+
+
+def is_interruption(execution: Execution) -> bool:
+    """Whether the host has interrupted a run, which ended in an error."""
+    return execution.error.kind == "limit" and execution.error.message == INTERRUPTED
 
 
 def error_line(execution: Execution) -> str:

@@ -22,7 +22,7 @@ from ouros._core.hostapi import (
 from ouros.arguments import check_limits, select_inputs
 from ouros.errors import HostError, SandboxError, runtime_error, sealed
 from ouros.journal import JournalError, ReplayMismatch, decode, decode_answer, entries_of, shown
-from ouros.recorder import Recorder, error_line, request
+from ouros.recorder import Recorder, error_line, is_interruption, request
 from ouros.recording import Recording, Result, finish_call
 from ouros.sandbox import Sandbox
 
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     Make = Callable[[dict[str, int | float] | None, dict[str, Any]], tuple[Execution, dict[str, Any] | None]]
 
+LATE_TICKS = 1000  # of a part, when a run has come further than the one that was interrupted
 SOURCES = ("time", "monotonic", "process", "entropy", "line")
 
 
@@ -47,7 +48,7 @@ def replay(
 
     Inputs, limits and policy are those of the journal. The program need not be the same text, as long as it asks for
     the same things in the same order. A journal that breaks off, because the run was killed or aborted, is replayed up
-    to what has no answer.
+    to what has no answer, and that of a run that was interrupted up to that tick, or one more.
 
     Args:
         sandbox: The program.
@@ -123,6 +124,9 @@ class Replay:
             bound = Policy() if policy is None else Policy.load(policy)
         except (TypeError, ValueError) as error:
             raise JournalError(f"damaged journal: {error}") from None
+        self.stop: int | None = None  # ticks at which the run was interrupted
+        if self.entries and self.entries[-1].get("end") == "interrupted":
+            self.stop = _part(self.entries[-1], "ticks", int)
         given = _part(self.header, "inputs", dict)
         inputs = {name: decode(value) for name, value in given.items()}
         self.execution, self.inputs = make(limits, inputs)
@@ -130,18 +134,18 @@ class Replay:
 
     def run(self) -> Result:
         recording, execution = self.recording, self.execution
-        timed = recording.timed(execution)
+        self.timed = recording.timed(execution)
         try:
-            event = timed.start(self.inputs)
+            event = self.step("start", self.inputs)
             while event not in (EVENT_COMPLETE, EVENT_ERROR):
                 if event == EVENT_SLICE:
-                    event = timed.resume_slice()
+                    event = self.step("resume_slice")
                     continue
                 if event in (EVENT_CALL, EVENT_OS) and execution.call_id == self.until or self.is_cut_off():
                     if event in (EVENT_CALL, EVENT_OS):
                         recording.begin(execution.function_name, execution.args, execution.kwargs)
                     return recording.result(None, None)
-                event = self.settle(timed) if event == EVENT_FUTURES else self.answer(timed)
+                event = self.settle() if event == EVENT_FUTURES else self.answer()
             self.finish(event)
             if event == EVENT_ERROR:
                 raise runtime_error(execution.error)
@@ -151,9 +155,22 @@ class Replay:
             return recording.result(None, None)
         return recording.result(execution.value, None)
 
+    def step(self, method: str, *args: Any, **waited: float) -> int:
+        """Let the program go on: that of a run that was interrupted no further than it came, or one tick more."""
+        step = getattr(self.timed, method)
+        if self.stop is None:
+            return step(*args, **waited)  # type: ignore[no-any-return]
+        left = self.stop - self.execution.ticks_used
+        if left <= 0 and self.is_cut_off():
+            self.execution.interrupt()
+        return step(*args, ticks=left if left > 0 else LATE_TICKS, **waited)  # type: ignore[no-any-return]
+
     def is_cut_off(self) -> bool:
         """Whether the run that was recorded never got further."""
-        return self.next == len(self.entries) and (not self.entries or "end" not in self.entries[-1])
+        rest = self.entries[self.next :]
+        return (not rest and (not self.entries or "end" not in self.entries[-1])) or (
+            self.stop is not None and len(rest) == 1
+        )
 
     def take(self, kind: str, call: str, asked: str) -> dict[str, Any]:
         """The next entry, which must be of a kind."""
@@ -194,7 +211,7 @@ class Replay:
             raise JournalError("damaged journal: standard input")
         return text
 
-    def answer(self, timed: Any) -> int:
+    def answer(self) -> int:
         """Answer the call at which the program is paused."""
         asked = request(self.execution)
         text = f"calls {_call_text(asked)}"
@@ -205,13 +222,12 @@ class Replay:
         name, args, kwargs = execution.function_name, execution.args, execution.kwargs
         if entry.get("future") is True:
             self.noted[execution.call_id] = recording.begin(name, args, kwargs)
-            event: int = timed.resume_future()
-            return event
+            return self.step("resume_future")
         method, answer = decode_answer(entry)
         finish_call(recording.begin(name, args, kwargs), perf_counter(), answer if method == "resume_error" else None)
-        return timed._step(method, answer)  # type: ignore[no-any-return]
+        return self.step(method, answer)
 
-    def settle(self, timed: Any) -> int:
+    def settle(self) -> int:
         """Hand over results that the program waits for."""
         asked = request(self.execution)
         text = f"waits for the calls {asked['wait']}"
@@ -234,12 +250,11 @@ class Replay:
         waited = entry.get("waited", 0.0)
         if type(waited) is not float or not 0 <= waited < 1e12:
             raise JournalError("damaged journal: seconds that the host waited")
-        event: int = timed.resume_futures(results, None, waited)
-        return event
+        return self.step("resume_futures", results, waited=waited)
 
     def finish(self, event: int) -> None:
         """Compare the end of the program with that of the journal, if that has one."""
-        if self.is_cut_off():
+        if self.is_cut_off() and (self.stop is None or event == EVENT_ERROR and is_interruption(self.execution)):
             return
         entry = self.entries[self.next] if self.next < len(self.entries) else {}
         ended = {"end": "complete"}
@@ -264,6 +279,8 @@ def _call_text(entry: dict[str, Any]) -> str:
 
 
 def _ending(entry: dict[str, Any]) -> str:
+    if entry["end"] == "interrupted":
+        return f"is interrupted after {entry.get('ticks')} ticks"
     return "comes to its end" if entry["end"] == "complete" else f"ends with {entry.get('error')}"
 
 

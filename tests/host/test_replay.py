@@ -11,6 +11,7 @@ import os
 import random
 import subprocess
 import sys
+import threading
 import time
 import uuid
 from dataclasses import dataclass
@@ -29,6 +30,8 @@ from ouros import (
     ReplayMismatch,
     Sandbox,
     SandboxRuntimeError,
+    SessionError,
+    SessionManager,
     aexecute,
     execute,
     replay,
@@ -312,6 +315,89 @@ def test_journals_that_break_off():
     assert replay(sandbox, lines[:3]).stdout == "0\n1\n"
     assert replay(sandbox, [*lines[:3], lines[3][:20]]).stdout == "0\n1\n"  # cut off while it was written
     assert replay(sandbox, lines[:1]).stdout == ""
+
+
+def interrupted(code, recorder, after, **arguments):
+    """A run that another thread interrupts when the program has printed a text."""
+    sandbox = Sandbox(code, external_functions=["ask"])
+
+    def note(stream, text):
+        if text == after:
+            threading.Thread(target=sandbox.interrupt).start()
+
+    with pytest.raises(SandboxRuntimeError, match="KeyboardInterrupt: interrupted by the host"):
+        sandbox.run(external_functions={"ask": lambda n: n}, recorder=recorder, print_callback=note, **arguments)
+    return sandbox
+
+
+def test_a_run_that_was_interrupted_is_replayed_to_where_it_was():
+    code = "import time\nn = ask(1)\nprint('go')\nwhile True:\n    n += 1\n    if n % 1000 == 0: print(n)"
+    recorder = Recorder()
+    sandbox = interrupted(code, recorder, "go\n")
+    end = json.loads(list(recorder)[-1])
+    assert end["end"] == "interrupted" and end["ticks"] > 0
+    result, again = replay(sandbox, recorder), replay(sandbox, recorder)
+    assert str(result.error) == "KeyboardInterrupt: interrupted by the host" and result.stdout == again.stdout
+    assert result.stdout.startswith("go\n")
+    assert result.usage.ticks == again.usage.ticks and result.usage.ticks - end["ticks"] in (0, 1)
+    shorter = Sandbox("n = ask(1)\nprint('go')\nn", external_functions=["ask"])
+    with pytest.raises(ReplayMismatch, match="the journal has a program that is interrupted after .* ticks, the program comes to its end"):
+        replay(shorter, recorder)
+    asks = Sandbox(code.replace("n += 1", "n += ask(2)"), external_functions=["ask"])
+    stopped = replay(asks, recorder)  # it asks for more, before that tick
+    assert stopped.calls[-1].outcome == "pending" and stopped.error is None
+    for ticks in (None, "1", 1.5):
+        with pytest.raises(ValueError, match="damaged journal: ticks"):
+            replay(sandbox, [*list(recorder)[:-1], json.dumps({**end, "ticks": ticks})])
+
+
+def test_a_program_cannot_say_that_it_was_interrupted():
+    sandbox, recorder = Sandbox("raise KeyboardInterrupt('interrupted by the host')"), Recorder()
+    with pytest.raises(SandboxRuntimeError):
+        sandbox.run(recorder=recorder)
+    assert json.loads(list(recorder)[-1])["end"] == "error"
+    assert str(replay(sandbox, recorder).error) == "KeyboardInterrupt: interrupted by the host"
+
+
+@pytest.mark.parametrize("code", ["ask(1)\nwhile True: pass", "ask(1)\nask(2)"])
+def test_a_run_that_was_cancelled(code):
+    sandbox, recorder = Sandbox(code, external_functions=["ask"]), Recorder()
+
+    async def ask(n):
+        if n == 2:
+            await asyncio.sleep(60)
+        return n
+
+    async def cancelled():
+        run = run_async(Sandbox("await " + code.replace("\nask", "\nawait ask"), external_functions=["ask"]), external_functions={"ask": ask}, recorder=recorder)
+        with pytest.raises(asyncio.TimeoutError):
+            await asyncio.wait_for(run, 0.2)
+
+    asyncio.run(cancelled())
+    assert json.loads(list(recorder)[-1])["end"] == "interrupted"
+    sandbox = Sandbox("await " + code.replace("\nask", "\nawait ask"), external_functions=["ask"])
+    result = replay(sandbox, recorder)
+    if code.endswith("pass"):
+        assert str(result.error) == "KeyboardInterrupt: interrupted by the host"
+    else:
+        assert [call.outcome for call in result.calls] == ["returned", "pending"]
+
+
+def test_a_cell_that_was_interrupted():
+    manager = SessionManager()
+    session, recorder = manager.create_session("s"), Recorder()
+    before = session.dump()
+    code = "x = ask(1)\nprint('go')\nwhile True: x += 1"
+
+    def note(stream, text):
+        threading.Thread(target=session.interrupt).start()
+
+    with pytest.raises(SessionError):
+        session.run(code, external_functions={"ask": lambda n: n}, recorder=recorder, print_callback=note)
+    again = manager.load_bytes(before, "again")
+    result = again.replay(code, recorder)
+    assert str(result.error) == "KeyboardInterrupt: interrupted by the host"
+    assert again["x"] - session["x"] in (0, 1)
 
 
 def test_the_policy_is_in_the_journal():
