@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from inspect import isawaitable, iscoroutinefunction
 from typing import TYPE_CHECKING, Any
 
+from ouros import tracing
 from ouros._core.hostapi import EVENT_CALL, EVENT_ERROR, EVENT_FUTURES, Execution, Program
 from ouros.arguments import (
     UNSET,
@@ -33,6 +34,7 @@ from ouros.durable_record import Durable, OpenCall, Record, StoreFailed, saved
 from ouros.errors import HostError, outward, runtime_error, sealed
 from ouros.journal import decode, encode_answer
 from ouros.sandbox import Sandbox
+from ouros.steps import finish
 from ouros.stores import Store, check_name
 
 if TYPE_CHECKING:
@@ -142,13 +144,13 @@ def run(
     if begun.is_over():
         return begun.end()
     functions = begun.gated(approve, False)
-    durable: Any = begun.durable
     begun.check_open()
-    with begun.failures():
-        event = answer_calls(durable, begun.start(), functions, begun.os)
-        while event == EVENT_FUTURES and (known := durable.known_answers()):
-            event = answer_calls(durable, durable.resume_futures(known), functions, begun.os)
-    return begun.result(event)
+    driven: Any = begun.driven()
+    with begun.failures(driven):
+        event = answer_calls(driven, begun.start(driven), functions, begun.os)
+        while event == EVENT_FUTURES and (known := begun.durable.known_answers()):
+            event = answer_calls(driven, driven.resume_futures(known), functions, begun.os)
+        return begun.result(event)
 
 
 async def arun(
@@ -211,17 +213,19 @@ async def arun(
         begun = _Run(sandbox, store, run_id, *given)
         if begun.is_over():
             return begun.end()
-        driver = _OpenCalls(begun.durable, begun.gated(approve, True) or {}, begun.os)  # type: ignore[arg-type]
-        driver.durable = begun.durable
+        functions = begun.gated(approve, True)
         begun.check_doubts()
-        with begun.failures():
+        driven: Any = begun.driven()
+        driver = _OpenCalls(driven, functions or {}, begun.os)
+        driver.durable = begun.durable
+        with begun.failures(driven):
             driver.begin(begun.functions or {}, begun.repeatable)
             try:
-                event = await driver.drive(begun.start(SLICE_TICKS))
+                event = await driver.drive(begun.start(driven, SLICE_TICKS))
             except Paused:
                 await driver.finish_calls()
                 raise
-        return begun.result(event)
+            return begun.result(event)
     except Exception as caught:
         failure = caught
     finally:
@@ -371,6 +375,8 @@ class _Run:
         if self.is_over():
             return
         write = write_to_host if print_callback is None else print_callback
+        if tracing.observer is not None:
+            write = tracing.observer.printing(write, None) or write
         self.repeatable = {name for name, one in (given or {}).items() if getattr(one, "idempotent", False) is True}
         self.selected: dict[str, Any] | None = None
         if record.phase is None:
@@ -435,18 +441,29 @@ class _Run:
                     "cannot go on: await durable.arun() with the same arguments"
                 )
 
-    def start(self, ticks: int | None = None) -> int:
+    def driven(self) -> Any:
+        """What the loops that answer calls go on with."""
+        if tracing.observer is None:
+            return self.durable
+        record = self.record
+        traced = tracing.observer.watch(self.durable, trace=record.trace, is_answered=self.durable.is_answered)
+        record.trace = traced.traceparent
+        return traced
+
+    def start(self, driven: Any, ticks: int | None = None) -> int:
         """Start the program, or go on from the record; gives the event."""
-        return self.durable.start_from(self.selected, ticks)
+        return self.durable.start_from(self.selected, ticks, driven)
 
     @contextmanager
-    def failures(self) -> Iterator[None]:
+    def failures(self, driven: Any) -> Iterator[None]:
         """What a store raises while the program is answered reaches the caller as it was; an Abort ends the run."""
         with _store_failures():
             try:
                 yield
-            except Abort as error:
-                self.record.save("aborted", b"", value=saved(error.value))
+            except BaseException as error:
+                finish(driven, error.error if isinstance(error, StoreFailed) else error)
+                if isinstance(error, Abort):
+                    self.record.save("aborted", b"", value=saved(error.value))
                 raise
 
     def result(self, event: int) -> Any:

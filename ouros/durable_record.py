@@ -21,9 +21,10 @@ from ouros.errors import HostError
 from ouros.journal import JournalError, decode, decode_answer, encode, encode_answer
 from ouros.steps import Steps
 from ouros.stores import ABSENT
+from ouros.tracing import is_traceparent
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping, Sequence
+    from collections.abc import Container, Mapping
 
     from ouros.arguments import PrintCallback
     from ouros.policy import Policy
@@ -37,6 +38,7 @@ LONGEST_HEAD = 1 << 26
 # open. Or the program waits for open calls, and gets the answers of some ('settled'). Or the run is over.
 PHASES = ("paused", "begun", "answered", "deferred", "settled", "done", "aborted")
 MOST_OPEN = 1_000_000
+_ALWAYS = ("durable", "program", "phase", "trace")  # facts of each head
 
 
 class StoreFailed(HostError):
@@ -116,6 +118,7 @@ class Record:
         self.head: dict[str, Any] = {}
         self.program = ""
         self.data = b""
+        self.trace: str | None = None  # `traceparent` of the run so far
 
     def load(self, sandbox: Sandbox | None) -> None:
         """Read the record; if a program is given, it must be that of the run."""
@@ -137,6 +140,11 @@ class Record:
         if self.head.get("run") != self.name:  # else a signed state could stand for any run of the program
             raise ValueError(f"what is saved under {self.name!r} is the state of another run")
         self.phase = self.head["phase"]
+        self.trace = self.head.get("trace")
+        if self.trace is not None and not (
+            type(self.trace) is str and self.trace.isascii() and is_traceparent(self.trace.encode())
+        ):
+            raise JournalError("damaged data: the trace of a run")
         if sandbox is None:
             self.program = str(self.head.get("program"))
         elif self.head.get("program") != self.program:
@@ -151,7 +159,8 @@ class Record:
         Raises:
             StoreFailed: It has, or the store failed.
         """
-        self.head = {"durable": FORMAT, "run": self.name, "program": self.program, "phase": phase, **more}
+        trace = {} if self.trace is None else {"trace": self.trace}
+        self.head = {"durable": FORMAT, "run": self.name, "program": self.program, "phase": phase, **trace, **more}
         content = json.dumps(self.head).encode() + b"\n" + data
         try:
             self.version = self.store.save(self.name, signed(content, self.key), expected=self.version)
@@ -162,7 +171,7 @@ class Record:
     def again(self, **changed: Any) -> None:
         """Save the same program and phase with other facts; errors as of `save`."""
         assert self.phase is not None
-        kept = {name: fact for name, fact in self.head.items() if name not in ("durable", "program", "phase")}
+        kept = {name: fact for name, fact in self.head.items() if name not in _ALWAYS}
         self.save(self.phase, self.data, **{**kept, **changed})
 
     def open_calls(self) -> dict[int, OpenCall]:
@@ -228,17 +237,21 @@ class Durable(Steps):
         open: The open calls, by their ids.
     """
 
-    __slots__ = ("_arguments", "_begun", "_record", "_saved", "open")
+    __slots__ = ("_arguments", "_begun", "_is_known", "_record", "_saved", "open")
 
     def __init__(self, execution: Execution, record: Record) -> None:
         super().__init__(execution)
         self._record = record
         self._arguments: tuple[tuple[Any, ...], dict[str, Any]] | None = None  # that the current function was given
         self._begun = False  # the record says so of the current call
+        self._is_known = False  # the record has what the program gets in its next step
         self.open = record.open_calls()
         self._saved = dict(self.open)  # those that the record has
 
     def _step(self, method: str, *args: Any) -> int:
+        if self._is_known:
+            self._is_known = False
+            return self._go_on(method, *args)
         begun, self._begun = self._begun, False
         self._arguments = None
         if method in ("resume_value", "resume_error"):
@@ -275,28 +288,39 @@ class Durable(Steps):
             self._record.save("done", b"", value=saved(self._execution.value))
         return event
 
-    def start_from(self, inputs: Mapping[str, object] | None, ticks: int | None = None) -> int:
-        """Start the program, or go on from the record; gives the event."""
-        execution, phase, head = self._execution, self._record.phase, self._record.head
-        if phase is None:
-            return self.start(inputs, ticks)
-        if phase == "answered":
-            return self._go_on(*decode_answer(head), ticks)
-        if phase == "deferred":
-            if execution.call_id not in self.open:
-                raise ValueError("damaged data: an open call is missing")
-            return self._go_on("resume_future", ticks)
-        if phase == "settled":
-            return self._go_on("resume_futures", *self._settled(head), ticks, _seconds(head.get("waited")))
-        return execution.event
+    @property
+    def is_answered(self) -> bool:
+        """Whether the record has what the program gets next."""
+        return self._record.phase in ("answered", "deferred", "settled")
 
-    def _settled(self, head: dict[str, Any]) -> Sequence[Any]:
+    def start_from(self, inputs: Mapping[str, object] | None, ticks: int | None = None, driven: Any = None) -> int:
+        """Start the program, or go on from the record; gives the event. driven: this execution, or what wraps it."""
+        execution, phase, head = self._execution, self._record.phase, self._record.head
+        driven = self if driven is None else driven
+        if phase is None:
+            return driven.start(inputs, ticks)  # type: ignore[no-any-return]
+        if not self.is_answered:
+            return execution.event
+        if phase == "answered":
+            method, answer = decode_answer(head)
+            step: tuple[Any, ...] = getattr(driven, method), answer, ticks
+        elif phase == "deferred":
+            if execution.call_id not in self.open:
+                raise JournalError("damaged data: an open call is missing")
+            step = driven.resume_future, ticks
+        else:
+            step = driven.resume_futures, self._settled(head), ticks, _seconds(head.get("waited"))
+        self._is_known = True
+        function, *args = step
+        return function(*args)  # type: ignore[no-any-return]
+
+    def _settled(self, head: dict[str, Any]) -> dict[int, tuple[str, Any]]:
         rows, pending = head.get("settle"), set(self._execution.pending_call_ids)
         if type(rows) is not list or not all(type(row) is list and len(row) == 3 for row in rows):
             raise JournalError("damaged data: answers")
         if not all(type(row[0]) is int and row[0] in pending for row in rows):
             raise JournalError("damaged data: answers of calls that are not open")
-        return ({call_id: _answer({str(kind): value}) for call_id, kind, value in rows},)
+        return {call_id: _answer({str(kind): value}) for call_id, kind, value in rows}
 
     def in_doubt(self, repeatable: Callable[[int, str], bool]) -> PendingCall | None:
         """The first call that was begun and has no answer, unless it may be repeated, given its event and name."""

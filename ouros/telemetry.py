@@ -112,9 +112,15 @@ class _Telemetry:
         self.limits = meter.create_counter("ouros.limit.reached", "{run}", "Runs that a limit ended")
 
     def watch(
-        self, execution: Any, *, trace: str | None = None, session_id: str | None = None, is_driven: bool = True
+        self,
+        execution: Any,
+        *,
+        trace: str | None = None,
+        session_id: str | None = None,
+        is_driven: bool = True,
+        is_answered: bool = False,
     ) -> Traced:
-        return Traced(self, execution, trace, session_id, is_driven)
+        return Traced(self, execution, trace, session_id, is_driven, is_answered)
 
     def printing(self, callback: PrintCallback | None, fallback: PrintCallback | None) -> PrintCallback | None:
         """A print callback that counts and logs, and then does what the given one does, or else the fallback."""
@@ -176,7 +182,13 @@ class Traced(Steps):
     )  # fmt: skip
 
     def __init__(
-        self, telemetry: _Telemetry, execution: Any, trace: str | None, session_id: str | None, is_driven: bool
+        self,
+        telemetry: _Telemetry,
+        execution: Any,
+        trace: str | None,
+        session_id: str | None,
+        is_driven: bool,
+        is_answered: bool,
     ) -> None:
         super().__init__(execution)
         from opentelemetry import trace as api
@@ -208,7 +220,7 @@ class Traced(Steps):
         self._own = api.set_span_in_context(self._span, context)
         self.traceparent = _traceparent(self._span.get_span_context()) or trace
         self._began = perf_counter()
-        if is_driven and self._run.event in (EVENT_CALL, EVENT_OS):
+        if is_driven and not is_answered and self._run.event in (EVENT_CALL, EVENT_OS):
             self._begin_call()
 
     def _step(self, method: str, *args: Any) -> int:

@@ -17,10 +17,17 @@ if TYPE_CHECKING:
         """Interface of an observer of runs."""
 
         def watch(
-            self, execution: Any, *, trace: str | None = None, session_id: str | None = None, is_driven: bool = True
+            self,
+            execution: Any,
+            *,
+            trace: str | None = None,
+            session_id: str | None = None,
+            is_driven: bool = True,
+            is_answered: bool = False,
         ) -> Any:
             """The execution for a part of a run, with `finish(error)` and `traceparent` besides. trace: `traceparent`
-            of the part before. is_driven: the calls of the host are made between its steps."""
+            of the part before. is_driven: the calls of the host are made between its steps. is_answered: but for the
+            call at which it is paused, whose answer is known."""
 
         def printing(self, callback: PrintCallback | None, fallback: PrintCallback | None) -> PrintCallback | None: ...
         def printed(self, stream: str, text: str) -> None: ...
@@ -48,12 +55,13 @@ def split_trace(data: bytes) -> tuple[bytes, str | None]:
     if not data.startswith(MARK):
         return data, None
     trace = data[len(MARK) : len(MARK) + SIZE]
-    if not _is_traceparent(trace):
+    if not is_traceparent(trace):
         raise ValueError("damaged data: the trace that it belongs to")
     return data[len(MARK) + SIZE :], trace.decode("ascii")
 
 
-def _is_traceparent(data: bytes) -> bool:
+def is_traceparent(data: bytes) -> bool:
+    """Whether bytes are a W3C `traceparent` of version 0."""
     parts = data.split(b"-")
     if [len(part) for part in parts] != [2, 32, 16, 2] or parts[0] != b"00":
         return False

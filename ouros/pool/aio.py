@@ -12,6 +12,7 @@ import threading
 import time
 from functools import partial
 
+from ouros import tracing
 from ouros._core.hostapi import EVENT_COMPLETE, EVENT_ERROR, EVENT_SLICE, SyntaxFailure
 from ouros.arguments import UNSET, check_approve, check_handlers, process_of, recorded, write_to_host
 from ouros.calls import Paused
@@ -24,6 +25,7 @@ from ouros.pool.mapping import AHEAD
 from ouros.pool.pool import Pool, _gated
 from ouros.pool.processes import QUESTIONS, Process, Workers
 from ouros.pool.remote import Interrupted, RemoteExecution, checked, too_large
+from ouros.steps import finish
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -308,6 +310,8 @@ class AsyncPool:
         """
         check_approve(approve)
         callback = write_to_host if print_callback is None else print_callback
+        if tracing.observer is not None:
+            callback = tracing.observer.printing(callback, None) or callback
         execution, functions, selected = self._pool._execution(
             sandbox, inputs, limits, external_functions, callback, os, tools, policy, hard_timeout,
             dataclass_registry, True, _AsyncExecution, process=process_of(stdin, argv),
@@ -338,10 +342,12 @@ class AsyncPool:
         from ouros.recording import Recording
 
         check_approve(approve)
+        check_handlers(None, None, print_callback)
+        if tracing.observer is not None:
+            print_callback = tracing.observer.printing(print_callback, None)
         recording = Recording(print_callback, max_chars)
         recording.is_async = True
         limits = Limits.standard() if limits is UNSET else limits
-        check_handlers(None, None, print_callback)
         execution, functions, selected = self._pool._execution(
             sandbox, inputs, limits, external_functions, recording.write, os, tools, policy, hard_timeout,
             dataclass_registry, True, _AsyncExecution, True, process_of(stdin, argv),
@@ -370,15 +376,21 @@ class AsyncPool:
         if recording is not None:
             functions, os = recording.functions(functions), recording.os(os)
         driven: Any = execution if recorder is None else recorded(recorder, execution, selected)
+        if tracing.observer is not None:
+            driven = tracing.observer.watch(driven)
         driver = _PoolDriver(driven, functions or {}, os)
         driver.recording = recording
         try:
             with Going(driver, execution.group):
                 return await driver.run(driven.start(selected))
         except SyntaxFailure as failure:
-            raise syntax_error(failure) from None
-        except Paused:
-            await asyncio.get_running_loop().run_in_executor(None, execution.detach)
+            refused = syntax_error(failure)
+            finish(driven, refused)
+            raise refused from None
+        except BaseException as caught:
+            finish(driven, caught)
+            if isinstance(caught, Paused):
+                await asyncio.get_running_loop().run_in_executor(None, execution.detach)
             raise
         finally:
             execution.release()

@@ -193,6 +193,8 @@ class Pool:
         """
         check_approve(approve)
         callback = write_to_host if print_callback is None else print_callback
+        if tracing.observer is not None:
+            callback = tracing.observer.printing(callback, None) or callback
         made = self._execution(
             sandbox, inputs, limits, external_functions, callback, os, tools, policy, hard_timeout,
             dataclass_registry, True, process=process_of(stdin, argv),
@@ -251,9 +253,11 @@ class Pool:
         from ouros.recording import Recording
 
         check_approve(approve)
+        check_handlers(None, None, print_callback)
+        if tracing.observer is not None:
+            print_callback = tracing.observer.printing(print_callback, None)
         recording = Recording(print_callback, max_chars)
         limits = Limits.standard() if limits is UNSET else limits
-        check_handlers(None, None, print_callback)
         made = self._execution(
             sandbox, inputs, limits, external_functions, recording.write, os, tools, policy, hard_timeout,
             dataclass_registry, True, forgive=True, process=process_of(stdin, argv),

@@ -22,18 +22,22 @@ from opentelemetry.trace import StatusCode
 from ouros import (
     Abort,
     ApprovalRequired,
+    AsyncPool,
     FutureSnapshot,
     Limits,
     OSAccess,
     Pool,
     Sandbox,
     SandboxRuntimeError,
+    SandboxSyntaxError,
     SessionError,
     SessionManager,
     Snapshot,
     Tool,
+    durable,
     execute,
     run_async,
+    stores,
     telemetry,
     tracing,
 )
@@ -364,6 +368,97 @@ def test_pools(out):
     runs = out.spans("ouros.run")
     assert [span.attributes["ouros.run.outcome"] for span in runs] == ["complete", "error", "paused", "complete"]
     assert runs[2].context.trace_id == runs[3].context.trace_id and len(out.spans("execute_tool f")) == 1
+
+
+def test_asynchronous_pools(out):
+    async def f(n):
+        await asyncio.sleep(0)
+        with out.tracer.start_as_current_span("inner"):
+            return n
+
+    async def main():
+        async with AsyncPool(workers=1, isolation="none") as pool:
+            sandbox = Sandbox("import asyncio\nsum(await asyncio.gather(f(1), f(2)))", external_functions=["f"])
+            assert await pool.run(sandbox, external_functions={"f": f}) == 3
+            assert not (await pool.execute("1/0")).ok
+            with pytest.raises(SandboxSyntaxError):
+                await pool.run("1 +")
+            with pytest.raises(asyncio.TimeoutError):
+                await asyncio.wait_for(pool.run("while True: pass"), 0.2)
+            with pytest.raises(ApprovalRequired):
+                await pool.run("pay()", tools=[Tool(lambda: 1, name="pay", requires_approval=True)])
+
+    asyncio.run(main())
+    runs = out.spans("ouros.run")
+    assert [span.attributes["ouros.run.outcome"] for span in runs] == ["complete", "error", "error", "cancelled", "paused"]
+    calls = out.spans("execute_tool f")
+    assert [call.parent.span_id for call in calls] == [runs[0].context.span_id] * 2 and len(out.spans("inner")) == 2
+    assert runs[1].attributes["error.type"] == "ZeroDivisionError"
+
+
+def test_prints_of_pools_are_counted(out, capsys):
+    async def later(pool):
+        async with AsyncPool(pool) as twin:
+            await twin.run("print('abc')")
+            return await twin.execute("print('abcd')")
+
+    with Pool(workers=1, isolation="none") as pool:
+        pool.run("print('a')")
+        assert pool.execute("print('ab')").stdout == "ab\n" and asyncio.run(later(pool)).stdout == "abcd\n"
+    assert out.metrics()["ouros.run.output.bytes", ("stream", "stdout")] == 14
+    assert capsys.readouterr().out == "a\nabc\n"
+
+
+def test_durable_runs(out):
+    store = stores.MemoryStore()
+
+    def pay(n: int) -> int:
+        if crashes:
+            raise KeyboardInterrupt(crashes.pop())
+        return n
+
+    crashes = [1]
+    tools = [Tool(pay), Tool(lambda: 2, name="look", idempotent=True)]
+    sandbox = Sandbox("print('x')\nlook() + pay(3) + look()", tools=tools)
+    arguments = {"store": store, "run_id": "r", "tools": tools, "print_callback": lambda stream, text: None}
+    with pytest.raises(KeyboardInterrupt):
+        durable.run(sandbox, **arguments)
+    with pytest.raises(durable.InDoubt):
+        durable.run(sandbox, **arguments)
+    durable.resolve(store, "r", return_value=3)
+    assert asyncio.run(durable.arun(sandbox, **arguments)) == 7
+    assert durable.run(sandbox, **arguments) == 7  # it is over: nothing runs
+    first, second = out.spans("ouros.run")
+    assert [span.attributes["ouros.run.outcome"] for span in (first, second)] == ["cancelled", "complete"]
+    assert second.context.trace_id == first.context.trace_id and second.parent.span_id == first.context.span_id
+    assert [span.name for span in out.spans() if span.name != "ouros.run"] == ["execute_tool look", "execute_tool pay", "execute_tool look"]
+    assert out.metrics()["ouros.run.output.bytes", ("stream", "stdout")] == 2
+
+
+def test_durable_runs_with_calls_side_by_side(out):
+    async def pay(n: int) -> int:
+        await asyncio.sleep(0.5 * (n - 1))
+        if n == 2 and crashes:
+            raise KeyboardInterrupt(crashes.pop())
+        return n
+
+    crashes, store = [1], stores.MemoryStore()
+    tools = [Tool(pay, idempotent=True)]
+    sandbox = Sandbox("import asyncio\nawait asyncio.gather(pay(1), pay(2))", tools=tools)
+    with pytest.raises(KeyboardInterrupt):
+        asyncio.run(durable.arun(sandbox, store=store, run_id="r", tools=tools))
+    telemetry.uninstrument()  # a process without telemetry hands the trace on
+    with pytest.raises(SandboxRuntimeError):
+        asyncio.run(durable.arun(sandbox, store=store, run_id="r", tools=[]))
+    telemetry.instrument(out.tracer)
+    assert asyncio.run(durable.arun(sandbox, store=store, run_id="r2", tools=tools)) == [1, 2]
+    head = json.loads(store.load("r")[0].partition(b"\n")[0])
+    assert head["trace"].split("-")[1] == f"{out.spans('ouros.run')[0].context.trace_id:032x}"
+    for wrong in (1, "00-0", "é" * 55):
+        store.save("r", json.dumps({**head, "trace": wrong}).encode() + b"\n" + store.load("r")[0].partition(b"\n")[2])
+        with pytest.raises(ValueError, match="damaged data: the trace"):
+            durable.run(sandbox, store=store, run_id="r", tools=tools)
+    assert len(out.spans("execute_tool pay")) == 4
 
 
 # --- content ---
