@@ -18,7 +18,7 @@ cdef dict prelude_files = None   # function name -> file name without .py
 cdef set packages = None         # names of all packages, after preload(); None: they are looked for
 # Private modules that CPython documents, or that programs import all the same.
 cdef frozenset IMPORTED_BY_PROGRAMS = frozenset({
-    "__future__", "_ast", "_codecs", "_collections_abc", "_compat_pickle", "_pickle", "_string", "_strptime", "_thread",
+    "__future__", "_ast", "_codecs", "_collections_abc", "_compat_pickle", "_markupbase", "_pickle", "_string", "_strptime", "_thread",
 })
 STDLIB_DIR = _os.path.join(_os.path.dirname(_os.path.dirname(_os.path.abspath(__file__))), "stdlib")
 

@@ -1,255 +1,375 @@
-"""HTMLParser: a parser of HTML and XHTML that calls a method for each construct.
+"""A parser of HTML and XHTML that calls a method for each part.
 
-Knows nothing of trees. Invariant: any text is accepted.
+Each parse method gets the position of a construct's first character, and returns the position after it, or -1 if the text ends before. They
+and the patterns have the names that classes derived from HTMLParser override and use. Invariant: patterns are read when they are used, so
+that a program may replace them in this module.
 """
 
-import re as _re
+import _markupbase
+import re
 from html import unescape
+from html.entities import html5 as html5_entities
 
 __all__ = ["HTMLParser"]
 
-_TAG_NAME = _re.compile(r"([a-zA-Z][^\t\n\r\f />\x00]*)")
-_ATTRIBUTE = _re.compile(r"""((?<=['"\t\n\r\f /])[^\t\n\r\f />][^\t\n\r\f /=>]*)(\s*=+\s*('[^']*'|"[^"]*"|(?!['"])[^>\t\n\r\f ]*))?(?:[\t\n\r\f ]|/(?!>))*""")
-_RAW = ("script", "style")
-_TEXT = ("textarea", "title")
+# Text: where markup or a reference may begin, and what may go on in the next piece.
+interesting_normal = re.compile("[&<]")
+incomplete = re.compile("&[a-zA-Z#]")
+incomplete_charref = re.compile("&#(?:[0-9]|[xX][0-9a-fA-F])")
+entityref = re.compile("&([a-zA-Z][-.a-zA-Z0-9]*)[^a-zA-Z0-9]")
+charref = re.compile("&#(?:[0-9]+|[xX][0-9a-fA-F]+)[^0-9a-fA-F]")
+attr_charref = re.compile("&(#[xX][0-9a-fA-F]+|#[0-9]+|[a-zA-Z][a-zA-Z0-9]*)[;=]?")
+# Begins and ends of constructs.
+starttagopen = re.compile("<[a-zA-Z]")
+endtagopen = re.compile("</[a-zA-Z]")
+piclose = re.compile(">")
+endendtag = re.compile(">")
+commentclose = re.compile("--!?>")
+commentabruptclose = re.compile("-?>")
+endtagfind = re.compile(r"</\s*([a-zA-Z][-.a-zA-Z0-9:_]*)\s*>")
+# Tags: the name, an attribute with what follows it, and a tag without its `<`.
+_NAME, _GAP, _BARE = r"[a-zA-Z][^\t\n\r\f />]*", r"[\t\n\r\f ]", r"(?!['\"])[^>\t\n\r\f ]*"
+_KEY = r"(?<=['\"\t\n\r\f /])[^\t\n\r\f />][^\t\n\r\f /=>]*"
+_VALUE = f"'[^']*'|\"[^\"]*\"|{_BARE}"
+tagfind_tolerant = re.compile(f"({_NAME})(?:{_GAP}|/(?!>))*")
+attrfind_tolerant = re.compile(f"({_KEY})({_GAP}*={_GAP}*({_VALUE}))?(?:{_GAP}|/(?!>))*")
+locatetagend = re.compile(rf"{_NAME}[\t\n\r\f /]*(?:{_KEY}(?:{_GAP}*={_GAP}*(?:{_VALUE}))?[\t\n\r\f /]*)*>?")
+locatestarttagend_tolerant = re.compile(
+    r"<[a-zA-Z][^\t\n\r\f />\x00]*(?:[\s/]*(?:(?<=['\"\s/])[^\s/>][^\s/=>]*(?:\s*=+\s*(?:'[^']*'|\"[^\"]*\"|(?!['\"])[^>\s]*)\s*)?(?:\s|/(?!>))*)*)?\s*"
+)
+
+_UNFINISHED = re.compile(r"[\t\n\r\f ;]")
+_LONGEST_REFERENCE = 34
 
 
-class HTMLParser:
-    """Base of parsers: feed() calls the handle methods, which subclasses override."""
+def _replace_attr_charref(match):
+    """A reference in the value of an attribute: names count with a semicolon, or if they are whole."""
+    text = match[0]
+    if text.startswith("&#"):
+        return unescape(text)
+    if not text.endswith("=") and text[1:] in html5_entities:
+        return unescape(text)
+    return text
 
-    CDATA_CONTENT_ELEMENTS = _RAW
-    RCDATA_CONTENT_ELEMENTS = _TEXT
+
+def _unescape_attrvalue(value):
+    return attr_charref.sub(_replace_attr_charref, value)
+
+
+class HTMLParser(_markupbase.ParserBase):
+    """To be derived from: feed() calls the handle methods."""
+
+    CDATA_CONTENT_ELEMENTS = ("script", "style", "xmp", "iframe", "noembed", "noframes")
+    RCDATA_CONTENT_ELEMENTS = ("textarea", "title")
 
     def __init__(self, *, convert_charrefs=True, scripting=False):
+        super().__init__()
         self.convert_charrefs = convert_charrefs
+        self.scripting = scripting
         self.reset()
 
     def reset(self):
+        """Forgets what was not parsed yet."""
         self.rawdata = ""
         self.lasttag = "???"
+        self.interesting = interesting_normal
         self.cdata_elem = None
-        self._start_text = None
-        self.lineno = 1
-        self.offset = 0
+        self._support_cdata = True
+        self._escapable = True
+        self.__starttag_text = None
+        super().reset()
 
     def feed(self, data):
-        """Parse more text, up to its last complete construct."""
+        """Parses as much as is complete."""
         self.rawdata += data
-        self._go(False)
+        self.goahead(0)
 
     def close(self):
-        self._go(True)
-
-    def getpos(self):
-        return self.lineno, self.offset
+        """Parses the rest as if the text ended here."""
+        self.goahead(1)
 
     def get_starttag_text(self):
-        return self._start_text
+        """The text of the last start tag."""
+        return self.__starttag_text
 
-    def _advance(self, i, j):
-        text = self.rawdata[i:j]
-        lines = text.count("\n")
-        if lines:
-            self.lineno += lines
-            self.offset = len(text) - text.rindex("\n") - 1
+    def set_cdata_mode(self, elem, *, escapable=False):
+        """Text without markup follows, up to the end tag of elem. escapable: with references."""
+        self.cdata_elem = elem.lower()
+        self._escapable = escapable
+        if self.cdata_elem == "plaintext":
+            self.interesting = re.compile(r"\Z")
+        elif escapable and not self.convert_charrefs:
+            self.interesting = re.compile(rf"&|</{self.cdata_elem}(?=[\t\n\r\f />])", re.IGNORECASE | re.ASCII)
         else:
-            self.offset += len(text)
-        return j
+            self.interesting = re.compile(rf"</{self.cdata_elem}(?=[\t\n\r\f />])", re.IGNORECASE | re.ASCII)
 
-    def _text(self, i, j):
-        text = self.rawdata[i:j]
-        if not text:
-            return
-        if self.convert_charrefs and self.cdata_elem not in _RAW:
-            self.handle_data(unescape(text))
-        elif self.cdata_elem in _RAW:
-            self.handle_data(text)
-        else:
-            self._references(text)
+    def clear_cdata_mode(self):
+        self.interesting = interesting_normal
+        self.cdata_elem = None
+        self._escapable = True
 
-    def _references(self, text):
-        at = 0
-        for m in _re.finditer(r"&(?:#([0-9]+|[xX][0-9a-fA-F]+)|([a-zA-Z][-.a-zA-Z0-9]*));?", text):
-            if m.start() > at:
-                self.handle_data(text[at:m.start()])
-            if m[1]:
-                self.handle_charref(m[1])
-            else:
-                self.handle_entityref(m[2])
-            at = m.end()
-        if at < len(text):
-            self.handle_data(text[at:])
+    def _set_support_cdata(self, flag=True):
+        """Whether <![CDATA[ begins a section, as in foreign elements, or a comment."""
+        self._support_cdata = flag
 
-    def _go(self, end):
+    # --- text ---
+
+    def goahead(self, end):
+        """Parses the text that waits. end: nothing follows."""
         raw = self.rawdata
         n = len(raw)
         i = 0
         while i < n:
-            if self.cdata_elem is not None:
-                m = _re.compile(rf"</{self.cdata_elem}(?=[\t\n\r\f />])", _re.I).search(raw, i)
-                j = m.start() if m else n
-                if m is None and not end:
-                    break
-            else:
-                j = raw.find("<", i)
-                if j < 0:
-                    j = n
-                    if not end and self.convert_charrefs:
-                        amp = raw.rfind("&", max(i, n - 34))
-                        if amp >= 0 and ";" not in raw[amp:]:
-                            j = amp
-            if j > i:
-                self._text(i, j)
-                i = self._advance(i, j)
-                if i == n or (j < n and raw[j] != "<"):
-                    break
-            if i >= n:
+            j = self._end_of_text(i, end)
+            if j is None:
                 break
-            k = self._markup(i, end)
+            if i < j:
+                text = raw[i:j]
+                self.handle_data(unescape(text) if self.convert_charrefs and self._escapable else text)
+            i = self.updatepos(i, j)
+            if i == n:
+                break
+            k = self._reference(i, end) if raw[i] == "&" else self._markup(i, end)
             if k < 0:
-                if not end:
-                    break
-                self.handle_data(raw[i:])
-                k = n
-            i = self._advance(i, k)
+                break
+            i = self.updatepos(i, k)
+        if end and i < n:
+            text = raw[i:n]
+            self.handle_data(unescape(text) if self.convert_charrefs and self._escapable else text)
+            i = self.updatepos(i, n)
         self.rawdata = raw[i:]
+
+    def _end_of_text(self, i, end):
+        """Where text that begins at i ends; None: it may go on."""
+        raw = self.rawdata
+        if self.convert_charrefs and not self.cdata_elem:
+            j = raw.find("<", i)
+            if j >= 0:
+                return j
+            start = raw.rfind("&", max(i, len(raw) - _LONGEST_REFERENCE))
+            if start >= 0 and not _UNFINISHED.search(raw, start):
+                return None
+            return len(raw)
+        match = self.interesting.search(raw, i)
+        if match:
+            return match.start()
+        return None if self.cdata_elem else len(raw)
+
+    def _reference(self, i, end):
+        raw = self.rawdata
+        numeric = raw.startswith("&#", i)
+        match = (charref if numeric else entityref).match(raw, i)
+        if match:
+            (self.handle_charref if numeric else self.handle_entityref)(match[0][2:-1] if numeric else match[1])
+            k = match.end()
+            return k if raw[k - 1] == ";" else k - 1
+        match = (incomplete_charref if numeric else incomplete).match(raw, i)
+        if match:
+            if not end:
+                return -1
+            # The reference is all that is left, or text follows that is none of it.
+            rest = raw[i:]
+            whole = re.match("&(?:#([0-9]+|[xX][0-9a-fA-F]+)|([a-zA-Z][-.a-zA-Z0-9]*))", rest)
+            if whole and whole.end() == len(rest):
+                (self.handle_charref if numeric else self.handle_entityref)(whole[1] or whole[2])
+                return len(raw)
+            return -1
+        # "&#x" may go on.
+        if i + (3 if numeric else 1) < len(raw):
+            self.handle_data(raw[i:i + 1 + numeric])
+            return i + 1 + numeric
+        return -1
+
+    # --- markup ---
 
     def _markup(self, i, end):
         raw = self.rawdata
-        if raw.startswith("<!--", i):
-            m = _re.compile(r"--!?>").search(raw, i + 4)
-            if m is None:
-                return -1
-            self.handle_comment(raw[i + 4:m.start()])
-            return m.end()
-        if raw.startswith("<?", i):
-            j = raw.find(">", i)
-            if j < 0:
-                return -1
-            self.handle_pi(raw[i + 2:j])
-            return j + 1
-        if raw.startswith("<!", i):
-            j = raw.find(">", i)
-            if j < 0:
-                return -1
-            if raw[i:i + 9].lower() == "<!doctype":
-                self.handle_decl(raw[i + 2:j])
-            elif raw.startswith("<![", i):
-                self.unknown_decl(raw[i + 3:j].rstrip("]"))
-            else:
-                self.handle_comment(raw[i + 2:j])
-            return j + 1
+        if starttagopen.match(raw, i):
+            k = self.parse_starttag(i)
+        elif raw.startswith("</", i):
+            k = self.parse_endtag(i)
+        elif raw.startswith("<!--", i):
+            k = self.parse_comment(i)
+        elif raw.startswith("<?", i):
+            k = self.parse_pi(i)
+        elif raw.startswith("<!", i):
+            k = self.parse_html_declaration(i)
+        elif i + 1 < len(raw) or end or self.cdata_elem:
+            self.handle_data("<")
+            return i + 1
+        else:
+            return -1
+        if k >= 0 or not end:
+            return k
+        self._unfinished(i)
+        return len(raw)
+
+    def _unfinished(self, i):
+        """Markup that the end of the text cuts off."""
+        raw = self.rawdata
+        if starttagopen.match(raw, i) or endtagopen.match(raw, i):
+            return
         if raw.startswith("</", i):
-            return self._end_tag(i)
-        if _TAG_NAME.match(raw, i + 1):
-            return self._start_tag(i)
-        if i + 1 >= len(raw) and not end:
+            if i + 2 == len(raw):
+                self.handle_data("</")
+            else:
+                self.handle_comment(raw[i + 2:])
+        elif raw.startswith("<!--", i):
+            text = raw[i + 4:]
+            for tail in ("--!", "--", "-"):
+                if text.endswith(tail):
+                    text = text.removesuffix(tail)
+                    break
+            self.handle_comment(text)
+        elif raw.startswith("<![CDATA[", i):
+            if self._support_cdata:
+                self.unknown_decl(raw[i + 3:])
+            else:
+                self.handle_comment(raw[i + 1:])
+        elif raw[i:i + 9].lower() == "<!doctype":
+            self.handle_decl(raw[i + 2:])
+        elif raw.startswith("<!", i):
+            self.handle_comment(raw[i + 2:])
+        else:
+            self.handle_pi(raw[i + 2:])
+
+    def parse_html_declaration(self, i):
+        """<!...>: a comment, a section, a document type, or what counts as a comment."""
+        raw = self.rawdata
+        if raw.startswith("<!--", i):
+            return self.parse_comment(i)
+        if raw.startswith("<![CDATA[", i):
+            if self._support_cdata:
+                j = raw.find("]]>", i + 9)
+                if j < 0:
+                    return -1
+                self.unknown_decl(raw[i + 3:j])
+                return j + 3
+            return self.parse_bogus_comment(i)
+        if raw[i:i + 9].lower() == "<!doctype":
+            j = raw.find(">", i + 9)
+            if j < 0:
+                return -1
+            self.handle_decl(raw[i + 2:j])
+            return j + 1
+        return self.parse_bogus_comment(i)
+
+    def parse_comment(self, i, report=True):
+        """<!--...-->"""
+        raw = self.rawdata
+        match = commentclose.search(raw, i + 4) or commentabruptclose.match(raw, i + 4)
+        if match is None:
             return -1
-        self.handle_data("<")
-        return i + 1
+        if report:
+            self.handle_comment(raw[i + 4:match.start()])
+        return match.end()
 
-    def _close_of_tag(self, i):
-        """Return the index after the > of a tag, or -1 if the tag is incomplete."""
-        quote = None
+    def parse_bogus_comment(self, i, report=1):
+        """<!...> and </...> that are nothing else."""
         raw = self.rawdata
-        equals = False
-        for j in range(i, len(raw)):
-            c = raw[j]
-            if quote:
-                if c == quote:
-                    quote = None
-            elif c in "'\"" and equals:
-                quote = c
-                equals = False
-            elif c == ">":
-                return j + 1
-            elif c == "=":
-                equals = True
-            elif not c.isspace():
-                equals = False
-        return -1
+        j = raw.find(">", i + 2)
+        if j < 0:
+            return -1
+        if report:
+            self.handle_comment(raw[i + 2:j])
+        return j + 1
 
-    def _start_tag(self, i):
-        raw = self.rawdata
-        end = self._close_of_tag(i)
+    def parse_pi(self, i):
+        """<?...>"""
+        match = piclose.search(self.rawdata, i + 2)
+        if match is None:
+            return -1
+        self.handle_pi(self.rawdata[i + 2:match.start()])
+        return match.end()
+
+    def check_for_whole_start_tag(self, i):
+        """The position after the start tag, or -1."""
+        match = locatetagend.match(self.rawdata, i + 1)
+        j = match.end()
+        return j if self.rawdata[j - 1] == ">" else -1
+
+    def parse_starttag(self, i):
+        self.__starttag_text = None
+        end = self.check_for_whole_start_tag(i)
         if end < 0:
-            return -1
-        self._start_text = raw[i:end]
-        name = _TAG_NAME.match(raw, i + 1)
-        tag = self.lasttag = name[1].lower()
+            return end
+        raw = self.rawdata
+        self.__starttag_text = raw[i:end]
+        match = tagfind_tolerant.match(raw, i + 1)
+        tag = self.lasttag = match[1].lower()
+        k = match.end()
         attributes = []
-        k = name.end()
-        while k < end and raw[k] in "\t\n\r\f /" and not raw.startswith("/>", k):
-            k += 1
         while k < end:
-            m = _ATTRIBUTE.match(raw, k)
-            if not m or m.end() == k:
+            match = attrfind_tolerant.match(raw, k)
+            if not match:
                 break
-            key, rest, value = m[1], m[2], m[3]
+            name, rest, value = match.group(1, 2, 3)
             if not rest:
                 value = None
-            elif value[:1] == value[-1:] and value[:1] in ("'", '"') and len(value) > 1:
+            elif len(value) > 1 and value[0] == value[-1] and value[0] in "'\"":
                 value = value[1:-1]
-            if value:
-                value = unescape(value)
-            attributes.append((key.lower(), value))
-            k = m.end()
-        if raw[:end].endswith("/>"):
+            attributes.append((name.lower(), _unescape_attrvalue(value) if value else value))
+            k = match.end()
+        close = raw[k:end].strip()
+        if close not in (">", "/>"):
+            self.handle_data(raw[i:end])
+        elif close == "/>":
             self.handle_startendtag(tag, attributes)
         else:
             self.handle_starttag(tag, attributes)
-            if tag in _RAW or tag in _TEXT:
-                self.cdata_elem = tag
+            if tag in self.CDATA_CONTENT_ELEMENTS or self.scripting and tag == "noscript":
+                self.set_cdata_mode(tag)
+            elif tag in self.RCDATA_CONTENT_ELEMENTS:
+                self.set_cdata_mode(tag, escapable=True)
+            elif tag == "plaintext":
+                self.set_cdata_mode(tag)
         return end
 
-    def _end_tag(self, i):
+    def parse_endtag(self, i):
         raw = self.rawdata
-        end = self._close_of_tag(i)
-        if end < 0:
+        if raw.find(">", i + 2) < 0:
             return -1
-        name = _TAG_NAME.match(raw, i + 2)
-        if name is None:
-            if raw.startswith("</>", i):
-                return i + 3
-            self.handle_comment(raw[i + 2:end - 1])
-            return end
-        self.handle_endtag(name[1].lower())
-        self.cdata_elem = None
-        return end
+        if not endtagopen.match(raw, i):
+            return i + 3 if raw[i + 2:i + 3] == ">" else self.parse_bogus_comment(i)
+        match = locatetagend.match(raw, i + 2)
+        j = match.end()
+        if raw[j - 1] != ">":
+            return -1
+        tag = tagfind_tolerant.match(raw, i + 2)[1].lower()
+        self.handle_endtag(tag)
+        self.clear_cdata_mode()
+        return j
 
-    def set_cdata_mode(self, elem, **kwargs):
-        self.cdata_elem = elem.lower()
-
-    def clear_cdata_mode(self):
-        self.cdata_elem = None
+    # --- what derived classes override ---
 
     def handle_startendtag(self, tag, attrs):
+        """<tag/>"""
         self.handle_starttag(tag, attrs)
         self.handle_endtag(tag)
 
     def handle_starttag(self, tag, attrs):
-        """Handle a start tag. `attrs` is a list of (name, value)."""
+        """<tag>"""
 
     def handle_endtag(self, tag):
-        """Handle an end tag."""
+        """</tag>"""
 
     def handle_charref(self, name):
-        """Handle a reference &#name;, if convert_charrefs is false."""
+        """&#name;"""
 
     def handle_entityref(self, name):
-        """Handle a reference &name;, if convert_charrefs is false."""
+        """&name;"""
 
     def handle_data(self, data):
-        """Handle text."""
+        """Text."""
 
     def handle_comment(self, data):
-        """Handle a comment."""
+        """<!--data-->"""
 
     def handle_decl(self, decl):
-        """Handle a declaration such as a doctype."""
+        """<!decl>"""
 
     def handle_pi(self, data):
-        """Handle a processing instruction."""
+        """<?data>"""
 
     def unknown_decl(self, data):
-        """Handle a declaration <![data]> of another kind."""
+        """<![data]>"""
