@@ -151,11 +151,13 @@ class BaseEventLoop(events.AbstractEventLoop):
 
     def _let_threads_run(self, threading):
         """Let other threads run until one calls call_soon_threadsafe() or the next timer is due."""
+        import time
+
         timers = self._timers
         due = timers[0][0] if timers and timers[0][0] != float("inf") else None
-        started = threading._time._slept
+        started = time._slept
         if threading._wait_for(lambda: self._ready, None if due is None else due - self._now, "a callback"):
-            passed = self._now + (threading._time._slept - started) / 1_000_000_000
+            passed = self._now + (time._slept - started) / 1_000_000_000
             self._now = passed if due is None else min(passed, due)
         else:
             self._now = max(self._now, due)
