@@ -313,7 +313,7 @@ def getcontext():
     current = _decimal.current
     if type(current) is _Numbers:
         _decimal.adopt(current, Context)
-    _contextvars._current._numbers = current
+    _contextvars._state.current._numbers = current
     return current
 
 
@@ -328,7 +328,7 @@ def setcontext(context, /):
 
 
 def _make_current(context):
-    _decimal.current = _contextvars._current._numbers = context
+    _decimal.current = _contextvars._state.current._numbers = context
 
 
 class _Manager:

@@ -108,7 +108,7 @@ def _leave():
             events._elsewhere[_current._ident] = running
         events._running = events._current = None
     variables, decimal = _sys.modules.get("contextvars"), _sys.modules.get("decimal")
-    return running, current, variables and variables._current, decimal and decimal._left()
+    return running, current, variables and variables._state.current, decimal and decimal._left()
 
 
 def _enter(thread, running=None, current=None, context=None, numbers=None):
@@ -119,7 +119,7 @@ def _enter(thread, running=None, current=None, context=None, numbers=None):
         events._running, events._current = running, current
     variables = _sys.modules.get("contextvars")
     if variables is not None:
-        variables._current = variables.Context() if context is None else context
+        variables._state.current = variables.Context() if context is None else context
     decimal = _sys.modules.get("decimal")
     if decimal is not None:
         decimal._entered(decimal.Context() if numbers is None else numbers)

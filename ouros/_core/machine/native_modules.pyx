@@ -9,6 +9,7 @@ from ouros._core.modules.mod_cmath cimport NAMESPACE as CMATH
 from ouros._core.modules.mod_collections cimport NAMESPACE as COLLECTIONS
 from ouros._core.modules.mod_compress cimport NAMESPACE as COMPRESS
 from ouros._core.modules.ordered_dict cimport ORDERED
+from ouros._core.modules.mod_contextvars cimport MISSING, NAMESPACE as CONTEXTVARS
 from ouros._core.modules.mod_copy cimport NAMESPACE as COPY
 from ouros._core.modules.mod_csv cimport NAMESPACE as CSV
 from ouros._core.modules.mod_dataclasses cimport NAMESPACE as DATACLASSES
@@ -53,6 +54,7 @@ STDOUT = new_stream(1)
 STDERR = new_stream(2)
 share("stdout", STDOUT)
 share("stderr", STDERR)
+share("Token.MISSING", MISSING)
 
 HOST = {}
 
@@ -82,6 +84,7 @@ cdef dict TABLE = {
     "_bisect": BISECT,
     "_compress": COMPRESS,
     "_collections": {**COLLECTIONS, **ORDERED},
+    "_contextvars": CONTEXTVARS,
     "_copy": COPY,
     "_csv": CSV,
     "_dataclasses": DATACLASSES,

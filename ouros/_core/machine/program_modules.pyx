@@ -359,6 +359,9 @@ cdef class ProgramModules(Runtime):
 
     cdef object library_member(self, str name, str member):
         cdef ModuleObject module = self.modules.get(name)
+        cdef PyObject* p = NULL if module is None else PyDict_GetItemWithError(module.cells, member)
+        if p != NULL and (<Cell?><object>p).home is None and is_ref((<Cell>p).s.o):
+            return <object>(<Cell>p).s.o
         if module is None:
             if self.run_at_once(name, None) is SIGNAL:
                 return None

@@ -153,6 +153,11 @@ cdef dict KINDS = {
     114: ("DecimalObject", ("Decimal",)),
     115: ("ContextObject", ("Context",)),
     116: ("WeakObject", ("ReferenceType",)),
+    123: ("VariableContext", ("variable_context",)),
+    124: ("ContextState", ("context_state",)),
+    125: ("VariableObject", ("context_variable",)),
+    126: ("TokenObject", ("context_token",)),
+    127: ("MissingObject", ("context_missing",)),
     112: ("ScannerObject", ("SRE_Scanner", "re_match_iterator")),
 }
 
