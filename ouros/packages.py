@@ -69,8 +69,8 @@ def distributions(names: Iterable[str]) -> list[Distribution]:
 
     Raises:
         TypeError: A name is no str.
-        ValueError: One is not installed, is installed as editable, has no record of its files, or has no module that
-            runs in the sandbox.
+        ValueError: One is not installed, is installed as editable, has no record of its files, or one that cannot be
+            read, says what it needs in a way that makes no sense, or has no module that runs in the sandbox.
     """
     if isinstance(names, str):
         raise TypeError("packages must be a list of names, not a str")
@@ -150,9 +150,16 @@ def _is_editable(host: metadata.Distribution) -> bool:
 
 
 def _recorded(host: metadata.Distribution, record: str) -> set[str]:
-    """The paths of a distribution's files, those that are gone included: `host.files` leaves them out from 3.12 on."""
+    """The paths of a distribution's files, those that are gone included: `host.files` leaves them out from 3.12 on.
+
+    Raises:
+        ValueError: The record is no CSV, or one of its fields is too long.
+    """
     if host.read_text("RECORD") == record:
-        paths = {row[0] for row in csv.reader(record.splitlines()) if row}
+        try:
+            paths = {row[0] for row in csv.reader(record.splitlines()) if row}
+        except csv.Error as error:
+            raise ValueError(f"the record of the package '{host.name}' cannot be read: {error}") from None
     else:
         paths = {str(path) for path in host.files or ()}
     return {path.replace("\\", "/") for path in paths}

@@ -23,6 +23,7 @@ ENVIRONMENT = {
     "implementation_version": "3.14.0",
 }
 NAME = re.compile(r"\s*([A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?)\s*(?:\[([^\]]*)\])?")
+LONGEST_MARKER, MOST_BRACKETS = 10_000, 50
 TOKEN = re.compile(
     r"""\s*(?:(\(|\))|(<=|>=|===?|!=|~=|<|>|\bnot\s+in\b|\bin\b)|\b(and|or)\b|(['"])(.*?)\4|([a-z_.]+))"""
 )
@@ -59,6 +60,8 @@ def applies(text: str, extra: str) -> bool:
     marker = parsed(text).marker
     if not marker:
         return True
+    if len(marker) > LONGEST_MARKER or marker.count("(") > MOST_BRACKETS:
+        raise ValueError(f"the marker {marker[:100]!r}... makes no sense: it is too long, or has too many brackets")
     tokens = []
     at = 0
     while at < len(marker):

@@ -104,6 +104,18 @@ def test_a_source_whose_encoding_is_none_of_text_cannot_be_imported(site: Any, e
         value(f"import ou_odd_{encoding}", f"ou-odd-{encoding}")
 
 
+def test_records_and_needs_that_make_no_sense(site: Any, tmp_path: Path) -> None:
+    site("ou-wide", {"ou_wide.py": ""})
+    (tmp_path / "ou_wide-1.0.dist-info" / "RECORD").write_text(f'ou_wide.py,,\n"{"z" * 200_000}",,\n')
+    with pytest.raises(ValueError, match="the record of the package 'ou-wide' cannot be read"):
+        Sandbox("1", packages=["ou-wide"])
+    condition = 'python_version > "3"'
+    for number, marker in enumerate(("(" * 5000 + condition + ")" * 5000, condition + f" or {condition}" * 5000)):
+        site(f"ou-deep{number}", {f"ou_deep{number}.py": ""}, (f"ou-wide; {marker}",))
+        with pytest.raises(ValueError, match="it is too long, or has too many brackets"):
+            Sandbox("1", packages=[f"ou-deep{number}"])
+
+
 def test_the_memory_of_a_source_is_checked_before_it_is_parsed(site: Any) -> None:
     site("ou-large", {"ou_large.py": "x = [\n" + "1,\n" * 300_000 + "]\n"})
     with pytest.raises(ouros.SandboxLimitError, match="memory limit exceeded: 36000320 bytes > 20000000 bytes"):
