@@ -1,7 +1,7 @@
 """The part of pydantic-monty's API by which integrations run code, over sessions of ouros.
 
-`install()` makes `import pydantic_monty` give this package. Sessions run in this process. What is not here - mounts,
-host modules, class instances, snapshots of `feed_start` - is refused where it is asked for. Invariant: an argument that
+`install()` makes `import pydantic_monty` give this package. Sessions run in this process. What is not here - host
+modules, class instances, snapshots of `feed_start` - is refused where it is asked for. Invariant: an argument that
 has no effect is refused, unless leaving it out changes no result.
 """
 
@@ -18,6 +18,7 @@ from ouros.monty.errors import (
     MontySyntaxError,
     MontyTypingError,
 )
+from ouros.monty.mounts import MountDir
 from ouros.monty.output import CollectStreams, CollectString
 from ouros.monty.sessions import (
     AsyncMonty,
@@ -26,7 +27,6 @@ from ouros.monty.sessions import (
     ExternalModule,
     Monty,
     MontySession,
-    MountDir,
     OSPolicy,
     ResourceLimits,
 )

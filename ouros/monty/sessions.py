@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypedDict
 
 from ouros.limits import check_limits
 from ouros.monty.errors import MontyConversionError, monty_error
+from ouros.monty.mounts import MountDir, handler_with
 from ouros.policy import Policy
 from ouros.sessions.errors import SessionError
 from ouros.sessions.manager import SessionManager
@@ -56,12 +57,6 @@ class _Unsupported:
         raise NotImplementedError(f"ouros.monty has no {type(self).__name__}: {self.instead}")
 
     instead = ""
-
-
-class MountDir(_Unsupported):
-    """Not supported."""
-
-    instead = "give files by os=OSAccess([...])"
 
 
 class ClassInstance(_Unsupported):
@@ -200,7 +195,7 @@ class MontySession(_Session):
         inputs: Mapping[str, Any] | None = None,
         external_lookup: Mapping[str, Any] | None = None,
         print_callback: Callable[[str, str], Any] | None = None,
-        mount: Any = None,
+        mount: MountDir | list[MountDir] | None = None,
         cwd: str | None = None,
         os: Callable[..., Any] | None = None,
         skip_type_check: bool = False,
@@ -212,9 +207,10 @@ class MontySession(_Session):
             inputs: Variables to set before.
             external_lookup: Functions that the code may call, and values of names that it does not define.
             print_callback: Called with stream and text; None: text goes to the streams of the host.
-            mount: Not supported: must be None or empty.
+            mount: Folders of the host among the files of the code.
             cwd: Not supported: must be None.
-            os: Answers OS functions, as for `Sandbox.run`: an `AbstractOS`, or a function of ours.
+            os: Answers OS functions, as for `Sandbox.run`: an `AbstractOS`, or a function of ours. With mounts, those
+                of other paths.
             skip_type_check: Run the code without a type check.
 
         Returns:
@@ -224,10 +220,13 @@ class MontySession(_Session):
             MontyError: The code failed, does not parse, or has type errors.
             MontyConversionError: A value can't cross.
         """
-        _refuse(mount=mount or None, cwd=cwd)
+        _refuse(cwd=cwd)
         session = self._entered()
+        handler = handler_with(mount, os)
         try:
-            return session.run(code, **self._arguments(inputs, external_lookup, print_callback, os, skip_type_check))
+            return session.run(
+                code, **self._arguments(inputs, external_lookup, print_callback, handler, skip_type_check)
+            )
         except SessionError as error:
             _failed(error)
         except TypeError as error:
@@ -263,15 +262,16 @@ class AsyncMontySession(_Session):
         inputs: Mapping[str, Any] | None = None,
         external_lookup: Mapping[str, Any] | None = None,
         print_callback: Callable[[str, str], Any] | None = None,
-        mount: Any = None,
+        mount: MountDir | list[MountDir] | None = None,
         cwd: str | None = None,
         os: Callable[..., Any] | None = None,
         skip_type_check: bool = False,
     ) -> Any:
         """As `MontySession.feed_run`; functions may be coroutine functions, which run concurrently."""
-        _refuse(mount=mount or None, cwd=cwd)
+        _refuse(cwd=cwd)
         session = self._entered()
-        arguments = self._arguments(inputs, external_lookup, print_callback, os, skip_type_check)
+        handler = handler_with(mount, os)
+        arguments = self._arguments(inputs, external_lookup, print_callback, handler, skip_type_check)
         try:
             return await session.arun(code, **arguments)
         except SessionError as error:

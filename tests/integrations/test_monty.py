@@ -94,6 +94,56 @@ def test_files() -> None:
     assert feed("open('/data/a.txt').read()", os=monty.OSAccess([monty.MemoryFile("/data/a.txt", "text")])) == "text"
 
 
+def test_mounts(tmp_path) -> None:
+    """What each mode lets through, as pydantic-monty 1.4 has it."""
+    for name in ("ro", "rw", "over"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "a.txt").write_text(name)
+
+    def mount(name, mode, **more):
+        return monty.MountDir(host_path=tmp_path / name, virtual_path=f"/{name}", mode=mode, **more)
+
+    mounts = [mount("ro", "read-only"), mount("rw", "read-write", write_bytes_limit=8), mount("over", "overlay")]
+    write = "open('/{0}/b.txt', 'w').write('new')\nopen('/{0}/b.txt').read()"
+    with monty.Monty() as pool, pool.checkout() as session:
+        assert session.feed_run("[open(f'/{n}/a.txt').read() for n in ('ro', 'rw', 'over')]", mount=mounts) == ["ro", "rw", "over"]
+        with pytest.raises(monty.MontyRuntimeError) as caught:
+            session.feed_run(write.format("ro"), mount=mounts)
+        assert isinstance(caught.value.exception(), PermissionError)
+        assert session.feed_run(write.format("rw"), mount=mounts) == session.feed_run(write.format("over"), mount=mounts[2]) == "new"
+        assert (tmp_path / "rw" / "b.txt").read_text() == "new" and not (tmp_path / "over" / "b.txt").exists()
+        with pytest.raises(monty.MontyRuntimeError, match="FileNotFoundError"):  # an overlay ends with its feed
+            session.feed_run("open('/over/b.txt').read()", mount=mounts)
+        with pytest.raises(monty.MontyRuntimeError, match="OSError"):
+            session.feed_run("open('/rw/c.txt', 'w').write('123456789')", mount=mounts)
+        for path in ("/rw/../../etc/passwd", "/else.txt"):
+            with pytest.raises(monty.MontyRuntimeError, match="PermissionError: Permission denied: '/"):
+                session.feed_run(f"open({path!r}).read()", mount=mounts)
+        other = monty.OSAccess([monty.MemoryFile("/else.txt", "memory")])
+        assert session.feed_run("open('/else.txt').read() + open('/ro/a.txt').read()", mount=mounts, os=other) == "memoryro"
+        for wrong in ([mounts[0], mounts[0]], [mounts[0], monty.MountDir(host_path=tmp_path, virtual_path="/all")]):
+            with pytest.raises(monty.MontyRuntimeError, match="ValueError: the mounts at .* overlap"):
+                session.feed_run("1", mount=wrong)
+        with mounts[0]:
+            pass
+        with pytest.raises(ValueError, match="the mount at '/ro' is closed"):
+            session.feed_run("1", mount=mounts)
+        with pytest.raises(TypeError, match="mount must be a MountDir"):
+            session.feed_run("1", mount="/tmp")
+
+    async def main():
+        async with monty.AsyncMonty() as pool, pool.checkout() as session:
+            return await session.feed_run("open('/over/a.txt').read()", mount=mounts[2])
+
+    assert asyncio.run(main()) == "over"
+    with pytest.raises(TypeError, match="virtual_path must be absolute"):
+        monty.MountDir(host_path=tmp_path, virtual_path="data")
+    with pytest.raises(TypeError, match="cannot open host_path"):
+        monty.MountDir(host_path=tmp_path / "none", virtual_path="/data")
+    with pytest.raises(ValueError, match="mode must be one of read-only, read-write, overlay"):
+        mount("ro", "rw")
+
+
 def test_policies() -> None:
     code = "import datetime, random, time\nbegan = time.time()\ntime.sleep(60)\nstr(datetime.datetime.now())[:16], random.random()"
     policy = {"datetime": datetime.datetime(2026, 3, 1, 12, tzinfo=datetime.timezone.utc), "sleep": "zero", "random_start": {"seed": 1}}
@@ -111,8 +161,8 @@ def test_what_is_not_supported_is_refused() -> None:
                 pool.checkout(**arguments)
     with pytest.raises(NotImplementedError, match="does not support cwd="):
         feed("1", cwd="/tmp")
-    with pytest.raises(NotImplementedError, match="has no MountDir: give files by os="):
-        monty.MountDir("/data", "/tmp")
+    with pytest.raises(NotImplementedError, match="has no ClassInstance: programs get copies"):
+        monty.ClassInstance(1)
     with pytest.raises(ImportError, match="FunctionSnapshot"):
         exec("from ouros.monty import FunctionSnapshot")
 

@@ -1,0 +1,130 @@
+"""`MountDir`, and the handler of OS functions for feeds with mounts.
+
+Knows `ouros.mounts`; nothing of sessions. Invariants: a path below no mount goes to the handler of the feed, if there is
+one; what a feed writes to an overlay ends with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from errno import EROFS
+from os import PathLike, fspath
+from os.path import realpath
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Any, Literal
+
+from ouros.driver import no_handler
+from ouros.errors import runtime_error_from
+from ouros.monty.errors import monty_error
+from ouros.mounts import MAX_BYTES, Mount, MountedOS
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+MODES: dict[str, Literal["ro", "rw", "overlay"]] = {"read-only": "ro", "read-write": "rw", "overlay": "overlay"}
+
+
+class MountDir:
+    """A folder of the host among the files of a feed. It is opened by its path for each feed.
+
+    Args:
+        host_path: The folder of the host.
+        virtual_path: Where code sees it: absolute.
+        mode: `'read-only'`; `'read-write'`: changes go to the host; `'overlay'`: they end with the feed.
+        write_bytes_limit: How many bytes a feed may write; None: no limit.
+        memory_usage_limit: How many bytes an overlay holds.
+
+    Raises:
+        TypeError: `virtual_path` is not absolute; the folder can't be opened; an argument of the wrong type.
+        ValueError: An unknown mode, a negative limit.
+    """
+
+    def __init__(
+        self,
+        *,
+        host_path: str | PathLike[str],
+        virtual_path: str,
+        mode: Literal["read-only", "read-write", "overlay"] = "overlay",
+        write_bytes_limit: int | None = None,
+        memory_usage_limit: int = MAX_BYTES,
+    ) -> None:
+        if not isinstance(virtual_path, str) or not virtual_path.startswith("/"):
+            raise TypeError(f"virtual_path must be absolute, got {virtual_path!r}")
+        if mode not in MODES:
+            raise ValueError(f"mode must be one of {', '.join(MODES)}, not {mode!r}")
+        self.host_path = fspath(host_path)
+        self.virtual_path = virtual_path
+        self.mode = mode
+        self.write_bytes_limit = write_bytes_limit
+        self.memory_usage_limit = memory_usage_limit
+        limit = write_bytes_limit
+        if mode == "overlay":
+            limit = memory_usage_limit if limit is None else min(limit, memory_usage_limit)
+        self._mount = Mount(virtual_path, self.host_path, MODES[mode], limit)
+        self._is_open = True
+        try:
+            MountedOS([self._mount])  # opens the folder
+        except OSError as error:
+            raise TypeError(f"cannot open host_path: {error}") from None
+
+    def close(self) -> None:
+        """Feeds that are given it from now on raise ValueError. Idempotent."""
+        self._is_open = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *args: object) -> None:
+        self.close()
+
+
+def handler_with(mount: MountDir | list[MountDir] | None, os: Callable[..., Any] | None) -> Callable[..., Any] | None:
+    """The handler of OS functions for one feed: its mounts, and `os` for what is below none.
+
+    Raises:
+        TypeError: Not a MountDir or a list of them.
+        ValueError: One is closed.
+        MontyRuntimeError: Two have the same path, or folders of the host that overlap.
+        OSError: A folder can't be opened.
+    """
+    mounts = [] if mount is None else list(mount) if isinstance(mount, (list, tuple)) else [mount]
+    if not mounts:
+        return os
+    for one in mounts:
+        if not isinstance(one, MountDir):
+            raise TypeError(f"mount must be a MountDir or a list of them, not {type(one).__name__}")
+        if not one._is_open:
+            raise ValueError(f"the mount at {one.virtual_path!r} is closed")
+    for number, one in enumerate(mounts):
+        for other in mounts[:number]:
+            if _overlap(one, other):
+                error = ValueError(f"the mounts at {other.virtual_path!r} and {one.virtual_path!r} overlap")
+                raise monty_error(runtime_error_from(error))
+    return _Routed(MountedOS([one._mount for one in mounts]), os)
+
+
+def _overlap(one: MountDir, other: MountDir) -> bool:
+    a, b = PurePosixPath(realpath(one.host_path)), PurePosixPath(realpath(other.host_path))
+    same = PurePosixPath(one.virtual_path) == PurePosixPath(other.virtual_path)
+    return same or a == b or a in b.parents or b in a.parents
+
+
+class _Routed:
+    """Calls of paths below a mount go there, others to another handler."""
+
+    def __init__(self, mounted: MountedOS, other: Callable[..., Any] | None) -> None:
+        self._mounted = mounted
+        self._other = other
+
+    def __call__(self, name: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        paths = [value for value in (*args, *kwargs.values()) if isinstance(value, PurePosixPath)]
+        if any(self._mounted._place(path) is not None for path in paths):
+            try:
+                return self._mounted(name, args, kwargs)
+            except OSError as error:
+                if error.errno != EROFS:
+                    raise
+                raise PermissionError(*error.args) from None
+        if self._other is None:
+            raise PermissionError(f"Permission denied: {str(paths[0])!r}") if paths else no_handler(name)
+        return self._other(name, args, kwargs)
