@@ -326,7 +326,7 @@ def _entry(row: tuple[object, ...]) -> HistoryEntry:
     if _has_types(row, int, str, float, float, str, str) and _is_id(row[0], 1):
         number, name, started, completed, *texts = row
         try:
-            parameters, result = map(json.loads, texts)
+            parameters, result = (json.loads(str(text)) for text in texts)
         except (ValueError, RecursionError):
             parameters = result = None
         if isinstance(parameters, dict) and isinstance(result, dict):
