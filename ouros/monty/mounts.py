@@ -1,7 +1,7 @@
 """`MountDir`, and the handler of OS functions for feeds with mounts.
 
-Knows `ouros.mounts`; nothing of sessions. Invariants: a path below no mount goes to the handler of the feed, if there is
-one; what a feed writes to an overlay ends with it.
+Knows `ouros.mounts`; nothing of sessions. Invariants: a path below no mount goes to the handler of the feed, if there
+is one; what a feed writes to an overlay ends with it.
 """
 
 from __future__ import annotations
