@@ -232,7 +232,7 @@ class UnnamedSectionDisabledError(Error):
 
 
 class InvalidWriteError(Error):
-    """Error for content that could not be read back. This parser's write() does not raise it."""
+    """Raised by write() for a key that would be read as something else."""
 
 
 class ConverterMapping(_MutableMapping):
@@ -523,9 +523,18 @@ class RawConfigParser(_MutableMapping):
         for section, options in ([(self.default_section, self._defaults)] if self._defaults else []) + list(self._sections.items()):
             fp.write(f"[{section}]\n")
             for key, value in options.items():
+                self._check_written(key)
                 text = "" if value is None and self._allow_no_value else d + str(value).replace("\n", "\n\t")
                 fp.write(f"{key}{text}\n")
             fp.write("\n")
+
+    def _check_written(self, key):
+        """Raise InvalidWriteError for a key that would be read as something else."""
+        if self.SECTCRE.match(key):
+            raise InvalidWriteError(f"Cannot write key {key}; begins with section pattern")
+        for delimiter in self._delimiters:
+            if delimiter in key:
+                raise InvalidWriteError(f"Cannot write key {key}; contains delimiter {delimiter}")
 
     def remove_option(self, section, option):
         if not section or section == self.default_section:
