@@ -113,6 +113,14 @@ CHANGES = {
         "x[0] = 1", "x.append(1)", "x += b'c'", "del x[0]", "x.extend(b'c')", "x.reverse()", "x.clear()", "memoryview(x)[0] = 1",
         "x.pop()", "x.insert(0, 1)", "x[:] = b''",
     ],
+    "__import__('array').array('i', [1, 2])": [
+        "x[0] = 9", "x.append(1)", "x.extend([1])", "x += x", "x *= 2", "x.byteswap()", "x.frombytes(b'1234')", "x.fromlist([1])", "x.insert(0, 1)",
+        "x.pop()", "x.remove(1)", "x.reverse()", "x[:] = x[:1]", "del x[0]",
+    ],
+    "{'m': memoryview(bytearray(b'ab')), 'n': memoryview(bytearray(b'ab')).cast('b')[1:]}": [
+        "x['m'][0] = 1", "x['n'][0] = 1", "x['m'][:] = b'zz'", "x['m'].cast('B')[0] = 1", "x['m'].obj[0] = 1",
+        "__import__('struct').pack_into('b', x['m'], 0, 7)",
+    ],
     "__import__('collections').deque([1, 2])": [
         "x.append(3)", "x.appendleft(3)", "x.pop()", "x.popleft()", "x.rotate(1)", "x.clear()", "x[0] = 9", "x += [3]",
         "x.extend([3])", "x.remove(1)", "x.reverse()", "x.insert(0, 1)", "del x[0]",
