@@ -24,7 +24,7 @@ def needs(package: str):
 
 def example(name: str) -> str:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    found = subprocess.run([sys.executable, str(ROOT / "examples" / "engines" / name)], capture_output=True, text=True, timeout=150, env=environment)
+    found = subprocess.run([sys.executable, str(ROOT / "examples" / "engines" / name)], capture_output=True, text=True, timeout=300, env=environment)
     assert found.returncode == 0, found.stderr
     return found.stdout
 
