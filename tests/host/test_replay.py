@@ -16,7 +16,7 @@ import time
 import uuid
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 import pytest
 from measure import SLOWNESS
@@ -186,6 +186,14 @@ def test_another_process_with_another_hash_seed(tmp_path, seed):
         env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert made.stdout == f"{result.value!r} {result.stdout}\n"
+
+
+def test_a_journal_of_another_version_of_python():
+    """It was recorded by CPython 3.11: each version that runs this test replays it."""
+    folder = Path(__file__).parent / "journals"
+    sandbox = Sandbox((folder / "program.txt").read_text(), external_functions=["ask"])
+    found = replay(sandbox, folder / "recorded_by_311.jsonl").raise_for_error()
+    assert repr(found.value) + "\n" == (folder / "value.txt").read_text() and len(found.calls) == 8
 
 
 def test_where_a_journal_comes_from(tmp_path):

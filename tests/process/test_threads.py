@@ -126,3 +126,26 @@ def test_a_long_run_lets_other_threads_work() -> None:
         longest = max(longest, now - last)
         last = now
     assert longest < 0.25 * SLOWNESS, f"another thread waited {longest:.3f} s"
+
+
+def test_a_time_limit_does_not_count_the_wait_for_the_interpreter_lock() -> None:
+    """Beside busy threads a program waits much longer than it computes."""
+    sandbox = ouros.Sandbox("x = 0\nfor i in range(100_000): x += i\nx")
+    over = threading.Event()
+
+    def spin() -> None:
+        while not over.is_set():
+            sum(range(1000))
+
+    threads = [threading.Thread(target=spin, daemon=True) for _ in range(15)]
+    for thread in threads:
+        thread.start()
+    try:
+        began = time.monotonic()
+        for _ in range(5):
+            assert sandbox.run(limits={"max_duration_secs": 0.15 * SLOWNESS}) == 4_999_950_000
+        assert time.monotonic() - began > 0.1, "the threads were not busy"
+    finally:
+        over.set()
+        for thread in threads:
+            thread.join()
