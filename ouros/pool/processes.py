@@ -393,10 +393,12 @@ class Workers:
         self._made = 0  # processes that exist or are being made
         self._all: set[Process] = set()
         self._closed = False
+        self._here = threading.local()  # `kept`: workers that sessions of this thread keep
         self._zygote: Zygote | None = None
 
     def acquire(self, prefer: Process | None = None) -> Process:
-        """A worker that waits for a request; waits until there is one.
+        """A worker that waits for a request; waits until there is one. A caller within a host function of a session,
+        which keeps a worker itself, does not wait: for it there is one more.
 
         Args:
             prefer: The one to take if it is free.
@@ -405,7 +407,7 @@ class Workers:
             PoolError: The pool is closed, or cannot start processes.
         """
         ticket = _Ticket()
-        while not isinstance(claimed := self.claim(ticket, prefer), bool):
+        while not isinstance(claimed := self.claim(ticket, prefer, self._kept() > 0), bool):
             process = claimed if isinstance(claimed, Process) else self.take_over(claimed)
             if process is not None:
                 return process
@@ -418,7 +420,14 @@ class Workers:
             raise
         return self.of(ticket)
 
-    def claim(self, ticket: Any, prefer: Process | None = None) -> Process | Parked | bool:
+    def keep(self, change: int) -> None:
+        """The calling thread keeps so many workers more while it calls host functions."""
+        self._here.kept = self._kept() + change
+
+    def _kept(self) -> int:
+        return getattr(self._here, "kept", 0)
+
+    def claim(self, ticket: Any, prefer: Process | None = None, keeps: bool = False) -> Process | Parked | bool:
         """What a caller gets now: a worker; a run to take one over from; True: it has to make one; False: its ticket
         is opened when there is one.
 
@@ -439,6 +448,9 @@ class Workers:
                 owner, _ = self._parked.popitem(last=False)
                 owner.taken = threading.Event()
                 return owner
+            if keeps:  # waiting for others, who may wait for this thread, could have no end
+                self._made += 1
+                return True
             self._waiting.append(ticket)
             return False
 
@@ -545,9 +557,10 @@ class Workers:
                     ticket = self._waiting.popleft()
                     ticket.given = process
                     ticket.open()
-                else:
+                    return
+                if self._made <= self.count:
                     self._idle.append(process)
-                return
+                    return
             self._all.discard(process)
             self._made -= 1
         process.kill()

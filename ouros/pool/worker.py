@@ -53,6 +53,7 @@ class Worker:
         self.execution: Execution | None = None
         self.prepared: Execution | None = None
         self.raised: dict[int, tuple[BaseException, int]] = {}  # by id: an exception of the host's, its number
+        self.outer: list[dict[int, tuple[BaseException, int]]] = []  # `raised` of code with code inside its calls
         self.copied: dict[int, object] = {}  # results that a session is about to bind
         self.is_running = False
         self.waits_for_prints = False
@@ -64,6 +65,7 @@ class Worker:
             "dump": self.dump,
             "open": self.open,
             "prepare": self.prepare,
+            "nest": self.nest,
             "run": self.run,
             "ask": self.ask,
             "copy": self.copy,
@@ -395,6 +397,17 @@ class Worker:
         self.prepared = workspace.execute(code, _limits(limits), keep, forgive)
         return ["done", None]
 
+    def nest(self, number: int, code: str, forgive: bool) -> list[Any]:
+        """Parse code that is to run inside the call at which a workspace is paused."""
+        self.prepared = self.workspaces[number].nest(code, forgive)
+        self.outer.append(self.raised)
+        return ["done", None]
+
+    def unnest(self, workspace: Workspace) -> None:
+        """The code inside the call is over."""
+        workspace.unnest()
+        self.raised = self.outer.pop()
+
     def run(
         self, number: int, kind: str, answer: Any, ticks: int | None, waits: bool, measures: bool, host_secs: float
     ) -> list[Any]:
@@ -414,7 +427,8 @@ class Worker:
                 self.raised = {}
             return self.event(self.go(*self.resumption(execution, kind, answer, ticks)), False)
         except KeyboardInterrupt:
-            workspace.abandon()
+            if not self.outer:  # the code around it ends when it is resumed
+                workspace.abandon()
             raise
         finally:
             self.execution = before
@@ -541,6 +555,7 @@ _METHODS: dict[str, Callable[..., list[Any]]] = {
     "mark": lambda worker, w, counted: _done(w.mark(counted)),
     "rewind": lambda worker, w, number: _done(w.rewind(number)),
     "unmark": lambda worker, w, number: _done(w.unmark(number)),
+    "unnest": lambda worker, w: _done(worker.unnest(w)),
 }  # fmt: skip
 
 

@@ -36,6 +36,7 @@ from ouros.pool.remote import (
 )
 from ouros.pool.worker import MAX_WORKSPACES
 from ouros.records import Record
+from ouros.sessions.nested import MOST as MOST_NESTED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -120,11 +121,13 @@ class _State:
 
 
 class _Mark:
-    __slots__ = ("native", "number", "process", "state")
+    __slots__ = ("native", "number", "origin", "pending", "process", "state")
 
-    def __init__(self, number: int, state: _State | None) -> None:
+    def __init__(self, number: int, state: _State | None, pending: RemoteExecution | None) -> None:
         self.number = number
         self.state = state  # None: only the worker has it
+        self.origin = pending
+        self.pending = None if state is not None or pending is None else _copied(pending)  # that of the state, if None
         self.process: Process | None = None  # process that has a native mark for this one
         self.native = 0
 
@@ -159,6 +162,7 @@ class RemoteWorkspace:
         self._most: float | None = None  # max_memory of the last run
         self.interrupting = False
         self.pending: RemoteExecution | None = None
+        self.below: list[RemoteExecution] = []  # that are paused while other code runs inside their calls
 
     # The worker.
 
@@ -173,9 +177,19 @@ class RemoteWorkspace:
         except BaseException:
             self._workers.release(process)
             raise
-        self._process = self._last = process
-        self.lease.uses(self)
+        self._keep(process)
         return process
+
+    def _keep(self, process: Process) -> None:
+        """Have a worker until the session is unlocked."""
+        self._process = self._last = process
+        self._workers.keep(1)
+        self.lease.uses(self)
+
+    def _give_back(self, process: Process) -> None:
+        self._process = None
+        self._workers.keep(-1)
+        self._workers.release(process)
 
     def _open(self, process: Process) -> None:
         """Let a worker load the workspace unless it has it."""
@@ -199,8 +213,7 @@ class RemoteWorkspace:
             self._journal()
         finally:
             if self._process is not None:
-                self._process = None
-                self._workers.release(process)
+                self._give_back(process)
 
     def _journal(self) -> _State:
         """The state as it is now."""
@@ -221,6 +234,7 @@ class RemoteWorkspace:
     def _restore(self) -> None:
         """Be what the last journal says."""
         self._changed = False
+        self.below.clear()
         self.pending = self._state.pending_in(self)
         if self._process is not None:
             self._process.workspaces.pop(self._number, None)
@@ -230,11 +244,17 @@ class RemoteWorkspace:
         process = self._attach()
         try:
             return exchange(process, message, deadline, self.write if write is None else write)
+        except Exception as error:
+            if process.is_dead:
+                for paused in (self.pending, *self.below):
+                    if paused is not None:
+                        paused._lost = error
+            raise
         finally:
             if process.is_dead:
                 self._process = None
                 self._restore()
-                self._workers.release(process)
+                self._give_back(process)
 
     def _ask(self, method: str, *arguments: Any, limits: Limits = None) -> Any:
         answer = self._answer(method, *arguments, limits=limits)
@@ -259,7 +279,7 @@ class RemoteWorkspace:
         error = process.crashed("protocol", f"it sent {what}")
         self._process = None
         self._restore()
-        self._workers.release(process)
+        self._give_back(process)
         return error
 
     @property
@@ -303,6 +323,26 @@ class RemoteWorkspace:
         self.exchange(["prepare", self._number, code, given, keep, forgive], self.deadline(limits))
         execution = WorkspaceExecution(self, None if limits is None else dict(limits), self.deadline(limits))
         return execution
+
+    def nest(self, code: str, forgive: bool = False) -> RemoteExecution:
+        """See `Workspace.nest`."""
+        paused = self.pending
+        if paused is None:
+            raise RuntimeError("the workspace is not paused at a call")
+        if len(self.below) == MOST_NESTED:
+            raise RuntimeError(f"at most {MOST_NESTED} programs run inside the calls of others")
+        self._attach()
+        self._changed = True
+        self.exchange(["nest", self._number, code, forgive], paused._deadline)
+        self.below.append(paused)
+        self.pending = made = WorkspaceExecution(self, paused.limits, paused._deadline)
+        return made
+
+    def unnest(self) -> None:
+        """See `Workspace.unnest`; nothing if the worker has ended, and the code around with it."""
+        if self.below:
+            self.pending = self.below.pop()
+            self._ask("unnest")
 
     def abandon(self) -> None:
         """See `Workspace.abandon`."""
@@ -601,8 +641,7 @@ class RemoteWorkspace:
         made._offer = offered(given)
         with lease:
             process = workers.acquire()
-            made._process = made._last = process
-            lease.uses(made)
+            made._keep(process)
             request = ["open", made._number, data, digest_of(made._offer), 0]
             answer = made.exchange(request, Deadline(ASK_SECONDS))
             process.workspaces[made._number] = made._state.number
@@ -627,7 +666,7 @@ class RemoteWorkspace:
 
     def mark(self, counted: bool = False) -> int:
         """See `Workspace.mark`."""
-        made = _Mark(next(_numbers), None if self._changed else self._state)
+        made = _Mark(next(_numbers), None if self._changed else self._state, self.pending)
         if counted or made.state is None:
             made.process = self._attach()
             made.native = self._typed(self._ask("mark", counted), int)
@@ -663,6 +702,11 @@ class RemoteWorkspace:
             if mark.state is not None:
                 self._adopt(mark.state)
                 self.pending = mark.state.pending_in(self)
+            elif mark.pending is not None and mark.origin is not None:
+                _set_fields(mark.origin, mark.pending)
+                self.pending = mark.origin
+            else:
+                self.pending = None
             return
         if mark.state is not None:
             self._state = mark.state
@@ -736,14 +780,14 @@ class WorkspaceExecution(RemoteExecution):
 
     def _resume(self, kind: str, answer: Any, ticks: int | None) -> int:
         if self.workspace.pending is not self:
-            raise RuntimeError("this execution is not paused there")
+            raise RuntimeError("this execution is not paused there") if self._lost is None else self._lost
         return self._go(kind, answer, ticks)
 
     def _go(self, kind: str, answer: Any, ticks: int | None) -> int:
         workspace = self.workspace
         while True:
             if ticks is None and workspace.interrupting:
-                workspace.abandon()
+                self._give_up()
                 return self._end(interruption())
             workspace._attach()
             workspace._changed = True
@@ -755,7 +799,7 @@ class WorkspaceExecution(RemoteExecution):
                 event = self._answered(workspace.exchange(message, self._deadline, self.write))
             except KeyboardInterrupt:
                 if workspace.pending is self:
-                    workspace.abandon()
+                    self._give_up()
                 raise
             if event == EVENT_COMPLETE or event == EVENT_ERROR:
                 if workspace.pending is self:
@@ -764,6 +808,11 @@ class WorkspaceExecution(RemoteExecution):
                 kind, answer = "slice", None
                 continue
             return event
+
+    def _give_up(self) -> None:
+        """The program is over; inside the call of another one that is for `unnest` to do."""
+        if not self.workspace.below:
+            self.workspace.abandon()
 
     def _answered(self, answer: list[Any]) -> int:
         if answer[0] == "interrupted":

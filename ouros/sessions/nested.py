@@ -7,7 +7,6 @@ is a part of the same step; whatever ends it, the code below is pending again as
 from __future__ import annotations
 
 from ouros._core.hostapi import EVENT_CALL, EVENT_COMPLETE, EVENT_FUTURES, SyntaxFailure
-from ouros._core.workspace import Workspace as _LocalWorkspace
 from ouros.driver import answer_calls
 from ouros.errors import SandboxRuntimeError, syntax_error
 from ouros.sessions.errors import SessionError, SessionStateError
@@ -20,13 +19,13 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn
 
     from ouros._core.hostapi import Execution
+    from ouros._core.workspace import Workspace
     from ouros.arguments import Approve, OsCallback, PrintCallback
     from ouros.decisions import PendingCall
     from ouros.recording import Recording
     from ouros.sessions.core import SessionCore
 
 MOST = 16  # ORDER NESTED: MAX_ASIDE in machine.pxd
-IN_A_POOL = "code can't be run inside a call of a session in a pool: use another session, or a SessionManager"
 
 
 def check_nestable(**given: object) -> None:
@@ -50,12 +49,10 @@ def run_nested(
 
     Raises:
         SessionError: The code failed, or does not parse.
-        SessionStateError: 16 pieces of code run inside calls of others; the session is one of a pool; the code waits
-            for a call that is answered later, or calls a function that the host does not have.
+        SessionStateError: 16 pieces of code run inside calls of others; the code waits for a call that is answered
+            later, or calls a function that the host does not have.
     """
     workspace = session._free()
-    if not isinstance(workspace, _LocalWorkspace):
-        raise SessionStateError(IN_A_POOL)
     execution = _made(workspace, code, forgive)
     before = session._callback
     try:
@@ -83,7 +80,7 @@ def run_nested(
         workspace.unnest()
 
 
-def _made(workspace: _LocalWorkspace, code: str, forgive: bool) -> Execution:
+def _made(workspace: Workspace, code: str, forgive: bool) -> Execution:
     failure: SyntaxFailure
     try:
         return workspace.nest(code, forgive)

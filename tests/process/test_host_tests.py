@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="pools need fork
 
 ROOT = Path(__file__).parent.parent.parent
 QUICK = (
-    "aio", "errors", "forgiving", "modules", "policy", "sandbox_api", "session_calls", "session_functions", "snapshots", "values",
+    "aio", "errors", "forgiving", "modules", "policy", "reentry", "sandbox_api", "session_calls", "session_functions", "snapshots", "values",
 )  # fmt: skip
 MODULES = QUICK + (
     "abort", "approval", "approval_async", "bounded", "conversion", "databases", "deferred", "dropin", "dropin_classes", "durable",

@@ -19,8 +19,8 @@ from ouros import (
     SandboxSyntaxError,
     SessionArgumentError,
     SessionError,
-    SessionStateError,
     Snapshot,
+    WorkerCrashed,
 )
 
 pytestmark = [pytest.mark.skipif(not hasattr(os, "fork"), reason="pools need fork()"), pytest.mark.timing]
@@ -202,19 +202,41 @@ def test_managers_have_settings_of_their_own() -> None:
 
 
 def test_host_functions_come_back_to_their_session() -> None:
-    """They give and take variables; code is refused, and the session goes on."""
+    """They give and take variables, run code there and in other sessions, and run programs, all with one worker."""
     with Pool(1) as pool:
-        session = pool.session("s")
-        session.run("x = 1")
+        session, other = pool.session("s"), pool.session("other")
+        session.run("x = 1\nclass E(Exception): pass")
 
-        def look() -> str:
+        def look() -> list[Any]:
             session["x"] = session["x"] + 1
             session["y"] = [1]
             assert session.delete_variable("y") is True
-            with pytest.raises(SessionStateError) as caught:
-                session.run("x = 9")
-            return str(caught.value)
+            with pytest.raises(SessionError, match="ZeroDivisionError"):
+                session.run("1 / 0")
+            inner = session.run("x += 10\ndeeper()", external_functions={"deeper": lambda: session.run("x") + other.run("5")})
+            return [inner, pool.run("6 * 7"), other.run("z = 1\nz")]
 
-        said = session.run("look(), x", external_functions={"look": look})
-        assert said[1] == 2 and "code can't be run inside a call of a session in a pool" in said[0]
-        assert session.run("x") == 2
+        assert session.run("look(), x", external_functions={"look": look}) == ([17, 42, 1], 12)
+        assert session.run("x") == 12 and other.run("z") == 1
+        assert len(pool._workers._all) == 1  # the one more that was needed is gone
+
+        def raises() -> None:
+            session.run("raise E('inner')")
+
+        caught = "try:\n    raises()\nexcept Exception as e:\n    found = str(e)\nfound"
+        assert "E: inner" in session.run(caught, external_functions={"raises": raises})
+        assert session.rewind() == {"steps_rewound": 1, "history_remaining": 3} and session.run("x") == 12
+
+
+def test_a_worker_that_ends_in_code_inside_a_call() -> None:
+    with Pool(1, hard_timeout=1.0) as pool:
+        session = pool.session("s")
+        session.run("x = 1")
+
+        def ends() -> None:
+            session.run("x = 3\nwhile True: pass")
+
+        for caught in ("ends()", "try:\n    ends()\nexcept BaseException:\n    x = 4"):
+            with pytest.raises(WorkerCrashed, match="timeout"):
+                session.run("x = 2\n" + caught, external_functions={"ends": ends})
+            assert session.run("x") == 1, "as before the step"
