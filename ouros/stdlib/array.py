@@ -4,12 +4,24 @@ import struct as _struct
 from _array import _Array as _Base, made as _made, taken as _taken
 from itertools import islice as _islice
 from operator import index as _index
+from struct import _contiguous
 
 __all__ = ["array", "ArrayType"]
 
 typecodes = "bBuwhHiIlLqQfd"
 _NAMES = {"b": "signed char", "B": "unsigned byte integer", "h": "short integer", "H": "unsigned short", "i": "integer", "I": "unsigned int",
           "l": "long integer", "L": "unsigned long", "q": "long long", "Q": "unsigned long long"}
+
+
+_list = list
+
+
+def _place_number(i):
+    """A position as an int that C's Py_ssize_t holds."""
+    i = _index(i)
+    if not -1 << 63 <= i < 1 << 63:
+        raise OverflowError("Python int too large to convert to C ssize_t")
+    return i
 
 
 class array(_Base):
@@ -29,9 +41,10 @@ class array(_Base):
         if (new := _made(cls, typecode, initializer)) is not None:
             return new
         if not isinstance(typecode, str):
-            raise TypeError(f"array() argument 1 must be a unicode character, not {type(typecode).__name__}")
-        if len(typecode) != 1:
-            raise TypeError(f"array() argument 1 must be a unicode character, not a string of length {len(typecode)}")
+            kind = "None" if typecode is None else type(typecode).__name__
+            raise TypeError(f"array() argument 1 must be a unicode character, not {kind}")
+        if (size := str.__len__(typecode)) != 1:
+            raise TypeError(f"array() argument 1 must be a unicode character, not a string of length {size}")
         if typecode not in typecodes:
             raise ValueError("bad typecode (must be b, B, u, w, h, H, i, I, l, L, q, Q, f or d)")
         self = _Base.__new__(cls, typecodes[typecodes.index(typecode)])
@@ -46,6 +59,9 @@ class array(_Base):
                 raise TypeError(f"cannot use a unicode array to initialize an array with typecode '{typecode}'")
             for value in initializer:
                 self._items.append(self._checked(value))
+        elif isinstance(initializer, (list, tuple)) and type(initializer) not in (list, tuple):
+            for i in range(len(initializer)):
+                self._items.append(self._checked(initializer[i]))
         else:
             self.extend(initializer)
         return self
@@ -61,7 +77,7 @@ class array(_Base):
         if code in "fd":
             if not isinstance(value, (int, float)) and not hasattr(type(value), "__float__") and not hasattr(type(value), "__index__"):
                 raise TypeError(f"must be real number, not {type(value).__name__}")
-            value = float(value)
+            value = float.__float__(value) if isinstance(value, float) else float(value)
             return value if code == "d" else _struct.unpack("f", _struct.pack("f", value))[0]
         if isinstance(value, float) or not hasattr(type(value), "__index__"):
             raise TypeError(f"'{type(value).__name__}' object cannot be interpreted as an integer")
@@ -91,12 +107,25 @@ class array(_Base):
                 for value in _islice(bb, first, None) if first else bb:
                     self._items.append(self._checked(value))
 
-    fromlist = extend
+    def fromlist(self, list, /):
+        """Appends all numbers of a list, or none if one of them does not fit."""
+        if not isinstance(list, _list):
+            raise TypeError("arg must be list")
+        values = list if type(list) is _list else _list.__getitem__(list, slice(None))
+        new = _made(array, self.typecode, values)
+        if new is None:
+            size = len(values)
+            new = self._like([self._checked(value) for value in values])
+            if len(values) != size:
+                raise RuntimeError("list changed size during iteration")
+        self._items.extend(new._items)
 
     def insert(self, i, v, /):
+        i = _place_number(i)
         self._items.insert(i, self._checked(v))
 
     def pop(self, i=-1, /):
+        i = _place_number(i)
         if not self._items:
             raise IndexError("pop from empty array")
         try:
@@ -133,7 +162,10 @@ class array(_Base):
         return _struct.pack(f"{len(self._items)}{self.typecode}", *self._items)
 
     def frombytes(self, buffer, /):
-        data = bytes(buffer)
+        view = _contiguous(buffer)
+        if view.itemsize != 1:
+            raise TypeError("a bytes-like object is required")
+        data = view.tobytes()
         if len(data) % self.itemsize:
             raise ValueError("bytes length not a multiple of item size")
         if self.typecode in "uw":
@@ -147,6 +179,8 @@ class array(_Base):
         return "".join(self._items)
 
     def fromunicode(self, text, /):
+        if not isinstance(text, str):
+            raise TypeError(f"fromunicode() argument must be str, not {'None' if text is None else type(text).__name__}")
         if self.typecode not in "uw":
             raise ValueError("fromunicode() may only be called on unicode type arrays ('u' or 'w')")
         self._items.extend(text)
@@ -169,9 +203,10 @@ class array(_Base):
         """Return the index of an existing item, counted from 0. Raises IndexError."""
         if not hasattr(type(index), "__index__"):
             raise TypeError("array indices must be integers")
+        kind = type(index).__name__
         index = _index(index)
         if not -1 << 63 <= index < 1 << 63:
-            raise IndexError("cannot fit 'int' into an index-sized integer")
+            raise IndexError(f"cannot fit '{kind}' into an index-sized integer")
         size = len(self._items)
         if not -size <= index < size:
             raise IndexError(f"array {what} out of range")
@@ -193,6 +228,8 @@ class array(_Base):
         self._items[index] = self._checked(value)
 
     def __delitem__(self, index):
+        if not isinstance(index, slice):
+            index = self._place(index, "assignment index")
         del self._items[index]
 
     def __contains__(self, value):
@@ -207,7 +244,7 @@ class array(_Base):
 
     def __iadd__(self, other):
         if not isinstance(other, array):
-            raise TypeError(f"can only extend with array (not \"{type(other).__name__}\")")
+            raise TypeError(f"can only extend array with array (not \"{type(other).__name__}\")")
         self.extend(other)
         return self
 

@@ -13,12 +13,24 @@ class error(Exception):
     __module__ = "struct"
 
 
+def _contiguous(buffer):
+    """A memoryview of an object's bytes in one piece."""
+    try:
+        view = memoryview(buffer)
+    except TypeError:
+        raise TypeError(f"a bytes-like object is required, not '{type(buffer).__name__}'") from None
+    if not view.c_contiguous:
+        raise BufferError("memoryview: underlying buffer is not C-contiguous")
+    return view
+
+
 def _format(format):
     if isinstance(format, str):
         return format
     if isinstance(format, bytes):
         # A non-ASCII character is as invalid as a backslash.
         return format.decode("ascii", "backslashreplace")
+    {format: None}  # CPython looks it up first, so that what has no hash is told so
     raise TypeError(f"Struct() argument 1 must be a str or bytes object, not {type(format).__name__}")
 
 
@@ -27,7 +39,7 @@ def _values(values):
     out = []
     for value in values:
         if not isinstance(value, (int, float, complex, bytes, bytearray, str, bool)) and hasattr(type(value), "__index__"):
-            value = value.__index__()
+            value = _index(value)
         elif not isinstance(value, (int, float, complex, bytes, bytearray, str)):
             if hasattr(type(value), "__float__"):
                 value = float(value)
@@ -56,16 +68,17 @@ def unpack(format, buffer, /):
     if (values := _unpack(format, buffer, None)) is not None:
         return values
     format = _format(format)
-    try:
-        data = memoryview(buffer)
-    except TypeError:
-        raise TypeError(f"a bytes-like object is required, not '{type(buffer).__name__}'") from None
-    return _call("struct_unpack", format, data.tobytes())
+    return _call("struct_unpack", format, _contiguous(buffer).tobytes())
 
 
 def pack_into(format, buffer, offset, /, *values):
     data = pack(format, *values)
-    size = len(buffer)
+    view = memoryview(buffer)
+    size = view.nbytes
+    kind = type(offset).__name__
+    offset = _index(offset)
+    if not -1 << 63 <= offset < 1 << 63:
+        raise IndexError(f"cannot fit '{kind}' into an index-sized integer")
     if offset < 0:
         if offset + len(data) > 0:
             raise error(f"no space to pack {len(data)} bytes at offset {offset}")
@@ -75,14 +88,14 @@ def pack_into(format, buffer, offset, /, *values):
     if size - offset < len(data):
         raise error(f"pack_into requires a buffer of at least {len(data) + offset} bytes for packing {len(data)} bytes at offset {offset} "
                     f"(actual buffer size is {size})")
-    memoryview(buffer)[offset:offset + len(data)] = data
+    view.cast("B")[offset:offset + len(data)] = data
 
 
 def unpack_from(format, /, buffer, offset=0):
     if (values := _unpack(format, buffer, offset)) is not None:
         return values
     n = calcsize(format)
-    data = memoryview(buffer)
+    data = _contiguous(buffer).cast("B")
     size = len(data)
     offset = _index(offset)
     if not -1 << 63 <= offset < 1 << 63:
@@ -103,7 +116,7 @@ def iter_unpack(format, buffer, /):
     n = calcsize(format)
     if n == 0:
         raise error("cannot iteratively unpack with a struct of length 0")
-    data = memoryview(buffer).tobytes()
+    data = _contiguous(buffer).tobytes()
     if len(data) % n:
         raise error(f"iterative unpacking requires a buffer of a multiple of {n} bytes")
     return (unpack(format, data[i:i + n]) for i in range(0, len(data), n))
