@@ -56,11 +56,35 @@ def ordered_popitem(self, last):
     return _pop_first(self)
 
 
-def bisect_right(a, x, lo, hi, key):
+def _bounds(a, lo, hi):
+    """The bounds of a search as ints. A sequence is one for C: what has only keys is refused."""
+    from operator import index
+    lo = index(lo)
+    if not -1 << 63 <= lo < 1 << 63:
+        raise OverflowError("Python int too large to convert to C ssize_t")
+    if hi is None:
+        hi = -1
+    elif not hasattr(type(hi), "__index__"):
+        raise TypeError(f"argument should be integer or None, not '{type(hi).__name__}'")
+    else:
+        name = type(hi).__name__
+        hi = index(hi)
+        if not -1 << 63 <= hi < 1 << 63:
+            raise OverflowError(f"cannot fit '{name}' into an index-sized integer")
     if lo < 0:
         raise ValueError("lo must be non-negative")
-    if hi is None:
+    if hi == -1:
         hi = len(a)
+    if lo < hi:
+        if type(a) is dict:
+            raise TypeError("dict is not a sequence")
+        if not hasattr(type(a), "__getitem__"):
+            raise TypeError(f"'{type(a).__name__}' object does not support indexing")
+    return lo, hi
+
+
+def bisect_right(a, x, lo, hi, key):
+    lo, hi = _bounds(a, lo, hi)
     if key is None:
         while lo < hi:
             mid = lo + hi >> 1
@@ -79,10 +103,7 @@ def bisect_right(a, x, lo, hi, key):
 
 
 def bisect_left(a, x, lo, hi, key):
-    if lo < 0:
-        raise ValueError("lo must be non-negative")
-    if hi is None:
-        hi = len(a)
+    lo, hi = _bounds(a, lo, hi)
     if key is None:
         while lo < hi:
             mid = lo + hi >> 1

@@ -11,10 +11,14 @@ __all__ = [
 ]
 
 
+def _check_sequences(a, b):
+    if not hasattr(a, "__getitem__") or not hasattr(a, "__add__") and not hasattr(b, "__radd__"):
+        raise TypeError(f"'{type(a).__name__}' object can't be concatenated")
+
+
 def concat(a, b, /):
     """Return a + b for sequences."""
-    if not hasattr(a, "__getitem__"):
-        raise TypeError(f"'{type(a).__name__}' object can't be concatenated")
+    _check_sequences(a, b)
     return a + b
 
 
@@ -26,10 +30,18 @@ def iconcat(a, b, /):
     return a
 
 
+def _items(a):
+    """An iterator; what has none is named as in tests of membership."""
+    try:
+        return iter(a)
+    except TypeError:
+        raise TypeError(f"argument of type '{type(a).__name__}' is not iterable") from None
+
+
 def countOf(a, b, /):
     """Return how many items of a equal b."""
     n = 0
-    for v in a:
+    for v in _items(a):
         if v is b or v == b:
             n += 1
     return n
@@ -38,7 +50,7 @@ def countOf(a, b, /):
 def indexOf(a, b, /):
     """Return the index of the first item of a that equals b. Raises ValueError if there is none."""
     i = 0
-    for v in a:
+    for v in _items(a):
         if v is b or v == b:
             return i
         i += 1
@@ -47,8 +59,9 @@ def indexOf(a, b, /):
 
 def length_hint(obj, default=0, /):
     """Return an estimate of the number of items: by len(), by `__length_hint__()`, or the default."""
-    if not isinstance(default, int):
-        raise TypeError(f"'{type(default).__name__}' object cannot be interpreted as an integer")
+    default = index(default)
+    if not -1 << 63 <= default < 1 << 63:
+        raise OverflowError("Python int too large to convert to C ssize_t")
     try:
         return len(obj)
     except TypeError:

@@ -6,6 +6,7 @@ distributions.
 """
 
 from _random import Random as _Twister, _between, _bisect, _index, _pick, _sha512, _shuffle, _urandom
+from itertools import repeat as _repeat
 from math import (
     acos as _acos, ceil as _ceil, cos as _cos, e as _e, exp as _exp, fabs as _fabs, floor as _floor, isfinite as _isfinite,
     lgamma as _lgamma, log as _log, log2 as _log2, pi as _pi, sin as _sin, sqrt as _sqrt,
@@ -142,7 +143,7 @@ class Random(_Twister):
 
     def randbytes(self, n):
         """Return n bytes."""
-        number = self.getrandbits(8 * n)
+        number = self.getrandbits(n * 8)
         return number.to_bytes(n, "little")
 
     def randrange(self, start, stop=None, step=_ONE):
@@ -183,7 +184,7 @@ class Random(_Twister):
         first = _index(a)
         last = _index(b)
         if last < first:
-            raise ValueError(f"empty range in randint({a}, {b})")
+            raise ValueError(f"empty range in randint({first}, {last})")
         return first + self._randbelow(last - first + 1)
 
     # --- sequences ---
@@ -224,7 +225,7 @@ class Random(_Twister):
                 raise ValueError("Counts must be non-negative")
             return [population[_bisect(ends, place, 0, size - 1)] for place in self.sample(range(total), k=k)]
         below = self._randbelow
-        if k < 0 or k > size:
+        if not 0 <= k <= size:
             raise ValueError("Sample larger than population or is negative")
         # Copy the population if that needs less memory than a set of drawn indices.
         room = 21 if k <= 5 else 21 + 4 ** _ceil(_log(k * 3, 4))
@@ -257,7 +258,7 @@ class Random(_Twister):
                 raise
         elif cum_weights is None:
             width = size + 0.0
-            return [population[_floor(draw() * width)] for _ in range(k)]
+            return [population[_floor(draw() * width)] for _ in _repeat(None, k)]
         if len(cum_weights) != size:
             raise ValueError("The number of weights does not match the population")
         width = cum_weights[-1] + 0.0
@@ -265,7 +266,7 @@ class Random(_Twister):
             raise ValueError("Total of weights must be greater than zero")
         if not _isfinite(width):
             raise ValueError("Total of weights must be finite")
-        return [population[_bisect(cum_weights, draw() * width, 0, size - 1)] for _ in range(k)]
+        return [population[_bisect(cum_weights, draw() * width, 0, size - 1)] for _ in _repeat(None, k)]
 
     # --- real distributions ---
 

@@ -13,6 +13,7 @@ from ouros._core.heap.heap cimport charge, must_poll, reserve, stack_low, touch
 from ouros._core.modules.mod_itertools cimport ToolIter, as_class, deepen, iterator_class, pause
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport as_index, equal, get_iter, to_list
+from ouros._core.types.argument_conversion cimport ssize_arg
 from ouros._core.types.native_object cimport NativeObject
 from ouros._core.types.type_iter cimport hold, next_item
 
@@ -234,6 +235,9 @@ cdef object product_new(VM* vm, PyObject** a):
     return as_class(vm, a[0], product_start(vm, int(v), <tuple?><object>a[1]))
 
 cdef object product_start(VM* vm, object repeat, tuple args):
+    cdef Py_ssize_t size
+    if ssize_arg(vm, repeat, &size) < 0:
+        return SIGNAL
     if repeat < 0:
         return raise_value(vm, "repeat argument cannot be negative")
     if len(args) == 0 or repeat == 0:
@@ -245,6 +249,9 @@ cdef object product_start(VM* vm, object repeat, tuple args):
     return product_pools(vm, None, args, [], None, repeat)
 
 cdef object product_repeat(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef Py_ssize_t size
+    if ssize_arg(vm, value, &size) < 0:
+        return SIGNAL
     if value > (1 << 24):
         return raise_error(vm, OVERFLOW, "repeat argument too large")
     if value < 0:
@@ -272,6 +279,9 @@ cdef object pool_came(VM* vm, object value, object a, object b, object c, int64_
 
 cdef object pool_size(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef tuple pool = <tuple?>b
+    cdef Py_ssize_t size
+    if ssize_arg(vm, value, &size) < 0:
+        return SIGNAL
     if value < 0:
         return raise_value(vm, "r must be non-negative")
     if a is not REPLACEMENT or not pool:
@@ -547,6 +557,9 @@ cdef object tee_make(VM* vm, object value, object a, object b, object c, int64_t
     return tuple([first] + [new_tee(vm, first.block, first.at) for k in range(i - 1)])
 
 cdef object tee_count(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef Py_ssize_t size
+    if ssize_arg(vm, value, &size) < 0:
+        return SIGNAL
     if value < 0:
         return raise_value(vm, "n must be >= 0")
     if value > MOST_TEES:

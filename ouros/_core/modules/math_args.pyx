@@ -15,6 +15,9 @@ cdef object convert(VM* vm, object v, int kind):
     cdef object r
     if kind == AS_INT:
         return as_index(vm, v)
+    # Like C's PyFloat_AsDouble: the number of a class derived from float, whatever its __float__ returns.
+    if type(v) is ValueInstance and type((<ValueInstance>v).payload) is float and (kind == AS_FLOAT or lookup(class_of(v), "__complex__") == NULL):
+        return (<ValueInstance>v).payload
     r = to_float(vm, v) if kind == AS_FLOAT else to_complex(vm, v)
     if r is STOP:
         return raise_type(vm, f"must be real number, not {type_name(v)}")

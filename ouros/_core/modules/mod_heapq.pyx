@@ -315,7 +315,7 @@ cdef object search(VM* vm, PyObject** a, str name, bint right):
         items = (<ListObject><object>a[0]).items
         if <object>a[3] is None:
             high = len(items)
-        elif not compact_int(a[3], &high) or high > len(items):
+        elif not compact_int(a[3], &high) or not 0 <= high <= len(items):
             return call_prelude(vm, name, (<object>a[0], <object>a[1], <object>a[2], <object>a[3], <object>a[4]))
         x = <object>a[1]
         while low < high:

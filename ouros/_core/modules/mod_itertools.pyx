@@ -15,6 +15,7 @@ from ouros._core.heap.exceptions cimport STOP_ITERATION, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, must_poll, poll, stack_low, touch
 from ouros._core.protocols.node cimport Post, new_post, push, then
 from ouros._core.protocols.ops cimport OP_ADD, as_index, binary, get_iter, repr_value, to_list, truth_value
+from ouros._core.types.argument_conversion cimport ssize_arg
 from ouros._core.types.native_object cimport NativeObject
 from ouros._core.types.type_iter cimport catch_error, hold, next_item
 from ouros._core.types.type_sequence cimport SequenceIter, declare_iterator, seq_iter
@@ -187,8 +188,13 @@ cdef class RepeatIter(ToolIter):
 
 cdef object make_repeat(VM* vm, object times, object a, object b, object c, int64_t i):
     cdef RepeatIter o = RepeatIter.__new__(RepeatIter)
+    cdef Py_ssize_t left = -1
+    if times is not STOP:
+        if ssize_arg(vm, times, &left) < 0:
+            return SIGNAL
+        left = max(left, 0)
     o.value = a
-    o.left = -1 if times is STOP else max(min(times, LARGEST), 0)
+    o.left = left
     return start(vm, o, REPEAT, 64)
 
 cdef Post REPEAT_MAKE = new_post("repeat_make", make_repeat)
@@ -409,7 +415,7 @@ cdef object test_step(VM* vm, object value, object a, object b, object c, int64_
                 return value
             b = value
             i = TE_CALL
-            value = b if self.func is None or (self.func is BOOL and self.cls.solid is FILTERFALSE) else call1(vm, self.func, b)
+            value = b if self.cls.solid is FILTERFALSE and (self.func is None or self.func is BOOL) else call1(vm, self.func, b)
         elif i == TE_ARGS:
             value = call_tuple(vm, self.func, tuple(<list?>value), None)
             i = TE_CALL
@@ -585,8 +591,8 @@ cdef object slice_numbers(VM* vm, object value, object a, object b, object c, in
     cdef tuple given = <tuple?>b
     cdef list got = <list?>c
     if value is SIGNAL:
-        # CPython reports the TypeError of a bad index as a ValueError.
-        if not catch_error(vm, TYPE_ERROR_CLASS):
+        # CPython reports each error of __index__ as a ValueError.
+        if not catch_error(vm, ANY_ERROR_CLASS):
             return SIGNAL
         return slice_complaint(vm, len(got), len(given))
     if value is not STOP:
@@ -625,7 +631,7 @@ cdef object slice_make(VM* vm, object value, object a, object b, object c, int64
     o.step = 1 if got[2] is None else got[2]
     return start(vm, o, ISLICE, 80)
 
-cdef ClassObject TYPE_ERROR_CLASS = builtin_classes["TypeError"]
+cdef ClassObject ANY_ERROR_CLASS = builtin_classes["BaseException"]
 cdef Post SLICE_NUMBERS = new_post("islice_numbers", slice_numbers, True)
 cdef Post SLICE_MAKE = new_post("islice_make", slice_make)
 
@@ -754,9 +760,12 @@ cdef Post BATCH_STEP = new_post("batched_step", batch_step)
 
 # saves: iterable, strict; value: n
 cdef object batch_count(VM* vm, object value, object a, object b, object c, int64_t i):
-    if value < 1:
+    cdef Py_ssize_t size = 0
+    if ssize_arg(vm, value, &size) < 0:
+        return SIGNAL
+    if size < 1:
         return raise_value(vm, "n must be at least one")
-    return then(vm, truth_value(vm, b), BATCH_STRICT, a, min(value, LARGEST), None, 0)
+    return then(vm, truth_value(vm, b), BATCH_STRICT, a, min(size, LARGEST), None, 0)
 
 cdef object batch_strict(VM* vm, object value, object a, object b, object c, int64_t i):
     return then(vm, get_iter(vm, a), BATCH_MAKE, b, value, None, 0)

@@ -207,8 +207,10 @@ cdef object random_getrandbits(VM* vm, PyObject** a):
             return then(vm, SIGNAL, BITS, r, None, None, 0)
     if int_sign(<PyObject*>k) < 0:
         return raise_value(vm, "Cannot convert negative int")
+    if k >> 64:
+        return raise_error(vm, OVERFLOW_ERROR, "Python int too large for C uint64_t")
     if not exact_int64(<PyObject*>k, &bits) or bits > (1LL << 50):
-        return SIGNAL if reserve(vm, 1LL << 60) < 0 else raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C uint64_t")
+        return SIGNAL if reserve(vm, 1LL << 60) < 0 else raise_error(vm, OVERFLOW_ERROR, "Python int too large for C uint64_t")
     if bits == 0:
         return 0
     if touch(vm, r) < 0:
