@@ -6,6 +6,7 @@ calls that tzinfo (`needs_answer`).
 import _datetime as _dt              # the types of `datetime`, without its Python code
 from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, method, static_method
+from ouros._core.modules.datetime_arguments cimport WITH_INDEX, bound, check_ints, has_index, no_day_text, with_ints
 from ouros._core.modules.datetime_text cimport Moment, date_of, datetime_of, days_of, time_of
 from ouros._core.heap.exceptions cimport INDEX_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, reserve, work
@@ -27,80 +28,6 @@ cdef object _re = later("re")
 
 
 # --- arguments ---
-
-cdef list bound(VM* vm, tuple names, int required, Py_ssize_t positional, tuple args, dict kwargs):
-    """
-    Binds arguments to names, as CPython's argument parser does, with its errors in its order. positional: most positional arguments.
-    Returns: the values, STOP for missing ones; None: raised.
-    """
-    cdef list out = []
-    cdef Py_ssize_t i, n = len(args)
-    if n + len(kwargs) > len(names):
-        raise_type(vm, f"function takes at most {len(names)} {'keyword ' if n == 0 else ''}arguments ({n + len(kwargs)} given)")
-        return None
-    if n > positional:
-        raise_type(vm, f"function takes at most {positional} positional arguments ({n} given)")
-        return None
-    for i in range(len(names)):
-        v = args[i] if i < n else kwargs.get(names[i], STOP)
-        if v is STOP:
-            if i < required:
-                raise_type(vm, f"function missing required argument '{names[i]}' (pos {i + 1})")
-                return None
-        elif names[i] != "tzinfo" and type(unwrap(v)) is not int and type(unwrap(v)) is not bool:
-            raise_type(vm, f"'{type_name(v)}' object cannot be interpreted as an integer")
-            return None
-        out.append(v)
-    for i in range(n):
-        if names[i] in kwargs:
-            raise_type(vm, f"argument for function given by name ('{names[i]}') and position ({i + 1})")
-            return None
-    for name in kwargs:
-        if name not in names:
-            raise_type(vm, f"this function got an unexpected keyword argument '{name}'")
-            return None
-    return out
-
-cdef dict RANGES = {
-    "year": (1, 9999), "month": (1, 12), "hour": (0, 23), "minute": (0, 59), "second": (0, 59), "microsecond": (0, 999999),
-}
-
-cdef bint check_ints(VM* vm, tuple names, list values) except? False:
-    """Converts the fields to exact ints and checks their ranges. Returns: False: raised."""
-    cdef Py_ssize_t i
-    for i in range(len(names)):
-        name = names[i]
-        v = unwrap(values[i])
-        if v is STOP or name == "tzinfo":
-            continue
-        if type(v) is bool:
-            v = int(v)
-        if type(v) is not int:
-            raise_type(vm, f"'{type_name(v)}' object cannot be interpreted as an integer")
-            return False
-        if not -0x80000000 <= v <= 0x7FFFFFFF:
-            raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C int")
-            return False
-        values[i] = v
-    for i in range(len(names)):
-        name, v = names[i], values[i]
-        if v is STOP or name == "tzinfo":
-            continue
-        if name == "day":
-            last = days_of(values[0], values[1])
-            if not 1 <= v <= last:
-                raise_value(vm, no_day_text(v, last, values[1], values[0]))
-                return False
-        elif name == "fold":
-            if v not in (0, 1):
-                raise_value(vm, f"fold must be either 0 or 1, not {v}")
-                return False
-        else:
-            low, high = RANGES[name]
-            if not low <= v <= high:
-                raise_value(vm, f"{name} must be in {low}..{high}, not {v}")
-                return False
-    return True
 
 cdef tuple DATE_NAMES = ("year", "month", "day")
 cdef tuple TIME_NAMES = ("hour", "minute", "second", "microsecond", "tzinfo")
@@ -126,9 +53,6 @@ cdef bint numbers(tuple args, dict kwargs, Py_ssize_t least, Py_ssize_t first, P
 
 cdef int* LAST = [9999, 12, 31, 23, 59, 59, 999999]
 
-cdef str no_day_text(day, last, month, year):
-    return f"day {day} must be in range 1..{last} for month {month} in year {year}"
-
 cdef object no_day(VM* vm, int* n):
     return raise_value(vm, no_day_text(n[2], days_of(n[0], n[1]), n[1], n[0]))
 
@@ -144,14 +68,18 @@ cdef object date_new(VM* vm, PyObject** a):
         except ValueError as e:
             return raise_value(vm, str(e))
     v = bound(vm, DATE_NAMES, 3, 3, <tuple?><object>a[1], <dict?><object>a[2])
-    if v is None or not check_ints(vm, DATE_NAMES, v):
+    if v is WITH_INDEX:
+        return with_ints(vm, DATE, "__new__", cls, <tuple>a[1], <dict>a[2], -1)
+    if v is None or not check_ints(vm, DATE_NAMES, v, True):
         return SIGNAL
     return new_date(vm, cls, _dt.date(v[0], v[1], v[2]))
 
 cdef object stamp_of(VM* vm, ClassObject cls, tuple names, int required, tuple args, dict kwargs):
     """Makes a datetime or time from the arguments of its constructor."""
     cdef list v = bound(vm, names + ("fold",), required, len(names), args, kwargs)
-    if v is None or not check_ints(vm, names + ("fold",), v):
+    if v is WITH_INDEX:
+        return with_ints(vm, DATETIME if required else TIME, "__new__", cls, args, kwargs, <int>names.index("tzinfo"))
+    if v is None or not check_ints(vm, names + ("fold",), v, True):
         return SIGNAL
     tz = v[-2] if v[-2] is not STOP else None
     if not check_tz(vm, tz):
@@ -724,10 +652,15 @@ cdef object replaced_any(VM* vm, PyObject** a, int first, int last):
     cdef tuple names = STAMP_NAMES[first:8 if last > 3 else 3] + (("fold",) if last > 3 else ())
     cdef list v = []
     cdef int i
+    cdef bint indices = False
     old = d.value
     for i in range(len(names)):
         name = names[i]
+        indices = indices or a[1 + i] != NULL and name != "tzinfo" and has_index(<object>a[1 + i])
         v.append(<object>a[1 + i] if a[1 + i] != NULL else d.tz if name == "tzinfo" else old.fold if name == "fold" else FIELDS[name](old))
+    if indices:
+        given = {names[i]: <object>a[1 + i] for i in range(len(names)) if a[1 + i] != NULL}
+        return with_ints(vm, DATE if last == 3 else TIME if first == 3 else DATETIME, "replace", d, (), given, -1)
     if not check_ints(vm, names, v):
         return SIGNAL
     if last <= 3:
@@ -929,6 +862,8 @@ cdef object datetime_strptime(VM* vm, PyObject** a): return parsed(vm, a, "datet
 cdef object from_ordinal(VM* vm, PyObject** a):
     n = unwrap(<object>a[1])
     if type(n) is not int and type(n) is not bool:
+        if has_index(n):
+            return with_ints(vm, DATE, "fromordinal", <object>a[0], (n,), {}, -1)
         return raise_type(vm, f"'{type_name(n)}' object cannot be interpreted as an integer")
     try:
         v = _dt.date.fromordinal(n)
@@ -942,6 +877,8 @@ cdef object from_isocalendar(VM* vm, PyObject** a):
     n = [unwrap(<object>a[i]) for i in range(1, 4)]
     for x in n:
         if type(x) is not int and type(x) is not bool:
+            if has_index(x):
+                return with_ints(vm, DATE, "fromisocalendar", <object>a[0], tuple(n), {}, -1)
             return raise_type(vm, f"'{type_name(x)}' object cannot be interpreted as an integer")
     try:
         v = _dt.date.fromisocalendar(*n)
@@ -975,6 +912,8 @@ cdef object local_moment(VM* vm, object utc):
         return raise_value(vm, f"year {0 if utc.year == 1 else 10000} is out of range")
 
 cdef object date_fromtimestamp(VM* vm, PyObject** a):
+    if has_index(<object>a[1]):
+        return with_ints(vm, DATE, "fromtimestamp", <object>a[0], (<object>a[1],), {}, -1)
     v = moment(vm, <object>a[1])
     if v is not SIGNAL:
         v = local_moment(vm, v)
@@ -985,6 +924,8 @@ cdef object datetime_fromtimestamp(VM* vm, PyObject** a):
     tz = <object>a[2]
     if not check_tz(vm, tz):
         return SIGNAL
+    if has_index(<object>a[1]):
+        return with_ints(vm, DATETIME, "fromtimestamp", <object>a[0], (<object>a[1], tz), {}, 1)
     v = moment(vm, <object>a[1])
     if v is SIGNAL:
         return v
@@ -1000,6 +941,8 @@ cdef object datetime_fromtimestamp(VM* vm, PyObject** a):
         return raise_host(vm, e)
 
 cdef object datetime_utcfromtimestamp(VM* vm, PyObject** a):
+    if has_index(<object>a[1]):
+        return with_ints(vm, DATETIME, "utcfromtimestamp", <object>a[0], (<object>a[1],), {}, -1)
     text = ("datetime.datetime.utcfromtimestamp() is deprecated and scheduled for removal in a future version. Use timezone-aware objects to "
             "represent datetimes in UTC: datetime.datetime.fromtimestamp(timestamp, datetime.UTC).")
     return then(vm, call_prelude(vm, "deprecated_use", (text,)), UTC_FROM, <object>a[0], <object>a[1], None, 0)
