@@ -101,6 +101,27 @@ def length_hint(o):
     if n is NotImplemented:
         return
     if not isinstance(n, int):
-        raise TypeError(f"__length_hint__ must be an integer, not {cls.__name__}")
+        raise TypeError(f"__length_hint__ must be an integer, not {type(n).__name__}")
     if n < 0:
         raise ValueError("__length_hint__() should return >= 0")
+
+
+def set_disjoint(items, others, base):
+    for item in others:
+        if base.__contains__(items, item):
+            return False
+    return True
+
+
+def set_has_all(items, others, base):
+    for item in others:
+        if not base.__contains__(items, item):
+            return False
+    return True
+
+
+def view_disjoint(view, others):
+    for item in others:
+        if item in view:
+            return False
+    return True

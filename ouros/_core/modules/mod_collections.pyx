@@ -7,7 +7,7 @@ cimport cython
 from cpython.list cimport PyList_GET_ITEM
 from ouros._core.base.number_cost cimport boxed_more, boxed_size
 from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, class_method, function, method, static_method
-from ouros._core.heap.exceptions cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_type, raise_value
+from ouros._core.heap.exceptions cimport INDEX_ERROR, OVERFLOW_ERROR, RUNTIME_ERROR, raise_error, raise_type, raise_value
 from ouros._core.protocols.generators cimport Generator, Sink, fed
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
 from ouros._core.base.host_dict cimport host_dict_get, host_dict_replace, host_dict_set
@@ -24,6 +24,7 @@ from ouros._core.types.type_iter cimport hold, next_item
 from ouros._core.types.type_dict cimport DictObject, dict_find_key, dict_lookup, dict_store, new_dict
 from ouros._core.types.type_sequence cimport declare_iterator, items_of, make_unhashable, new_list
 
+cdef object MAX_SIZE = 0x7FFFFFFFFFFFFFFF
 cdef extern from "Python.h":
     PyObject* PyDict_GetItemWithError(object d, object key) noexcept    # keys are plain: hashing and comparing cannot fail
     int PyDict_SetItem(object d, object key, object value) except -1
@@ -166,15 +167,15 @@ cdef object deque_new(VM* vm, PyObject** a):
 cdef object deque_init(VM* vm, PyObject** a):
     maxlen = unwrap(<object>a[2])
     if maxlen is not None and type(maxlen) is not int and type(maxlen) is not bool:
-        if lookup(class_of(maxlen), "__index__") == NULL:
-            return raise_type(vm, "an integer is required")
-        return then(vm, as_index(vm, maxlen), DEQUE_LIMIT, <object>a[0], <object>a[1], None, 0)
+        return raise_type(vm, "an integer is required")
     return deque_start(vm, maxlen, <object>a[0], <object>a[1], None, 0)
 
 # saves: the deque, the iterable; value: maxlen
 cdef object deque_start(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef DequeObject d = <DequeObject?>a
     if value is not None:
+        if not is_size(value):
+            return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C ssize_t")
         if value < 0:
             return raise_value(vm, "maxlen must be non-negative")
         if value > <int64_t>0x7FFFFFFFFFFFFFF:
@@ -349,6 +350,10 @@ cdef int turn(VM* vm, DequeObject d, Py_ssize_t k) except -9:
             d.push(d.pop_left())
     return 0
 
+cdef bint is_size(object n):
+    """Return whether n fits CPython's Py_ssize_t."""
+    return -MAX_SIZE - 1 <= n <= MAX_SIZE
+
 cdef object deque_rotate(VM* vm, PyObject** a):
     v = unwrap(<object>a[1])
     if type(v) is int or type(v) is bool:
@@ -357,6 +362,8 @@ cdef object deque_rotate(VM* vm, PyObject** a):
 
 cdef object rotated(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef DequeObject d = <DequeObject?>a
+    if not is_size(value):
+        return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C ssize_t")
     if d.n < 2:
         return None
     return None if turn(vm, d, value % d.n) == 0 else SIGNAL
@@ -386,6 +393,10 @@ cdef object with_index(VM* vm, object d, object index, object value, int op):
 cdef object at_index(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef DequeObject d = <DequeObject?>a
     cdef Py_ssize_t at
+    if not is_size(value):
+        if i == ITEM_INSERT:
+            return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C ssize_t")
+        return raise_error(vm, INDEX_ERROR, "cannot fit 'int' into an index-sized integer")
     if i == ITEM_INSERT:
         if 0 <= d.maxlen <= d.n:
             return raise_error(vm, INDEX_ERROR, "deque already at its maximum size")
@@ -477,9 +488,9 @@ cdef object find_step(VM* vm, object value, object a, object b, object c, int64_
         if value is SIGNAL:
             return hold(vm, FIND, a, b, [at, end, version, found], op)
         if not i & FIND_POLL and value is not None:
-            if d.version != version:
+            if d.version != version and not (value is True and op in (FIND_CONTAINS, FIND_INDEX)):
                 if op == FIND_REMOVE:
-                    return raise_error(vm, INDEX_ERROR, "deque mutated during remove().")
+                    return raise_error(vm, INDEX_ERROR, "deque mutated during iteration")
                 return raise_error(vm, RUNTIME_ERROR, "deque mutated during iteration")
             if value is True:
                 if op == FIND_CONTAINS:
@@ -521,9 +532,9 @@ cdef object deque_remove(VM* vm, PyObject** a):
 
 cdef object deque_index(VM* vm, PyObject** a):
     """index(value[, start[, stop]])"""
-    start = None if a[2] == NULL else unwrap(<object>a[2])
-    stop = None if a[3] == NULL else unwrap(<object>a[3])
-    if start is not None and type(start) is not int and type(start) is not bool:
+    start = 0 if a[2] == NULL else unwrap(<object>a[2])
+    stop = MAX_SIZE if a[3] == NULL else unwrap(<object>a[3])
+    if type(start) is not int and type(start) is not bool:
         return then(vm, slice_index(vm, start), INDEX_START, <object>a[0], <object>a[1], (stop,), 0)
     return index_start(vm, start, <object>a[0], <object>a[1], (stop,), 0)
 
@@ -534,7 +545,7 @@ cdef object slice_index(VM* vm, object v):
 
 cdef object index_start(VM* vm, object value, object a, object b, object c, int64_t i):
     stop = (<tuple?>c)[0]
-    if stop is not None and type(stop) is not int and type(stop) is not bool:
+    if type(stop) is not int and type(stop) is not bool:
         return then(vm, slice_index(vm, stop), INDEX_STOP, a, b, value, 0)
     return index_stop(vm, stop, a, b, value, 0)
 
@@ -611,6 +622,8 @@ cdef object times_of(VM* vm, object d, object v, bint in_place):
 cdef object multiplied(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef DequeObject d = <DequeObject?>a
     cdef list items = d.to_list()
+    if not is_size(value):
+        return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer")
     if value < 0:
         value = 0
     if d.maxlen >= 0 and items:

@@ -99,7 +99,7 @@ cdef bint codec_args(VM* vm, str function, PyObject* encoding, PyObject* errors,
         v = unwrap(<object>p)
         if type(v) is not str:
             name = "errors" if i else "encoding"
-            raise_type(vm, f"{function}() argument '{name}' must be str, not {type_name(v)}")
+            raise_type(vm, f"{function}() argument '{name}' must be str, not {'None' if v is None else type_name(v)}")
             return False
         if "\0" in <str>v:
             raise_value(vm, "embedded null character")

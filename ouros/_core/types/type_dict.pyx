@@ -887,7 +887,7 @@ cdef object dict_fromkeys(VM* vm, PyObject** a):
     cls = <ClassObject?><object>a[0]
     if cls is not DICT:
         return call_prelude(vm, "dict_fromkeys", (cls, <object>a[1], <object>a[2]))
-    if isinstance(<object>a[1], SetObject):
+    if isinstance(<object>a[1], SetObject) and (<SetObject>a[1]).cls in (SET, FROZENSET):
         pairs = table_pairs((<SetObject>a[1]).t, 0)
         triples = []
         for i in range(0, len(pairs), 2):

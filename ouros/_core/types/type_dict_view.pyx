@@ -493,6 +493,8 @@ cdef object view_and_method(VM* vm, PyObject** a):
     return view_operation(vm, V_AND, <object>a[0], <object>a[1])
 
 cdef object view_isdisjoint(VM* vm, PyObject** a):
+    if is_heap(<object>a[1]) and ((<HeapObject>a[1]).is_iterator() or not class_of(<object>a[1]).flags & C_BUILTIN):
+        return call_prelude(vm, "view_disjoint", (<object>a[0], <object>a[1]))
     return then(vm, to_list(vm, <object>a[1]), DISJOINT_ITEMS, <object>a[0], None, None, 0)
 
 cdef object on_disjoint_items(VM* vm, object items, object view, object b, object c, int64_t i):

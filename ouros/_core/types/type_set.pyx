@@ -4,7 +4,7 @@ Must not know how a key is found by sandbox code (key_lookup.pyx). Invariant: ea
 the same resizes before, so that the iteration order is the same.
 """
 cimport cython
-from ouros._core.protocols.call cimport maker, method, static_method
+from ouros._core.protocols.call cimport call_prelude, maker, method, static_method
 from ouros._core.protocols.instantiate cimport INIT_DONE
 from ouros._core.types.nested_ops cimport container_repr
 from ouros._core.protocols.generators cimport Generator, Sink, fed
@@ -714,10 +714,16 @@ cdef object set_symmetric_difference(VM* vm, PyObject** a):
 cdef object set_symmetric_difference_update(VM* vm, PyObject** a):
     return set_toggle_all(vm, <SetObject?><object>a[0], <object>a[1])
 
+cdef bint runs_code(object iterable):
+    """Return whether the iteration may run code of the program or have no end: a method must not ask for more items than it needs."""
+    return is_heap(iterable) and ((<HeapObject>iterable).is_iterator() or not class_of(iterable).flags & C_BUILTIN)
+
 cdef object set_isdisjoint(VM* vm, PyObject** a):
     cdef SetObject s = <SetObject?><object>a[0]
     cdef SetObject other
-    if not isinstance(<object>a[1], SetObject):
+    if not isinstance(<object>a[1], SetObject) or (<SetObject>a[1]).cls not in (SET, FROZENSET):
+        if runs_code(<object>a[1]):
+            return call_prelude(vm, "set_disjoint", (s, <object>a[1], base_of(s)))
         return then(vm, to_list(vm, <object>a[1]), LOOP_DRAINED, s, None, None, LO_NONE_IN)
     other = <SetObject>a[1]
     if other is s:
@@ -740,6 +746,8 @@ cdef object on_same_size(VM* vm, object kept, object s, object b, object c, int6
 cdef object set_issuperset(VM* vm, PyObject** a):
     if isinstance(<object>a[1], SetObject):
         return set_subset(vm, <SetObject>a[1], <SetObject?><object>a[0])
+    if runs_code(<object>a[1]):
+        return call_prelude(vm, "set_has_all", (<object>a[0], <object>a[1], base_of(<SetObject?><object>a[0])))
     return then(vm, to_list(vm, <object>a[1]), LOOP_DRAINED, <object>a[0], None, None, LO_ALL_IN)
 
 

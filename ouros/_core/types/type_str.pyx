@@ -111,6 +111,10 @@ cdef inline object text_arg(PyObject* p):
 cdef inline str kind_of(PyObject* p):
     return type_name(<object>p)
 
+cdef str wrong_kind(PyObject* p):
+    """Return the type name of an argument as CPython's argument parser writes it."""
+    return "None" if <object>p is None else type_name(<object>p)
+
 
 # --- operations that nodes call ---
 
@@ -292,7 +296,7 @@ cdef object str_maketrans(VM* vm, PyObject** a):
     cdef object x, y, z, key
     if a[1] == NULL:
         x = <object>a[0]
-        if not isinstance(x, DictObject):
+        if type(x) is not DictObject or (<DictObject>x).cls is not DICT:
             return raise_type(vm, "if you give only one argument to maketrans it must be a dict")
         if reserve(vm, 100 * dict_len(<DictObject>x) + 64) < 0:
             return SIGNAL
@@ -309,9 +313,9 @@ cdef object str_maketrans(VM* vm, PyObject** a):
     x, y = text_arg(a[0]), text_arg(a[1])
     z = "" if a[2] == NULL else text_arg(a[2])
     if y is None:
-        return raise_type(vm, "maketrans() argument 2 must be str, not " + kind_of(a[1]))
+        return raise_type(vm, "maketrans() argument 2 must be str, not " + wrong_kind(a[1]))
     if z is None:
-        return raise_type(vm, "maketrans() argument 3 must be str, not " + kind_of(a[2]))
+        return raise_type(vm, "maketrans() argument 3 must be str, not " + wrong_kind(a[2]))
     if x is None:
         return raise_type(vm, "first maketrans argument must be a string if there is a second argument")
     if len(<str?>x) != len(<str?>y):
@@ -380,7 +384,7 @@ cdef object search(VM* vm, PyObject** a, int how):
     cdef str name = <str?>SEARCH_NAMES[how]
     cdef int r
     if sub is None:
-        return raise_type(vm, f"{name}() argument 1 must be str, not {kind_of(a[1])}")
+        return raise_type(vm, f"{name}() argument 1 must be str, not {wrong_kind(a[1])}")
     r = slice_arg(vm, <object>a[2], &start)
     if r == 1:
         r = slice_arg(vm, <object>a[3], &end)
@@ -670,7 +674,7 @@ cdef object str_removeprefix(VM* vm, PyObject** a):
     cdef str s = text(a[0])
     cdef object part = text_arg(a[1])
     if part is None:
-        return raise_type(vm, "removeprefix() argument must be str, not " + kind_of(a[1]))
+        return raise_type(vm, "removeprefix() argument must be str, not " + wrong_kind(a[1]))
     if not part or not s.startswith(<str?>part):
         return s
     if reserve(vm, text_size(len(s), PyUnicode_MAX_CHAR_VALUE(s))) < 0:
@@ -682,7 +686,7 @@ cdef object str_removesuffix(VM* vm, PyObject** a):
     cdef str s = text(a[0])
     cdef object part = text_arg(a[1])
     if part is None:
-        return raise_type(vm, "removesuffix() argument must be str, not " + kind_of(a[1]))
+        return raise_type(vm, "removesuffix() argument must be str, not " + wrong_kind(a[1]))
     if not part or not s.endswith(<str?>part):
         return s
     if reserve(vm, text_size(len(s), PyUnicode_MAX_CHAR_VALUE(s))) < 0:
@@ -698,9 +702,9 @@ cdef object str_replace(VM* vm, PyObject** a):
     cdef Py_UCS4 c, d
     cdef int r
     if old is None:
-        return raise_type(vm, "replace() argument 1 must be str, not " + kind_of(a[1]))
+        return raise_type(vm, "replace() argument 1 must be str, not " + wrong_kind(a[1]))
     if new is None:
-        return raise_type(vm, "replace() argument 2 must be str, not " + kind_of(a[2]))
+        return raise_type(vm, "replace() argument 2 must be str, not " + wrong_kind(a[2]))
     r = ssize_arg(vm, <object>a[3], &most)
     if r == 0:
         return convert_index(vm, "str.replace", a, 4, 3)
@@ -989,7 +993,7 @@ cdef object str_format_map(VM* vm, PyObject** a):
 cdef object str_dunder_format(VM* vm, PyObject** a):
     cdef object spec = text_arg(a[1])
     if spec is None:
-        return raise_type(vm, "__format__() argument must be str, not " + kind_of(a[1]))
+        return raise_type(vm, "__format__() argument must be str, not " + wrong_kind(a[1]))
     return format_plain(vm, text(a[0]), <str?>spec)
 
 
