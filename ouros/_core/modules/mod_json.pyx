@@ -22,6 +22,7 @@ from ouros._core.protocols.ops cimport pause_then, repr_value
 from ouros._core.protocols.pending_values cimport is_pending, value_of_pending
 from ouros._core.base.text_builder cimport float_digits, int_digits
 from ouros._core.types.type_dict cimport DictObject, dict_items_list, dict_len, dict_reach, new_dict
+from ouros._core.protocols.plain_arithmetic cimport check_digits, max_str_digits
 from ouros._core.types.type_sequence cimport ListObject, items_of, new_list
 
 DEF LONG_TEXT = 10000        # characters above which the memory of the result is checked first
@@ -173,6 +174,11 @@ cdef class Reader:
             return SIGNAL
         if number.is_float:
             return float(self.s[start:number.end]) if number.end - start > 60 else json_double(self.kind, self.data, start, number.end)
+        limit = max_str_digits(self.vm)
+        if 0 < limit < number.end - start - (self.s[start] == "-"):
+            self.raised = True
+            return raise_value(self.vm, f"Exceeds the limit ({limit} digits) for integer string conversion: value has "
+                               f"{number.end - start - (self.s[start] == '-')} digits; use sys.set_int_max_str_digits() to increase the limit")
         try:
             return int(self.s[start:number.end])
         except ValueError as e:
@@ -443,6 +449,8 @@ cdef object leaf_text(VM* vm, tuple opts, object v):
     if type(v) is str:
         return quoted(vm, opts[O_ASCII] is True, <str>v)
     if type(v) is int:
+        if v.bit_length() > 2125 and check_digits(vm, v) < 0:      # 640 digits, the least limit
+            return SIGNAL
         try:
             return repr(v)
         except ValueError as e:

@@ -37,11 +37,9 @@ cdef extern from *:
     int Py_UNICODE_TODECIMAL(Py_UCS4 c) noexcept
     bint Py_UNICODE_ISPRINTABLE(Py_UCS4 c) noexcept
 
-DEF MAX_DIGITS = 4300             # decimal digits of an int, the default of sys.get_int_max_str_digits()
+DEF CHECKED_BITS = 2126           # least bits of an int of more than 640 digits
 DEF FORMATTED_BITS = 80000        # most bits of an int whose digits a format makes
 DEF MAX_DOUBLE = 1100             # no double has more significant digits; the rest are zeros
-
-cdef object TOO_LONG = 10 ** MAX_DIGITS
 
 
 cdef object redone(VM* vm, object r, Post post, object a, object b, object c, int64_t i):
@@ -54,14 +52,9 @@ cdef object redone(VM* vm, object r, Post post, object a, object b, object c, in
 # --- ints ---
 
 cdef bint int_too_long(object v) noexcept:
+    """Return whether v may have more digits than the least limit that sys.set_int_max_str_digits takes."""
     cdef int64_t small
-    cdef Py_ssize_t bits
-    if exact_int64(<PyObject*>v, &small):
-        return False
-    bits = v.bit_length()
-    if bits < 14285:
-        return False
-    return bits > 14285 or abs(v) >= TOO_LONG
+    return not exact_int64(<PyObject*>v, &small) and v.bit_length() >= CHECKED_BITS
 
 
 cdef object raise_int_digits(VM* vm):
@@ -69,7 +62,7 @@ cdef object raise_int_digits(VM* vm):
 
 
 cdef object long_decimal(VM* vm, object v):
-    """Return the digits of an int that is longer than the default limit. Or SIGNAL, also to be called again."""
+    """Return the digits of an int that is as long as the least limit. Or SIGNAL, also to be called again."""
     if check_digits(vm, v) < 0:
         return SIGNAL
     if v.bit_length() > FORMATTED_BITS:
