@@ -24,7 +24,7 @@ cdef class Generator(HeapObject):
     cdef int        cap
     cdef int        state
     cdef int        kind     # CodeKind
-    cdef object     handled  # exception that its frame is handling, or None
+    cdef object     handled  # exception that its frame is handling, or None; of a closed generator: its Function, for gi_code
     cdef str        name
     cdef str        qualname
     cdef object     result   # return value, until gen_result() takes it

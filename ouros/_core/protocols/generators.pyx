@@ -163,12 +163,17 @@ cdef Node GEN_RESUME = named_node(GenResume.__new__(GenResume), "gen_resume")
 GEN_END = named_node(GenEnd.__new__(GenEnd), "gen_end")
 
 
+cdef int close(Generator g) except -1:
+    g.state = G_CLOSED
+    g.handled = None if g.frame is None else frame_function(g.frame)
+    leave_frame(g)
+    return 0
+
+
 cdef object finish(VM* vm, Generator g, int c):
     """Close a generator whose frame ended with completion c."""
     cdef ExceptionObject e, error
-    g.state = G_CLOSED
-    leave_frame(g)
-    g.handled = None
+    close(g)
     if c == RETURN:
         g.result = vm_take(vm)
         return STOP
@@ -190,9 +195,8 @@ cdef object finish(VM* vm, Generator g, int c):
 
 
 cdef int end_generator(Generator g) except -1:
-    g.state = G_CLOSED
-    leave_frame(g)
-    g.handled = g.result = None
+    close(g)
+    g.result = None
     drop_continuations(g)
     return 0
 

@@ -791,7 +791,7 @@ cdef class Loader:
         fail_unless(o.cls is (GENERATOR if o.kind == CODE_GENERATOR else COROUTINE if o.kind == CODE_COROUTINE else ASYNC_GENERATOR),
                     "generator")
         o.handled = self.value()
-        fail_unless(o.handled is None or type(o.handled) is ExceptionObject, "generator")
+        fail_unless(o.handled is None or type(o.handled) is (Function if o.state == G_CLOSED else ExceptionObject), "generator")
         o.name = self.r.text()
         o.qualname = self.r.text()
         o.result = self.part()

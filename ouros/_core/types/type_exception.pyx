@@ -676,6 +676,8 @@ cdef Code code_of(HeapObject owner):
         return (<Function>owner).code
     if type(owner) is Generator and (<Generator>owner).frame is not None:
         return frame_function((<Generator>owner).frame).code
+    if type(owner) is Generator and type((<Generator>owner).handled) is Function:
+        return (<Function>(<Generator>owner).handled).code
     return None
 
 cdef object code_view(VM* vm, HeapObject owner):
@@ -684,7 +686,7 @@ cdef object code_view(VM* vm, HeapObject owner):
         return None
     if type(owner) is Generator:
         # The Function, since an ended generator has no frame.
-        owner = frame_function((<Generator>owner).frame)
+        owner = (<Function?>(<Generator>owner).handled if (<Generator>owner).frame is None else frame_function((<Generator>owner).frame))
     v = CodeView.__new__(CodeView)
     v.cls = CODE
     v.epoch = vm.epoch
