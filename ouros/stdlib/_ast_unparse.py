@@ -2,7 +2,8 @@
 
 Knows the node classes, nothing of parsing. Expressions become strings from the inside out, with parentheses where an
 operand binds less tightly than its position requires; statements become lines. Invariant: the text, parsed again, gives
-an equal tree. With `at_lines`, statements are put on their own line numbers where possible.
+an equal tree. With `at_lines`, statements are put on their own line numbers where possible, and the result is a tuple: the
+text, and pairs (line of the text, line of the tree) where these differ.
 """
 
 from _ast_nodes import AST
@@ -377,7 +378,9 @@ class _Writer:
         self.lines = []
         self.level = 0
         self.at_lines = at_lines
-        self.line = 0  # number of lines written
+        self.line = 0      # lines written
+        self.origins = []  # (line of the text, line of the tree) of statements that stand elsewhere than the line before tells
+        self.shift = 0
 
     def put(self, text, node=None, gap=False):
         """Write a line. With `gap`, put an empty line before it, as before functions."""
@@ -386,6 +389,9 @@ class _Writer:
             if wanted - 1 > self.line and wanted < self.line + 100000:
                 self.lines.append("\n" * (wanted - 2 - self.line))
                 self.line = wanted - 1
+            if wanted > 0 and wanted - self.line - 1 != self.shift:
+                self.shift = wanted - self.line - 1
+                self.origins.append((self.line + 1, wanted))
         elif gap and self.lines:
             self.lines.append("")
         line = "    " * self.level + text
@@ -611,4 +617,4 @@ def unparse(tree, at_lines=False):
         return _type_param(tree)
     writer = _Writer(at_lines)
     writer.statements([tree])
-    return "\n".join(writer.lines)
+    return ("\n".join(writer.lines), tuple(writer.origins)) if at_lines else "\n".join(writer.lines)

@@ -5,19 +5,30 @@ the code of nested functions and classes is not included.
 """
 
 import ast
+from bisect import bisect_right
+
+from _ast_names import rename
 
 _FUNCTIONS = ast.FunctionDef, ast.AsyncFunctionDef
 _COMPREHENSIONS = ast.ListComp, ast.SetComp, ast.DictComp
 _MISSING = object()
 
 
-def parts(text, mode, name, line, nth, local):
+def parts(text, mode, name, line, nth, local, given, lines):
     """Return (co_names, co_consts).
 
     name: Of the code object, or None for the code of the whole text. nth: Index among the code objects of that name and
-    line. local: Its local variables.
+    line. local: Its local variables. given: Pairs of an identifier of the text and the name that it stands for. lines:
+    Pairs of a line of the text and the line that it stands for; later lines count on from there.
     """
     tree = ast.parse(text, mode=mode)
+    if lines:
+        starts = [start for start, _ in lines]
+        for node in ast.walk(tree):
+            if hasattr(node, "lineno") and (at := bisect_right(starts, node.lineno)):
+                node.lineno += lines[at - 1][1] - starts[at - 1]
+    if given:
+        rename(tree, dict(given))
     if name is not None:
         tree = _find(tree, name, line, nth)
     found = _Parts(local)

@@ -15,12 +15,29 @@ def checked_tree(tree, mode):
 
 def text_of_tree(tree, mode):
     from _ast_check import check
-    from _ast_names import with_identifiers
+    from _ast_names import stand_ins
     from _ast_unparse import unparse
     check(tree, mode)
-    return unparse(with_identifiers(tree), at_lines=True)
+    tree, given = stand_ins(tree)
+    text, lines = unparse(tree, at_lines=True)
+    return text, given, lines
 
 
-def code_parts(text, mode, name, line, nth, local, which):
+def code_parts(text, mode, name, line, nth, local, which, given, lines):
     from _code_parts import parts
-    return parts(text, mode, name, line, nth, local)[which]
+    return parts(text, mode, name, line, nth, local, given, lines)[which]
+
+
+def code_with(code, values, others):
+    for name, value in others.items():
+        if name not in _CODE_FIELDS:
+            raise TypeError(f"replace() got an unexpected keyword argument '{name}'")
+        if getattr(code, name, code) != value:
+            raise NotImplementedError(f"code.replace: {name} cannot be changed: code runs from its source, compile another one instead")
+    return code.replace(**values)
+
+
+_CODE_FIELDS = frozenset(
+    "co_argcount co_posonlyargcount co_kwonlyargcount co_nlocals co_stacksize co_flags co_code co_consts co_names co_varnames co_freevars "
+    "co_cellvars co_linetable co_exceptiontable".split()
+)

@@ -12,5 +12,8 @@ cdef Source shared_program(str text, str filename, bint forgiving=*)
 cdef tuple notes_of(Source source)       # (message, line, column) of each warning of CPython's compiler
 # Other code. mode: 'exec', 'eval' or 'single'. named: its function has one parameter, the namespace in which it binds its names.
 # future: annotations are text. The Source keeps these options for build_again.
-cdef Source build_code(str text, str filename, str mode, bint named, bint future)
+# given: ((identifier of the text, the name that it stands for), ...), of a text made from a tree. replaced: ((index of a code, its name,
+# qualified name and first line, and the name and first line that it has in the text), ...). lines: ((line of the text, line that it stands
+# for), ...), which counts on to the next one. Raises ValueError for wrong ones.
+cdef Source build_code(str text, str filename, str mode, bint named, bint future, object given=*, object replaced=*, object lines=*)
 cdef Source build_again(str text, str filename, object options)

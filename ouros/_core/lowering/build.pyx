@@ -34,6 +34,7 @@ from ouros._core.syntax.syntax_warnings cimport take
 DEF RECENT_TEXT = 1 << 16    # characters of all recent programs together: their trees then fit in the processor's caches
 DEF RECENT_LEAST = 256       # least that each program counts in that sum: the nodes of the smallest need memory too
 DEF MOST_NOTED = 256
+DEF MOST_LINES = 1 << 28     # greatest line that a statement of a tree or a replaced code may have
 
 
 cdef str LEAVES_EXCEPT_STAR = "'break', 'continue' and 'return' cannot appear in an except* block"
@@ -682,28 +683,102 @@ cdef Source build_part(Source module, str name):
     return part.source
 
 
-cdef Source build_code(str text, str filename, str mode, bint named, bint future):
+# Names that lowering uses itself: no tree may have them.
+cdef frozenset RESERVED = frozenset([".0", ".class", ".class_around", ".defaults", ".format", ".kwdefaults", ".names", ".type_params"])
+
+cdef Source build_code(str text, str filename, str mode, bint named, bint future, object given=(), object replaced=(), object lines=()):
     cdef Builder b = new_builder(text, filename, "exec", False)
     cdef scopes.Scope scope
     cdef ast.Module tree
     cdef ast.Interactive interactive
+    cdef dict names = given_names(given)
     b.own_names = named
     b.future = future
-    b.source.options = (mode, named, future)
+    b.source.options = (mode, named, future, given, replaced, lines) if given or replaced or lines else (mode, named, future)
     if mode == "eval":
-        build_expression(b, text, filename)
-        return b.source
+        build_expression(b, text, filename, names)
+        return with_replaced(with_lines(b.source, lines), replaced)
     if mode == "single":
         b.interactive = True
-        interactive = parse_interactive(text, filename)
+        interactive = parse_interactive(text, filename, names)
         scope = scopes.analyze(interactive, text, filename)
         b.module(interactive.body, scope, <scopes.Scope>interactive.annotation_scope, False)
     else:
-        tree = parse_module(text, filename)
+        tree = parse_module(text, filename, names)
         scope = scopes.analyze(tree, text, filename)
         b.module(tree.body, scope, <scopes.Scope>tree.annotation_scope, False)
     scopes.release(scope)
-    return b.source
+    return with_replaced(with_lines(b.source, lines), replaced)
+
+
+cdef dict given_names(object given):
+    """Returns: name by identifier; None: all are what they are."""
+    cdef dict names = {}
+    if type(given) is not tuple:
+        raise ValueError("damaged data: source")
+    for pair in <tuple>given:
+        if type(pair) is not tuple or len(<tuple>pair) != 2 or type(pair[0]) is not str or type(pair[1]) is not str:
+            raise ValueError("damaged data: source")
+        if pair[1] in RESERVED:
+            raise ValueError(f"the name {pair[1]!r} is reserved")
+        names[pair[0]] = pair[1]
+    return names or None
+
+
+cdef Source with_lines(Source source, object lines):
+    """Give nodes and codes the lines that those of the text stand for, as of a tree whose statements stand elsewhere."""
+    cdef Code code
+    cdef Node node
+    cdef list shifts
+    cdef int last = 0, shift = 0, i
+    if type(lines) is not tuple:
+        raise ValueError("damaged data: source")
+    if not lines:
+        return source
+    shifts = [0] * (source.text.count("\n") + source.text.count("\r") + 2)
+    for row in <tuple>lines:
+        if type(row) is not tuple or len(<tuple>row) != 2 or type(row[0]) is not int or type(row[1]) is not int:
+            raise ValueError("damaged data: source")
+        if not last < row[0] < len(shifts) or not 0 < row[1] <= MOST_LINES:
+            raise ValueError("damaged data: source")
+        for i in range(last, <int>row[0]):
+            shifts[i] = shift
+        last = row[0]
+        shift = <int>row[1] - last
+    for i in range(last, len(shifts)):
+        shifts[i] = shift
+    for node in source.nodes:
+        if 0 < node.line < len(shifts):
+            i = shifts[node.line]
+            node.line += i
+            node.end_line += i
+    for code in source.codes:
+        if 0 < code.line < len(shifts):
+            code.line += <int>shifts[code.line]
+    return source
+
+
+cdef Source with_replaced(Source source, object replaced):
+    """Change names and lines of codes, as code.replace does."""
+    cdef Code code
+    cdef Node node
+    cdef dict shifts = {}         # of the lines of a code's nodes, by its index
+    if type(replaced) is not tuple:
+        raise ValueError("damaged data: source")
+    for row in <tuple>replaced:
+        if type(row) is not tuple or len(<tuple>row) != 6 or [type(v) for v in <tuple>row] != [int, str, str, int, str, int]:
+            raise ValueError("damaged data: source")
+        if not 0 <= row[0] < len(source.codes) or row[0] in shifts or not -MOST_LINES <= row[3] <= MOST_LINES:
+            raise ValueError("damaged data: source")
+        code = <Code?>source.codes[row[0]]
+        shifts[row[0]] = row[3] - code.line
+        code.name, code.qualname, code.line = row[1], row[2], row[3]
+    if any(shifts.values()):
+        for node in source.nodes:
+            shift = shifts.get(node.unit, 0)
+            node.line += <int>shift
+            node.end_line += <int>shift
+    return source
 
 
 # The programs built last: services run the same text again and again.
@@ -756,14 +831,24 @@ cdef Source shared_program(str text, str filename, bint forgiving=False):
 cdef Source build_again(str text, str filename, object options):
     if options is True or options == FORGIVING:
         return shared_program(text, filename, options is not True)
-    if type(options) not in (tuple, list) or len(options) != 3 or options[0] not in ("exec", "eval", "single"):
+    if type(options) not in (tuple, list) or len(options) not in (3, 6) or options[0] not in ("exec", "eval", "single"):
         raise ValueError("damaged data: source")
-    return build_code(text, filename, options[0], options[1] is True, options[2] is True)
+    if len(options) == 3:
+        return build_code(text, filename, options[0], options[1] is True, options[2] is True)
+    return build_code(text, filename, options[0], options[1] is True, options[2] is True,
+                      rows_of(options[3]), rows_of(options[4]), rows_of(options[5]))
 
 
-cdef int build_expression(Builder b, str text, str filename) except -1:
+cdef tuple rows_of(object v):
+    """Return the rows of a table in the options, which are lists if a dump was read."""
+    if type(v) not in (tuple, list):
+        raise ValueError("damaged data: source")
+    return tuple([tuple(row) if type(row) is list else row for row in v])
+
+
+cdef int build_expression(Builder b, str text, str filename, dict names) except -1:
     """Lower the source of eval(): a module whose only statement is the expression."""
-    cdef ast.Expression tree = parse_expression(text, filename)
+    cdef ast.Expression tree = parse_expression(text, filename, names)
     cdef scopes.Scope scope = scopes.analyze(tree, text, filename)
     cdef nodes_flow.ExprStmt last = nodes_flow.ExprStmt.__new__(nodes_flow.ExprStmt)
     b.open_module(<scopes.Scope>tree.scope, CODE_MODULE)

@@ -72,7 +72,7 @@ cdef class DefBuilder(TypeBuilder):
             node.defaults = node.kwdefaults = node.kwnames = ()
         if value is None:
             node.annotate = self.function_annotations(<ast.FunctionDef>tree)
-        qualname = self.qualify(scopes.mangle(outer.scope.class_name, name) if name[0] != "<" else name)
+        qualname = self.qualify(name if name.startswith("<") else scopes.mangle(outer.scope.class_name, name))
         inner = self.open_unit(scope, kind, name, qualname, (<ast.AST>decorators[0]).lineno if decorators else tree.lineno)
         params = self.parameters(args, inner.code, scope.class_name)
         self.layout(params)

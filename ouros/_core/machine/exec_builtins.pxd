@@ -6,7 +6,7 @@ from ouros._core.protocols.descriptors cimport ModuleObject
 
 cdef bint is_main(Code code)
 # Source of a text, as for exec(). Returns: None with an exception raised.
-cdef Source build_text(VM* vm, str text, str filename, str mode, bint named, bint future)
+cdef Source build_text(VM* vm, str text, str filename, str mode, bint named, bint future, object given=*, object replaced=*, object lines=*)
 cdef object source_text(VM* vm, object v, str what, str kinds, str filename=*)     # decoded source, or SIGNAL
 cdef object variables_of(VM* vm, ModuleObject m)         # live dict of a module's variables, or SIGNAL
 cdef object frame_namespace(VM* vm, Frame* f)            # locals() of a guest frame

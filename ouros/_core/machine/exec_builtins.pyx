@@ -10,7 +10,7 @@ from ouros._core.heap.exceptions cimport (
 )
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.protocols.protected_names cimport keep, touch_item
-from ouros._core.protocols.call cimport attribute, call0, call1, call_prelude, function, static_method
+from ouros._core.protocols.call cimport attribute, call0, call1, call_prelude, function, method, static_method
 from ouros._core.protocols.node cimport *
 from ouros._core.lowering.build cimport build_code
 from ouros._core.modules.mod_ast cimport NODE_MARK, raise_syntax
@@ -18,7 +18,7 @@ from ouros._core.protocols.ops cimport as_index
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 from ouros._core.syntax.syntax_warnings cimport take
 from ouros._core.types.text_codec cimport known_encoding
-from ouros._core.types.type_exception cimport code_of_view, code_view
+from ouros._core.types.type_exception cimport code_of_view, code_view, name_and_line
 from ouros._core.types.type_memoryview cimport MemoryView, view_bytes
 from ouros._core.protocols.descriptors cimport ModuleObject, new_module, run_all_deferred
 from ouros._core.types.type_dict cimport DictObject, dict_find_name, dict_items_list, dict_put_name, new_dict
@@ -99,7 +99,7 @@ cdef dict frame_variables(Frame* f):
     # The variables of a comprehension that runs in this frame are in slots of the frame.
     for i in range(code.first_hidden if code.kind == CODE_CLASS or is_main(code) else 0, len(code.varnames)):
         name = code.varnames[i]
-        if name[0] == ".":
+        if name.startswith("."):
             continue
         s = &f.slots[i]
         if is_ref(s.o) and type(<object>s.o) is Cell:
@@ -239,7 +239,7 @@ cdef object decoded_source(VM* vm, bytes data, str filename):
                           len(before[before.rfind(b"\n") + 1:].decode("utf-8", "replace")) + 1, line)
 
 
-cdef Source build_text(VM* vm, str text, str filename, str mode, bint named, bint future):
+cdef Source build_text(VM* vm, str text, str filename, str mode, bint named, bint future, object given=(), object replaced=(), object lines=()):
     """Build the Source of a text. Returns: None with an exception raised."""
     if len(text) > LARGEST:
         raise_value(vm, f"source is too long to be parsed: {len(text)} characters, at most {LARGEST}")
@@ -249,9 +249,12 @@ cdef Source build_text(VM* vm, str text, str filename, str mode, bint named, bin
     work(vm, 8 * len(text))
     charge(vm, 40 * len(text) + 4096)
     try:
-        return build_code(text, filename, mode, named, future)
+        return build_code(text, filename, mode, named, future, given, replaced, lines)
     except SyntaxFailure as e:
         raise_syntax(vm, e)
+        return None
+    except ValueError as e:
+        raise_value(vm, str(e))
         return None
 
 
@@ -335,7 +338,10 @@ cdef Post RUN_MAIN = new_post("exec_run", run_main)
 
 # saves: file name, mode, flags
 cdef object tree_text(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef Source source = build_text(vm, <str?>unwrap(value), <str?>a, <str?>b, False, <int?>c & CO_FUTURE_ANNOTATIONS != 0)
+    cdef Source source
+    if type(value) is not tuple or len(<tuple>value) != 3:
+        raise ValueError("damaged data: continuation")
+    source = build_text(vm, <str?>value[0], <str?>a, <str?>b, False, <int?>c & CO_FUTURE_ANNOTATIONS != 0, value[1], (), value[2])
     if source is None:
         return SIGNAL
     return warned(vm, code_view(vm, main_function(vm, source, new_module("<compiled>"))), source, KEEP, None, None)
@@ -350,6 +356,52 @@ cdef Function main_function(VM* vm, Source source, ModuleObject module):
     # The table is not listed: it lives as long as its functions.
     machine.tables.pop()
     return fn
+
+
+cdef tuple code_options(Source source):
+    """Return the options of build_code that give the same codes."""
+    if type(source.options) is not tuple:
+        return ("exec", False, False, (), (), ())
+    return source.options if len(<tuple>source.options) == 6 else (*<tuple>source.options, (), (), ())
+
+
+# --- other code from code ---
+
+cdef tuple REPLACED = ("co_name", "co_qualname", "co_filename", "co_firstlineno")
+
+cdef object code_replace(VM* vm, PyObject** a):
+    """Return a code object with other values of REPLACED. Arguments: self, values in the order of REPLACED, a host dict of others."""
+    cdef Code code = code_of_view(<object>a[0])
+    cdef Source source = source_of(code)
+    cdef object values = [code.name, code.qualname, source.filename, code.line], v
+    cdef int i
+    for i in range(4):
+        if a[i + 1] != NULL:
+            v = unwrap(<object>a[i + 1])
+            if i == 3 and type(v) is bool:
+                v = int(v)
+            if type(v) is not (int if i == 3 else str):
+                if i == 3:
+                    return raise_type(vm, f"'{type_name(v)}' object cannot be interpreted as an integer")
+                return raise_type(vm, f"replace() argument '{REPLACED[i]}' must be str, not {type_name(v)}")
+            values[i] = v
+    if <object>a[5]:
+        charge(vm, 200)
+        return call_prelude(vm, "code_with", (<object>a[0], new_dict(vm, dict(zip(REPLACED, values))), new_dict(vm, dict(<dict?><object>a[5]))))
+    if not -(1 << 28) <= values[3] <= 1 << 28:
+        return raise_error(vm, exception_classes["OverflowError"], "Python int too large to convert to C int")
+    if source.kind not in ("user", "exec") and not source.kind.startswith("module:") or type(source.options) is str:
+        return raise_error(vm, exception_classes["NotImplementedError"],
+                           "code.replace: only the code of programs can be changed, and of programs that do not forgive")
+    mode, named, future, given, replaced, lines = code_options(source)
+    replaced = (*[row for row in replaced if row[0] != code.index],
+                (code.index, values[0], values[1], values[3], *name_and_line(source, code)))
+    source = build_text(vm, source.text, <str>values[2], <str?>mode, named, future, given, replaced, lines)
+    if source is None:
+        return SIGNAL
+    charge(vm, 300)
+    fn = code_function(vm, <Code?>source.codes[code.index], new_module("<compiled>"))
+    return code_view(vm, fn)
 
 
 # --- running it ---
@@ -395,6 +447,7 @@ cdef object run_code(VM* vm, Function caller, object code, bint expression, Modu
     cdef Source source
     cdef object text, what = "eval()" if expression else "exec()"
     cdef object mode = "eval" if expression else "exec"
+    cdef object given = (), replaced = (), lines = ()
     cdef bint future = is_future(caller.code)
     cdef str filename = "<string>"
     if type(code) is not str and class_of(code) is CODE:
@@ -404,7 +457,7 @@ cdef object run_code(VM* vm, Function caller, object code, bint expression, Modu
         if source.main.nparams == (1 if names is not None else 0):
             text = None
         else:
-            mode, future = (source.options[0], source.options[2]) if type(source.options) is tuple else ("exec", False)
+            mode, _, future, given, replaced, lines = code_options(source)
             text, filename = source.text, source.filename
     else:
         text = source_text(vm, code, what, "string, bytes or code object")
@@ -416,7 +469,7 @@ cdef object run_code(VM* vm, Function caller, object code, bint expression, Modu
         return raise_type(vm, "closure can only be used when source is a code object" if text is not None and type(code) is str
                           else "cannot use a closure with this code object")
     if text is not None:
-        source = build_text(vm, <str?>text, filename, <str?>mode, names is not None, future)
+        source = build_text(vm, <str?>text, filename, <str?>mode, names is not None, future, given, replaced, lines)
         if source is None:
             return SIGNAL
     fn = main_function(vm, source, module)
@@ -559,6 +612,8 @@ function(BUILTINS, "builtins", "globals", builtin_globals, "")
 function(BUILTINS, "builtins", "locals", builtin_locals, "")
 static_method(FUNCTION, "__new__", function_new, "cls, code, globals, name=None, argdefs=None, closure=None, kwdefaults=None")
 attribute(FUNCTION, "__code__", function_code, function_set_code)
+for _name in ("replace", "__replace__"):
+    method(CODE, _name, code_replace, "self, /, *, " + "=..., ".join(REPLACED) + "=..., **changes")
 attribute(FUNCTION, "__builtins__", function_builtins, NULL)
 attribute(FUNCTION, "__globals__", function_globals, NULL)
 attribute(MODULE, "__dict__", module_dict, NULL)

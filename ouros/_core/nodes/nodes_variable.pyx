@@ -201,7 +201,7 @@ cdef class Global(Variable):
         if code.kind <= CODE_ASYNCGEN and f.slots != NULL:
             # For suggestions: the names bound in the frame now.
             (<ExceptionObject>f.vm.exc).extra["locals"] = tuple([name for name in [code.varnames[i] for i in range(code.first_free)
-                                                                                   if f.slots[i].o != NULL] if name[0] != "."])
+                                                                                   if f.slots[i].o != NULL] if not name.startswith(".")])
         record(f, self)
         return SIGNAL
 

@@ -185,6 +185,7 @@ cdef class Lexer:
     cdef int end_lineno
     cdef int end_col
     cdef list names                 # identifiers by index
+    cdef dict given                 # other names for some identifiers; None: none
     cdef NameEntry* entries         # keywords, then names by their index
     cdef int* name_slots            # open addressing: index + 1
     cdef int name_mask              # number of slots in use - 1; a power of two minus one

@@ -443,7 +443,7 @@ cdef class Lexer:
         self.entries[self.entry_count].hash = hash
         self.entries[self.entry_count].text = self.text + start
         self.entries[self.entry_count].length = length
-        self.names.append(name)
+        self.names.append(name if self.given is None else self.given.get(name, name))
         self.entry_count += 1
         self.name_slots[slot] = self.entry_count
         return self.entry_count - 1

@@ -11,9 +11,10 @@ cdef class Parser(StmtParser):
     cdef mod attempt(self, int goal)
     cdef expr eval_expressions(self)
 
-cdef Module parse_module(str source, str filename)
-cdef Expression parse_expression(str source, str filename)
-cdef Interactive parse_interactive(str source, str filename)
+# given: other names for some identifiers.
+cdef Module parse_module(str source, str filename, dict given=*)
+cdef Expression parse_expression(str source, str filename, dict given=*)
+cdef Interactive parse_interactive(str source, str filename, dict given=*)
 
 # Return the tree of a program. Returns: None if the text is not one but may be the beginning of one.
 cdef Module parse_beginning(str source)

@@ -115,7 +115,7 @@ cdef class Parser(StmtParser):
 cdef Parser SPARE = None
 
 
-cdef mod parse(str source, str filename, int goal):
+cdef mod parse(str source, str filename, int goal, dict given):
     global SPARE
     cdef Parser parser = SPARE
     cdef mod tree
@@ -128,6 +128,7 @@ cdef mod parse(str source, str filename, int goal):
     parser.bad_text = None
     parser.words = 0
     parser.diagnosing = parser.prefix = parser.any_follower = False
+    parser.given = given
     forget()
     parser.open_text(source, filename)
     tree = parser.parse(goal)
@@ -138,16 +139,16 @@ cdef mod parse(str source, str filename, int goal):
     return tree
 
 
-cdef Module parse_module(str source, str filename):
-    return <Module?>parse(source, filename, GOAL_MODULE)
+cdef Module parse_module(str source, str filename, dict given=None):
+    return <Module?>parse(source, filename, GOAL_MODULE, given)
 
 
-cdef Expression parse_expression(str source, str filename):
-    return <Expression?>parse(source, filename, GOAL_EXPRESSION)
+cdef Expression parse_expression(str source, str filename, dict given=None):
+    return <Expression?>parse(source, filename, GOAL_EXPRESSION, given)
 
 
-cdef Interactive parse_interactive(str source, str filename):
-    return <Interactive?>parse(source, filename, GOAL_INTERACTIVE)
+cdef Interactive parse_interactive(str source, str filename, dict given=None):
+    return <Interactive?>parse(source, filename, GOAL_INTERACTIVE, given)
 
 
 cdef Module parse_beginning(str source):

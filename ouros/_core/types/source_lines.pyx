@@ -4,7 +4,15 @@ Must not know tracebacks. Invariant: nodes have columns in UTF-8 bytes, all user
 """
 
 
+cdef bint is_shifted(Source s):
+    """Return whether nodes have other lines than those of the text."""
+    return type(s.options) is tuple and len(<tuple>s.options) == 6 and (
+        len(<tuple?>s.options[5]) > 0 or any([row[3] != row[5] for row in s.options[4]]))
+
+
 cdef list source_lines(Source s):
+    if s.lines is None and is_shifted(s):
+        s.lines = []
     if s.lines is None:
         s.lines = s.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return s.lines

@@ -3,7 +3,7 @@ from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
 from ouros._core.protocols.generators cimport Generator
-from ouros._core.protocols.node cimport Code
+from ouros._core.protocols.node cimport Code, Source
 
 # A frame object: of a traceback entry, of a generator, or of a running function (see frame_objects.pyx).
 cdef class FrameView(HeapObject):
@@ -23,3 +23,4 @@ cdef Code code_of(HeapObject owner)
 cdef int generator_line(Generator g, Code code)
 cdef object code_view(VM* vm, HeapObject owner)
 cdef Code code_of_view(object v)        # v: CodeView
+cdef tuple name_and_line(Source source, Code code)       # of the code in the text: code.replace may have changed both

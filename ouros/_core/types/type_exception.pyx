@@ -788,22 +788,33 @@ cdef object code_freevars(VM* vm, PyObject** a):
     cdef Code code = view_code(a)
     return () if code.varnames is None else code.varnames[code.first_free:code.first_hidden]
 
+cdef str mode_of(Source source):
+    return <str>source.options[0] if type(source.options) is tuple else "exec"
+
+cdef tuple name_and_line(Source source, Code code):
+    if type(source.options) is tuple and len(<tuple>source.options) == 6:
+        for row in source.options[4]:
+            if row[0] == code.index:
+                return row[4:]
+    return (code.name, code.line)
+
 cdef object code_parts(VM* vm, PyObject** a, int which):
     """Finds the names (which 0) or constants (1) of the code in its source."""
-    cdef Code code = view_code(a), other
+    cdef Code code = view_code(a)
     cdef Source source = source_of(code)
+    cdef tuple place = name_and_line(source, code)
     cdef int i, nth = 0
     cdef bint whole = code.kind == CODE_MODULE or code is source.main
     if source.text is None:
         return ()
     for i in range(code.index):
-        other = <Code?>source.codes[i]
-        if other.line == code.line and other.name == code.name:
+        if name_and_line(source, <Code?>source.codes[i]) == place:
             nth += 1
     work(vm, 8 * len(source.text) + len(source.codes))
-    mode = source.options[0] if type(source.options) is tuple else "exec"
+    mode = mode_of(source)
+    given, lines = (source.options[3], source.options[5]) if type(source.options) is tuple and len(<tuple>source.options) == 6 else ((), ())
     local = () if whole or code.varnames is None else code.varnames[:code.first_hidden]
-    return call_prelude(vm, "code_parts", (source.text, mode, None if whole else code.name, code.line, nth, local, which))
+    return call_prelude(vm, "code_parts", (source.text, mode, None if whole else place[0], place[1], nth, local, which, given, lines))
 
 cdef object code_names(VM* vm, PyObject** a):
     return code_parts(vm, a, 0)
@@ -816,10 +827,24 @@ cdef object code_flags(VM* vm, PyObject** a):
     cdef Code code = view_code(a)
     return ((0 if code.kind == 5 else 3) | code.varargs << 2 | code.varkw << 3 | (code.kind == 1) << 5 | (code.kind == 2) << 7 | (code.kind == 3) << 9)
 
+cdef tuple built_as(Source source):
+    """Return the options by which a text gives other code: mode, annotations as text, names."""
+    if type(source.options) is not tuple:
+        return ("exec", False, ())
+    return (source.options[0], source.options[2], source.options[3] if len(<tuple>source.options) == 6 else ())
+
+cdef bint same_code(Code a, Code b):
+    """Return whether two codes do the same and have the same names and lines."""
+    cdef Source x = source_of(a), y = source_of(b)
+    if a is b:
+        return True
+    return (a.index == b.index and a.line == b.line and a.name == b.name and a.qualname == b.qualname and x.text is not None
+            and x.text == y.text and built_as(x) == built_as(y))
+
 cdef object code_eq(VM* vm, PyObject** a):
     if type(<object>a[1]) is not CodeView:
         return NotImplemented
-    return view_code(a) is code_of_view(<object>a[1])
+    return same_code(view_code(a), code_of_view(<object>a[1]))
 
 cdef object code_hash(VM* vm, PyObject** a):
     cdef Code code = view_code(a)
