@@ -15,6 +15,7 @@ from ouros._core.modules.mod_csv cimport NAMESPACE as CSV
 from ouros._core.modules.mod_dataclasses cimport NAMESPACE as DATACLASSES
 from ouros._core.modules.mod_datetime cimport NAMESPACE as DATETIME
 from ouros._core.modules.mod_decimal_context cimport NAMESPACE as DECIMAL
+from ouros._core.modules.mod_event_loop cimport NAMESPACE as EVENT_LOOP
 from ouros._core.modules.mod_functools cimport NAMESPACE as FUNCTOOLS
 from ouros._core.modules.mod_heapq cimport BISECT, NAMESPACE as HEAPQ
 from ouros._core.modules.mod_itertools cimport NAMESPACE as ITERTOOLS
@@ -90,6 +91,7 @@ cdef dict TABLE = {
     "_dataclasses": DATACLASSES,
     "_datetime": DATETIME,
     "_decimal": DECIMAL,
+    "_event_loop": EVENT_LOOP,
     "_functools": FUNCTOOLS,
     "_heapq": HEAPQ,
     "_host": HOST,

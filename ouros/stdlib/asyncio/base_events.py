@@ -13,6 +13,7 @@ import heapq
 import sys
 from collections import deque
 
+import _event_loop
 import _host
 import _time
 
@@ -32,6 +33,7 @@ class BaseEventLoop(events.AbstractEventLoop):
     """Event loop of the sandbox."""
 
     slow_callback_duration = 0.1
+    _broken = None  # (handle whose callback raised, number of those that are left in the round)
 
     def __init__(self):
         self._ready = deque()
@@ -101,17 +103,19 @@ class BaseEventLoop(events.AbstractEventLoop):
             self._start_due()
         if self._debug:
             return self._run_watched(len(ready))
-        # Callbacks that become ready meanwhile wait for the next iteration.
-        for _ in range(len(ready)):
-            handle = ready.popleft()
-            if not handle._cancelled:
-                # inline copy of Handle._run
-                try:
-                    handle._context.run(handle._callback, *handle._args)
-                except (SystemExit, KeyboardInterrupt):
+        # Callbacks that become ready meanwhile wait for the next round.
+        left = len(ready)
+        while left:
+            try:
+                _event_loop.run_ready(self, left, _PARTS)
+                break
+            except (SystemExit, KeyboardInterrupt):
+                raise
+            except BaseException as exc:
+                if self._broken is None:
                     raise
-                except BaseException as exc:
-                    handle._failed(exc)
+                (handle, left), self._broken = self._broken, None
+                handle._failed(exc)
 
     def _run_watched(self, count):
         """Run callbacks in debug mode: record the current one, and log those that take long."""
@@ -233,10 +237,9 @@ class BaseEventLoop(events.AbstractEventLoop):
             handle = Handle(callback, args, self, context)
             if handle._source_traceback:
                 del handle._source_traceback[-1]
-        else:
-            handle = Handle(callback, args, self, context)
-        self._ready.append(handle)
-        return handle
+            self._ready.append(handle)
+            return handle
+        return _event_loop.call_soon(self, callback, args, context, _PARTS)
 
     def call_soon_threadsafe(self, callback, *args, context=None):
         self._check_closed()
@@ -264,12 +267,14 @@ class BaseEventLoop(events.AbstractEventLoop):
         if self._debug:
             self._check_thread()
             self._check_callback(callback, "call_at")
-        timer = TimerHandle(when, callback, args, self, context)
-        if self._debug and timer._source_traceback:
-            del timer._source_traceback[-1]
+            timer = TimerHandle(when, callback, args, self, context)
+            if timer._source_traceback:
+                del timer._source_traceback[-1]
+            timer._scheduled = True
+        else:
+            timer = _event_loop.new_timer(self, callback, args, context, _PARTS, when)
         heapq.heappush(self._timers, (when, self._number, timer))
         self._number += 1
-        timer._scheduled = True
         return timer
 
     def _timer_handle_cancelled(self, handle):
@@ -301,12 +306,17 @@ class BaseEventLoop(events.AbstractEventLoop):
     # --- futures and tasks ---
 
     def create_future(self):
-        return Future(loop=self)
+        return Future(loop=self) if self._debug else _event_loop.new_future(self, _PARTS)
 
     def create_task(self, coro, **kwargs):
-        self._check_closed()
+        if self._closed:
+            self._check_closed()
         if self._task_factory is not None:
             return self._task_factory(self, coro, **kwargs)
+        if not kwargs:
+            task = _event_loop.new_task(self, coro, _PARTS)
+            if task is not None:
+                return task
         task = Task(coro, loop=self, **kwargs)
         if task._source_traceback:
             del task._source_traceback[-1]
@@ -443,6 +453,16 @@ class BaseEventLoop(events.AbstractEventLoop):
         self._debug = enabled
         if enabled:
             events._debugging = futures._debugging = True
+
+
+def _run_handle(handle):
+    """Any handle, also one that is no Handle of the library."""
+    if not handle._cancelled:
+        handle._context.run(handle._callback, *handle._args)
+
+
+# What the natives need to know.
+_PARTS = (Handle, TimerHandle, Future, Task, tasks._current_tasks, tasks._tasks, _run_handle, BaseEventLoop.call_soon, tasks._numbers)
 
 
 class EventLoop(BaseEventLoop):

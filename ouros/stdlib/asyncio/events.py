@@ -62,7 +62,7 @@ class Handle:
     def cancel(self):
         if not self._cancelled:
             self._cancelled = True
-            if self._loop.get_debug():
+            if _debugging and self._loop.get_debug():
                 # Debug mode keeps the text of the callback.
                 self._repr = repr(self)
             self._callback = None

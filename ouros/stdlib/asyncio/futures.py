@@ -182,6 +182,8 @@ class Future:
             yield self
         if self._state == _PENDING:
             raise RuntimeError("await wasn't used with future")
+        if self._state == _FINISHED and self._exception is None:
+            return self._result
         return self.result()
 
     __iter__ = __await__

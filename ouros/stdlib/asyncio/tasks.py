@@ -11,8 +11,10 @@ __all__ = [
 
 import _host
 import contextvars
+import itertools
 import types
 from collections import deque
+from types import CoroutineType
 
 from asyncio import coroutines, events, exceptions, futures, timeouts
 from asyncio.futures import Future, isfuture
@@ -21,7 +23,7 @@ FIRST_COMPLETED = "FIRST_COMPLETED"
 FIRST_EXCEPTION = "FIRST_EXCEPTION"
 ALL_COMPLETED = "ALL_COMPLETED"
 
-_task_number = 0
+_numbers = itertools.count(1)
 _tasks = {}  # tasks that are not done, in order of creation
 _current_tasks = {}  # loop -> its current task
 
@@ -34,7 +36,6 @@ class Task(Future):
     _num_cancels_requested = 0
 
     def __init__(self, coro, *, loop=None, name=None, context=None, eager_start=False):
-        global _task_number
         if futures._debugging:
             super().__init__(loop=loop)
             if self._source_traceback:
@@ -43,18 +44,10 @@ class Task(Future):
             # inline copy of Future.__init__
             self._loop = events.get_event_loop() if loop is None else loop
             self._callbacks = []
-        if _host.is_pending(coro):
-            coro = future_behind(coro)
-        if not coroutines.iscoroutine(coro):
-            if isinstance(coro, futures.ExternalFuture):
-                coro = _wait_for_host(coro)
-            elif forgiven(coro) is not coro:
-                coro = forgiven(coro)
-            else:
-                raise TypeError(f"a coroutine was expected, got {coro!r}")
+        if type(coro) is not CoroutineType:
+            coro = _coroutine_for(coro)
         if name is None:
-            _task_number += 1
-            name = f"Task-{_task_number}"
+            name = f"Task-{next(_numbers)}"
         self._name = str(name)
         self._coro = coro
         self._code = getattr(coro, "cr_code", None)
@@ -187,33 +180,40 @@ class Task(Future):
         try:
             got = coro.send(None) if exc is None else coro.throw(exc)
         except StopIteration as stop:
-            if self._must_cancel:
-                # The coroutine ended before the cancellation reached it.
-                self._must_cancel = False
-                self._end_cancelled(self._cancel_message)
-            else:
-                if self._state != futures._PENDING:
-                    raise exceptions.InvalidStateError("invalid state")
-                # inline copy of Future.set_result
-                self._result = stop.value
-                self._state = futures._FINISHED
-                if self._callbacks:
-                    self._schedule_callbacks()
-                _tasks.pop(self, None)
-        except exceptions.CancelledError as error:
+            self._returned(stop.value)
+        except BaseException as error:
+            self._raised(error)
+        else:
+            self._yielded(got)
+
+    # Most steps are made by natives, which call these for what is unusual.
+
+    def _returned(self, result):
+        if self._must_cancel:
+            # The coroutine ended before the cancellation reached it.
+            self._must_cancel = False
+            self._end_cancelled(self._cancel_message)
+        else:
+            super().set_result(result)
+            _tasks.pop(self, None)
+
+    def _raised(self, error):
+        if isinstance(error, exceptions.CancelledError):
             self._cancelled_error = error
             self._end_cancelled(None)
-        except (KeyboardInterrupt, SystemExit) as error:
-            self._end_failed(error)
-            raise
-        except BaseException as error:
-            self._end_failed(error)
         else:
-            if got is None:
-                loop = self._loop
-                loop.call_soon(self._step, context=self._context)
-            else:
-                self._wait_on(got)
+            self._end_failed(error)
+            if isinstance(error, (KeyboardInterrupt, SystemExit)):
+                raise error
+
+    def _yielded(self, got):
+        if got is None:
+            self._loop.call_soon(self._step, context=self._context)
+        else:
+            self._wait_on(got)
+
+    def _left(self, loop):
+        _leave_task(loop, self)
 
     def _end_cancelled(self, message):
         super().cancel(message)
@@ -266,6 +266,19 @@ class Task(Future):
             error = exc
         # Outside of the handler, so that exceptions of the coroutine do not get the loop's as context.
         self._step(error)
+
+
+def _coroutine_for(arg):
+    """A coroutine of a class of the program, or one for what else can make a task."""
+    arg = future_behind(arg)
+    if coroutines.iscoroutine(arg):
+        return arg
+    if isinstance(arg, futures.ExternalFuture):
+        return _wait_for_host(arg)
+    coro = forgiven(arg)
+    if coro is arg:
+        raise TypeError(f"a coroutine was expected, got {arg!r}")
+    return coro
 
 
 async def _wait_for_host(future):
@@ -360,6 +373,8 @@ async def _wrap_awaitable(awaitable):
 
 def ensure_future(coro_or_future, *, loop=None):
     """Return the future itself, or a new task for a coroutine or another awaitable."""
+    if type(coro_or_future) is CoroutineType:
+        return (events.get_event_loop() if loop is None else loop).create_task(coro_or_future)
     coro = forgiven(coro_or_future)
     if isfuture(coro):
         if loop is not None and loop is not coro.get_loop():
@@ -578,7 +593,12 @@ class _GatheringFuture(Future):
     """Future that gather() returns. Cancelling it cancels all gathered futures."""
 
     def __init__(self, children, *, loop):
-        super().__init__(loop=loop)
+        if futures._debugging:
+            super().__init__(loop=loop)
+        else:
+            # As Future.__init__, without the call.
+            self._loop = events.get_event_loop() if loop is None else loop
+            self._callbacks = []
         self._children = children
         self._cancel_requested = False
 
@@ -605,7 +625,8 @@ def gather(*coros_or_futures, return_exceptions=False):
         outer = events.get_event_loop().create_future()
         outer.set_result([])
         return outer
-    coros_or_futures = [forgiven(arg) for arg in coros_or_futures]
+    if _host.forgives():
+        coros_or_futures = [forgiven(arg) for arg in coros_or_futures]
     loop = events._get_running_loop()
     given = {}
     children = []
