@@ -17,7 +17,7 @@ from typing import IO, TYPE_CHECKING, Any
 from ouros._core.workspace import Workspace
 from ouros.bounded import cut
 from ouros.errors import HostError
-from ouros.jsonvalue import from_json, json_or_repr, to_json
+from ouros.jsonvalue import MAX_DEPTH, from_json, json_or_repr, to_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -79,9 +79,9 @@ def encode(value: object) -> Any:
     """
     if type(value) in LEAVES or _is_plain(value):
         try:
-            return to_json(value, max_nodes=MOST_PARTS, max_characters=MOST_CHARACTERS)
+            return to_json(value, max_nodes=MOST_PARTS, max_characters=MOST_CHARACTERS, max_depth=MAX_DEPTH)
         except ValueError:
-            pass  # large values are smaller as dumps
+            pass  # large values are smaller as dumps, and deep ones can be written
     workspace = Workspace("journal", (), _unprinted)
     workspace.set("value", value)
     return {"$dump": b64encode(workspace.dump()).decode("ascii")}

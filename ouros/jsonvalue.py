@@ -1,8 +1,9 @@
 """Host values as JSON-like data and back: what sessions and servers show of values.
 
 Plain JSON stands for itself; everything else is a dict with one key that starts with `$`. Knows nothing of sessions.
-Invariants: the output holds only str-keyed dicts, lists, str, int of 64 bits, finite float, bool and None; neither
-direction recurses along the value; what a value with shared parts unfolds to is bounded.
+Invariants: the output holds only str-keyed dicts, lists, str, int of 64 bits, finite float, bool and None; what
+`json_or_repr` gives nests no deeper than `json.dumps` can write; neither direction recurses along the value; what a
+value with shared parts unfolds to is bounded.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from ouros.values import SandboxRepr, UnknownDataclass, unknown_dataclass, unkno
 
 MAX_NODES = 100_000  # values shared many times over unfold to more than there are
 MAX_CHARACTERS = 10_000_000  # characters of texts, bytes and numbers together, for the same reason
+MAX_DEPTH = 500  # levels of arrays and objects: `json.dumps` recurses, on a stack that is 1,000 deep unless set
+MOST_LEVELS = 3  # that the data of one value has around its parts: `{"$dict": [[key, value]]}`
 MAX_NAME = 200  # characters of a class name
 MAX_EQUAL_HASHES = 1000  # keys of one set or dict that is read; making it takes quadratic time in their number
 SHOWN_ATTRIBUTES = ("errno", "strerror", "filename", "filename2", "msg", "lineno")
@@ -27,21 +30,29 @@ INT_RANGE = range(-(2**63), 2**63)
 _DONE = object()  # on the stack: all of a container has been converted
 
 
-def to_json(value: object, *, max_nodes: int = MAX_NODES, max_characters: int = MAX_CHARACTERS) -> Any:
-    """JSON-like data for a host value.
+def to_json(
+    value: object,
+    *,
+    max_nodes: int = MAX_NODES,
+    max_characters: int = MAX_CHARACTERS,
+    max_depth: int | None = None,
+) -> Any:
+    """JSON-like data for a host value. With `max_depth=MAX_DEPTH` it is what `json.dumps` can write.
 
     Raises:
-        ValueError: It has more than `max_nodes` parts, or texts of more than `max_characters`.
+        ValueError: It has more than `max_nodes` parts, or texts of more than `max_characters`, or its data nests deeper
+            than `max_depth`.
     """
     result: list[Any] = [None]
     above: set[int] = set()  # ids of the containers around the current value
     stack: list[tuple[Any, Any, Any]] = [(value, result, 0)]  # value, where its data goes
     nodes = 1
-    characters = 0
+    characters = depth = 0
     while stack:
         current, target, key = stack.pop()
         if target is _DONE:
             above.discard(current)
+            depth -= key
             continue
         count, length = _size(current)
         nodes += count
@@ -56,8 +67,12 @@ def to_json(value: object, *, max_nodes: int = MAX_NODES, max_characters: int = 
         data, parts = _shallow(current)
         target[key] = data
         if parts:
+            levels = 1 if _tag(data) is None else MOST_LEVELS
+            depth += levels
+            if max_depth is not None and depth > max_depth - MOST_LEVELS:  # a scalar takes some, too
+                raise ValueError(f"value nests more than {max_depth} levels deep")
             above.add(id(current))
-            stack.append((id(current), _DONE, None))
+            stack.append((id(current), _DONE, levels))
             stack.extend(reversed(parts))
     return result[0]
 
@@ -67,7 +82,7 @@ def json_or_repr(value: object, max_nodes: int = MAX_NODES, max_characters: int 
     if value is None or value is True or value is False or type(value) is str:
         return value
     try:
-        return to_json(value, max_nodes=max_nodes, max_characters=max_characters)
+        return to_json(value, max_nodes=max_nodes, max_characters=max_characters, max_depth=MAX_DEPTH)
     except ValueError as error:
         return {"$repr": f"<{type_name(value)}: {error}>"}
 

@@ -6,7 +6,7 @@ to is at most what `to_json` lets pass; the rest is a `$repr`.
 
 from __future__ import annotations
 
-from ouros.jsonvalue import MAX_CHARACTERS, MAX_NODES, json_or_repr, to_json
+from ouros.jsonvalue import MAX_CHARACTERS, MAX_DEPTH, MAX_NODES, json_or_repr, to_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def call_data(execution: Execution) -> dict[str, Any]:
 def values_data(values: list[Any]) -> list[Any]:
     """JSON-like data of the arguments of a call, bounded in all: they may share parts."""
     try:
-        data: list[Any] = to_json(values) if values else []
+        data: list[Any] = to_json(values, max_depth=MAX_DEPTH) if values else []
     except ValueError:
         nodes, characters = MAX_NODES // len(values), MAX_CHARACTERS // len(values)
         data = [_share(value, nodes, characters) for value in values]

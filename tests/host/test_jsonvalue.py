@@ -204,3 +204,57 @@ def test_file_names_of_an_oserror_may_share_parts_many_times() -> None:
 def test_characters_of_paths_count() -> None:
     with pytest.raises(ValueError, match="value has texts of more than 10000000 characters"):
         to_json([PurePosixPath("a/" * 100_000)] * 1000)
+
+
+NESTED = {
+    "lists": "d = []\nfor i in range(5000): d = [d]",
+    "tuples": "d = ()\nfor i in range(400): d = (d,)",
+    "dicts": "d = {}\nfor i in range(400): d = {1: d}",
+    "dataclasses": "import dataclasses\nC = dataclasses.make_dataclass('C', ['a'])\nd = 1\nfor i in range(400): d = C(d)",
+    "named tuples": "import collections\nC = collections.namedtuple('C', 'a')\nd = 1\nfor i in range(400): d = C(d)",
+}
+
+
+@pytest.mark.parametrize("code", NESTED.values(), ids=NESTED)
+def test_data_nests_no_deeper_than_json_can_write(code, tmp_path):
+    """A program chooses how deep its values nest; what the host writes of them must not end with a RecursionError."""
+    import json
+
+    from ouros import Recorder, Sandbox, SessionManager, durable, execute, replay
+    from ouros.stores import MemoryStore
+
+    shown = json.dumps(execute(f"{code}\nd").to_dict()["value"])
+    assert "levels deep" in shown
+    session = SessionManager().get_session()
+    session.run(code)
+    assert "levels deep" in json.dumps(session.get_variable("d"))
+    sandbox = Sandbox(f"{code}\nf(d) == d, d", external_functions=["f"])
+    recorder = Recorder(tmp_path / "journal")
+    whole = [
+        sandbox.run(external_functions={"f": lambda value: value}, recorder=recorder),
+        replay(sandbox, tmp_path / "journal").value,
+    ]
+    if "C" not in code:  # instances of classes of the program are not the same again
+        assert all(is_equal is True for is_equal, _ in whole)
+    store = MemoryStore()
+    for _ in range(2):
+        durable.run(sandbox, store=store, run_id="a", external_functions={"f": lambda value: value})
+
+
+def test_the_deepest_data_can_be_written():
+    import json
+
+    from ouros.jsonvalue import MAX_DEPTH, to_json
+
+    def deepest(wrap):
+        value, last = 1, None
+        while True:
+            try:
+                last = to_json(value, max_depth=MAX_DEPTH)
+            except ValueError:
+                return last
+            value = wrap(value)
+
+    for wrap in (lambda value: [value], lambda value: (value,), lambda value: {1: value}, lambda value: {"a": value}):
+        assert 300 < json.dumps(deepest(wrap)).count("[") + json.dumps(deepest(wrap)).count("{") <= MAX_DEPTH
+    assert json.loads(json.dumps(deepest(lambda value: [[value]])))
