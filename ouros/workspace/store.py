@@ -17,7 +17,7 @@ from contextlib import closing, contextmanager
 from functools import cache
 from hmac import compare_digest, new
 from threading import RLock
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgpack
 
@@ -324,11 +324,12 @@ class Store:
 def _entry(row: tuple[object, ...]) -> HistoryEntry:
     """An entry of the history from its row."""
     if _has_types(row, int, str, float, float, str, str) and _is_id(row[0], 1):
-        number, name, started, completed, *texts = row
+        facts: Any = row
+        number, name, started, completed, parameters, result = facts
         try:
-            parameters, result = (json.loads(str(text)) for text in texts)
+            parameters, result = json.loads(parameters), json.loads(result)
         except (ValueError, RecursionError):
             parameters = result = None
         if isinstance(parameters, dict) and isinstance(result, dict):
-            return HistoryEntry(number, name, started, completed, parameters, result)  # type: ignore[arg-type]
+            return HistoryEntry(number, name, started, completed, parameters, result)
     raise WorkspaceError("the history of the workspace is damaged")
