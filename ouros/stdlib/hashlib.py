@@ -8,7 +8,7 @@ from _digests import (
 from _plain import call as _call
 
 __all__ = [
-    "algorithms_available", "algorithms_guaranteed", "blake2b", "blake2s", "file_digest", "md5", "new", "pbkdf2_hmac", "sha1", "sha224",
+    "algorithms_available", "algorithms_guaranteed", "blake2b", "blake2s", "file_digest", "md5", "new", "pbkdf2_hmac", "scrypt", "sha1", "sha224",
     "sha256", "sha384", "sha3_224", "sha3_256", "sha3_384", "sha3_512", "sha512",
     "shake_128", "shake_256",
 ]
@@ -30,6 +30,20 @@ def pbkdf2_hmac(hash_name, password, salt, iterations, dklen=None):
     if dklen is not None and dklen < 1:
         raise ValueError("key length must be greater than 0.")
     return _call("pbkdf2_hmac", hash_name.lower(), bytes(password), bytes(salt), iterations, dklen)
+
+
+def scrypt(password, *, salt, n, r, p, maxmem=0, dklen=64):
+    """A key from a password (RFC 7914). Memory and time are 128 * n * r bytes and p passes over them: n * r * p is at most 2**20."""
+    numbers = {"n": n, "r": r, "p": p, "maxmem": maxmem, "dklen": dklen}
+    for name, value in numbers.items():
+        if not isinstance(value, int):
+            raise TypeError(f"scrypt() argument '{name}' must be int, not {type(value).__name__}")
+    data = []
+    for value in (password, salt):
+        if isinstance(value, str) or not isinstance(value, (bytes, bytearray, memoryview)) and not hasattr(type(value), "__buffer__"):
+            raise TypeError(f"a bytes-like object is required, not '{type(value).__name__}'")
+        data.append(bytes(value))
+    return _call("scrypt", *data, *[int(value) for value in numbers.values()])
 
 
 def file_digest(fileobj, digest, /, *, _bufsize=262144):

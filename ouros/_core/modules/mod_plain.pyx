@@ -337,6 +337,30 @@ def _keyed(inner, outer, data):
     return o.digest()
 
 
+DEF SCRYPT_BYTES = 1 << 27    # most bytes that one call mixes: about a second, which nothing can interrupt
+
+def scrypt(meter, password, salt, n, r, p, maxmem, size):
+    if not 2 <= n < 1 << 32 or n & (n - 1):
+        raise ValueError("n must be a power of 2.")
+    if not 0 <= maxmem < 0x7FFFFFFF:
+        raise ValueError("maxmem must be positive and smaller than 2147483647")
+    if not 0 < size < 0x7FFFFFFF:
+        raise ValueError("dklen must be greater than 0 and smaller than 2147483647")
+    if not 0 < r < 1 << 30 or not 0 < p < 1 << 30 or r * p >= 1 << 30:
+        raise ValueError("Invalid parameter combination for n, r, p, maxmem.")
+    memory = 128 * r * (n + p + 2)
+    if memory > (maxmem or 32 << 20):
+        raise ValueError("[digital envelope routines] memory limit exceeded")
+    if 128 * n * r * p > SCRYPT_BYTES:
+        raise ValueError(f"scrypt: n * r * p is too great for a program in a sandbox: at most {SCRYPT_BYTES // 128}")
+    meter.needs(memory + 2 * size)
+    meter.spent(16 * n * r * p + size)
+    try:
+        return _hashlib.scrypt(password, salt=salt, n=n, r=r, p=p, maxmem=maxmem, dklen=size)
+    except AttributeError:
+        raise ValueError("scrypt: the Python that runs ouros was built without it") from None
+
+
 def entities(meter):
     import html.entities
     return tuple(sorted(html.entities.html5.items()))
@@ -446,6 +470,7 @@ cdef dict TABLE = {
     "is_normalized": is_normalized,
     "normalize": normalize,
     "pbkdf2_hmac": pbkdf2,
+    "scrypt": scrypt,
     "struct_calcsize": struct_calcsize,
     "struct_pack": struct_pack,
     "struct_unpack": struct_unpack,
