@@ -396,7 +396,7 @@ cdef object code_replace(VM* vm, PyObject** a):
     mode, named, future, given, replaced, lines = code_options(source)
     replaced = (*[row for row in replaced if row[0] != code.index],
                 (code.index, values[0], values[1], values[3], *name_and_line(source, code)))
-    source = build_text(vm, source.text, <str>values[2], <str?>mode, named, future, given, replaced, lines)
+    source = build_text(vm, source.text, <str?>values[2], <str?>mode, named, future, given, replaced, lines)
     if source is None:
         return SIGNAL
     charge(vm, 300)
