@@ -789,7 +789,7 @@ cdef object code_freevars(VM* vm, PyObject** a):
     return () if code.varnames is None else code.varnames[code.first_free:code.first_hidden]
 
 cdef str mode_of(Source source):
-    return <str>source.options[0] if type(source.options) is tuple else "exec"
+    return <str?>source.options[0] if type(source.options) is tuple else "exec"
 
 cdef tuple name_and_line(Source source, Code code):
     if type(source.options) is tuple and len(<tuple>source.options) == 6:
