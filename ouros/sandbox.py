@@ -13,9 +13,7 @@ from ouros._core.hostapi import (
     Execution,
     Program,
     SyntaxFailure,
-    set_host,
 )
-from ouros._version import __version__
 from ouros.arguments import (
     UNSET,
     bound_policy,
@@ -41,7 +39,6 @@ from ouros.calls import Bound
 from ouros.driver import answer_calls
 from ouros.ends import Complete, Final, bare
 from ouros.errors import SandboxError, runtime_error, sealed, syntax_error
-from ouros.host_values import load as _load_host_value
 from ouros.interrupts import Going, Runs
 from ouros.snapshots import ApprovalRequired, FutureSnapshot, Snapshot, asking, progress_of, traced
 from ouros.steps import finish
@@ -62,8 +59,6 @@ if TYPE_CHECKING:
     from ouros.typeddicts import ResourceLimits
 
     _Progress = TypeVar("_Progress", "Snapshot | FutureSnapshot | Complete", "FutureSnapshot | Complete")
-
-set_host(__version__, _load_host_value)
 
 
 class Sandbox(Final):

@@ -3,13 +3,17 @@ The evaluator. Python modules use `hostapi` and `workspace`. Each folder is a la
 before it: base, syntax, heap, protocols, types, modules, nodes, lowering, snapshot, boundary, machine.
 
 All modules are in one library, `_modules`: what they share of addresses and code is there once. Importing the package
-imports `hostapi`, and with it nearly all of them.
+imports `hostapi`, and with it nearly all of them, and tells it of the two things that it needs from above: the version,
+which is in dumps, and the loader of host classes.
 """
 
 import gc
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
 from os.path import exists, join
+
+from ouros._version import __version__
+from ouros.host_values import load
 
 _LAYERS = "base syntax heap protocols types modules nodes lowering snapshot boundary machine".split()
 _FILES = [file for file in (join(__path__[0], "_modules" + suffix) for suffix in EXTENSION_SUFFIXES) if exists(file)]
@@ -39,12 +43,13 @@ def _import_hostapi() -> None:
     gc.disable()
     sys.meta_path.insert(0, _Library)
     try:
-        import ouros._core.hostapi  # noqa: F401
+        from ouros._core.hostapi import set_host
     finally:
         sys.meta_path.remove(_Library)
         sys.meta_path.append(_Library)
         if collects:
             gc.enable()
+    set_host(__version__, load)
 
 
 if _FILES:

@@ -21,7 +21,7 @@ EVENT_ERROR: int  # an uncaught sandbox exception, or a limit: `error`
 
 def is_library_module(name: str) -> bool: ...  # whether the sandbox's library has a module of this name
 def text_of_host(value: object) -> str: ...  # as which an object of the host that cannot cross does: without addresses
-def set_host(version: str, load_value: Callable[[str], object]) -> None: ...  # to be called first
+def set_host(version: str, load_value: Callable[[str], object]) -> None: ...  # called when the package is imported
 
 def preload_library() -> None:
     """Read and parse all of the library now, for a process that will not be able to open files."""

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+import ouros
+
 SLOW = {
     "asyncio", "collections", "dataclasses", "datetime", "decimal", "difflib", "enum", "fractions", "functools", "hashlib", "hmac",
     "inspect", "json", "operator", "pathlib", "re", "subprocess", "tempfile", "threading", "typing", "uuid",
@@ -77,6 +79,20 @@ def test_the_command_starts_as_fast_as_large_modules_of_the_host():
     command = "from ouros.cli import main; main(['-c', '1'])"
     ours, hosts = zip(*[(seconds(command), seconds("import asyncio, json, ssl")) for _ in range(5)], strict=True)
     assert min(ours) < 1.5 * min(hosts)
+
+
+@pytest.mark.real_engine
+def test_each_door_alone_knows_the_version_and_the_host_classes():
+    """A process may use sessions and never ask for Sandbox."""
+    code = """
+from ouros.sessions.manager import SessionManager
+manager = SessionManager()
+assert type(manager.create_session("a").run("class A: pass\\nA()")).__name__ == "SandboxRepr"
+print("dump", manager.dump().hex())
+"""
+    line = next(line for line in in_new_process(code).splitlines() if line.startswith("dump "))
+    manager = ouros.SessionManager.load(bytes.fromhex(line.split()[1]))
+    assert manager.get_session("a").run("A.__name__") == "A"
 
 
 @pytest.mark.real_engine
