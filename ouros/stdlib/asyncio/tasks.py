@@ -44,7 +44,7 @@ class Task(Future):
             # inline copy of Future.__init__
             self._loop = events.get_event_loop() if loop is None else loop
             self._callbacks = []
-        if type(coro) is not CoroutineType:
+        if _host.is_pending(coro) or type(coro) is not CoroutineType:
             coro = _coroutine_for(coro)
         if name is None:
             name = f"Task-{next(_numbers)}"
@@ -373,7 +373,7 @@ async def _wrap_awaitable(awaitable):
 
 def ensure_future(coro_or_future, *, loop=None):
     """Return the future itself, or a new task for a coroutine or another awaitable."""
-    if type(coro_or_future) is CoroutineType:
+    if not _host.is_pending(coro_or_future) and type(coro_or_future) is CoroutineType:
         return (events.get_event_loop() if loop is None else loop).create_task(coro_or_future)
     coro = forgiven(coro_or_future)
     if isfuture(coro):
