@@ -369,21 +369,27 @@ def test_a_program_cannot_say_that_it_was_interrupted():
 
 @pytest.mark.parametrize("code", ["ask(1)\nwhile True: pass", "ask(1)\nask(2)"])
 def test_a_run_that_was_cancelled(code):
-    sandbox, recorder = Sandbox(code, external_functions=["ask"]), Recorder()
-
-    async def ask(n):
-        if n == 2:
-            await asyncio.sleep(60)
-        return n
+    sandbox, recorder = Sandbox("await " + code.replace("\nask", "\nawait ask"), external_functions=["ask"]), Recorder()
 
     async def cancelled():
-        run = run_async(Sandbox("await " + code.replace("\nask", "\nawait ask"), external_functions=["ask"]), external_functions={"ask": ask}, recorder=recorder)
-        with pytest.raises(asyncio.TimeoutError):
-            await asyncio.wait_for(run, 0.2)
+        under_way = asyncio.Event()
+
+        async def ask(n):
+            if n == 2 or code.endswith("pass"):
+                under_way.set()
+            if n == 2:
+                await asyncio.sleep(60)
+            return n
+
+        run = asyncio.ensure_future(run_async(sandbox, external_functions={"ask": ask}, recorder=recorder))
+        await under_way.wait()
+        await asyncio.sleep(0.05)
+        run.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await run
 
     asyncio.run(cancelled())
     assert json.loads(list(recorder)[-1])["end"] == "interrupted"
-    sandbox = Sandbox("await " + code.replace("\nask", "\nawait ask"), external_functions=["ask"])
     result = replay(sandbox, recorder)
     if code.endswith("pass"):
         assert str(result.error) == "KeyboardInterrupt: interrupted by the host"
