@@ -22,7 +22,7 @@ from ouros._core.workspace import Workspace, check_purity
 LIMITS = {"max_ticks": 2_000_000, "max_memory": 200_000_000}
 MAX_SLICES = 60
 # Numbers of kinds of objects in dumps.
-CELL, DICT, SET, MODULE = 16, 32, 33, 35
+CELL, GLOBALS, DICT, SET, MODULE = 16, 20, 32, 33, 35
 BUILTINS = (7, 8, 9)  # a name is all their rows say
 
 
@@ -60,6 +60,12 @@ def canonical(dump: bytes) -> dict[str, Any]:
         if row[0] == MODULE and row[4] is not None:
             for cell in row[7::2]:
                 rows[cell[1]][3] = None  # its variables live in a dict; the cell may know them or not
+        elif row[0] == GLOBALS:
+            module = rows[row[2][1]]
+            if module[0] == MODULE and module[4] is not None:
+                # The table may know a cell of its module, or ask for it when code mentions the name.
+                own = module[7::2]
+                row[3:] = [None if cell in own else cell for cell in row[3:]]
         elif row[0] == SET:
             row[4] = None  # the hash
         elif row[0] == CELL:
