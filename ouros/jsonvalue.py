@@ -77,12 +77,17 @@ def to_json(
     return result[0]
 
 
-def json_or_repr(value: object, max_nodes: int = MAX_NODES, max_characters: int = MAX_CHARACTERS) -> Any:
+def json_or_repr(
+    value: object,
+    max_nodes: int = MAX_NODES,
+    max_characters: int = MAX_CHARACTERS,
+    max_depth: int | None = MAX_DEPTH,
+) -> Any:
     """`to_json(value)`; for what it refuses, a `$repr` that says why."""
     if value is None or value is True or value is False or type(value) is str:
         return value
     try:
-        return to_json(value, max_nodes=max_nodes, max_characters=max_characters, max_depth=MAX_DEPTH)
+        return to_json(value, max_nodes=max_nodes, max_characters=max_characters, max_depth=max_depth)
     except ValueError as error:
         return {"$repr": f"<{type_name(value)}: {error}>"}
 

@@ -52,14 +52,14 @@ def shown(value: object, safe_integers: bool) -> Any:
         return value
     if type(value) is str and len(value) > MAX_MESSAGE:
         raise ProtocolError(TOO_MANY, f"a value has {len(value)} characters, and a message at most {MAX_MESSAGE} bytes")
-    return presentable(json_or_repr(value), safe_integers)
+    return presentable(json_or_repr(value, max_depth=None), safe_integers)
 
 
 def shown_arguments(values: list[Any], safe_integers: bool) -> list[Any]:
     """The arguments of a call for a message; what is too much of them together is a `$repr`."""
     if len(values) < MAX_SMALL and all(map(_is_small, values)):
         return values
-    found: list[Any] = presentable(values_data(values), safe_integers)
+    found: list[Any] = presentable(values_data(values, max_depth=None), safe_integers)
     return found
 
 

@@ -34,20 +34,20 @@ def call_data(execution: Execution) -> dict[str, Any]:
     return found
 
 
-def values_data(values: list[Any]) -> list[Any]:
+def values_data(values: list[Any], max_depth: int | None = MAX_DEPTH) -> list[Any]:
     """JSON-like data of the arguments of a call, bounded in all: they may share parts."""
     try:
-        data: list[Any] = to_json(values, max_depth=MAX_DEPTH) if values else []
+        data: list[Any] = to_json(values, max_depth=max_depth) if values else []
     except ValueError:
         nodes, characters = MAX_NODES // len(values), MAX_CHARACTERS // len(values)
-        data = [_share(value, nodes, characters) for value in values]
+        data = [_share(value, nodes, characters, max_depth) for value in values]
     return data
 
 
-def _share(value: Any, nodes: int, characters: int) -> Any:
+def _share(value: Any, nodes: int, characters: int, max_depth: int | None) -> Any:
     if isinstance(value, str) and len(value) > characters:  # alone it might have any length
         return {"$repr": f"<str: value has texts of more than {characters} characters>"}
-    return json_or_repr(value, nodes, characters)
+    return json_or_repr(value, nodes, characters, max_depth)
 
 
 def short_repr(text: str) -> str:
