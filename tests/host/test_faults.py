@@ -168,3 +168,43 @@ def test_arguments_that_share_parts_are_bounded_together() -> None:
     assert args[0] == {"$repr": "<list: value has more than 100 parts>"}
     session.resume(0, None)
     assert session.execute("f(1, 'a', k=[2])")["progress"]["kwargs"] == {"k": [2]}
+
+
+def test_no_text_of_an_object_has_its_address() -> None:
+    """Where the core puts a value of the sandbox into a text by mistake, nothing of the host shows."""
+    import gc
+
+    ouros.Sandbox("class A: pass\nA()").run()
+    objects = [o for o in gc.get_objects() if any(cls.__name__ == "HeapObject" for cls in type.mro(type(o)))]
+    assert len({type(o) for o in objects}) > 5
+    for shown in (repr, str, "{}".format):
+        assert {shown(o) for o in objects} == {"<object of the sandbox>"}
+    assert f"{(objects[0], 1)}" == "(<object of the sandbox>, 1)"
+
+
+@pytest.mark.parametrize("part", ["itertools.count(N(1))", "itertools.count(I(4))", "itertools.count(1.5)", "itertools.count(10 ** 6000)", "itertools.count(0, N(1))", "5"])
+def test_what_asyncio_counts_by_may_be_replaced(part: str) -> None:
+    code = f"""
+import asyncio, fractions, itertools
+from asyncio import base_events
+class N(fractions.Fraction):
+    def __add__(self, other): return N(7)
+class I(int): pass
+base_events._PARTS = (*base_events._PARTS[:8], {part})
+async def f(): pass
+async def main():
+    return asyncio.create_task(f()).get_name()
+try:
+    r = asyncio.run(main())
+except RuntimeError as error:
+    r = str(error)
+r
+"""
+    assert ouros.Sandbox(code).run() == "the program has replaced classes or variables that the event loop of asyncio needs"
+
+
+@pytest.mark.parametrize("parts", ["()", "None", "base_events._PARTS[:8]", "(int, *base_events._PARTS[1:])", "(object, *base_events._PARTS[1:])", "(*base_events._PARTS[:4], {}, [], *base_events._PARTS[6:])", "(*base_events._PARTS[:3], type, *base_events._PARTS[4:])"])
+def test_the_parts_of_asyncio_may_be_replaced(parts: str) -> None:
+    code = f"import asyncio\nfrom asyncio import base_events\nbase_events._PARTS = {parts}\nasync def main():\n  await asyncio.sleep(0)\nasyncio.run(main())"
+    with pytest.raises(ouros.SandboxRuntimeError, match="RuntimeError: the program has replaced"):
+        ouros.Sandbox(code).run()

@@ -155,6 +155,10 @@ cdef class HeapObject:
     def __init__(self):
         raise TypeError("sandbox objects are made by the runtime only")
 
+    def __repr__(self):
+        # The host's own repr has the address and the class of the implementation, which no text may show.
+        return "<object of the sandbox>"
+
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
         return call_hook(vm, self, args, n, kwnames)
 

@@ -35,8 +35,10 @@ cdef enum Part:
     TASKS     = 5             # dict: tasks that are not done -> None
     RUN_ANY   = 6             # function that runs any handle
     CALL_SOON = 7             # method of loops
-    NUMBERS   = 8             # itertools.count: numbers in the names of tasks
+    NUMBERS   = 8             # itertools.count of ints: numbers in the names of tasks
     PARTS     = 9
+
+DEF MANY = 256                # callbacks of a task above which the library's method schedules them, which can be suspended between two
 
 cdef bint parts_fit(object given) except -1:
     """Return whether it is a tuple of the parts, whose classes have plain instances: the program may have replaced some."""
@@ -52,7 +54,13 @@ cdef bint parts_fit(object given) except -1:
         cls = <ClassObject>parts[i]
         if cls.layout != L_OBJECT or cls.solid is not OBJECT or cls.flags & (C_BUILTIN | C_ABSTRACT | C_NOATTRS):
             return False
-    return type(parts[CURRENT]) is DictObject and type(parts[TASKS]) is DictObject and type(parts[NUMBERS]) is CountIter
+    return type(parts[CURRENT]) is DictObject and type(parts[TASKS]) is DictObject and type(parts[NUMBERS]) is CountIter and (
+        is_small((<CountIter?>parts[NUMBERS]).now) and is_small((<CountIter?>parts[NUMBERS]).step))
+
+cdef bint is_small(object n) noexcept:
+    """Returns: whether n is an int of 64 bits. Only such a number is put into a text, and counting on runs no code of the program."""
+    cdef int64_t small
+    return exact_int64(<PyObject*>n, &small)
 
 cdef object no_parts(VM* vm):
     return raise_error(vm, RUNTIME_ERROR, "the program has replaced classes or variables that the event loop of asyncio needs")
@@ -212,9 +220,10 @@ cdef object run_ready(VM* vm, PyObject** a):
     run_ready(loop, count, parts): run the first `count` of the handles that can run. A callback that raises ends it; the attribute _broken of
     the loop is then (handle, number of those that are left).
     """
-    if type(<object>a[0]) is not Instance or type(<object>a[1]) is not int or not parts_fit(<object>a[2]):
+    cdef int64_t count
+    if type(<object>a[0]) is not Instance or not exact_int64(a[1], &count) or not parts_fit(<object>a[2]):
         return no_parts(vm)
-    return run_next(vm, None, <object>a[0], <object>a[2], None, <object>a[1])
+    return run_next(vm, None, <object>a[0], <object>a[2], None, count)
 
 # saves: the loop, the parts, the handle that ran; i: number of handles that are left; value: unused
 cdef object run_next(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -463,6 +472,8 @@ cdef object finish(VM* vm, Instance loop, tuple parts, Instance task, object res
     if p == NULL or type(<object>p) is not ListObject or not may_schedule(loop, parts) or has_own_hash(task):
         return None
     callbacks = (<ListObject>p).items
+    if len(callbacks) > MANY:
+        return None
     work(vm, len(callbacks))
     for pair in callbacks:
         if type(pair) is not tuple or len(<tuple>pair) != 2 or type((<tuple>pair)[1]) is not VariableContext:
