@@ -1,6 +1,7 @@
 """hashlib.scrypt: the host's result, its errors, and the bounds that are checked before it runs."""
 
 import hashlib
+import time
 
 import pytest
 
@@ -18,6 +19,8 @@ def run(arguments, **limits):
     [
         "b'', salt=b'', n=16, r=1, p=1",
         "b'password', salt=b'NaCl', n=1024, r=8, p=16",
+        "b'a', salt=b'b', n=2, r=1, p=3, dklen=1", "b'a' * 100, salt=b'b', n=64, r=3, p=5, dklen=1000", "b'', salt=b'', n=1 << 15, r=8, p=1, maxmem=1 << 30",
+        "b'a', salt=b'b', n=4, r=1 << 14, p=2, maxmem=1 << 30", "b'a', salt=b'b', n=2, r=64, p=100",
         "bytearray(b'pleaseletmein'), salt=memoryview(b'SodiumChloride'), n=16384, r=8, p=1, dklen=10",
     ],
 )
@@ -36,8 +39,7 @@ def test_results_are_those_of_the_host(arguments):
         ("b'', salt=b'', n=2, r=1, p=1, dklen=0", "dklen must be greater than 0"),
         ("b'', salt=b'', n=2, r=1, p=1, maxmem=-1", "maxmem must be positive"),
         ("b'', salt=b'', n=1 << 17, r=8, p=1", "memory limit exceeded"),
-        ("b'', salt=b'', n=1 << 18, r=8, p=1, maxmem=1 << 30", "at most 1048576"),
-        ("b'', salt=b'', n=1 << 10, r=1, p=1 << 20, maxmem=1 << 30", "at most 1048576"),
+        ("b'', salt=b'', n=2, r=1 << 15, p=1, maxmem=1 << 30", "at most 16384"),
     ],
 )
 def test_parameters_that_are_refused(arguments, error):
@@ -60,3 +62,24 @@ def test_memory_is_checked_first():
 def test_time_is_counted_first():
     with pytest.raises(SandboxRuntimeError, match="^TimeoutError: "):
         run("b'', salt=b'', n=1 << 16, r=8, p=1, maxmem=1 << 30", max_duration_secs=0.0001)
+
+
+@pytest.mark.timing
+@pytest.mark.parametrize(
+    "arguments",
+    ["b'', salt=b'', n=1 << 20, r=8, p=1, maxmem=0x7FFFFFFE", "b'', salt=b'', n=2, r=1, p=1 << 22, maxmem=1 << 30", "b'', salt=b'', n=2, r=1, p=1, dklen=1 << 28"],
+)
+def test_it_ends_in_time(arguments):
+    """Also while one block is mixed, and while PBKDF2 makes many blocks."""
+    began = time.process_time()
+    with pytest.raises(SandboxRuntimeError, match="^TimeoutError: "):
+        run(arguments, max_duration_secs=0.1)
+    assert time.process_time() - began < 0.4
+
+
+@pytest.mark.timing
+def test_many_blocks_of_pbkdf2_end_in_time():
+    began = time.process_time()
+    with pytest.raises(SandboxRuntimeError, match="^TimeoutError: "):
+        Sandbox("import hashlib\nhashlib.pbkdf2_hmac('sha256', b'', b'', 1, 1 << 28)").run(limits={"max_duration_secs": 0.1})
+    assert time.process_time() - began < 0.3

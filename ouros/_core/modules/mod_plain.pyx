@@ -16,6 +16,7 @@ from ouros._core.heap.heap cimport charge, reserve, work
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.ops cimport is_plain
+from ouros._core.modules.scrypt cimport mixed
 from ouros._core.modules.meter cimport metered, size_of
 from ouros._core.modules.meter import Failed
 from ouros._core.modules.mod_compress cimport COMPRESSION
@@ -316,6 +317,7 @@ def pbkdf2(meter, name, password, salt, iterations, size):
     outer = _hashlib.new(name, bytes([b ^ 0x5C for b in password]))
     out = []
     for block in range(1, blocks + 1):
+        meter.spent(100)
         last = _keyed(inner, outer, salt + block.to_bytes(4, "big"))
         total = int.from_bytes(last, "big")
         left = iterations - 1
@@ -337,7 +339,7 @@ def _keyed(inner, outer, data):
     return o.digest()
 
 
-DEF SCRYPT_BYTES = 1 << 27    # most bytes that one call mixes: about a second, which nothing can interrupt
+DEF SCRYPT_BLOCK = 1 << 14    # most r: a block of 2 MB is mixed in one piece
 
 def scrypt(meter, password, salt, n, r, p, maxmem, size):
     if not 2 <= n < 1 << 32 or n & (n - 1):
@@ -351,14 +353,12 @@ def scrypt(meter, password, salt, n, r, p, maxmem, size):
     memory = 128 * r * (n + p + 2)
     if memory > (maxmem or 32 << 20):
         raise ValueError("[digital envelope routines] memory limit exceeded")
-    if 128 * n * r * p > SCRYPT_BYTES:
-        raise ValueError(f"scrypt: n * r * p is too great for a program in a sandbox: at most {SCRYPT_BYTES // 128}")
-    meter.needs(memory + 2 * size)
-    meter.spent(16 * n * r * p + size)
-    try:
-        return _hashlib.scrypt(password, salt=salt, n=n, r=r, p=p, maxmem=maxmem, dklen=size)
-    except AttributeError:
-        raise ValueError("scrypt: the Python that runs ouros was built without it") from None
+    if r > SCRYPT_BLOCK:
+        raise ValueError(f"scrypt: r is too great for a program in a sandbox: at most {SCRYPT_BLOCK}")
+    meter.needs(memory + 128 * r * p + 2 * size)
+    blocks = pbkdf2(meter, "sha256", password, salt, 1, 128 * r * p)
+    blocks = b"".join([mixed(meter, blocks[at:at + 128 * r], n, r) for at in range(0, len(blocks), 128 * r)])
+    return pbkdf2(meter, "sha256", password, blocks, 1, size)
 
 
 def entities(meter):
