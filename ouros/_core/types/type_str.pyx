@@ -4,7 +4,7 @@ Must not know nodes. Invariant: each native reserves the memory of its result in
 more than linear time (backward search in long strs uses reversed copies).
 """
 from ouros._core.protocols.call cimport call_prelude, static_method
-from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
+from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR, RUNTIME_ERROR
 from ouros._core.protocols.plain_text cimport format_hooks, format_plain, pad_text, percent_format, printable, redone, str_format, str_repr, text_size
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
@@ -17,6 +17,7 @@ from ouros._core.protocols.node cimport new_post, Post, then
 from ouros._core.protocols.ops cimport hash_value, str_value, to_list
 from ouros._core.protocols.pending_values cimport is_pending
 from ouros._core.types.text_codec cimport codec_args, decode_bytes, encode_text
+from ouros._core.types.type_iter cimport hold
 from ouros._core.types.type_dict cimport dict_items_list, dict_len, DictObject, new_dict
 from ouros._core.types.type_sequence cimport ListObject, new_list, seq_iter, slice_indices, SliceObject
 
@@ -96,6 +97,8 @@ cdef extern from *:
 
 DEF LONG = 1 << 22               # product of both lengths above which quadratic time matters
 DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
+DEF TRANSLATED = 1 << 17         # characters that str.translate makes in one piece
+DEF LARGEST_TABLE = 1 << 17      # entries of a table that it reads in one piece
 
 
 cdef inline str text(PyObject* p):
@@ -751,6 +754,8 @@ cdef object fitting(VM* vm, object table):
     if type(table) is not DictObject or (<DictObject>table).cls is not DICT or (<DictObject>table).d is None:
         return None
     d = (<DictObject>table).d
+    if len(d) > LARGEST_TABLE:
+        return None
     for v in d.values():
         if type(v) is int or type(v) is str or v is None:
             continue
@@ -766,21 +771,14 @@ cdef object fitting(VM* vm, object table):
 cdef object str_translate(VM* vm, PyObject** a):
     cdef str s = text(a[0])
     cdef object d = fitting(vm, <object>a[1])
-    cdef Py_ssize_t n = len(s), longest = 1
+    cdef Py_ssize_t n = len(s), longest
     cdef int64_t size = n
     cdef Py_UCS4 most = PyUnicode_MAX_CHAR_VALUE(s), c
     if d is None:
         return call_prelude(vm, "str_translate", (s, <object>a[1]))
-    for v in (<dict?>d).values():
-        if type(v) is str:
-            if len(<str>v) > longest:
-                longest = len(<str>v)
-            if v:
-                c = PyUnicode_MAX_CHAR_VALUE(v)
-                if c > most:
-                    most = c
-        elif type(v) is int:
-            most = max(most, 0x10FFFF if v > 255 else 255)
+    longest = longest_value(<dict?>d, &most)
+    if n > TRANSLATED // longest:
+        return translate_next(vm, None, s, <object>a[1], [], 0)
     if longest > 1:
         if n * longest < 4096:
             size = n * longest
@@ -796,6 +794,62 @@ cdef object str_translate(VM* vm, PyObject** a):
         return s.translate(d)
     except Exception as e:
         return raise_host(vm, e)
+
+cdef Py_ssize_t longest_value(dict d, Py_UCS4* most) except -1:
+    """Return the length of the longest text that stands for a character, at least 1. most: raised to the greatest character of all texts."""
+    cdef Py_ssize_t longest = 1
+    cdef Py_UCS4 c
+    for v in d.values():
+        if type(v) is str:
+            if len(<str>v) > longest:
+                longest = len(<str>v)
+            if v:
+                c = PyUnicode_MAX_CHAR_VALUE(v)
+                if c > most[0]:
+                    most[0] = c
+        elif type(v) is int:
+            most[0] = max(most[0], 0x10FFFF if v > 255 else 255)
+    return longest
+
+# saves: the str, the table, the list of finished pieces; i: position of the next piece
+cdef object translate_next(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef str s = <str?>a, piece
+    cdef list pieces = <list?>c
+    cdef object d = fitting(vm, b)
+    cdef Py_ssize_t n = len(s), step
+    cdef Py_UCS4 most = 0
+    if d is None:
+        return raise_error(vm, RUNTIME_ERROR, "the table changed while str.translate used it")
+    if i < 0:
+        raise ValueError("damaged data: continuation")
+    step = max(TRANSLATED // longest_value(<dict?>d, &most), 1)
+    work(vm, len(<dict?>d))
+    while i < n:
+        try:
+            piece = s[i:i + step].translate(d)
+        except Exception as e:
+            return raise_host(vm, e)
+        pieces.append(piece)
+        i += step
+        charge(vm, text_size(len(piece), PyUnicode_MAX_CHAR_VALUE(piece)))
+        work(vm, 8 * step)
+        if must_poll(vm) and poll(vm) != NORMAL:
+            return hold(vm, TRANSLATE_NEXT, a, b, c, i)
+    return translated(vm, None, pieces, None, None, 0)
+
+# saves: the list of all pieces
+cdef object translated(VM* vm, object value, object a, object b, object c, int64_t i):
+    cdef int64_t size = 0
+    cdef Py_UCS4 most = 0
+    for piece in <list?>a:
+        size += len(<str?>piece)
+        most = max(most, PyUnicode_MAX_CHAR_VALUE(piece))
+    if reserve(vm, text_size(size, most)) < 0:
+        return redone(vm, SIGNAL, TRANSLATED_ALL, a, None, None, 0)
+    return "".join(<list?>a)
+
+cdef Post TRANSLATE_NEXT = new_post("str_translate", translate_next)
+cdef Post TRANSLATED_ALL = new_post("str_translated", translated)
 
 
 # --- padding ---
