@@ -398,6 +398,7 @@ class RemoteExecution(Parked):
             process.keeps_program(self.program.number, MAX_PROGRAMS)
         try:
             if answer[0] == "interrupted":
+                self.ticks_used = max(self.ticks_used, interrupted_at(answer))
                 return self._end(interruption())
             if answer[0] != "event":
                 raise FrameError(f"'{answer[0][:20]}' in place of an event")
@@ -473,20 +474,22 @@ class RemoteExecution(Parked):
 
     def write(self, message: list[Any]) -> list[Any] | None:
         """Pass a printed text on, read a clock or a module. Returns the answer to the worker, if it waits for one."""
-        if self._interrupted and (message[0] != "print" or self._waits()):
+        printed = text_of(message) if message[0] == "print" else None
+        if printed is not None:
+            self.ticks_used = max(self.ticks_used, printed[2])
+        if self._interrupted and (printed is None or self._waits()):
             raise Interrupted  # the worker waits for an answer, and takes no signal
         if message[0] == "source":
             return read_source(self.policy, message)
-        if message[0] == "given":
+        if printed is None:
             return answered(self.program.offer, message)
-        if len(message) != 3 or message[1] not in ("stdout", "stderr") or type(message[2]) is not str:
-            raise FrameError("a damaged text")
+        stream, text, _ = printed
         most = self._limits.get("max_output_bytes")
         if most is not None:
-            self._printed += len(message[2])
+            self._printed += len(text)
             if self._printed > most:
                 raise FrameError("more output than the limit allows")
-        return written(self.callback, message[1], message[2], self._waits())
+        return written(self.callback, stream, text, self._waits())
 
     # The whole.
 
@@ -686,6 +689,32 @@ def written(callback: PrintCallback, stream: str, text: str, waits: bool) -> lis
     except BaseException as error:
         return ["raise", encode_exception(error)]
     return ["ok", None]
+
+
+def text_of(message: list[Any]) -> tuple[str, str, int]:
+    """Return the stream, the text and the ticks used of a message about a printed text.
+
+    Raises:
+        FrameError: It makes no sense.
+    """
+    if len(message) == 4:
+        _, stream, text, ticks = message
+        if stream in ("stdout", "stderr") and type(text) is str and type(ticks) is int and 0 <= ticks < 1 << 62:
+            return stream, text, ticks
+    raise FrameError("a damaged text")
+
+
+def interrupted_at(answer: list[Any]) -> int:
+    """Return the ticks that an interrupted program had used, as its worker says; 0 if it was not asked.
+
+    Raises:
+        FrameError: It makes no sense.
+    """
+    if len(answer) == 1:
+        return 0
+    if len(answer) != 2 or type(answer[1]) is not int or not 0 <= answer[1] < 1 << 62:
+        raise FrameError("a damaged interrupt")
+    return answer[1]
 
 
 def interruption() -> Record:

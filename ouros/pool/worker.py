@@ -91,7 +91,7 @@ class Worker:
         try:
             return self.requests[name](*arguments)
         except KeyboardInterrupt:
-            return ["interrupted"]
+            return ["interrupted", self.ticks_used()]
         except SyntaxFailure as failure:
             return ["syntax", [
                 failure.type_name, failure.message, failure.filename, failure.line, failure.column,
@@ -127,12 +127,17 @@ class Worker:
 
     # Printing.
 
+    def ticks_used(self) -> int:
+        """How far the program came. If it is interrupted, its journal has this, so that a replay ends there."""
+        return 0 if self.execution is None else self.execution.ticks_used
+
     def print(self, stream: str, text: str) -> None:
         """The print callback of all that runs here."""
+        ticks = self.ticks_used()
         if not self.waits_for_prints:
-            self.sock.sendall(pack(["print", stream, text]))
+            self.sock.sendall(pack(["print", stream, text, ticks]))
             return
-        word, data = self.asked("print", stream, text)
+        word, data = self.asked("print", stream, text, ticks)
         if word == "raise":
             raise decode(data, inward=True)
 

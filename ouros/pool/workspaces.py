@@ -25,6 +25,7 @@ from ouros.pool.remote import (
     digest_of,
     exchange,
     functions_in,
+    interrupted_at,
     interruption,
     loaded_policy,
     may_raise,
@@ -32,6 +33,7 @@ from ouros.pool.remote import (
     note_loaded,
     policy_data,
     read_source,
+    text_of,
     written,
 )
 from ouros.pool.worker import MAX_WORKSPACES
@@ -302,9 +304,8 @@ class RemoteWorkspace:
             return read_source(self._policy, message)
         if message[0] == "given":
             return answered(self._offer, message)
-        if len(message) != 3 or message[1] not in ("stdout", "stderr") or type(message[2]) is not str:
-            raise FrameError("a damaged text")
-        return written(self._callback, message[1], message[2], self.waits())
+        stream, text, _ = text_of(message)
+        return written(self._callback, stream, text, self.waits())
 
     def set_print_callback(self, callback: PrintCallback) -> None:
         """See `Workspace.set_print_callback`."""
@@ -815,9 +816,10 @@ class WorkspaceExecution(RemoteExecution):
             self.workspace.abandon()
 
     def _answered(self, answer: list[Any]) -> int:
-        if answer[0] == "interrupted":
-            return self._end(interruption())
         try:
+            if answer[0] == "interrupted":
+                self.ticks_used = max(self.ticks_used, interrupted_at(answer))
+                return self._end(interruption())
             if answer[0] != "event":
                 raise FrameError(f"'{answer[0][:20]}' in place of an event")
             return self.note(answer)

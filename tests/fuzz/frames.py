@@ -58,7 +58,7 @@ def messages() -> list[Any]:
     found.append(["event", 2, ["time.sleep", encode((1,)), encode({}), 3, None], 7, b"dump", 0, 0])
     found.append(["source", "entropy", 8])
     found.append(["loaded", found[1], [["max_ticks", 5], ["max_duration_secs", 1.5]], ["pay"], "main.py", encode(bound_policy(Policy.deterministic()).dump())])
-    found.append(["print", "stdout", "text"])
+    found.append(["print", "stdout", "text", 5])
     found.append(["given", "module", "a"])
     found.append(["given", "table", b"\x00" * 32])
     found.append(["syntax", ["SyntaxError", "m", "f", 1, 2, 3, 4, None]])

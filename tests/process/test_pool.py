@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import json
 import os
 import threading
 import time
@@ -13,6 +14,7 @@ import pytest
 from ouros import (
     Pool,
     PoolError,
+    Recorder,
     Sandbox,
     SandboxLimitError,
     SandboxRuntimeError,
@@ -21,7 +23,10 @@ from ouros import (
     SessionError,
     Snapshot,
     WorkerCrashed,
+    replay,
 )
+from ouros.pool.frames import FrameError
+from ouros.pool.remote import interrupted_at
 
 pytestmark = [pytest.mark.skipif(not hasattr(os, "fork"), reason="pools need fork()"), pytest.mark.timing]
 
@@ -240,3 +245,30 @@ def test_a_worker_that_ends_in_code_inside_a_call() -> None:
             with pytest.raises(WorkerCrashed, match="timeout"):
                 session.run("x = 2\n" + caught, external_functions={"ends": ends})
             assert session.run("x") == 1, "as before the step"
+
+
+def test_the_journal_of_a_run_that_was_interrupted() -> None:
+    """It has how far the program came in the worker, so that a replay in this process stops there."""
+    code = "print('go')\nn = 0\nwhile True:\n    n += 1\n    if n % 1000 == 0: print(n)"
+    sandbox, recorder = Sandbox(code), Recorder()
+    printed: list[str] = []
+
+    def note(stream: str, text: str) -> None:
+        printed.append(text)
+        if len(printed) == 5:
+            threading.Thread(target=sandbox.interrupt).start()
+
+    with Pool(1) as pool, pytest.raises(SandboxRuntimeError, match="interrupted by the host"):
+        pool.run(sandbox, recorder=recorder, print_callback=note)
+    end = json.loads(list(recorder)[-1])
+    assert end["end"] == "interrupted" and end["ticks"] >= 4000
+    result = replay(sandbox, recorder)
+    assert str(result.error) == "KeyboardInterrupt: interrupted by the host"
+    assert result.usage.ticks - end["ticks"] in (0, 1) and result.stdout.startswith("".join(printed[:5]))
+
+
+@pytest.mark.parametrize("rest", [[-1], [None], [1, 2], [1 << 62], [True], ["1"], [1.0]])
+def test_a_worker_that_lies_about_an_interrupt(rest: list[Any]) -> None:
+    assert interrupted_at(["interrupted"]) == 0 and interrupted_at(["interrupted", 7]) == 7
+    with pytest.raises(FrameError):
+        interrupted_at(["interrupted", *rest])
