@@ -38,7 +38,7 @@ LONGEST_HEAD = 1 << 26
 # open. Or the program waits for open calls, and gets the answers of some ('settled'). Or the run is over.
 PHASES = ("paused", "begun", "answered", "deferred", "settled", "done", "aborted")
 MOST_OPEN = 1_000_000
-_ALWAYS = ("durable", "program", "phase", "trace")  # facts of each head
+_ALWAYS = ("durable", "run", "program", "phase", "trace")  # facts of each head
 
 
 class StoreFailed(HostError):

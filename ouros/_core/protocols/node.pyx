@@ -365,7 +365,7 @@ cdef class Post(Node):
 
 
 cdef bint is_repeated(VM* vm, K k) except -1:
-    """Whether the outermost continuation that was pushed last is the same as k: no part of its work was done."""
+    """Return whether the outermost of the new continuations is k again, so that no part of its work was done."""
     cdef K last
     if vm.ktop == 0:
         return False
