@@ -31,9 +31,9 @@ from ouros._core.types.source_lines cimport char_column, source_lines
 from ouros._core.heap import hash_table
 from ouros._core.protocols import instantiate
 from ouros._core.types import (
-    aggregates, format_strings, nested_ops, number_builtins, reduce_iterators, sort, type_async, type_bytearray,
-    type_bytes, type_class, type_dict, type_dict_view, type_exception, type_float, type_int, type_iter, type_list,
-    type_memoryview, type_none, type_object, type_sequence, type_set, type_str, type_tuple, type_union,
+    aggregates, format_strings, nested_ops, number_builtins, reduce_iterators, sort, str_translate, type_async,
+    type_bytearray, type_bytes, type_class, type_dict, type_dict_view, type_exception, type_float, type_int, type_iter,
+    type_list, type_memoryview, type_none, type_object, type_sequence, type_set, type_str, type_tuple, type_union,
 )
 from ouros._core.lowering import given_modules as _given_modules
 from ouros._core.nodes import nodes_modular
