@@ -5,6 +5,7 @@ never changes; a program's own `builtins` is a copy.
 """
 cimport cython
 
+from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.heap.exceptions cimport (
     ExceptionObject, OS_ERROR, RUNTIME_ERROR, STOP_ITERATION, SYSTEM_EXIT, TracebackObject, exception_classes, raise_args,
@@ -171,7 +172,7 @@ cdef object builtin_ascii(VM* vm, PyObject** a):
 cdef object builtin_format(VM* vm, PyObject** a):
     spec = unwrap(<object>a[1])
     if type(spec) is not str:
-        return raise_type(vm, f"format() argument 2 must be str, not {type_name(spec)}")
+        return raise_type(vm, f"format() argument 2 must be str, not {argument_type(spec)}")
     return format_value(vm, <object>a[0], <str>spec)
 
 

@@ -5,6 +5,7 @@ that live in the given dict (see descriptors). Code with its own locals binds it
 as in CPython since 3.13, assignments to them are not copied back.
 """
 cimport cython
+from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.heap.exceptions cimport (
     ExceptionObject, SYNTAX_ERROR, exception_classes, limit_memory, new_exception, raise_error, raise_type, raise_value, throw,
 )
@@ -273,7 +274,7 @@ cdef object builtin_compile(VM* vm, PyObject** a):
     if type(filename) is not str:
         return raise_type(vm, f"expected str, bytes or os.PathLike object, not {type_name(filename)}")
     if type(mode) is not str:
-        return raise_type(vm, f"compile() argument 'mode' must be str, not {type_name(mode)}")
+        return raise_type(vm, f"compile() argument 'mode' must be str, not {argument_type(mode)}")
     inherits = not (<object>a[4] is True or <object>a[4] == 1) and f != NULL and f.fn != NULL and is_future((<Function?><object>f.fn).code)
     return then(vm, as_index(vm, <object>a[3]), COMPILE_FLAGS, <object>a[0], filename, mode, inherits)
 
@@ -383,7 +384,7 @@ cdef object code_replace(VM* vm, PyObject** a):
             if type(v) is not (int if i == 3 else str):
                 if i == 3:
                     return raise_type(vm, f"'{type_name(v)}' object cannot be interpreted as an integer")
-                return raise_type(vm, f"replace() argument '{REPLACED[i]}' must be str, not {type_name(v)}")
+                return raise_type(vm, f"replace() argument '{REPLACED[i]}' must be str, not {argument_type(v)}")
             values[i] = v
     if <object>a[5]:
         charge(vm, 200)
@@ -540,9 +541,9 @@ cdef object function_new(VM* vm, PyObject** a):
     cdef object name = <object>a[3], defaults = <object>a[4], closure = <object>a[5], kwdefaults = <object>a[6]
     cdef Py_ssize_t n
     if class_of(<object>a[1]) is not CODE:
-        return raise_type(vm, f"function() argument 'code' must be code, not {type_name(<object>a[1])}")
+        return raise_type(vm, f"function() argument 'code' must be code, not {argument_type(<object>a[1])}")
     if type(<object>a[2]) is not DictObject:
-        return raise_type(vm, f"function() argument 'globals' must be dict, not {type_name(<object>a[2])}")
+        return raise_type(vm, f"function() argument 'globals' must be dict, not {argument_type(<object>a[2])}")
     code = code_of_view(<object>a[1])
     if code.kind == CODE_CLASS or code.kind == CODE_MODULE:
         return raise_type(vm, "function(): the code of a class or module makes no function")

@@ -5,7 +5,7 @@ on the stack; the answer is read from there before the program resumes. Invarian
 continuation, so a frame has only one object. A continuation is replaced, never changed, because marks of the undo log share it.
 """
 from ouros._core.heap.exceptions cimport (
-    ExceptionObject, OVERFLOW_ERROR, RUNTIME_ERROR, TracebackObject, get_handled, raise_error, raise_type, raise_value,
+    ExceptionObject, RUNTIME_ERROR, TracebackObject, get_handled, raise_error, raise_type, raise_value,
 )
 from ouros._core.heap.heap cimport charge, id_of, touch
 from ouros._core.protocols.call cimport FRAME_END, attribute, function, method
@@ -15,7 +15,7 @@ from ouros._core.lowering.given_modules cimport GivenModule
 from ouros._core.machine.machine cimport Machine
 from ouros._core.machine.native_modules cimport native_module
 from ouros._core.protocols.node cimport *
-from ouros._core.protocols.ops cimport as_index
+from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.base.status cimport *
 from ouros._core.types.type_exception cimport FrameView, code_of, generator_line
 from ouros._core.protocols.descriptors cimport ModuleObject
@@ -203,21 +203,11 @@ cdef object module_variables(VM* vm, FrameView view, Activation a):
 
 # --- attributes of frames ---
 
-cdef object ask_at(VM* vm, object depth, int question):
-    return then(vm, as_index(vm, depth), DEPTH_KNOWN, None, None, None, question)
+cdef object ask_at(VM* vm, PyObject* depth, int question):
+    return ask(vm, None, question, max(size_in(depth), 0))
 
-# saves: i: the question
-cdef object depth_known(VM* vm, object depth, object a, object b, object c, int64_t question):
-    if type(depth) is not int:
-        raise ValueError("damaged data: continuation")
-    if not -0x80000000 <= depth <= 0x7FFFFFFF:
-        return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C int")
-    return ask(vm, None, <int>question, max(depth, 0))
-
-cdef Post DEPTH_KNOWN = new_post("frame_depth", depth_known)
-
-cdef object sys_getframe(VM* vm, PyObject** a): return ask_at(vm, <object>a[0], ASK_OBJECT)
-cdef object sys_getframemodulename(VM* vm, PyObject** a): return ask_at(vm, <object>a[0], ASK_MODULE)
+cdef object sys_getframe(VM* vm, PyObject** a): return ask_at(vm, a[0], ASK_OBJECT)
+cdef object sys_getframemodulename(VM* vm, PyObject** a): return ask_at(vm, a[0], ASK_MODULE)
 
 cdef object sys_outside(VM* vm, PyObject** a):
     """Return the caller outside one file, for library code that reports where it was called from."""
@@ -336,8 +326,8 @@ attribute(FRAME, "f_lasti", frame_place, NULL)
 attribute(FRAME, "f_lineno", frame_line, NULL)
 attribute(FRAME, "f_locals", frame_locals, NULL)
 attribute(FRAME, "f_trace", frame_trace, NULL)
-function(NAMESPACE, "sys", "_getframe", sys_getframe, "depth=0, /")
-function(NAMESPACE, "sys", "_getframemodulename", sys_getframemodulename, "depth=0")
+function(NAMESPACE, "sys", "_getframe", sys_getframe, "depth: cint=0, /")
+function(NAMESPACE, "sys", "_getframemodulename", sys_getframemodulename, "depth: cint=0")
 function(NAMESPACE, "_sys", "builtins_module", sys_builtins, "")
 function(NAMESPACE, "_sys", "outside", sys_outside, "filename, level, /")
 function(NAMESPACE, "_sys", "source", sys_source, "filename, /")

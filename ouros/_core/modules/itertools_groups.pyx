@@ -12,8 +12,8 @@ from ouros._core.heap.exceptions cimport RUNTIME_ERROR, raise_error, raise_type,
 from ouros._core.heap.heap cimport charge, must_poll, reserve, stack_low, touch
 from ouros._core.modules.mod_itertools cimport ToolIter, as_class, deepen, iterator_class, pause
 from ouros._core.protocols.node cimport Post, new_post, then
-from ouros._core.protocols.ops cimport as_index, equal, get_iter, to_list
-from ouros._core.types.argument_conversion cimport ssize_arg
+from ouros._core.protocols.ops cimport equal, get_iter, to_list
+from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.types.native_object cimport NativeObject
 from ouros._core.types.type_iter cimport hold, next_item
 
@@ -228,16 +228,9 @@ cdef object product_pools(VM* vm, object value, object a, object b, object c, in
 cdef Post PRODUCT_POOLS = new_post("product_pools", product_pools)
 
 cdef object product_new(VM* vm, PyObject** a):
-    cdef int64_t repeat, n = len(<tuple?><object>a[1])
-    v = unwrap(<object>a[2])
-    if type(v) is not int and type(v) is not bool:
-        return as_class(vm, a[0], then(vm, as_index(vm, v), PRODUCT_REPEAT, <object>a[1], None, None, 0))
-    return as_class(vm, a[0], product_start(vm, int(v), <tuple?><object>a[1]))
+    return as_class(vm, a[0], product_start(vm, <object>a[2], <tuple?><object>a[1]))
 
 cdef object product_start(VM* vm, object repeat, tuple args):
-    cdef Py_ssize_t size
-    if ssize_arg(vm, repeat, &size) < 0:
-        return SIGNAL
     if repeat < 0:
         return raise_value(vm, "repeat argument cannot be negative")
     if len(args) == 0 or repeat == 0:
@@ -248,20 +241,7 @@ cdef object product_start(VM* vm, object repeat, tuple args):
         return SIGNAL
     return product_pools(vm, None, args, [], None, repeat)
 
-cdef object product_repeat(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef Py_ssize_t size
-    if ssize_arg(vm, value, &size) < 0:
-        return SIGNAL
-    if value > (1 << 24):
-        return raise_error(vm, OVERFLOW, "repeat argument too large")
-    if value < 0:
-        return raise_value(vm, "repeat argument cannot be negative")
-    if not a or value == 0:
-        return combine(vm, PRODUCT, (), 0)
-    return product_pools(vm, None, a, [], None, value)
-
 cdef ClassObject OVERFLOW = builtin_classes["OverflowError"]
-cdef Post PRODUCT_REPEAT = new_post("product_repeat", product_repeat)
 
 
 # saves: class, r as given (STOP: not given); value: the pool as a list
@@ -270,29 +250,21 @@ cdef object pool_came(VM* vm, object value, object a, object b, object c, int64_
     charge(vm, 48 + 8 * len(pool))
     if b is None:
         return combine(vm, <ClassObject?>a, (pool,), len(pool))
-    v = unwrap(b)
-    if type(v) is not int and type(v) is not bool:
-        if <ClassObject?>a is PERMUTATIONS:
-            return raise_type(vm, "Expected int as r")
-        return then(vm, as_index(vm, v), POOL_SIZE, a, pool, None, 0)
-    return pool_size(vm, int(v), a, pool, None, 0)
-
-cdef object pool_size(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef tuple pool = <tuple?>b
-    cdef Py_ssize_t size
-    if ssize_arg(vm, value, &size) < 0:
-        return SIGNAL
-    if value < 0:
+    r = unwrap(b)
+    if type(r) is not int and type(r) is not bool:
+        return raise_type(vm, "Expected int as r")
+    if not exact_int64(<PyObject*>r, &i) and type(r) is int:
+        return raise_error(vm, OVERFLOW, "Python int too large to convert to C ssize_t")
+    if r < 0:
         return raise_value(vm, "r must be non-negative")
     if a is not REPLACEMENT or not pool:
         # r above the pool's size gives no results, so it is clamped.
-        value = min(value, len(pool) + 1)
-    elif value > (1 << 24):
+        r = min(r, len(pool) + 1)
+    elif r > (1 << 24):
         return raise_error(vm, OVERFLOW, "r is too large")
-    return combine(vm, <ClassObject?>a, (pool,), value)
+    return combine(vm, <ClassObject?>a, (pool,), r)
 
 cdef Post POOL_CAME = new_post("combinations_pool", pool_came)
-cdef Post POOL_SIZE = new_post("combinations_size", pool_size)
 
 cdef object combinations_new(VM* vm, PyObject** a):
     cdef ClassObject cls = (<ClassObject?><object>a[0]).solid
@@ -556,23 +528,17 @@ cdef object tee_make(VM* vm, object value, object a, object b, object c, int64_t
     charge(vm, 48 + 72 * i)
     return tuple([first] + [new_tee(vm, first.block, first.at) for k in range(i - 1)])
 
-cdef object tee_count(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef Py_ssize_t size
-    if ssize_arg(vm, value, &size) < 0:
-        return SIGNAL
-    if value < 0:
-        return raise_value(vm, "n must be >= 0")
-    if value > MOST_TEES:
-        return raise_error(vm, OVERFLOW, "n is too large")
-    if value == 0:
-        return ()
-    return then(vm, get_iter(vm, a), TEE_MAKE, None, None, None, value)
-
 cdef Post TEE_MAKE = new_post("tee_make", tee_make)
-cdef Post TEE_COUNT = new_post("tee_count", tee_count)
 
 cdef object itertools_tee(VM* vm, PyObject** a):
-    return then(vm, as_index(vm, <object>a[1]), TEE_COUNT, <object>a[0], None, None, 0)
+    cdef Py_ssize_t n = size_in(a[1])
+    if n < 0:
+        return raise_value(vm, "n must be >= 0")
+    if n > MOST_TEES:
+        return raise_error(vm, OVERFLOW, "n is too large")
+    if n == 0:
+        return ()
+    return then(vm, get_iter(vm, <object>a[0]), TEE_MAKE, None, None, None, n)
 
 cdef object tee_new(VM* vm, PyObject** a):
     return then(vm, get_iter(vm, <object>a[1]), TEE_ONE, None, None, None, 0)
@@ -587,14 +553,14 @@ cdef Post TEE_ONE = new_post("tee_one", tee_one)
 
 # --- tables ---
 
-static_method(COMBINATIONS, "__new__", combinations_new, "cls, iterable, r")
+static_method(COMBINATIONS, "__new__", combinations_new, "cls, iterable, r: size")
 static_method(GROUPBY, "__new__", groupby_new, "cls, iterable, key=None")
 static_method(PERMUTATIONS, "__new__", combinations_new, "cls, iterable, r=None")
-static_method(PRODUCT, "__new__", product_new, "cls, /, *iterables, repeat=1")
-static_method(REPLACEMENT, "__new__", combinations_new, "cls, iterable, r")
+static_method(PRODUCT, "__new__", product_new, "cls, /, *iterables, repeat: size=1")
+static_method(REPLACEMENT, "__new__", combinations_new, "cls, iterable, r: size")
 static_method(TEE, "__new__", tee_new, "cls, iterable, /")
 method(TEE, "__copy__", tee_copy, "self, /")
-function(GROUPS, "itertools", "tee", itertools_tee, "iterable, n=2, /")
+function(GROUPS, "itertools", "tee", itertools_tee, "iterable, n: size=2, /")
 
 for _cls in (COMBINATIONS, GROUPBY, PERMUTATIONS, PRODUCT, REPLACEMENT):
     GROUPS[(<ClassObject?>_cls).name] = _cls

@@ -11,8 +11,7 @@ from ouros._core.heap.exceptions cimport raise_type
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.protocols.call cimport attribute, call_special, function, method, static_method
-from ouros._core.types.argument_conversion cimport slice_is_plain
-from ouros._core.types.type_sequence cimport SliceObject, list_get, new_list, seq_iter
+from ouros._core.types.type_sequence cimport SliceObject, list_get, new_list, seq_iter, slice_is_plain
 
 NAMESPACE = {}
 cdef ClassObject ARRAY = builtin_class("_Array", (OBJECT,), L_OTHER)
@@ -187,7 +186,7 @@ cdef object array_getitem(VM* vm, PyObject** a):
             i += list_size(items)
         if 0 <= i < list_size(items):
             return <object>list_at(items, i)
-    elif type(<object>a[1]) is SliceObject and slice_is_plain(<object>a[1]):
+    elif type(<object>a[1]) is SliceObject and slice_is_plain(<SliceObject><object>a[1]):
         part = list_get(vm, o.items, <object>a[1])
         if type(part) is ListObject:
             return new_array(vm, public_class(o), o.code, <ListObject>part)

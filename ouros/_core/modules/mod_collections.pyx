@@ -13,10 +13,10 @@ from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
 from ouros._core.base.host_dict cimport host_dict_get, host_dict_replace, host_dict_set
 from ouros._core.base.host_text cimport key_size
 from ouros._core.types.type_union cimport new_alias
-from ouros._core.types.argument_conversion cimport value_instance
+from ouros._core.types.argument_conversion cimport bound_in, value_instance
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport (
-    CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP_ADD, as_index, binary, compare, equal, get_iter, is_plain, repr_value,
+    CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP_ADD, binary, compare, equal, get_iter, is_plain, repr_value,
 )
 from ouros._core.heap.hash_table cimport plain_key
 from ouros._core.protocols.descriptors cimport TupleField
@@ -355,20 +355,10 @@ cdef bint is_size(object n):
     return -MAX_SIZE - 1 <= n <= MAX_SIZE
 
 cdef object deque_rotate(VM* vm, PyObject** a):
-    v = unwrap(<object>a[1])
-    if type(v) is int or type(v) is bool:
-        return rotated(vm, v, <object>a[0], None, None, 0)
-    return then(vm, as_index(vm, v), ROTATED, <object>a[0], None, None, 0)
-
-cdef object rotated(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef DequeObject d = <DequeObject?>a
-    if not is_size(value):
-        return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C ssize_t")
+    cdef DequeObject d = <DequeObject?><object>a[0]
     if d.n < 2:
         return None
-    return None if turn(vm, d, value % d.n) == 0 else SIGNAL
-
-cdef Post ROTATED = new_post("deque_rotate", rotated)
+    return None if turn(vm, d, <object>a[1] % d.n) == 0 else SIGNAL
 
 
 # --- items by index ---
@@ -379,23 +369,13 @@ cdef enum ItemOp:
     ITEM_DEL    = 2
     ITEM_INSERT = 3
 
-cdef object with_index(VM* vm, object d, object index, object value, int op):
-    index = unwrap(index)
-    if type(index) is int or type(index) is bool:
-        return at_index(vm, index, d, value, None, op)
-    if lookup(class_of(index), "__index__") == NULL:
-        if op == ITEM_INSERT:
-            return raise_type(vm, f"'{type_name(index)}' object cannot be interpreted as an integer")
-        return raise_type(vm, f"sequence index must be integer, not '{type_name(index)}'")
-    return then(vm, as_index(vm, index), AT_INDEX, d, value, None, op)
-
-# saves: the deque, the value to store; value: the index
-cdef object at_index(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef DequeObject d = <DequeObject?>a
+cdef object at_index(VM* vm, object d_, object value, object b, int i):
+    """value: the index; b: what is stored"""
+    cdef DequeObject d = <DequeObject?>d_
     cdef Py_ssize_t at
+    if type(value) is not int:
+        return raise_type(vm, f"sequence index must be integer, not '{type_name(value)}'")
     if not is_size(value):
-        if i == ITEM_INSERT:
-            return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C ssize_t")
         return raise_error(vm, INDEX_ERROR, "cannot fit 'int' into an index-sized integer")
     if i == ITEM_INSERT:
         if 0 <= d.maxlen <= d.n:
@@ -418,8 +398,6 @@ cdef object at_index(VM* vm, object value, object a, object b, object c, int64_t
         d.ring[at] = b
         return None
     return remove_at(vm, d, at)
-
-cdef Post AT_INDEX = new_post("deque_at_index", at_index)
 
 cdef object insert_at(VM* vm, DequeObject d, Py_ssize_t at, object v):
     cdef Py_ssize_t i
@@ -454,16 +432,16 @@ cdef object remove_at(VM* vm, DequeObject d, Py_ssize_t at):
     return None
 
 cdef object deque_getitem(VM* vm, PyObject** a):
-    return with_index(vm, <object>a[0], <object>a[1], None, ITEM_GET)
+    return at_index(vm, <object>a[0], <object>a[1], None, ITEM_GET)
 
 cdef object deque_setitem(VM* vm, PyObject** a):
-    return with_index(vm, <object>a[0], <object>a[1], <object>a[2], ITEM_SET)
+    return at_index(vm, <object>a[0], <object>a[1], <object>a[2], ITEM_SET)
 
 cdef object deque_delitem(VM* vm, PyObject** a):
-    return with_index(vm, <object>a[0], <object>a[1], None, ITEM_DEL)
+    return at_index(vm, <object>a[0], <object>a[1], None, ITEM_DEL)
 
 cdef object deque_insert(VM* vm, PyObject** a):
-    return with_index(vm, <object>a[0], <object>a[1], <object>a[2], ITEM_INSERT)
+    return at_index(vm, <object>a[0], <object>a[1], <object>a[2], ITEM_INSERT)
 
 cdef object deque_len(VM* vm, PyObject** a):
     return (<DequeObject?><object>a[0]).n
@@ -532,35 +510,14 @@ cdef object deque_remove(VM* vm, PyObject** a):
 
 cdef object deque_index(VM* vm, PyObject** a):
     """index(value[, start[, stop]])"""
-    start = 0 if a[2] == NULL else unwrap(<object>a[2])
-    stop = MAX_SIZE if a[3] == NULL else unwrap(<object>a[3])
-    if type(start) is not int and type(start) is not bool:
-        return then(vm, slice_index(vm, start), INDEX_START, <object>a[0], <object>a[1], (stop,), 0)
-    return index_start(vm, start, <object>a[0], <object>a[1], (stop,), 0)
-
-cdef object slice_index(VM* vm, object v):
-    if lookup(class_of(v), "__index__") == NULL:
-        return raise_type(vm, "slice indices must be integers or have an __index__ method")
-    return as_index(vm, v)
-
-cdef object index_start(VM* vm, object value, object a, object b, object c, int64_t i):
-    stop = (<tuple?>c)[0]
-    if type(stop) is not int and type(stop) is not bool:
-        return then(vm, slice_index(vm, stop), INDEX_STOP, a, b, value, 0)
-    return index_stop(vm, stop, a, b, value, 0)
-
-cdef object index_stop(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef DequeObject d = <DequeObject?>a
-    start = 0 if c is None else c
-    stop = d.n if value is None else value
+    cdef DequeObject d = <DequeObject?><object>a[0]
+    cdef Py_ssize_t start = 0 if a[2] == NULL else bound_in(a[2], 0), stop = d.n if a[3] == NULL else bound_in(a[3], 0)
     if start < 0:
         start = max(start + d.n, 0)
     if stop < 0:
         stop = max(stop + d.n, 0)
-    return find_step(vm, None, d, b, [min(start, d.n), min(stop, d.n), d.version, 0], FIND_INDEX)
+    return find_step(vm, None, d, <object>a[1], [min(start, d.n), min(stop, d.n), d.version, 0], FIND_INDEX)
 
-cdef Post INDEX_START = new_post("deque_index_start", index_start)
-cdef Post INDEX_STOP = new_post("deque_index_stop", index_stop)
 
 
 # --- the whole deque ---
@@ -611,14 +568,6 @@ cdef object joined(VM* vm, DequeObject d, list items):
         items = items[len(items) - d.maxlen:]
     return new_deque(vm, d.cls, items, d.maxlen)
 
-cdef object times_of(VM* vm, object d, object v, bint in_place):
-    v = unwrap(v)
-    if type(v) is int or type(v) is bool:
-        return multiplied(vm, v, d, None, None, in_place)
-    if lookup(class_of(v), "__index__") == NULL:
-        return raise_type(vm, f"can't multiply sequence by non-int of type '{type_name(v)}'")
-    return then(vm, as_index(vm, v), MULTIPLIED, d, None, None, in_place)
-
 cdef object multiplied(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef DequeObject d = <DequeObject?>a
     cdef list items = d.to_list()
@@ -644,14 +593,13 @@ cdef object multiplied_again(VM* vm, object value, object a, object b, object c,
     return multiplied(vm, b, a, None, None, i)
 
 cdef ClassObject MEMORY = builtin_classes["MemoryError"]
-cdef Post MULTIPLIED = new_post("deque_multiplied", multiplied)
 cdef Post MULTIPLIED_AGAIN = new_post("deque_multiplied_again", multiplied_again)
 
 cdef object deque_mul(VM* vm, PyObject** a):
-    return times_of(vm, <object>a[0], <object>a[1], False)
+    return multiplied(vm, <object>a[1], <object>a[0], None, None, False)
 
 cdef object deque_imul(VM* vm, PyObject** a):
-    return times_of(vm, <object>a[0], <object>a[1], True)
+    return multiplied(vm, <object>a[1], <object>a[0], None, None, True)
 
 cdef object deque_repr(VM* vm, PyObject** a):
     cdef DequeObject d = <DequeObject?><object>a[0]
@@ -1072,25 +1020,25 @@ method(DEQUE, "__add__", deque_add, "self, value, /")
 class_method(DEQUE, "__class_getitem__", class_getitem, "cls, item, /")
 method(DEQUE, "__contains__", deque_contains, "self, key, /")
 method(DEQUE, "__copy__", deque_copy, "self, /")
-method(DEQUE, "__delitem__", deque_delitem, "self, key, /")
+method(DEQUE, "__delitem__", deque_delitem, "self, key: integral, /")
 method(DEQUE, "__eq__", deque_eq, "self, value, /")
 method(DEQUE, "__ge__", deque_ge, "self, value, /")
-method(DEQUE, "__getitem__", deque_getitem, "self, key, /")
+method(DEQUE, "__getitem__", deque_getitem, "self, key: integral, /")
 method(DEQUE, "__gt__", deque_gt, "self, value, /")
 method(DEQUE, "__iadd__", deque_iadd, "self, value, /")
-method(DEQUE, "__imul__", deque_imul, "self, value, /")
+method(DEQUE, "__imul__", deque_imul, "self, value: times, /")
 method(DEQUE, "__init__", deque_init, "self, iterable=(), maxlen=None")
 method(DEQUE, "__iter__", deque_iter, "self, /")
 method(DEQUE, "__le__", deque_le, "self, value, /")
 method(DEQUE, "__len__", deque_len, "self, /")
 method(DEQUE, "__lt__", deque_lt, "self, value, /")
-method(DEQUE, "__mul__", deque_mul, "self, value, /")
+method(DEQUE, "__mul__", deque_mul, "self, value: times, /")
 method(DEQUE, "__ne__", deque_ne, "self, value, /")
 method(DEQUE, "__reduce__", deque_reduce, "self, /")
 method(DEQUE, "__repr__", deque_repr, "self, /")
 method(DEQUE, "__reversed__", deque_reversed, "self, /")
-method(DEQUE, "__rmul__", deque_mul, "self, value, /")
-method(DEQUE, "__setitem__", deque_setitem, "self, key, value, /")
+method(DEQUE, "__rmul__", deque_mul, "self, value: times, /")
+method(DEQUE, "__setitem__", deque_setitem, "self, key: integral, value, /")
 method(DEQUE, "append", deque_append, "self, item, /")
 method(DEQUE, "appendleft", deque_appendleft, "self, item, /")
 method(DEQUE, "clear", deque_clear, "self, /")
@@ -1098,14 +1046,14 @@ method(DEQUE, "copy", deque_copy, "self, /")
 method(DEQUE, "count", deque_count, "self, value, /")
 method(DEQUE, "extend", deque_extend, "self, iterable, /")
 method(DEQUE, "extendleft", deque_extendleft, "self, iterable, /")
-method(DEQUE, "index", deque_index, "self, value, start=..., stop=..., /")
-method(DEQUE, "insert", deque_insert, "self, index, value, /")
+method(DEQUE, "index", deque_index, "self, value, start: bound=..., stop: bound=..., /")
+method(DEQUE, "insert", deque_insert, "self, index: size, value, /")
 attribute(DEQUE, "maxlen", deque_maxlen, NULL)
 method(DEQUE, "pop", deque_pop, "self, /")
 method(DEQUE, "popleft", deque_popleft, "self, /")
 method(DEQUE, "remove", deque_remove, "self, value, /")
 method(DEQUE, "reverse", deque_reverse, "self, /")
-method(DEQUE, "rotate", deque_rotate, "self, n=1, /")
+method(DEQUE, "rotate", deque_rotate, "self, n: size=1, /")
 make_unhashable(DEQUE)
 for _cls in (DEQUE_ITER, DEQUE_REVERSE):
     method(<ClassObject?>_cls, "__length_hint__", iter_hint, "self, /")

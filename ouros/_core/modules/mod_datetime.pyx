@@ -4,6 +4,7 @@ Must not know the clock: now() calls the module time. Invariant: before an opera
 calls that tzinfo (`needs_answer`).
 """
 import _datetime as _dt              # the types of `datetime`, without its Python code
+from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, method, static_method
 from ouros._core.modules.datetime_arguments cimport WITH_INDEX, bound, check_ints, has_index, no_day_text, with_ints
@@ -391,9 +392,9 @@ cdef object stamp_isoformat(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject?><object>a[0]
     sep, spec = unwrap(<object>a[1]), unwrap(<object>a[2])
     if type(sep) is not str or len(<str>sep) != 1:
-        return raise_type(vm, "isoformat() argument 1 must be a unicode character, not " + type_name(sep))
+        return raise_type(vm, "isoformat() argument 1 must be a unicode character, not " + argument_type(sep))
     if type(spec) is not str:
-        return raise_type(vm, f"isoformat() argument 2 must be str, not {type_name(spec)}")
+        return raise_type(vm, f"isoformat() argument 2 must be str, not {argument_type(spec)}")
     if needs_answer(d):
         return asked(vm, d, "isoformat", (sep, spec))
     try:
@@ -405,7 +406,7 @@ cdef object time_isoformat(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject?><object>a[0]
     spec = unwrap(<object>a[1])
     if type(spec) is not str:
-        return raise_type(vm, f"isoformat() argument 1 must be str, not {type_name(spec)}")
+        return raise_type(vm, f"isoformat() argument 1 must be str, not {argument_type(spec)}")
     if needs_answer(d):
         return asked(vm, d, "isoformat", (spec,))
     try:
@@ -435,7 +436,7 @@ cdef object date_strftime(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject?><object>a[0]
     spec = unwrap(<object>a[1])
     if type(spec) is not str:
-        return raise_type(vm, f"strftime() argument 1 must be str, not {type_name(spec)}")
+        return raise_type(vm, f"strftime() argument 1 must be str, not {argument_type(spec)}")
     if widths(<str>spec) and _re.search("%[-_0^#]*[0-9]{4}", spec):
         return raise_value(vm, "Invalid format string")
     if needs_answer(d):
@@ -455,7 +456,7 @@ cdef object date_strftime(VM* vm, PyObject** a):
 cdef object date_format(VM* vm, PyObject** a):
     spec = unwrap(<object>a[1])
     if type(spec) is not str:
-        return raise_type(vm, f"__format__() argument 1 must be str, not {type_name(spec)}")
+        return raise_type(vm, f"__format__() argument 1 must be str, not {argument_type(spec)}")
     if not spec:
         return str_value(vm, <object>a[0])
     return call_prelude(vm, "datetime_format", (<object>a[0], spec))
@@ -831,9 +832,9 @@ cdef tuple known_format(str spec):
 cdef object parsed(VM* vm, PyObject** a, str what):
     text, spec = unwrap(<object>a[1]), unwrap(<object>a[2])
     if type(text) is not str:
-        return raise_type(vm, f"strptime() argument 1 must be str, not {type_name(text)}")
+        return raise_type(vm, f"strptime() argument 1 must be str, not {argument_type(text)}")
     if type(spec) is not str:
-        return raise_type(vm, f"strptime() argument 2 must be str, not {type_name(spec)}")
+        return raise_type(vm, f"strptime() argument 2 must be str, not {argument_type(spec)}")
     if len(<str>text) > 1000 or len(<str>spec) > 200:
         return raise_value(vm, "time data or format is too long")
     vm.ticks -= 100
@@ -981,9 +982,9 @@ cdef object date_deepcopy(VM* vm, PyObject** a):
 cdef object datetime_combine(VM* vm, PyObject** a):
     day, clock = <object>a[1], <object>a[2]
     if not is_date(day) or not is_subclass((<DateObject?>day).cls, DATE):
-        return raise_type(vm, f"combine() argument 1 must be datetime.date, not {type_name(day)}")
+        return raise_type(vm, f"combine() argument 1 must be datetime.date, not {argument_type(day)}")
     if not is_date(clock) or type((<DateObject?>clock).value) is not _dt.time:
-        return raise_type(vm, f"combine() argument 2 must be datetime.time, not {type_name(clock)}")
+        return raise_type(vm, f"combine() argument 2 must be datetime.time, not {argument_type(clock)}")
     tz = (<DateObject?>clock).tz if a[3] == NULL else <object>a[3]
     if not check_tz(vm, tz):
         return SIGNAL

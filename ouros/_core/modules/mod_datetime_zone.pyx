@@ -4,6 +4,7 @@ Must not know dates and times except their objects. Invariant: a zone of the pro
 (stdlib/_prelude_datetime.py) evaluates it and passes the results to `answered`.
 """
 import _datetime as _dt
+from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, function, method, static_method
 from ouros._core.heap.exceptions cimport NOT_IMPLEMENTED_ERROR, raise_error, raise_host, raise_type, raise_value
@@ -29,9 +30,9 @@ cdef object tzinfo_new(VM* vm, PyObject** a):
 cdef object timezone_new(VM* vm, PyObject** a):
     offset, name = <object>a[1], None if a[2] == NULL else unwrap(<object>a[2])
     if not is_date(offset) or type((<DateObject?>offset).value) is not _dt.timedelta:
-        return raise_type(vm, f"timezone() argument 1 must be datetime.timedelta, not {type_name(offset)}")
+        return raise_type(vm, f"timezone() argument 1 must be datetime.timedelta, not {argument_type(offset)}")
     if a[2] != NULL and type(name) is not str:
-        return raise_type(vm, f"timezone() argument 2 must be str, not {type_name(name)}")
+        return raise_type(vm, f"timezone() argument 2 must be str, not {argument_type(name)}")
     offset = (<DateObject?>offset).value
     if not -_dt.timedelta(1) < offset < _dt.timedelta(1):
         return raise_value(vm, f"{OFFSET_RANGE}, not {offset!r}")

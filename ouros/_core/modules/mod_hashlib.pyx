@@ -4,6 +4,7 @@ Must not pass anything but exact ints and bytes to the host. Invariant: a hash i
 object gets the data in pieces when a digest is requested, and is made again after a load.
 """
 cimport cython
+from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.base.lazy_import cimport later
 from ouros._core.heap.exceptions cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, id_of, look, must_poll, poll, reserve, touch, work
@@ -161,7 +162,7 @@ cdef object hash_shake_256(VM* vm, PyObject** a): return start(vm, a, "shake_256
 cdef object hash_new(VM* vm, PyObject** a):
     name = unwrap(<object>a[0])
     if type(name) is not str:
-        return raise_type(vm, f"new() argument 'name' must be str, not {type_name(name)}")
+        return raise_type(vm, f"new() argument 'name' must be str, not {argument_type(name)}")
     if (<str>name).lower() not in SIZES:
         return raise_value(vm, f"unsupported hash type {name}")
     return make(vm, (<str>name).lower(), <object>a[1] if a[1] != NULL else <object>a[3] if a[3] != NULL else None)

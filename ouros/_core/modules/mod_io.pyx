@@ -8,7 +8,7 @@ from ouros._core.protocols.call cimport Native, attribute, call_special, method,
 from ouros._core.heap.exceptions cimport BUFFER_ERROR, OS_ERROR, OVERFLOW_ERROR, raise_error, raise_stop, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then
-from ouros._core.protocols.ops cimport as_index
+from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.types.type_bytes cimport BytearrayObject, buffer_of, new_bytearray
 
 cdef extern from "Python.h":
@@ -34,22 +34,9 @@ BYTES_.ns["__module__"] = "_io"
 
 # --- sizes and positions ---
 
-# Reads a size argument. Returns: -1: unlimited; -2: needs __index__; -3: raised.
+# Reads a size argument (K_SIZE | K_NONE). Returns: -1: unlimited; TOO_LARGE: raised.
 cdef Py_ssize_t size_arg(VM* vm, PyObject* v) except -9:
-    cdef int64_t n
-    if v == NULL or v == <PyObject*>None:
-        return -1
-    value = unwrap(<object>v)
-    if compact_int(<PyObject*>value, &n):
-        return n if n >= 0 else -1
-    if type(value) is bool:
-        return value is True
-    if type(value) is int:
-        return position(vm, value)
-    if lookup(class_of(value), "__index__") == NULL:
-        raise_type(vm, f"argument should be integer or None, not '{type_name(value)}'")
-        return -3
-    return -2
+    return -1 if v == NULL or v == <PyObject*>None else position(vm, <object>v)
 
 # Converts an exact int to a position. Returns: -1: negative; TOO_LARGE: raised.
 cdef Py_ssize_t position(VM* vm, object v) except -9:
@@ -67,15 +54,7 @@ cdef enum Sized:                 # methods with a size argument
 
 cdef object sized(VM* vm, PyObject** a, int op):
     cdef Py_ssize_t n = size_arg(vm, a[1])
-    if n == -3:
-        return SIGNAL
-    if n == -2:
-        return then(vm, as_index(vm, <object>a[1]), SIZED, <object>a[0], None, None, op)
-    return run_sized(vm, <object>a[0], n, op)
-
-cdef object size_known(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef PyObject* v = <PyObject*>value
-    return run_sized(vm, a, size_arg(vm, v), <int>i)
+    return SIGNAL if n == TOO_LARGE else run_sized(vm, <object>a[0], n, op)
 
 cdef object run_sized(VM* vm, object o, Py_ssize_t n, int op):
     if op == TEXT_READ:
@@ -86,7 +65,6 @@ cdef object run_sized(VM* vm, object o, Py_ssize_t n, int op):
         return bytes_read_n(vm, <ByteStream?>o, n)
     return bytes_line_n(vm, <ByteStream?>o, n)
 
-cdef Post SIZED = new_post("stream_sized", size_known)
 
 
 # --- text ---
@@ -356,23 +334,15 @@ cdef Post OWN_LINE = new_post("stream_own_line", own_line)
 
 cdef object text_seek(VM* vm, PyObject** a):
     cdef TextStream s = <TextStream?><object>a[0]
-    cdef Py_ssize_t at
-    cdef int64_t whence
-    v = unwrap(<object>a[1])
-    w = unwrap(<object>a[2])
-    if type(v) is bool:
-        v = int(v)
-    if type(v) is not int:
-        return indexed(vm, a, 1, "seek", v)
-    if type(w) is not int:
-        return indexed(vm, a, 2, "seek", w)
+    cdef Py_ssize_t at, whence = size_in(a[2])
+    v = <object>a[1]
     at = position(vm, v)
     if at == TOO_LARGE:
         return SIGNAL
     if s.closed:
         return raise_closed(vm)
-    if not exact_int64(<PyObject*>w, &whence) or not 0 <= whence <= 2:
-        return raise_value(vm, f"Invalid whence ({w}, should be 0, 1 or 2)")
+    if not 0 <= whence <= 2:
+        return raise_value(vm, f"Invalid whence ({whence}, should be 0, 1 or 2)")
     if whence == 0 and v < 0:
         return raise_value(vm, f"Negative seek position {v}")
     if whence != 0 and v != 0:
@@ -385,26 +355,6 @@ cdef object text_seek(VM* vm, PyObject** a):
         s.pos = s.total
     return s.pos
 
-cdef object indexed(VM* vm, PyObject** a, int which, str name, object v):
-    """Converts an argument to an exact int, then calls the method again."""
-    if type(v) is not bool and lookup(class_of(v), "__index__") == NULL:
-        if name == "truncate":
-            return raise_type(vm, f"argument should be integer or None, not '{type_name(v)}'")
-        return raise_type(vm, f"'{type_name(v)}' object cannot be interpreted as an integer")
-    rest = [<object>a[i] for i in range(1, 3 if name == "seek" else 2)]
-    return then(vm, as_index(vm, v), INDEXED, <object>a[0], name, rest, which)
-
-cdef object index_known(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef PyObject* args[2]
-    cdef list rest = list(<list?>c)
-    cdef Py_ssize_t k
-    rest[i - 1] = value
-    for k in range(len(rest)):
-        args[k] = <PyObject*>rest[k]
-    return call_special(vm, a, <str?>b, args, len(rest))
-
-cdef Post INDEXED = new_post("stream_indexed", index_known)
-
 cdef object text_tell(VM* vm, PyObject** a):
     cdef TextStream s = <TextStream?><object>a[0]
     return raise_closed(vm) if s.closed else s.pos
@@ -412,11 +362,7 @@ cdef object text_tell(VM* vm, PyObject** a):
 cdef object text_truncate(VM* vm, PyObject** a):
     cdef TextStream s = <TextStream?><object>a[0]
     cdef Py_ssize_t at
-    v = unwrap(<object>a[1])
-    if v is None:
-        v = s.pos
-    if type(v) is not int:
-        return indexed(vm, a, 1, "truncate", v)
+    v = s.pos if <object>a[1] is None else <object>a[1]
     at = position(vm, v)
     if at == TOO_LARGE:
         return SIGNAL
@@ -639,22 +585,14 @@ cdef object bytes_next(VM* vm, PyObject** a):
 
 cdef object bytes_seek(VM* vm, PyObject** a):
     cdef ByteStream s = <ByteStream?><object>a[0]
-    cdef Py_ssize_t at
-    cdef int64_t whence
-    v = unwrap(<object>a[1])
-    w = unwrap(<object>a[2])
-    if type(v) is bool:
-        v = int(v)
-    if type(v) is not int:
-        return indexed(vm, a, 1, "seek", v)
-    if type(w) is not int:
-        return indexed(vm, a, 2, "seek", w)
+    cdef Py_ssize_t at, whence = size_in(a[2])
+    v = <object>a[1]
     if position(vm, v) == TOO_LARGE:
         return SIGNAL
     if s.data is None:
         return raise_closed_base(vm)
-    if not exact_int64(<PyObject*>w, &whence) or not 0 <= whence <= 2:
-        return raise_value(vm, f"invalid whence ({w}, should be 0, 1 or 2)")
+    if not 0 <= whence <= 2:
+        return raise_value(vm, f"invalid whence ({whence}, should be 0, 1 or 2)")
     if whence == 0 and v < 0:
         return raise_value(vm, f"negative seek value {v}")
     if whence == 1:
@@ -674,11 +612,7 @@ cdef object bytes_tell(VM* vm, PyObject** a):
 cdef object bytes_truncate(VM* vm, PyObject** a):
     cdef ByteStream s = <ByteStream?><object>a[0]
     cdef Py_ssize_t at
-    v = unwrap(<object>a[1])
-    if v is None:
-        v = s.pos
-    if type(v) is not int:
-        return indexed(vm, a, 1, "truncate", v)
+    v = s.pos if <object>a[1] is None else <object>a[1]
     at = position(vm, v)
     if at == TOO_LARGE:
         return SIGNAL
@@ -726,13 +660,13 @@ method(TEXT, "flush", text_check, "self, /")
 method(TEXT, "getvalue", text_getvalue, "self, /")
 method(TEXT, "isatty", text_isatty, "self, /")
 attribute(TEXT, "line_buffering", text_buffering, NULL)
-method(TEXT, "read", text_read, "self, size=-1, /")
+method(TEXT, "read", text_read, "self, size: size | None=-1, /")
 method(TEXT, "readable", text_able, "self, /")
-cdef Native TEXT_READLINE = method(TEXT, "readline", text_readline, "self, size=-1, /")
-method(TEXT, "seek", text_seek, "self, pos, whence=0, /")
+cdef Native TEXT_READLINE = method(TEXT, "readline", text_readline, "self, size: size | None=-1, /")
+method(TEXT, "seek", text_seek, "self, pos: size, whence: cint=0, /")
 method(TEXT, "seekable", text_able, "self, /")
 method(TEXT, "tell", text_tell, "self, /")
-method(TEXT, "truncate", text_truncate, "self, pos=None, /")
+method(TEXT, "truncate", text_truncate, "self, pos: size | None=None, /")
 method(TEXT, "writable", text_able, "self, /")
 method(TEXT, "write", text_write, "self, s, /")
 
@@ -746,14 +680,14 @@ attribute(BYTES_, "closed", bytes_closed, NULL)
 method(BYTES_, "flush", bytes_check, "self, /")
 method(BYTES_, "getvalue", bytes_getvalue, "self, /")
 method(BYTES_, "isatty", bytes_isatty, "self, /")
-method(BYTES_, "read", bytes_read, "self, size=-1, /")
-method(BYTES_, "read1", bytes_read, "self, size=-1, /")
+method(BYTES_, "read", bytes_read, "self, size: size | None=-1, /")
+method(BYTES_, "read1", bytes_read, "self, size: size | None=-1, /")
 method(BYTES_, "readable", bytes_able, "self, /")
-method(BYTES_, "readline", bytes_readline, "self, size=-1, /")
-method(BYTES_, "seek", bytes_seek, "self, pos, whence=0, /")
+method(BYTES_, "readline", bytes_readline, "self, size: size | None=-1, /")
+method(BYTES_, "seek", bytes_seek, "self, pos: size, whence: cint=0, /")
 method(BYTES_, "seekable", bytes_able, "self, /")
 method(BYTES_, "tell", bytes_tell, "self, /")
-method(BYTES_, "truncate", bytes_truncate, "self, size=None, /")
+method(BYTES_, "truncate", bytes_truncate, "self, size: index | None=None, /")
 method(BYTES_, "writable", bytes_able, "self, /")
 method(BYTES_, "write", bytes_write, "self, b, /")
 

@@ -15,7 +15,7 @@ from ouros._core.heap.exceptions cimport STOP_ITERATION, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, must_poll, poll, stack_low, touch
 from ouros._core.protocols.node cimport Post, new_post, push, then
 from ouros._core.protocols.ops cimport OP_ADD, as_index, binary, get_iter, repr_value, to_list, truth_value
-from ouros._core.types.argument_conversion cimport ssize_arg
+from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.types.native_object cimport NativeObject
 from ouros._core.types.type_iter cimport catch_error, hold, next_item
 from ouros._core.types.type_sequence cimport SequenceIter, declare_iterator, seq_iter
@@ -186,22 +186,11 @@ cdef class RepeatIter(ToolIter):
         self.left = f.number(self.left, -1, LARGEST)
         return 0
 
-cdef object make_repeat(VM* vm, object times, object a, object b, object c, int64_t i):
-    cdef RepeatIter o = RepeatIter.__new__(RepeatIter)
-    cdef Py_ssize_t left = -1
-    if times is not STOP:
-        if ssize_arg(vm, times, &left) < 0:
-            return SIGNAL
-        left = max(left, 0)
-    o.value = a
-    o.left = left
-    return start(vm, o, REPEAT, 64)
-
-cdef Post REPEAT_MAKE = new_post("repeat_make", make_repeat)
-
 cdef object repeat_new(VM* vm, PyObject** a):
-    r = then(vm, STOP if a[2] == NULL else as_index(vm, <object>a[2]), REPEAT_MAKE, <object>a[1], None, None, 0)
-    return as_class(vm, a[0], r)
+    cdef RepeatIter o = RepeatIter.__new__(RepeatIter)
+    o.value = <object>a[1]
+    o.left = -1 if a[2] == NULL else max(size_in(a[2]), 0)
+    return as_class(vm, a[0], start(vm, o, REPEAT, 64))
 
 cdef object repeat_repr(VM* vm, PyObject** a):
     cdef RepeatIter self = <RepeatIter?><object>a[0]
@@ -758,18 +747,6 @@ cdef object batch_step(VM* vm, object value, object a, object b, object c, int64
 
 cdef Post BATCH_STEP = new_post("batched_step", batch_step)
 
-# saves: iterable, strict; value: n
-cdef object batch_count(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef Py_ssize_t size = 0
-    if ssize_arg(vm, value, &size) < 0:
-        return SIGNAL
-    if size < 1:
-        return raise_value(vm, "n must be at least one")
-    return then(vm, truth_value(vm, b), BATCH_STRICT, a, min(size, LARGEST), None, 0)
-
-cdef object batch_strict(VM* vm, object value, object a, object b, object c, int64_t i):
-    return then(vm, get_iter(vm, a), BATCH_MAKE, b, value, None, 0)
-
 cdef object batch_make(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef BatchIter o = BatchIter.__new__(BatchIter)
     o.it = value
@@ -777,12 +754,13 @@ cdef object batch_make(VM* vm, object value, object a, object b, object c, int64
     o.strict = b is True
     return start(vm, o, BATCHED, 72)
 
-cdef Post BATCH_COUNT = new_post("batched_count", batch_count)
-cdef Post BATCH_STRICT = new_post("batched_strict", batch_strict)
 cdef Post BATCH_MAKE = new_post("batched_make", batch_make)
 
 cdef object batched_new(VM* vm, PyObject** a):
-    return as_class(vm, a[0], then(vm, as_index(vm, <object>a[2]), BATCH_COUNT, <object>a[1], <object>a[3], None, 0))
+    cdef Py_ssize_t n = size_in(a[2])
+    if n < 1:
+        return raise_value(vm, "n must be at least one")
+    return as_class(vm, a[0], then(vm, get_iter(vm, <object>a[1]), BATCH_MAKE, min(n, LARGEST), <object>a[3], None, 0))
 
 
 # --- accumulate ---
@@ -966,7 +944,7 @@ cdef object zip_longest_new(VM* vm, PyObject** a):
 # --- tables ---
 
 static_method(ACCUMULATE, "__new__", accumulate_new, "cls, iterable, func=None, *, initial=None")
-static_method(BATCHED, "__new__", batched_new, "cls, iterable, n, *, strict=False")
+static_method(BATCHED, "__new__", batched_new, "cls, iterable, n: size, *, strict: bool=False")
 static_method(CHAIN, "__new__", chain_new, "cls, /, *iterables")
 class_method(CHAIN, "from_iterable", chain_from_iterable, "cls, iterable, /")
 static_method(COMPRESS, "__new__", compress_new, "cls, data, selectors")
@@ -977,7 +955,7 @@ static_method(DROPWHILE, "__new__", test_new, "cls, predicate, iterable, /")
 static_method(FILTERFALSE, "__new__", test_new, "cls, function, iterable, /")
 static_method(ISLICE, "__new__", islice_new, "cls, /, *args")
 static_method(PAIRWISE, "__new__", pairwise_new, "cls, iterable, /")
-static_method(REPEAT, "__new__", repeat_new, "cls, object, times=...")
+static_method(REPEAT, "__new__", repeat_new, "cls, object, times: size=...")
 method(REPEAT, "__length_hint__", repeat_hint, "self, /")
 method(REPEAT, "__repr__", repeat_repr, "self, /")
 static_method(STARMAP, "__new__", test_new, "cls, function, iterable, /")

@@ -10,7 +10,7 @@ from ouros._core.heap.exceptions cimport raise_error, raise_type, raise_value, O
 from ouros._core.heap.heap cimport charge, look, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.plain_arithmetic cimport int_bits, int_memory, int_sign, num_compare
-from ouros._core.protocols.ops cimport CMP_LT, as_index, hash_value
+from ouros._core.protocols.ops cimport CMP_LT, hash_value
 from ouros._core.types.type_int cimport plain_bytes
 from ouros._core.types.type_sequence cimport ListObject
 
@@ -201,10 +201,6 @@ cdef object random_getrandbits(VM* vm, PyObject** a):
     cdef uint32_t word
     cdef bytearray data
     cdef unsigned char* p
-    if type(k) is not int:
-        k = as_index(vm, k)
-        if k is SIGNAL:
-            return then(vm, SIGNAL, BITS, r, None, None, 0)
     if int_sign(<PyObject*>k) < 0:
         return raise_value(vm, "Cannot convert negative int")
     if k >> 64:
@@ -238,17 +234,6 @@ cdef object random_getrandbits(VM* vm, PyObject** a):
         p[4 * i + 2] = word >> 16 & 0xFF
         p[4 * i + 3] = word >> 24
     return int.from_bytes(data, "little")
-
-cdef object bits_post(VM* vm, object value, object a, object b, object c, int64_t i):
-    return call2_bits(vm, a, value)
-
-cdef object call2_bits(VM* vm, object generator, object k):
-    cdef PyObject* args[2]
-    args[0] = <PyObject*>generator
-    args[1] = <PyObject*>k
-    return (<HeapObject?>natives["builtins.Random.getrandbits"]).call(vm, args, 2, None)
-
-cdef Post BITS = new_post("random_bits", bits_post)
 
 
 # --- state ---
@@ -421,7 +406,7 @@ cdef object module_shuffle(VM* vm, PyObject** a):
 
 cdef object module_index(VM* vm, PyObject** a):
     """_index(x): operator.index(x)."""
-    return as_index(vm, <object>a[0])
+    return <object>a[0]
 
 
 cdef object module_bisect(VM* vm, PyObject** a):
@@ -453,7 +438,7 @@ cdef int make_tables() except -1:
     global BITS_NATIVE
     method(RANDOM, "__init__", random_init, "self, *args, **kwargs")
     static_method(RANDOM, "__new__", random_new, "cls, *args, **kwargs")
-    method(RANDOM, "getrandbits", random_getrandbits, "self, k, /")
+    method(RANDOM, "getrandbits", random_getrandbits, "self, k: index, /")
     BITS_NATIVE = lookup(RANDOM, "getrandbits")
     method(RANDOM, "getstate", random_getstate, "self, /")
     method(RANDOM, "random", random_random, "self, /")
@@ -461,7 +446,7 @@ cdef int make_tables() except -1:
     method(RANDOM, "setstate", random_setstate, "self, state, /")
     function(NAMESPACE, "_random", "_between", module_between, "generator, first, end, included, below, /")
     function(NAMESPACE, "_random", "_bisect", module_bisect, "ends, x, low, high, /")
-    function(NAMESPACE, "_random", "_index", module_index, "x, /")
+    function(NAMESPACE, "_random", "_index", module_index, "x: index, /")
     function(NAMESPACE, "_random", "_pick", module_pick, "generator, items, below, /")
     function(NAMESPACE, "_random", "_sha512", module_sha512, "data, /")
     function(NAMESPACE, "_random", "_shuffle", module_shuffle, "generator, items, i, below, /")

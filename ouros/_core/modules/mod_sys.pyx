@@ -2,6 +2,7 @@
 
 Must not know the machine except as a Runtime. Attributes of sys that are plain data are sandbox Python (stdlib/sys.py).
 """
+from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.protocols.call cimport function
 from ouros._core.heap.exceptions cimport ExceptionObject, RECURSION_ERROR, OVERFLOW_ERROR, get_handled, raise_error, raise_type, raise_value
@@ -38,7 +39,7 @@ cdef object sys_setrecursionlimit(VM* vm, PyObject** a):
 
 cdef object sys_intern(VM* vm, PyObject** a):
     if type(<object>a[0]) is not str:
-        return raise_type(vm, f"intern() argument must be str, not {type_name(<object>a[0])}")
+        return raise_type(vm, f"intern() argument must be str, not {argument_type(<object>a[0])}")
     return <object>a[0]
 
 cdef object sys_modules(VM* vm, PyObject** a):

@@ -11,7 +11,8 @@ from ouros._core.base.number_cost cimport boxed_size
 from ouros._core.heap.exceptions cimport new_exception, raise_recursion, raise_type
 from ouros._core.heap.heap cimport charge, touch, work
 from ouros._core.protocols.call cimport (
-    BoundMethod, N_CHECKED, N_CLASS, N_METHOD, bind, call_any, call_packed, call_prelude, retry_call, run_function,
+    BoundMethod, N_CHECKED, N_CLASS, N_METHOD, bind, call_any, call_packed, call_prelude, enter, retry_call,
+    run_function,
 )
 from ouros._core.protocols.ops cimport CMP_GT, CMP_LT, to_list
 from ouros._core.protocols.pending_values cimport is_pending, value_of_pending, with_values
@@ -140,7 +141,7 @@ cdef inline object call_given(Frame* f, Node node, Native fn, PyObject** p, Py_s
     for i in range(given, fn.sig.n):
         p[i] = fn.sig.fill[i]
     work(f.vm, texts_size(p, given))
-    r = fn.fn(f.vm, p)
+    r = enter(f.vm, fn, p)
     if r is SIGNAL:
         if f.vm.retry and f.vm.status == SUSPEND:
             f.vm.retry = False

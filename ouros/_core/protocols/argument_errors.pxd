@@ -8,6 +8,8 @@ cdef int too_many(VM* vm, Function fn, Py_ssize_t given, Slot* base) except -1
 cdef int unexpected_keyword(VM* vm, Function fn, tuple kwnames, object name) except -1
 
 # Natives.
+cdef str argument_type(object v)                               # the type's name, and "None" for None
+cdef object wrong_argument(VM* vm, Native native, Py_ssize_t i, str expected, object given)     # argument i is not `expected`
 cdef str shown_name(Native native)
 cdef Py_ssize_t own_arguments(Native native) except -1
 cdef object no_keywords(VM* vm, Native native)

@@ -60,6 +60,14 @@ cdef int unexpected_keyword(VM* vm, Function fn, tuple kwnames, object name) exc
 # Classes whose __new__ has its own name in messages.
 cdef frozenset NEW_BY_NAME = frozenset(("timedelta",))
 
+cdef str argument_type(object v):
+    return "None" if v is None else type_name(v)
+
+cdef object wrong_argument(VM* vm, Native native, Py_ssize_t i, str expected, object given):
+    cdef Py_ssize_t own = own_arguments(native)
+    which = f" '{native.sig.names[i]}'" if i >= native.sig.nposonly else "" if native.sig.n == own + 1 else f" {i - own + 1}"
+    return raise_type(vm, f"{shown_name(native)}() argument{which} must be {expected}, not {argument_type(given)}")
+
 cdef str shown_name(Native native):
     """Return the name that messages use: __new__ and __init__ have the name of their class."""
     if native.owner is not None and (native.name == "__new__" or native.name == "__init__") and native.owner.name not in NEW_BY_NAME:

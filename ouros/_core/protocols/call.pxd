@@ -16,6 +16,22 @@ cdef enum NativeFlag:
     N_NEW      = 16     # __new__, or a native in its place: the first argument is a class, checked by may_make()
     N_CHECKED  = N_CLASS | N_METHOD | N_NEW      # the first argument is checked before the native is entered
 
+cdef enum Kind:          # of a parameter: what the native finds in its a[i], if the argument was given. ORDER KIND: call.pyx
+    K_ANY      = 0       # any value, as it was given
+    K_STR      = 1       # "x: str"       an exact str
+    K_INDEX    = 2       # "x: index"     an exact int, by __index__
+    K_SIZE     = 3       # "x: size"      the same, in the range of Py_ssize_t: read it by size_in
+    K_CINT     = 4       # "x: cint"      the same, in the range of a C int
+    K_BOUND    = 5       # "x: bound"     an exact int, by __index__: a bound of a slice; read it by bound_in
+    K_BOOL     = 6       # "x: bool"      True or False, by __bool__
+    K_INTEGRAL = 7       # "x: integral"  an exact int for every value with __index__; others as they were given
+    K_KEY      = 8       # "x: key"       the same, and slices whose parts are exact ints or None
+    K_TIMES    = 9       # "x: times"     an exact int, by __index__: how often to repeat a sequence
+    K_NONE     = 16      # "x: str | None"     the same as without it, or None
+
+cdef enum:
+    MAX_PARAMS = 16          # of a native
+
 cdef class Signature:
     cdef tuple names
     cdef list  defaults      # object; SIGNAL: none (NULL is passed); STOP: required
@@ -29,7 +45,9 @@ cdef class Signature:
     cdef bint  plain         # only positional-only parameters
     cdef bint  direct        # positional arguments are passed unchanged, followed by `fill`
     cdef PyObject* fill[8]   # borrowed values for parameters that are not given
-    cdef str   text
+    cdef bint  typed         # some parameter has a kind
+    cdef char  kinds[MAX_PARAMS]     # Kind of each parameter
+    cdef str   text          # without kinds
 
 cdef class Native(HeapObject):
     cdef NativeFn    fn
@@ -55,6 +73,8 @@ cdef class GetSet(HeapObject):
 
 # --- declaring natives: at the end of each module that has natives ---
 # Signatures are written as in Python: "self, object, /", "iterable, /, *, key=None, reverse=False", "*args, sep=' '".
+# A parameter may have a Kind, "self, width: size, fillchar=' ', /": its argument is checked, and converted if need be, before the native
+# runs, so that a native has not begun when sandbox code runs. Conversions can be suspended.
 # A default other than None/True/False/int/str/() is written `...`: NULL is passed. "**kwargs=..." passes NULL instead of an empty
 # dict.
 cdef Native method(ClassObject cls, str name, NativeFn fn, str signature)
@@ -73,6 +93,17 @@ cdef ClassObject first_without_new(ClassObject cls)
 
 # Return the keyword names of a continuation, checked; args: all its arguments.
 cdef tuple kwnames_of(object c, tuple args)
+
+# --- kinds ---
+# Whether the arguments are what the signature declares, so that the native may run. a: one for each parameter.
+cdef bint kinds_fit(Signature sig, PyObject** a) noexcept
+ctypedef object (*AdaptFn)(VM* vm, Native native, PyObject** a)
+cdef AdaptFn adapt                   # converts arguments that don't fit, then runs the native. Set by types/argument_conversion
+# Runs the body of a native.
+cdef inline object enter(VM* vm, Native native, PyObject** a):
+    if native.sig.typed and not kinds_fit(native.sig, a):
+        return adapt(vm, native, a)
+    return native.fn(vm, a)
 
 # --- calling ---
 cdef object call0(VM* vm, object fn)

@@ -25,7 +25,6 @@ from ouros._core.protocols.saved_fields cimport is_value, nothing
 cdef extern from "Python.h":
     bint is_interned "PyUnicode_CHECK_INTERNED" (PyObject* text) noexcept
 
-DEF MAX_PARAMS = 16
 DEF MOST_CONTINUATIONS = 20000      # plus a hundred for each frame; more exist only in endless recursion of natives
 DEF MANY_KEYWORDS = 16       # with this many keyword arguments, parameters are looked up in a dict
 
@@ -463,6 +462,11 @@ cdef bint fill_defaults(VM* vm, Function fn, Slot* base, Py_ssize_t npos) except
 cdef class Signature:
     pass
 
+# ORDER KIND: call.pxd
+cdef dict KINDS = {
+    "str": K_STR, "index": K_INDEX, "size": K_SIZE, "cint": K_CINT, "bound": K_BOUND, "bool": K_BOOL, "integral": K_INTEGRAL,
+    "key": K_KEY, "times": K_TIMES,
+}
 cdef dict signatures = {}
 
 cdef Signature signature(str text):
@@ -504,6 +508,14 @@ cdef Signature signature(str text):
         elif "=" in part:
             part, literal = part.split("=", 1)
             default = signature_default(literal)
+        part, _, kind = part.partition(": ")
+        if kind:
+            s.text = s.text.replace(f"{part}: {kind}", part, 1)
+            kind, _, none = kind.partition(" | ")
+            if len(names) >= MAX_PARAMS:
+                raise SystemError("too many parameters: " + text)
+            s.kinds[len(names)] = <int>KINDS[kind] | (K_NONE if none else 0)
+            s.typed = True
         names.append(intern(part))
         s.defaults.append(default)
         if positional and default is STOP:
@@ -533,6 +545,30 @@ cdef object signature_default(str literal):
     if literal[0] in "'\"":
         return literal[1:-1].replace("\\n", "\n")
     return int(literal)
+
+
+cdef bint kinds_fit(Signature sig, PyObject** a) noexcept:
+    cdef int64_t n
+    cdef int i, kind
+    for i in range(sig.n):
+        kind = sig.kinds[i]
+        if kind == K_ANY or a[i] == NULL or kind & K_NONE and <object>a[i] is None:
+            continue
+        kind &= ~K_NONE
+        if kind == K_STR:
+            if type(<object>a[i]) is not str:
+                return False
+        elif kind == K_BOOL:
+            if <object>a[i] is not True and <object>a[i] is not False:
+                return False
+        elif type(<object>a[i]) is not int:
+            # Host values other than bools have no __index__.
+            if not (kind == K_INTEGRAL or kind == K_KEY) or is_heap(<object>a[i]) or type(<object>a[i]) is bool:
+                return False
+        elif kind == K_SIZE or kind == K_CINT:
+            if not exact_int64(a[i], &n) or kind == K_CINT and not -0x80000000 <= n <= 0x7FFFFFFF:
+                return False
+    return True
 
 
 natives = {}
@@ -624,7 +660,7 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
     work(vm, texts_size(args, n))            # lower bound of the time that the native takes to read its arguments
     if kwnames is None and n <= sig.npos and n >= sig.nreq and sig.varargs < 0:
         if n == sig.n:
-            r = native.fn(vm, args)
+            r = enter(vm, native, args)
         else:
             for i in range(n):
                 a[i] = args[i]
@@ -636,7 +672,7 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
             if sig.named:
                 named = {}
                 a[sig.varkw] = <PyObject*>named
-            r = native.fn(vm, a)
+            r = enter(vm, native, a)
     elif kwnames is None and n >= sig.nreq and sig.varargs >= 0 and takes_rest(sig):
         rest = args_tuple(args + sig.npos, n - sig.npos)
         for i in range(sig.n):
@@ -645,13 +681,13 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
         if sig.named:
             named = {}
             a[sig.varkw] = <PyObject*>named
-        r = native.fn(vm, a)
+        r = enter(vm, native, a)
     else:
         rest = args_tuple(args + sig.npos, n - sig.npos) if sig.varargs >= 0 else None
         named = {} if sig.named or sig.varkw >= 0 and has_unknown(sig, kwnames) else None
         if bind_native(vm, native, args, n, kwnames, a, rest, named) < 0:
             return SIGNAL
-        r = native.fn(vm, a)
+        r = enter(vm, native, a)
     if r is SIGNAL:
         if vm.status == RAISE:
             return with_values(vm, native, args, n, kwnames)

@@ -11,10 +11,11 @@ from ouros._core.protocols.node cimport *
 from ouros._core.protocols.pending_values cimport is_pending, value_of_pending
 from ouros._core.heap.exceptions cimport new_exception, raise_type
 from ouros._core.heap.heap cimport charge, stack_low
-from ouros._core.protocols.call cimport BoundMethod, Native, call_any, call_from_heap, call_packed, kwnames_of, makers, named_makers
+from ouros._core.protocols.call cimport (
+    BoundMethod, MAX_PARAMS, Native, call_any, call_from_heap, call_packed, kwnames_of, makers, named_makers,
+)
 from ouros._core.protocols.argument_errors cimport cannot_create, raise_abstract
 
-DEF MAX_PARAMS = 16
 
 
 cdef object make_instance(VM* vm, ClassObject cls):

@@ -10,7 +10,7 @@ from ouros._core.heap.exceptions cimport (
 )
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, stack_low, work
 from ouros._core.protocols.attributes cimport call_when_found, get_attr_or_stop
-from ouros._core.protocols.call cimport N_METHOD, Native, NativeFn, call_any, retry_call
+from ouros._core.protocols.call cimport enter, N_METHOD, Native, call_any, retry_call
 from ouros._core.base.host_range cimport range_length
 from ouros._core.base.host_text cimport characters, characters_size, int_text, key_size, long_size, same_text, shorter, text_order, texts_size
 from ouros._core.heap.write_barrier cimport born
@@ -131,24 +131,24 @@ cdef inline bint is_other_kind(ClassObject cls) noexcept:
     return cls.flags & C_BUILTIN and (cls.layout == L_OTHER or cls.layout == L_SET or cls.layout == L_FROZENSET or cls.layout == L_DICT)
 
 
-cdef inline NativeFn own_native(VM* vm, ClassObject cls, PyObject* p) noexcept:
-    """Return the C function of a method (self, other, /) of the class itself. Returns: NULL if only a general call is possible."""
+cdef inline bint is_own_native(VM* vm, ClassObject cls, PyObject* p) noexcept:
+    """Return whether p is a native method (self, other, /) of the class itself, which may be entered without a general call."""
     cdef Native native
     cdef char here
     if p == NULL or type(<object>p) is not Native:
-        return NULL
+        return False
     native = <Native>p
     if (native.owner is not cls and not is_subclass(cls, native.owner)) or native.sig.n != 2 or not native.sig.plain or not native.flags & N_METHOD:
-        return NULL
-    return NULL if &here < vm.c_limit else native.fn
+        return False
+    return &here >= vm.c_limit
 
 
-cdef inline object ask_native(VM* vm, PyObject* p, NativeFn fn, object self_, object other):
-    """Call fn, the C function of the native p."""
+cdef inline object ask_native(VM* vm, PyObject* p, object self_, object other):
+    """Call a native for which is_own_native holds."""
     cdef PyObject* args[2]
     args[0] = <PyObject*>self_
     args[1] = <PyObject*>other
-    r = fn(vm, args)
+    r = enter(vm, <Native>p, args)
     if r is SIGNAL and vm.retry and vm.status == SUSPEND:
         vm.retry = False
         return retry_call(vm, <object>p, args, 2, None)
@@ -158,11 +158,10 @@ cdef inline object ask_native(VM* vm, PyObject* p, NativeFn fn, object self_, ob
 cdef object binary_native(VM* vm, int op, ClassObject cls, object self_, object other, bint reflected):
     """Inlined binary_step, for operands of built-in classes where `self_` precedes. op: with IS_INPLACE."""
     cdef PyObject* p = lookup(cls, <str>REFLECTED[op & 0xff] if reflected else <str>FORWARD[op & 0xff])
-    cdef NativeFn fn = own_native(vm, cls, p)
     cdef object a = other if reflected else self_, b = self_ if reflected else other, r
-    if fn == NULL:
+    if not is_own_native(vm, cls, p):
         return binary_step(vm, NotImplemented, a, b, None, op)
-    r = ask_native(vm, p, fn, self_, other)
+    r = ask_native(vm, p, self_, other)
     if r is not SIGNAL and r is not NotImplemented:
         return r
     return then(vm, r, BINARY_STEP, a, b, None, op | TRIED_FORWARD | (TRIED_REFLECTED if reflected else 0))
@@ -258,7 +257,7 @@ cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObjec
         for i in range(n):
             small[i + 1] = args[i]
         work(vm, texts_size(small, n + 1))
-        r = (<Native>fn).fn(vm, small)
+        r = enter(vm, <Native>fn, small)
         if r is SIGNAL and vm.retry and vm.status == SUSPEND:
             vm.retry = False
             return retry_call(vm, fn, small, n + 1, None)
@@ -378,10 +377,9 @@ cdef object compare(VM* vm, int op, object a, object b):
 cdef object compare_native(VM* vm, int op, ClassObject cls, object a, object b):
     """Inlined compare_step, like binary_native."""
     cdef PyObject* p = lookup(cls, <str>COMPARE[op])
-    cdef NativeFn fn = own_native(vm, cls, p)
-    if fn == NULL:
+    if not is_own_native(vm, cls, p):
         return compare_step(vm, NotImplemented, a, b, None, op)
-    r = ask_native(vm, p, fn, a, b)
+    r = ask_native(vm, p, a, b)
     if r is not SIGNAL and r is not NotImplemented:
         return r
     return then(vm, r, COMPARE_STEP, a, b, None, op | TRIED_FORWARD)

@@ -2,15 +2,15 @@
 
 Must not know the methods of the numeric types. Looks them up on the class, as CPython does.
 """
-from ouros._core.protocols.call cimport call_prelude, function, natives
+from ouros._core.protocols.call cimport call_prelude, function
 from ouros._core.heap.exceptions cimport OVERFLOW_ERROR, raise_error, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, look, reserve, work
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.plain_arithmetic cimport PIECE_BITS, U_ABS, int_bits, num_pow3, num_unary
 cimport ouros._core.protocols.plain_arithmetic as _numeric
 from ouros._core.base.text_builder cimport Field, put_int, short_made, ShortText
-from ouros._core.protocols.ops cimport OP_DIVMOD, OP_POW, as_index, binary, call_found
-from ouros._core.types.type_int cimport AGAIN, plain_bytes, round_int
+from ouros._core.protocols.ops cimport OP_DIVMOD, OP_POW, binary, call_found
+from ouros._core.types.type_int cimport plain_bytes, round_int
 from ouros._core.types.type_float cimport round_float
 # Imports the methods of the numeric types, which every program needs.
 import ouros._core.types.type_int
@@ -124,8 +124,6 @@ cdef object in_base(VM* vm, object v, str name, unsigned char code):
         w.wide = False
         put_int(&w, small, &f)
         return short_made(&w)
-    if type(v) is not int:
-        return then(vm, as_index(vm, v), AGAIN, natives["builtins." + name], None, None, 0)
     bits = int_bits(<PyObject*>v)
     if bits < 4096:
         charge(vm, 64 + bits)
@@ -157,8 +155,6 @@ cdef object builtin_chr(VM* vm, PyObject** a):
         if 0 <= code < 0x110000:
             charge(vm, 64)
             return chr(code)
-    elif type(<object>a[0]) is not int:
-        return then(vm, as_index(vm, <object>a[0]), AGAIN, natives["builtins.chr"], None, None, 0)
     return raise_value(vm, "chr() arg not in range(0x110000)")
 
 
@@ -179,11 +175,11 @@ cdef object builtin_ord(VM* vm, PyObject** a):
 
 cdef int add_number_functions(dict namespace) except -1:
     function(namespace, "builtins", "abs", builtin_abs, "x, /")
-    function(namespace, "builtins", "bin", builtin_bin, "number, /")
-    function(namespace, "builtins", "chr", builtin_chr, "i, /")
+    function(namespace, "builtins", "bin", builtin_bin, "number: index, /")
+    function(namespace, "builtins", "chr", builtin_chr, "i: index, /")
     function(namespace, "builtins", "divmod", builtin_divmod, "x, y, /")
-    function(namespace, "builtins", "hex", builtin_hex, "number, /")
-    function(namespace, "builtins", "oct", builtin_oct, "number, /")
+    function(namespace, "builtins", "hex", builtin_hex, "number: index, /")
+    function(namespace, "builtins", "oct", builtin_oct, "number: index, /")
     function(namespace, "builtins", "ord", builtin_ord, "character, /")
     function(namespace, "builtins", "pow", builtin_pow, "base, exp, mod=None")
     function(namespace, "builtins", "round", builtin_round, "number, ndigits=None")

@@ -12,7 +12,7 @@ from ouros._core.protocols.plain_text cimport redone, text_size
 from ouros._core.types.argument_conversion cimport add
 from ouros._core.types.type_dict cimport dict_items_list, dict_len, DictObject, new_dict
 from ouros._core.types.type_iter cimport hold
-from ouros._core.types.type_str cimport text_arg, wrong_kind
+from ouros._core.types.type_str cimport text_arg
 
 cdef extern from *:
     Py_UCS4 PyUnicode_MAX_CHAR_VALUE(object s) noexcept
@@ -42,12 +42,7 @@ cdef object str_maketrans(VM* vm, PyObject** a):
                 return raise_type(vm, "keys in translate table must be strings or integers")
             out[key] = value
         return new_dict(vm, out)
-    x, y = text_arg(a[0]), text_arg(a[1])
-    z = "" if a[2] == NULL else text_arg(a[2])
-    if y is None:
-        return raise_type(vm, "maketrans() argument 2 must be str, not " + wrong_kind(a[1]))
-    if z is None:
-        return raise_type(vm, "maketrans() argument 3 must be str, not " + wrong_kind(a[2]))
+    x, y, z = text_arg(a[0]), <object>a[1], "" if a[2] == NULL else <object>a[2]
     if x is None:
         return raise_type(vm, "first maketrans argument must be a string if there is a second argument")
     if len(<str?>x) != len(<str?>y):
@@ -167,5 +162,5 @@ cdef Post TRANSLATE_NEXT = new_post("str_translate", translate_next)
 cdef Post TRANSLATED_ALL = new_post("str_translated", translated)
 
 
-static_method(STR, "maketrans", str_maketrans, "x, y=..., z=..., /")
+static_method(STR, "maketrans", str_maketrans, "x, y: str=..., z: str=..., /")
 add(STR, "translate", str_translate, "self, table, /")

@@ -5,6 +5,7 @@ itself. So codecs and handlers that the host registered are unreachable.
 """
 import encodings.aliases as _host_aliases
 
+from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.protocols.call cimport call_prelude
 from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, LOOKUP_ERROR
 from ouros._core.heap.heap cimport reserve, work
@@ -99,7 +100,7 @@ cdef bint codec_args(VM* vm, str function, PyObject* encoding, PyObject* errors,
         v = unwrap(<object>p)
         if type(v) is not str:
             name = "errors" if i else "encoding"
-            raise_type(vm, f"{function}() argument '{name}' must be str, not {'None' if v is None else type_name(v)}")
+            raise_type(vm, f"{function}() argument '{name}' must be str, not {type_name(v) if function == 'str' else argument_type(v)}")
             return False
         if "\0" in <str>v:
             raise_value(vm, "embedded null character")

@@ -2,16 +2,16 @@
 
 Must not know nodes. Invariants: every change goes through `touch`. The length does not change while a memoryview exports the data.
 """
-from ouros._core.protocols.call cimport call_prelude, static_method
+from ouros._core.protocols.call cimport call_prelude, Native, natives, static_method
 from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, BUFFER_ERROR, INDEX_ERROR, OVERFLOW_ERROR
 from ouros._core.protocols.plain_text cimport bytes_repr
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, reserve, touch, work
-from ouros._core.types.argument_conversion cimport add, convert_index, convert_items, convert_slice, slice_is_plain, ssize_arg
+from ouros._core.types.argument_conversion cimport add, call_with, convert_items, size_in
 from ouros._core.protocols.node cimport new_post, Post, then
-from ouros._core.protocols.ops cimport to_list
+from ouros._core.protocols.ops cimport as_index, to_list
 from ouros._core.types.type_bytes cimport (
-    buffer_of, byte_arg, BytearrayObject, bytes_from, host_slice, new_bytearray,
+    buffer_of, byte_in, BytearrayObject, bytes_from, host_slice, new_bytearray,
 )
 from ouros._core.types.type_sequence cimport ListObject, seq_iter, slice_indices, SliceObject
 
@@ -43,7 +43,7 @@ cdef object bytearray_new(VM* vm, PyObject** a):
 
 cdef object bytearray_init(VM* vm, PyObject** a):
     cdef BytearrayObject o = self_of(a[0])
-    cdef object r = bytes_from(vm, a, "bytearray", "bytearray.__init__")
+    cdef object r = bytes_from(vm, a, "bytearray", <Native?>natives["builtins.bytearray.__init__"])
     if type(r) is not bytes:
         return r
     if len(o.data) != len(<bytes>r) and may_resize(vm, o) < 0 or touch(vm, o) < 0:
@@ -60,7 +60,7 @@ cdef object new_content(VM* vm, object value):
     cdef object host = buffer_of(value), v = unwrap(value)
     cdef list items
     cdef Py_ssize_t i
-    cdef int b = 0
+    cdef int b
     if host is not None:
         # A copy: the value may be the assigned bytearray itself.
         if reserve(vm, 64 + 2 * len(host)) < 0:
@@ -79,18 +79,19 @@ cdef object new_content(VM* vm, object value):
         return SIGNAL
     host = bytearray(len(items))
     for i in range(len(items)):
-        r = byte_arg(vm, items[i], &b)
-        if r < 0:
-            return SIGNAL
-        if r == 0:
+        v = unwrap(items[i])
+        if is_heap(v):
             return None
+        b = byte_in(vm, int(v) if type(v) is bool else v)
+        if b < 0:
+            return SIGNAL
         (<bytearray?>host)[i] = <unsigned char>b
     return bytes(host)
 
 
 cdef object slice_drained(VM* vm, object value, object a, object b, object c, int64_t i):
     """Post: `value` holds the items to assign to the slice b of a."""
-    return convert_items(vm, "bytearray.__setitem__", (a, b, None), 2, <list?>value, 0)
+    return convert_items(vm, <Native?>natives["builtins.bytearray.__setitem__"], (a, b, None), 2, <list?>value, 0)
 
 cdef Post SLICE_DRAINED = new_post("bytearray.slice_drained", slice_drained)
 
@@ -98,8 +99,6 @@ cdef Post SLICE_DRAINED = new_post("bytearray.slice_drained", slice_drained)
 cdef object set_slice(VM* vm, BytearrayObject o, SliceObject key, object value):
     cdef Py_ssize_t start = 0, stop = 0, step = 0, count = 0, n = len(o.data)
     cdef object host, r, v
-    if not slice_is_plain(key):
-        return convert_slice(vm, "bytearray.__setitem__", o, key, value)
     v = unwrap(value)
     if buffer_of(v) is None and (type(v) is str or type(v) is int or type(v) is bool or type(v) is float or (
         is_heap(v) and lookup(class_of(v), "__index__") != NULL)
@@ -138,47 +137,38 @@ cdef int del_range(BytearrayObject o, Py_ssize_t start, Py_ssize_t stop, Py_ssiz
     return 0
 
 
-cdef object position(VM* vm, BytearrayObject o, object key, Py_ssize_t* out, int* status):
-    """Reads a key as an index. status: 1; 0: needs __index__; -1: raised."""
+cdef Py_ssize_t position(VM* vm, BytearrayObject o, object key) except -9:
+    """Return the position that a key stands for; -1: raised."""
     cdef int64_t i
-    cdef object v = unwrap(key)
     cdef Py_ssize_t n = len(o.data)
-    status[0] = -1
-    if type(v) is bool:
-        v = int(v)
-    if type(v) is int:
-        if not exact_int64(<PyObject*>v, &i):
-            return raise_error(vm, INDEX_ERROR, "cannot fit 'int' into an index-sized integer")
-        if i < 0:
-            i += n
-        if not 0 <= i < n:
-            return raise_error(vm, INDEX_ERROR, "bytearray index out of range")
-        out[0] = i
-        status[0] = 1
-        return None
-    if is_heap(v) and lookup(class_of(v), "__index__") != NULL:
-        status[0] = 0
-        return None
-    return raise_type(vm, f"bytearray indices must be integers or slices, not {type_name(key)}")
+    if type(key) is not int:
+        raise_type(vm, f"bytearray indices must be integers or slices, not {type_name(key)}")
+        return -1
+    if not exact_int64(<PyObject*>key, &i):
+        raise_error(vm, INDEX_ERROR, "cannot fit 'int' into an index-sized integer")
+        return -1
+    if i < 0:
+        i += n
+    if not 0 <= i < n:
+        raise_error(vm, INDEX_ERROR, "bytearray index out of range")
+        return -1
+    return i
 
 
 cdef object bytearray_setitem(VM* vm, PyObject** a):
     cdef BytearrayObject o = self_of(a[0])
-    cdef Py_ssize_t i = 0
-    cdef int status = 0, b = 0
+    cdef Py_ssize_t i
+    cdef int b
     if type(<object>a[1]) is SliceObject:
         return set_slice(vm, o, <SliceObject><object>a[1], <object>a[2])
-    position(vm, o, <object>a[1], &i, &status)
-    if status < 0:
+    i = position(vm, o, <object>a[1])
+    if i < 0:
         return SIGNAL
-    if status == 0:
-        return convert_index(vm, "bytearray.__setitem__", a, 3, 1)
-    status = byte_arg(vm, <object>a[2], &b)
-    if status < 0:
-        return SIGNAL
-    if status == 0:
-        return convert_index(vm, "bytearray.__setitem__", a, 3, 2)
-    if touch(vm, o) < 0:
+    v = unwrap(<object>a[2])
+    if is_heap(v):
+        return call_with(vm, as_index(vm, v), <Native?>natives["builtins.bytearray.__setitem__"], a, 2)
+    b = byte_in(vm, int(v) if type(v) is bool else v)
+    if b < 0 or touch(vm, o) < 0:
         return SIGNAL
     o.data[i] = <unsigned char>b
     return None
@@ -186,25 +176,17 @@ cdef object bytearray_setitem(VM* vm, PyObject** a):
 
 cdef object bytearray_delitem(VM* vm, PyObject** a):
     cdef BytearrayObject o = self_of(a[0])
-    cdef Py_ssize_t i = 0, start = 0, stop = 0, step = 0, count = 0
-    cdef int status = 0
-    cdef object key = <object>a[1]
-    if type(key) is SliceObject:
-        if not slice_is_plain(key):
-            return convert_slice(vm, "bytearray.__delitem__", o, key, STOP)
-        if not slice_indices(vm, <SliceObject>key, len(o.data), &start, &stop, &step, &count):
+    cdef Py_ssize_t i, start = 0, stop = 0, step = 0, count = 0
+    if type(<object>a[1]) is SliceObject:
+        if not slice_indices(vm, <SliceObject><object>a[1], len(o.data), &start, &stop, &step, &count):
             return SIGNAL
         if count > 0:
             if may_resize(vm, o) < 0:
                 return SIGNAL
             del_range(o, start, stop, step, count)
         return None
-    position(vm, o, key, &i, &status)
-    if status < 0:
-        return SIGNAL
-    if status == 0:
-        return convert_index(vm, "bytearray.__delitem__", a, 2, 1)
-    if may_resize(vm, o) < 0:
+    i = position(vm, o, <object>a[1])
+    if i < 0 or may_resize(vm, o) < 0:
         return SIGNAL
     del o.data[i]
     return None
@@ -213,12 +195,8 @@ cdef object bytearray_delitem(VM* vm, PyObject** a):
 # --- methods that change it ---
 
 cdef object bytearray_append(VM* vm, PyObject** a):
-    cdef int b = 0, status = byte_arg(vm, <object>a[1], &b)
-    if status < 0:
-        return SIGNAL
-    if status == 0:
-        return convert_index(vm, "bytearray.append", a, 2, 1)
-    if may_resize(vm, self_of(a[0])) < 0:
+    cdef int b = byte_in(vm, <object>a[1])
+    if b < 0 or may_resize(vm, self_of(a[0])) < 0:
         return SIGNAL
     vm.budget -= 2
     self_of(a[0]).data.append(b)
@@ -226,7 +204,7 @@ cdef object bytearray_append(VM* vm, PyObject** a):
 
 
 cdef object extend_drained(VM* vm, object value, object a, object b, object c, int64_t i):
-    return convert_items(vm, "bytearray.extend", (a, None), 1, <list?>value, 0)
+    return convert_items(vm, <Native?>natives["builtins.bytearray.extend"], (a, None), 1, <list?>value, 0)
 
 cdef Post EXTEND_DRAINED = new_post("bytearray.extend_drained", extend_drained)
 
@@ -253,31 +231,18 @@ cdef object bytearray_extend(VM* vm, PyObject** a):
 
 cdef object bytearray_insert(VM* vm, PyObject** a):
     cdef BytearrayObject o = self_of(a[0])
-    cdef Py_ssize_t i = 0
-    cdef int b = 0, status = ssize_arg(vm, <object>a[1], &i)
-    if status == 0:
-        return convert_index(vm, "bytearray.insert", a, 3, 1)
-    if status < 0:
-        return SIGNAL
-    status = byte_arg(vm, <object>a[2], &b)
-    if status == 0:
-        return convert_index(vm, "bytearray.insert", a, 3, 2)
-    if status < 0 or may_resize(vm, o) < 0:
+    cdef int b = byte_in(vm, <object>a[2])
+    if b < 0 or may_resize(vm, o) < 0:
         return SIGNAL
     vm.budget -= 2
     work(vm, len(o.data) >> 4)
-    o.data.insert(i, b)
+    o.data.insert(size_in(a[1]), b)
     return None
 
 
 cdef object bytearray_pop(VM* vm, PyObject** a):
     cdef BytearrayObject o = self_of(a[0])
-    cdef Py_ssize_t i = -1, n = len(o.data)
-    cdef int status = ssize_arg(vm, <object>a[1], &i)
-    if status == 0:
-        return convert_index(vm, "bytearray.pop", a, 2, 1)
-    if status < 0:
-        return SIGNAL
+    cdef Py_ssize_t i = size_in(a[1]), n = len(o.data)
     if n == 0:
         return raise_error(vm, INDEX_ERROR, "pop from empty bytearray")
     if i < 0:
@@ -293,10 +258,8 @@ cdef object bytearray_pop(VM* vm, PyObject** a):
 cdef object bytearray_remove(VM* vm, PyObject** a):
     cdef BytearrayObject o = self_of(a[0])
     cdef Py_ssize_t at
-    cdef int b = 0, status = byte_arg(vm, <object>a[1], &b)
-    if status == 0:
-        return convert_index(vm, "bytearray.remove", a, 2, 1)
-    if status < 0:
+    cdef int b = byte_in(vm, <object>a[1])
+    if b < 0:
         return SIGNAL
     work(vm, len(o.data))
     at = o.data.find(b)
@@ -331,12 +294,7 @@ cdef object bytearray_copy(VM* vm, PyObject** a):
 
 cdef object bytearray_resize(VM* vm, PyObject** a):
     cdef BytearrayObject o = self_of(a[0])
-    cdef Py_ssize_t n = 0, have = len(o.data)
-    cdef int status = ssize_arg(vm, <object>a[1], &n)
-    if status == 0:
-        return convert_index(vm, "bytearray.resize", a, 2, 1)
-    if status < 0:
-        return SIGNAL
+    cdef Py_ssize_t n = size_in(a[1]), have = len(o.data)
     if n < 0:
         return raise_value(vm, f"Can only resize to positive sizes, got {n}")
     if n > have and reserve(vm, n if n > (1 << 60) else 2 * n) < 0:
@@ -373,12 +331,7 @@ cdef object bytearray_iadd(VM* vm, PyObject** a):
 cdef object bytearray_imul(VM* vm, PyObject** a):
     cdef BytearrayObject o = self_of(a[0])
     cdef int64_t n
-    cdef object v = unwrap(<object>a[1])
-    if type(v) is bool:
-        v = int(v)
-    if type(v) is not int:
-        return convert_index(vm, "bytearray.__imul__", a, 2, 1)
-    if not exact_int64(<PyObject*>v, &n):
+    if not exact_int64(a[1], &n):
         return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer")
     if n < 0:
         n = 0
@@ -427,10 +380,7 @@ cdef object bytearray_reduce(VM* vm, PyObject** a):
 
 cdef object bytearray_reduce_ex(VM* vm, PyObject** a):
     cdef BytearrayObject o = self_of(a[0])
-    cdef int64_t protocol = 0
-    if not exact_int64(a[1], &protocol):
-        return raise_type(vm, f"'{type_name(<object>a[1])}' object cannot be interpreted as an integer")
-    if protocol < 3:
+    if size_in(a[1]) < 3:
         return bytearray_reduce(vm, a)
     if reserve(vm, 300 + len(o.data)) < 0:
         return SIGNAL
@@ -450,23 +400,23 @@ cdef object bytearray_sizeof(VM* vm, PyObject** a):
 static_method(BYTEARRAY, "__new__", bytearray_new, "cls, /, *args, **kwargs")
 BYTEARRAY.ns["__hash__"] = None
 add(BYTEARRAY, "__alloc__", bytearray_alloc, "self, /")
-add(BYTEARRAY, "__delitem__", bytearray_delitem, "self, key, /")
+add(BYTEARRAY, "__delitem__", bytearray_delitem, "self, key: key, /")
 add(BYTEARRAY, "__iadd__", bytearray_iadd, "self, value, /")
-add(BYTEARRAY, "__imul__", bytearray_imul, "self, value, /")
+add(BYTEARRAY, "__imul__", bytearray_imul, "self, value: times, /")
 add(BYTEARRAY, "__init__", bytearray_init, "self, source=..., encoding=..., errors=...")
 add(BYTEARRAY, "__iter__", bytearray_iter, "self, /")
 add(BYTEARRAY, "__reduce__", bytearray_reduce, "self, /")
-add(BYTEARRAY, "__reduce_ex__", bytearray_reduce_ex, "self, proto=0, /")
+add(BYTEARRAY, "__reduce_ex__", bytearray_reduce_ex, "self, proto: cint=0, /")
 add(BYTEARRAY, "__repr__", bytearray_repr, "self, /")
-add(BYTEARRAY, "__setitem__", bytearray_setitem, "self, key, value, /")
+add(BYTEARRAY, "__setitem__", bytearray_setitem, "self, key: key, value, /")
 add(BYTEARRAY, "__sizeof__", bytearray_sizeof, "self, /")
 add(BYTEARRAY, "__str__", bytearray_repr, "self, /")
-add(BYTEARRAY, "append", bytearray_append, "self, item, /")
+add(BYTEARRAY, "append", bytearray_append, "self, item: index, /")
 add(BYTEARRAY, "clear", bytearray_clear, "self, /")
 add(BYTEARRAY, "copy", bytearray_copy, "self, /")
 add(BYTEARRAY, "extend", bytearray_extend, "self, iterable_of_ints, /")
-add(BYTEARRAY, "insert", bytearray_insert, "self, index, item, /")
-add(BYTEARRAY, "pop", bytearray_pop, "self, index=-1, /")
-add(BYTEARRAY, "remove", bytearray_remove, "self, value, /")
-add(BYTEARRAY, "resize", bytearray_resize, "self, size, /")
+add(BYTEARRAY, "insert", bytearray_insert, "self, index: size, item: index, /")
+add(BYTEARRAY, "pop", bytearray_pop, "self, index: size=-1, /")
+add(BYTEARRAY, "remove", bytearray_remove, "self, value: index, /")
+add(BYTEARRAY, "resize", bytearray_resize, "self, size: size, /")
 add(BYTEARRAY, "reverse", bytearray_reverse, "self, /")

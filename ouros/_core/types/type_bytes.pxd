@@ -1,6 +1,7 @@
 # bytes and bytearray. Shared methods are in type_bytes.pyx, operations that change a bytearray in type_bytearray.pyx.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
+from ouros._core.protocols.call cimport Native
 
 cdef class BytearrayObject(HeapObject):
     cdef bytearray  data
@@ -15,9 +16,8 @@ cdef object raise_not_buffer(VM* vm, object v)                 # raises "a bytes
 cdef object bytes_concat(VM* vm, object a, object b)           # a: exact bytes; b: any value
 cdef object bytes_get(VM* vm, object s, object key)            # s: exact bytes
 # Implements bytes() and bytearray(): host bytes or SIGNAL. `native` is called again after a conversion.
-cdef object bytes_from(VM* vm, PyObject** a, str type_text, str native)
-# Reads an argument that is one byte. Returns: 1; 0: needs __index__; -1: raised.
-cdef int byte_arg(VM* vm, object v, int* out) except -9
+cdef object bytes_from(VM* vm, PyObject** a, str type_text, Native native)
+cdef int byte_in(VM* vm, object v) except -9                   # the byte that an int is; -1: raised
 ctypedef object (*ViewHook)(object v)
 cdef ViewHook view_hook                                        # gives host bytes of a memoryview, or None
 cdef object host_slice(Py_ssize_t start, Py_ssize_t stop, Py_ssize_t step)

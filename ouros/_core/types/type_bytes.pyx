@@ -4,19 +4,17 @@ Must not know nodes. Invariants: each native reserves the memory of its result i
 called with exact host bytes and bytearrays only.
 """
 cimport cython
-from ouros._core.protocols.call cimport call1, call_prelude, call_special, class_method, static_method
+from ouros._core.protocols.argument_errors cimport argument_type
+from ouros._core.protocols.call cimport call1, call_prelude, call_special, class_method, natives, static_method
 from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
 from ouros._core.protocols.plain_text cimport bytes_repr, format_hooks, percent_format, redone
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
-from ouros._core.types.argument_conversion cimport (
-    add, cint_arg, convert_index, convert_items, convert_iterable, convert_slice, convert_truth, keep, slice_arg, slice_is_plain,
-    ssize_arg, value_instance,
-)
+from ouros._core.types.argument_conversion cimport add, call_with, convert_items, bound_in, size_in, value_instance
 from ouros._core.protocols.node cimport new_post, Post, then
-from ouros._core.protocols.ops cimport hash_value
+from ouros._core.protocols.ops cimport as_index, hash_value, to_list
 from ouros._core.types.text_codec cimport codec_args, decode_bytes, encode_text
-from ouros._core.types.type_sequence cimport ListObject, new_list, seq_iter, slice_indices, SliceObject
+from ouros._core.types.type_sequence cimport ListObject, new_list, resolve_slice, seq_iter, slice_indices, slice_is_plain, SliceObject
 
 cdef extern from "Python.h":
     object PyUnicode_DecodeASCII(const char* s, Py_ssize_t n, const char* errors)
@@ -106,26 +104,24 @@ cdef inline object give(VM* vm, object host):
     return host
 
 
-cdef inline str owner(PyObject* p):
-    return "bytes." if type(<object>p) is bytes else "bytearray."
+cdef Native native_of(object self_, str name):
+    """Return the method of bytes or bytearray, whichever self is."""
+    return <Native?>natives[f"builtins.{'bytes' if type(self_) is bytes else 'bytearray'}.{name}"]
 
 
 cdef object host_slice(Py_ssize_t start, Py_ssize_t stop, Py_ssize_t step):
     return slice(start, None if stop < 0 else stop, step)
 
 
-cdef int byte_arg(VM* vm, object v, int* out) except -9:
+cdef int byte_in(VM* vm, object v) except -9:
     cdef int64_t i
-    v = unwrap(v)
-    if type(v) is bool:
-        v = int(v)
     if type(v) is not int:
-        return 0
+        raise_type(vm, f"'{type_name(v)}' object cannot be interpreted as an integer")
+        return -1
     if not exact_int64(<PyObject*>v, &i) or not 0 <= i <= 255:
         raise_value(vm, "byte must be in range(0, 256)")
         return -1
-    out[0] = <int>i
-    return 1
+    return <int>i
 
 
 # --- operations that nodes call ---
@@ -155,12 +151,11 @@ cdef object get(VM* vm, object self_, object s, object key):
     """Subscripts self_; s is its host data."""
     cdef int64_t i
     cdef Py_ssize_t start = 0, stop = 0, step = 0, count = 0
-    cdef PyObject* two[2]
     if exact_int64(<PyObject*>key, &i):
         return item_at(vm, s, i)
     if type(key) is SliceObject:
-        if not slice_is_plain(key):
-            return convert_slice(vm, owner(<PyObject*>self_) + "__getitem__", self_, key, STOP)
+        if not slice_is_plain(<SliceObject>key):
+            return then(vm, resolve_slice(vm, <SliceObject>key), GET_KEY, self_, None, None, 0)
         if not slice_indices(vm, <SliceObject>key, len(s), &start, &stop, &step, &count):
             return SIGNAL
         if type(s) is bytes and step == 1 and count == len(<bytes>s):
@@ -181,9 +176,7 @@ cdef object get(VM* vm, object self_, object s, object key):
             return item_at(vm, s, i)
         return raise_error(vm, INDEX_ERROR, "cannot fit 'int' into an index-sized integer")
     if is_heap(v) and lookup(class_of(v), "__index__") != NULL:
-        two[0] = <PyObject*>self_
-        two[1] = <PyObject*>v
-        return convert_index(vm, owner(<PyObject*>self_) + "__getitem__", two, 2, 1)
+        return then(vm, as_index(vm, v), GET_KEY, self_, None, None, 0)
     which = "byte" if type(s) is bytes else "bytearray"
     return raise_type(vm, f"{which} indices must be integers or slices, not {type_name(key)}")
 
@@ -191,6 +184,13 @@ cdef object get(VM* vm, object self_, object s, object key):
 cdef object bytes_get(VM* vm, object s, object key):
     return redone(vm, get(vm, s, s, key), GET, s, key, None, 0)
 
+
+cdef object get_key(VM* vm, object key, object a, object b, object c, int64_t i):
+    """Post: `key` is the key of a subscript, converted."""
+    return redone(vm, get(vm, a, exact_payload(a), key), GET_KEPT, a, key, None, 0)
+
+cdef object redo_get_key(VM* vm, object value, object a, object b, object c, int64_t i):
+    return get_key(vm, b, a, None, None, 0)
 
 cdef object redo_concat(VM* vm, object value, object a, object b, object c, int64_t i):
     return bytes_concat(vm, <bytes?>a, b)
@@ -200,11 +200,13 @@ cdef object redo_get(VM* vm, object value, object a, object b, object c, int64_t
 
 cdef Post CONCAT = new_post("bytes.concat", redo_concat)
 cdef Post GET = new_post("bytes.get", redo_get)
+cdef Post GET_KEY = new_post("bytes.get_key", get_key)
+cdef Post GET_KEPT = new_post("bytes.get_kept", redo_get_key)
 
 
 # --- making bytes ---
 
-cdef object from_items(VM* vm, PyObject** a, list items, str type_text, str native):
+cdef object from_items(VM* vm, PyObject** a, list items, str type_text, Native native):
     """Makes host bytes of a list of ints. Items that need __index__ are converted first."""
     cdef Py_ssize_t i, n = len(items)
     cdef int64_t b
@@ -234,7 +236,7 @@ cdef bint iterates_itself(object v):
     """Returns: whether an __iter__ of the program gives the items."""
     return is_heap(v) and (<HeapObject>v).cls.flags & C_ITER != 0
 
-cdef object bytes_from(VM* vm, PyObject** a, str type_text, str native):
+cdef object bytes_from(VM* vm, PyObject** a, str type_text, Native native):
     cdef object x, v, host
     cdef Py_ssize_t n = 0
     cdef int64_t i
@@ -277,9 +279,9 @@ cdef object bytes_from(VM* vm, PyObject** a, str type_text, str native):
             return SIGNAL
         return bytes(host)
     if is_heap(x) and lookup(class_of(x), "__index__") != NULL:
-        return convert_index(vm, native, a, 2, 1)
+        return call_with(vm, as_index(vm, x), native, a, 1)
     if is_heap(x) and lookup(class_of(x), "__buffer__") != NULL:
-        return then(vm, call_prelude(vm, "buffer_view", (x,)), VIEWED, type_text, native, None, 0)
+        return then(vm, call_prelude(vm, "buffer_view", (x,)), VIEWED, type_text, None, None, 0)
     if type(v) is ListObject and not iterates_itself(x):
         return from_items(vm, a, list((<ListObject>v).items), type_text, native)
     if type(v) is tuple and not iterates_itself(x):
@@ -288,7 +290,7 @@ cdef object bytes_from(VM* vm, PyObject** a, str type_text, str native):
         lookup(class_of(x), "__iter__") != NULL or lookup(class_of(x), "__getitem__") != NULL)
     ):
         return raise_type(vm, f"cannot convert '{type_name(x)}' object to {type_text}")
-    return convert_iterable(vm, native, a, 2, 1)
+    return call_with(vm, to_list(vm, x), native, a, 1)
 
 
 cdef object viewed(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -320,7 +322,7 @@ cdef object bytes_new(VM* vm, PyObject** a):
         p = lookup(class_of(<object>a[1]), "__bytes__")
         if p != NULL and not hooks.is_native(<object>p):
             return then(vm, call_bytes(vm, <object>a[1]), MADE, cls, None, None, 0)
-    r = bytes_from(vm, a, "bytes", "bytes.__new__")
+    r = bytes_from(vm, a, "bytes", <Native?>natives["builtins.bytes.__new__"])
     if type(r) is not bytes:
         # SIGNAL, or the result of the native called again.
         return r
@@ -397,14 +399,7 @@ cdef object bytearray_fromhex(VM* vm, PyObject** a):
 
 
 cdef object shared_hex(VM* vm, PyObject** a):
-    cdef object s = payload(a[0]), sep
-    cdef int group = 1, r
-    r = cint_arg(vm, <object>a[2], &group)
-    if r == 0:
-        return convert_index(vm, owner(a[0]) + "hex", a, 3, 2)
-    if r < 0:
-        return SIGNAL
-    return hex_text(vm, s, a[1], group)
+    return hex_text(vm, payload(a[0]), a[1], <int>size_in(a[2]))
 
 
 cdef object hex_text(VM* vm, object s, PyObject* sep_arg, int group):
@@ -459,37 +454,18 @@ cdef enum Search:
     RINDEX = 3
     COUNT  = 4
 
-cdef tuple SEARCH_NAMES = ("find", "rfind", "index", "rindex", "count")
 
 
-cdef object sub_arg(VM* vm, object v, int* status):
-    """Reads the bytes to search for; an int is one byte. status: 1; 0: needs __index__; -1: raised."""
-    cdef object host = buffer_of(v)
-    cdef int b = 0
-    status[0] = 1
+cdef object sub_arg(VM* vm, object v):
+    """Return the bytes to look for, or SIGNAL. v: bytes-like, or the int of one byte"""
+    cdef int b
+    host = buffer_of(v)
     if host is not None:
         return host
-    v = unwrap(v)
-    if type(v) is int or type(v) is bool:
-        status[0] = byte_arg(vm, v, &b)
-        return bytes((b,))
-    if is_heap(v) and lookup(class_of(v), "__index__") != NULL:
-        status[0] = 0
-        return None
-    status[0] = -1
-    raise_type(vm, f"argument should be integer or bytes-like object, not '{type_name(v)}'")
-    return None
-
-
-cdef int positions(VM* vm, PyObject** a, Py_ssize_t* start, Py_ssize_t* end) except -9:
-    """Reads arguments 2 and 3 as positions. Returns: 1; -1: raised; -2 or -3: minus the index of the argument that needs __index__."""
-    cdef int r = slice_arg(vm, <object>a[2], start)
-    if r != 1:
-        return -1 if r < 0 else -2
-    r = slice_arg(vm, <object>a[3], end)
-    if r != 1:
-        return -1 if r < 0 else -3
-    return 1
+    if type(v) is int:
+        b = byte_in(vm, v)
+        return SIGNAL if b < 0 else bytes((b,))
+    return raise_type(vm, f"argument should be integer or bytes-like object, not '{type_name(v)}'")
 
 
 cdef Py_ssize_t last_index(object s, object sub, Py_ssize_t start, Py_ssize_t end) except -2:
@@ -504,20 +480,10 @@ cdef Py_ssize_t last_index(object s, object sub, Py_ssize_t start, Py_ssize_t en
 
 
 cdef object search(VM* vm, PyObject** a, int how):
-    cdef Py_ssize_t start = 0, end = MAX_SIZE, at
-    cdef object s = payload(a[0]), sub
-    cdef str name = <str?>SEARCH_NAMES[how]
-    cdef int r
-    sub = sub_arg(vm, <object>a[1], &r)
-    if r < 0:
+    cdef Py_ssize_t start = bound_in(a[2], 0), end = bound_in(a[3], MAX_SIZE), at
+    cdef object s = payload(a[0]), sub = sub_arg(vm, <object>a[1])
+    if sub is SIGNAL:
         return SIGNAL
-    if r == 0:
-        return convert_index(vm, owner(a[0]) + name, a, 4, 1)
-    r = positions(vm, a, &start, &end)
-    if r == -1:
-        return SIGNAL
-    if r < 0:
-        return convert_index(vm, owner(a[0]) + name, a, 4, -r)
     work(vm, len(s))
     if how == COUNT:
         return s.count(sub, start, end)
@@ -549,13 +515,8 @@ cdef object shared_count(VM* vm, PyObject** a):
 
 
 cdef object at_edge(VM* vm, PyObject** a, str name, bint front):
-    cdef Py_ssize_t start = 0, end = MAX_SIZE
+    cdef Py_ssize_t start = bound_in(a[2], 0), end = bound_in(a[3], MAX_SIZE)
     cdef object s = payload(a[0]), sub = buffer_of(<object>a[1]), parts
-    cdef int r = positions(vm, a, &start, &end)
-    if r == -1:
-        return SIGNAL
-    if r < 0:
-        return convert_index(vm, owner(a[0]) + name, a, 4, -r)
     if sub is not None:
         work(vm, len(sub) >> 3)
         return s.startswith(sub, start, end) if front else s.endswith(sub, start, end)
@@ -624,17 +585,12 @@ cdef object shared_rpartition(VM* vm, PyObject** a):
 
 
 cdef object shared_contains(VM* vm, PyObject** a):
-    cdef object s = payload(a[0]), v = unwrap(<object>a[1]), sub
-    cdef int r
-    if not is_heap(v) and type(v) is not bytes and type(v) is not int and type(v) is not bool:
-        return raise_not_buffer(vm, v)
-    if is_heap(v) and buffer_of(v) is None and lookup(class_of(v), "__index__") == NULL:
-        return raise_not_buffer(vm, v)
-    sub = sub_arg(vm, v, &r)
-    if r < 0:
+    cdef object s = payload(a[0]), sub
+    if type(<object>a[1]) is not int and buffer_of(<object>a[1]) is None:
+        return raise_not_buffer(vm, <object>a[1])
+    sub = sub_arg(vm, <object>a[1])
+    if sub is SIGNAL:
         return SIGNAL
-    if r == 0:
-        return convert_index(vm, owner(a[0]) + "__contains__", a, 2, 1)
     work(vm, len(s))
     return s.find(sub) >= 0
 
@@ -649,20 +605,14 @@ cdef object new_parts(VM* vm, list parts):
     return new_list(vm, parts)
 
 
-cdef object split(VM* vm, PyObject** a, str name, bint front):
+cdef object split(VM* vm, PyObject** a, bint front):
     cdef object s = payload(a[0]), sep = None
-    cdef Py_ssize_t most = -1, n = len(s), pieces
+    cdef Py_ssize_t most = size_in(a[2]), n = len(s), pieces
     cdef list out
-    cdef int r
     if <object>a[1] is not None:
         sep = buffer_of(<object>a[1])
         if sep is None:
             return raise_not_buffer(vm, <object>a[1])
-    r = ssize_arg(vm, <object>a[2], &most)
-    if r == 0:
-        return convert_index(vm, owner(a[0]) + name, a, 3, 2)
-    if r < 0:
-        return SIGNAL
     if sep is not None and len(sep) == 0:
         return raise_value(vm, "empty separator")
     if most < 0:
@@ -689,20 +639,18 @@ cdef object split(VM* vm, PyObject** a, str name, bint front):
     return new_parts(vm, out)
 
 cdef object shared_split(VM* vm, PyObject** a):
-    return split(vm, a, "split", True)
+    return split(vm, a, True)
 
 cdef object shared_rsplit(VM* vm, PyObject** a):
-    return split(vm, a, "rsplit", False)
+    return split(vm, a, False)
 
 
 cdef object shared_splitlines(VM* vm, PyObject** a):
-    cdef object s = payload(a[0]), keep = unwrap(<object>a[1])
-    if is_heap(keep):
-        return convert_truth(vm, owner(a[0]) + "splitlines", a, 2, 1)
+    cdef object s = payload(a[0])
     work(vm, len(s))
     if reserve(vm, (200 if type(s) is bytearray else 50) * (s.count(b"\n") + s.count(b"\r") + 1) + len(s)) < 0:
         return SIGNAL
-    return new_parts(vm, s.splitlines(True if keep else False))
+    return new_parts(vm, s.splitlines(<object>a[1]))
 
 
 cdef object shared_join(VM* vm, PyObject** a):
@@ -717,7 +665,7 @@ cdef object shared_join(VM* vm, PyObject** a):
     elif lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
         return raise_type(vm, "can only join an iterable")
     else:
-        return convert_iterable(vm, owner(a[0]) + "join", a, 2, 1)
+        return call_with(vm, to_list(vm, <object>a[1]), native_of(<object>a[0], "join"), a, 1)
     parts = []
     for i in range(len(items)):
         host = buffer_of(items[i])
@@ -779,18 +727,12 @@ cdef object shared_removesuffix(VM* vm, PyObject** a):
 
 cdef object shared_replace(VM* vm, PyObject** a):
     cdef object s = payload(a[0]), old = buffer_of(<object>a[1]), new = buffer_of(<object>a[2])
-    cdef Py_ssize_t most = -1, n = len(s), times, longer
+    cdef Py_ssize_t most = size_in(a[3]), n = len(s), times, longer
     cdef int64_t size = n
-    cdef int r
     if old is None:
         return raise_not_buffer(vm, <object>a[1])
     if new is None:
         return raise_not_buffer(vm, <object>a[2])
-    r = ssize_arg(vm, <object>a[3], &most)
-    if r == 0:
-        return convert_index(vm, owner(a[0]) + "replace", a, 4, 3)
-    if r < 0:
-        return SIGNAL
     longer = len(new) - len(old)
     work(vm, 2 * n)
     if longer > 0:
@@ -827,12 +769,7 @@ cdef object shared_translate(VM* vm, PyObject** a):
 
 cdef object shared_expandtabs(VM* vm, PyObject** a):
     cdef object s = payload(a[0])
-    cdef int size = 8, r
-    r = cint_arg(vm, <object>a[1], &size)
-    if r == 0:
-        return convert_index(vm, owner(a[0]) + "expandtabs", a, 2, 1)
-    if r < 0:
-        return SIGNAL
+    cdef int size = <int>size_in(a[1])
     work(vm, len(s))
     if reserve(vm, 64 + len(s) + s.count(b"\t") * (size if size > 0 else 0)) < 0:
         return SIGNAL
@@ -847,16 +784,11 @@ cdef object shared_expandtabs(VM* vm, PyObject** a):
 cdef object justified(VM* vm, PyObject** a, str name, int how):
     """how: 0 center, 1 ljust, 2 rjust."""
     cdef object s = payload(a[0]), fill = b" "
-    cdef Py_ssize_t width = 0
-    cdef int r = ssize_arg(vm, <object>a[1], &width)
-    if r == 0:
-        return convert_index(vm, owner(a[0]) + name, a, 3, 1)
-    if r < 0:
-        return SIGNAL
+    cdef Py_ssize_t width = size_in(a[1])
     if a[2] != NULL:
         fill = unwrap(<object>a[2])
         if type(fill) is not bytes and type(fill) is not BytearrayObject:
-            return raise_type(vm, f"{name}() argument 2 must be a byte string of length 1, not {type_name(<object>a[2])}")
+            return raise_type(vm, f"{name}() argument 2 must be a byte string of length 1, not {argument_type(<object>a[2])}")
         kind = "bytes" if type(fill) is bytes else "bytearray"
         fill = exact_bytes(fill)
         if len(<bytes>fill) != 1:
@@ -883,12 +815,7 @@ cdef object shared_rjust(VM* vm, PyObject** a):
 
 cdef object shared_zfill(VM* vm, PyObject** a):
     cdef object s = payload(a[0])
-    cdef Py_ssize_t width = 0
-    cdef int r = ssize_arg(vm, <object>a[1], &width)
-    if r == 0:
-        return convert_index(vm, owner(a[0]) + "zfill", a, 2, 1)
-    if r < 0:
-        return SIGNAL
+    cdef Py_ssize_t width = size_in(a[1])
     if reserve(vm, 64 + max(len(s), width) if width < (1 << 60) else width) < 0:
         return SIGNAL
     try:
@@ -1010,14 +937,8 @@ cdef object shared_add(VM* vm, PyObject** a):
 
 cdef object shared_mul(VM* vm, PyObject** a):
     cdef int64_t n
-    cdef object s = payload(a[0]), v = unwrap(<object>a[1])
-    if type(v) is bool:
-        v = int(v)
-    if type(v) is not int:
-        if not is_heap(v) or lookup(class_of(v), "__index__") == NULL:
-            return raise_type(vm, f"can't multiply sequence by non-int of type '{type_name(<object>a[1])}'")
-        return convert_index(vm, owner(a[0]) + "__mul__", a, 2, 1)
-    if not exact_int64(<PyObject*>v, &n):
+    cdef object s = payload(a[0])
+    if not exact_int64(a[1], &n):
         return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer")
     if n < 0:
         n = 0
@@ -1075,7 +996,7 @@ cdef object bytes_sizeof(VM* vm, PyObject** a):
 
 cdef int add_shared(ClassObject cls) except -1:
     add(cls, "__add__", shared_add, "self, value, /")
-    add(cls, "__contains__", shared_contains, "self, key, /")
+    add(cls, "__contains__", shared_contains, "self, key: integral, /")
     add(cls, "__eq__", shared_eq, "self, value, /")
     add(cls, "__ge__", shared_ge, "self, value, /")
     add(cls, "__getitem__", shared_getitem, "self, key, /")
@@ -1084,19 +1005,19 @@ cdef int add_shared(ClassObject cls) except -1:
     add(cls, "__len__", shared_len, "self, /")
     add(cls, "__lt__", shared_lt, "self, value, /")
     add(cls, "__mod__", shared_mod, "self, value, /")
-    add(cls, "__mul__", shared_mul, "self, value, /")
+    add(cls, "__mul__", shared_mul, "self, value: times, /")
     add(cls, "__ne__", shared_ne, "self, value, /")
     add(cls, "__rmod__", shared_rmod, "self, value, /")
-    add(cls, "__rmul__", shared_mul, "self, value, /")
+    add(cls, "__rmul__", shared_mul, "self, value: times, /")
     add(cls, "capitalize", shared_capitalize, "self, /")
-    add(cls, "center", shared_center, "self, width, fillchar=..., /")
-    add(cls, "count", shared_count, "self, sub, start=None, end=None, /")
+    add(cls, "center", shared_center, "self, width: size, fillchar=..., /")
+    add(cls, "count", shared_count, "self, sub: integral, start: bound | None=None, end: bound | None=None, /")
     add(cls, "decode", shared_decode, "self, encoding=..., errors=...")
-    add(cls, "endswith", shared_endswith, "self, suffix, start=None, end=None, /")
-    add(cls, "expandtabs", shared_expandtabs, "self, tabsize=8")
-    add(cls, "find", shared_find, "self, sub, start=None, end=None, /")
-    add(cls, "hex", shared_hex, "self, sep=..., bytes_per_sep=1")
-    add(cls, "index", shared_index, "self, sub, start=None, end=None, /")
+    add(cls, "endswith", shared_endswith, "self, suffix, start: bound | None=None, end: bound | None=None, /")
+    add(cls, "expandtabs", shared_expandtabs, "self, tabsize: cint=8")
+    add(cls, "find", shared_find, "self, sub: integral, start: bound | None=None, end: bound | None=None, /")
+    add(cls, "hex", shared_hex, "self, sep=..., bytes_per_sep: cint=1")
+    add(cls, "index", shared_index, "self, sub: integral, start: bound | None=None, end: bound | None=None, /")
     add(cls, "isalnum", shared_isalnum, "self, /")
     add(cls, "isalpha", shared_isalpha, "self, /")
     add(cls, "isascii", shared_isascii, "self, /")
@@ -1106,35 +1027,35 @@ cdef int add_shared(ClassObject cls) except -1:
     add(cls, "istitle", shared_istitle, "self, /")
     add(cls, "isupper", shared_isupper, "self, /")
     add(cls, "join", shared_join, "self, iterable_of_bytes, /")
-    add(cls, "ljust", shared_ljust, "self, width, fillchar=..., /")
+    add(cls, "ljust", shared_ljust, "self, width: size, fillchar=..., /")
     add(cls, "lower", shared_lower, "self, /")
     add(cls, "lstrip", shared_lstrip, "self, bytes=None, /")
     add(cls, "partition", shared_partition, "self, sep, /")
     add(cls, "removeprefix", shared_removeprefix, "self, prefix, /")
     add(cls, "removesuffix", shared_removesuffix, "self, suffix, /")
-    add(cls, "replace", shared_replace, "self, old, new, count=-1, /")
-    add(cls, "rfind", shared_rfind, "self, sub, start=None, end=None, /")
-    add(cls, "rindex", shared_rindex, "self, sub, start=None, end=None, /")
-    add(cls, "rjust", shared_rjust, "self, width, fillchar=..., /")
+    add(cls, "replace", shared_replace, "self, old, new, count: size=-1, /")
+    add(cls, "rfind", shared_rfind, "self, sub: integral, start: bound | None=None, end: bound | None=None, /")
+    add(cls, "rindex", shared_rindex, "self, sub: integral, start: bound | None=None, end: bound | None=None, /")
+    add(cls, "rjust", shared_rjust, "self, width: size, fillchar=..., /")
     add(cls, "rpartition", shared_rpartition, "self, sep, /")
-    add(cls, "rsplit", shared_rsplit, "self, sep=None, maxsplit=-1")
+    add(cls, "rsplit", shared_rsplit, "self, sep=None, maxsplit: size=-1")
     add(cls, "rstrip", shared_rstrip, "self, bytes=None, /")
-    add(cls, "split", shared_split, "self, sep=None, maxsplit=-1")
-    add(cls, "splitlines", shared_splitlines, "self, keepends=False")
-    add(cls, "startswith", shared_startswith, "self, prefix, start=None, end=None, /")
+    add(cls, "split", shared_split, "self, sep=None, maxsplit: size=-1")
+    add(cls, "splitlines", shared_splitlines, "self, keepends: bool=False")
+    add(cls, "startswith", shared_startswith, "self, prefix, start: bound | None=None, end: bound | None=None, /")
     add(cls, "strip", shared_strip, "self, bytes=None, /")
     add(cls, "swapcase", shared_swapcase, "self, /")
     add(cls, "title", shared_title, "self, /")
     add(cls, "translate", shared_translate, "self, table, /, delete=...")
     add(cls, "upper", shared_upper, "self, /")
-    add(cls, "zfill", shared_zfill, "self, width, /")
+    add(cls, "zfill", shared_zfill, "self, width: size, /")
     static_method(cls, "maketrans", shared_maketrans, "frm, to, /")
     return 0
 
 MEMORY = builtin_class("memoryview", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 add_shared(BYTES)
 add_shared(BYTEARRAY)
-keep("bytes.__new__", static_method(BYTES, "__new__", bytes_new, "cls, source=..., encoding=..., errors=..."))
+static_method(BYTES, "__new__", bytes_new, "cls, source=..., encoding=..., errors=...")
 add(BYTES, "__bytes__", bytes_bytes, "self, /")
 add(BYTES, "__getnewargs__", bytes_getnewargs, "self, /")
 add(BYTES, "__hash__", bytes_hash, "self, /")

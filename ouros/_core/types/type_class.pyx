@@ -9,7 +9,7 @@ from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, RUNTIME_ERROR, raise_e
 from ouros._core.heap.heap cimport charge, id_of, touch, work
 from ouros._core.heap.write_barrier cimport EPOCH_FROZEN
 from ouros._core.protocols.protected_names cimport keep
-from ouros._core.protocols.argument_errors cimport full_class_name
+from ouros._core.protocols.argument_errors cimport argument_type, full_class_name
 from ouros._core.protocols.attributes cimport get_attr, get_attr_or_stop, raise_no_attribute
 from ouros._core.protocols.call cimport (
     BoundMethod, GetSet, N_CLASS, N_METHOD, N_WRAPPER, Native, attribute, call_prelude, call_special, call_tuple, class_method,
@@ -364,7 +364,7 @@ cdef object type_new(VM* vm, PyObject** a):
     name, bases, body = <tuple?><object>a[1]
     name = unwrap(name)
     if type(name) is not str:
-        return raise_type(vm, f"type.__new__() argument 1 must be str, not {type_name(name)}")
+        return raise_type(vm, f"type.__new__() argument 1 must be str, not {argument_type(name)}")
     if not good_class_name(vm, <str>name):
         return SIGNAL
     if type(bases) is not tuple:
@@ -418,7 +418,7 @@ cdef object super_new(VM* vm, PyObject** a):
     if a[1] == NULL:
         return raise_error(vm, RUNTIME_ERROR, "super(): no arguments")
     if type(<object>a[1]) is not ClassObject:
-        return raise_type(vm, f"super() argument 1 must be a type, not {type_name(<object>a[1])}")
+        return raise_type(vm, f"super() argument 1 must be a type, not {argument_type(<object>a[1])}")
     if a[2] == NULL or <object>a[2] is None:
         s = SuperObject.__new__(SuperObject)
         s.type_ = <ClassObject>a[1]
@@ -1071,7 +1071,7 @@ cdef object module_init(VM* vm, PyObject** a):
     cdef ModuleObject m = <ModuleObject?><object>a[0]
     name = unwrap(<object>a[1])
     if type(name) is not str:
-        return raise_type(vm, f"module() argument 'name' must be str, not {type_name(name)}")
+        return raise_type(vm, f"module() argument 'name' must be str, not {argument_type(name)}")
     if touch(vm, m) < 0:
         return SIGNAL
     if not m.name:

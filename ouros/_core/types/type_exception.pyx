@@ -5,6 +5,7 @@ Must not know nodes or the machine. Invariant: an exception of any class is an E
 """
 cimport cython
 
+from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.protocols.attributes cimport get_attr_or_stop, set_attr
 from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, is_callable, method, static_method
 from ouros._core.heap.exceptions cimport (
@@ -174,7 +175,7 @@ cdef object set_suppress(VM* vm, PyObject** a):
 cdef object add_note(VM* vm, PyObject** a):
     note = <object>a[1]
     if type(unwrap(note)) is not str:
-        return raise_type(vm, f"add_note() argument must be str, not {type_name(note)}")
+        return raise_type(vm, f"add_note() argument must be str, not {argument_type(note)}")
     return then(vm, get_attr_or_stop(vm, <object>a[0], "__notes__"), NOTES, <object>a[0], note, None, 0)
 
 cdef object notes_found(VM* vm, object value, object a, object b, object c, int64_t i):

@@ -6,6 +6,7 @@ instances of derived classes.
 cimport cython
 from libc.math cimport ceil, floor, isfinite, isinf, isnan
 from cpython.complex cimport Py_complex, PyComplex_AsCComplex, PyComplex_FromDoubles
+from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.protocols.call cimport attribute, call1, class_method, method, static_method
 from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, OVERFLOW_ERROR
 from ouros._core.protocols.plain_text cimport format_plain
@@ -249,18 +250,13 @@ cdef object float_fromhex(VM* vm, PyObject** a):
     return instantiate(vm, value, <object>a[0], None, None, 0)
 
 cdef object float_getformat(VM* vm, PyObject** a):
-    kind = unwrap(<object>a[1])
-    if type(kind) is not str:
-        return raise_type(vm, f"__getformat__() argument must be str, not {type_name(kind)}")
+    kind = <str?><object>a[1]
     if kind != "double" and kind != "float":
         return raise_value(vm, "__getformat__() argument 1 must be 'double' or 'float'")
     return "IEEE, little-endian"
 
 cdef object number_format(VM* vm, PyObject** a):
-    spec = unwrap(<object>a[1])
-    if type(spec) is not str:
-        return raise_type(vm, f"__format__() argument must be str, not {type_name(spec)}")
-    return format_plain(vm, <object>a[0], <str>spec)
+    return format_plain(vm, <object>a[0], <str?><object>a[1])
 
 
 cdef object round_float(VM* vm, double x, object digits):
@@ -279,11 +275,6 @@ cdef object round_float(VM* vm, double x, object digits):
     except OverflowError:
         return raise_error(vm, OVERFLOW_ERROR, "rounded value too large to represent")
 
-cdef object round_post(VM* vm, object value, object a, object b, object c, int64_t i):
-    return round_float(vm, <double>a, value)
-
-cdef Post ROUND = new_post("float_round", round_post)
-
 cdef object float_round(VM* vm, PyObject** a):
     cdef double x = <double><object>a[0]
     if a[1] == <PyObject*>None:
@@ -291,7 +282,7 @@ cdef object float_round(VM* vm, PyObject** a):
             return float_to_int(vm, x)
         charge(vm, 64)
         return round(x)
-    return then(vm, as_index(vm, <object>a[1]), ROUND, x, None, None, 0)
+    return round_float(vm, x, <object>a[1])
 
 
 # --- complex.__new__ ---
@@ -354,7 +345,7 @@ cdef object to_part(VM* vm, object x, int part):
         return r
     if part == REAL_ALONE:
         return raise_type(vm, f"complex() argument must be a string or a number, not {type_name(x)}")
-    return raise_type(vm, f"complex() argument '{'real' if part == REAL_PART else 'imag'}' must be a real number, not {type_name(x)}")
+    return raise_type(vm, f"complex() argument '{'real' if part == REAL_PART else 'imag'}' must be a real number, not {argument_type(x)}")
 
 
 cdef object complex_new(VM* vm, PyObject** a):
@@ -510,9 +501,9 @@ cdef int make_float_table() except -1:
     method(FLOAT, "__float__", float_same, "self, /")
     method(FLOAT, "__floor__", float_floor, "self, /")
     method(FLOAT, "__floordiv__", float_floordiv, other)
-    method(FLOAT, "__format__", number_format, "self, format_spec, /")
+    method(FLOAT, "__format__", number_format, "self, format_spec: str, /")
     method(FLOAT, "__ge__", float_ge, other)
-    class_method(FLOAT, "__getformat__", float_getformat, "cls, typestr, /")
+    class_method(FLOAT, "__getformat__", float_getformat, "cls, typestr: str, /")
     method(FLOAT, "__getnewargs__", float_newargs, "self, /")
     method(FLOAT, "__gt__", float_gt, other)
     method(FLOAT, "__hash__", float_hash, "self, /")
@@ -532,7 +523,7 @@ cdef int make_float_table() except -1:
     method(FLOAT, "__rfloordiv__", float_rfloordiv, other)
     method(FLOAT, "__rmod__", float_rmod, other)
     method(FLOAT, "__rmul__", float_rmul, other)
-    method(FLOAT, "__round__", float_round, "self, ndigits=None, /")
+    method(FLOAT, "__round__", float_round, "self, ndigits: index | None=None, /")
     method(FLOAT, "__rpow__", float_rpow, "self, value, mod=None, /")
     method(FLOAT, "__rsub__", float_rsub, other)
     method(FLOAT, "__rtruediv__", float_rtruediv, other)
@@ -557,7 +548,7 @@ cdef int make_complex_table() except -1:
     method(COMPLEX, "__bool__", complex_bool, "self, /")
     method(COMPLEX, "__complex__", complex_same, "self, /")
     method(COMPLEX, "__eq__", complex_eq, other)
-    method(COMPLEX, "__format__", number_format, "self, format_spec, /")
+    method(COMPLEX, "__format__", number_format, "self, format_spec: str, /")
     method(COMPLEX, "__ge__", complex_unordered, other)
     method(COMPLEX, "__getnewargs__", complex_newargs, "self, /")
     method(COMPLEX, "__gt__", complex_unordered, other)

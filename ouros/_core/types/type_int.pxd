@@ -12,6 +12,3 @@ cdef object new_value(VM* vm, ClassObject cls, object payload)
 cdef object round_int(VM* vm, object v, object digits)
 # Host bytes of bytes (also derived classes), bytearray or memoryview; None: another type.
 cdef object plain_bytes(object v)
-# Calls a native again with a converted first argument. saves: native, None, other arguments (a tuple).
-from ouros._core.protocols.node cimport Post
-cdef Post AGAIN

@@ -1,16 +1,16 @@
 """int and bool: construction, methods, operator dunders.
 
 Must not know the methods of other types. Invariants: `self` of a native is an exact int or bool, unwrapped by the caller. Results are exact
-ints even for instances of derived classes. No memory is reserved after sandbox code ran: a native that then needs more is called again with
-the converted value, through AGAIN.
+ints even for instances of derived classes. No memory is reserved after sandbox code ran.
 """
 cimport cython
-from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, call_tuple, class_method, method, natives, static_method
+from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, class_method, method, Native, natives, static_method
 from ouros._core.heap.exceptions cimport (
     raise_error, raise_host, raise_type, raise_value, OVERFLOW_ERROR)
 from ouros._core.protocols.plain_text cimport format_hooks, format_plain
 from ouros._core.heap.heap cimport charge, look, reserve, work
 from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.types.argument_conversion cimport call_with, size_in
 from ouros._core.protocols.plain_arithmetic cimport (
     MAX_BITS, NUM_INT, U_ABS, U_INVERT, U_NEG, U_POS, as_double, digits_to_int, float_to_int, int_bits, int_digits, int_sign, max_str_digits,
     num_binary, num_compare, num_hash, num_kind, num_pow3, num_repr, num_unary,
@@ -56,14 +56,6 @@ cdef object plain_bytes(object v):
     if isinstance(v, HeapObject) and format_hooks.bytes_of != NULL:
         return format_hooks.bytes_of(v)
     return None
-
-
-cdef object again(VM* vm, object value, object a, object b, object c, int64_t i):
-    if c is None:
-        return call1(vm, a, value)
-    return call_tuple(vm, a, (value,) + <tuple?>c, None)
-
-AGAIN = new_post("native_again", again)
 
 
 # --- conversion to int ---
@@ -450,10 +442,7 @@ cdef object int_sizeof(VM* vm, PyObject** a):
     return 24 + 4 * (n if n else 1)
 
 cdef object int_format(VM* vm, PyObject** a):
-    spec = unwrap(<object>a[1])
-    if type(spec) is not str:
-        return raise_type(vm, f"__format__() argument must be str, not {type_name(spec)}")
-    return format_plain(vm, <object>a[0], <str>spec)
+    return format_plain(vm, <object>a[0], <str?><object>a[1])
 
 
 cdef object round_int(VM* vm, object v, object digits):
@@ -475,50 +464,30 @@ cdef object round_int(VM* vm, object v, object digits):
         quotient += 1
     return quotient * power
 
-cdef object round_post(VM* vm, object value, object a, object b, object c, int64_t i):
-    if type(a) is not int or type(value) is not int:
-        raise ValueError("damaged data: continuation")
-    return round_int(vm, a, value)
-
-cdef Post ROUND = new_post("int_round", round_post)
-
 cdef object int_round(VM* vm, PyObject** a):
     if a[1] == <PyObject*>None:
         return int(<object>a[0])
-    return then(vm, as_index(vm, <object>a[1]), ROUND, int(<object>a[0]), None, None, 0)
+    return round_int(vm, int(<object>a[0]), <object>a[1])
 
 
 # --- bytes ---
 
-cdef object check_order(VM* vm, str name, object order):
-    order = unwrap(order)
-    if type(order) is not str:
-        return raise_type(vm, f"{name}() argument 'byteorder' must be str, not {type_name(order)}")
+cdef object check_order(VM* vm, object order):
     if order != "little" and order != "big":
         return raise_value(vm, "byteorder must be either 'little' or 'big'")
     return order
 
 cdef object int_to_bytes(VM* vm, PyObject** a):
     """to_bytes(length=1, byteorder='big', *, signed=False)"""
-    cdef object order, length
-    cdef int64_t n
-    cdef bint signed
-    if type(<object>a[1]) is not int:
-        return then(vm, as_index(vm, <object>a[1]), TO_BYTES, <object>a[0], (<object>a[2], <object>a[3]), None, 0)
-    if type(<object>a[3]) is not bool:
-        return then(vm, truth_value(vm, <object>a[3]), TO_BYTES, <object>a[0], (<object>a[1], <object>a[2]), None, 1)
-    order = check_order(vm, "to_bytes", <object>a[2])
+    cdef object order = check_order(vm, <object>a[2])
+    cdef int64_t n = size_in(a[1])
+    cdef bint signed = <object>a[3] is True
     if order is SIGNAL:
         return SIGNAL
-    length = <object>a[1]
-    if not -(1 << 63) <= length < 1 << 63:
-        return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C ssize_t")
-    n = length
     if n < 0:
         return raise_value(vm, "length argument must be non-negative")
     if look(vm) < 0 or reserve(vm, 40 + n) < 0:
         return SIGNAL
-    signed = <object>a[3] is True
     work(vm, 4 * n)
     if n > LONG_BYTES:
         return long_to_bytes(vm, int(<object>a[0]), n, order, signed)
@@ -538,15 +507,6 @@ cdef object long_to_bytes(VM* vm, object v, int64_t n, object order, bint signed
         return raise_error(vm, OVERFLOW_ERROR, "int too big to convert")
     return call_prelude(vm, "int_to_bytes", (v, <object>n, order))
 
-cdef object to_bytes_go(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: calls to_bytes again with the converted argument number i."""
-    cdef tuple others = b
-    args = (a, value, others[0]) if i == 0 else (a, others[0], others[1])
-    return call_tuple(vm, natives["builtins.int.to_bytes"], args, {"signed": others[1] if i == 0 else value})
-
-cdef Post TO_BYTES = new_post("int_to_bytes", to_bytes_go)
-
-
 cdef int64_t short_from_bytes(bytes data, bint big, bint signed) noexcept:
     """Converts up to 7 bytes."""
     cdef const unsigned char* p = data
@@ -562,14 +522,12 @@ cdef object int_from_bytes(VM* vm, PyObject** a):
     """from_bytes(bytes, byteorder='big', *, signed=False), a class method"""
     cdef object order, data, value
     cdef ClassObject cls = <ClassObject?><object>a[0]
-    if type(<object>a[3]) is not bool:
-        return then(vm, truth_value(vm, <object>a[3]), FROM_BYTES, cls, (<object>a[1], <object>a[2]), None, 1)
-    order = check_order(vm, "from_bytes", <object>a[2])
+    order = check_order(vm, <object>a[2])
     if order is SIGNAL:
         return SIGNAL
     data = plain_bytes(<object>a[1])
     if data is None:
-        return from_iterable(vm, cls, <object>a[1], order, <object>a[3])
+        return from_iterable(vm, a)
     if look(vm) < 0 or reserve(vm, 40 + 2 * len(<bytes?>data)) < 0:
         return SIGNAL
     if len(<bytes?>data) > LONG_BYTES:
@@ -590,21 +548,14 @@ cdef object made(VM* vm, object value, object a, object b, object c, int64_t i):
 
 cdef Post MADE = new_post("int_made", made)
 
-cdef object from_iterable(VM* vm, ClassObject cls, object source, object order, object signed):
-    """Converts an object with __bytes__ or an iterable of small ints by bytes() first."""
+cdef object from_iterable(VM* vm, PyObject** a):
+    """Convert an object with __bytes__ or an iterable of small ints by bytes() first."""
+    source = <object>a[1]
     t = class_of(source)
     if lookup(t, "__bytes__") == NULL:
         if type(unwrap(source)) is str or lookup(t, "__iter__") == NULL and lookup(t, "__getitem__") == NULL:
             return raise_type(vm, f"cannot convert '{type_name(source)}' object to bytes")
-    return then(vm, call1(vm, BYTES, source), FROM_BYTES, cls, (order, signed), None, 0)
-
-cdef object from_bytes_go(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: calls from_bytes again with the converted argument number i."""
-    cdef tuple others = b
-    args = (a, value, others[0]) if i == 0 else (a, others[0], others[1])
-    return call_tuple(vm, natives["builtins.int.from_bytes"], args, {"signed": others[1] if i == 0 else value})
-
-cdef Post FROM_BYTES = new_post("int_from_bytes", from_bytes_go)
+    return call_with(vm, call1(vm, BYTES, source), <Native?>natives["builtins.int.from_bytes"], a, 1)
 
 
 # --- bool operators: two bools give a bool ---
@@ -628,7 +579,7 @@ cdef int make_tables() except -1:
     method(INT, "__float__", int_float, "self, /")
     method(INT, "__floor__", int_same, "self, /")
     method(INT, "__floordiv__", int_floordiv, other)
-    method(INT, "__format__", int_format, "self, format_spec, /")
+    method(INT, "__format__", int_format, "self, format_spec: str, /")
     method(INT, "__ge__", int_ge, other)
     method(INT, "__getnewargs__", int_newargs, "self, /")
     method(INT, "__gt__", int_gt, other)
@@ -656,7 +607,7 @@ cdef int make_tables() except -1:
     method(INT, "__rmod__", int_rmod, other)
     method(INT, "__rmul__", int_rmul, other)
     method(INT, "__ror__", int_ror, other)
-    method(INT, "__round__", int_round, "self, ndigits=None, /")
+    method(INT, "__round__", int_round, "self, ndigits: index | None=None, /")
     method(INT, "__rpow__", int_rpow, "self, value, mod=None, /")
     method(INT, "__rrshift__", int_rrshift, other)
     method(INT, "__rshift__", int_rshift, other)
@@ -673,12 +624,12 @@ cdef int make_tables() except -1:
     method(INT, "bit_length", int_bit_length, "self, /")
     method(INT, "conjugate", int_same, "self, /")
     attribute(INT, "denominator", int_one, NULL)
-    class_method(INT, "from_bytes", int_from_bytes, "cls, bytes, byteorder='big', *, signed=False")
+    class_method(INT, "from_bytes", int_from_bytes, "cls, bytes, byteorder: str='big', *, signed: bool=False")
     attribute(INT, "imag", int_zero, NULL)
     method(INT, "is_integer", int_is_integer, "self, /")
     attribute(INT, "numerator", int_same, NULL)
     attribute(INT, "real", int_same, NULL)
-    method(INT, "to_bytes", int_to_bytes, "self, length=1, byteorder='big', *, signed=False")
+    method(INT, "to_bytes", int_to_bytes, "self, length: size=1, byteorder: str='big', *, signed: bool=False")
 
     method(BOOL, "__and__", bool_and, other)
     method(BOOL, "__invert__", bool_invert, "self, /")

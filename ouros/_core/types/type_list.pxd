@@ -8,5 +8,4 @@ cdef object list_append(VM* vm, PyObject** a)
 cdef object seq_contains(VM* vm, object seq, object wanted)     # True, False or SIGNAL
 cdef object seq_count(VM* vm, object seq, object wanted)        # int or SIGNAL
 cdef object seq_index(VM* vm, object seq, object wanted, PyObject* start, PyObject* stop)    # int or SIGNAL (ValueError)
-cdef object repeat_count(VM* vm, object n)                      # the int of `seq * n`, or SIGNAL (TypeError)
 cdef ListObject uncharged_list(VM* vm, list values)      # list whose memory is reserved already

@@ -12,7 +12,8 @@ from ouros._core.heap.exceptions cimport INDEX_ERROR, MEMORY_ERROR, OVERFLOW_ERR
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_parts_post, new_post, then
-from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, as_index, get_iter, iter_next, to_list
+from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, get_iter, iter_next, to_list
+from ouros._core.types.argument_conversion cimport bound_in, size_in
 from ouros._core.types.sort cimport list_sort
 from ouros._core.heap.hash_table cimport keys_equal, same_key
 from ouros._core.base.host_list cimport add_item
@@ -130,49 +131,16 @@ cdef object on_count_found(VM* vm, object at, object seq, object wanted, object 
 
 
 cdef object seq_index(VM* vm, object seq, object wanted, PyObject* start, PyObject* stop):
-    """seq.index(wanted, start, stop)"""
+    """seq.index(wanted, start, stop). start, stop: of K_BOUND, or NULL"""
+    cdef Py_ssize_t n
     if start == NULL and stop == NULL:
         return then(vm, find_item(vm, seq, wanted, 0, MAX_INDEX), INDEX_FOUND, seq, None, None, 0)
-    return index_bounds(vm, seq, wanted, 0 if start == NULL else <object>start, MAX_INDEX if stop == NULL else <object>stop)
-
-cdef object index_bounds(VM* vm, object seq, object wanted, object start, object stop):
-    cdef Py_ssize_t i, j, n
-    if not PyLong_CheckExact(start):
-        if not indexable(start):
-            return bad_bound(vm)
-        return then(vm, as_index(vm, start), INDEX_START, seq, wanted, stop, 0)
-    if not PyLong_CheckExact(stop):
-        if not indexable(stop):
-            return bad_bound(vm)
-        return then(vm, as_index(vm, stop), INDEX_STOP, seq, wanted, start, 0)
     n = PyList_GET_SIZE((<ListObject>seq).items) if type(seq) is ListObject else PyTuple_GET_SIZE(seq)
-    i = cut(start, n)
-    j = cut(stop, n)
-    return then(vm, find_item(vm, seq, wanted, i, j), INDEX_FOUND, seq, None, None, 0)
+    return then(vm, find_item(vm, seq, wanted, cut(start, 0, n), cut(stop, MAX_INDEX, n)), INDEX_FOUND, seq, None, None, 0)
 
-cdef bint indexable(object v):
-    return lookup(class_of(v), "__index__") != NULL
-
-cdef object bad_bound(VM* vm):
-    return raise_type(vm, "slice indices must be integers or have an __index__ method")
-
-cdef Py_ssize_t cut(object v, Py_ssize_t n) noexcept:
-    cdef int64_t i = 0
-    if not exact_int64(<PyObject*>v, &i):
-        return MAX_INDEX if v > 0 else 0
-    if i < 0:
-        i += n
-        if i < 0:
-            i = 0
-    return i
-
-cdef object on_index_start(VM* vm, object start, object seq, object wanted, object stop, int64_t i):
-    check_search(seq, 0)
-    return index_bounds(vm, seq, wanted, start, stop)
-
-cdef object on_index_stop(VM* vm, object stop, object seq, object wanted, object start, int64_t i):
-    check_search(seq, 0)
-    return index_bounds(vm, seq, wanted, start, stop)
+cdef Py_ssize_t cut(PyObject* bound, Py_ssize_t omitted, Py_ssize_t n) noexcept:
+    cdef Py_ssize_t i = omitted if bound == NULL else bound_in(bound, omitted)
+    return i if i >= 0 else max(i + n, 0)
 
 cdef object on_index_found(VM* vm, object at, object seq, object b, object c, int64_t i):
     if <Py_ssize_t>at >= 0:
@@ -324,12 +292,9 @@ cdef object on_extend_go(VM* vm, object value, object o, object it, object c, in
     return extend_from(vm, <ListObject?>o, it)
 
 cdef object list_insert(VM* vm, PyObject** a):
-    return then(vm, as_index(vm, <object>a[1]), INSERT_AT, <object>a[0], <object>a[2], None, 0)
-
-cdef object on_insert_at(VM* vm, object index, object o, object value, object c, int64_t i):
-    cdef Py_ssize_t k = 0
-    cdef list l = (<ListObject?>o).items
-    if not fits_index(vm, index, &k, OVERFLOW_ERROR) or touch(vm, <ListObject?>o) < 0:
+    cdef Py_ssize_t k = size_in(a[1])
+    cdef list l = items(a[0])
+    if touch(vm, <ListObject?><object>a[0]) < 0:
         return SIGNAL
     if k < 0:
         k += PyList_GET_SIZE(l)
@@ -337,36 +302,28 @@ cdef object on_insert_at(VM* vm, object index, object o, object value, object c,
             k = 0
     if k < PyList_GET_SIZE(l):
         work(vm, (PyList_GET_SIZE(l) - k) >> 3)
-    vm.budget -= 9 + boxed_size(value)
-    PyList_Insert(l, k, value)
+    vm.budget -= 9 + boxed_size(<object>a[2])
+    PyList_Insert(l, k, <object>a[2])
     return None
 
 cdef object list_pop(VM* vm, PyObject** a):
     cdef ListObject o = <ListObject?><object>a[0]
-    cdef list l
+    cdef list l = o.items
+    cdef Py_ssize_t k
     if a[1] == NULL:
-        l = o.items
         if PyList_GET_SIZE(l) == 0:
             return raise_error(vm, INDEX_ERROR, "pop from empty list")
         if touch(vm, o) < 0:
             return SIGNAL
         return l.pop()
-    if PyLong_CheckExact(<object>a[1]):
-        return on_pop_at(vm, <object>a[1], o, None, None, 0)
-    return then(vm, as_index(vm, <object>a[1]), POP_AT, o, None, None, 0)
-
-cdef object on_pop_at(VM* vm, object index, object o, object b, object c, int64_t i):
-    cdef Py_ssize_t k = 0
-    cdef list l = (<ListObject?>o).items
-    if not fits_index(vm, index, &k, INDEX_ERROR):
-        return SIGNAL
+    k = size_in(a[1])
     if PyList_GET_SIZE(l) == 0:
         return raise_error(vm, INDEX_ERROR, "pop from empty list")
     if k < 0:
         k += PyList_GET_SIZE(l)
     if k < 0 or k >= PyList_GET_SIZE(l):
         return raise_error(vm, INDEX_ERROR, "pop index out of range")
-    if touch(vm, <ListObject?>o) < 0:
+    if touch(vm, o) < 0:
         return SIGNAL
     work(vm, (PyList_GET_SIZE(l) - k) >> 3)
     value = <object>PyList_GET_ITEM(l, k)
@@ -381,7 +338,7 @@ cdef object on_remove_at(VM* vm, object at, object o, object b, object c, int64_
     cdef list l = (<ListObject?>o).items
     if k < 0 or k >= PyList_GET_SIZE(l):
         return raise_value(vm, "list.remove(x): x not in list")
-    if touch(vm, <ListObject?>o) < 0:
+    if touch(vm, o) < 0:
         return SIGNAL
     work(vm, (PyList_GET_SIZE(l) - k) >> 3)
     PyList_SetSlice(l, k, k + 1, ())
@@ -474,16 +431,8 @@ cdef ListObject uncharged_list(VM* vm, list values):
     o.epoch = vm.epoch
     return o
 
-cdef object repeat_count(VM* vm, object n):
-    """Returns: the int of `seq * n` (suspendable)."""
-    if PyLong_CheckExact(n):
-        return n
-    if not indexable(n):
-        return raise_type(vm, f"can't multiply sequence by non-int of type '{type_name(n)}'")
-    return as_index(vm, n)
-
-cdef object repeated(VM* vm, object o, object n, bint in_place):
-    cdef list l = (<ListObject?>o).items
+cdef object repeated(VM* vm, ListObject o, object n, bint in_place):
+    cdef list l = o.items
     cdef Py_ssize_t k = 0
     if not fits_index(vm, n, &k, OVERFLOW_ERROR):
         return SIGNAL
@@ -492,9 +441,9 @@ cdef object repeated(VM* vm, object o, object n, bint in_place):
     if PyList_GET_SIZE(l) and k > MAX_INDEX // 16 // PyList_GET_SIZE(l):
         return raise_error(vm, MEMORY_ERROR, "")
     if reserve(vm, 112 + 8 * PyList_GET_SIZE(l) * k) < 0:
-        return again(vm, o, k, in_place)
+        return SIGNAL
     work(vm, PyList_GET_SIZE(l) * k)
-    if in_place and touch(vm, <ListObject>o) < 0:
+    if in_place and touch(vm, o) < 0:
         return SIGNAL
     try:
         l = l * k
@@ -502,27 +451,14 @@ cdef object repeated(VM* vm, object o, object n, bint in_place):
         return raise_host(vm, e)
     if not in_place:
         return uncharged_list(vm, l)
-    (<ListObject>o).items = l
+    o.items = l
     return o
 
-cdef object again(VM* vm, object o, Py_ssize_t n, bint in_place):
-    """Handles a failed reserve within a native: repeats the repetition after the machine has walked the heap."""
-    if vm.retry and vm.status == SUSPEND:
-        vm.retry = False
-        return then(vm, SIGNAL, REPEAT_AGAIN, o, n, None, in_place)
-    return SIGNAL
-
-cdef object on_repeat_again(VM* vm, object value, object o, object n, object c, int64_t in_place):
-    return repeated(vm, o, n, in_place)
-
-cdef object on_repeat(VM* vm, object n, object o, object b, object c, int64_t in_place):
-    return repeated(vm, o, n, in_place)
-
 cdef object list_mul(VM* vm, PyObject** a):
-    return then(vm, repeat_count(vm, <object>a[1]), REPEAT, <object>a[0], None, None, False)
+    return repeated(vm, <ListObject?><object>a[0], <object>a[1], False)
 
 cdef object list_imul(VM* vm, PyObject** a):
-    return then(vm, repeat_count(vm, <object>a[1]), REPEAT, <object>a[0], None, None, True)
+    return repeated(vm, <ListObject?><object>a[0], <object>a[1], True)
 
 cdef object list_compare(VM* vm, PyObject** a, int op):
     if not isinstance(<object>a[1], ListObject):
@@ -553,8 +489,6 @@ cdef Post FIND_GO = new_post("find_go", on_find_go)
 cdef Post IS_FOUND = new_post("is_found", on_is_found)
 cdef Post COUNT_GO = new_post("count_go", on_count_go)
 cdef Post COUNT_FOUND = new_post("count_found", on_count_found)
-cdef Post INDEX_START = new_post("index_start", on_index_start)
-cdef Post INDEX_STOP = new_post("index_stop", on_index_stop)
 cdef Post INDEX_FOUND = new_post("index_found", on_index_found)
 cdef Post LIST_ITER = new_post("list_iter", on_list_iter)
 cdef Post DRAINED = new_parts_post("list_drained", on_drained)
@@ -566,12 +500,8 @@ cdef Post LIST_FILLED = new_post("list_filled", on_list_filled)
 cdef Post EXTEND_ITER = new_post("list_extend_iter", on_extend_iter)
 cdef Post EXTEND_ITEM = new_post("list_extend_item", on_extend_item)
 cdef Post EXTEND_GO = new_post("list_extend_go", on_extend_go)
-cdef Post INSERT_AT = new_post("list_insert_at", on_insert_at)
-cdef Post POP_AT = new_post("list_pop_at", on_pop_at)
 cdef Post REMOVE_AT = new_post("list_remove_at", on_remove_at)
 cdef Post LIST_GIVE = new_post("list_give", on_list_give)
-cdef Post REPEAT = new_post("list_repeat", on_repeat)
-cdef Post REPEAT_AGAIN = new_post("list_repeat_again", on_repeat_again)
 
 
 cdef int declare() except -1:
@@ -586,16 +516,16 @@ cdef int declare() except -1:
     method(LIST, "__getitem__", list_getitem, "self, index, /")
     method(LIST, "__gt__", list_gt, "self, value, /")
     method(LIST, "__iadd__", list_iadd, "self, value, /")
-    method(LIST, "__imul__", list_imul, "self, value, /")
+    method(LIST, "__imul__", list_imul, "self, value: times, /")
     method(LIST, "__iter__", list_iter, "self, /")
     method(LIST, "__le__", list_le, "self, value, /")
     method(LIST, "__len__", list_len, "self, /")
     method(LIST, "__lt__", list_lt, "self, value, /")
-    method(LIST, "__mul__", list_mul, "self, value, /")
+    method(LIST, "__mul__", list_mul, "self, value: times, /")
     method(LIST, "__ne__", list_ne, "self, value, /")
     method(LIST, "__repr__", list_repr, "self, /")
     method(LIST, "__reversed__", list_reversed, "self, /")
-    method(LIST, "__rmul__", list_mul, "self, value, /")
+    method(LIST, "__rmul__", list_mul, "self, value: times, /")
     method(LIST, "__setitem__", list_setitem, "self, key, value, /")
     method(LIST, "__sizeof__", list_sizeof, "self, /")
     method(LIST, "append", list_append, "self, object, /")
@@ -603,9 +533,9 @@ cdef int declare() except -1:
     method(LIST, "copy", list_copy, "self, /")
     method(LIST, "count", list_count, "self, value, /")
     method(LIST, "extend", list_extend, "self, iterable, /")
-    method(LIST, "index", list_index, "self, value, start=..., stop=..., /")
-    method(LIST, "insert", list_insert, "self, index, object, /")
-    method(LIST, "pop", list_pop, "self, index=..., /")
+    method(LIST, "index", list_index, "self, value, start: bound=..., stop: bound=..., /")
+    method(LIST, "insert", list_insert, "self, index: size, object, /")
+    method(LIST, "pop", list_pop, "self, index: size=..., /")
     method(LIST, "remove", list_remove, "self, value, /")
     method(LIST, "reverse", list_reverse, "self, /")
     method(LIST, "sort", list_sort_method, "self, *, key=None, reverse=False")

@@ -7,14 +7,13 @@ are contiguous, since only the first can be sliced.
 import struct as _host_struct
 
 cimport cython
+from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, static_method
 from ouros._core.heap.exceptions cimport (
     raise_error, raise_stop, raise_type, raise_value, INDEX_ERROR, NOT_IMPLEMENTED_ERROR,
 )
 from ouros._core.heap.heap cimport charge, id_of, must_poll, reserve, touch, work
-from ouros._core.types.argument_conversion cimport (
-    add, again, cint_arg, convert_index, convert_slice, slice_arg, slice_is_plain,
-)
+from ouros._core.types.argument_conversion cimport add, bound_in, size_in
 from ouros._core.protocols.node cimport new_post, Post, then
 from ouros._core.protocols.ops cimport equal, hash_value, pause_then
 from ouros._core.types.type_bytes cimport (
@@ -257,7 +256,7 @@ cdef bint is_plain_int(object v):
     return type(v) is int or type(v) is bool
 
 cdef object index_of(VM* vm, MemoryView m, object key, Py_ssize_t* out, int* status, bint storing=False):
-    """Reads a key as the byte offset of an item. status: 1: *out; 0: needs __index__; -1: raised; 2: the key is `...`, all of the view."""
+    """Reads a key as the byte offset of an item. status: 1: *out; 0: a tuple with objects; -1: raised; 2: the key is `...`, all of the view."""
     cdef object v = unwrap(key)
     status[0] = -1
     if m.inner is None:
@@ -271,16 +270,13 @@ cdef object index_of(VM* vm, MemoryView m, object key, Py_ssize_t* out, int* sta
         return None
     if type(v) is tuple:
         return indices_of(vm, m, <tuple>v, out, status, storing)
-    if type(v) is not int and type(v) is not bool and not (is_heap(v) and lookup(class_of(v), "__index__") != NULL):
+    if type(v) is not int:
         return raise_type(vm, "memoryview: invalid slice key")
     if len(m.inner):
-        if type(v) is int and not exact_int64(<PyObject*>v, <int64_t*>out):
+        if not exact_int64(<PyObject*>v, <int64_t*>out):
             return raise_error(vm, INDEX_ERROR, "cannot fit 'int' into an index-sized integer")
         return raise_error(vm, NOT_IMPLEMENTED_ERROR, "sub-views are not implemented" if storing
                            else "multi-dimensional sub-views are not implemented")
-    if is_heap(v):
-        status[0] = 0
-        return None
     out[0] = m.start
     status[0] = add_index(vm, v, m.n, m.step, 1, out)
     return None
@@ -348,8 +344,6 @@ cdef object memory_getitem(VM* vm, PyObject** a):
     if m is None:
         return SIGNAL
     if type(<object>a[1]) is SliceObject and m.inner is not None:
-        if not slice_is_plain(<object>a[1]):
-            return convert_slice(vm, "memoryview.__getitem__", m, <object>a[1], STOP)
         return sliced(vm, m, <SliceObject><object>a[1])
     index_of(vm, m, <object>a[1], &i, &status)
     if status < 0:
@@ -357,25 +351,21 @@ cdef object memory_getitem(VM* vm, PyObject** a):
     if status == 2:
         return m
     if status == 0:
-        if type(<object>a[1]) is tuple:
-            return call_prelude(vm, "memory_getitem", (m, <object>a[1]))
-        return convert_index(vm, "memoryview.__getitem__", a, 2, 1)
+        return call_prelude(vm, "memory_getitem", (m, <object>a[1]))
     return item_in(m, i)
 
 
-cdef object packed(VM* vm, MemoryView m, object v, int* status):
-    """Packs a value as the host bytes of one item. status: 1; 0: needs __index__ or __float__; -1: raised."""
+cdef object packed(VM* vm, MemoryView m, object v):
+    """Packs a value as the host bytes of one item. Returns: them, or SIGNAL."""
     cdef str f = m.format
     cdef object p = unwrap(v)
     if f.startswith("@"):
         f = f[1:]
-    status[0] = 1
     try:
         if f == "c":
             if type(p) is bytes and len(<bytes>p) == 1:
                 return p
             if type(p) is bytes:
-                status[0] = -1
                 return raise_value(vm, f"memoryview: invalid value for format '{f}'")
         elif f in ("f", "d", "e"):
             if type(p) in (int, bool, float):
@@ -385,13 +375,8 @@ cdef object packed(VM* vm, MemoryView m, object v, int* status):
                 return PACK("<?", True if p else False)
         elif type(p) is int or type(p) is bool:
             return PACK("<" + <str?>PORTABLE.get(f, f), p)
-        elif is_heap(p) and lookup(class_of(p), "__index__") != NULL:
-            status[0] = 0
-            return None
     except (STRUCT_ERROR, OverflowError):
-        status[0] = -1
         return raise_value(vm, f"memoryview: invalid value for format '{f}'")
-    status[0] = -1
     return raise_type(vm, f"memoryview: invalid type for format '{f}'")
 
 
@@ -443,8 +428,6 @@ cdef object memory_setitem(VM* vm, PyObject** a):
     if type(<object>a[1]) is SliceObject and m.inner is not None:
         if len(m.inner):
             return raise_error(vm, NOT_IMPLEMENTED_ERROR, "memoryview slice assignments are currently restricted to ndim = 1")
-        if not slice_is_plain(<object>a[1]):
-            return convert_slice(vm, "memoryview.__setitem__", m, <object>a[1], <object>a[2])
         return set_part(vm, m, <SliceObject><object>a[1], <object>a[2])
     index_of(vm, m, <object>a[1], &i, &status, True)
     if status < 0:
@@ -452,15 +435,9 @@ cdef object memory_setitem(VM* vm, PyObject** a):
     if status == 2:
         i = m.start
     if status == 0:
-        if type(<object>a[1]) is tuple:
-            return call_prelude(vm, "memory_setitem", (m, <object>a[1], <object>a[2]))
-        return convert_index(vm, "memoryview.__setitem__", a, 3, 1)
-    item = packed(vm, m, <object>a[2], &status)
-    if status < 0:
-        return SIGNAL
-    if status == 0:
-        return convert_index(vm, "memoryview.__setitem__", a, 3, 2)
-    if touch(vm, <HeapObject?>m.base) < 0:
+        return call_prelude(vm, "memory_setitem", (m, <object>a[1], <object>a[2]))
+    item = packed(vm, m, <object>a[2])
+    if item is SIGNAL or touch(vm, <HeapObject?>m.base) < 0:
         return SIGNAL
     store(m, i, item)
     return None
@@ -506,7 +483,7 @@ cdef object memory_tobytes(VM* vm, PyObject** a):
     if m is None:
         return SIGNAL
     if order is not None and type(order) is not str:
-        return raise_type(vm, f"tobytes() argument 'order' must be str or None, not {type_name(<object>a[1])}")
+        return raise_type(vm, f"tobytes() argument 'order' must be str or None, not {argument_type(<object>a[1])}")
     if order is not None and order not in ("C", "F", "A"):
         return raise_value(vm, "order must be 'C', 'F' or 'A'")
     work(vm, m.n * m.row)
@@ -537,15 +514,9 @@ cdef object fortran_bytes(MemoryView m):
 
 cdef object memory_hex(VM* vm, PyObject** a):
     cdef MemoryView m = live(vm, <object>a[0])
-    cdef int group = 1, r
     if m is None:
         return SIGNAL
-    r = cint_arg(vm, <object>a[2], &group)
-    if r == 0:
-        return convert_index(vm, "memoryview.hex", a, 3, 2)
-    if r < 0:
-        return SIGNAL
-    return hex_text(vm, view_bytes(m), a[1], group)
+    return hex_text(vm, view_bytes(m), a[1], <int>size_in(a[2]))
 
 
 cdef object memory_release(VM* vm, PyObject** a):
@@ -567,19 +538,17 @@ cdef object memory_toreadonly(VM* vm, PyObject** a):
 
 cdef object memory_cast(VM* vm, PyObject** a):
     cdef MemoryView m = live(vm, <object>a[0])
-    cdef object fmt = unwrap(<object>a[1]), shape = None
+    cdef object fmt = <object>a[1], shape = None
     cdef int width
     cdef Py_ssize_t total
     if m is None:
         return SIGNAL
-    if type(fmt) is not str:
-        return raise_type(vm, f"cast() argument 'format' must be str, not {type_name(<object>a[1])}")
     if not is_contiguous(m, False):
         return raise_type(vm, "memoryview: casts are restricted to C-contiguous views")
     if a[2] != NULL:
         shape = unwrap(<object>a[2])
-        if is_heap(shape):
-            return convert_shape(vm, a)
+        if type(shape) is ListObject:
+            shape = tuple((<ListObject>shape).items[:MAX_DIMENSIONS + 1])
         if type(shape) is not tuple:
             return raise_type(vm, "shape must be a list or a tuple")
         if len(<tuple>shape) > MAX_DIMENSIONS:
@@ -623,12 +592,6 @@ cdef bint shape_fits(VM* vm, tuple shape, Py_ssize_t width, Py_ssize_t total) ex
         raise_type(vm, "memoryview: product(shape) * itemsize != buffer size")
         return False
     return True
-
-
-cdef object convert_shape(VM* vm, PyObject** a):
-    if type(<object>a[2]) is not ListObject:
-        return raise_type(vm, "shape must be a list or a tuple")
-    return again(vm, "memoryview.cast", (<object>a[0], <object>a[1], tuple((<ListObject><object>a[2]).items)))
 
 
 cdef bint has_items(VM* vm, MemoryView m) except -1:
@@ -675,18 +638,8 @@ cdef Post COUNT_STEP = new_post("memoryview.count", count_step)
 
 cdef object memory_index(VM* vm, PyObject** a):
     cdef MemoryView m = live(vm, <object>a[0])
-    cdef Py_ssize_t start = 0, stop = MAX_SIZE
-    cdef int r
+    cdef Py_ssize_t start = bound_in(a[2], 0), stop = bound_in(a[3], MAX_SIZE)
     if m is None:
-        return SIGNAL
-    r = slice_arg(vm, <object>a[2], &start)
-    if r == 0:
-        return convert_index(vm, "memoryview.index", a, 4, 2)
-    if r > 0:
-        r = slice_arg(vm, <object>a[3], &stop)
-        if r == 0:
-            return convert_index(vm, "memoryview.index", a, 4, 3)
-    if r < 0:
         return SIGNAL
     if m.inner is None:
         return raise_type(vm, "invalid lookup on 0-dim memory")
@@ -904,17 +857,17 @@ add(MEMORY, "__delitem__", memory_delitem, "self, key, /")
 add(MEMORY, "__enter__", memory_enter, "self, /")
 add(MEMORY, "__eq__", memory_eq, "self, value, /")
 add(MEMORY, "__exit__", memory_exit, "self, /, *args")
-add(MEMORY, "__getitem__", memory_getitem, "self, key, /")
+add(MEMORY, "__getitem__", memory_getitem, "self, key: key, /")
 add(MEMORY, "__hash__", memory_hash, "self, /")
 add(MEMORY, "__iter__", memory_iter, "self, /")
 add(MEMORY, "__len__", memory_len, "self, /")
 add(MEMORY, "__ne__", memory_ne, "self, value, /")
 add(MEMORY, "__repr__", memory_repr, "self, /")
-add(MEMORY, "__setitem__", memory_setitem, "self, key, value, /")
-add(MEMORY, "cast", memory_cast, "self, format, shape=...")
+add(MEMORY, "__setitem__", memory_setitem, "self, key: key, value: integral, /")
+add(MEMORY, "cast", memory_cast, "self, format: str, shape=...")
 add(MEMORY, "count", memory_count, "self, value, /")
-add(MEMORY, "hex", memory_hex, "self, sep=..., bytes_per_sep=1")
-add(MEMORY, "index", memory_index, "self, value, start=0, stop=None, /")
+add(MEMORY, "hex", memory_hex, "self, sep=..., bytes_per_sep: cint=1")
+add(MEMORY, "index", memory_index, "self, value, start: bound=0, stop: bound | None=None, /")
 add(MEMORY, "release", memory_release, "self, /")
 add(MEMORY, "tobytes", memory_tobytes, "self, order='C'")
 add(MEMORY, "tolist", memory_tolist, "self, /")

@@ -79,9 +79,7 @@ cdef object object_str(VM* vm, PyObject** a):
     return repr_value(vm, <object>a[0])
 
 cdef object object_format(VM* vm, PyObject** a):
-    spec = unwrap(<object>a[1])
-    if type(spec) is not str:
-        return raise_type(vm, f"__format__() argument must be str, not {type_name(spec)}")
+    cdef str spec = <str?><object>a[1]
     if spec:
         return raise_type(vm, f"unsupported format string passed to {type_name(<object>a[0])}.__format__")
     return str_value(vm, <object>a[0])
@@ -609,7 +607,7 @@ class_method(OBJECT, "__subclasshook__", object_subclasshook, "cls, object, /")
 method(OBJECT, "__delattr__", object_delattr, "self, name, /")
 method(OBJECT, "__dir__", object_dir, "self, /")
 method(OBJECT, "__eq__", object_eq, "self, value, /")
-method(OBJECT, "__format__", object_format, "self, format_spec, /")
+method(OBJECT, "__format__", object_format, "self, format_spec: str, /")
 method(OBJECT, "__ge__", object_order, "self, value, /")
 method(OBJECT, "__getattribute__", object_getattribute, "self, name, /")
 method(OBJECT, "__getstate__", object_getstate, "self, /")

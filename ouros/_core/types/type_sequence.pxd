@@ -73,6 +73,7 @@ cdef ListObject new_list(VM* vm, list items)       # owns `items` afterwards
 cdef SliceObject new_slice(object start, object stop, object step)
 # Like slice.indices. The parts of the slice must be exact ints or None. Returns: False: SIGNAL.
 cdef bint slice_indices(VM* vm, SliceObject s, Py_ssize_t length, Py_ssize_t* start, Py_ssize_t* stop, Py_ssize_t* step, Py_ssize_t* count) except? False
+cdef bint slice_is_plain(SliceObject s) noexcept         # whether its parts are exact ints or None
 # Converts the parts of a slice to exact ints or None by __index__. Returns: SliceObject or SIGNAL.
 cdef object resolve_slice(VM* vm, SliceObject s)
 cdef object seq_iter(object seq)                   # iterator over list, tuple, str, bytes, range, or any object with __getitem__

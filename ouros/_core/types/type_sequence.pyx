@@ -182,8 +182,11 @@ cdef SliceObject new_slice(object start, object stop, object step):
 cdef inline bint plain_part(object v) noexcept:
     return v is None or PyLong_CheckExact(v)
 
+cdef bint slice_is_plain(SliceObject s) noexcept:
+    return plain_part(s.start) and plain_part(s.stop) and plain_part(s.step)
+
 cdef object resolve_slice(VM* vm, SliceObject s):
-    if plain_part(s.start) and plain_part(s.stop) and plain_part(s.step):
+    if slice_is_plain(s):
         return s
     return resolve_part(vm, s, 0)
 
@@ -313,12 +316,9 @@ cdef object on_slice_hash(VM* vm, object h, object s, object acc, object c, int6
     return hash_parts(vm, <SliceObject?>s, i + 1, hash_tuple_add(<uint64_t>acc, <int64_t>h))
 
 cdef object slice_indices_method(VM* vm, PyObject** a):
-    return then(vm, as_index(vm, <object>a[1]), INDICES_LENGTH, <object>a[0], None, None, 0)
-
-cdef object on_indices_length(VM* vm, object n, object s, object b, object c, int64_t i):
-    if n < 0:
+    if <object>a[1] < 0:
         return raise_value(vm, "length should not be negative")
-    return then(vm, resolve_slice(vm, <SliceObject?>s), INDICES, n, None, None, 0)
+    return then(vm, resolve_slice(vm, <SliceObject?><object>a[0]), INDICES, <object>a[1], None, None, 0)
 
 cdef object on_indices(VM* vm, object slice_, object n, object b, object c, int64_t i):
     cdef SliceObject s = <SliceObject?>slice_
@@ -834,7 +834,6 @@ cdef object range_hint(VM* vm, PyObject** a):
 cdef Post SLICE_PART = new_post("slice_part", on_slice_part)
 cdef Post SLICE_REPR = new_post("slice_repr", on_slice_repr)
 cdef Post SLICE_HASH = new_post("slice_hash", on_slice_hash)
-cdef Post INDICES_LENGTH = new_post("slice_indices_length", on_indices_length)
 cdef Post INDICES = new_post("slice_indices", on_indices)
 cdef Post LIST_INDEX = new_post("list_index_get", on_list_index)
 cdef Post LIST_SLICE = new_post("list_slice", on_list_slice)
@@ -866,7 +865,7 @@ cdef int declare() except -1:
     method(SLICE, "__lt__", slice_lt, "self, value, /")
     method(SLICE, "__ne__", slice_ne, "self, value, /")
     method(SLICE, "__repr__", slice_repr, "self, /")
-    method(SLICE, "indices", slice_indices_method, "self, length, /")
+    method(SLICE, "indices", slice_indices_method, "self, length: index, /")
     attribute(SLICE, "start", slice_start, NULL)
     attribute(SLICE, "step", slice_step, NULL)
     attribute(SLICE, "stop", slice_stop, NULL)

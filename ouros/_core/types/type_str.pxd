@@ -9,8 +9,6 @@ cdef object str_join(VM* vm, object sep, list items)       # items: any values; 
 cdef object str_get(VM* vm, object s, object key)          # s[key], any key
 cdef object str_contains(VM* vm, object s, object item)    # item: any value
 
-cdef str wrong_kind(PyObject* p)     # type name of an argument, as CPython's argument parser writes it
-
 cdef inline object text_arg(PyObject* p):
     """Returns: an argument as a str; None: not a str."""
     v = unwrap(<object>p)

@@ -9,15 +9,12 @@ from ouros._core.protocols.plain_text cimport format_hooks, format_plain, pad_te
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
 from ouros._core.base.host_text cimport text_at_edge
-from ouros._core.types.argument_conversion cimport (
-    add, cint_arg, convert_index, convert_iterable, convert_slice, convert_truth, slice_arg, slice_is_plain, ssize_arg,
-    value_instance,
-)
+from ouros._core.types.argument_conversion cimport add, bound_in, size_in, value_instance
 from ouros._core.protocols.node cimport new_post, Post, then
-from ouros._core.protocols.ops cimport hash_value, str_value, to_list
+from ouros._core.protocols.ops cimport as_index, hash_value, str_value, to_list
 from ouros._core.protocols.pending_values cimport is_pending
 from ouros._core.types.text_codec cimport codec_args, decode_bytes, encode_text
-from ouros._core.types.type_sequence cimport ListObject, new_list, seq_iter, slice_indices, SliceObject
+from ouros._core.types.type_sequence cimport ListObject, new_list, resolve_slice, seq_iter, slice_indices, slice_is_plain, SliceObject
 
 cdef extern from "Python.h":
     Py_ssize_t PyUnicode_Tailmatch(object s, object part, Py_ssize_t start, Py_ssize_t end, int direction) except -1
@@ -104,9 +101,6 @@ cdef inline str text(PyObject* p):
 cdef inline str kind_of(PyObject* p):
     return type_name(<object>p)
 
-cdef str wrong_kind(PyObject* p):
-    return "None" if <object>p is None else type_name(<object>p)
-
 
 # --- operations that nodes call ---
 
@@ -188,12 +182,11 @@ cdef object str_at(VM* vm, object s, Py_ssize_t i):
 cdef object str_get(VM* vm, object s, object key):
     cdef int64_t i
     cdef Py_ssize_t start = 0, stop = 0, step = 0, count = 0, n
-    cdef PyObject* two[2]
     if exact_int64(<PyObject*>key, &i):
         return str_at(vm, s, i)
     if type(key) is SliceObject:
-        if not slice_is_plain(key):
-            return convert_slice(vm, "str.__getitem__", s, key, STOP)
+        if not slice_is_plain(<SliceObject>key):
+            return then(vm, resolve_slice(vm, <SliceObject>key), GET_KEY, s, None, None, 0)
         n = len(<str?>s)
         if not slice_indices(vm, <SliceObject>key, n, &start, &stop, &step, &count):
             return SIGNAL
@@ -217,9 +210,7 @@ cdef object str_get(VM* vm, object s, object key):
             return str_at(vm, s, i)
         return raise_error(vm, INDEX_ERROR, "cannot fit 'int' into an index-sized integer")
     if is_heap(v) and lookup(class_of(v), "__index__") != NULL:
-        two[0] = <PyObject*>s
-        two[1] = <PyObject*>v
-        return convert_index(vm, "str.__getitem__", two, 2, 1)
+        return then(vm, as_index(vm, v), GET_KEY, s, None, None, 0)
     return raise_type(vm, f"string indices must be integers, not '{type_name(key)}'")
 
 
@@ -240,6 +231,10 @@ cdef object redo_repeat(VM* vm, object value, object a, object b, object c, int6
 cdef object redo_join(VM* vm, object value, object a, object b, object c, int64_t i):
     return str_join(vm, <str?>a, <list?>b)
 
+cdef object get_key(VM* vm, object key, object a, object b, object c, int64_t i):
+    """Post: `key` is the key, converted."""
+    return str_get(vm, <str?>a, key)
+
 cdef object redo_get(VM* vm, object value, object a, object b, object c, int64_t i):
     return str_get(vm, <str?>a, b)
 
@@ -247,6 +242,7 @@ cdef Post CONCAT = new_post("str.concat", redo_concat)
 cdef Post REPEAT = new_post("str.repeat", redo_repeat)
 cdef Post JOIN = new_post("str.join", redo_join)
 cdef Post GET = new_post("str.get", redo_get)
+cdef Post GET_KEY = new_post("str.get_key", get_key)
 
 
 # --- making strs ---
@@ -302,7 +298,6 @@ cdef enum Search:
     RINDEX = 3
     COUNT  = 4
 
-cdef tuple SEARCH_NAMES = ("find", "rfind", "index", "rindex", "count")
 
 
 cdef Py_ssize_t last_index(str s, str sub, Py_ssize_t start, Py_ssize_t end) except -2:
@@ -330,33 +325,19 @@ cdef int clip(Py_ssize_t* start, Py_ssize_t* end, Py_ssize_t n) noexcept:
 
 
 cdef object search(VM* vm, PyObject** a, int how):
-    cdef Py_ssize_t start = 0, end = MAX_SIZE, at
-    cdef str s = text(a[0])
-    cdef object sub = text_arg(a[1])
-    cdef str name = <str?>SEARCH_NAMES[how]
-    cdef int r
-    if sub is None:
-        return raise_type(vm, f"{name}() argument 1 must be str, not {wrong_kind(a[1])}")
-    r = slice_arg(vm, <object>a[2], &start)
-    if r == 1:
-        r = slice_arg(vm, <object>a[3], &end)
-        if r == 0:
-            return convert_index(vm, "str." + name, a, 4, 3)
-    elif r == 0:
-        return convert_index(vm, "str." + name, a, 4, 2)
-    if r < 0:
-        return SIGNAL
+    cdef str s = text(a[0]), sub = text(a[1])
+    cdef Py_ssize_t start = bound_in(a[2], 0), end = bound_in(a[3], MAX_SIZE), at
     clip(&start, &end, len(s))
     work(vm, len(s))
     if how == COUNT:
-        return s.count(<str?>sub, start, end)
+        return s.count(sub, start, end)
     if how == RFIND or how == RINDEX:
-        if end > start and len(<str?>sub) * (end - start) >= LONG:
+        if end > start and len(sub) * (end - start) >= LONG:
             if reserve(vm, 2 * text_size(end - start, PyUnicode_MAX_CHAR_VALUE(s))) < 0:
                 return SIGNAL
-        at = last_index(s, <str?>sub, start, end)
+        at = last_index(s, sub, start, end)
     else:
-        at = s.find(<str?>sub, start, end)
+        at = s.find(sub, start, end)
     if at < 0 and (how == INDEX or how == RINDEX):
         return raise_value(vm, "substring not found")
     return at
@@ -379,22 +360,13 @@ cdef object str_count(VM* vm, PyObject** a):
 
 cdef object at_edge(VM* vm, PyObject** a, str name, bint front):
     """Implements startswith and endswith."""
-    cdef Py_ssize_t start = 0, end = MAX_SIZE
+    cdef Py_ssize_t start, end
     cdef str s = text(a[0])
     cdef object sub = unwrap(<object>a[1])
-    cdef int r
     cdef bint whole = a[2] == <PyObject*>None and a[3] == <PyObject*>None
     if type(sub) is str and whole:
         return True if text_at_edge(sub, s, not front) else False
-    r = slice_arg(vm, <object>a[2], &start)
-    if r == 1:
-        r = slice_arg(vm, <object>a[3], &end)
-        if r == 0:
-            return convert_index(vm, "str." + name, a, 4, 3)
-    elif r == 0:
-        return convert_index(vm, "str." + name, a, 4, 2)
-    if r < 0:
-        return SIGNAL
+    start, end = bound_in(a[2], 0), bound_in(a[3], MAX_SIZE)
     if type(sub) is str:
         return True if PyUnicode_Tailmatch(s, sub, start, end, -1 if front else 1) else False
     if type(sub) is not tuple:
@@ -475,21 +447,15 @@ cdef Py_ssize_t word_count(str s, Py_ssize_t most) noexcept:
     return words
 
 
-cdef object split(VM* vm, PyObject** a, str qualname, bint front):
+cdef object split(VM* vm, PyObject** a, bint front):
     cdef str s = text(a[0])
     cdef object sep = None
-    cdef Py_ssize_t most = -1, pieces, n = len(s)
+    cdef Py_ssize_t most = size_in(a[2]), pieces, n = len(s)
     cdef list out
-    cdef int r
     if <object>a[1] is not None:
         sep = text_arg(a[1])
         if sep is None:
             return raise_type(vm, "must be str or None, not " + kind_of(a[1]))
-    r = ssize_arg(vm, <object>a[2], &most)
-    if r == 0:
-        return convert_index(vm, qualname, a, 3, 2)
-    if r < 0:
-        return SIGNAL
     if most < 0:
         most = MAX_SIZE
     if sep is None:
@@ -519,19 +485,16 @@ cdef object split(VM* vm, PyObject** a, str qualname, bint front):
     return new_list(vm, out)
 
 cdef object str_split(VM* vm, PyObject** a):
-    return split(vm, a, "str.split", True)
+    return split(vm, a, True)
 
 cdef object str_rsplit(VM* vm, PyObject** a):
-    return split(vm, a, "str.rsplit", False)
+    return split(vm, a, False)
 
 
 cdef object str_splitlines(VM* vm, PyObject** a):
     cdef str s = text(a[0])
-    cdef object keep = unwrap(<object>a[1])
     cdef Py_ssize_t n = len(s), i, lines = 1
     cdef Py_UCS4 c
-    if is_heap(keep):
-        return convert_truth(vm, "str.splitlines", a, 2, 1)
     if n < 500:
         lines += n
     else:
@@ -543,7 +506,7 @@ cdef object str_splitlines(VM* vm, PyObject** a):
     if reserve(vm, 66 * lines + n * PyUnicode_KIND(s)) < 0:
         return SIGNAL
     try:
-        return new_list(vm, s.splitlines(True if keep else False))
+        return new_list(vm, s.splitlines(<object>a[1]))
     except Exception as e:
         return raise_host(vm, e)
 
@@ -554,13 +517,9 @@ cdef object str_join_method(VM* vm, PyObject** a):
         v = unwrap(v)
     if type(v) is ListObject and not (<ListObject>v).cls.flags & C_ITER:
         return str_join(vm, text(a[0]), (<ListObject>v).items)
-    if type(v) is tuple or type(v) is str:
-        return then(vm, to_list(vm, v), JOIN_ALL, text(a[0]), None, None, 0)
-    if lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
+    if type(v) is not tuple and type(v) is not str and lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
         return raise_type(vm, "can only join an iterable")
-    if is_heap(v) and (<HeapObject>v).cls.flags & C_BUILTIN and (<HeapObject>v).is_iterator():
-        return then(vm, to_list(vm, v), JOIN_ALL, text(a[0]), None, None, 0)
-    return convert_iterable(vm, "str.join", a, 2, 1)
+    return then(vm, to_list(vm, v), JOIN_ALL, text(a[0]), None, None, 0)
 
 cdef object join_all(VM* vm, object items, object sep, object b, object c, int64_t i):
     return str_join(vm, <str?>sep, <list?>items)
@@ -624,48 +583,33 @@ cdef object str_rstrip(VM* vm, PyObject** a):
 
 cdef object str_removeprefix(VM* vm, PyObject** a):
     cdef str s = text(a[0])
-    cdef object part = text_arg(a[1])
-    if part is None:
-        return raise_type(vm, "removeprefix() argument must be str, not " + wrong_kind(a[1]))
-    if not part or not s.startswith(<str?>part):
+    cdef str part = text(a[1])
+    if not part or not s.startswith(part):
         return s
     if reserve(vm, text_size(len(s), PyUnicode_MAX_CHAR_VALUE(s))) < 0:
         return SIGNAL
-    return s[len(<str?>part):]
+    return s[len(part):]
 
 
 cdef object str_removesuffix(VM* vm, PyObject** a):
     cdef str s = text(a[0])
-    cdef object part = text_arg(a[1])
-    if part is None:
-        return raise_type(vm, "removesuffix() argument must be str, not " + wrong_kind(a[1]))
-    if not part or not s.endswith(<str?>part):
+    cdef str part = text(a[1])
+    if not part or not s.endswith(part):
         return s
     if reserve(vm, text_size(len(s), PyUnicode_MAX_CHAR_VALUE(s))) < 0:
         return SIGNAL
-    return s[:len(s) - len(<str?>part)]
+    return s[:len(s) - len(part)]
 
 
 cdef object str_replace(VM* vm, PyObject** a):
-    cdef str s = text(a[0])
-    cdef object old = text_arg(a[1]), new = text_arg(a[2])
-    cdef Py_ssize_t most = -1, n = len(s), times, longer
+    cdef str s = text(a[0]), old = text(a[1]), new = text(a[2])
+    cdef Py_ssize_t most = size_in(a[3]), n = len(s), times, longer
     cdef int64_t size = n
     cdef Py_UCS4 c, d
-    cdef int r
-    if old is None:
-        return raise_type(vm, "replace() argument 1 must be str, not " + wrong_kind(a[1]))
-    if new is None:
-        return raise_type(vm, "replace() argument 2 must be str, not " + wrong_kind(a[2]))
-    r = ssize_arg(vm, <object>a[3], &most)
-    if r == 0:
-        return convert_index(vm, "str.replace", a, 4, 3)
-    if r < 0:
-        return SIGNAL
-    longer = len(<str?>new) - len(<str?>old)
+    longer = len(new) - len(old)
     work(vm, 2 * n)
     if longer > 0:
-        times = s.count(<str?>old)
+        times = s.count(old)
         if 0 <= most < times:
             times = most
         size = MAX_SIZE if times and longer > (MAX_SIZE - n) // times else n + longer * times
@@ -674,19 +618,14 @@ cdef object str_replace(VM* vm, PyObject** a):
     if reserve(vm, text_size(size, c if c > d else d)) < 0:
         return SIGNAL
     try:
-        return s.replace(<str?>old, <str?>new, most)
+        return s.replace(old, new, most)
     except Exception as e:
         return raise_host(vm, e)
 
 
 cdef object str_expandtabs(VM* vm, PyObject** a):
     cdef str s = text(a[0])
-    cdef int size = 8
-    cdef int r = cint_arg(vm, <object>a[1], &size)
-    if r == 0:
-        return convert_index(vm, "str.expandtabs", a, 2, 1)
-    if r < 0:
-        return SIGNAL
+    cdef int size = <int>size_in(a[1])
     work(vm, len(s))
     if reserve(vm, text_size(len(s) + s.count("\t") * (size if size > 0 else 0), PyUnicode_MAX_CHAR_VALUE(s))) < 0:
         return SIGNAL
@@ -698,18 +637,12 @@ cdef object str_expandtabs(VM* vm, PyObject** a):
 
 # --- padding ---
 
-cdef object justified(VM* vm, PyObject** a, str name, int how):
+cdef object justified(VM* vm, PyObject** a, int how):
     """how: 0 center, 1 ljust, 2 rjust."""
     cdef str s = text(a[0])
-    cdef Py_ssize_t width = 0, n = len(s), left
-    cdef object fill
-    cdef int r = ssize_arg(vm, <object>a[1], &width)
+    cdef Py_ssize_t width = size_in(a[1]), n = len(s), left
+    cdef object fill = text_arg(a[2])
     cdef Py_UCS4 c, d
-    if r == 0:
-        return convert_index(vm, "str." + name, a, 3, 1)
-    if r < 0:
-        return SIGNAL
-    fill = text_arg(a[2])
     if fill is None:
         return raise_type(vm, "The fill character must be a unicode character, not " + kind_of(a[2]))
     if len(<str?>fill) != 1:
@@ -727,23 +660,18 @@ cdef object justified(VM* vm, PyObject** a, str name, int how):
         return raise_host(vm, e)
 
 cdef object str_center(VM* vm, PyObject** a):
-    return justified(vm, a, "center", 0)
+    return justified(vm, a, 0)
 
 cdef object str_ljust(VM* vm, PyObject** a):
-    return justified(vm, a, "ljust", 1)
+    return justified(vm, a, 1)
 
 cdef object str_rjust(VM* vm, PyObject** a):
-    return justified(vm, a, "rjust", 2)
+    return justified(vm, a, 2)
 
 
 cdef object str_zfill(VM* vm, PyObject** a):
     cdef str s = text(a[0])
-    cdef Py_ssize_t width = 0
-    cdef int r = ssize_arg(vm, <object>a[1], &width)
-    if r == 0:
-        return convert_index(vm, "str.zfill", a, 2, 1)
-    if r < 0:
-        return SIGNAL
+    cdef Py_ssize_t width = size_in(a[1])
     if width <= len(s):
         return s
     if reserve(vm, text_size(width, PyUnicode_MAX_CHAR_VALUE(s))) < 0:
@@ -889,10 +817,7 @@ cdef object str_format_map(VM* vm, PyObject** a):
 
 
 cdef object str_dunder_format(VM* vm, PyObject** a):
-    cdef object spec = text_arg(a[1])
-    if spec is None:
-        return raise_type(vm, "__format__() argument must be str, not " + wrong_kind(a[1]))
-    return format_plain(vm, text(a[0]), <str?>spec)
+    return format_plain(vm, text(a[0]), text(a[1]))
 
 
 cdef object str_mod(VM* vm, PyObject** a):
@@ -947,16 +872,9 @@ cdef object str_add(VM* vm, PyObject** a):
 
 cdef object str_mul(VM* vm, PyObject** a):
     cdef int64_t n
-    cdef object v = unwrap(<object>a[1])
-    if type(v) is bool:
-        v = int(v)
-    if type(v) is int:
-        if not exact_int64(<PyObject*>v, &n):
-            return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer")
-        return str_repeat(vm, text(a[0]), n)
-    if not is_heap(v) or lookup(class_of(v), "__index__") == NULL:
-        return raise_type(vm, f"can't multiply sequence by non-int of type '{kind_of(a[1])}'")
-    return convert_index(vm, "str.__mul__", a, 2, 1)
+    if not exact_int64(a[1], &n):
+        return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer")
+    return str_repeat(vm, text(a[0]), n)
 
 cdef object str_contains_method(VM* vm, PyObject** a):
     return str_contains(vm, text(a[0]), <object>a[1])
@@ -996,7 +914,7 @@ static_method(STR, "__new__", str_new, "cls, object=..., encoding=..., errors=..
 add(STR, "__add__", str_add, "self, value, /")
 add(STR, "__contains__", str_contains_method, "self, key, /")
 add(STR, "__eq__", str_eq, "self, value, /")
-add(STR, "__format__", str_dunder_format, "self, format_spec, /")
+add(STR, "__format__", str_dunder_format, "self, format_spec: str, /")
 add(STR, "__ge__", str_ge, "self, value, /")
 add(STR, "__getitem__", str_getitem, "self, key, /")
 add(STR, "__getnewargs__", str_getnewargs, "self, /")
@@ -1007,24 +925,24 @@ add(STR, "__le__", str_le, "self, value, /")
 add(STR, "__len__", str_len, "self, /")
 add(STR, "__lt__", str_lt, "self, value, /")
 add(STR, "__mod__", str_mod, "self, value, /")
-add(STR, "__mul__", str_mul, "self, value, /")
+add(STR, "__mul__", str_mul, "self, value: times, /")
 add(STR, "__ne__", str_ne, "self, value, /")
 add(STR, "__repr__", str_dunder_repr, "self, /")
 add(STR, "__rmod__", str_rmod, "self, value, /")
-add(STR, "__rmul__", str_mul, "self, value, /")
+add(STR, "__rmul__", str_mul, "self, value: times, /")
 add(STR, "__sizeof__", str_sizeof, "self, /")
 add(STR, "__str__", str_str, "self, /")
 add(STR, "capitalize", str_capitalize, "self, /")
 add(STR, "casefold", str_casefold, "self, /")
-add(STR, "center", str_center, "self, width, fillchar=' ', /")
-add(STR, "count", str_count, "self, sub, start=None, end=None, /")
+add(STR, "center", str_center, "self, width: size, fillchar=' ', /")
+add(STR, "count", str_count, "self, sub: str, start: bound | None=None, end: bound | None=None, /")
 add(STR, "encode", str_encode, "self, encoding=..., errors=...")
-add(STR, "endswith", str_endswith, "self, suffix, start=None, end=None, /")
-add(STR, "expandtabs", str_expandtabs, "self, tabsize=8")
-add(STR, "find", str_find, "self, sub, start=None, end=None, /")
+add(STR, "endswith", str_endswith, "self, suffix, start: bound | None=None, end: bound | None=None, /")
+add(STR, "expandtabs", str_expandtabs, "self, tabsize: cint=8")
+add(STR, "find", str_find, "self, sub: str, start: bound | None=None, end: bound | None=None, /")
 add(STR, "format", str_format_method, "self, /, *args, **kwargs")
 add(STR, "format_map", str_format_map, "self, mapping, /")
-add(STR, "index", str_index, "self, sub, start=None, end=None, /")
+add(STR, "index", str_index, "self, sub: str, start: bound | None=None, end: bound | None=None, /")
 add(STR, "isalnum", str_isalnum, "self, /")
 add(STR, "isalpha", str_isalpha, "self, /")
 add(STR, "isascii", str_isascii, "self, /")
@@ -1038,24 +956,24 @@ add(STR, "isspace", str_isspace, "self, /")
 add(STR, "istitle", str_istitle, "self, /")
 add(STR, "isupper", str_isupper, "self, /")
 add(STR, "join", str_join_method, "self, iterable, /")
-add(STR, "ljust", str_ljust, "self, width, fillchar=' ', /")
+add(STR, "ljust", str_ljust, "self, width: size, fillchar=' ', /")
 add(STR, "lower", str_lower, "self, /")
 add(STR, "lstrip", str_lstrip, "self, chars=None, /")
 add(STR, "partition", str_partition, "self, sep, /")
-add(STR, "removeprefix", str_removeprefix, "self, prefix, /")
-add(STR, "removesuffix", str_removesuffix, "self, suffix, /")
-add(STR, "replace", str_replace, "self, old, new, /, count=-1")
-add(STR, "rfind", str_rfind, "self, sub, start=None, end=None, /")
-add(STR, "rindex", str_rindex, "self, sub, start=None, end=None, /")
-add(STR, "rjust", str_rjust, "self, width, fillchar=' ', /")
+add(STR, "removeprefix", str_removeprefix, "self, prefix: str, /")
+add(STR, "removesuffix", str_removesuffix, "self, suffix: str, /")
+add(STR, "replace", str_replace, "self, old: str, new: str, /, count: size=-1")
+add(STR, "rfind", str_rfind, "self, sub: str, start: bound | None=None, end: bound | None=None, /")
+add(STR, "rindex", str_rindex, "self, sub: str, start: bound | None=None, end: bound | None=None, /")
+add(STR, "rjust", str_rjust, "self, width: size, fillchar=' ', /")
 add(STR, "rpartition", str_rpartition, "self, sep, /")
-add(STR, "rsplit", str_rsplit, "self, sep=None, maxsplit=-1")
+add(STR, "rsplit", str_rsplit, "self, sep=None, maxsplit: size=-1")
 add(STR, "rstrip", str_rstrip, "self, chars=None, /")
-add(STR, "split", str_split, "self, sep=None, maxsplit=-1")
-add(STR, "splitlines", str_splitlines, "self, keepends=False")
-add(STR, "startswith", str_startswith, "self, prefix, start=None, end=None, /")
+add(STR, "split", str_split, "self, sep=None, maxsplit: size=-1")
+add(STR, "splitlines", str_splitlines, "self, keepends: bool=False")
+add(STR, "startswith", str_startswith, "self, prefix, start: bound | None=None, end: bound | None=None, /")
 add(STR, "strip", str_strip, "self, chars=None, /")
 add(STR, "swapcase", str_swapcase, "self, /")
 add(STR, "title", str_title, "self, /")
 add(STR, "upper", str_upper, "self, /")
-add(STR, "zfill", str_zfill, "self, width, /")
+add(STR, "zfill", str_zfill, "self, width: size, /")

@@ -13,7 +13,7 @@ from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.plain_arithmetic cimport int_bits
 from ouros._core.protocols.ops cimport (CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, as_index, equal, repr_value, to_list)
 from ouros._core.heap.hash_table cimport plain_hash
-from ouros._core.types.type_list cimport repeat_count, seq_contains, seq_count, seq_index
+from ouros._core.types.type_list cimport seq_contains, seq_count, seq_index
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.types.type_sequence cimport ListObject, fits_index, range_iter, seq_iter, seq_reversed, tuple_get
@@ -68,29 +68,21 @@ cdef object tuple_add(VM* vm, PyObject** a):
     return <tuple?><object>a[0] + <tuple>other
 
 cdef object tuple_mul(VM* vm, PyObject** a):
-    return then(vm, repeat_count(vm, <object>a[1]), TUPLE_REPEAT, <object>a[0], None, None, 0)
-
-cdef object on_tuple_repeat(VM* vm, object n, object t, object b, object c, int64_t i):
-    cdef Py_ssize_t k = 0, size = PyTuple_GET_SIZE(<tuple?>t)
-    if not fits_index(vm, n, &k, OVERFLOW_ERROR):
+    cdef tuple t = <tuple?><object>a[0]
+    cdef Py_ssize_t k = 0, size = PyTuple_GET_SIZE(t)
+    if not fits_index(vm, <object>a[1], &k, OVERFLOW_ERROR):
         return SIGNAL
     if k <= 0 or size == 0:
         return ()
     if k > MAX_INDEX // 16 // size:
         return raise_error(vm, MEMORY_ERROR, "")
     if reserve(vm, 56 + 8 * size * k) < 0:
-        if vm.retry and vm.status == SUSPEND:
-            vm.retry = False
-            return then(vm, SIGNAL, TUPLE_REPEAT_AGAIN, t, n, None, 0)
         return SIGNAL
     work(vm, size * k)
     try:
-        return <tuple?>t * k
+        return t * k
     except MemoryError as e:
         return raise_host(vm, e)
-
-cdef object on_tuple_repeat_again(VM* vm, object value, object t, object n, object c, int64_t i):
-    return on_tuple_repeat(vm, n, t, None, None, 0)
 
 cdef object tuple_compare(VM* vm, PyObject** a, int op):
     other = unwrap(<object>a[1])
@@ -318,8 +310,6 @@ cdef object range_sizeof(VM* vm, PyObject** a):
 
 
 cdef Post TUPLE_DRAINED = new_post("tuple_drained", on_tuple_drained)
-cdef Post TUPLE_REPEAT = new_post("tuple_repeat", on_tuple_repeat)
-cdef Post TUPLE_REPEAT_AGAIN = new_post("tuple_repeat_again", on_tuple_repeat_again)
 cdef Post RANGE_PART = new_post("range_part", on_range_part)
 cdef Post RANGE_REPR = new_post("range_repr", on_range_repr)
 cdef Post RANGE_FOUND = new_post("range_found", on_range_found)
@@ -342,13 +332,13 @@ cdef int declare() except -1:
     method(TUPLE, "__le__", tuple_le, "self, value, /")
     method(TUPLE, "__len__", tuple_len, "self, /")
     method(TUPLE, "__lt__", tuple_lt, "self, value, /")
-    method(TUPLE, "__mul__", tuple_mul, "self, value, /")
+    method(TUPLE, "__mul__", tuple_mul, "self, value: times, /")
     method(TUPLE, "__ne__", tuple_ne, "self, value, /")
     method(TUPLE, "__repr__", tuple_repr, "self, /")
-    method(TUPLE, "__rmul__", tuple_mul, "self, value, /")
+    method(TUPLE, "__rmul__", tuple_mul, "self, value: times, /")
     method(TUPLE, "__sizeof__", tuple_sizeof, "self, /")
     method(TUPLE, "count", tuple_count, "self, value, /")
-    method(TUPLE, "index", tuple_index, "self, value, start=..., stop=..., /")
+    method(TUPLE, "index", tuple_index, "self, value, start: bound=..., stop: bound=..., /")
     static_method(RANGE, "__new__", range_new, "cls, start, stop=..., step=..., /")
     method(RANGE, "__bool__", range_bool, "self, /")
     method(RANGE, "__contains__", range_contains, "self, key, /")
