@@ -73,12 +73,16 @@ def check_limits(limits: Mapping[str, object] | None) -> dict[str, int | float] 
         raise TypeError(f"limits must be a dict, not {type(limits).__name__}")
     checked: dict[str, int | float] = {}
     for key, value in limits.items():
-        if key in (DURATION, WALL):
-            if value is not None:
-                checked[key] = check_duration(value, key)
-        elif key in COUNTS:
-            if value is not None:
+        if key in COUNTS:
+            if type(value) is int and 0 <= value <= LARGEST_COUNT:
+                checked[key] = value
+            elif value is not None:
                 checked[key] = check_count(key, value)
+        elif key in (DURATION, WALL):
+            if type(value) is float and 0.0 <= value <= LARGEST_DURATION:
+                checked[key] = value
+            elif value is not None:
+                checked[key] = check_duration(value, key)
         else:
             known = ", ".join(sorted(COUNTS | {DURATION, WALL}))
             raise ValueError(f"unknown limit {key!r}, expected one of: {known}")

@@ -55,6 +55,41 @@ class Saved:
         self.mark = mark  # mark of the interpreter; None: it had not run
 
 
+class _Entered:
+    """The context of a command: see `WorkspaceCore._entered`."""
+
+    __slots__ = ("_budget", "_seconds", "_workspace")
+
+    def __init__(self, workspace: WorkspaceCore, seconds: float | None) -> None:
+        self._workspace = workspace
+        self._seconds = seconds
+        self._budget: Budget | None = None  # None: the command belongs to another one
+
+    def __enter__(self) -> Frame:
+        workspace = self._workspace
+        frame = frame_of(workspace)
+        if frame is not None:
+            return frame.inner()
+        workspace._gate.acquire()
+        try:
+            workspace._check_open()
+            budget = self._budget = Budget(workspace._preset, self._seconds)
+            ticket = current_ticket.get()
+            if ticket is not None:
+                ticket.begin(budget)
+            return Frame(workspace, budget, 0, current.get())
+        except BaseException:
+            workspace._gate.release()
+            raise
+
+    def __exit__(self, *error: object) -> None:
+        if self._budget is not None:
+            try:
+                self._budget.close()
+            finally:
+                self._workspace._gate.release()
+
+
 class WorkspaceCore(AsyncMethods):
     """Base of `Workspace`: its state, on which the methods work."""
 
@@ -208,26 +243,12 @@ class WorkspaceCore(AsyncMethods):
             for backend in self._backends:
                 backend.close()
 
-    @contextmanager
-    def _entered(self, seconds: float | None = None) -> Iterator[Frame]:
+    def _entered(self, seconds: float | None = None) -> _Entered:
         """The place of a command; the commands of others wait meanwhile.
 
         A tool that a command called may give commands, too: they belong to that command.
         """
-        frame = frame_of(self)
-        if frame is not None:
-            yield frame.inner()
-            return
-        ticket = current_ticket.get()
-        with self._gate:
-            self._check_open()
-            budget = Budget(self._preset, seconds)
-            if ticket is not None:
-                ticket.begin(budget)
-            try:
-                yield Frame(self, budget, 0, current.get())
-            finally:
-                budget.close()
+        return _Entered(self, seconds)
 
     def _check_open(self) -> None:
         if not self._is_open:

@@ -30,8 +30,9 @@ class History:
     def add(self, name: str, started: float, parameters: dict[str, Any], exit_code: int) -> HistoryEntry:
         """Note a command that is over now."""
         self._count += 1
-        if "command" in parameters:
-            parameters = {**parameters, "command": cut(parameters["command"], LONGEST_COMMAND)}
+        command = parameters.get("command")
+        if command is not None and len(command) > LONGEST_COMMAND:
+            parameters = {**parameters, "command": cut(command, LONGEST_COMMAND)}
         entry = HistoryEntry(self._count, name, started, time.time(), parameters, {"exitCode": exit_code})
         self._entries.append(entry)
         return entry

@@ -11,8 +11,7 @@ import shlex
 import threading
 import weakref
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from itertools import count
 from time import perf_counter
 from typing import Any
@@ -256,18 +255,32 @@ class Inputs:
         self._numbers = count()
         self.folder = ReadOnly(self._files, mode=0o444)
 
-    @contextmanager
-    def offered(self, content: bytes | None) -> Iterator[str | None]:
+    def offered(self, content: bytes | None) -> _Offered:
         """The path of a file with this content, while the command runs; None if there is no content."""
+        return _Offered(self, content)
+
+
+class _Offered:
+    """The context of a command with a standard input: see `Inputs.offered`."""
+
+    __slots__ = ("_content", "_inputs", "_name")
+
+    def __init__(self, inputs: Inputs, content: bytes | None) -> None:
+        self._inputs = inputs
+        self._content = content
+        self._name = ""
+
+    def __enter__(self) -> str | None:
+        content = self._content
         if content is None:
-            yield None
-            return
-        name = str(next(self._numbers))
-        self._files[name] = lambda: content
-        try:
-            yield "/" + "/".join((*INPUTS, name))
-        finally:
-            del self._files[name]
+            return None
+        self._name = str(next(self._inputs._numbers))
+        self._inputs._files[self._name] = lambda: content
+        return "/" + "/".join((*INPUTS, self._name))
+
+    def __exit__(self, *error: object) -> None:
+        if self._name:
+            del self._inputs._files[self._name]
 
 
 def wrapped(command: str, source: str | None, environ: Mapping[str, str] | None) -> str:
