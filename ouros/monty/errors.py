@@ -98,6 +98,14 @@ class MontyCrashedError(MontyError):
         return RuntimeError(str(self))
 
 
+class MontyDisconnectError(MontyError):
+    """A connection to a worker broke. Never raised."""
+
+
+class MontyShutdown(MontyError):  # noqa: N818 - the name is that of pydantic-monty
+    """A server of workers ended. Never raised."""
+
+
 def monty_error(error: SandboxError) -> MontyError:
     """The exception for an error of ouros."""
     if isinstance(error, SandboxSyntaxError):

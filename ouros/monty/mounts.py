@@ -6,17 +6,18 @@ is one; what a feed writes to an overlay ends with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from errno import EROFS
+from inspect import isawaitable
 from os import PathLike, fspath
 from os.path import realpath
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, Literal
 
-from ouros.driver import no_handler
 from ouros.errors import runtime_error_from
 from ouros.monty.errors import monty_error
 from ouros.mounts import MAX_BYTES, Mount, MountedOS
+from ouros.os_access import AbstractOS
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -78,8 +79,25 @@ class MountDir:
         self.close()
 
 
-def handler_with(mount: MountDir | list[MountDir] | None, os: Callable[..., Any] | None) -> Callable[..., Any] | None:
+class _NotHandled:
+    """The type of `NOT_HANDLED`."""
+
+    def __repr__(self) -> str:
+        return "NOT_HANDLED"
+
+
+NOT_HANDLED = _NotHandled()  # what a handler gives for a call that it leaves to the sandbox's default error
+
+
+def handler_with(
+    mount: MountDir | list[MountDir] | None, os: Callable[..., Any] | None, is_async: bool = False
+) -> Callable[..., Any] | None:
     """The handler of OS functions for one feed: its mounts, and `os` for what is below none.
+
+    Args:
+        mount: The folders.
+        os: An `AbstractOS`, or an `OsHandler`, which is called by keywords; None: there is none.
+        is_async: What an `OsHandler` is told: whether it may give an awaitable.
 
     Raises:
         TypeError: Not a MountDir or a list of them.
@@ -89,7 +107,7 @@ def handler_with(mount: MountDir | list[MountDir] | None, os: Callable[..., Any]
     """
     mounts = [] if mount is None else list(mount) if isinstance(mount, (list, tuple)) else [mount]
     if not mounts:
-        return os
+        return os if os is None or isinstance(os, AbstractOS) else _Routed(None, os, is_async)
     for one in mounts:
         if not isinstance(one, MountDir):
             raise TypeError(f"mount must be a MountDir or a list of them, not {type(one).__name__}")
@@ -100,7 +118,7 @@ def handler_with(mount: MountDir | list[MountDir] | None, os: Callable[..., Any]
             if _overlap(one, other):
                 error = ValueError(f"the mounts at {other.virtual_path!r} and {one.virtual_path!r} overlap")
                 raise monty_error(runtime_error_from(error))
-    return _Routed(MountedOS([one._mount for one in mounts]), os)
+    return _Routed(MountedOS([one._mount for one in mounts]), os, is_async)
 
 
 def _overlap(one: MountDir, other: MountDir) -> bool:
@@ -110,15 +128,16 @@ def _overlap(one: MountDir, other: MountDir) -> bool:
 
 
 class _Routed:
-    """Calls of paths below a mount go there, others to another handler."""
+    """Calls of paths below a mount go there, others to the handler of the feed."""
 
-    def __init__(self, mounted: MountedOS, other: Callable[..., Any] | None) -> None:
+    def __init__(self, mounted: MountedOS | None, other: Callable[..., Any] | None, is_async: bool) -> None:
         self._mounted = mounted
         self._other = other
+        self._is_async = is_async
 
     def __call__(self, name: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-        paths = [value for value in (*args, *kwargs.values()) if isinstance(value, PurePosixPath)]
-        if any(self._mounted._place(path) is not None for path in paths):
+        paths = paths_of(args, kwargs)
+        if self._mounted is not None and any(self._mounted._place(path) is not None for path in paths):
             try:
                 return self._mounted(name, args, kwargs)
             except OSError as error:
@@ -126,5 +145,31 @@ class _Routed:
                     raise
                 raise PermissionError(*error.args) from None
         if self._other is None:
-            raise PermissionError(f"Permission denied: {str(paths[0])!r}") if paths else no_handler(name)
-        return self._other(name, args, kwargs)
+            raise not_handled(name, args, kwargs)
+        if isinstance(self._other, AbstractOS):
+            return self._other(name, args, kwargs)
+        value = self._other(name=name, args=args, kwargs=kwargs, is_async=self._is_async)
+        if isawaitable(value):
+            return self._awaited(value, name, args, kwargs)
+        if value is NOT_HANDLED:
+            raise not_handled(name, args, kwargs)
+        return value
+
+    async def _awaited(self, value: Any, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        found = await value
+        if found is NOT_HANDLED:
+            raise not_handled(name, args, kwargs)
+        return found
+
+
+def paths_of(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[PurePosixPath]:
+    """The paths among the arguments of an OS function."""
+    return [value for value in (*args, *kwargs.values()) if isinstance(value, PurePosixPath)]
+
+
+def not_handled(name: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Exception:
+    """The exception for an OS function that neither a mount nor a handler answers."""
+    paths = paths_of(args, kwargs)
+    if paths:
+        return PermissionError(f"Permission denied: {str(paths[0])!r}")
+    return RuntimeError(f"{name!r} is not supported in this environment")

@@ -1,26 +1,32 @@
 """`Monty`, `AsyncMonty` and their sessions.
 
-A pool is a name here: each session is one of a `SessionManager` of its own. Invariant: what a session raises for its
+A pool is a name here: each session is one of a `FeedManager` of its own. Invariant: what a session raises for its
 code is a `MontyError`.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NoReturn, TypedDict
+from typing import TYPE_CHECKING, Any, NoReturn
 
+from ouros.arguments import write_to_host
 from ouros.limits import check_limits
-from ouros.monty.errors import MontyConversionError, monty_error
+from ouros.monty.answers import raised
+from ouros.monty.errors import MontyConversionError
+from ouros.monty.feeds import FeedManager, FeedSession, called_names
 from ouros.monty.mounts import MountDir, handler_with
+from ouros.monty.snapshots import Feed, failed, in_thread
 from ouros.policy import Policy
-from ouros.sessions.errors import SessionError
-from ouros.sessions.manager import SessionManager
-from ouros.sessions.session import Session
+from ouros.sessions.errors import SessionArgumentError, SessionError
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+    from ouros.monty.snapshots import AsyncSnapshot, SyncSnapshot
+
 ID = "session"
+MOST_FEEDS = 200  # in which a call is looked for
 LIMITS = {
     "max_feed_duration_secs": "max_duration_secs",
     "max_memory": "max_memory",
@@ -29,25 +35,6 @@ LIMITS = {
     "max_suspensions": "max_calls",
 }  # monty's name -> ours
 SLEEPS = {"system": "host", "zero": "skip"}
-
-
-class ResourceLimits(TypedDict, total=False):
-    """What one feed may use. None: no limit."""
-
-    max_feed_duration_secs: float | None
-    max_memory: int | None
-    gc_interval: int | None
-    max_recursion_depth: int | None
-    max_suspensions: int | None
-
-
-class OSPolicy(TypedDict, total=False):
-    """Clock, sleep and chance of a session; what is left out is that of the host."""
-
-    datetime: Any  # 'system', or a datetime that the clock begins at
-    timezone: str  # a name
-    sleep: str  # 'system' or 'zero'
-    random_start: Any  # 'system' or {'seed': ...}
 
 
 class _Unsupported:
@@ -121,33 +108,38 @@ class _Session:
     worker_pid: int | None = None  # there is no worker
 
     def __init__(self, script_name: str, limits: dict[str, Any], type_check: bool, policy: Policy | None) -> None:
-        self._manager = SessionManager(script_name=script_name, policy=policy)
+        self._manager = FeedManager(script_name=script_name, policy=policy, limits=limits)  # type: ignore[arg-type]
         self._limits = limits
         self._type_check = type_check
-        self._session: Session | None = None
+        self._session: FeedSession | None = None
+        self._sources: deque[tuple[int, str]] = deque(maxlen=MOST_FEEDS)  # number and source
+        self._count = 0  # of feeds
+        self._called: set[str] = set()  # names that a call in a feed may be of
+        self._known: set[str] = set()  # those that are functions of the host
+        self._paused: Feed | None = None  # the last one that `feed_start` began
+        self._loads = 0
 
     def _open(self) -> None:
         if self._session is not None:
             raise RuntimeError("the session was entered already")
-        self._session = self._manager.create_session(ID)
+        session = self._manager.create_session(ID)
+        assert isinstance(session, FeedSession)
+        self._session = session
 
     def _close(self) -> None:
         self._session = None
+        if self._paused is not None:
+            self._paused.give_up()
 
-    def _entered(self) -> Session:
+    def _entered(self) -> FeedSession:
         if self._session is None:
             raise RuntimeError("the session is not open: use it in a `with` statement")
         return self._session
 
-    def _arguments(
-        self,
-        inputs: Mapping[str, Any] | None,
-        external_lookup: Mapping[str, Any] | None,
-        print_callback: Callable[[str, str], Any] | None,
-        os: Callable[..., Any] | None,
-        skip_type_check: bool,
-    ) -> dict[str, Any]:
-        """The arguments of `Session.run`."""
+    def _given(
+        self, inputs: Mapping[str, Any] | None, external_lookup: Mapping[str, Any] | None
+    ) -> tuple[dict[str, Any], dict[str, Callable[..., Any]]]:
+        """Variables to set before a feed, and functions that it may call."""
         given = dict(inputs or {})
         functions = {}
         known = {variable["name"] for variable in self._entered().list_variables()} | given.keys()
@@ -156,6 +148,27 @@ class _Session:
                 functions[name] = value
             elif name not in known:
                 given[name] = value
+        return given, functions
+
+    def _note(self, code: str) -> None:
+        """Note a feed."""
+        self._sources.append((self._count, code))
+        self._count += 1
+        self._called |= called_names(code)
+
+    def _arguments(
+        self,
+        code: str,
+        inputs: Mapping[str, Any] | None,
+        external_lookup: Mapping[str, Any] | None,
+        print_callback: Callable[[str, str], Any] | None,
+        os: Callable[..., Any] | None,
+        skip_type_check: bool,
+    ) -> dict[str, Any]:
+        """The arguments of `Session.run`."""
+        given, functions = self._given(inputs, external_lookup)
+        functions = {**{name: _undefined(name) for name in self._known}, **functions}
+        self._note(code)
         return {
             "inputs": given,
             "external_functions": functions,
@@ -166,16 +179,89 @@ class _Session:
             "forgive": True,
         }
 
-    def _load(self, state: bytes) -> None:
-        self._entered()
-        self._manager.destroy_session(ID)
-        self._session = self._manager.load_bytes(state, ID)
+    def _feed(
+        self,
+        code: str,
+        inputs: Mapping[str, Any] | None,
+        external_lookup: Mapping[str, Any] | None,
+        print_callback: Callable[[str, str], Any] | None,
+        os: Callable[..., Any] | None,
+        skip_type_check: bool,
+        is_async: bool,
+    ) -> Callable[[], Any]:
+        """A function that starts a feed."""
+        session = self._entered()
+        if not isinstance(code, str):
+            raise TypeError(f"code must be a str, not {type(code).__name__}")
+        lookup = external_lookup or {}
+        given, functions = self._given(inputs, lookup)
+        feed = self._paused = Feed(session, print_callback or write_to_host, lookup, os, self._sources, is_async)
+
+        def start() -> Any:
+            try:
+                if self._type_check and not skip_type_check:
+                    session._check_types(code, None, given)
+                self._note(code)
+                self._known = (self._called - given.keys()) | functions.keys()
+                return feed.start(code, {name: _undefined(name) for name in self._known}, given)
+            except SessionError as error:
+                failed(error)
+            except TypeError as error:
+                raise MontyConversionError(str(error)) from None
+
+        return start
+
+    def _load(self, state: bytes, is_paused: bool) -> FeedSession:
+        """Make the session that of a dump.
+
+        Raises:
+            MontyRuntimeError: These bytes are none.
+            RuntimeError: A feed of it is paused, or none is.
+        """
+        manager = self._manager
+        before = self._entered()
+        self._loads += 1
+        name = f"{ID}-{self._loads}"
+        try:
+            loaded = manager.load_bytes(state, name)
+        except SessionArgumentError as error:
+            raise raised(RuntimeError(str(error))) from None
+        assert isinstance(loaded, FeedSession)
+        if loaded._is_pending() != is_paused:
+            manager.destroy_session(name)
+            raise RuntimeError(
+                "this dump is one between feeds: use load_session()" if is_paused
+                else "this dump is a suspended snapshot: use load_snapshot() to resume it"
+            )  # fmt: skip
+        manager.destroy_session(before.id)
+        self._session = loaded
+        self._sources.clear()
+        return loaded
+
+    def _loaded(
+        self,
+        state: bytes,
+        external_lookup: Mapping[str, Any] | None,
+        print_callback: Callable[[str, str], Any] | None,
+        os: Callable[..., Any] | None,
+        is_async: bool,
+    ) -> Any:
+        """The snapshot of a dump."""
+        session = self._load(state, True)
+        write, lookup = print_callback or write_to_host, external_lookup or {}
+        feed = self._paused = Feed(session, write, lookup, os, self._sources, is_async)
+        execution = session._free().pending
+        assert execution is not None
+        return feed.paused(execution)
 
 
-def _failed(error: SessionError) -> NoReturn:
-    if error.error is None:
-        raise error
-    raise monty_error(error.error.with_traceback(None)) from None
+def _undefined(name: str) -> Callable[..., Any]:
+    """The function of a name that a feed calls and that is not defined."""
+
+    def call(*args: Any, **kwargs: Any) -> NoReturn:
+        raise NameError(f"name {name!r} is not defined")
+
+    return call
 
 
 class MontySession(_Session):
@@ -209,8 +295,7 @@ class MontySession(_Session):
             print_callback: Called with stream and text; None: text goes to the streams of the host.
             mount: Folders of the host among the files of the code.
             cwd: Not supported: must be None.
-            os: Answers OS functions, as for `Sandbox.run`: an `AbstractOS`, or a function of ours. With mounts, those
-                of other paths.
+            os: Answers OS functions: an `AbstractOS`, or an `OsHandler`. With mounts, those of other paths.
             skip_type_check: Run the code without a type check.
 
         Returns:
@@ -225,24 +310,72 @@ class MontySession(_Session):
         handler = handler_with(mount, os)
         try:
             return session.run(
-                code, **self._arguments(inputs, external_lookup, print_callback, handler, skip_type_check)
+                code, **self._arguments(code, inputs, external_lookup, print_callback, handler, skip_type_check)
             )
         except SessionError as error:
-            _failed(error)
+            failed(error)
         except TypeError as error:
             raise MontyConversionError(str(error)) from None
 
+    def feed_start(
+        self,
+        code: str,
+        *,
+        inputs: Mapping[str, Any] | None = None,
+        external_lookup: Mapping[str, Any] | None = None,
+        print_callback: Callable[[str, str], Any] | None = None,
+        mount: MountDir | list[MountDir] | None = None,
+        cwd: str | None = None,
+        os: Callable[..., Any] | None = None,
+        skip_type_check: bool = False,
+    ) -> SyncSnapshot:
+        """Run code to its first call of the host; its snapshot, or a `MontyComplete`, goes on from there.
+
+        Arguments are those of `feed_run`. Functions of `external_lookup`, mounts and `os` are for `resume_auto`; values
+        of `external_lookup` are set before. A call of a name that is not defined is a call of the host, too.
+
+        Raises:
+            MontyError: As for `feed_run`.
+        """
+        _refuse(cwd=cwd)
+        handler = handler_with(mount, os)
+        start = self._feed(code, inputs, external_lookup, print_callback, handler, skip_type_check, False)
+        return start()  # type: ignore[no-any-return]
+
+    def load_snapshot(
+        self,
+        state: bytes,
+        *,
+        mount: MountDir | list[MountDir] | None = None,
+        print_callback: Callable[[str, str], Any] | None = None,
+        external_lookup: Mapping[str, Any] | None = None,
+        os: Callable[..., Any] | None = None,
+    ) -> SyncSnapshot:
+        """The snapshot that `dump` of one wrote, in this session, whose variables are those of the dump then.
+
+        Args:
+            state: The bytes.
+            mount, print_callback, external_lookup, os: As for `feed_start`.
+
+        Raises:
+            MontyRuntimeError: These bytes are no dump.
+            RuntimeError: The dump is one between feeds.
+        """
+        handler = handler_with(mount, os)
+        return self._loaded(state, external_lookup, print_callback, handler, False)  # type: ignore[no-any-return]
+
     def dump(self) -> bytes:
-        """The session as bytes for `load_session`."""
+        """The session as bytes for `load_session`, or for `load_snapshot` if a feed is paused."""
         return self._entered().dump()
 
     def load_session(self, state: bytes) -> None:
         """Go on with the variables that another session dumped.
 
         Raises:
-            SessionArgumentError: These bytes are no session.
+            MontyRuntimeError: These bytes are no dump.
+            RuntimeError: A feed is paused in the dump.
         """
-        self._load(state)
+        self._load(state, False)
 
 
 class AsyncMontySession(_Session):
@@ -270,22 +403,53 @@ class AsyncMontySession(_Session):
         """As `MontySession.feed_run`; functions may be coroutine functions, which run concurrently."""
         _refuse(cwd=cwd)
         session = self._entered()
-        handler = handler_with(mount, os)
-        arguments = self._arguments(inputs, external_lookup, print_callback, handler, skip_type_check)
+        handler = handler_with(mount, os, is_async=True)
+        arguments = self._arguments(code, inputs, external_lookup, print_callback, handler, skip_type_check)
         try:
             return await session.arun(code, **arguments)
         except SessionError as error:
-            _failed(error)
+            failed(error)
         except TypeError as error:
             raise MontyConversionError(str(error)) from None
 
+    async def feed_start(
+        self,
+        code: str,
+        *,
+        inputs: Mapping[str, Any] | None = None,
+        external_lookup: Mapping[str, Any] | None = None,
+        print_callback: Callable[[str, str], Any] | None = None,
+        mount: MountDir | list[MountDir] | None = None,
+        cwd: str | None = None,
+        os: Callable[..., Any] | None = None,
+        skip_type_check: bool = False,
+    ) -> AsyncSnapshot:
+        """As `MontySession.feed_start`; functions may be coroutine functions, which run concurrently."""
+        _refuse(cwd=cwd)
+        handler = handler_with(mount, os, is_async=True)
+        start = self._feed(code, inputs, external_lookup, print_callback, handler, skip_type_check, True)
+        return await in_thread(self._entered(), start)  # type: ignore[no-any-return]
+
+    async def load_snapshot(
+        self,
+        state: bytes,
+        *,
+        mount: MountDir | list[MountDir] | None = None,
+        print_callback: Callable[[str, str], Any] | None = None,
+        external_lookup: Mapping[str, Any] | None = None,
+        os: Callable[..., Any] | None = None,
+    ) -> AsyncSnapshot:
+        """As `MontySession.load_snapshot`."""
+        handler = handler_with(mount, os, is_async=True)
+        return self._loaded(state, external_lookup, print_callback, handler, True)  # type: ignore[no-any-return]
+
     async def dump(self) -> bytes:
-        """The session as bytes for `load_session`."""
+        """As `MontySession.dump`."""
         return self._entered().dump()
 
     async def load_session(self, state: bytes) -> None:
         """As `MontySession.load_session`."""
-        self._load(state)
+        self._load(state, False)
 
 
 class Monty:

@@ -2,12 +2,14 @@
 
 import asyncio
 import datetime
+import inspect
 import sys
 
 import pytest
 
 from ouros import monty
 
+from . import monty_feeds
 from .conftest import Meeting, needs
 
 
@@ -163,8 +165,125 @@ def test_what_is_not_supported_is_refused() -> None:
         feed("1", cwd="/tmp")
     with pytest.raises(NotImplementedError, match="has no ClassInstance: programs get copies"):
         monty.ClassInstance(1)
-    with pytest.raises(ImportError, match="FunctionSnapshot"):
-        exec("from ouros.monty import FunctionSnapshot")
+
+
+@pytest.fixture
+def real(monkeypatch):
+    """The real package."""
+    monkeypatch.delitem(sys.modules, "pydantic_monty", raising=False)
+    found = needs("pydantic_monty")
+    assert found is not monty
+    return found
+
+
+def test_paused_feeds_are_as_those_of_the_real_package(real) -> None:
+    expected, found = monty_feeds.observed(real), monty_feeds.observed(monty)
+    assert sum(map(len, expected.values())) == 90
+    for part, values in expected.items():
+        assert found[part] == values
+
+
+MISSING = {
+    "AsyncMontyWebsocket", "ClassType", "MontyClassProxy", "MontyClassTypeProxy", "MontyFileHandle", "MontyStdTypeProxy", "ScanEntry",
+    "TimeCaller", "TimeZone",
+}  # as the page says
+
+
+def test_names_and_parameters_are_those_of_the_real_package(real) -> None:
+    assert set(real.__all__) - set(vars(monty)) == MISSING
+    for name in ("MontySession", "AsyncMontySession"):
+        for method in ("feed_run", "feed_start", "load_snapshot", "load_session"):
+            text = getattr(real, name).__dict__[method].__text_signature__
+            if text:
+                here = inspect.signature(getattr(getattr(monty, name), method)).parameters
+                assert [part.split("=")[0].strip() for part in text.strip("()").replace("$self", "self").split(",") if part.strip() not in ("*", "/")] == list(here)
+
+
+def test_the_paused_feeds_of_our_package() -> None:
+    """What the comparison shows, where the real package is not installed."""
+    found = monty_feeds.observed(monty)
+    assert found["calls"][0] == ("FunctionSnapshot", "f", (1,), {"b": 2}, 0, False, None, "<python-input-0>", "f(1, b=2)", 'FunctionSnapshot(function_name="f", is_os_function=false)')
+    assert found["calls"][-1] == ("MontyComplete", None) and found["printed"] == ["a\n", "a\nb\n", (("MontyComplete", None), "a\nb\n")]
+    assert found["loops"][:2] == [("MontyComplete", ([2, 4], 3)), ("MontyComplete", "no")] and found["futures"][-1][0] == "MontyRuntimeError"
+
+
+def test_names_that_a_paused_feed_called_are_undefined_afterwards() -> None:
+    with monty.Monty() as pool, pool.checkout() as session:
+        assert session.feed_start("f()").resume({"return_value": 1}).output == 1
+        with pytest.raises(monty.MontyRuntimeError, match="^NameError: name 'f' is not defined"):
+            session.feed_run("f()")
+        assert session.feed_run("f()", external_lookup={"f": lambda: 2}) == 2
+        assert session.feed_start("def f():\n    return 3\nf()").output == 3 == session.feed_run("f()")
+        assert session.feed_start("k + f()", external_lookup={"k": 1}).output == 4
+        assert session.feed_start("print(len(sorted([3, 1])))", print_callback=monty.CollectString()).output is None
+
+
+def test_a_session_that_is_closed_ends_its_feed() -> None:
+    with monty.Monty() as pool:
+        with pool.checkout() as session:
+            snapshot = session.feed_start("f()")
+            assert snapshot.script_name == "main.py" and snapshot.allow_eager_await is False
+        for use in (lambda: snapshot.resume({"return_value": 1}), snapshot.dump, snapshot.resume_auto, snapshot.trace_context):
+            with pytest.raises(RuntimeError, match="already been resumed"):
+                use()
+
+
+def test_limits_of_paused_feeds() -> None:
+    with monty.Monty() as pool, pool.checkout(limits={"max_suspensions": 2, "max_feed_duration_secs": 0.1}) as session:
+        snapshot = session.feed_start("f()\nf()\nf()").resume({"return_value": 1})
+        with pytest.raises(monty.MontyRuntimeError, match="call limit exceeded"):
+            snapshot.resume({"return_value": 1})
+        snapshot = session.feed_start("f()\nwhile True: pass")
+        with pytest.raises(monty.MontyRuntimeError, match="TimeoutError"):
+            snapshot.resume({"return_value": 1})
+        assert session.feed_run("1") == 1
+
+
+def test_mounts_of_paused_feeds(tmp_path) -> None:
+    (tmp_path / "a.txt").write_text("mounted")
+    mount = monty.MountDir(host_path=tmp_path, virtual_path="/m")
+    with monty.Monty() as pool, pool.checkout() as session:
+        snapshot = session.feed_start("open('/m/a.txt').read()", mount=mount)
+        while not isinstance(snapshot, monty.MontyComplete):
+            assert snapshot.is_os_function
+            snapshot = snapshot.resume_auto()
+        assert snapshot.output == "mounted"
+
+
+def test_a_task_that_is_cancelled_stops_its_feed() -> None:
+    async def main():
+        waits = asyncio.Event()
+
+        async def forever():
+            waits.set()
+            await asyncio.sleep(1000)
+
+        async with monty.AsyncMonty() as pool, pool.checkout() as session:
+            task = asyncio.ensure_future(session.feed_start("while True: pass"))
+            await asyncio.sleep(0.1)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            assert await session.feed_run("1 + 1") == 2
+            snapshot = await session.feed_start("await forever()", external_lookup={"forever": forever})
+            snapshot = await snapshot.resume_auto()
+            await waits.wait()
+        [left] = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+        with pytest.raises(asyncio.CancelledError):
+            await left
+
+    asyncio.run(main())
+
+
+def test_the_context_of_telemetry() -> None:
+    context = needs("opentelemetry.context")
+    with monty.Monty() as pool, pool.checkout() as session:
+        token = context.attach(context.set_value("k", 1))
+        try:
+            snapshot = session.feed_start("f()")
+        finally:
+            context.detach(token)
+        assert snapshot.trace_context()["k"] == 1
 
 
 def test_async_sessions_call_side_by_side() -> None:
