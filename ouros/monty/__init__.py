@@ -26,7 +26,9 @@ from ouros.monty.output import CollectStreams, CollectString
 from ouros.monty.sessions import (
     AsyncMonty,
     AsyncMontySession,
+    AsyncMontyWebsocket,
     ClassInstance,
+    ClassType,
     ExternalModule,
     Monty,
     MontySession,
@@ -60,14 +62,14 @@ from ouros.typeddicts import ExternalException, ExternalFuture, ExternalReturnVa
 
 __all__ = [
     "NOT_HANDLED", "AbstractFile", "AbstractOS", "AsyncFunctionSnapshot", "AsyncFutureSnapshot", "AsyncMonty",
-    "AsyncMontySession", "AsyncNameLookupSnapshot", "AsyncSnapshot", "CallbackFile", "ClassInstance", "CollectStreams",
-    "CollectString", "ExcType", "ExternalException", "ExternalExceptionData", "ExternalFuture", "ExternalModule",
-    "ExternalResult", "ExternalReturnValue", "ExternalSettledResult", "Frame", "FunctionSnapshot", "FutureSnapshot",
-    "MemoryFile", "Monty", "MontyComplete", "MontyConversionError", "MontyCrashedError", "MontyDisconnectError",
-    "MontyError", "MontyRuntimeError", "MontySession", "MontyShutdown", "MontySyntaxError", "MontyTypingError",
-    "MountDir", "NameLookupSnapshot", "OSAccess", "OSPolicy", "OsFunction", "OsHandler", "PrintCallback", "RandomSeed",
-    "ResourceLimits", "SourceRange", "StatResult", "SyncSnapshot", "TypeCheckFormat", "install",
-    "instrument_telemetry",
+    "AsyncMontySession", "AsyncMontyWebsocket", "AsyncNameLookupSnapshot", "AsyncSnapshot", "CallbackFile",
+    "ClassInstance", "ClassType", "CollectStreams", "CollectString", "ExcType", "ExternalException",
+    "ExternalExceptionData", "ExternalFuture", "ExternalModule", "ExternalResult", "ExternalReturnValue",
+    "ExternalSettledResult", "Frame", "FunctionSnapshot", "FutureSnapshot", "MemoryFile", "Monty", "MontyComplete",
+    "MontyConversionError", "MontyCrashedError", "MontyDisconnectError", "MontyError", "MontyRuntimeError",
+    "MontySession", "MontyShutdown", "MontySyntaxError", "MontyTypingError", "MountDir", "NameLookupSnapshot",
+    "OSAccess", "OSPolicy", "OsFunction", "OsHandler", "PrintCallback", "RandomSeed", "ResourceLimits", "SourceRange",
+    "StatResult", "SyncSnapshot", "TypeCheckFormat", "install", "instrument_telemetry",
 ]  # fmt: skip
 
 NAME = "pydantic_monty"

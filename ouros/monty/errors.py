@@ -61,16 +61,23 @@ class MontyRuntimeError(MontyError):
     _error: SandboxRuntimeError
 
     def traceback(self) -> list[Frame]:
-        """The frames, outermost first."""
-        return self._error.traceback()
+        """The frames, outermost first; none for a limit on time, as integrations expect it."""
+        return [] if _limit_of(self._error) == "max_duration_secs" else self._error.traceback()
 
     def display(self, format: Format = "traceback") -> str:
-        """The error as text. Of a limit on time, the message is the one that integrations look for."""
-        error = self._error
-        if format != "traceback" and isinstance(error, SandboxLimitError) and error.limit == "max_duration_secs":
-            message = f"time limit exceeded: {error.display('msg')}"
-            return message if format == "msg" else f"TimeoutError: {message}"
-        return error.display(format)
+        """The error as text. Of a limit, the message begins with the words that integrations look for."""
+        words = WORDS.get(_limit_of(self._error) or "")
+        if format == "traceback" or words is None:
+            return self._error.display(format)
+        message = f"{words} exceeded: {self._error.display('msg')}"
+        return message if format == "msg" else f"{type(self.exception()).__name__}: {message}"
+
+
+WORDS = {"max_duration_secs": "time limit", "max_memory": "memory limit", "max_calls": "suspension limit"}
+
+
+def _limit_of(error: SandboxError) -> str | None:
+    return error.limit if isinstance(error, SandboxLimitError) else None
 
 
 class MontyConversionError(MontyError):

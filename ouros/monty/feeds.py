@@ -29,9 +29,13 @@ class FeedSession(Session):
     """A session that also runs code step by step: each step ends at a call of the host or at the code's end."""
 
     __module__ = "ouros"
-    __slots__ = ("_is_stepping",)
+    __slots__ = ("_declarations", "_is_stepping")
 
+    _declarations: str  # stubs that type checks know
     _is_stepping: bool
+
+    def _stubs(self) -> str:
+        return self._declarations
 
     @guarded
     def start_feed(
@@ -89,15 +93,25 @@ class FeedSession(Session):
 
 
 class FeedManager(SessionManager):
-    """Makes sessions that run feeds."""
+    """Makes sessions that run feeds.
 
-    __slots__ = ()
+    Args:
+        stubs: Declarations that type checks know.
+        options: Those of a `SessionManager`.
+    """
+
+    __slots__ = ("_declarations",)
     _session_class = FeedSession
+
+    def __init__(self, stubs: str, **options: Any) -> None:
+        self._declarations = stubs
+        super().__init__(**options)
 
     def _new(self, session_id: str) -> Session:
         session = super()._new(session_id)
         assert isinstance(session, FeedSession)
         session._is_stepping = False
+        session._declarations = self._declarations
         return session
 
 

@@ -52,10 +52,22 @@ class ClassInstance(_Unsupported):
     instead = "programs get copies of values; give methods by external_lookup="
 
 
+class ClassType(_Unsupported):
+    """Not supported."""
+
+    instead = "programs get copies of values; give methods by external_lookup="
+
+
 class ExternalModule(_Unsupported):
     """Not supported."""
 
     instead = "give functions by external_lookup="
+
+
+class AsyncMontyWebsocket(_Unsupported):
+    """Not supported."""
+
+    instead = "sessions run in this process"
 
 
 def _limits(limits: Mapping[str, Any] | None) -> dict[str, Any]:
@@ -107,8 +119,10 @@ class _Session:
 
     worker_pid: int | None = None  # there is no worker
 
-    def __init__(self, script_name: str, limits: dict[str, Any], type_check: bool, policy: Policy | None) -> None:
-        self._manager = FeedManager(script_name=script_name, policy=policy, limits=limits)  # type: ignore[arg-type]
+    def __init__(
+        self, script_name: str, limits: dict[str, Any], type_check: bool, policy: Policy | None, stubs: str
+    ) -> None:
+        self._manager = FeedManager(stubs, script_name=script_name, policy=policy, limits=limits)
         self._limits = limits
         self._type_check = type_check
         self._session: FeedSession | None = None
@@ -506,7 +520,7 @@ def _checkout(
     print_flush_interval: float | None = None,
     os_policy: Mapping[str, Any] | None = None,
     external_modules: Mapping[str, Any] | None = None,
-) -> tuple[str, dict[str, Any], bool, Policy | None]:
+) -> tuple[str, dict[str, Any], bool, Policy | None, str]:
     """What a session is made of.
 
     Args:
@@ -515,7 +529,8 @@ def _checkout(
         limits: What one feed may use.
         type_check: Check the types of code first; needs `ouros[typecheck]`.
         os_policy: Clock, sleep and chance.
-        type_check_stubs, type_check_format, external_modules: Not supported: must be None or empty.
+        type_check_stubs: Declarations that these checks know.
+        type_check_format, external_modules: Not supported: must be None or empty.
         type_check_color, assert_message_annotations, print_flush_interval: Without effect: they change texts, delays.
 
     Raises:
@@ -523,11 +538,12 @@ def _checkout(
         TypeError, ValueError: Limits that make no sense.
     """
     _refuse(
-        type_check_stubs=type_check_stubs,
         type_check_format=type_check_format,
         external_modules=external_modules or None,
     )
     found = _limits(limits)
     if timeout is not None:
         found["max_duration_secs"] = min(timeout, found.get("max_duration_secs", timeout))
-    return script_name, found, type_check, _policy(os_policy)
+    if type_check_stubs is not None and not isinstance(type_check_stubs, str):
+        raise TypeError(f"type_check_stubs must be a str, not {type(type_check_stubs).__name__}")
+    return script_name, found, type_check, _policy(os_policy), type_check_stubs or ""

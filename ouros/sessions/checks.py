@@ -26,6 +26,7 @@ def check_cell(
     toolset: Toolset | None,
     kept: Mapping[str, Callable[..., object]],
     given: ModuleTable | None,
+    more: str = "",
 ) -> None:
     """Check the types of code.
 
@@ -38,6 +39,7 @@ def check_cell(
         toolset: Tools.
         kept: Registered functions, some of which may be tools.
         given: Sources of the host's that it may import.
+        more: Stubs of other functions.
 
     Raises:
         SessionError: There are type errors, or the code does not parse.
@@ -62,7 +64,7 @@ def check_cell(
             script_name,
             inputs=tuple(dict.fromkeys(names)),
             external_functions=tuple(name for name in functions if name not in names),
-            stubs=stubs,
+            stubs=f"{more}\n{stubs}" if more else stubs,
             prefix="\n".join([*cells, exported]),
             modules=modules,
             given=given,

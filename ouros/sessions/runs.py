@@ -937,7 +937,11 @@ class SessionRuns(SessionSteps):
         if inputs is not None:
             _check_inputs(inputs)
             names.extend(inputs)
-        check_cell(code, script_name, cells, names, functions, toolset, self._functions, given)
+        check_cell(code, script_name, cells, names, functions, toolset, self._functions, given, self._stubs())
+
+    def _stubs(self) -> str:
+        """Stubs of functions that the host has besides the tools; derived classes have some."""
+        return ""
 
     @guarded
     def describe(self) -> str:

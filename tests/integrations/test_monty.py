@@ -75,16 +75,24 @@ def test_types_are_checked_if_wanted() -> None:
         assert "unsupported-operator" in caught.value.display()
         with pytest.raises(monty.MontyRuntimeError):
             session.feed_run("1 + 'a'", skip_type_check=True)
+    with monty.Monty() as pool, pool.checkout(type_check=True, type_check_stubs="def f(n: int) -> str: ...") as session:
+        for start in (session.feed_run, session.feed_start):
+            with pytest.raises(monty.MontyTypingError, match="invalid-argument-type"):
+                start("f('a')")
+        assert session.feed_start("f(1) + 'b'").resume({"return_value": "a"}).output == "ab"
 
 
 def test_limits() -> None:
     with pytest.raises(monty.MontyRuntimeError) as caught:
         feed("while True: pass", limits={"max_feed_duration_secs": 0.05, "max_memory": None})
     assert isinstance(caught.value.exception(), TimeoutError) and "time limit exceeded" in caught.value.display("msg")
-    with pytest.raises(monty.MontyRuntimeError, match="MemoryError"):
+    assert caught.value.traceback() == []
+    with pytest.raises(monty.MontyRuntimeError, match="MemoryError") as caught:
         feed("x = [0] * 10_000_000", limits={"max_memory": 1_000_000})
-    with pytest.raises(monty.MontyRuntimeError, match="call limit exceeded"):
+    assert "memory limit exceeded" in caught.value.display("msg") and caught.value.display("type-msg").startswith("MemoryError: memory limit")
+    with pytest.raises(monty.MontyRuntimeError, match="call limit exceeded") as caught:
         feed("f()\nf()", limits={"max_suspensions": 1}, external_lookup={"f": lambda: 1})
+    assert "suspension limit " in caught.value.display("msg")
     with pytest.raises(ValueError, match="no limit 'max_turn_duration_secs'"):
         feed("1", limits={"max_turn_duration_secs": 1})
     with monty.Monty(request_timeout=0.05, max_processes=4) as pool, pool.checkout() as session:
@@ -158,7 +166,7 @@ def test_policies() -> None:
 
 def test_what_is_not_supported_is_refused() -> None:
     with monty.Monty() as pool:
-        for arguments in ({"os_policy": {"sleep": "call_host"}}, {"os_policy": {"process_time": "zero"}}, {"external_modules": {"m": 1}}, {"type_check_stubs": "x"}):
+        for arguments in ({"os_policy": {"sleep": "call_host"}}, {"os_policy": {"process_time": "zero"}}, {"external_modules": {"m": 1}}, {"type_check_format": "json"}):
             with pytest.raises(NotImplementedError, match="does not support"):
                 pool.checkout(**arguments)
     with pytest.raises(NotImplementedError, match="does not support cwd="):
@@ -184,7 +192,7 @@ def test_paused_feeds_are_as_those_of_the_real_package(real) -> None:
 
 
 MISSING = {
-    "AsyncMontyWebsocket", "ClassType", "MontyClassProxy", "MontyClassTypeProxy", "MontyFileHandle", "MontyStdTypeProxy", "ScanEntry",
+    "MontyClassProxy", "MontyClassTypeProxy", "MontyFileHandle", "MontyStdTypeProxy", "ScanEntry",
     "TimeCaller", "TimeZone",
 }  # as the page says
 
