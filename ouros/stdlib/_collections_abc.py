@@ -609,7 +609,7 @@ class MutableMapping(Mapping):
             entry = key, self[key]
             del self[key]
             return entry
-        raise KeyError
+        raise KeyError from None
 
     def clear(self):
         """Remove all entries."""

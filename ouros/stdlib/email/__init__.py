@@ -8,6 +8,24 @@ __all__ = [
     "message_from_binary_file", "message_from_string", "message_from_bytes", "mime", "parser", "quoprimime", "utils",
 ]
 
+# CPython binds these names when the first of its submodules is imported.
+import email._policybase as _policybase
+import email.base64mime as base64mime
+import email.charset as charset
+import email.contentmanager as contentmanager
+import email.encoders as encoders
+import email.errors as errors
+import email.feedparser as feedparser
+import email.generator as generator
+import email.header as header
+import email.headerregistry as headerregistry
+import email.iterators as iterators
+import email.message as message
+import email.parser as parser
+import email.policy as policy
+import email.quoprimime as quoprimime
+import email.utils as utils
+
 
 def message_from_string(s, *args, **kws):
     """Parse a message from a str."""

@@ -2,6 +2,8 @@
 
 __all__ = ["__import__", "import_module", "invalidate_caches", "reload"]
 
+import importlib.abc as abc
+import importlib.machinery as machinery
 import importlib.util as util
 
 __import__ = __import__

@@ -3,6 +3,8 @@
 Invariant: importing it makes no class except the exception.
 """
 
+import re._constants as _constants
+import re._parser as _parser
 from _re import Match, Pattern, compile, findall, finditer, fullmatch, match, search, split, sub, subn
 
 __all__ = [

@@ -6,6 +6,7 @@ __all__ = [
 ]
 
 import types
+import importlib.resources.abc as abc
 from contextlib import contextmanager as _contextmanager
 from importlib.resources.abc import ResourceReader
 

@@ -3,6 +3,9 @@
 Knows `expatreader` as the only parser.
 """
 
+import xml.sax._exceptions as _exceptions
+import xml.sax.handler as handler
+import xml.sax.xmlreader as xmlreader
 from xml.sax._exceptions import SAXException, SAXNotRecognizedException, SAXNotSupportedException, SAXParseException, SAXReaderNotAvailable
 from xml.sax.handler import ContentHandler, ErrorHandler
 from xml.sax.xmlreader import InputSource
