@@ -1,5 +1,8 @@
 """urllib.error: the exceptions of urllib.request."""
 
+import io
+from urllib.response import addinfourl
+
 __all__ = ["ContentTooShortError", "HTTPError", "URLError"]
 
 
@@ -14,17 +17,34 @@ class URLError(OSError):
         return f"<urlopen error {self.reason}>"
 
 
-class HTTPError(URLError):
+class HTTPError(URLError, addinfourl):
+    """A response that is an error, which can be read like others."""
+
     def __init__(self, url, code, msg, hdrs, fp):
-        self.url = self.filename = url
         self.code = code
-        self.msg = self.reason = msg
-        self.hdrs = self.headers = hdrs
-        self.fp = fp
-        self.args = (code, msg)
+        self.msg = msg
+        self.hdrs = hdrs
+        self.fp = io.BytesIO() if fp is None else fp
+        self.filename = url
+        addinfourl.__init__(self, self.fp, hdrs, url, code)
 
     def __str__(self):
         return f"HTTP Error {self.code}: {self.msg}"
+
+    def __repr__(self):
+        return f"<HTTPError {self.code}: {self.msg!r}>"
+
+    @property
+    def reason(self):
+        return self.msg
+
+    @property
+    def headers(self):
+        return self.hdrs
+
+    @headers.setter
+    def headers(self, headers):
+        self.hdrs = headers
 
 
 class ContentTooShortError(URLError):

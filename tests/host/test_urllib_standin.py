@@ -1,0 +1,61 @@
+"""urllib.request and urllib.error of programs with packages: the program beside this file prints the same in CPython."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from ouros import MemoryFile, OSAccess, Sandbox, SandboxRuntimeError
+
+PROGRAM = Path(__file__).parent / "urllib_program.py"
+
+
+def inside(code: str, **options: object) -> str:
+    told: list[str] = []
+    Sandbox(code, packages=["pluggy"]).run(print_callback=lambda _, text: told.append(text), **options)  # type: ignore[arg-type]
+    return "".join(told)
+
+
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="CPython 3.10 follows no redirection 308")
+def test_openers_do_what_those_of_cpython_do() -> None:
+    code = PROGRAM.read_text(encoding="utf-8")
+    with contextlib.redirect_stdout(io.StringIO()) as theirs:
+        exec(compile(code, "program", "exec"), {"__name__": "program"})  # noqa: S102
+    assert inside(code, os=OSAccess()).splitlines() == theirs.getvalue().splitlines()
+
+
+def test_files_are_virtual() -> None:
+    code = """
+import urllib.request
+from urllib.error import URLError
+with urllib.request.urlopen("file:///data/a%20b.xml") as response:
+    print(response.read(), response.info().get_content_type(), response.headers["Content-length"], response.url)
+print(urllib.request.urlretrieve("file:///data/a%20b.xml")[0], urllib.request.urlretrieve("file:///data/a%20b.xml", "/data/new")[0])
+print(open("/data/new").read())
+for url in ("file:///etc/passwd", "file://else.where/data/new", "file://localhost/data"):
+    try:
+        urllib.request.urlopen(url)
+    except URLError as error:
+        print(error)
+"""
+    told = inside(code, os=OSAccess([MemoryFile("/data/a b.xml", "<a/>")]))
+    assert told.splitlines() == [
+        "b'<a/>' text/xml 4 file:///data/a%20b.xml",
+        "/data/a b.xml /data/new",
+        "<a/>",
+        "<urlopen error [Errno 2] No such file or directory: '/etc/passwd'>",
+        "<urlopen error file:// scheme is supported only on localhost>",
+        "<urlopen error [Errno 21] Is a directory: '/data'>",
+    ]
+
+
+@pytest.mark.parametrize("url", ["http://localhost/", "https://example.org/x", "ftp://example.org/x"])
+def test_there_is_no_network(url: str) -> None:
+    with pytest.raises(
+        SandboxRuntimeError, match="there is no network in the sandbox; call an external function of the host"
+    ):
+        Sandbox(f"import urllib.request\nurllib.request.urlopen({url!r})", packages=["pluggy"]).run()
