@@ -1,4 +1,4 @@
-"""urllib.request and urllib.error of programs with packages: the program beside this file prints the same in CPython."""
+"""Stand-ins of programs with packages that do something: the programs beside this file print the same in CPython."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from ouros import MemoryFile, OSAccess, Sandbox, SandboxRuntimeError
 
-PROGRAM = Path(__file__).parent / "urllib_program.py"
+HERE = Path(__file__).parent
 
 
 def inside(code: str, **options: object) -> str:
@@ -21,8 +21,9 @@ def inside(code: str, **options: object) -> str:
 
 
 @pytest.mark.skipif(sys.version_info < (3, 11), reason="CPython 3.10 follows no redirection 308")
-def test_openers_do_what_those_of_cpython_do() -> None:
-    code = PROGRAM.read_text(encoding="utf-8")
+@pytest.mark.parametrize("name", ["urllib_program", "socket_program"])
+def test_they_print_what_cpython_prints(name: str) -> None:
+    code = (HERE / f"{name}.py").read_text(encoding="utf-8")
     with contextlib.redirect_stdout(io.StringIO()) as theirs:
         exec(compile(code, "program", "exec"), {"__name__": "program"})  # noqa: S102
     assert inside(code, os=OSAccess()).splitlines() == theirs.getvalue().splitlines()
