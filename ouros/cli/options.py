@@ -169,8 +169,8 @@ def parse_duration(text: str) -> float:
     lower = text.strip().lower()
     for unit, factor in TIMES.items():
         if lower.endswith(unit):
-            return check_duration(_number(lower.removesuffix(unit), text) * factor)
-    return check_duration(_number(lower, text))
+            return check_duration(_number(lower.removesuffix(unit), text, "2, 0.5s, 100ms, 1min") * factor)
+    return check_duration(_number(lower, text, "2, 0.5s, 100ms, 1min"))
 
 
 def parse_count(text: str) -> int:
@@ -183,17 +183,17 @@ def parse_count(text: str) -> int:
 
     lower = text.strip().lower().removesuffix("b")
     factor = SIZES.get(lower[-1:], 1)
-    number = _number(lower[:-1] if factor != 1 else lower, text) * factor
+    number = _number(lower[:-1] if factor != 1 else lower, text, "1000, 64K, 1.5MB, 2G") * factor
     if number != number or number in (float("inf"), float("-inf")):
         raise ValueError(f"{text!r} is not a number")
     return check_count("it", int(number))
 
 
-def _number(text: str, shown: str) -> float:
+def _number(text: str, shown: str, examples: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise ValueError(f"{shown!r} is not a number") from None
+        raise ValueError(f"{shown!r} is not a number with a unit, as in {examples}") from None
 
 
 # Files and environment.
@@ -224,7 +224,7 @@ def mount_of(text: str, default: str = "/") -> Mount:
 
     name, target, mode = _mount_parts(text, default)
     if not os.path.isdir(name):
-        raise UsageError(f"--dir {text!r}: no directory {name!r}")
+        raise UsageError(f"--dir {text!r}: no directory {name!r}{_mount_hint(text)}")
     try:
         return Mount(target, name, mode)  # type: ignore[arg-type]
     except ValueError as error:
@@ -233,11 +233,23 @@ def mount_of(text: str, default: str = "/") -> Mount:
 
 def _mount_parts(text: str, default: str = "/") -> tuple[str, str, str]:
     """Folder, path in the sandbox and mode of `DIR[:PATH][:MODE]`."""
+    from ouros.mounts import MODES
+
     rest, _, mode = text.rpartition(":")
-    if mode not in ("ro", "rw", "overlay") or not rest:
+    if mode not in MODES or not rest:
         rest, mode = text, "overlay"
     name, _, target = rest.rpartition(":") if ":/" in rest else (rest, "", default)
     return name, target or "/", mode
+
+
+def _mount_hint(text: str) -> str:
+    """What to put behind an error if the last part of `DIR[:PATH][:MODE]` can be neither PATH nor MODE."""
+    from ouros.mounts import MODES
+
+    _, colon, last = text.rpartition(":")
+    if not colon or last in MODES or last.startswith(("/", "\\")):
+        return ""
+    return f"; {last!r} is no PATH, which starts with /, and no MODE: {', '.join(MODES)}"
 
 
 def mount_path(text: str) -> str:
