@@ -10,6 +10,7 @@ from xml.etree.ElementPath import iterfind as _iterfind
 
 import _xml
 from _xml_c14n import C14NWriterTarget
+from _xml_tree import build as _build
 
 __all__ = [
     "Comment", "dump", "Element", "ElementTree", "canonicalize", "fromstring", "fromstringlist", "indent", "iselement", "iterparse", "parse",
@@ -718,64 +719,25 @@ class _Reader(_xml.Reader):
         self._prefix_call = getattr(target, "start_ns", None)
         self._prefix_end_call = getattr(target, "end_ns", None)
 
+    def _forget(self):
+        """Drop what refers to the parser and its target after the last event: without cycles, trees are freed at once."""
+        self._parser = self._builder = self._doctype_call = self._start_call = self._end_call = self._add = None
+        self._comment_call = self._pi_call = self._prefix_call = self._prefix_end_call = None
+
     def _handle(self, events):
         if not self._direct or self._level or self._defaults:
             _xml.Reader._handle(self, events)
             return
-        # Fast path: do the work of a plain TreeBuilder inline.
+        # A native makes the elements that a plain TreeBuilder would make for the usual events.
         builder = self._builder
-        stack = builder._elem
-        data = builder._data
-        names = self._open
-        expanded = self._expanded
-        last = builder._last
-        tail = builder._tail
-        new = Element.__new__
-        for event in events:
-            if type(event) is str:
-                data.append(event)
-                continue
-            kind = event[0]
-            if kind == 1 and not event[5] and stack:
-                if data:
-                    text = "".join(data) if len(data) > 1 else data[0]
-                    data.clear()
-                    if not tail:
-                        last.text = text if last.text is None else last.text + text
-                    else:
-                        last.tail = text if last.tail is None else last.tail + text
-                name = event[2]
-                self._now = event[1]
-                last = new(Element)
-                last.tag = expanded.get(name) or self._expand(name)
-                last.attrib = dict(event[3])
-                last.text = last.tail = None
-                last._children = []
-                stack[-1]._children.append(last)
-                if event[4]:
-                    tail = True
-                else:
-                    tail = False
-                    stack.append(last)
-                    names.append(name)
-            elif kind == 2 and names and names[-1] == event[2] and not (self._scopes and self._scopes[-1][0] == len(names)):
-                if data:
-                    text = "".join(data) if len(data) > 1 else data[0]
-                    data.clear()
-                    if not tail:
-                        last.text = text if last.text is None else last.text + text
-                    else:
-                        last.tail = text if last.tail is None else last.tail + text
-                names.pop()
-                last = stack.pop()
-                tail = True
-            else:
-                builder._last, builder._tail = last, tail
-                _xml.Reader._handle(self, (event,))
-                last, tail = builder._last, builder._tail
-                expanded = self._expanded
-                data = builder._data
-        builder._last, builder._tail = last, tail
+        at, count = 0, len(events)
+        while at < count:
+            scope = self._scopes[-1][0] if self._scopes else -1
+            at, builder._last, builder._tail = _build(
+                events, at, Element, builder._elem, self._open, builder._data, builder._last, builder._tail, self._expanded, scope)
+            if at < count:
+                _xml.Reader._handle(self, events[at:at + 1])
+                at += 1
 
     def make_error(self, code, line, column):
         error = ParseError(f"{_xml.MESSAGES[code]}: line {line}, column {column}")
@@ -882,6 +844,7 @@ class XMLParser:
             self._reader.feed("" if self._reader._decoder is False else b"", True)
         finally:
             self._reader._finished = True
+            self._reader._forget()
         close = getattr(self.target, "close", None)
         return close() if close is not None else None
 

@@ -1,0 +1,2 @@
+# _xml_tree: the elements of xml.etree for the events of the tokenizer.
+cdef dict NAMESPACE          # name -> native
