@@ -18,7 +18,7 @@ from ouros._core.base.text_builder cimport (
     either, Field, put_float, put_formatted, put_int, put_part, put_plain, put_plain_repr, put_text, short_made, ShortText,
 )
 from ouros._core.protocols.ops cimport as_index, ascii_value, format_value, get_item, repr_value, str_value
-from ouros._core.types.type_dict cimport new_dict
+from ouros._core.types.type_dict cimport DictObject, dict_find_name, new_dict
 
 cdef extern from *:
     Py_UCS4 PyUnicode_READ_CHAR(object s, Py_ssize_t i) noexcept
@@ -169,7 +169,7 @@ cdef int flush(VM* vm, ShortText* w, list pieces) except -1:
     return 0
 
 
-cdef int percent_short(VM* vm, str text, object args, Py_ssize_t arglen, Py_ssize_t* argidx, ShortText* w) noexcept:
+cdef int percent_short(VM* vm, str text, object args, Py_ssize_t arglen, Py_ssize_t* argidx, ShortText* w) except -1:
     """
     Formats directives with short values (exact numbers, strs, small containers) until the first other directive. Returns: its position in
     the template.
@@ -189,9 +189,22 @@ cdef int percent_short(VM* vm, str text, object args, Py_ssize_t arglen, Py_ssiz
                 return i
             i += 2
             continue
-        end = plain_directive(text, i + 1, &d)
+        v = NULL
+        end = i + 1
+        if arglen < 0 and PyUnicode_READ_CHAR(text, i + 1) == u'(' and type(args) is DictObject:
+            v = value_of_key(text, &end, <DictObject>args)
+            if v == NULL:
+                return i
+        end = plain_directive(text, end, &d)
         if end < 0:
             return i
+        if v != NULL:
+            if not put_directive(w, v, &d):
+                return i
+            argidx[0] = -1
+            vm.ticks -= 1
+            i = end
+            continue
         if arglen < 0:
             if argidx[0] != -2:
                 return i
@@ -206,6 +219,19 @@ cdef int percent_short(VM* vm, str text, object args, Py_ssize_t arglen, Py_ssiz
         vm.ticks -= 1
         i = end
     return i
+
+
+cdef PyObject* value_of_key(str text, Py_ssize_t* at, DictObject d) except? NULL:
+    """Skips '(key)'. Returns: the value, borrowed; NULL: left to directive_key()."""
+    cdef Py_ssize_t start = at[0] + 1, end = text.find(")", start)
+    cdef str key
+    if end < 0 or d.cls is not DICT or d.d is None:
+        return NULL
+    key = text[start:end]
+    if "(" in key:
+        return NULL
+    at[0] = end + 1
+    return dict_find_name(d, key)
 
 
 cdef bint put_directive(ShortText* w, PyObject* v, Directive* d) noexcept:

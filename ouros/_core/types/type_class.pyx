@@ -719,10 +719,13 @@ cdef object attributes_dict(VM* vm, object o):
         return raise_no_attribute(vm, o, "__dict__")
     if shape_of(own).dict_mode:
         return <object>own.inl[0].o
-    cls = (<HeapObject>o).cls
-    d = new_dict(vm, {name: v for name, v in own_attributes(own).items() if not is_slot(cls, name)})
+    content = own_attributes(own)
+    values = slot_values((<HeapObject>o).cls, content)
+    if values:
+        content = {name: v for name, v in content.items() if name not in values}
+    d = new_dict(vm, content)
     charge(vm, 200 + 100 * slot_count(own))
-    set_attributes_dict(cls, own, d)
+    hold_dict(own, d, values)
     if (<HeapObject?><object>o).epoch == EPOCH_FROZEN:
         own.epoch = d.epoch = EPOCH_FROZEN
     return d
@@ -739,15 +742,23 @@ cdef int replace_attributes(HeapObject o, DictObject d) except -1:
 
 cdef int set_attributes_dict(ClassObject cls, Instance own, DictObject d) except -1:
     """The same for the holder of the attributes of an instance of cls, which switches to dict mode."""
-    cdef dict values = {}
-    cdef Instance beside
-    cdef Slot s
     if shape_of(own).dict_mode:
         slot_set(&own.inl[0], d)
         return 0
-    for name, v in own_attributes(own).items():
-        if is_slot(cls, name):
+    return hold_dict(own, d, slot_values(cls, own_attributes(own)))
+
+cdef dict slot_values(ClassObject cls, dict attributes):
+    """Returns: those of the attributes that are values of __slots__."""
+    cdef dict values = {}
+    for name, v in attributes.items():
+        if is_slot(cls, <str?>name):
             values[name] = v
+    return values
+
+cdef int hold_dict(Instance own, DictObject d, dict values) except -1:
+    """Switch the holder of attributes to dict mode. values: those of __slots__."""
+    cdef Instance beside
+    cdef Slot s
     own.become(dict_shape(shape_of(own).room, False))
     slot_set(&own.inl[0], d)
     if values:
