@@ -5,7 +5,7 @@ Knows no particular structure. Invariant: the tuple holds the visible fields, th
 
 
 class _Field:
-    """Descriptor of a field: by its index in the tuple, or with index None from the instance's dict."""
+    """Descriptor of a field: by its index in the tuple, or below 0 by that in `_rest`, the values of the hidden fields."""
 
     __slots__ = ("name", "index")
 
@@ -16,17 +16,13 @@ class _Field:
     def __get__(self, instance, owner=None):
         if instance is None:
             return self
-        return tuple.__getitem__(instance, self.index) if self.index is not None else tuple_dict(instance).get(self.name)
+        return tuple.__getitem__(instance, self.index) if self.index >= 0 else instance._rest[self.index]
 
     def __set__(self, instance, value):
         raise AttributeError("readonly attribute")
 
     def __delete__(self, instance):
         raise AttributeError("readonly attribute")
-
-
-def tuple_dict(instance):
-    return object.__getattribute__(instance, "__dict__")
 
 
 _missing = object()
@@ -49,24 +45,28 @@ class StructSequence(tuple):
             raise TypeError(f"{cls._shown_name}() takes {'an at least ' if most > least else 'a '}{least}-sequence ({len(items)}-sequence given)")
         if len(items) > most:
             raise TypeError(f"{cls._shown_name}() takes {'an at most ' if most > least else 'a '}{most}-sequence ({len(items)}-sequence given)")
-        given = items[least:]
-        hidden = _dict(zip(cls._hidden, given))
-        rest = cls._hidden[len(given):]
+        rest = cls._hidden[len(items) - least:]
         for name in dict:
             if name not in rest:
                 raise TypeError(f"{cls._shown_name}() got duplicate or unexpected field name(s)")
-        for name in rest:
-            hidden[name] = dict.get(name)
-        self = tuple.__new__(cls, items[:least])
-        tuple_dict(self).update(hidden)
+        return cls._made(items[:least], items[least:] + tuple([dict.get(name) for name in rest]))
+
+    @classmethod
+    def _made(cls, items, rest):
+        """Return an instance with the values of the visible and of the hidden fields, two tuples of the right length."""
+        self = tuple.__new__(cls, items)
+        object.__setattr__(self, "_rest", rest)
         return self
+
+    def _hidden_values(self):
+        return _dict(zip(self._hidden, self._rest))
 
     @classmethod
     def declare(cls):
         for i, name in enumerate(cls._visible):
             setattr(cls, name, _Field(name, i))
-        for name in cls._hidden:
-            setattr(cls, name, _Field(name, None))
+        for i, name in enumerate(cls._hidden):
+            setattr(cls, name, _Field(name, i - len(cls._hidden)))
         cls.n_sequence_fields = len(cls._visible)
         cls.n_fields = len(cls._visible) + len(cls._hidden)
         cls.n_unnamed_fields = 0
@@ -81,14 +81,14 @@ class StructSequence(tuple):
         return f"{self._shown_name}({', '.join([f'{name}={value!r}' for name, value in zip(self._visible, self)])})"
 
     def __reduce__(self):
-        return type(self), (tuple(self), _dict(tuple_dict(self)))
+        return type(self), (tuple(self), self._hidden_values())
 
     def __copy__(self):
-        return type(self)(tuple(self), _dict(tuple_dict(self)))
+        return type(self)(tuple(self), self._hidden_values())
 
     def __replace__(self, /, **changes):
         items = list(self)
-        hidden = _dict(tuple_dict(self))
+        hidden = self._hidden_values()
         unknown = []
         for name, value in changes.items():
             if name in self._visible:

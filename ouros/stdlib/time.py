@@ -133,15 +133,21 @@ def _seconds(value):
 
 
 def _at(moment, daylight, name, offset):
-    return struct_time((moment.year, moment.month, moment.day, moment.hour, moment.minute, moment.second, moment.weekday(),
-                        moment.timetuple()[7], daylight, name, offset))
+    year = moment.year
+    day = moment.toordinal() - moment.replace(year, 1, 1).toordinal() + 1
+    items = year, moment.month, moment.day, moment.hour, moment.minute, moment.second, moment.weekday(), day, daylight
+    return struct_time._made(items, (name, offset))
 
 
 def gmtime(seconds=None, /):
     """Return the calendar time in UTC, by default the current one."""
+    seconds = _seconds(seconds)
+    items = _time.civil(seconds)
+    if items is not None:
+        return struct_time._made(items, ("UTC", 0))
     from _datetime import datetime, timedelta
     try:
-        moment = datetime(1970, 1, 1) + timedelta(seconds=_seconds(seconds))
+        moment = datetime(1970, 1, 1) + timedelta(seconds=seconds)
     except OverflowError:
         raise OverflowError("timestamp out of range for platform time_t") from None
     return _at(moment, 0, "UTC", 0)
@@ -217,6 +223,9 @@ def strftime(format, time_tuple=None, /):
         raise TypeError("Tuple or struct_time argument required")
     if len(t) < 9:
         raise TypeError("strftime(): illegal time tuple argument")
+    text = _time.strftime(format, t)
+    if text is not None:
+        return text
     bounds = (("month", 0, 12, t[1]), ("day of month", 0, 31, t[2]), ("hour", 0, 23, t[3]), ("minute", 0, 59, t[4]),
               ("seconds", 0, 61, t[5]), ("day of week", -1, 6, t[6]), ("day of year", 0, 366, t[7]))
     for name, low, high, value in bounds:

@@ -1,15 +1,17 @@
-"""ISO 8601 strs as the fields of dates and times.
+"""ISO 8601 strs as the fields of dates and times, and fields as strs.
 
 Must not know values of programs, nor the ranges of fields. Invariant: the accepted strs do not depend on the host's version. They are those
 that CPython 3.14 accepts, with its oddities: a fraction needs no point after a time without colons, and an offset may follow one stray
 character, or any number of them after the sixth digit of a fraction, or two after a date without dashes.
 
-Each function returns False for an invalid str.
+Each parser returns False for an invalid str.
 """
 from libc.string cimport memset
 
 cdef extern from "Python.h":
     Py_UCS4 PyUnicode_READ_CHAR(object s, Py_ssize_t i) noexcept
+    Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
+    str PyUnicode_DecodeASCII(const char* p, Py_ssize_t n, const char* errors)
 
 DEF NO_DIGIT = -1
 
@@ -243,3 +245,85 @@ cdef bint datetime_of(str text, Moment* m) except -1:
     if m.clock[0] == 24 and at_midnight(m) and next_day(m.date):
         m.clock[0] = 0
     return True
+
+
+# --- formatting ---
+
+DEF LONGEST_PLAIN = 64       # characters of a format; a directive makes at most 9 of its 2
+
+cdef tuple DAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+cdef tuple MONTH_NAMES = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
+
+cdef int year_day(int year, int month, int day) noexcept:
+    cdef int m
+    for m in range(1, month):
+        day += days_of(year, m)
+    return day
+
+cdef inline char* digits(char* p, int n, int width) noexcept:
+    cdef int i
+    for i in range(width):
+        p[width - 1 - i] = <char>(48 + n % 10)
+        n //= 10
+    return p + width
+
+cdef inline char* letters(char* p, str name, Py_ssize_t most) noexcept:
+    cdef Py_ssize_t i
+    for i in range(min(PyUnicode_GET_LENGTH(name), most)):
+        p[0] = <char>PyUnicode_READ_CHAR(name, i)
+        p += 1
+    return p
+
+cdef str plain_strftime(str spec, const int* fields):
+    cdef char[9 * LONGEST_PLAIN] out
+    cdef char* p = out
+    cdef Py_ssize_t i = 0, n = len(spec)
+    cdef Py_UCS4 c
+    cdef int day
+    if n > LONGEST_PLAIN or fields[0] < 1000:
+        return None
+    while i < n:
+        c = PyUnicode_READ_CHAR(spec, i)
+        i += 1
+        if c >= 128 or c == 0:
+            return None
+        if c != c'%':
+            p[0] = <char>c
+            p += 1
+            continue
+        c = char_at(spec, i, n)
+        i += 1
+        if c == c'Y':
+            p = digits(p, fields[0], 4)
+        elif c == c'm':
+            p = digits(p, fields[1], 2)
+        elif c == c'd':
+            p = digits(p, fields[2], 2)
+        elif c == c'H':
+            p = digits(p, fields[3], 2)
+        elif c == c'M':
+            p = digits(p, fields[4], 2)
+        elif c == c'S':
+            p = digits(p, fields[5], 2)
+        elif c == c'f':
+            p = digits(p, fields[6], 6)
+        elif c == c'y':
+            p = digits(p, fields[0] % 100, 2)
+        elif c == c'I':
+            p = digits(p, (fields[3] + 11) % 12 + 1, 2)
+        elif c == c'p':
+            p = letters(p, "AM" if fields[3] < 12 else "PM", 2)
+        elif c == c'j':
+            p = digits(p, year_day(fields[0], fields[1], fields[2]), 3)
+        elif c == c'a' or c == c'A':
+            day = (weekday_of_new_year(fields[0]) + year_day(fields[0], fields[1], fields[2]) - 1) % 7
+            p = letters(p, <str?>DAY_NAMES[day], 3 if c == c'a' else 9)
+        elif c == c'b' or c == c'B':
+            p = letters(p, <str?>MONTH_NAMES[fields[1] - 1], 3 if c == c'b' else 9)
+        elif c == c'%':
+            p[0] = c'%'
+            p += 1
+        else:
+            return None
+    return PyUnicode_DecodeASCII(out, p - out, NULL)

@@ -8,7 +8,7 @@ from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, method, static_method
 from ouros._core.modules.datetime_arguments cimport WITH_INDEX, bound, check_ints, has_index, no_day_text, with_ints
-from ouros._core.modules.datetime_text cimport Moment, date_of, datetime_of, days_of, time_of
+from ouros._core.modules.datetime_text cimport Moment, date_of, datetime_of, days_of, plain_strftime, time_of
 from ouros._core.heap.exceptions cimport INDEX_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, reserve, work
 from ouros._core.heap.runtime cimport runtime
@@ -434,6 +434,7 @@ DEF LONGEST_FORMAT = 200000      # characters; formatting them takes the host 15
 
 cdef object date_strftime(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject?><object>a[0]
+    cdef int[7] fields
     spec = unwrap(<object>a[1])
     if type(spec) is not str:
         return raise_type(vm, f"strftime() argument 1 must be str, not {argument_type(spec)}")
@@ -441,6 +442,13 @@ cdef object date_strftime(VM* vm, PyObject** a):
         return raise_value(vm, "Invalid format string")
     if needs_answer(d):
         return asked(vm, d, "strftime", (spec,))
+    if kind_of(d.value) == A_DATE or kind_of(d.value) == A_STAMP:
+        fields[3] = fields[4] = fields[5] = fields[6] = 0
+        stamp_fields(d.value, fields)
+        text = plain_strftime(<str>spec, fields)
+        if text is not None:
+            charge(vm, 64 + len(<str?>text))
+            return text
     if len(<str>spec) > LONGEST_FORMAT:
         return raise_value(vm, "Invalid format string")
     work(vm, 64 * len(<str>spec))

@@ -1,4 +1,4 @@
-"""_time: the clocks, and the time limits for long-running natives.
+"""_time: the clocks, calendar times in UTC, and the time limits for long-running natives.
 
 Must not know the machine except as a Runtime. Invariant: programs see clocks as numbers only, and those that the policy says.
 """
@@ -6,6 +6,8 @@ from ouros._core.heap.runtime cimport CLOCK_MONOTONIC, CLOCK_PROCESS, CLOCK_TIME
 from ouros._core.protocols.call cimport function
 from ouros._core.heap.exceptions cimport limit_hit
 from ouros._core.heap.heap cimport poll
+from ouros._core.heap.value cimport unwrap
+from ouros._core.modules.datetime_text cimport days_of, plain_strftime, year_day
 
 NAMESPACE = {}
 
@@ -34,9 +36,52 @@ cdef object time_sleep_mode(VM* vm, PyObject** a):
     cdef int mode = runtime(vm).sleep_mode()
     return "virtual" if mode == SLEEP_VIRTUAL else "host" if mode == SLEEP_HOST else "skip"
 
+cdef object time_civil(VM* vm, PyObject** a):
+    """civil(seconds): (year, month, day, hour, minute, second, weekday, day of the year, 0) in UTC; None outside of the years 1000 to 9999."""
+    cdef int64_t n, days, era, of_era, year_of_era, of_year, month, second
+    cdef int year, m, day
+    if not exact_int64(a[0], &n) or not -30610224000 <= n < 253402300800:
+        return None
+    # Days since the first of March of the year 0: the day that a leap year adds is then the last one of its year.
+    second = n % 86400
+    if second < 0:
+        second += 86400
+    days = (n - second) // 86400 + 719468
+    era = days // 146097
+    of_era = days - era * 146097
+    year_of_era = (of_era - of_era // 1460 + of_era // 36524 - of_era // 146096) // 365
+    of_year = of_era - (365 * year_of_era + year_of_era // 4 - year_of_era // 100)
+    month = (5 * of_year + 2) // 153
+    day = <int>(of_year - (153 * month + 2) // 5 + 1)
+    m = <int>(month + 3 if month < 10 else month - 9)
+    year = <int>(year_of_era + era * 400 + (m <= 2))
+    return (year, m, day, <int>(second // 3600), <int>(second // 60 % 60), <int>(second % 60), <int>((days + 2) % 7), year_day(year, m, day), 0)
+
+cdef object time_strftime(VM* vm, PyObject** a):
+    """strftime(format, time): the text; None for values out of range, and for formats that need a zone or a locale."""
+    cdef int[7] fields
+    cdef int64_t v
+    cdef int i
+    cdef object t = unwrap(<object>a[1])
+    if type(<object>a[0]) is not str or type(t) is not tuple or len(<tuple>t) < 9:
+        return None
+    for i in range(8):
+        if not exact_int64(<PyObject*>(<tuple>t)[i], &v) or not LEAST[i] <= v <= MOST[i]:
+            return None
+        if i < 6:
+            fields[i] = <int>v
+    fields[6] = 0
+    return None if fields[2] > days_of(fields[0], fields[1]) else plain_strftime(<str?><object>a[0], fields)
+
+# Year to second, weekday, day of the year.
+cdef int* LEAST = [1000, 1, 1, 0, 0, 0, -1, 0]
+cdef int* MOST = [9999, 12, 31, 23, 59, 59, 6, 366]
+
+function(NAMESPACE, "_time", "civil", time_civil, "seconds, /")
 function(NAMESPACE, "_time", "has_zone", time_has_zone, "")
 function(NAMESPACE, "_time", "is_fixed", time_is_fixed, "")
 function(NAMESPACE, "_time", "sleep_mode", time_sleep_mode, "")
+function(NAMESPACE, "_time", "strftime", time_strftime, "format, time, /")
 function(NAMESPACE, "_time", "time", time_time, "")
 function(NAMESPACE, "_time", "time_ns", time_time_ns, "")
 function(NAMESPACE, "_time", "monotonic_ns", time_monotonic_ns, "")
