@@ -227,7 +227,10 @@ class Formatter:
         if own is not None:
             return own
         # a function in a class, which must not be bound: it takes only the time
-        found = next(c.__dict__["converter"] for c in type(self).__mro__ if "converter" in c.__dict__)
+        for cls in type(self).__mro__:
+            found = cls.__dict__.get("converter")
+            if found is not None:
+                break
         return found.__func__ if isinstance(found, staticmethod) else found
 
     def formatException(self, ei):
@@ -254,9 +257,10 @@ class Formatter:
         if record.exc_info and not record.exc_text:
             # cache it for other handlers
             record.exc_text = self.formatException(record.exc_info)
-        for below in (record.exc_text, record.stack_info and self.formatStack(record.stack_info)):
-            if below:
-                text = text.removesuffix("\n") + "\n" + below
+        if record.exc_text:
+            text = text.removesuffix("\n") + "\n" + record.exc_text
+        if record.stack_info:
+            text = text.removesuffix("\n") + "\n" + self.formatStack(record.stack_info)
         return text
 
 
@@ -603,8 +607,10 @@ class Logger(Filterer):
     def makeRecord(self, name, level, fn, lno, msg, args, exc_info, func=None, extra=None, sinfo=None):
         """Make a record with the attributes in `extra`. Raises KeyError if it has one of these already."""
         record = _logRecordFactory(name, level, fn, lno, msg, args, exc_info, func, sinfo)
+        if extra is None:
+            return record
         attributes = record.__dict__
-        for key, value in () if extra is None else extra.items():
+        for key, value in extra.items():
             if key in attributes or key in ("message", "asctime"):
                 raise KeyError(f"Attempt to overwrite {key!r} in LogRecord")
             attributes[key] = value
@@ -624,13 +630,6 @@ class Logger(Filterer):
         if passed:
             self.callHandlers(passed if isinstance(passed, LogRecord) else record)
 
-    def _handler_lists(self):
-        """Yield the lists of handlers that get the records: of this logger, and of those above it."""
-        logger = self
-        while logger:
-            yield logger.handlers
-            logger = logger.parent if logger.propagate else None
-
     def addHandler(self, hdlr):
         if hdlr not in self.handlers:
             self.handlers.append(hdlr)
@@ -641,16 +640,23 @@ class Logger(Filterer):
 
     def hasHandlers(self):
         """Return True if a handler gets the records."""
-        return any(self._handler_lists())
+        logger = self
+        while logger:
+            if logger.handlers:
+                return True
+            logger = logger.parent if logger.propagate else None
+        return False
 
     def callHandlers(self, record):
         """Pass a record to all handlers whose level it reaches; to the last resort if there are no handlers at all."""
         nobody = True
-        for handlers in self._handler_lists():
-            for each in handlers:
+        logger = self
+        while logger:
+            for each in logger.handlers:
                 nobody = False
                 if record.levelno >= each.level:
                     each.handle(record)
+            logger = logger.parent if logger.propagate else None
         if nobody and lastResort and record.levelno >= lastResort.level:
             lastResort.handle(record)
 
