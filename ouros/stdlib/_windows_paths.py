@@ -79,6 +79,9 @@ class PureWindowsPath(PurePath):
     def as_posix(self):
         return str(self).replace("\\", "/")
 
+    def _compared(self, names):
+        return [name.lower() for name in names]
+
     def _cased(self):
         return str(self).lower()
 

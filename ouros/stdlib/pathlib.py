@@ -116,7 +116,11 @@ class PurePath:
             return self._tail
 
     def _from_parts(self, tail):
-        return self.with_segments(self.root + "/".join(tail))
+        root = self.root
+        text = root + "/".join(tail)
+        path = self.with_segments(text)
+        path._root, path._tail, path._text = root, tail, text or "."
+        return path
 
     def __str__(self):
         try:
@@ -124,6 +128,10 @@ class PurePath:
         except AttributeError:
             self._text = self.root + "/".join(self._tail) or "."
             return self._text
+
+    def _compared(self, names):
+        """Return the names in the form in which they are compared."""
+        return names
 
     def __fspath__(self):
         return str(self)
@@ -269,16 +277,19 @@ class PurePath:
         """Return this path relative to `other`. Raises ValueError if it is not below it, unless `walk_up`."""
         if not isinstance(other, PurePath):
             other = self.with_segments(other)
-        for step, path in enumerate([other, *other.parents]):
-            if path == self or path in self.parents:
+        tail, base = self._tail_parts(), other._tail_parts()
+        names, wanted = self._compared(tail), other._compared(base)
+        related = other.parser is self.parser and self._compared([self.anchor]) == other._compared([other.anchor])
+        for n in range(len(base), -1, -1):
+            if related and names[:n] == wanted[:n]:
                 break
             if not walk_up:
                 raise ValueError(f"{str(self)!r} is not in the subpath of {str(other)!r}")
-            if path.name == "..":
+            if n and base[n - 1] == "..":
                 raise ValueError(f"'..' segment in {str(other)!r} cannot be walked")
         else:
             raise ValueError(f"{str(self)!r} and {str(other)!r} have different anchors")
-        return self.with_segments(*[".."] * step, *self._tail_parts()[len(path._tail_parts()):])
+        return self.with_segments(*[".."] * (len(base) - n), *tail[n:])
 
     def full_match(self, pattern, *, case_sensitive=None):
         """Return True if the whole path matches the pattern. `**` matches any number of parts."""
