@@ -261,11 +261,15 @@ def _params(path):
 def urlparse(url, scheme="", allow_fragments=True):
     """Return (scheme, netloc, path, params, query, fragment) of a URL."""
     url, scheme, back = _decode(url, scheme)
+    return back(ParseResult(*_parsed(url, scheme, allow_fragments)))
+
+
+def _parsed(url, scheme, allow_fragments):
     scheme, netloc, path, query, fragment = _split(url, scheme, allow_fragments)
     params = ""
     if scheme in uses_params and ";" in path:
         path, params = _params(path)
-    return back(ParseResult(scheme, netloc, path, params, query, fragment))
+    return scheme, netloc, path, params, query, fragment
 
 
 def urlunparse(components):
@@ -298,18 +302,18 @@ def urljoin(base, url, allow_fragments=True):
     if not (base and url):
         return base or url
     base, url, back = _decode(base, url)
-    home = urlparse(base, "", allow_fragments)
-    scheme, place, path, params, query, fragment = urlparse(url, home.scheme, allow_fragments)
-    if scheme != home.scheme or scheme not in uses_relative:
+    home_scheme, home_place, home_path, home_params, home_query, _ = _parsed(base, "", allow_fragments)
+    scheme, place, path, params, query, fragment = _parsed(url, home_scheme, allow_fragments)
+    if scheme != home_scheme or scheme not in uses_relative:
         return back(url)
     has_place = scheme in uses_netloc
     if not (has_place and place):
         if has_place:
-            place = home.netloc
+            place = home_place
         if path or params:
-            path = _resolved(home.path, path)
+            path = _resolved(home_path, path)
         else:
-            path, params, query = home.path, home.params, query or home.query
+            path, params, query = home_path, home_params, query or home_query
     return back(urlunparse((scheme, place, path, params, query, fragment)))
 
 
@@ -369,6 +373,8 @@ def unquote(string, encoding="utf-8", errors="replace"):
         return string
     encoding = encoding or "utf-8"
     errors = errors or "replace"
+    if string.isascii():
+        return unquote_to_bytes(string).decode(encoding, errors)
     out = []
     run = []
     for c in string:
@@ -399,8 +405,16 @@ def quote_from_bytes(bs, safe="/"):
         safe = bytes([c for c in safe if c < 128])
     if not bs.rstrip(_SAFE_BYTES + safe):
         return bs.decode("ascii")
-    allowed = _SAFE.union(safe)
-    return "".join([chr(c) if c in allowed else f"%{c:02X}" for c in bs])
+    table = _tables.get(safe)
+    if table is None:
+        if len(_tables) >= 20:
+            _tables.clear()
+        allowed = _SAFE.union(safe)
+        table = _tables[safe] = [chr(c) if c in allowed else f"%{c:02X}" for c in range(256)]
+    return "".join([table[c] for c in bs])
+
+
+_tables = {}  # safe characters -> list of the text for each byte; cache of quote_from_bytes
 
 
 def quote(string, safe="/", encoding=None, errors=None):
