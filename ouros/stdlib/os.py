@@ -622,8 +622,8 @@ def getppid():
 
 def urandom(size, /):
     """Return `size` random bytes."""
-    from random import SystemRandom
-    return SystemRandom().randbytes(size)
+    from _random import _index, _urandom
+    return _urandom(_index(size))
 
 
 def strerror(code, /):

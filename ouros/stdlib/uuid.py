@@ -234,7 +234,8 @@ def uuid3(namespace, name):
 
 
 def uuid4():
-    return UUID(int=_random.SystemRandom().getrandbits(128), version=4)
+    from _random import _urandom
+    return UUID(int=_int.from_bytes(_urandom(16)), version=4)
 
 
 def uuid5(namespace, name):
