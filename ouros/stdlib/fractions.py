@@ -377,15 +377,29 @@ class Fraction(Rational):
         return Fraction._from_coprime_ints(total // again, part * (bottom2 // again))
 
     def _sub(a, b):
-        return Fraction._add(a, Fraction._from_coprime_ints(-b._numerator, b._denominator))
+        top1, top2 = a._numerator, b._numerator
+        bottom1, bottom2 = a._denominator, b._denominator
+        common = math.gcd(bottom1, bottom2)
+        if common == 1:
+            return Fraction._from_coprime_ints(top1 * bottom2 - bottom1 * top2, bottom1 * bottom2)
+        part = bottom1 // common
+        total = top1 * (bottom2 // common) - top2 * part
+        again = math.gcd(total, common)
+        return Fraction._from_coprime_ints(total // again, part * (bottom2 // again))
 
     def _mul(a, b):
         # Only a numerator and the other's denominator can have common factors.
-        first = math.gcd(a._numerator, b._denominator)
-        second = math.gcd(b._numerator, a._denominator)
-        return Fraction._from_coprime_ints(
-            (a._numerator // first) * (b._numerator // second), (b._denominator // first) * (a._denominator // second)
-        )
+        top1, top2 = a._numerator, b._numerator
+        bottom1, bottom2 = a._denominator, b._denominator
+        common = math.gcd(top1, bottom2)
+        if common > 1:
+            top1 //= common
+            bottom2 //= common
+        common = math.gcd(top2, bottom1)
+        if common > 1:
+            top2 //= common
+            bottom1 //= common
+        return Fraction._from_coprime_ints(top1 * top2, bottom1 * bottom2)
 
     def _div(a, b):
         nb, db = b._numerator, b._denominator
@@ -414,12 +428,14 @@ class Fraction(Rational):
             if isinstance(b, Fraction):
                 return exact(a, b)
             if isinstance(b, int):
-                return exact(a, Fraction(b))
+                return exact(a, Fraction._from_coprime_ints(b, 1) if type(b) is int else Fraction(b))
             if isinstance(b, float) or handle_complex and isinstance(b, complex):
                 return general(float(a), b)
             return NotImplemented
 
         def reverse(b, a):
+            if type(a) is int:
+                return exact(Fraction._from_coprime_ints(a, 1), b)
             if isinstance(a, Rational):
                 return exact(Fraction(a), b)
             if isinstance(a, Real):
@@ -511,6 +527,8 @@ class Fraction(Rational):
     def __eq__(a, b):
         if type(b) is int:
             return a._denominator == 1 and a._numerator == b
+        if type(b) is Fraction:
+            return a._numerator == b._numerator and a._denominator == b._denominator
         if isinstance(b, Rational):
             return a._numerator == b.numerator and a._denominator == b.denominator
         if isinstance(b, Complex) and b.imag == 0:
@@ -521,6 +539,8 @@ class Fraction(Rational):
         return a == a.from_float(b) if math.isfinite(b) else b == 0.0
 
     def _compare(self, other, op):
+        if type(other) is Fraction:
+            return op(self._numerator * other._denominator, other._numerator * self._denominator)
         if isinstance(other, Rational):
             return op(self._numerator * other.denominator, other.numerator * self._denominator)
         if not isinstance(other, float):
