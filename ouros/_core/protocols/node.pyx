@@ -18,11 +18,13 @@ cdef extern from *:
     OU_RECYCLER(ou_tracebacks)
     OU_RECYCLER(ou_functions)
     OU_RECYCLER(ou_frames)
+    OU_RECYCLER(ou_continuations)
     """
-    ou_recycler ou_tracebacks, ou_functions, ou_frames
+    ou_recycler ou_tracebacks, ou_functions, ou_frames, ou_continuations
     void ou_tracebacks_dealloc(PyObject* o)
     void ou_functions_dealloc(PyObject* o)
     void ou_frames_dealloc(PyObject* o)
+    void ou_continuations_dealloc(PyObject* o)
 
 cdef extern from *:
     """
@@ -91,8 +93,6 @@ cdef class Node:
 
 
 @cython.final
-@cython.freelist(256)
-@cython.trashcan(True)
 cdef class K:
     pass
 
@@ -237,7 +237,7 @@ cdef int push_k(VM* vm, K k) except -1:
 
 
 cdef int push(VM* vm, Node node, int state, int64_t i, object a, object b, object c) except -1:
-    cdef K k = K.__new__(K)
+    cdef K k = <K>blank(&ou_continuations)
     k.node = node
     k.state = state
     k.i = i
@@ -278,6 +278,7 @@ cdef int xpend(Frame* f, Node node, int state, int64_t i, object a, object b, ob
 
 recycle(&ou_tracebacks, TracebackObject.__new__(TracebackObject), TRACEBACK, <destructor>ou_tracebacks_dealloc, NULL)
 recycle(&ou_frames, HeapFrame.__new__(HeapFrame), None, <destructor>ou_frames_dealloc, drop_frame)
+recycle(&ou_continuations, K.__new__(K), None, <destructor>ou_continuations_dealloc, NULL)
 recycle(&ou_functions, Function.__new__(Function), FUNCTION, <destructor>ou_functions_dealloc, NULL)
 
 
