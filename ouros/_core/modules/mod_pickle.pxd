@@ -3,6 +3,8 @@ from ouros._core.base.address_map cimport PtrMap
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.modules.meter cimport Meter
+from ouros._core.modules.mod_datetime_object cimport DateObject
+from ouros._core.modules.mod_decimal cimport DecimalObject
 from ouros._core.types.type_dict cimport DictObject
 
 cdef class Writer:
@@ -45,7 +47,10 @@ cdef class Writer:
     cdef int empty_batch(self, Py_ssize_t n, int code) except -1
     cdef int save_set(self, object v, int depth) except -1
     cdef int save_instance(self, Instance v, int depth) except -1
-    cdef int save_class(self, ClassObject cls) except -1
+    cdef int save_class(self, ClassObject cls, bint known_instances) except -1
+    cdef int save_date(self, DateObject v) except -1
+    cdef int save_decimal(self, DecimalObject v) except -1
+    cdef int save_call(self, int n, PyObject* o) except -1
 
 cdef class Reader:
     """A pickle being read."""
@@ -70,6 +75,7 @@ cdef class Reader:
     cdef int tuple_of(self, Py_ssize_t start) except -1
     cdef int find(self) except -1
     cdef int make(self) except -1
+    cdef int call(self) except -1
     cdef int fill(self) except -1
     cdef int keep(self, object v) except -1
     cdef int recall(self, uint64_t number) except -1

@@ -1,5 +1,5 @@
 # ouros: no bounds checks
-"""_pickling: pickles of plain values, containers and instances of ordinary classes, in protocols 4 and 5.
+"""_pickling: pickles of plain values, containers, dates, Decimals and instances of ordinary classes, in protocols 4 and 5.
 
 Must not know the pickle protocol of classes. Invariants: no sandbox code runs, and nothing is changed but new objects. Whatever is not
 known here, and every error, is left to the sandbox code of pickle, which starts from the beginning.
@@ -9,11 +9,17 @@ from cpython.dict cimport PyDict_GetItemWithError, PyDict_SetItem
 from libc.stdlib cimport free, realloc
 from libc.string cimport memcpy, memmove
 from ouros._core.base.address_map cimport map_free, map_get, map_put
+from ouros._core.base.lazy_import cimport later
 from ouros._core.heap.hash_table cimport plain_key
 from ouros._core.heap.heap cimport charge, touch
 from ouros._core.modules.meter cimport metered
 from ouros._core.modules.meter import TooBig
 from ouros._core.modules.mod_copy cimport is_ordinary, is_registered
+from ouros._core.modules.mod_datetime_object cimport (
+    DATE, DATETIME, DELTA, HOST_ERRORS, TIMEZONE, UTC, DateObject, delta_fields, host_date, host_delta, host_stamp, host_utc, new_date,
+    stamp_fields, wrap,
+)
+from ouros._core.modules.mod_decimal cimport DECIMAL, DecimalObject, host_of, new_decimal
 from ouros._core.protocols.call cimport function
 from ouros._core.types.type_bytes cimport BytearrayObject, new_bytearray
 from ouros._core.types.type_dict cimport DictObject, dict_insert, dict_len, dict_next, new_dict
@@ -30,11 +36,14 @@ cdef extern from "Python.h":
 
 NAMESPACE = {}
 
+cdef object _d = later("decimal")
+
 DEF DEEP = 80                # most nested containers
 DEF BATCH = 1000             # items between two marks
 DEF FRAME = 65536            # bytes of a frame from which on it is closed
 DEF CLASSES = 64             # most classes of a pickle
 DEF PACE = 256               # values between two checks of the limits
+DEF LONGEST_NUMBER = 60      # characters of a Decimal
 
 cdef enum Done:              # result of the methods that write and read
     DONE   = 0
@@ -200,7 +209,66 @@ cdef class Writer:
         if type(v) is BytearrayObject and (<BytearrayObject>v).cls is BYTEARRAY and self.protocol == 5:
             self.large(PyByteArray_AS_STRING((<BytearrayObject>v).data), len((<BytearrayObject>v).data), 0x96, 0, 0)
             return self.memoize(<PyObject*>v)
+        if type(v) is DateObject:
+            return self.save_date(<DateObject>v)
+        if type(v) is DecimalObject:
+            return self.save_decimal(<DecimalObject>v)
         return OTHER
+
+    cdef int save_date(self, DateObject v) except -1:
+        """Save a date, naive datetime, datetime in UTC, timedelta, or UTC: a call of its class."""
+        cdef int[7] n
+        cdef int i, r
+        cdef bytes state
+        if v.cls is not DATE and v.cls is not DATETIME and v.cls is not DELTA and v is not UTC:
+            return OTHER
+        if v.cls is DATETIME and (stamp_fields(v.value, n) or (v.tz is not UTC and (v.tz is not None or v.value.tzinfo is not None))):
+            return OTHER
+        r = self.save_class(v.cls, True)
+        if r:
+            return r
+        self.begin_value()
+        if v.cls is DELTA:
+            delta_fields(v.value, n)
+            for i in range(3):
+                self.begin_value()
+                self.save_int(n[i])
+            return self.save_call(3, <PyObject*>v)
+        if v is UTC:
+            r = self.save_date(new_date(self.meter.vm, DELTA, host_delta(0, 0, 0)))
+            return r or self.save_call(1, <PyObject*>v)
+        stamp_fields(v.value, n)
+        state = bytes((n[0] >> 8, n[0] & 255, n[1], n[2]))
+        if v.cls is DATETIME:
+            state += bytes((n[3], n[4], n[5], n[6] >> 16, n[6] >> 8 & 255, n[6] & 255))
+        self.begin_value()
+        r = self.save_text(state)
+        if r or v.cls is DATE or v.tz is None:
+            return r or self.save_call(1, <PyObject*>v)
+        r = self.save(v.tz, 0)
+        return r or self.save_call(2, <PyObject*>v)
+
+    cdef int save_decimal(self, DecimalObject v) except -1:
+        cdef int r
+        if v.cls is not DECIMAL or v.ndigits() > LONGEST_NUMBER:
+            return OTHER
+        text = str(host_of(v))
+        if not is_number(text):
+            return OTHER
+        r = self.save_class(DECIMAL, True)
+        if r:
+            return r
+        self.begin_value()
+        self.begin_value()
+        r = self.save_text(text)
+        return r or self.save_call(1, <PyObject*>v)
+
+    cdef int save_call(self, int n, PyObject* o) except -1:
+        """Append the opcodes for a call of a class with n arguments, 1 to 3, which makes the object."""
+        self.byte(0x84 + n)
+        self.memoize(NULL)
+        self.byte(c'R')
+        return self.memoize(o)
 
     cdef int save_slot(self, Slot* s, int depth) except -1:
         if s.o == TAG_INT:
@@ -370,13 +438,14 @@ cdef class Writer:
         self.byte(0x91)
         return self.memoize(<PyObject*>v)
 
-    cdef int save_class(self, ClassObject cls) except -1:
+    cdef int save_class(self, ClassObject cls, bint known_instances) except -1:
+        """known_instances: no code of the class takes part in pickling its instances."""
         cdef Py_ssize_t known = map_get(&self.places, <void*>cls)
         cdef int r
         self.begin_value()
         if known >= 0:
             return self.get(known)
-        if not is_ordinary(cls) or is_registered(<object>self.table, cls) or len(self.classes) >= CLASSES:
+        if not (known_instances or is_ordinary(cls)) or is_registered(<object>self.table, cls) or len(self.classes) >= CLASSES:
             return OTHER
         for known in range(len(self.classes)):
             if self.classes[known] is cls:
@@ -405,7 +474,7 @@ cdef class Writer:
                 if name.startswith("__"):
                     return OTHER
             self.known = shape
-        r = self.save_class(v.cls)
+        r = self.save_class(v.cls, False)
         if r:
             return r
         self.begin_value()
@@ -666,6 +735,21 @@ cdef class Reader:
         self.stack.append(o)
         return DONE
 
+    cdef int call(self) except -1:
+        """Replace a class and its arguments by what save_date() or save_decimal() wrote so."""
+        cdef Py_ssize_t n = len(self.stack)
+        if n - 2 < self.floor() or type(self.stack[n - 1]) is not tuple:
+            return OTHER
+        if self.stack[n - 2] is ABSENT:
+            del self.stack[n - 1:]
+            return DONE
+        made = rebuilt(self.meter.vm, self.stack[n - 2], <tuple>self.stack[n - 1])
+        if made is None:
+            return OTHER
+        del self.stack[n - 2:]
+        self.stack.append(made)
+        return DONE
+
     cdef int fill(self) except -1:
         """Store the attributes of a new instance."""
         cdef Py_ssize_t n = len(self.stack), pos = 0
@@ -822,6 +906,8 @@ cdef class Reader:
             return self.find()
         elif code == 0x81:                       # NEWOBJ
             return self.make()
+        elif code == c'R':                       # REDUCE
+            return self.call()
         elif code == c'b':                       # BUILD
             return self.fill()
         elif code == 0x95:                       # FRAME
@@ -836,6 +922,62 @@ cdef class Reader:
         else:
             return OTHER
         return DONE
+
+
+cdef object rebuilt(VM* vm, object cls, tuple a):
+    """Return the object for the arguments as the Writer writes them; None for others."""
+    cdef int[7] n
+    cdef int64_t v
+    cdef Py_ssize_t i
+    cdef const unsigned char* p
+    cdef bytes state
+    if cls is DELTA:
+        if len(a) != 3:
+            return None
+        for i in range(3):
+            if not exact_int64(<PyObject*>a[i], &v) or not (-MOST[0] if i == 0 else 0) <= v <= MOST[i]:
+                return None
+            n[i] = <int>v
+        return new_date(vm, DELTA, host_delta(n[0], n[1], n[2]))
+    if cls is TIMEZONE:
+        return UTC if len(a) == 1 and type(a[0]) is DateObject and (<DateObject>a[0]).cls is DELTA and not (<DateObject>a[0]).value else None
+    if cls is DECIMAL:
+        if len(a) != 1 or type(a[0]) is not str or not is_number(<str>a[0]):
+            return None
+        return new_decimal(vm, _d.Decimal(a[0]))
+    if (cls is not DATE and cls is not DATETIME) or not a or type(a[0]) is not bytes:
+        return None
+    state = <bytes>a[0]
+    p = <const unsigned char*>PyBytes_AS_STRING(state)
+    if len(state) != (4 if cls is DATE else 10) or len(a) > (1 if cls is DATE else 2) or (len(a) == 2 and a[1] is not UTC):
+        return None
+    n[0], n[1], n[2] = p[0] << 8 | p[1], p[2], p[3]
+    try:
+        if cls is DATE:
+            return new_date(vm, DATE, host_date(n))
+        n[3], n[4], n[5], n[6] = p[4], p[5], p[6], p[7] << 16 | p[8] << 8 | p[9]
+        return wrap(vm, host_stamp(n, None if len(a) == 1 else host_utc, 0))
+    except HOST_ERRORS:
+        return None
+
+cdef int* MOST = [999999999, 86399, 999999]      # days, seconds, microseconds of a timedelta
+
+cdef bint is_number(str text) noexcept:
+    """Returns: whether it is a short number like -12.50, with ASCII digits and without an exponent."""
+    cdef Py_ssize_t i, n = PyUnicode_GET_LENGTH(text), point = 0
+    cdef const char* p
+    if not PyUnicode_IS_COMPACT_ASCII(text) or n > LONGEST_NUMBER:
+        return False
+    p = PyUnicode_DATA(text)
+    if n and p[0] == c'-':
+        p += 1
+        n -= 1
+    for i in range(n):
+        if p[i] == c'.' and not point and i:
+            point = i
+        elif not c'0' <= p[i] <= c'9':
+            return False
+    return n > 0 and point != n - 1 or n == 1
 
 
 def read(Meter meter, bytes data, list names, list found):
