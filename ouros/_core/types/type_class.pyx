@@ -418,7 +418,7 @@ cdef object super_new(VM* vm, PyObject** a):
     if a[1] == NULL:
         return raise_error(vm, RUNTIME_ERROR, "super(): no arguments")
     if type(<object>a[1]) is not ClassObject:
-        return raise_type(vm, f"super() argument 1 must be a type, not {argument_type(<object>a[1])}")
+        return raise_type(vm, f"super() argument 1 must be a type, not {type_name(<object>a[1])}")
     if a[2] == NULL or <object>a[2] is None:
         s = SuperObject.__new__(SuperObject)
         s.type_ = <ClassObject>a[1]

@@ -6,7 +6,6 @@ instances of derived classes.
 cimport cython
 from libc.math cimport ceil, floor, isfinite, isinf, isnan
 from cpython.complex cimport Py_complex, PyComplex_AsCComplex, PyComplex_FromDoubles
-from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.protocols.call cimport attribute, call1, class_method, method, static_method
 from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, OVERFLOW_ERROR
 from ouros._core.protocols.plain_text cimport format_plain
@@ -345,7 +344,7 @@ cdef object to_part(VM* vm, object x, int part):
         return r
     if part == REAL_ALONE:
         return raise_type(vm, f"complex() argument must be a string or a number, not {type_name(x)}")
-    return raise_type(vm, f"complex() argument '{'real' if part == REAL_PART else 'imag'}' must be a real number, not {argument_type(x)}")
+    return raise_type(vm, f"complex() argument '{'real' if part == REAL_PART else 'imag'}' must be a real number, not {type_name(x)}")
 
 
 cdef object complex_new(VM* vm, PyObject** a):
