@@ -72,7 +72,9 @@ if TYPE_CHECKING:
         PythonResult,
         SubprocessCrashed,
         Workspace,
+        WorkspaceBusyError,
         WorkspaceError,
+        WorkspaceLostError,
     )
 
 __all__ = [
@@ -151,7 +153,9 @@ __all__ = [
     "run_async",
     "tool",
     "Workspace",
+    "WorkspaceBusyError",
     "WorkspaceError",
+    "WorkspaceLostError",
 ]
 
 # Every name is loaded when it is first asked for: the evaluator alone takes tens of milliseconds to import.
@@ -232,7 +236,9 @@ _LAZY = {
     "Usage": "ouros.recording",
     "WorkerCrashed": "ouros.pool",
     "Workspace": "ouros.workspace",
+    "WorkspaceBusyError": "ouros.workspace",
     "WorkspaceError": "ouros.workspace",
+    "WorkspaceLostError": "ouros.workspace",
 }
 
 # Modules that are attributes without being imported by name.

@@ -40,13 +40,22 @@ _CLOCK: int | None = getattr(time, "CLOCK_BOOTTIME", None)
 class Claim:
     """The right to go on with one session, until it is released or lost.
 
+    Args:
+        store: Where it is.
+        name: Under which name.
+        key: Signs the record; None: it is not signed.
+        lease: Seconds after which a claim that is not renewed may be taken over.
+        what: What it is, for the texts of errors.
+
     Attributes:
         data: The session as it was last saved; empty: there was none.
         is_lost: Another worker goes on with it.
     """
 
-    def __init__(self, store: Store, name: str, key: bytes | None, lease: float) -> None:
+    def __init__(self, store: Store, name: str, key: bytes | None, lease: float, what: str = "session") -> None:
         self._store = store
+        self._what = what
+        self._shown = f"{what} '{name}'"
         self._name = name
         self._key = key
         self._lease = lease
@@ -76,13 +85,13 @@ class Claim:
             if version != seen:
                 seen, since = version, now
             if not owner and not self.data and not create:
-                raise SessionNotFoundError(f"session '{self._name}' not found: open it with create=True")
+                raise SessionNotFoundError(f"{self._shown} not found: open it with create=True")
             if (not owner or now - since >= lease) and self._take(version):
                 return
             left = began + wait - elapsed_clock()
             if left <= 0:
                 raise SessionBusyError(
-                    f"another worker has session '{self._name}' open: open it with wait=, and with more than its "
+                    f"another worker has {self._shown} open: open it with wait=, and with more than its "
                     f"lease of {lease:g} s if that worker may have died"
                 )
             yield min(pause, left)
@@ -129,7 +138,7 @@ class Claim:
 
     def _lost(self) -> SessionLostError:
         return SessionLostError(
-            f"another worker goes on with session '{self._name}', or it was deleted; what was done here is not saved"
+            f"another worker goes on with {self._shown}, or it was deleted; what was done here is not saved"
         )
 
     def _load(self) -> tuple[str, float, str] | None:
@@ -137,7 +146,7 @@ class Claim:
         try:
             found = self._store.load(self._name)
         except StoreError as error:
-            raise SessionStorageError(f"cannot load session '{self._name}': {error.reason}") from error
+            raise SessionStorageError(f"cannot load {self._shown}: {error.reason}") from error
         if found is None:
             self.data = b""
             return None
@@ -145,9 +154,9 @@ class Claim:
             head, _, self.data = verified(found[0], self._key).partition(b"\n")
             owner, lease, name = _parsed(head)
             if name != self._name:  # else a signed record could stand for any session
-                raise ValueError("what is saved there is another session")
+                raise ValueError(f"what is saved there is another {self._what}")
         except ValueError as error:
-            raise SessionStorageError(f"cannot load session '{self._name}': {error}") from None
+            raise SessionStorageError(f"cannot load {self._shown}: {error}") from None
         return owner, lease, found[1]
 
     def _take(self, version: str) -> bool:
@@ -158,7 +167,7 @@ class Claim:
         except StoreConflict:
             return False
         except StoreError as error:
-            raise SessionStorageError(f"cannot claim session '{self._name}': {error.reason}") from error
+            raise SessionStorageError(f"cannot claim {self._shown}: {error.reason}") from error
         self._is_open = True
         return True
 
@@ -172,7 +181,7 @@ class Claim:
             self.is_lost = True
             raise self._lost() from None
         except StoreError as error:
-            raise SessionStorageError(f"cannot save session '{self._name}': {error.reason}") from error
+            raise SessionStorageError(f"cannot save {self._shown}: {error.reason}") from error
 
     def _write(self, owner: str, data: bytes) -> None:
         facts = {"session": FORMAT, "name": self._name, "owner": owner, "lease": self._lease}

@@ -208,13 +208,33 @@ async def _to_the_end(function: Callable[..., Any], *args: Any) -> tuple[Any, Ba
     return work.result(), cancelled
 
 
-class _Shared(Session):
+class ClaimedSession(Session):
     """A session whose claim is checked before each call of the host."""
 
     __module__ = "ouros"
     __slots__ = ("_claim",)
 
     _claim: Claim
+
+    def _watched(self, execution: Execution) -> Any:
+        self._claim.check()
+        return _Claimed(super()._watched(execution), self._claim)
+
+    def _answered(self, execution: Execution, event: int) -> dict[str, Any]:
+        if event == EVENT_CALL:
+            self._claim.check()
+        return super()._answered(execution, event)
+
+    def _answer_os(self, execution: Execution, os: OsCallback | None) -> int:
+        self._claim.check()
+        return super()._answer_os(execution, os)
+
+
+class _Shared(ClaimedSession):
+    """A session that is saved in the record of its claim."""
+
+    __module__ = "ouros"
+    __slots__ = ()
 
     def save(self, *, name: str | None = None) -> dict[str, Any]:
         """Save the session now, and keep it open.
@@ -236,19 +256,6 @@ class _Shared(Session):
         self._claim.save(data)
         return {"name": self._id, "size_bytes": len(data)}
 
-    def _watched(self, execution: Execution) -> Any:
-        self._claim.check()
-        return _Claimed(super()._watched(execution), self._claim)
-
-    def _answered(self, execution: Execution, event: int) -> dict[str, Any]:
-        if event == EVENT_CALL:
-            self._claim.check()
-        return super()._answered(execution, event)
-
-    def _answer_os(self, execution: Execution, os: OsCallback | None) -> int:
-        self._claim.check()
-        return super()._answer_os(execution, os)
-
 
 class _Claimed(Steps):
     """An execution that comes to a call of the host only while the claim holds."""
@@ -266,24 +273,31 @@ class _Claimed(Steps):
         return event
 
 
-class _Manager(SessionManager):
-    """Holds one shared session, and its forks, which are not saved."""
+class ClaimedManager(SessionManager):
+    """Makes sessions that call the host only while a claim holds."""
 
     __slots__ = ("_claim",)
-    _session_class = _Shared
+    _session_class: type[ClaimedSession] = ClaimedSession
 
     def __init__(self, claim: Claim, **options: Any) -> None:
         self._claim = claim
         super().__init__(**options)
 
-    def _start(self) -> None:
-        """Make no session: the one of the claim comes later."""
-
     def _new(self, session_id: str) -> Session:
         session = super()._new(session_id)
-        assert isinstance(session, _Shared)
+        assert isinstance(session, ClaimedSession)
         session._claim = self._claim
         return session
+
+
+class _Manager(ClaimedManager):
+    """Holds one shared session, and its forks, which are not saved."""
+
+    __slots__ = ()
+    _session_class = _Shared
+
+    def _start(self) -> None:
+        """Make no session: the one of the claim comes later."""
 
     def _opened(self, session_id: str, tools: Tools | None) -> Session:
         """The session of the claim."""

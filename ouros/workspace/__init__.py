@@ -13,7 +13,9 @@ from ouros.workspace.errors import (
     FileNotFoundError,
     PermissionError,
     SubprocessCrashed,
+    WorkspaceBusyError,
     WorkspaceError,
+    WorkspaceLostError,
 )
 from ouros.workspace.presets import ExecutionPreset, Preset
 from ouros.workspace.results import BashResult, Checkpoint, Difference, HistoryEntry, PythonResult
@@ -33,5 +35,7 @@ __all__ = [
     "PythonResult",
     "SubprocessCrashed",
     "Workspace",
+    "WorkspaceBusyError",
     "WorkspaceError",
+    "WorkspaceLostError",
 ]

@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+from weakref import finalize
 
 from ouros.arguments import bound_policy, functions_of
 from ouros.calls import Bound
@@ -32,11 +33,16 @@ from ouros.workspace.mounts import HostFolder, Overlay
 from ouros.workspace.os_handler import WorkspaceOS
 from ouros.workspace.presets import ExecutionPreset, Preset, preset_of
 from ouros.workspace.results import BashResult, Checkpoint, HistoryEntry
+from ouros.workspace.shared import MOST_HISTORY, SharedState
 from ouros.workspace.shell import INPUTS, Inputs, Shell, bashkit, command_names, wrapped
-from ouros.workspace.snapshot import unpack
+from ouros.workspace.snapshot import pack, unpack
 from ouros.workspace.store import CURRENT, State, Store
 from ouros.workspace.system import system_mounts
 from ouros.workspace.tree import FILE, Parts, Root, Tree
+
+if TYPE_CHECKING:
+    from ouros.sessions.claims import Claim
+    from ouros.stores import Store as SharedStore
 
 HOME = "/home/user"
 PATH = "/usr/local/bin:/usr/bin:/bin"
@@ -73,6 +79,8 @@ class _Entered:
         workspace._gate.acquire()
         try:
             workspace._check_open()
+            if workspace._shared is not None:
+                workspace._shared.check()
             budget = self._budget = Budget(workspace._preset, self._seconds)
             ticket = current_ticket.get()
             if ticket is not None:
@@ -105,9 +113,17 @@ class WorkspaceCore(AsyncMethods):
         policy: Policy | None = None,
         mounts: Sequence[Mount] | None = None,
         key: bytes | None = None,
+        store: SharedStore | None = None,
+        name: str | None = None,
+        lease: float = 30.0,
+        wait: float = 0.0,
     ) -> None:
         if files is not None and snapshot is not None:
             raise ValueError("give files or snapshot, not both: write_file() adds files to a snapshot")
+        if path is not None and store is not None:
+            raise ValueError("give path or store, not both")
+        if (store is None) != (name is None):
+            raise ValueError("store and name go together: give both, or none")
         bashkit()
         if key is not None:
             check_key(key)
@@ -126,10 +142,14 @@ class WorkspaceCore(AsyncMethods):
         self._saved: dict[int, Saved] = {}
         self._last = 0  # id of the last checkpoint
         self._store: Store | None = None
+        self._shared: SharedState | None = None
         self._inputs = Inputs()
         self._files_lock = threading.RLock()
         self._backends: list[HostFolder | Overlay] = []
         try:
+            if store is not None and name is not None:
+                self._shared = SharedState(store, name, key, lease, wait)
+                finalize(self, self._shared.release)
             self._fill(files, snapshot, path)
         except BaseException:
             self._release()
@@ -150,9 +170,13 @@ class WorkspaceCore(AsyncMethods):
             self._store = Store(path, self._key)
             state = self._stored_state()
             kv, entries = self._store.kv(), self._store.history()
+        found = None if self._shared is None else self._shared.load()
+        if found is not None:
+            state, kv, self._cwd = unpack(found[0], None, preset.max_entries, preset.max_bytes)
+            entries = found[1]
         if snapshot is not None:
             if state is not None:
-                raise ValueError("path holds a workspace already: give a snapshot a new file")
+                raise ValueError("it holds a workspace already: give a snapshot a new path or name")
             state, kv, self._cwd = unpack(snapshot, self._key, preset.max_entries, preset.max_bytes)
         self._tree = Tree(
             None if state is None else state.root,
@@ -179,15 +203,21 @@ class WorkspaceCore(AsyncMethods):
         if self._policy is not None and self._policy.environ is not None:
             self._environ.update(self._policy.environ)
         self._shell, self._seat = self._new_shell(self._cwd, self._environ)
-        self._python = Interpreter(preset, self._policy, self._tools, self._run_inside, ("/data",))
+        self._python = Interpreter(preset, self._policy, self._tools, self._run_inside, ("/data",), self._claim)
         if state is not None:
             self._shell.restore(state.shell)
             self._python.load(state.python)
-        self.kv = KV(kv, None if self._store is None else self._store.set)
+        changed = None if self._shared is None else self._kv_changed
+        self.kv = KV(kv, None if self._store is None else self._store.set, changed)
         self._history = History(entries)
         for name, content in (files or {}).items():
             self._put(name, content)
-        self._save()
+        if found is None or files:
+            self._save()
+
+    @property
+    def _claim(self) -> Claim | None:
+        return None if self._shared is None else self._shared.claim
 
     def _stored_state(self) -> State | None:
         """The state in the store; what no state needs any more is dropped from it."""
@@ -227,7 +257,12 @@ class WorkspaceCore(AsyncMethods):
     # --- life ---
 
     def destroy(self) -> None:
-        """Give up all that it holds; a `path` stays as it is. May be called again."""
+        """Give up all that it holds; a `path` stays as it is, and other workers may have what is in a `store`. May be
+        called again.
+
+        Raises:
+            WorkspaceError: The store failed.
+        """
         with self._gate:
             if self._is_open:
                 self._is_open = False
@@ -242,6 +277,8 @@ class WorkspaceCore(AsyncMethods):
         with self._files_lock:
             for backend in self._backends:
                 backend.close()
+        if self._shared is not None:
+            self._shared.release()
 
     def _entered(self, seconds: float | None = None) -> _Entered:
         """The place of a command; the commands of others wait meanwhile.
@@ -276,11 +313,28 @@ class WorkspaceCore(AsyncMethods):
             with self._store.transaction():
                 self._store.note(entry)
                 self._store_state()
+        elif self._shared is not None:
+            self._save()
 
     def _save(self) -> None:
         if self._store is not None:
             with self._store.transaction():
                 self._store_state()
+        elif self._shared is not None:
+            self._shared.save(self._packed(None), self._history.last(MOST_HISTORY))
+
+    def _packed(self, key: bytes | None) -> bytes:
+        """All of it as bytes, signed if there is a key."""
+        with self._files.lock:
+            root = self._tree.share()
+        return pack(root.folder, self._shell.state(), self._python.dump(), self.kv.all(), self._cwd, key)
+
+    def _kv_changed(self) -> None:
+        """Save, unless that is done at the end of a command that runs."""
+        if frame_of(self) is None:
+            with self._gate:
+                self._check_open()
+                self._save()
 
     def _store_state(self, checkpoint: Checkpoint | None = None) -> None:
         store = self._store
@@ -351,7 +405,7 @@ class WorkspaceCore(AsyncMethods):
         seat = Seat()
         commands: dict[str, Callable[[Any], Any]] = {"touch": threaded(touch(self._files), seat)}
         for name in PYTHONS:
-            commands[name] = threaded(self._python_command, seat)
+            commands[name] = threaded(_python_command, seat)
         for name in self._tool_names():
             commands[name] = threaded(self._tool_command(name), seat)
         return Shell(self._files, commands, self._preset, cwd, environ), seat
@@ -362,11 +416,8 @@ class WorkspaceCore(AsyncMethods):
     def _tool_command(self, name: str) -> Callable[[Call, Frame], int]:
         assert self._tools is not None
         facts = json.loads(self._tools.descriptions.get(name, "{}"))
-        return tool_command(name, self._tools, facts)
-
-    def _python_command(self, call: Call, frame: Frame) -> int:
-        system = WorkspaceOS(self._files, call.cwd, {**self._environ, **call.environ})
-        return self._python.process(call.args, system, frame, call.stdin, call.write)
+        work = tool_command(name, self._tools, facts)
+        return work if self._shared is None else self._shared.checked(work)
 
     def _run_inside(
         self,
@@ -403,3 +454,11 @@ class WorkspaceCore(AsyncMethods):
             except (OSError, ValueError):
                 continue
         raise failure(ENOENT, name)
+
+
+def _python_command(call: Call, frame: Frame) -> int:
+    """The command `python`. It has the workspace from its frame: bashkit keeps commands, unseen by the host's GC."""
+    workspace = frame.owner
+    assert isinstance(workspace, WorkspaceCore)
+    system = WorkspaceOS(workspace._files, call.cwd, {**workspace._environ, **call.environ})
+    return workspace._python.process(call.args, system, frame, call.stdin, call.write)

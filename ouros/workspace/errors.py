@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import builtins
 
+from ouros.errors import HostError
 from ouros.os_access import _failure
 
 TYPE_CHECKING = False
@@ -100,6 +101,22 @@ class ExecutionLimitError(WorkspaceError):
 
 class SubprocessCrashed(WorkspaceError):
     """The shell failed by a fault of its own; it starts anew with the next command, files and variables stay."""
+
+    __module__ = "ouros"
+
+
+class WorkspaceBusyError(WorkspaceError):
+    """Another worker has the workspace open."""
+
+    __module__ = "ouros"
+
+
+class WorkspaceLostError(HostError, WorkspaceError):
+    """This worker had a workspace of a store open and did not renew its claim in time: another worker goes on with it.
+    Or it was deleted.
+
+    What the command did that raises it is not saved. Programs can't catch it.
+    """
 
     __module__ = "ouros"
 

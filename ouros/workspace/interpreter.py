@@ -20,15 +20,17 @@ from ouros._core.hostapi import GivenModule, ModuleTable
 from ouros.calls import Bound
 from ouros.errors import SandboxError, SandboxLimitError, SandboxRuntimeError, SandboxSyntaxError
 from ouros.policy import Policy
-from ouros.sessions.errors import SessionError
+from ouros.sessions.errors import SessionError, SessionLostError
 from ouros.sessions.manager import SessionManager
 from ouros.sessions.session import Session
+from ouros.sessions.shared import ClaimedManager
 from ouros.standard_input import StdinError
 from ouros.workspace.budget import Frame, Within
 from ouros.workspace.errors import ExecutionLimitError, WorkspaceError
 from ouros.workspace.os_handler import WorkspaceOS
 from ouros.workspace.presets import Preset
 from ouros.workspace.results import BashResult, PythonResult
+from ouros.workspace.shared import workspace_error
 
 EXECUTABLE = "/usr/bin/python3"
 VERSION = "Python 3.14.0 (ouros)"
@@ -36,6 +38,7 @@ GUEST = Path(__file__).parent / "guest"
 MAX_TRACEBACK = 100_000
 
 if TYPE_CHECKING:
+    from ouros.sessions.claims import Claim
     from ouros.standard_input import Stdin
 
 RunCommand = Callable[[Frame, "str | list[str]", str, Mapping[str, str], bytes, "float | None"], BashResult]
@@ -161,11 +164,19 @@ class Interpreter:
         tools: Tools that all of them may call.
         run: Runs a command of the shell for one of them.
         path: Folders where all of them look for modules, after the script's and the current one.
+        claim: What must hold for a call of the host; None: nothing.
     """
 
     def __init__(
-        self, preset: Preset, policy: Policy | None, tools: Bound | None, run: RunCommand, path: tuple[str, ...]
+        self,
+        preset: Preset,
+        policy: Policy | None,
+        tools: Bound | None,
+        run: RunCommand,
+        path: tuple[str, ...],
+        claim: Claim | None = None,
     ) -> None:
+        self._claim = claim
         self._preset = preset
         self._policy = policy
         self._tools = tools
@@ -177,7 +188,8 @@ class Interpreter:
         self._is_begun = False
 
     def _new_manager(self, script_name: str) -> SessionManager:
-        return SessionManager(script_name=script_name, policy=self._policy, modules=guest_modules())
+        options: dict[str, Any] = {"script_name": script_name, "policy": self._policy, "modules": guest_modules()}
+        return SessionManager(**options) if self._claim is None else ClaimedManager(self._claim, **options)
 
     # --- the one whose variables stay ---
 
@@ -239,7 +251,9 @@ class Interpreter:
 
     def fork_into(self, other: Interpreter) -> None:
         """Give another interpreter, which has not run, a copy of the variables."""
-        if self._is_begun:
+        if self._claim is not None:
+            other.load(self.dump())  # a fork of the session would have the claim
+        elif self._is_begun:
             other._manager = self._manager
             self._count += 1
             name = f"fork-{id(other)}-{self._count}"
@@ -376,6 +390,8 @@ class Interpreter:
                     stdin=stdin,
                     argv=argv,
                 )
+        except SessionLostError as lost:
+            raise workspace_error(lost) from None
         except SessionError as caught:
             error = caught.error
             if error is None:

@@ -15,9 +15,15 @@ class KV:
 
     __module__ = "ouros"
 
-    def __init__(self, content: dict[str, str], store: Callable[[str, str | None], None] | None) -> None:
+    def __init__(
+        self,
+        content: dict[str, str],
+        store: Callable[[str, str | None], None] | None,
+        changed: Callable[[], None] | None = None,
+    ) -> None:
         self._content = content
         self._store = store
+        self._changed = changed  # called after a change
         self._lock = Lock()
 
     def get(self, key: str) -> str | None:
@@ -38,6 +44,8 @@ class KV:
             if self._store is not None:
                 self._store(key, value)
             self._content[key] = value
+        if self._changed is not None:
+            self._changed()
 
     def delete(self, key: str) -> None:
         """Delete a key; nothing happens if there is none."""
@@ -45,6 +53,8 @@ class KV:
             if self._store is not None:
                 self._store(key, None)
             self._content.pop(key, None)
+        if self._changed is not None:
+            self._changed()
 
     def keys(self, prefix: str = "") -> list[str]:
         """The keys that start with `prefix`, sorted."""

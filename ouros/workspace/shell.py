@@ -16,6 +16,7 @@ from itertools import count
 from time import perf_counter
 from typing import Any
 
+from ouros.bounded import cut, printable
 from ouros.workspace.bridge import Door
 from ouros.workspace.errors import ExecutionLimitError, SubprocessCrashed, WorkspaceError
 from ouros.workspace.files import Files
@@ -25,6 +26,7 @@ from ouros.workspace.system import ReadOnly
 
 MOST_AWAKE = 100
 SLACK = 0.5  # seconds by which a command may last longer than its time, to save making another bash
+LONGEST_REASON = 200  # characters
 USER, HOST = "user", "workspace"
 INPUTS = ("dev", "ouros")
 
@@ -168,8 +170,12 @@ class Shell:
         if self._state is not None:
             try:
                 bash.restore_snapshot(self._state)
-            except Exception:
-                raise WorkspaceError("the state of the shell is damaged, or of another version of bashkit") from None
+            except Exception as error:
+                reason = cut(printable(str(error), ""), LONGEST_REASON)
+                raise WorkspaceError(
+                    "the state of the shell is damaged, of another version of bashkit, or was saved with other tools: "
+                    f"{reason}"
+                ) from None
         self._bash = bash
         return bash
 

@@ -10,7 +10,6 @@ import time
 from ouros.workspace.core import Saved, WorkspaceCore
 from ouros.workspace.errors import WorkspaceError
 from ouros.workspace.results import Checkpoint, Difference
-from ouros.workspace.snapshot import pack
 from ouros.workspace.store import State
 from ouros.workspace.tree import Folder, Root, changes
 
@@ -86,6 +85,8 @@ class WorkspaceStates(WorkspaceCore):
                 with self._store.transaction():
                     self._store.forget(later)
                     self._store_state()
+            elif self._shared is not None:
+                self._save()
             return saved.checkpoint
 
     def _load(self, state: State) -> None:
@@ -158,6 +159,4 @@ class WorkspaceStates(WorkspaceCore):
         What is mounted is not in it, except for what an `'overlay'` changed.
         """
         with self._alone():
-            with self._files.lock:
-                root = self._tree.share()
-            return pack(root.folder, self._shell.state(), self._python.dump(), self.kv.all(), self._cwd, self._key)
+            return self._packed(self._key)

@@ -318,11 +318,15 @@ class Store:
         """
         with self._reading() as database:
             rows = database.execute("SELECT * FROM history ORDER BY id").fetchall()
-        return [_entry(row) for row in rows]
+        return [entry_of(row) for row in rows]
 
 
-def _entry(row: tuple[object, ...]) -> HistoryEntry:
-    """An entry of the history from its row."""
+def entry_of(row: tuple[object, ...]) -> HistoryEntry:
+    """An entry of the history from its row.
+
+    Raises:
+        WorkspaceError: It is none.
+    """
     if _has_types(row, int, str, float, float, str, str) and _is_id(row[0], 1):
         facts: Any = row
         number, name, started, completed, parameters, result = facts

@@ -46,13 +46,21 @@ class Workspace(WorkspaceFiles, WorkspaceStates):
         tools: Tools that Python may call; they are commands of the shell, too.
         policy: Clock, randomness, sleep and environment of the Pythons.
         mounts: Folders of the host, see `Mount`.
-        key: Signs snapshots and the states in `path`; others are not loaded.
+        key: Signs snapshots and the states in `path` or `store`; others are not loaded.
+        store: A store with compare-and-set, see `ouros.stores`, that holds all of the workspace but its checkpoints. Of
+            the workers that share the store, one at a time has the workspace open; each command is saved when it is
+            over.
+        name: The name of the workspace in the store.
+        lease: Seconds after which other workers may go on with a workspace whose worker does not renew its claim; at
+            most a day. A thread renews it as long as the process runs.
+        wait: Seconds to wait while another worker has the workspace open.
 
     Raises:
         ImportError: bashkit is not installed: `pip install 'ouros[workspace]'`.
         TypeError: An argument of the wrong type.
-        ValueError: `files` and `snapshot` are both given, or a path makes no sense.
-        WorkspaceError: `snapshot` or `path` can't be read.
+        ValueError: Arguments that exclude each other, or a path, name or number of seconds that makes no sense.
+        WorkspaceBusyError: Another worker has it open.
+        WorkspaceError: `snapshot`, `path` or `store` can't be read.
         OSError: A file or mount of the host can't be read; `files` do not fit.
     """
 
@@ -114,6 +122,7 @@ class Workspace(WorkspaceFiles, WorkspaceStates):
             Abort: A tool raised it.
             TypeError, ValueError: Arguments that make no sense.
             WorkspaceError: The workspace is destroyed.
+            WorkspaceLostError: Another worker goes on with it; what the command did is not saved.
         """
         if not isinstance(command, str):
             raise TypeError(f"command must be a str, not {type(command).__name__}")
@@ -246,6 +255,7 @@ def _fork(source: Workspace, root: Root) -> Workspace:
     made._version = made._last = 0
     made._saved = {}
     made._store = None
+    made._shared = None
     made._inputs = Inputs()
     made._files_lock = threading.RLock()
     made._backends = []
