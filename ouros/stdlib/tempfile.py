@@ -124,37 +124,151 @@ def NamedTemporaryFile(mode="w+b", buffering=-1, encoding=None, newline=None, su
 
 
 def TemporaryFile(mode="w+b", buffering=-1, encoding=None, newline=None, suffix=None, prefix=None, dir=None, *, errors=None):
-    """Return a temporary file without a name: a stream in memory."""
-    if "b" in mode:
-        return io.BytesIO()
-    return io.TextIOWrapper(io.BytesIO(), encoding, errors, newline)
+    """Return a temporary file without a name. Its content is in memory, and it has no descriptor."""
+    file = io.BufferedRandom(io.BytesIO())
+    return file if "b" in mode else io.TextIOWrapper(file, encoding, errors, newline)
 
 
-class SpooledTemporaryFile:
-    """Temporary file in memory. `max_size` has no effect."""
+class SpooledTemporaryFile(io.IOBase):
+    """A stream in memory, which becomes a temporary file when it has more than `max_size` bytes or needs a descriptor."""
 
-    __abc_names__ = ("io.IOBase",)
+    _rolled = False
 
     def __init__(self, max_size=0, mode="w+b", buffering=-1, encoding=None, newline=None, suffix=None, prefix=None, dir=None, *,
                  errors=None):
-        self._file = TemporaryFile(mode, buffering, encoding, newline, errors=errors)
-        self._mode = mode
-        self.name = None
+        self._max_size = max_size
+        self._file = io.BytesIO() if "b" in mode else io.TextIOWrapper(io.BytesIO(), encoding, errors, newline)
+        self._TemporaryFileArgs = {"mode": mode, "buffering": buffering, "suffix": suffix, "prefix": prefix, "encoding": encoding,
+                                   "newline": newline, "dir": dir, "errors": errors}  # fmt: skip
 
-    def __getattr__(self, name):
-        return getattr(self.__dict__["_file"], name)
+    def _check(self, file):
+        if not self._rolled and self._max_size and file.tell() > self._max_size:
+            self.rollover()
 
     def rollover(self):
-        """Do nothing: the file stays in memory."""
+        """Move the content to a temporary file."""
+        if self._rolled:
+            return
+        old = self._file
+        self._file = new = TemporaryFile(**self._TemporaryFileArgs)
+        del self._TemporaryFileArgs
+        position = old.tell()
+        if hasattr(new, "buffer"):
+            old.flush()
+            new.buffer.write(old.detach().getvalue())
+        else:
+            new.write(old.getvalue())
+        new.seek(position, 0)
+        self._rolled = True
 
     def __enter__(self):
+        if self._file.closed:
+            raise ValueError("Cannot enter context with closed file")
         return self
 
     def __exit__(self, *args):
         self._file.close()
 
     def __iter__(self):
-        return iter(self._file)
+        return self._file.__iter__()
+
+    @property
+    def closed(self):
+        return self._file.closed
+
+    @property
+    def encoding(self):
+        return self._file.encoding
+
+    @property
+    def errors(self):
+        return self._file.errors
+
+    @property
+    def newlines(self):
+        return self._file.newlines
+
+    @property
+    def mode(self):
+        try:
+            return self._file.mode
+        except AttributeError:
+            return self._TemporaryFileArgs["mode"]
+
+    @property
+    def name(self):
+        try:
+            return self._file.name
+        except AttributeError:
+            return None
+
+    def close(self):
+        self._file.close()
+
+    def detach(self):
+        return self._file.detach()
+
+    def fileno(self):
+        self.rollover()
+        return self._file.fileno()
+
+    def flush(self):
+        self._file.flush()
+
+    def isatty(self):
+        return self._file.isatty()
+
+    def read(self, *args):
+        return self._file.read(*args)
+
+    def read1(self, *args):
+        return self._file.read1(*args)
+
+    def readable(self):
+        return self._file.readable()
+
+    def readinto(self, b):
+        return self._file.readinto(b)
+
+    def readinto1(self, b):
+        return self._file.readinto1(b)
+
+    def readline(self, *args):
+        return self._file.readline(*args)
+
+    def readlines(self, *args):
+        return self._file.readlines(*args)
+
+    def seek(self, *args):
+        return self._file.seek(*args)
+
+    def seekable(self):
+        return self._file.seekable()
+
+    def tell(self):
+        return self._file.tell()
+
+    def truncate(self, size=None):
+        if size is None:
+            return self._file.truncate()
+        if size > self._max_size:
+            self.rollover()
+        return self._file.truncate(size)
+
+    def writable(self):
+        return self._file.writable()
+
+    def write(self, s):
+        written = self._file.write(s)
+        self._check(self._file)
+        return written
+
+    def writelines(self, iterable):
+        if self._max_size == 0 or self._rolled:
+            return self._file.writelines(iterable)
+        for line in iterable:
+            self._file.write(line)
+            self._check(self._file)
 
 
 class TemporaryDirectory:
