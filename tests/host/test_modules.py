@@ -92,6 +92,25 @@ def test_tracebacks_name_modules() -> None:
     ]
 
 
+def test_frames_of_tracebacks_have_the_variables_of_their_modules() -> None:
+    code = """
+import fails, sys
+def frames(call):
+    try:
+        call()
+    except ZeroDivisionError as error:
+        tb = error.__traceback__
+        while tb is not None:
+            yield tb.tb_frame.f_globals
+            tb = tb.tb_next
+found = list(frames(fails.at_once)) + list(frames(lambda: list(fails.later())))
+[each is vars(fails) for each in found], [each is globals() for each in found]
+"""
+    modules = {"fails": "def at_once():\n    return 1 / 0\n\ndef later():\n    yield 1 / 0\n"}
+    ours = [False, True, False, False, True]
+    assert value(code, modules) == (ours, [not own for own in ours])
+
+
 def test_a_source_that_does_not_parse_is_reported_at_once() -> None:
     with pytest.raises(SandboxSyntaxError) as caught:
         Sandbox("1", modules={"helpers": "def f(:\n"})

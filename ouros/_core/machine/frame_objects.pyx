@@ -193,12 +193,18 @@ cdef Post FRAME_ASKED = new_post("frame_asked", answer)
 cdef object module_variables(VM* vm, FrameView view, Activation a):
     """Return the variables of the module whose code a frame runs."""
     cdef Machine machine = <Machine?><object>vm.machine
-    cdef str kind
+    cdef Source source
     if a is not None:
         return variables_of(vm, <ModuleObject?>frame_function(a.frame).globs.module)
-    kind = (<Source?>(<TracebackObject?>view.owner).source).kind
-    module = machine.modules.get(kind.split(":")[1]) if kind.startswith("stdlib:") else None
-    return variables_of(vm, machine.main if module is None else <ModuleObject?>module)
+    source = <Source?>(<TracebackObject?>view.owner).source
+    if source.kind.startswith("stdlib:"):
+        module = machine.modules.get(source.kind.split(":")[1])
+        return variables_of(vm, machine.main if module is None else <ModuleObject?>module)
+    # Of several modules that run the same code, the last one is taken. Code that was given to exec() is in no table.
+    for globs in reversed(machine.tables):
+        if (<Globals?>globs).source is source and not source.hidden:
+            return variables_of(vm, <ModuleObject?>(<Globals>globs).module)
+    return variables_of(vm, machine.main)
 
 
 # --- attributes of frames ---
