@@ -447,7 +447,7 @@ cdef object date_strftime(VM* vm, PyObject** a):
         stamp_fields(d.value, fields)
         text = plain_strftime(<str>spec, fields)
         if text is not None:
-            charge(vm, 64 + len(<str?>text))
+            charge(vm, 64 + len(text))
             return text
     if len(<str>spec) > LONGEST_FORMAT:
         return raise_value(vm, "Invalid format string")
