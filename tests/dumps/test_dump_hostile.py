@@ -151,17 +151,21 @@ def test_what_natives_save_for_themselves_is_no_value() -> None:
     assert damaged == 3
 
 
-def test_what_is_rounded_is_a_number() -> None:
+def test_the_native_whose_argument_is_converted_is_one() -> None:
     code = "class N:\n    def __index__(self): return f()\nround(1234, N())"
     snapshot = ouros.Sandbox(code, external_functions=["f"]).start()
     assert isinstance(snapshot, ouros.Snapshot)
     content = unpacked(snapshot.dump())
-    (row,) = [row for row in content["objects"] if row[0] == KIND_CONTINUATION and row[NODE] == "p:int_round"]
-    assert row[INDEX + 1] == 1234
-    for other in ("text", 1.5, None):
-        row[INDEX + 1] = other
-        with pytest.raises(ValueError, match="damaged data: continuation"):
-            ouros.Snapshot.load(msgpack.packb(content)).resume(return_value=-2)
+    (row,) = [row for row in content["objects"] if row[0] == KIND_CONTINUATION and row[NODE] == "p:native.argument_converted"]
+    before = list(row)
+    for at, others in ((INDEX + 1, ("text", 1.5, None)), (INDEX + 2, ("text", None)), (INDEX + 3, ("text", 5)), (INDEX, (2, -1, 1 << 60))):
+        for other in others:
+            row[:] = before
+            row[at] = other
+            with pytest.raises(ValueError, match="damaged data"):
+                ouros.Snapshot.load(msgpack.packb(content)).resume(return_value=-2)
+    row[:] = before
+    assert ouros.Snapshot.load(msgpack.packb(content)).resume(return_value=-2).output == 1200
 
 
 @pytest.mark.parametrize("container", ["{1: 2, 3: 4}", "{K(): 2, K(): 4}", "{1, 3}"])

@@ -148,7 +148,7 @@ cdef inline object ask_native(VM* vm, PyObject* p, object self_, object other):
     cdef PyObject* args[2]
     args[0] = <PyObject*>self_
     args[1] = <PyObject*>other
-    r = enter(vm, <Native>p, args)
+    r = enter(vm, <Native?><object>p, args)
     if r is SIGNAL and vm.retry and vm.status == SUSPEND:
         vm.retry = False
         return retry_call(vm, <object>p, args, 2, None)

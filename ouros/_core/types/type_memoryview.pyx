@@ -538,7 +538,8 @@ cdef object memory_toreadonly(VM* vm, PyObject** a):
 
 cdef object memory_cast(VM* vm, PyObject** a):
     cdef MemoryView m = live(vm, <object>a[0])
-    cdef object fmt = <object>a[1], shape = None
+    cdef str fmt = <str?><object>a[1]
+    cdef object shape = None
     cdef int width
     cdef Py_ssize_t total
     if m is None:
@@ -558,7 +559,7 @@ cdef object memory_cast(VM* vm, PyObject** a):
     width = format_width(fmt)
     if width == 0:
         return raise_value(vm, "memoryview: destination format must be a native single character format prefixed with an optional '@'")
-    if m.format.replace("@", "") not in ("B", "b", "c") and (<str>fmt).replace("@", "") not in ("B", "b", "c"):
+    if m.format.replace("@", "") not in ("B", "b", "c") and fmt.replace("@", "") not in ("B", "b", "c"):
         return raise_type(vm, "memoryview: cannot cast between two non-byte formats")
     total = m.n * m.row
     if total % width:
@@ -566,7 +567,7 @@ cdef object memory_cast(VM* vm, PyObject** a):
     if shape is not None and not shape_fits(vm, <tuple>shape, width, total):
         return SIGNAL
     m = new_view(vm, m, m.base)
-    m.format = <str>fmt
+    m.format = fmt
     m.width = width
     m.inner = () if shape is None else (<tuple>shape)[1:] if len(<tuple>shape) else None
     m.row = m.step = row_size(m.inner, width)
