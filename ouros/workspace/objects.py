@@ -113,6 +113,25 @@ def read_tree(name: bytes, get: Get, max_entries: int, max_bytes: int, seen: set
     return Root(root, size, count)
 
 
+def names_in(name: bytes, get: Get, seen: set[bytes]) -> None:
+    """Add the names of all objects of a state to `seen`, by its folders alone; those that are there are done.
+
+    Raises:
+        WorkspaceError: A folder is missing or damaged.
+    """
+    pending = [name]
+    while pending:
+        digest = pending.pop()
+        if digest in seen:
+            continue
+        seen.add(digest)
+        for _, kind, payload, *_ in _rows(_checked(digest, get)):
+            if kind == FOLDER:
+                pending.append(payload)
+            elif kind == FILE:
+                seen.add(payload)
+
+
 def _checked(digest: bytes, get: Get) -> bytes:
     data = get(digest)
     if data is None:

@@ -22,12 +22,13 @@ from typing import Any, NamedTuple
 import msgpack
 
 from ouros.workspace.errors import WorkspaceError
-from ouros.workspace.objects import digest_of, read_tree, write_tree
+from ouros.workspace.objects import digest_of, names_in, read_tree, write_tree
 from ouros.workspace.results import Checkpoint, HistoryEntry
 from ouros.workspace.tree import Folder, Root
 
 FORMAT = 1
 MOST_HISTORY = 100_000
+LEAST_GROWTH = 32 * 1024 * 1024  # bytes of objects that are added before those that no state needs are dropped
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS objects (digest BLOB PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID;
@@ -99,6 +100,8 @@ class Store:
         self._known: set[bytes] = set()  # names of the objects in the file
         self._added: list[bytes] = []  # names of objects that the current transaction adds
         self._python: tuple[int, bytes | None] = (-1, None)  # version that was stored last, and its name
+        self._grown = 0  # bytes of objects that were added since those that no state needs were dropped
+        self._needed = 0  # bytes of all objects then
         self._database = sqlite3.connect(path, timeout=2.0, isolation_level=None, check_same_thread=False)
         try:
             self._open()
@@ -169,6 +172,7 @@ class Store:
         self._database.execute("INSERT OR IGNORE INTO objects VALUES (?, ?)", (digest, data))
         self._known.add(digest)
         self._added.append(digest)
+        self._grown += len(data)
 
     def _put_data(self, data: bytes | None) -> bytes | None:
         if data is None:
@@ -206,6 +210,21 @@ class Store:
         created = time.time() if checkpoint is None else checkpoint.created_at
         row = (number, label, created, root, shell_name, self._python[1])
         self._database.execute("INSERT OR REPLACE INTO states VALUES (?, ?, ?, ?, ?, ?, ?)", (*row, self._seal(row)))
+        if self._grown > max(LEAST_GROWTH, self._needed):
+            self._collect()
+
+    def _collect(self) -> None:
+        """Drop objects that no state needs; within a `transaction`. SQLite uses their room again."""
+        database = self._database
+        seen: set[bytes] = set()
+        for root, shell, python in database.execute("SELECT root, shell, python FROM states").fetchall():
+            names_in(root, self._get, seen)
+            seen |= {name for name in (shell, python) if name is not None}
+        lost = self._known - seen
+        database.executemany("DELETE FROM objects WHERE digest = ?", [(digest,) for digest in lost])
+        self._known -= lost
+        self._grown = 0
+        self._needed = database.execute("SELECT coalesce(sum(length(data)), 0) FROM objects").fetchone()[0]
 
     def needs_python(self, version: int) -> bool:
         """Whether `save` has to be given the dump of this version of the variables."""

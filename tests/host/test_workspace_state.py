@@ -253,6 +253,53 @@ def test_objects_that_nothing_needs_go(tmp_path):
     assert database.execute("SELECT count(*) FROM objects WHERE length(data) = 100000").fetchone() == (1,)
 
 
+def test_a_file_that_is_open_for_long_stays_small(tmp_path, monkeypatch):
+    """What no state needs is dropped meanwhile; checkpoints keep theirs, and what is dropped may come again."""
+    monkeypatch.setattr("ouros.workspace.store.LEAST_GROWTH", 300_000)
+    path = tmp_path / "w.db"
+    with Workspace(path=path, key=b"k") as ws:
+        points = {}
+        for i in range(100):
+            ws.bash(f"V={i}; mkdir -p /data/d{i % 7}/e; echo {i} > /data/d{i % 7}/e/f")
+            ws.write_file("/data/big", bytes([i % 3]) * 50_000)  # each content goes and comes again
+            ws.execute_python(f"x = {i}")
+            if i % 25 == 5:
+                points[ws.checkpoint()] = i
+        count, size = ws._store._database.execute("SELECT count(*), sum(length(data)) FROM objects").fetchone()
+        assert count == len(ws._store._known) and size < 1_500_000  # it would be 4,000,000
+        ws.rewind(to=list(points)[-1])
+        ws.bash("echo last > /data/last")
+    with Workspace(path=path, key=b"k") as ws:
+        assert ws.read_file("/data/last") == "last\n" and ws.execute_python("x").value == 80
+        for point in list(points)[::-1]:
+            i = points[point]
+            ws.rewind(to=point)
+            assert ws.bash("echo $V; cat d*/e/f | sort -n | tail -1").stdout == f"{i}\n{i}\n"
+            assert ws.execute_python("x").value == i and ws.read_file_bytes("/data/big") == bytes([i % 3]) * 50_000
+    assert path.stat().st_size < 2_500_000
+
+
+def test_a_command_that_cannot_be_stored_drops_nothing(tmp_path, monkeypatch):
+    monkeypatch.setattr("ouros.workspace.store.LEAST_GROWTH", 1000)
+    path = tmp_path / "w.db"
+    with Workspace(path=path) as ws:
+        ws.write_file("/data/a", "a" * 2000)
+        collect = type(ws._store)._collect
+
+        def fails(store):
+            collect(store)
+            raise sqlite3.OperationalError("disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(type(ws._store), "_collect", fails)
+            ws._store._needed = 0
+            with pytest.raises(WorkspaceError, match="could not be stored"):
+                ws.write_file("/data/a", "b" * 2000)
+        ws.bash("echo 1 > /data/b")
+    with Workspace(path=path) as ws:
+        assert ws.read_file("/data/a") == "b" * 2000 and ws.read_file("/data/b") == "1\n"
+
+
 def test_forks_of_a_workspace_with_a_file(tmp_path):
     with Workspace(path=tmp_path / "w.db", files={"/data/a": "1"}) as ws, ws.fork() as fork:
         fork.write_file("/data/a", "2")
