@@ -48,6 +48,7 @@ def test_dbos():
 
 
 def test_temporal():
+    """Activities alone: a workflow needs a server, a binary that the SDK downloads from outside the package registries."""
     needs("temporalio")
     assert example("temporal_activity.py") == "42\n"
 

@@ -8,19 +8,46 @@ from test_engines import example, needs
 
 pytestmark = pytest.mark.slow
 os.environ["RAY_AUTH_MODE"] = "disabled"  # or Ray writes a token to the home folder
+os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+os.environ["RAY_gcs_server_port_wait_time_s"] = "120"  # its processes take half a minute to start on a busy machine
+SLOWNESS = float(os.environ.get("OUROS_TEST_SLOWNESS", "1"))
+STARTS = 3
+TOO_SLOW = "timed out during startup"  # what Ray says when its raylet needs more than 30 seconds, for which it has no setting
+
+
+def too_slow():
+    """Skip, or fail where Ray's tests are wanted."""
+    reason = f"Ray gives its raylet 30 seconds to start; this machine needed more, {STARTS} times"
+    (pytest.fail if os.environ.get("OUROS_RAY") == "1" else pytest.skip)(reason)
 
 
 @pytest.fixture(scope="module")
 def ray():
     module = needs("ray")
-    module.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
-    yield module
-    module.shutdown()
+    for _ in range(STARTS):
+        try:
+            module.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+        except Exception as error:
+            module.shutdown()
+            if TOO_SLOW not in str(error):
+                raise
+            continue
+        yield module
+        module.shutdown()
+        return
+    too_slow()
 
 
 def test_example():
     needs("ray")
-    assert example("ray_sessions.py") == "1748250.0 EUR in 1000 programs\n46.25\n"
+    for _ in range(STARTS):
+        try:
+            assert example("ray_sessions.py") == "1748250.0 EUR in 1000 programs\n46.25\n"
+            return
+        except AssertionError as error:
+            if TOO_SLOW not in str(error):
+                raise
+    too_slow()
 
 
 def test_map_programs(ray):
@@ -77,7 +104,7 @@ def test_sessions_in_a_store_outlive_their_actor(ray, tmp_path):
         assert ray.get(hosts.run_cell("a", "x = 5\nx")).value == 5
         with pytest.raises(ray.exceptions.RayActorError):
             ray.get(hosts.run_cell("a", "x = 6\ndie()"))
-        until = time.monotonic() + 60
+        until = time.monotonic() + 120 * SLOWNESS
         while True:
             try:
                 assert ray.get(hosts.run_cell("a", "x")).value == 5
