@@ -19,7 +19,7 @@ cdef extern from "Python.h":
     void* PyUnicode_DATA(object s) noexcept
     Py_UCS4 PyUnicode_READ(int kind, void* data, Py_ssize_t i) noexcept
 
-cdef enum Kind:                  # ORDER: also in stdlib/_xml.py
+cdef enum Kind:                  # ORDER: also in stdlib/_xml.py, mod_xml_tree.pyx
     START     = 1
     END       = 2
     COMMENT   = 3
