@@ -88,8 +88,6 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
             ns["__dict__"] = INSTANCE_DICT
         if "__weakref__" not in ns and takes_weakref(bases):
             ns["__weakref__"] = INSTANCE_WEAKREF
-    if "__eq__" in ns and "__hash__" not in ns:
-        ns["__hash__"] = None
     for special in ("__init_subclass__", "__class_getitem__"):
         if type(ns.get(special)) is Function:
             ns[special] = new_wrapper(CLASSMETHOD, ns[special])
@@ -97,6 +95,8 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
         ns["__new__"] = new_wrapper(STATICMETHOD, ns["__new__"])
     if add_slots(vm, cls) is SIGNAL:
         return SIGNAL
+    if "__eq__" in ns and "__hash__" not in ns:      # after the slots, of which one may be called __hash__
+        ns["__hash__"] = None
     if "__doc__" not in ns:
         ns["__doc__"] = None
     elif type(ns["__doc__"]) is str and not good_class_text(vm, <str>ns["__doc__"]):
