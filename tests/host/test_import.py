@@ -102,6 +102,35 @@ def test_the_gc_is_as_before():
     assert loaded("import gc; gc.disable(); ouros.Sandbox; print(gc.isenabled())") >= {"False"}
 
 
+@pytest.mark.real_engine
+def test_threads_may_use_the_evaluator_first_at_once():
+    """A module that another thread is initializing is waited for."""
+    more = """
+import threading
+sys.setswitchinterval(1e-6)
+works = [
+    lambda: ouros.Sandbox("1").run(),
+    lambda: ouros.Sandbox("f()", external_functions=["f"]).start(),
+    lambda: ouros.SessionManager().create_session("a").run("1"),
+    lambda: ouros.execute("1"),
+    lambda: ouros.FutureSnapshot,
+    lambda: ouros.SandboxRuntimeError,
+]
+barrier, failures = threading.Barrier(len(works)), []
+def do(work):
+    barrier.wait()
+    try:
+        work()
+    except BaseException as error:
+        failures.append(error)
+threads = [threading.Thread(target=do, args=[work]) for work in works]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+assert not failures, failures
+"""
+    assert "ouros._core.hostapi" in loaded(more)
+
+
 @pytest.mark.parametrize("more", ["", "ouros.Sandbox, ouros.run_async, ouros.SandboxRepr"])
 def test_import_is_light(more):
     assert not loaded(more) & SLOW

@@ -2,6 +2,8 @@
 # values of the sandbox.
 # All modules include it, by status.pxd and the syntax layer's ast.pxd and lexer.pxd. In debug builds of CPython the macros are
 # unchanged.
+cimport ouros._core.base.module_lookup
+
 cdef extern from *:
     """
     #ifndef OU_REFCOUNT
