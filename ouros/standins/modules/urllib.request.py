@@ -514,8 +514,14 @@ class HTTPPasswordMgrWithPriorAuth(HTTPPasswordMgrWithDefaultRealm):
 def _challenges(headers, name):
     """(scheme, realm) of the challenges in the headers of a response."""
     for header in headers.get_all(name) or ():
-        for scheme, _, realm in re.findall(r"""(?:^|,)[ \t]*([^ \t,]+)[ \t]+(?:[^,"]*,[ \t]*)*?realm=(["']?)([^"']*)\2""", header):
-            yield scheme, realm
+        scheme = ""
+        for part in parse_http_list(header):
+            first, _, rest = part.partition(" ")
+            if rest and "=" not in first:  # a challenge begins with its scheme
+                scheme, part = first, rest
+            key, _, value = part.partition("=")
+            if scheme and key.strip() == "realm":
+                yield scheme, value.strip().strip("\"'")
 
 
 class AbstractBasicAuthHandler:

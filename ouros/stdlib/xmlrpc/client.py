@@ -234,12 +234,13 @@ class Marshaller:
         write(f"<value><dateTime.iso8601>{_text_of_time(value)}</dateTime.iso8601></value>\n")
 
     def dump_instance(self, value, write):
-        if value.__class__ in WRAPPERS:
-            self.write = write
+        if type(value) not in WRAPPERS:
+            return self.dump_struct(vars(value), write)
+        self.write = write  # what encode() of a wrapper calls
+        try:
             value.encode(self)
+        finally:
             del self.write
-        else:
-            self.dump_struct(value.__dict__, write)
 
     dispatch = {
         type(None): dump_nil, bool: dump_bool, int: dump_long, float: dump_double, str: dump_unicode, bytes: dump_bytes,
