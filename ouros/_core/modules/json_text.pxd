@@ -157,18 +157,18 @@ cdef extern from *:
         int exponent = 0, below = 0;
         Py_UCS4 c;
         int negative = ou_json_at(kind, data, i) == '-';
-        #define OU_DIGIT(at) ((at) < n && (c = ou_json_at(kind, data, at)) >= '0' && c <= '9')
+        #define OU_JSON_DIGIT(at) ((at) < n && (c = ou_json_at(kind, data, at)) >= '0' && c <= '9')
         i += negative;
-        if (!OU_DIGIT(i)) return 0;
+        if (!OU_JSON_DIGIT(i)) return 0;
         start = i;
         if (c == '0') i++;
         else
-            for (; OU_DIGIT(i); i++) v = v * 10 + (c - '0');
+            for (; OU_JSON_DIGIT(i); i++) v = v * 10 + (c - '0');
         digits = i - start;
         out->is_float = 0;
-        if (i + 1 < n && ou_json_at(kind, data, i) == '.' && OU_DIGIT(i + 1)) {
+        if (i + 1 < n && ou_json_at(kind, data, i) == '.' && OU_JSON_DIGIT(i + 1)) {
             out->is_float = 1;
-            for (i++, point = i; OU_DIGIT(i); i++) v = v * 10 + (c - '0');
+            for (i++, point = i; OU_JSON_DIGIT(i); i++) v = v * 10 + (c - '0');
             point = i - point;
             digits += point;
         }
@@ -179,14 +179,14 @@ cdef extern from *:
                 below = c == '-';
                 j++;
             }
-            if (OU_DIGIT(j)) {
+            if (OU_JSON_DIGIT(j)) {
                 out->is_float = 1;
-                for (; OU_DIGIT(j); j++)
+                for (; OU_JSON_DIGIT(j); j++)
                     if (exponent < 10000) exponent = exponent * 10 + (int)(c - '0');
                 i = j;
             }
         }
-        #undef OU_DIGIT
+        #undef OU_JSON_DIGIT
         out->end = i;
         if (!out->is_float) {
             out->known = digits <= 18;

@@ -764,10 +764,9 @@ cdef class IfExp(Node):
         cdef int t
         if c != NORMAL:
             return xpassed(f, self, c)
-        if k.state == ONLY:
-            t = truth(f.vm, vm_take(f.vm))
-            if t < 0:
-                return xpend0(f, self, ONLY)
+        t = truth(f.vm, vm_take(f.vm))
+        if t < 0:
+            return xpend0(f, self, ONLY)
         return done(f.vm, (self.then_ if t else self.orelse).eval(f))
 
 
