@@ -277,12 +277,12 @@ def getdoc(object):
 
 
 def unwrap(func, *, stop=None):
-    """Return the function inside of all wrappers."""
-    seen = {id(func)}
+    """Return the function inside of all wrappers. Objects that have any attribute seem to be wrappers without end."""
+    first, seen, most = func, {id(func)}, _sys.getrecursionlimit()
     while not isinstance(func, type) and hasattr(func, "__wrapped__") and not (stop is not None and stop(func)):
         func = func.__wrapped__
-        if id(func) in seen:
-            raise ValueError(f"wrapper loop when unwrapping {func!r}")
+        if id(func) in seen or len(seen) >= most:
+            raise ValueError(f"wrapper loop when unwrapping {first!r}")
         seen.add(id(func))
     return func
 
