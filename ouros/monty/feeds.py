@@ -12,13 +12,12 @@ from functools import cache
 from keyword import iskeyword
 from typing import Any
 
-from ouros._core.hostapi import EVENT_ERROR, EVENT_OS, EVENT_SLICE, Execution
+from ouros._core.hostapi import EVENT_ERROR, Execution
 from ouros.driver import SLEEP
 from ouros.sandbox import Sandbox
 from ouros.sessions.faults import guarded, run_failure
 from ouros.sessions.manager import SessionManager
 from ouros.sessions.session import Session
-from ouros.sessions.steps import SLICE_TICKS
 
 _CALLED = re.compile(r"(?<![\w.])([^\W\d]\w*)\s*\(")
 
@@ -68,21 +67,8 @@ class FeedSession(Session):
             finally:
                 self._is_stepping, self._callback = False, before
 
-    def _on(self, execution: Execution, event: int, os: Any) -> int:
-        if not self._is_stepping:
-            return super()._on(execution, event, os)
-        most = execution.limits.get("max_calls")
-        while True:
-            if most is not None:
-                self._check_calls(execution, event, most)
-            if self._interrupted:
-                raise self._interruption(execution)
-            if event == EVENT_SLICE:
-                event = execution.resume_slice(SLICE_TICKS)
-            elif event == EVENT_OS and execution.function_name == SLEEP:
-                event = self._answer_os(execution, None)
-            else:
-                return event
+    def _answers_os(self, execution: Execution) -> bool:
+        return not self._is_stepping or execution.function_name == SLEEP
 
     def _answered(self, execution: Execution, event: int) -> dict[str, Any]:
         if not self._is_stepping:

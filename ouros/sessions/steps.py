@@ -428,9 +428,13 @@ class SessionSteps(SessionHistory):
         finally:
             execution.keep_wall(False)
 
+    def _answers_os(self, execution: Execution) -> bool:
+        """Whether the call of an OS function is answered before the step ends."""
+        return True
+
     def _on(self, execution: Execution, event: int, os: OsCallback | None) -> int:
         most = execution.limits.get("max_calls")
-        while event == EVENT_OS or event == EVENT_SLICE:
+        while event == EVENT_SLICE or event == EVENT_OS and self._answers_os(execution):
             if most is not None:
                 self._check_calls(execution, event, most)
             if self._interrupted:
