@@ -7,7 +7,7 @@ continuation, so a frame has only one object. A continuation is replaced, never 
 from ouros._core.heap.exceptions cimport (
     ExceptionObject, RUNTIME_ERROR, TracebackObject, get_handled, raise_error, raise_type, raise_value,
 )
-from ouros._core.heap.heap cimport charge, id_of, touch
+from ouros._core.heap.heap cimport charge, id_of, touch, work
 from ouros._core.protocols.call cimport FRAME_END, attribute, function, method
 from ouros._core.machine.exec_builtins cimport frame_namespace, is_main, variables_of
 from ouros._core.protocols.generators cimport GEN_END, G_LENT, G_SUSPENDED, Generator
@@ -201,6 +201,7 @@ cdef object module_variables(VM* vm, FrameView view, Activation a):
         module = machine.modules.get(source.kind.split(":")[1])
         return variables_of(vm, machine.main if module is None else <ModuleObject?>module)
     # Of several modules that run the same code, the last one is taken. Code that was given to exec() is in no table.
+    work(vm, 8 * len(machine.tables))
     for globs in reversed(machine.tables):
         if (<Globals?>globs).source is source and not source.hidden:
             return variables_of(vm, <ModuleObject?>(<Globals>globs).module)
