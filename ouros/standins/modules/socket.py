@@ -118,6 +118,6 @@ def _kind(family):
         return ipaddress.IPv4Address
     if family == AF_INET6:
         return ipaddress.IPv6Address
-    raise OSError(97, "Address family not supported by protocol") if isinstance(family, int) else TypeError(
-        f"'{type(family).__name__}' object cannot be interpreted as an integer"
-    )
+    if not isinstance(family, int):
+        raise TypeError(f"'{type(family).__name__}' object cannot be interpreted as an integer")
+    raise OSError(97, "Address family not supported by protocol")
