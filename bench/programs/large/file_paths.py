@@ -7,7 +7,7 @@ NAMES = ("main.py", "README.md", "logo.png", "data.tar.gz", "conf.yaml", "index.
 
 
 def all_paths():
-    root = PurePosixPath("/work/project")
+    root = PurePosixPath("/srv/project")
     return [root / folder / f"{i}_{name}" for folder in FOLDERS for i, name in enumerate(NAMES * 3)]
 
 
@@ -46,7 +46,7 @@ def depth(node):
 def main():
     paths = sorted(all_paths(), key=lambda path: (path.suffix, path.name, str(path)))
     groups = by_suffix(paths)
-    base = PurePosixPath("/work/project")
+    base = PurePosixPath("/srv/project")
     links = [str(link(base / "docs" / "index.rst", path)) for path in paths]
     moved = {renamed(path) for path in paths}
     below = [path for path in paths if base / "src" in path.parents]
