@@ -7,7 +7,7 @@ the program never runs longer than one slice of ticks between two turns of the l
 from __future__ import annotations
 
 from ouros import tracing
-from ouros._core.hostapi import Execution
+from ouros._core import Execution
 from ouros.arguments import (
     bound_policy,
     check_handlers,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from inspect import isawaitable
 
-from ouros._core.hostapi import EVENT_CALL, Execution
+from ouros._core import EVENT_CALL, Execution
 from ouros.arguments import check_approve
 from ouros.calls import Bound, Decision, DecisionError, Paused, Refusal, StaleError
 from ouros.decisions import Approved, Denied, PendingCall

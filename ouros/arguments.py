@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
     from typing import Any
 
-    from ouros._core.hostapi import ModuleTable
-    from ouros._core.hostapi import Policy as BoundPolicy
+    from ouros._core import ModuleTable
+    from ouros._core import Policy as BoundPolicy
     from ouros.decisions import Approved, Denied, PendingCall
     from ouros.modules import Modules
     from ouros.os_access import OsFunction
@@ -72,7 +72,7 @@ def checked_modules(
     """
     if modules is None and packages is None:
         return default
-    from ouros._core.hostapi import ModuleTable, SyntaxFailure
+    from ouros._core import ModuleTable, SyntaxFailure
     from ouros.errors import syntax_error
     from ouros.modules import module_table
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Generator, Mapping
     from typing import Any, ClassVar
 
-    from ouros._core.hostapi import Modules
+    from ouros._core import Modules
 
 
 class Abort(Exception):

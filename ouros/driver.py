@@ -8,7 +8,7 @@ outlives its `Driver`.
 
 from __future__ import annotations
 
-from ouros._core.hostapi import (
+from ouros._core import (
     EVENT_CALL,
     EVENT_COMPLETE,
     EVENT_ERROR,

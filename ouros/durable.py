@@ -13,7 +13,7 @@ from inspect import isawaitable, iscoroutinefunction
 from typing import TYPE_CHECKING, Any
 
 from ouros import tracing
-from ouros._core.hostapi import EVENT_CALL, EVENT_ERROR, EVENT_FUTURES, Execution, Program
+from ouros._core import EVENT_CALL, EVENT_ERROR, EVENT_FUTURES, Execution, Program
 from ouros.arguments import (
     UNSET,
     bound_policy,

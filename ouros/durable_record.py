@@ -13,7 +13,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from ouros._core.hostapi import EVENT_CALL, EVENT_COMPLETE, EVENT_FUTURES, EVENT_OS, Execution
+from ouros._core import EVENT_CALL, EVENT_COMPLETE, EVENT_FUTURES, EVENT_OS, Execution
 from ouros.arguments import bound_policy, signed, verified
 from ouros.bounded import bounded_repr
 from ouros.decisions import PendingCall

@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, NoReturn
 
-    from ouros._core.hostapi import Execution
+    from ouros._core import Execution
 
 bare = object.__new__
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Literal, TypeVar
 
-    from ouros._core.hostapi import SyntaxFailure
+    from ouros._core import SyntaxFailure
     from ouros.records import FrameFields, Info, Report
 
     _Method = TypeVar("_Method", bound=Callable[..., Any])

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgpack
 
-from ouros._core.hostapi import (
+from ouros._core import (
     EVENT_CALL,
     EVENT_COMPLETE,
     EVENT_ERROR,
@@ -22,7 +22,7 @@ from ouros._core.hostapi import (
     EVENT_SLICE,
     Execution,
 )
-from ouros._core.hostapi import Policy as BoundPolicy
+from ouros._core import Policy as BoundPolicy
 from ouros.arguments import (
     UNSET,
     bound_policy,

@@ -14,7 +14,7 @@ from base64 import b64decode, b64encode
 from os import PathLike, fspath
 from typing import IO, TYPE_CHECKING, Any
 
-from ouros._core.workspace import Workspace
+from ouros._core import Workspace
 from ouros.bounded import cut
 from ouros.errors import HostError
 from ouros.jsonvalue import MAX_DEPTH, from_json, json_or_repr, to_json

@@ -9,7 +9,7 @@ from __future__ import annotations
 from _thread import allocate_lock
 from keyword import iskeyword
 
-from ouros._core.hostapi import GivenModule, ModuleTable, in_library
+from ouros._core import GivenModule, ModuleTable, in_library
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import NamedTuple
 
-from ouros._core.hostapi import GivenModule, in_library
+from ouros._core import GivenModule, in_library
 from ouros.requirements import applies, parsed
 from ouros.standins import FOLDER, replacement
 

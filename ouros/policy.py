@@ -12,15 +12,13 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import TYPE_CHECKING, Literal
 
 from ouros._core import hostapi
 from ouros.bounded import type_name
 from ouros.errors import HostError
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Literal
-
     Moment = datetime.datetime | float
     Source = Callable[[str, int], int | bytes]
 

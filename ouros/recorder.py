@@ -10,7 +10,7 @@ from hashlib import sha256
 from os import PathLike, fspath
 from typing import IO, TYPE_CHECKING, Any
 
-from ouros._core.hostapi import EVENT_COMPLETE, EVENT_ERROR, EVENT_FUTURES, Execution, Policy
+from ouros._core import EVENT_COMPLETE, EVENT_ERROR, EVENT_FUTURES, Execution, Policy
 from ouros._version import __version__
 from ouros.journal import FORMAT, encode, encode_answer, line_of, requested
 from ouros.policy import system_source

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from inspect import isawaitable, iscoroutine
 from time import perf_counter
+from typing import TYPE_CHECKING, Any
 
-from ouros._core.hostapi import Execution
+from ouros._core import Execution
 from ouros.arguments import UNSET, check_limits
 from ouros.bounded import bounded_repr, cut, printable, weight
 from ouros.calls import Bound, Decision, Refusal
@@ -18,10 +19,8 @@ from ouros.errors import SandboxError, SandboxRuntimeError, SandboxSyntaxError
 from ouros.limits import Limits
 from ouros.steps import Steps
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from typing import Any
 
     from ouros.arguments import OsCallback, PrintCallback
     from ouros.records import Position

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol, TypeAlias
 
-    from ouros._core.hostapi import ErrorInfo
+    from ouros._core import ErrorInfo
 
     # File name, line, column, end line, end column, name of the function, text of the source lines.
     FrameFields: TypeAlias = tuple[str, int, int, int, int, str, str | None]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from ouros._core.hostapi import (
+from ouros._core import (
     EVENT_CALL,
     EVENT_COMPLETE,
     EVENT_ERROR,

@@ -7,7 +7,7 @@ exception.
 from __future__ import annotations
 
 from ouros import tracing
-from ouros._core.hostapi import Execution
+from ouros._core import Execution
 from ouros.arguments import UNSET, bound_policy, check_handlers, functions_of, handler_given, recorded, select_inputs
 from ouros.driver import SLICE_TICKS, Driver
 from ouros.errors import SandboxError, sealed

@@ -7,7 +7,7 @@ any number of threads may run it.
 from __future__ import annotations
 
 from ouros import tracing
-from ouros._core.hostapi import (
+from ouros._core import (
     EVENT_COMPLETE,
     EVENT_FUTURES,
     Execution,

@@ -8,7 +8,7 @@ snapshot exactly one succeeds); a resume that fails because of its arguments giv
 from __future__ import annotations
 
 from ouros import tracing
-from ouros._core.hostapi import (
+from ouros._core import (
     EVENT_CALL,
     EVENT_COMPLETE,
     EVENT_ERROR,
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any, TypeVar
 
-    from ouros._core.hostapi import ModuleTable
+    from ouros._core import ModuleTable
     from ouros.arguments import Approve, AsyncApprove, OsCallback, OsGiven, PrintCallback, Tools
     from ouros.decisions import Approved, PendingCall
     from ouros.modules import Modules

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-    from ouros._core.hostapi import Execution
+    from ouros._core import Execution
 
 
 class Steps:

@@ -13,7 +13,7 @@ from time import perf_counter, time_ns
 from typing import TYPE_CHECKING, Any
 
 from ouros import tracing
-from ouros._core.hostapi import EVENT_CALL, EVENT_COMPLETE, EVENT_ERROR, EVENT_OS
+from ouros._core import EVENT_CALL, EVENT_COMPLETE, EVENT_ERROR, EVENT_OS
 from ouros._version import __version__
 from ouros.bounded import cut
 from ouros.calls import Abort, Paused

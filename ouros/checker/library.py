@@ -13,7 +13,7 @@ from collections.abc import Container
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from ouros._core.hostapi import EVENT_COMPLETE, Execution, Program
+from ouros._core import EVENT_COMPLETE, Execution, Program
 from ouros.driver import answer_calls
 
 IMPORT = re.compile(r"(?:^|[;:])[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import\b|import[ \t]+([^\n#;]+))", re.MULTILINE)

@@ -27,7 +27,7 @@ from ouros.modules import folders_of, sources_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ouros._core.hostapi import ModuleTable
+    from ouros._core import ModuleTable
 
 FORMATS = ("full", "concise", "azure", "json", "jsonlines", "rdjson", "pylint", "gitlab", "github")
 TIMEOUT_SECS = 120

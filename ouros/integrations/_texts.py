@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from ouros._core.hostapi import is_library_module
+from ouros._core import is_library_module
 from ouros.bounded import bounded_repr, cut
 from ouros.limits import check_limits
 from ouros.recording import CallRecord, Result

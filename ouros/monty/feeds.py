@@ -12,7 +12,7 @@ from functools import cache
 from keyword import iskeyword
 from typing import Any
 
-from ouros._core.hostapi import EVENT_ERROR, Execution
+from ouros._core import EVENT_ERROR, Execution
 from ouros.driver import SLEEP
 from ouros.sandbox import Sandbox
 from ouros.sessions.faults import guarded, run_failure

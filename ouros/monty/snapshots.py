@@ -15,7 +15,7 @@ from functools import partial
 from inspect import isawaitable, iscoroutine
 from typing import Any, NoReturn
 
-from ouros._core.hostapi import EVENT_COMPLETE, EVENT_FUTURES, EVENT_OS, Execution
+from ouros._core import EVENT_COMPLETE, EVENT_FUTURES, EVENT_OS, Execution
 from ouros.bounded import bounded_repr
 from ouros.monty.answers import answer_of, raised, settled
 from ouros.monty.errors import monty_error

@@ -13,7 +13,7 @@ import time
 from functools import partial
 
 from ouros import tracing
-from ouros._core.hostapi import EVENT_COMPLETE, EVENT_ERROR, EVENT_SLICE, SyntaxFailure
+from ouros._core import EVENT_COMPLETE, EVENT_ERROR, EVENT_SLICE, SyntaxFailure
 from ouros.arguments import UNSET, check_approve, check_handlers, process_of, recorded, write_to_host
 from ouros.calls import Paused
 from ouros.driver import Driver

@@ -12,7 +12,7 @@ import datetime
 import math
 from typing import Any
 
-from ouros._core.hostapi import Execution, Program
+from ouros._core import Execution, Program
 from ouros.errors import SandboxLimitError, runtime_error
 from ouros.pool.encoding import (
     D_EQ,

@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ouros._core.hostapi import ErrorInfo
+    from ouros._core import ErrorInfo
 
 (
     T_LIST, T_TUPLE, T_DICT, T_SET, T_FROZENSET, T_INT, T_COMPLEX, T_RANGE, T_SINGLETON, T_BYTEARRAY, T_DATETIME,

@@ -12,7 +12,7 @@ import threading
 from collections import OrderedDict
 from hashlib import sha256
 
-from ouros._core.hostapi import GivenModule, ModuleTable
+from ouros._core import GivenModule, ModuleTable
 from ouros.pool.errors import FrameError
 from ouros.pool.frames import MAX_FRAME, pack
 

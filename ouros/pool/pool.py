@@ -12,7 +12,7 @@ import weakref
 from functools import partial
 
 from ouros import tracing
-from ouros._core.hostapi import EVENT_COMPLETE, EVENT_FUTURES, SyntaxFailure
+from ouros._core import EVENT_COMPLETE, EVENT_FUTURES, SyntaxFailure
 from ouros.arguments import (
     UNSET,
     bound_policy,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from threading import RLock
 from time import monotonic
 
-from ouros._core.hostapi import (
+from ouros._core import (
     EVENT_CALL,
     EVENT_COMPLETE,
     EVENT_ERROR,
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from typing import Any
 
-    from ouros._core.hostapi import Modules, ModuleTable
+    from ouros._core import Modules, ModuleTable
     from ouros.arguments import PrintCallback
     from ouros.pool.given import Offer
     from ouros.records import Position

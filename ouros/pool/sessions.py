@@ -13,8 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ouros._core.hostapi import ModuleTable
-    from ouros._core.workspace import Workspace
+    from ouros._core import ModuleTable, Workspace
     from ouros.arguments import OsCallback
     from ouros.calls import Bound
     from ouros.pool.processes import Workers

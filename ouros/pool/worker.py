@@ -13,7 +13,7 @@ import socket
 from collections import OrderedDict
 from typing import Any
 
-from ouros._core.hostapi import (
+from ouros._core import (
     EVENT_CALL,
     EVENT_COMPLETE,
     EVENT_ERROR,
@@ -24,8 +24,8 @@ from ouros._core.hostapi import (
     Policy,
     Program,
     SyntaxFailure,
+    Workspace,
 )
-from ouros._core.workspace import Workspace
 from ouros.errors import FAULT, OUT_OF_MEMORY, internal_error, outward
 from ouros.pool.decoding import decode
 from ouros.pool.encoding import CannotCross, encode, encode_error

@@ -11,7 +11,7 @@ from __future__ import annotations
 from itertools import count
 from threading import RLock
 
-from ouros._core.hostapi import EVENT_COMPLETE, EVENT_ERROR, EVENT_SLICE, Policy
+from ouros._core import EVENT_COMPLETE, EVENT_ERROR, EVENT_SLICE, Policy
 from ouros.errors import SandboxError
 from ouros.pool.decoding import decode, decode_error, refuse
 from ouros.pool.encoding import CannotCross, encode
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
-    from ouros._core.hostapi import Modules, ModuleTable
+    from ouros._core import Modules, ModuleTable
     from ouros.arguments import PrintCallback
     from ouros.pool.given import Offer
 

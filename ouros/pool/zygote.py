@@ -65,7 +65,7 @@ def preload() -> None:
     import zoneinfo
     from zoneinfo import ZoneInfo, available_timezones
 
-    from ouros._core.hostapi import in_library, preload_library
+    from ouros._core import in_library, preload_library
 
     for name in HOST_MODULES:
         importlib.import_module(name)

@@ -5,7 +5,7 @@ Knows code as text, tools by their stubs; nothing of workspaces. Invariant: noth
 
 from __future__ import annotations
 
-from ouros._core.hostapi import Program, SyntaxFailure
+from ouros._core import Program, SyntaxFailure
 from ouros.errors import SandboxTypingError, syntax_error
 from ouros.sessions.errors import SessionError
 
@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from ouros._core.hostapi import ModuleTable
+    from ouros._core import ModuleTable
     from ouros.tools import Toolset
 
 

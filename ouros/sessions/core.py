@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from threading import RLock
 
 from ouros import tracing
-from ouros._core.hostapi import EVENT_FUTURES
+from ouros._core import EVENT_FUTURES
 from ouros.bounded import cut, printable
 from ouros.errors import runtime_error_from
 from ouros.interrupts import Runs
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
-    from ouros._core.hostapi import Execution
-    from ouros._core.workspace import Workspace
+    from ouros._core import Execution, Workspace
     from ouros.arguments import OsCallback, PrintCallback
     from ouros.sessions.transcript import Transcript
     from ouros.tools import Toolset

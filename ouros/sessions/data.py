@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ouros._core.hostapi import Execution
+    from ouros._core import Execution
 
 MAX_REPR = 1000  # characters of a variable's repr in a heap snapshot
 

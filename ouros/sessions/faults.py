@@ -5,7 +5,7 @@ Knows sessions by `_outward` only. Invariant: a fault of ouros leaves as a Sessi
 
 from __future__ import annotations
 
-from ouros._core.hostapi import ErrorInfo
+from ouros._core import ErrorInfo
 from ouros.errors import SandboxInternalError, runtime_error
 from ouros.records import Record
 from ouros.sessions.errors import SessionError

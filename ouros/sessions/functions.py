@@ -6,7 +6,7 @@ are kept; texts made of names of the program are bounded.
 
 from __future__ import annotations
 
-from ouros._core.hostapi import Execution
+from ouros._core import Execution
 from ouros.arguments import check_approve, check_handlers, functions_of
 from ouros.bounded import cut, printable
 from ouros.calls import Bound

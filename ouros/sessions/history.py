@@ -16,8 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ouros._core.hostapi import Execution
-    from ouros._core.workspace import Workspace
+    from ouros._core import Execution, Workspace
 
 
 class SessionHistory(SessionCore):

@@ -6,7 +6,7 @@ on as far as the run did.
 
 from __future__ import annotations
 
-from ouros._core.workspace import Workspace
+from ouros._core import Workspace
 from ouros.arguments import recorded
 
 TYPE_CHECKING = False
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-    from ouros._core.hostapi import Execution
+    from ouros._core import Execution
     from ouros.recorder import Recorder
 
 IN_A_POOL = "sessions of a pool have no journals: give the recorder to Pool.run(), or use a SessionManager"

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from typing import Any, NoReturn
 
-    from ouros._core.hostapi import ModuleTable
+    from ouros._core import ModuleTable
     from ouros.arguments import OsGiven, Tools
     from ouros.modules import Modules
     from ouros.policy import Policy

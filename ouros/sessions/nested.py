@@ -6,7 +6,7 @@ is a part of the same step; whatever ends it, the code below is pending again as
 
 from __future__ import annotations
 
-from ouros._core.hostapi import EVENT_CALL, EVENT_COMPLETE, EVENT_FUTURES, SyntaxFailure
+from ouros._core import EVENT_CALL, EVENT_COMPLETE, EVENT_FUTURES, SyntaxFailure
 from ouros.driver import answer_calls
 from ouros.errors import SandboxRuntimeError, syntax_error
 from ouros.sessions.errors import SessionError, SessionStateError
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any, NoReturn
 
-    from ouros._core.hostapi import Execution
-    from ouros._core.workspace import Workspace
+    from ouros._core import Execution, Workspace
     from ouros.arguments import Approve, OsCallback, PrintCallback
     from ouros.decisions import PendingCall
     from ouros.recording import Recording

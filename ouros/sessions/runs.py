@@ -6,8 +6,8 @@ unless it is paused at a call that requires approval.
 
 from __future__ import annotations
 
-from ouros._core.hostapi import EVENT_CALL, EVENT_COMPLETE, EVENT_FUTURES
-from ouros._core.workspace import Workspace as _LocalWorkspace
+from ouros._core import EVENT_CALL, EVENT_COMPLETE, EVENT_FUTURES
+from ouros._core import Workspace as _LocalWorkspace
 from ouros.arguments import (
     UNSET,
     bound_policy,
@@ -39,9 +39,8 @@ if TYPE_CHECKING:
     from os import PathLike
     from typing import Any, TypeVar, overload
 
-    from ouros._core.hostapi import Execution, Modules
-    from ouros._core.hostapi import Policy as BoundPolicy
-    from ouros._core.workspace import Workspace
+    from ouros._core import Execution, Modules, Workspace
+    from ouros._core import Policy as BoundPolicy
     from ouros.arguments import Approve, AsyncApprove, OsGiven, PrintCallback, Tools
     from ouros.calls import Refusal
     from ouros.decisions import Approved, PendingCall

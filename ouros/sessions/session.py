@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 
-from ouros._core.workspace import Workspace
+from ouros._core import Workspace
 from ouros.arguments import bound_policy, check_distinct, functions_of, signed
 from ouros.sessions.errors import SessionStateError
 from ouros.sessions.faults import guarded
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any, NoReturn, Protocol
 
-    from ouros._core.hostapi import ModuleTable
+    from ouros._core import ModuleTable
     from ouros.arguments import OsCallback, Tools
     from ouros.calls import Bound
     from ouros.policy import Policy

@@ -11,7 +11,7 @@ import time
 from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING, Any
 
-from ouros._core.hostapi import EVENT_CALL, EVENT_OS, Execution
+from ouros._core import EVENT_CALL, EVENT_OS, Execution
 from ouros.calls import Paused
 from ouros.sessions.claims import Claim, Keeper, check_lease
 from ouros.sessions.errors import SessionArgumentError, SessionStorageError

@@ -7,7 +7,7 @@ arguments or for what it hands over, leaves the call pending.
 from __future__ import annotations
 
 from ouros import tracing
-from ouros._core.hostapi import (
+from ouros._core import (
     EVENT_CALL,
     EVENT_COMPLETE,
     EVENT_FUTURES,
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from typing import Any
 
-    from ouros._core.workspace import Workspace
+    from ouros._core import Workspace
     from ouros.arguments import OsCallback
     from ouros.policy import Policy
     from ouros.sessions.core import SessionCore

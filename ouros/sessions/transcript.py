@@ -14,7 +14,7 @@ from collections import deque
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from ouros._core.hostapi import EVENT_CALL, EVENT_COMPLETE, EVENT_FUTURES
+from ouros._core import EVENT_CALL, EVENT_COMPLETE, EVENT_FUTURES
 from ouros.bounded import bounded_repr, cut, printable
 from ouros.calls import Abort, Paused
 from ouros.errors import SandboxRuntimeError, SessionError

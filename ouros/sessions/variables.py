@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from time import monotonic
 
-from ouros._core.hostapi import EVENT_CALL, EVENT_COMPLETE, EVENT_FUTURES, ErrorInfo
+from ouros._core import EVENT_CALL, EVENT_COMPLETE, EVENT_FUTURES, ErrorInfo
 from ouros.arguments import check_limits, check_text
 from ouros.jsonvalue import json_or_repr
 from ouros.records import Record
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any, TypeVar
 
-    from ouros._core.workspace import Workspace
+    from ouros._core import Workspace
     from ouros.typeddicts import ResourceLimits
 
     _Taken = TypeVar("_Taken")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from ouros._core.hostapi import GivenModule
+from ouros._core import GivenModule
 
 FOLDER = Path(__file__).parent / "modules"
 REPLACED = {"rpds-py": "rpds"}  # distributions of extension modules, by normalized name -> module in their place

@@ -333,7 +333,7 @@ class Toolset(Mapping[str, Tool]):
             TypeError: An argument of the wrong type; see also `Tool`.
             ValueError: A name that is no identifier; a module that there is already; see also `Tool`.
         """
-        from ouros._core.hostapi import is_library_module
+        from ouros._core import is_library_module
 
         if not isinstance(members, Mapping):
             raise TypeError(f"members must be a dict, not {type(members).__name__}")

@@ -16,7 +16,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from ouros._core.hostapi import GivenModule, ModuleTable
+from ouros._core import GivenModule, ModuleTable
 from ouros.calls import Bound
 from ouros.errors import SandboxError, SandboxLimitError, SandboxRuntimeError, SandboxSyntaxError
 from ouros.policy import Policy

@@ -5,6 +5,7 @@ Knows limits by their names only.
 
 from __future__ import annotations
 
+import typing  # noqa: F401 - loaded before dataclass() looks into it, which another thread may be importing
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum

@@ -8,8 +8,6 @@ import pytest
 import ouros
 from ouros import Abort, FutureSnapshot, Sandbox, SessionManager
 
-pytestmark = pytest.mark.real_engine
-
 CATCHING = """
 class Manager:
     def __enter__(self): return self

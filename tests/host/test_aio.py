@@ -186,7 +186,6 @@ def test_cancelling_stops_the_tasks():
     assert cancelled == [True]
 
 
-@pytest.mark.real_engine
 def test_the_loop_turns_while_the_program_computes():
     async def main():
         turns = 0

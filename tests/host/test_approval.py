@@ -27,7 +27,6 @@ from ouros import (
     Toolset,
 )
 
-pytestmark = pytest.mark.real_engine
 pytest.importorskip("pydantic")
 
 ROOT = Path(ouros.__file__).parent.parent

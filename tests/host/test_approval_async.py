@@ -20,8 +20,6 @@ from ouros import (
     run_async,
 )
 
-pytestmark = pytest.mark.real_engine
-
 BOTH = "import asyncio\nawait asyncio.gather(pay(1), look(2))"
 
 

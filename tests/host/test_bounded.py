@@ -144,7 +144,6 @@ def test_classes_of_named_tuples_are_not_kept_when_large() -> None:
 
 
 @pytest.mark.timing
-@pytest.mark.real_engine
 def test_programs_that_share_parts() -> None:
     start = time.monotonic()
     for code in ("x=[]\nfor i in range(40): x=[x,x]\nx", "x=ValueError()\nfor i in range(40): x=ValueError(x,x)\nx", "[1<<10**6]*100"):

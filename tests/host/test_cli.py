@@ -29,7 +29,6 @@ try:
 except ImportError:
     HAS_TY = False
 needs_ty = pytest.mark.skipif(not HAS_TY, reason="ty is not installed")
-pytestmark = pytest.mark.real_engine
 OUROS = [sys.executable, "-m", "ouros"]
 PLAIN = {name: value for name, value in os.environ.items() if name != "FORCE_COLOR"}
 PLAIN |= {"NO_COLOR": "1", "PYTHONPATH": str(Path(ouros.__file__).parent.parent)}

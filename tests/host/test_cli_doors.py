@@ -18,7 +18,6 @@ try:
     import pty
 except ImportError:  # no terminals on this system
     pty = None
-pytestmark = pytest.mark.real_engine
 PLAIN = {name: value for name, value in os.environ.items() if name != "FORCE_COLOR"}
 PLAIN |= {"NO_COLOR": "1", "PYTHONPATH": str(Path(ouros.__file__).parent.parent)}
 

@@ -16,8 +16,6 @@ import pytest
 import ouros
 from ouros import Complete, FutureSnapshot, OSAccess, Sandbox, SandboxRuntimeError, Snapshot, StatResult
 
-pytestmark = pytest.mark.real_engine
-
 NAMES = """
 Sandbox Snapshot FutureSnapshot Complete SandboxError SandboxSyntaxError SandboxRuntimeError SandboxTypingError Frame ResourceLimits
 ExternalResult run_async SessionManager Session OsFunction StatResult AbstractOS AbstractFile MemoryFile CallbackFile OSAccess __version__

@@ -19,8 +19,6 @@ from purity import check_purity, recorded_executions
 
 from ouros import Sandbox, SandboxRepr, SandboxRuntimeError, Snapshot, UnknownDataclass
 
-pytestmark = pytest.mark.real_engine
-
 Pair = collections.namedtuple("Pair", "left right")
 PARIS = zoneinfo.ZoneInfo("Europe/Paris")
 

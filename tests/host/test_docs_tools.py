@@ -14,7 +14,6 @@ import pytest
 import ouros
 from ouros.checker import typecheck
 
-pytestmark = pytest.mark.real_engine
 ROOT = Path(__file__).parent.parent.parent
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "FORCE_COLOR"}
 ENVIRONMENT |= {"PYTHONPATH": str(Path(ouros.__file__).parent.parent), "NO_COLOR": "1"}

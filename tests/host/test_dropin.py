@@ -11,8 +11,6 @@ import pytest
 
 import ouros
 
-pytestmark = pytest.mark.real_engine
-
 
 def test_an_expression():
     sandbox = ouros.Sandbox("6 * 7")

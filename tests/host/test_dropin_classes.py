@@ -9,8 +9,6 @@ import pytest
 import ouros
 from ouros import Sandbox
 
-pytestmark = pytest.mark.real_engine
-
 
 @dataclasses.dataclass
 class Empty:

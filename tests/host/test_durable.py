@@ -23,8 +23,6 @@ from ouros import (
 )
 from ouros.stores import DirectoryStore, MemoryStore, SqliteStore, StoreConflict, StoreError
 
-pytestmark = pytest.mark.real_engine
-
 ROOT = Path(__file__).resolve().parent.parent.parent
 CODE = "total = 0\nfor i in range(4):\n    total += pay(i) + look(i)\n    print(i)\ntotal"
 

@@ -23,8 +23,6 @@ from ouros import (
 )
 from ouros.stores import MemoryStore, StoreConflict
 
-pytestmark = pytest.mark.real_engine
-
 CODE = "total = 0\nfor i in range(4):\n    total += await pay(i) + look(i)\ntotal"
 
 

@@ -192,7 +192,6 @@ def test_errors_cross_processes(dumped):
     assert pickle.loads(pickle.dumps(frame)) == frame
 
 
-@pytest.mark.real_engine
 def test_limit_errors_say_where_the_program_was():
     error = failure("def f():\n  x = [0] * 10_000_000\nf()", limits={"max_memory": 1_000_000})
     assert [(frame.function_name, frame.line) for frame in error.traceback()] == [("<module>", 3), ("f", 2)]

@@ -306,7 +306,6 @@ reached 24 after 30 tries:
 """
 
 
-@pytest.mark.real_engine
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.name)
 def test_example(path: Path) -> None:
     if path.name == "service_load.py":

@@ -10,8 +10,6 @@ import ouros.session as session_module
 from ouros import SandboxInternalError, SessionManager
 from ouros.sessions.errors import SessionArgumentError, SessionError, SessionStateError
 
-pytestmark = pytest.mark.real_engine
-
 
 def test_what_is_a_fault() -> None:
     with pytest.raises(TypeError, match="Cannot convert"):

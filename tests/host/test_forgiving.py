@@ -17,8 +17,6 @@ from ouros import (
     run_async,
 )
 
-pytestmark = pytest.mark.real_engine
-
 
 def twice(x: int) -> int:
     return 2 * x

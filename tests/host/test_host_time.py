@@ -7,8 +7,6 @@ import pytest
 
 from ouros import FutureSnapshot, Policy, Recorder, Sandbox, SessionManager, Snapshot, replay, run_async
 
-pytestmark = pytest.mark.real_engine
-
 
 def run(code, functions, **arguments):
     sandbox = Sandbox(code, external_functions=list(functions))

@@ -20,8 +20,6 @@ from ouros import (
     run_async,
 )
 
-pytestmark = pytest.mark.real_engine
-
 
 def get_weather(city: str, units: Literal["c", "f"] = "c", *, days: int = 1) -> list[str]:
     """The weather of a city.

@@ -21,16 +21,10 @@ interrupts limits records sandbox snapshots standard_input steps tracing
 """.split()
 START = """
 import sys
-sys.path[:0] = [{root!r}, {tests!r}]
+sys.path.insert(0, {root!r})
 sys.path += {packages!r}
 before = set(sys.modules)
-class Host:
-    EVENT_COMPLETE, EVENT_CALL, EVENT_OS, EVENT_FUTURES, EVENT_SLICE, EVENT_ERROR = range(6)
-    Execution = Program = None
-    class SyntaxFailure(Exception): pass
 import ouros
-if not {built!r}:
-    sys.modules['ouros._core.hostapi'] = Host
 {more}
 print(*sorted(set(sys.modules) - before))
 """
@@ -41,11 +35,10 @@ def in_new_process(more: str) -> str:
 
     Without `site`: the start-up files of an editable install import modules that would seem to be there anyway.
     """
-    tests = Path(__file__).parent
-    root = tests.parent.parent
-    built = any((root / "ouros" / "_core").glob("_modules.*"))
-    script = START.format(root=str(root), tests=str(tests), packages=site.getsitepackages(), built=built, more=more)
-    return subprocess.run([sys.executable, "-S", "-"], input=script, capture_output=True, text=True, check=True).stdout
+    script = START.format(root=str(Path(__file__).parents[2]), packages=site.getsitepackages(), more=more)
+    done = subprocess.run([sys.executable, "-S", "-"], input=script, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 def seconds(code: str) -> float:
@@ -63,7 +56,6 @@ def test_import_loads_no_evaluator():
     assert "ouros.sandbox" in loaded("from ouros import Sandbox")
 
 
-@pytest.mark.real_engine
 def test_what_the_command_loads_for_a_program():
     """Of ouros: what a run needs. Of the host: no module that is slow to import."""
     modules = loaded("from ouros.cli import main; main(['-c', '1'])")
@@ -72,7 +64,6 @@ def test_what_the_command_loads_for_a_program():
     assert not modules & SLOW - {"operator"}
 
 
-@pytest.mark.real_engine
 @pytest.mark.timing
 def test_the_command_starts_as_fast_as_large_modules_of_the_host():
     """Processor time of a process that runs a program, against that of one that imports `asyncio`, `json` and `ssl`."""
@@ -81,7 +72,6 @@ def test_the_command_starts_as_fast_as_large_modules_of_the_host():
     assert min(ours) < 1.5 * min(hosts)
 
 
-@pytest.mark.real_engine
 def test_each_door_alone_knows_the_version_and_the_host_classes():
     """A process may use sessions and never ask for Sandbox."""
     code = """
@@ -95,14 +85,12 @@ print("dump", manager.dump().hex())
     assert manager.get_session("a").run("A.__name__") == "A"
 
 
-@pytest.mark.real_engine
 def test_the_gc_is_as_before():
     """The evaluator is imported without the GC; whether it runs afterwards is the host's choice."""
     assert loaded("import gc; ouros.Sandbox; print(gc.isenabled())") >= {"True"}
     assert loaded("import gc; gc.disable(); ouros.Sandbox; print(gc.isenabled())") >= {"False"}
 
 
-@pytest.mark.real_engine
 def test_threads_may_use_the_evaluator_first_at_once():
     """A module that another thread is initializing is waited for."""
     more = """
@@ -136,7 +124,6 @@ def test_import_is_light(more):
     assert not loaded(more) & SLOW
 
 
-@pytest.mark.real_engine
 @pytest.mark.parametrize(
     ("code", "module"),
     [
@@ -164,7 +151,6 @@ f()
 """
 
 
-@pytest.mark.real_engine
 def test_a_dump_loads_in_a_process_that_has_imported_nothing():
     import ouros
 
@@ -175,7 +161,6 @@ def test_a_dump_loads_in_a_process_that_has_imported_nothing():
     ]  # fmt: skip
 
 
-@pytest.mark.real_engine
 def test_values_of_modules_that_the_host_imports_later():
     script = f"""
 import sys
@@ -199,7 +184,6 @@ def test_the_rest_is_loaded_when_asked_for():
 
 
 @pytest.mark.skipif(sys.version_info < (3, 11), reason="needs tomllib")
-@pytest.mark.real_engine
 def test_what_an_installation_gets():
     import tomllib
 

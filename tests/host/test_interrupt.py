@@ -10,8 +10,6 @@ import pytest
 import ouros
 from ouros import Sandbox, SandboxRuntimeError, SessionError, SessionManager, Snapshot, run_async
 
-pytestmark = pytest.mark.real_engine
-
 LOOP = "try:\n    while True: pass\nexcept BaseException:\n    f()\nfinally:\n    f()"
 TEXT = "KeyboardInterrupt: interrupted by the host"
 PATIENCE = 30  # s

@@ -14,8 +14,6 @@ import pytest
 from ouros import Abort, Policy, Sandbox, SessionManager, Snapshot, jobs
 from ouros.jobs import JobError, program, read, session, step
 
-pytestmark = pytest.mark.real_engine
-
 
 def done(job, **more):
     return read(step(job, **more))

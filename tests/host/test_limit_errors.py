@@ -8,8 +8,6 @@ import pytest
 import ouros
 from ouros import Limits, Sandbox, SandboxLimitError, SandboxRuntimeError, SessionError, SessionManager, Snapshot
 
-pytestmark = pytest.mark.real_engine
-
 
 def error_of(code, limits, **arguments):
     with pytest.raises(SandboxRuntimeError) as caught:

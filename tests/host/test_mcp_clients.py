@@ -21,7 +21,6 @@ import mcp  # noqa: E402
 import mcp.types as types  # noqa: E402
 from mcp.client.stdio import StdioServerParameters  # noqa: E402
 
-pytestmark = pytest.mark.real_engine
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(ouros.__file__).parent.parent)}
 TOKEN = "a-token-of-the-tests"
 TOOLS = """

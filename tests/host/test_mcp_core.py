@@ -23,7 +23,6 @@ from mcp_tokens import listed  # noqa: E402
 from ouros.mcp_server.core_tools import CORE, CoreServer, is_plain  # noqa: E402
 from ouros.mcp_server.server import make_server  # noqa: E402
 
-pytestmark = pytest.mark.real_engine
 LIMITS = {"max_duration_secs": 20.0, "max_memory": 200_000_000}
 PAID = []
 

@@ -26,7 +26,6 @@ from ouros.mcp_server.server import make_server  # noqa: E402
 from ouros.mcp_server.tools import Server, presentable  # noqa: E402
 from ouros.stores.base import HEADER_SIZE  # noqa: E402
 
-pytestmark = pytest.mark.real_engine
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(ouros.__file__).parent.parent)}
 
 

@@ -13,10 +13,7 @@ from ouros import MemoryFile, OSAccess, Sandbox
 from ouros.host_folder import AVAILABLE, HostFolder
 from ouros.mounts import Mount, MountedOS
 
-pytestmark = [
-    pytest.mark.real_engine,
-    pytest.mark.skipif(not AVAILABLE, reason="no directory descriptors on this system"),
-]
+pytestmark = pytest.mark.skipif(not AVAILABLE, reason="no directory descriptors on this system")
 
 
 @pytest.fixture

@@ -15,8 +15,6 @@ pytest.importorskip("IPython", reason="IPython is not installed")
 
 from IPython.core.interactiveshell import InteractiveShell  # noqa: E402
 
-pytestmark = pytest.mark.real_engine
-
 
 @pytest.fixture
 def shell(tmp_path, monkeypatch):

@@ -6,8 +6,6 @@ import pytest
 
 from ouros import FutureSnapshot, Sandbox, SandboxRuntimeError, SessionManager, Snapshot, aexecute, run_async
 
-pytestmark = pytest.mark.real_engine
-
 
 async def later(x):
     await asyncio.sleep(0)

@@ -25,8 +25,6 @@ from ouros import (
     run_async,
 )
 
-pytestmark = pytest.mark.real_engine
-
 UTC = datetime.timezone.utc
 MOMENT = datetime.datetime(2026, 5, 6, 7, 8, 9, 250_000)
 STAMP = MOMENT.replace(tzinfo=UTC).timestamp()

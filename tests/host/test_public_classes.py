@@ -26,8 +26,6 @@ from ouros import (
 )  # fmt: skip
 from ouros.storage import DirectoryStorage, MemoryStorage, SqliteStorage
 
-pytestmark = pytest.mark.real_engine
-
 
 class Wrong:
     """No argument of anything."""

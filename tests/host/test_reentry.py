@@ -17,7 +17,6 @@ from ouros import (
 )
 from ouros._core.workspace import Workspace, check_purity
 
-pytestmark = pytest.mark.real_engine
 PATIENCE = 30  # s
 
 

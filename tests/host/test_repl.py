@@ -17,7 +17,6 @@ from ouros.cli.reading import gather
 from ouros.cli.repl import Repl
 from ouros.completion import complete, indent_after, is_incomplete
 
-pytestmark = pytest.mark.real_engine
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name not in ("FORCE_COLOR", "PYTHONSTARTUP")}
 ENVIRONMENT |= {"PYTHONPATH": str(Path(ouros.__file__).parent.parent), "NO_COLOR": "1", "TERM": "xterm"}
 

@@ -39,8 +39,6 @@ from ouros import (
 )
 from ouros.journal import JournalError, decode, encode
 
-pytestmark = pytest.mark.real_engine
-
 
 @dataclass
 class Point:

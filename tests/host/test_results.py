@@ -24,8 +24,6 @@ from ouros import (
     execute,
 )
 
-pytestmark = pytest.mark.real_engine
-
 PROGRAM = "import sys\nprint('a')\nprint('b', file=sys.stderr)\nprint('c')\nf(1, k=[2])\nos = __import__('os')\nos.getenv('A')\n{'n': 1}"
 
 

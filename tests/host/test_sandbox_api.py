@@ -189,7 +189,6 @@ def test_what_a_function_raises_is_raised_inside(raised):
     assert sandbox.run(external_functions={"f": f}) == (type(raised).__name__, list(raised.args))
 
 
-@pytest.mark.real_engine
 def test_a_host_class_becomes_its_built_in_base():
     def f():
         raise Special("s")

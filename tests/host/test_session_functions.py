@@ -18,7 +18,6 @@ from ouros import (
     SessionStateError,
 )
 
-pytestmark = pytest.mark.real_engine
 ROOT = Path(__file__).parent.parent.parent
 
 

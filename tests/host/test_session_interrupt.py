@@ -7,8 +7,6 @@ import pytest
 
 from ouros import SessionError, SessionManager
 
-pytestmark = pytest.mark.real_engine
-
 
 def interrupt_soon(session):
     """Interrupts once something runs; gives the thread and the list of the answers."""

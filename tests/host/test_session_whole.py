@@ -8,8 +8,6 @@ import pytest
 import ouros
 from ouros import SandboxTypingError, SessionArgumentError, SessionError, SessionManager, Toolset
 
-pytestmark = pytest.mark.real_engine
-
 
 @pytest.fixture
 def manager():

@@ -27,7 +27,6 @@ from ouros import (
 from ouros.sessions import claims
 from ouros.signing import sign
 
-pytestmark = pytest.mark.real_engine
 SLOWNESS = float(os.environ.get("OUROS_TEST_SLOWNESS", "1"))
 
 

@@ -20,8 +20,6 @@ from ouros import (
     run_async,
 )
 
-pytestmark = pytest.mark.real_engine
-
 PROGRAM = "def g():\n    return boom(1)\n\ng()"
 
 

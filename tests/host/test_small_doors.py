@@ -13,7 +13,6 @@ from ouros import Limits, MemoryFile, OSAccess, Sandbox, SandboxRuntimeError, Se
 from ouros.jsonvalue import from_json, to_json
 from ouros.sessions.errors import SessionError
 
-pytestmark = pytest.mark.real_engine
 READ = "sorted(open('/a.txt').read())"
 
 

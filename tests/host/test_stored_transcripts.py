@@ -10,8 +10,6 @@ from ouros import stores
 from ouros.sessions.errors import SessionStorageError
 from ouros.sessions.transcript_store import PREFIX, Reader
 
-pytestmark = pytest.mark.real_engine
-
 
 def quiet(stream, text):
     """Print nothing."""

@@ -204,7 +204,6 @@ def test_copies(store):
     assert (type(error), str(error)) == (StoreConflict, "cannot save 'a': because")
 
 
-@pytest.mark.real_engine
 def test_sessions_are_saved_in_stores(store):
     manager = SessionManager(storage=store)
     manager.get_session().run("x = 5")

@@ -42,7 +42,6 @@ from ouros import (
     tracing,
 )
 
-pytestmark = pytest.mark.real_engine
 SECRET = "5ecret"  # in code, inputs, arguments, results, messages and texts: never where content is off
 
 

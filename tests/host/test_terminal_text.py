@@ -12,8 +12,6 @@ from ouros.cli.options import UsageError, write_files
 from ouros.cli.terminal import write_text
 from ouros.rich import _cut
 
-pytestmark = pytest.mark.real_engine
-
 
 class Terminal(io.StringIO):
     def isatty(self) -> bool:

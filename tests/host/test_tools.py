@@ -21,8 +21,6 @@ from typing_extensions import NotRequired, TypedDict
 import ouros
 from ouros import Sandbox, SandboxRuntimeError, SandboxTypingError, SessionManager, Tool, Toolset, tool
 
-pytestmark = pytest.mark.real_engine
-
 
 class Color(Enum):
     RED = "red"

@@ -9,8 +9,6 @@ import ouros
 from ouros.sessions import transcript as transcripts
 from ouros.sessions.errors import SessionStateError
 
-pytestmark = pytest.mark.real_engine
-
 
 def quiet(stream, text):
     """Print nothing."""

@@ -18,7 +18,6 @@ from ouros.checker import ty_server, typecheck
 
 from .test_typecheck import failure, needs_ty
 
-pytestmark = pytest.mark.real_engine
 ESCAPED = re.compile(r"\x1b\[[0-9;]*m")
 
 

@@ -14,7 +14,6 @@ pytest.importorskip("fcntl", reason="the browser is driven by file descriptors o
 sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
 import browser as browsers  # noqa: E402
 
-pytestmark = pytest.mark.real_engine
 MARKUP = "<img src=x onerror=\"window.pwned=1\"><script>window.pwned=1</script>'\"`${window.pwned=1}"
 FOREIGN = "document.querySelectorAll('img:not([src=\"/icon.svg\"]), script:not([src=\"/app.js\"]), iframe, object, style, [onerror], [onload]').length"
 

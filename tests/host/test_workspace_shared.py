@@ -16,7 +16,6 @@ pytest.importorskip("bashkit")
 from ouros import Abort, Tool, Toolset, Workspace, WorkspaceBusyError, WorkspaceError, WorkspaceLostError, stores
 from ouros.sessions import claims
 
-pytestmark = pytest.mark.real_engine
 SLOWNESS = float(os.environ.get("OUROS_TEST_SLOWNESS", "1"))
 
 
