@@ -1,4 +1,4 @@
-# Faster lookups for the import of the modules, as replacements of three functions of CPython with the same results. Must not know
+# Faster lookups for the import of the modules, as replacements of CPython's functions with the same results. Must not know
 # values of the sandbox.
 # Cython modules find each other's functions, variables and types by name when they are imported: 27,000 lookups in modules and
 # their __pyx_capi__, and 4,000 imports of modules that are there. An importer asks in the order of definition, so that the next
@@ -30,6 +30,16 @@ cdef extern from *:
         PyObject* found = PyDict_CheckExact(dict) ? ou_find_next(&last, dict, name) : NULL;
         return found != NULL ? found : PyDict_GetItemString(dict, name);
     }
+    #if PY_VERSION_HEX >= 0x030d0000
+    static inline int ou_dict_item_ref(PyObject* dict, const char* name, PyObject** result) {
+        static ou_search last;
+        PyObject* found = PyDict_CheckExact(dict) ? ou_find_next(&last, dict, name) : NULL;
+        if (found == NULL) return PyDict_GetItemStringRef(dict, name, result);
+        *result = Py_NewRef(found);
+        return 1;
+    }
+    #define PyDict_GetItemStringRef ou_dict_item_ref
+    #endif
     static inline PyObject* ou_attribute(PyObject* o, const char* name) {
         static ou_search last;
         PyObject* found = PyModule_CheckExact(o) ? ou_find_next(&last, PyModule_GetDict(o), name) : NULL;
