@@ -3,6 +3,7 @@ cimport ouros._core.syntax.ast as ast
 cimport ouros._core.nodes.nodes_attribute as nodes_attribute
 cimport ouros._core.nodes.nodes_call as nodes_call
 cimport ouros._core.nodes.nodes_def as nodes_def
+cimport ouros._core.nodes.nodes_display as nodes_display
 cimport ouros._core.nodes.nodes_expr as nodes_expr
 cimport ouros._core.syntax.scope as scopes
 from ouros._core.lowering.build_unit cimport UnitBuilder

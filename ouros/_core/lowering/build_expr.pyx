@@ -171,7 +171,7 @@ cdef class ExprBuilder(UnitBuilder):
         cdef nodes_expr.IfExp cond
         cdef nodes_expr.NamedExpr named
         cdef nodes_subscript.Slice slice_
-        cdef nodes_expr.Starred star
+        cdef nodes_display.Starred star
         cdef nodes_def.Yield yield_
         cdef nodes_def.YieldFrom from_
         if k == ast.K_IF_EXP:
@@ -196,7 +196,7 @@ cdef class ExprBuilder(UnitBuilder):
             set_node(slice_.parts, 2, self.optional((<ast.Slice>e).step))
             return slice_
         if k == ast.K_STARRED:
-            star = nodes_expr.Starred.__new__(nodes_expr.Starred)
+            star = nodes_display.Starred.__new__(nodes_display.Starred)
             self.at(star, e)
             star.value = self.expr((<ast.Starred>e).value)
             return star
@@ -362,12 +362,12 @@ cdef class ExprBuilder(UnitBuilder):
     cdef Node iterated(self, ast.expr e):
         """Lower the iterable of a loop, or the container of `in`."""
         cdef Node node = self.expr(e)
-        if type(node) is nodes_expr.Display and (<nodes_expr.Display>node).constant:
-            (<nodes_expr.Display>node).constant = 2
+        if type(node) is nodes_display.Display and (<nodes_display.Display>node).constant:
+            (<nodes_display.Display>node).constant = 2
         return node
 
     cdef Node display(self, int kind, list elts, ast.expr e):
-        cdef nodes_expr.Display node
+        cdef nodes_display.Display node
         cdef ast.expr elt
         if kind == 0:
             for elt in elts:
@@ -375,7 +375,7 @@ cdef class ExprBuilder(UnitBuilder):
                     break
             else:
                 return self.constant(tuple([(<ast.Constant>elt).value for elt in elts]), e)
-        node = nodes_expr.Display.__new__(nodes_expr.Display)
+        node = nodes_display.Display.__new__(nodes_display.Display)
         self.at(node, e)
         node.kind = kind
         node.elts = self.exprs(elts)
@@ -390,7 +390,7 @@ cdef class ExprBuilder(UnitBuilder):
         return node
 
     cdef Node dict_display(self, ast.Dict e):
-        cdef nodes_expr.DictDisplay node = nodes_expr.DictDisplay.__new__(nodes_expr.DictDisplay)
+        cdef nodes_display.DictDisplay node = nodes_display.DictDisplay.__new__(nodes_display.DictDisplay)
         cdef list keys = []
         cdef list values = []
         cdef Py_ssize_t i

@@ -27,8 +27,10 @@ cdef class Unpack(Node):
     cdef tuple targets
     cdef int   star          # index of the starred one or -1
     cdef int store_pair(self, Frame* f, Slot* a, Slot* b) except -9      # two targets; takes over both slots
+    cdef bint has_memory(self, Frame* f, object v, Py_ssize_t n) except -1
     cdef int store_few(self, Frame* f, list items) except -9
     cdef int spread_few(self, Frame* f, object v, Py_ssize_t size) except -9
+    cdef int spread_rest(self, Frame* f, list got, list rest) except -9
     cdef int spread(self, Frame* f, list items) except -9
     cdef int collect(self, Frame* f, object it, list got) except -9
     cdef int collected(self, Frame* f, object it, list got, object v) except -9

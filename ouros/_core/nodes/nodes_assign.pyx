@@ -6,7 +6,7 @@ Must not know control flow. Invariant: a target is a node with store and delete,
 cimport cython
 from cpython.dict cimport PyDict_GetItemWithError
 from ouros._core.heap.exceptions cimport ExceptionObject, TYPE_ERROR, raise_type, raise_value, take_exception
-from ouros._core.heap.heap cimport charge, touch
+from ouros._core.heap.heap cimport reserve, touch
 from ouros._core.heap.write_barrier cimport EPOCH_PROTECTED
 from ouros._core.nodes.nodes_variable cimport Global
 from ouros._core.protocols.protected_names cimport refuse_name
@@ -168,6 +168,7 @@ cdef enum UnpackState:
     UNPACK_ITEM   = 1    # next item; a: items, b: iterator
     UNPACK_TARGET = 2    # target i - 1; a: items
     UNPACK_REST   = 3    # all that is left; a: items
+    UNPACK_AGAIN  = 4    # memory; the value is unpacked when there is some
 
 @cython.no_gc
 @cython.final
@@ -191,6 +192,8 @@ cdef class Unpack(Node):
                     if c != NORMAL:
                         return xpend(f, self, UNPACK_TARGET, i + 1, list(<tuple>v), None, None)
                 return NORMAL
+            if tuple_size(<PyObject*>v) > MANY_ITEMS and not self.has_memory(f, v, tuple_size(<PyObject*>v)):
+                return f.vm.status
             return self.spread_few(f, v, tuple_size(<PyObject*>v)) if n <= MOST_PARALLEL else self.spread(f, list(<tuple>v))
         if type(v) is ListObject and (<ListObject>v).cls is LIST:
             if self.star < 0:
@@ -198,6 +201,8 @@ cdef class Unpack(Node):
                     return self.wrong_size(f, len((<ListObject>v).items), True)
                 if n <= MOST_PARALLEL:
                     return self.store_few(f, (<ListObject>v).items)
+            if list_size(<PyObject*>(<ListObject>v).items) > MANY_ITEMS and not self.has_memory(f, v, list_size(<PyObject*>(<ListObject>v).items)):
+                return f.vm.status
             if n <= MOST_PARALLEL:
                 return self.spread_few(f, (<ListObject>v).items, len((<ListObject>v).items))
             return self.spread(f, list((<ListObject>v).items))
@@ -209,6 +214,20 @@ cdef class Unpack(Node):
                 raise_type(f.vm, f"cannot unpack non-iterable {type_name(v)} object")
             return xpend0(f, self, UNPACK_ITER)
         return self.collect(f, it, [])
+
+    cdef bint has_memory(self, Frame* f, object v, Py_ssize_t n) except -1:
+        """Request memory for the list of a starred target, of about n items. Returns: False: the caller returns vm.status."""
+        cdef VM* vm = f.vm
+        if reserve(vm, 8 * n) == 0:
+            vm.budget += 8 * n  # which new_list charges
+            return True
+        if vm.retry and vm.status == SUSPEND:
+            vm.retry = False
+            push(vm, DELIVER, 0, 0, v, None, None)
+            xpend0(f, self, UNPACK_AGAIN)
+        else:
+            xpend0(f, self, PASS)
+        return False
 
     cdef int store_few(self, Frame* f, list items) except -9:
         """Store as many items as there are targets. Copies them first, because a store may change the list."""
@@ -281,20 +300,25 @@ cdef class Unpack(Node):
                 rest = to_list(f.vm, it)
                 if rest is SIGNAL:
                     return xpend1(f, self, UNPACK_REST, got)
-                return self.spread(f, got + <list?>rest)
+                return self.spread_rest(f, got, <list?>rest)
             v = iter_next(f.vm, it)
             if v is SIGNAL:
                 return xpend(f, self, UNPACK_ITEM, 0, got, it, None)
 
+    cdef int spread_rest(self, Frame* f, list got, list rest) except -9:
+        rest[0:0] = got
+        return self.spread(f, rest)
+
     cdef int spread(self, Frame* f, list items) except -9:
+        """Assign `items`, to which there is no other reference: the list of a starred target is what is left of it."""
         cdef Py_ssize_t n = len(self.targets), after
         if self.star >= 0:
             if len(items) < n - 1:
                 return self.wrong_size(f, len(items), True)
             after = n - 1 - self.star
-            middle = items[self.star:len(items) - after]
-            charge(f.vm, 88 + 8 * len(middle))
-            items = items[:self.star] + [new_list(f.vm, middle)] + items[len(items) - after:]
+            first, last = items[:self.star], items[len(items) - after:]
+            del items[len(items) - after:], items[:self.star]
+            items = first + [new_list(f.vm, items)] + last
         return self.assign(f, items, 0)
 
     cdef int assign(self, Frame* f, list items, Py_ssize_t i) except -9:
@@ -319,11 +343,13 @@ cdef class Unpack(Node):
             return self.collect(f, v, [])
         if k.state == UNPACK_ITEM:
             return self.collected(f, k.b, <list?>k.a, v)
-        return self.spread(f, <list?>k.a + <list?>v)
+        if k.state == UNPACK_AGAIN:
+            return self.store(f, v)
+        return self.spread_rest(f, <list?>k.a, <list?>v)
 
     cdef bint fits(self, K k) except -1:
         cdef Py_ssize_t n = len(self.targets)
-        if k.state == UNPACK_ITER or k.state == PASS:
+        if k.state == UNPACK_ITER or k.state == UNPACK_AGAIN or k.state == PASS:
             return nothing(k)
         if type(k.a) is not list or not all_values(<list>k.a) or not 0 <= k.i <= n:
             return False

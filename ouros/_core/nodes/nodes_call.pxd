@@ -81,6 +81,7 @@ cdef class CallStar(Node):
     cdef object take(self, Frame* f, object fn, Py_ssize_t i, list pos, object v)
     cdef object take_keyword(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw, object v)
     cdef object drain(self, Frame* f, object fn, Py_ssize_t i, list pos, object v)
+    cdef object extend(self, Frame* f, object fn, Py_ssize_t i, list pos, list items)
     cdef object run_keywords(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw)
     cdef object add(self, Frame* f, object fn, list kw, object name, object v)
     cdef object merge(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw, object v)

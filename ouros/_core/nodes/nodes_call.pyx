@@ -9,7 +9,7 @@ from libc.stdlib cimport calloc, free
 from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from ouros._core.base.number_cost cimport boxed_size
 from ouros._core.heap.exceptions cimport new_exception, raise_recursion, raise_type
-from ouros._core.heap.heap cimport charge, touch, work
+from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.protocols.call cimport (
     BoundMethod, N_CHECKED, N_CLASS, N_METHOD, bind, call_any, call_packed, call_prelude, enter, retry_call,
     run_function,
@@ -23,11 +23,11 @@ from ouros._core.base.host_text cimport key_size, texts_size
 from ouros._core.base.host_list cimport add_item
 from ouros._core.nodes.nodes_variable cimport owned_value, slot_of, value_of
 from ouros._core.nodes.nodes_attribute cimport module_variable
-from ouros._core.nodes.nodes_expr cimport Starred
+from ouros._core.nodes.nodes_display cimport Starred
 from ouros._core.protocols.descriptors cimport ModuleObject, SuperObject, WrapperObject
 from ouros._core.protocols.saved_fields cimport all_values, below, is_value, nothing
 from ouros._core.types.type_list cimport list_append
-from ouros._core.types.type_dict cimport DictObject, dict_items_list
+from ouros._core.types.type_dict cimport DictObject, dict_items_list, dict_len
 from ouros._core.types.type_set cimport SetObject, set_add, set_add_method
 
 cdef extern from "Python.h":
@@ -35,7 +35,6 @@ cdef extern from "Python.h":
     Py_ssize_t PyDict_Size(object d) noexcept
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
     int PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
-
 DEF MOST_IN_SLOTS = 32       # most arguments of a call with stars that are passed on the slot stack
 DEF SPARE = 8000             # slots allocated beyond vm.slots_end
 
@@ -895,6 +894,7 @@ cdef enum CallStarState:
     STAR_ITEMS      = 2    # items of *arguments
     STAR_KEYWORD    = 3    # keyword i; c: keywords so far, [name, value, ...]
     STAR_MAPPING    = 4    # items of **keywords; c: as before
+    STAR_EXTEND     = 5    # memory for items of *arguments; c: the items
 
 @cython.no_gc
 @cython.final
@@ -976,11 +976,21 @@ cdef class CallStar(Node):
             return pend(f, self, STAR_POSITIONAL, i, fn, pos, None)
         if type(self.args[i]) is Starred:
             v = self.drain(f, fn, i, pos, v)
-            if v is SIGNAL:
-                return SIGNAL
-            pos.extend(<list>v)
-        else:
-            pos.append(v)
+            return SIGNAL if v is SIGNAL else self.extend(f, fn, i, pos, <list>v)
+        pos.append(v)
+        return None
+
+    cdef object extend(self, Frame* f, object fn, Py_ssize_t i, list pos, list items):
+        """Add the items of a starred argument to pos."""
+        cdef VM* vm = f.vm
+        # In pos, and in the tuple that finish() makes of it.
+        if len(items) > MANY_ITEMS and reserve(vm, 16 * len(items)) < 0:
+            if not (vm.retry and vm.status == SUSPEND):
+                return pend0(f, self, PASS)
+            vm.retry = False
+            return pend(f, self, STAR_EXTEND, i, fn, pos, items)
+        work(vm, len(items))
+        pos.extend(items)
         return None
 
     cdef object drain(self, Frame* f, object fn, Py_ssize_t i, list pos, object v):
@@ -1024,6 +1034,13 @@ cdef class CallStar(Node):
         """Add the entries of a ** argument to kw. The prelude lists the entries of a mapping that is no dict."""
         cdef object key, item, pair
         if type(v) is DictObject and not (<DictObject>v).cls.flags & C_ITER:
+            # Pairs, the set of names, and the lists and tuples of names and values.
+            if dict_len(<DictObject>v) > MANY_ITEMS and reserve(f.vm, 180 * dict_len(<DictObject>v)) < 0:
+                if not (f.vm.retry and f.vm.status == SUSPEND):
+                    return pend0(f, self, PASS)
+                f.vm.retry = False
+                push(f.vm, DELIVER, 0, 0, v, None, None)
+                return pend(f, self, STAR_MAPPING, i, fn, pos, kw)
             items = dict_items_list(f.vm, <DictObject>v)
         elif type(v) is list:
             items = v
@@ -1093,8 +1110,9 @@ cdef class CallStar(Node):
             if self.take(f, k.a, k.i, pos, v) is SIGNAL:
                 return f.vm.status
             return done(f.vm, self.run(f, k.a, k.i + 1, pos))
-        if k.state == STAR_ITEMS:
-            pos.extend(v)
+        if k.state == STAR_ITEMS or k.state == STAR_EXTEND:
+            if self.extend(f, k.a, k.i, pos, <list?>v if k.state == STAR_ITEMS else <list?>k.c) is SIGNAL:
+                return f.vm.status
             return done(f.vm, self.run(f, k.a, k.i + 1, pos))
         kw = <list?>k.c
         if (self.merge(f, k.a, k.i, pos, kw, v) if k.state == STAR_MAPPING else self.take_keyword(f, k.a, k.i, pos, kw, v)) is SIGNAL:
@@ -1109,6 +1127,8 @@ cdef class CallStar(Node):
             return False
         if k.state <= STAR_ITEMS:
             return k.c is None and below(k, len(self.args))
+        if k.state == STAR_EXTEND:
+            return type(k.c) is list and all_values(<list>k.c) and below(k, len(self.args))
         if type(k.c) is not list or not below(k, len(self.keywords)) or len(<list>k.c) % 2:
             return False
         kw = <list>k.c

@@ -21,7 +21,7 @@ from ouros._core.protocols.attributes cimport get_attr, get_attr_or_stop
 from ouros._core.protocols.descriptors cimport ModuleObject, global_cell
 from ouros._core.protocols.import_names cimport absolute_name, cannot_import
 from ouros._core.protocols.saved_fields cimport all_values, below, is_number, is_value, nothing
-from ouros._core.nodes.nodes_expr cimport Starred
+from ouros._core.nodes.nodes_display cimport Starred
 from ouros._core.nodes.nodes_variable cimport Global
 from ouros._core.syntax.deferred_definitions cimport helper_modules, is_hidden
 cimport ouros._core.types.type_async as _async

@@ -41,7 +41,7 @@ cdef class Pattern(Node):
     cdef int bound_slot(self, Frame* f, Slot* s) except -9
     cdef int children_of(self, Frame* f, Slot* got) except -9
     cdef int range_items(self, Frame* f, object v) except -9
-    cdef int items(self, Frame* f, object v, Py_ssize_t count) except -9
+    cdef int items(self, Frame* f, object v, Py_ssize_t count, object subject) except -9
     cdef int many_items(self, Frame* f, list items) except -9
     cdef int by_keys(self, Frame* f, object v, list keys, list values) except -9
     cdef int fields(self, Frame* f, Instance ins, ClassObject cls) except -9

@@ -23,6 +23,8 @@ from ouros._core.protocols.saved_fields cimport all_values, below, is_value, not
 from ouros._core.base.host_range cimport range_length
 from ouros._core.types.type_union cimport instance_check
 
+DEF LARGE = 100000           # items of a sequence of which a starred pattern takes some in steps
+
 cdef extern from "Python.h":
     PyObject* PyDict_GetItemWithError(object d, object key) noexcept
     PyObject** PySequence_Fast_ITEMS(object v) noexcept
@@ -273,11 +275,11 @@ cdef class Pattern(Node):
     cdef int sequence(self, Frame* f, object v) except -9:
         cdef ListObject o
         if type(v) is tuple:
-            return self.items(f, v, tuple_size(<PyObject*>v))
+            return self.items(f, v, tuple_size(<PyObject*>v), v)
         if type(v) is ListObject:
             o = <ListObject>v
             if o.cls is LIST:
-                return self.items(f, o.items, list_size(<PyObject*>o.items))
+                return self.items(f, o.items, list_size(<PyObject*>o.items), o)
         elif not is_heap(v):
             return self.range_items(f, v) if type(v) is range else 0
         elif about_class((<HeapObject>v).cls).kind != F_SEQUENCE:
@@ -288,9 +290,9 @@ cdef class Pattern(Node):
             return self.sequence_given(f, self.items_asked(f, v))
         plain = unwrap(v)
         if type(plain) is tuple:
-            return self.items(f, plain, tuple_size(<PyObject*>plain))
+            return self.items(f, plain, tuple_size(<PyObject*>plain), plain)
         if type(plain) is ListObject:
-            return self.items(f, (<ListObject>plain).items, list_size(<PyObject*>(<ListObject>plain).items))
+            return self.items(f, (<ListObject>plain).items, list_size(<PyObject*>(<ListObject>plain).items), plain)
         return self.sequence_given(f, self.items_asked(f, v))
 
     cdef int range_items(self, Frame* f, object v) except -9:
@@ -307,15 +309,18 @@ cdef class Pattern(Node):
             return 0
         if n > 1000:
             return self.sequence_given(f, self.items_asked(f, v))
-        return self.items(f, tuple(v), <Py_ssize_t>n)
+        return self.items(f, tuple(v), <Py_ssize_t>n, v)
 
-    cdef int items(self, Frame* f, object v, Py_ssize_t count) except -9:
-        """Match the items of a host tuple or list v, which has count items."""
+    cdef int items(self, Frame* f, object v, Py_ssize_t count, object subject) except -9:
+        """Match the items of a host tuple or list v, those of the subject, which has count items."""
         cdef Slot got[MOST_GOT]
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.patterns), more = count - n
         cdef PyObject** p = PySequence_Fast_ITEMS(v)
         if more != 0 if self.star < 0 else more < -1:
             return 0
+        if count > LARGE and self.star >= 0:
+            # By steps that are charged one by one.
+            return self.sequence_given(f, self.items_asked(f, subject))
         if n > MOST_GOT:
             return self.many_items(f, list(v))
         for i in range(n):

@@ -16,7 +16,7 @@ from ouros._core.heap.runtime cimport runtime
 from ouros._core.base.cstack cimport NATIVE_RESERVE
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, raise_error, raise_recursion, raise_type
 from ouros._core.protocols.pending_values cimport is_pending, with_values
-from ouros._core.heap.heap cimport charge, must_poll, poll, stack_low, work
+from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, stack_low, work
 from ouros._core.base.host_text cimport texts_size
 from ouros._core.protocols.attributes cimport call_when_found, get_special
 from ouros._core.protocols.argument_errors cimport full_class_name, is_others_business, missing_argument, no_keywords, own_arguments, raise_missing, shown_name, too_many, unexpected_keyword, wrong_count, wrong_owner
@@ -279,6 +279,13 @@ cdef object call_in_heap(VM* vm, Function fn, PyObject** args, Py_ssize_t n, Py_
     cdef Py_ssize_t i
     if vm.depth >= vm.max_depth:
         return raise_recursion(vm, "")
+    # Slots for the arguments, and the tuple of those beyond the parameters.
+    if reserve(vm, 24 * total) < 0:
+        if not (vm.retry and vm.status == SUSPEND):
+            return SIGNAL
+        vm.retry = False
+        return retry_call(vm, fn, args, total, kwnames)
+    work(vm, 2 * total)
     given = <Slot*>calloc(total + 1, sizeof(Slot))
     if given == NULL:
         raise MemoryError

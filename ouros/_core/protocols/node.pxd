@@ -189,6 +189,9 @@ cdef inline int xpassed(Frame* f, Node node, int c) noexcept:
         record(f, node)
     return c
 
+cdef enum:
+    MANY_ITEMS = 1000        # of one value that a node copies; it requests memory before it copies more
+
 # --- continuations of natives ---
 cdef dict native_nodes                                    # name -> Node of the runtime, for the loader
 cdef Node named_node(Node node, str name)

@@ -71,6 +71,8 @@ cdef object new_content(VM* vm, object value):
     if type(v) is ListObject:
         items = (<ListObject>v).items
     elif type(v) is tuple:
+        if reserve(vm, 8 * len(<tuple>v)) < 0:
+            return SIGNAL
         items = list(<tuple>v)
     else:
         return None

@@ -225,7 +225,7 @@ cdef object from_items(VM* vm, PyObject** a, list items, str type_text, Native n
                 if not exact_int64(<PyObject*>v, &b):
                     b = -1
             else:
-                return convert_items(vm, native, (<object>a[0], None), 1, items, i)
+                return convert_items(vm, native, (<object>a[0], None), 1, list(items), i)
         if not 0 <= b <= 255:
             return raise_value(vm, "bytes must be in range(0, 256)" if type_text == "bytes" else "byte must be in range(0, 256)")
         out[i] = <unsigned char>b
@@ -283,8 +283,10 @@ cdef object bytes_from(VM* vm, PyObject** a, str type_text, Native native):
     if is_heap(x) and lookup(class_of(x), "__buffer__") != NULL:
         return then(vm, call_prelude(vm, "buffer_view", (x,)), VIEWED, type_text, None, None, 0)
     if type(v) is ListObject and not iterates_itself(x):
-        return from_items(vm, a, list((<ListObject>v).items), type_text, native)
+        return from_items(vm, a, (<ListObject>v).items, type_text, native)
     if type(v) is tuple and not iterates_itself(x):
+        if reserve(vm, 8 * len(<tuple>v)) < 0:
+            return SIGNAL
         return from_items(vm, a, list(<tuple>v), type_text, native)
     if type(v) is not range and (not is_heap(x) or not (
         lookup(class_of(x), "__iter__") != NULL or lookup(class_of(x), "__getitem__") != NULL)
@@ -661,6 +663,8 @@ cdef object shared_join(VM* vm, PyObject** a):
     if type(v) is ListObject and not iterates_itself(v):
         items = (<ListObject>v).items
     elif type(v) is tuple and not iterates_itself(<object>a[1]):
+        if reserve(vm, 8 * len(<tuple>v)) < 0:
+            return SIGNAL
         items = list(<tuple>v)
     elif lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
         return raise_type(vm, "can only join an iterable")

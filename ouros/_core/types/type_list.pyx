@@ -11,7 +11,7 @@ from ouros._core.protocols.generators cimport Generator, Sink, fed
 from ouros._core.heap.exceptions cimport INDEX_ERROR, MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
-from ouros._core.protocols.node cimport Post, new_parts_post, new_post, then
+from ouros._core.protocols.node cimport Post, new_parts_post, new_post, push, then
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, get_iter, iter_next, to_list
 from ouros._core.types.argument_conversion cimport bound_in, size_in
 from ouros._core.types.sort cimport list_sort
@@ -228,15 +228,22 @@ cdef object extend(VM* vm, ListObject o, object iterable):
     """Returns: None or SIGNAL."""
     values = items_of(iterable) if not class_of(iterable).flags & C_ITER else None
     if values is not None:
+        if reserve(vm, 9 * len(values)) < 0:
+            if vm.retry and vm.status == SUSPEND:
+                vm.retry = False
+                push(vm, EXTEND_AGAIN, 0, 0, o, iterable, None)
+            return SIGNAL
         if touch(vm, o) < 0:
             return SIGNAL
-        vm.budget -= 9 * len(values)
         work(vm, len(values))
         o.items.extend(values)
         return None
     if gives_hint(iterable):
         return then(vm, get_iter(vm, iterable), EXTEND_ASK, o, iterable, None, 0)
     return then(vm, get_iter(vm, iterable), EXTEND_ITER, o, None, None, 0)
+
+cdef object on_extend_again(VM* vm, object value, object o, object iterable, object c, int64_t i):
+    return extend(vm, <ListObject?>o, iterable)
 
 cdef object on_extend_ask(VM* vm, object it, object o, object iterable, object c, int64_t i):
     return then(vm, call_prelude(vm, "length_hint", (iterable,)), EXTEND_HINTED, o, it, None, 0)
@@ -492,6 +499,7 @@ cdef Post COUNT_FOUND = new_post("count_found", on_count_found)
 cdef Post INDEX_FOUND = new_post("index_found", on_index_found)
 cdef Post LIST_ITER = new_post("list_iter", on_list_iter)
 cdef Post DRAINED = new_parts_post("list_drained", on_drained)
+cdef Post EXTEND_AGAIN = new_post("list_extend_again", on_extend_again)
 cdef Post EXTEND_ASK = new_post("list_extend_ask", on_extend_ask)
 cdef Post LIST_HINTED = new_post("list_hinted", on_list_hinted)
 cdef Post EXTEND_HINTED = new_post("list_extend_hinted", on_extend_hinted)

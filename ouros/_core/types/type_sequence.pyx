@@ -11,10 +11,10 @@ from ouros._core.heap.exceptions cimport (
     ExceptionObject, INDEX_ERROR, OVERFLOW_ERROR, STOP_ITERATION, raise_error, raise_stop, raise_type, raise_value, take_exception,
 )
 from ouros._core.heap.write_barrier cimport born
-from ouros._core.heap.heap cimport charge, touch, work
+from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.base.host_list cimport ou_give_list
 from ouros._core.base.host_range cimport range_bounds
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport DELIVER, Post, new_post, push, then
 from ouros._core.base.host_text cimport every_character, long_size
 from ouros._core.protocols.plain_arithmetic cimport int_bits
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
@@ -44,6 +44,7 @@ cdef extern from *:
 
 cdef extern from "Python.h":
     Py_ssize_t MAX_INDEX "PY_SSIZE_T_MAX"
+    int PyUnicode_KIND(object s) noexcept
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
     PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
     int PyList_SetSlice(object o, Py_ssize_t low, Py_ssize_t high, object v) except -1
@@ -376,6 +377,9 @@ cdef object on_list_slice(VM* vm, object s, object o, object b, object c, int64_
     cdef list items = (<ListObject?>o).items
     if not slice_indices(vm, <SliceObject?>s, PyList_GET_SIZE(items), &start, &stop, &step, &n):
         return SIGNAL
+    if reserve(vm, 8 * n) < 0:
+        return SIGNAL
+    vm.budget += 8 * n  # which new_list charges
     work(vm, n)
     return new_list(vm, every(items, start, step, n))
 
@@ -500,7 +504,12 @@ cdef object on_plain_slice(VM* vm, object slice_, object o, object b, object c, 
         return o[slice(within_reach(s.start), within_reach(s.stop), s.step)]
     if not slice_indices(vm, s, len(o), &start, &stop, &step, &n):
         return SIGNAL
-    charge(vm, 56 + (8 * n if type(o) is tuple else 4 * n if type(o) is str else n))
+    if reserve(vm, 56 + n * (8 if type(o) is tuple else PyUnicode_KIND(o) if type(o) is str else 1)) < 0:
+        if vm.retry and vm.status == SUSPEND:  # by a node, too, which does not call again
+            vm.retry = False
+            push(vm, DELIVER, 0, 0, s, None, None)
+            push(vm, PLAIN_SLICE, 0, 0, o, None, None)
+        return SIGNAL
     if n == 0:
         return () if type(o) is tuple else "" if type(o) is str else b""
     work(vm, n)
@@ -629,7 +638,8 @@ cdef object on_list_del_slice(VM* vm, object s, object o, object b, object c, in
         return SIGNAL
     if n == 0:
         return None
-    if touch(vm, <ListObject?>o) < 0:
+    # The host collects the items that it removes.
+    if reserve(vm, 8 * n) < 0 or touch(vm, <ListObject?>o) < 0:
         return SIGNAL
     work(vm, PyList_GET_SIZE(items) - min(start, stop + 1))
     if step == 1:

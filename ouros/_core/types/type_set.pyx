@@ -16,7 +16,7 @@ from ouros._core.types.key_lookup cimport (
     KO_ADD, KO_CONTAINS, KO_DISCARD, LO_ADD, LO_ALL_IN, LO_DISCARD, LO_DROP, LO_KEEP, LO_NONE_IN, LO_TOGGLE, check_position,
     key_loop, key_loop_table, key_op, key_op_hashed, quick_hash, unhashed,
 )
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport Post, new_post, push, then
 from ouros._core.protocols.ops cimport OP_AND, OP_OR, OP_SUB, get_iter, iter_next, to_list
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
 from ouros._core.heap.hash_table cimport P_ABSENT, P_ASK, P_FOUND, Probe, leaf_kind, new_table, places, plain_hash, plain_key, set_find, set_find_int, set_put, swap_bodies
@@ -273,12 +273,26 @@ cdef object on_add_drained(VM* vm, object items, object s, object b, object c, i
     return set_add_list(vm, <SetObject?>s, <list?>items, 0)
 
 
+cdef int merge_room(VM* vm, SetObject s, object source, Py_ssize_t n) except -9:
+    """Request memory for the n keys of `source` in s. Returns: -1: the caller must return SIGNAL; it is called again if they may fit."""
+    if reserve(vm, 100 * n) == 0:
+        return 0
+    if vm.retry and vm.status == SUSPEND:
+        vm.retry = False
+        push(vm, MERGE_AGAIN, 0, 0, s, source, None)
+    return -1
+
+cdef object on_merge_again(VM* vm, object value, object s, object source, object c, int64_t i):
+    if isinstance(source, SetObject):
+        return set_merge(vm, <SetObject?>s, <SetObject>source)
+    return set_from_dict(vm, <SetObject?>s, <DictObject?>source)
+
+
 cdef object set_merge(VM* vm, SetObject s, SetObject other):
     if other is s or other.t.used == 0:
         return None
-    if touch(vm, s) < 0:
+    if touch(vm, s) < 0 or merge_room(vm, s, other, other.t.used) < 0:
         return SIGNAL
-    charge(vm, 100 * other.t.used)
     s.t.expect(other.t.used)
     if s.t.fill == 0:
         work(vm, other.t.mask)
@@ -293,9 +307,8 @@ cdef object set_from_dict(VM* vm, SetObject s, DictObject d):
     cdef PyObject* v
     cdef int64_t h = 0
     cdef list pairs
-    if touch(vm, s) < 0:
+    if touch(vm, s) < 0 or merge_room(vm, s, d, n) < 0:
         return SIGNAL
-    charge(vm, 100 * n)
     s.t.expect(n)
     if d.t is not None:
         return key_loop_table(vm, LO_ADD, s, None, d.t)
@@ -877,6 +890,7 @@ cdef object set_iter_hint(VM* vm, PyObject** a):
     return it.left
 
 
+cdef Post MERGE_AGAIN = new_post("set_merge_again", on_merge_again)
 cdef Post ADD_AGAIN = new_post("set_add_again", on_add_again)
 cdef Post ADD_LIST = new_post("set_add_list", on_add_list)
 cdef Post ADD_ITER = new_post("set_add_iter", on_add_iter)
