@@ -27,6 +27,9 @@ cdef enum Kind:          # of a parameter: what the native finds in its a[i], if
     K_INTEGRAL = 7       # "x: integral"  an exact int for every value with __index__; others as they were given
     K_KEY      = 8       # "x: key"       the same, and slices whose parts are exact ints or None
     K_TIMES    = 9       # "x: times"     an exact int, by __index__: how often to repeat a sequence
+    K_REAL     = 10      # "x: real"      an exact float, by __float__ or __index__, or an int of 64 bits: read it by real_in
+    K_COMPLEX  = 11      # "x: complex"   an exact float or complex number, by __complex__, __float__ or __index__
+    K_CHAR     = 12      # "x: char"      an exact str of one character
     K_NONE     = 16      # "x: str | None"     the same as without it, or None
 
 cdef enum:
@@ -74,7 +77,8 @@ cdef class GetSet(HeapObject):
 # --- declaring natives: at the end of each module that has natives ---
 # Signatures are written as in Python: "self, object, /", "iterable, /, *, key=None, reverse=False", "*args, sep=' '".
 # A parameter may have a Kind, "self, width: size, fillchar=' ', /": its argument is checked, and converted if need be, before the native
-# runs, so that a native has not begun when sandbox code runs. Conversions can be suspended.
+# runs, so that a native has not begun when sandbox code runs. Conversions can be suspended. "*x: real": the kind of each of them; *x is then
+# the last parameter.
 # A default other than None/True/False/int/str/() is written `...`: NULL is passed. "**kwargs=..." passes NULL instead of an empty
 # dict.
 cdef Native method(ClassObject cls, str name, NativeFn fn, str signature)
