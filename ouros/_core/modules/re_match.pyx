@@ -180,7 +180,8 @@ cdef inline bint surely_fit(VM* vm, MatchObject m, Py_ssize_t texts):
 
 cdef Py_ssize_t group_number(VM* vm, MatchObject m, object key) except -2:
     """Returns: the number of a group; -1: raised."""
-    key = unwrap(key)
+    if type(key) is not int and type(key) is not str:
+        key = unwrap(key)
     if type(key) is int:
         if 0 <= key < m.count():
             return key

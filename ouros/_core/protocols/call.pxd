@@ -103,9 +103,38 @@ cdef tuple kwnames_of(object c, tuple args)
 cdef bint kinds_fit(Signature sig, PyObject** a) noexcept
 ctypedef object (*AdaptFn)(VM* vm, Native native, PyObject** a)
 cdef AdaptFn adapt                   # converts arguments that don't fit, then runs the native. Set by types/argument_conversion
+cdef enum:
+    TAKES_INT = 1 << K_INDEX | 1 << K_SIZE | 1 << K_CINT | 1 << K_BOUND | 1 << K_INTEGRAL | 1 << K_KEY | 1 << K_TIMES | 1 << K_REAL
+    TAKES_FLOAT = 1 << K_REAL | 1 << K_COMPLEX
+    TAKES_STR = 1 << K_STR | 1 << K_INTEGRAL | 1 << K_KEY
+# The same for defaults, floats, small ints and strs, inlined. Returns: False: ask kinds_fit.
+cdef inline bint surely_fits(int kind, PyObject* v) noexcept:
+    cdef int64_t n
+    kind = 1 << (kind & ~K_NONE)
+    if PyFloat_CheckExact(v):
+        return kind & TAKES_FLOAT != 0
+    if compact_int(v, &n):
+        return kind & TAKES_INT != 0
+    return kind & TAKES_STR != 0 and type(<object>v) is str
+
+cdef inline bint surely_fit(Signature sig, PyObject** a) noexcept:
+    cdef Py_ssize_t k
+    cdef int i
+    if sig.n > 8:
+        return False
+    for i in range(sig.n):
+        if sig.kinds[i] == K_ANY or a[i] == sig.fill[i] or surely_fits(sig.kinds[i], a[i]):
+            continue
+        if i != sig.varargs:
+            return False
+        for k in range(tuple_size(a[i])):
+            if not surely_fits(sig.kinds[i], tuple_at(a[i], k)):
+                return False
+    return True
+
 # Runs the body of a native.
 cdef inline object enter(VM* vm, Native native, PyObject** a):
-    if native.sig.typed and not kinds_fit(native.sig, a):
+    if native.sig.typed and not surely_fit(native.sig, a) and not kinds_fit(native.sig, a):
         return adapt(vm, native, a)
     return native.fn(vm, a)
 
