@@ -10,7 +10,7 @@ from ouros._core.protocols.call cimport (
     MAX_PARAMS, method, Native, NativeFn, Signature,
 )
 from ouros._core.heap.exceptions cimport raise_error, raise_type, OVERFLOW_ERROR
-from ouros._core.heap.heap cimport charge
+from ouros._core.heap.heap cimport charge, work
 from ouros._core.protocols.node cimport new_post, Post, then
 from ouros._core.protocols.ops cimport as_index, truth_value
 from ouros._core.types.type_sequence cimport resolve_slice, slice_is_plain, SliceObject
@@ -52,12 +52,13 @@ cdef object rest_ready(VM* vm, Native native, PyObject** a):
     """Return *args as their kind demands, or SIGNAL. STOP: that needs an operation of sandbox code."""
     cdef Py_ssize_t i = native.sig.varargs
     cdef list items = []
+    charge(vm, 16 * tuple_size(a[i]))
+    work(vm, tuple_size(a[i]))
     for item in <tuple?><object>a[i]:
         v = ready(vm, native, i, native.sig.kinds[i], item)
         if v is SIGNAL or v is STOP:
             return v
         items.append(v)
-    charge(vm, 8 * len(items))
     return tuple(items)
 
 
