@@ -153,13 +153,3 @@ def datetime_no_zone(key):
     raise ZoneInfoNotFoundError(f"No time zone found with key {key}")
 
 
-def datetime_with_ints(owner, name, first, args, kwargs, zone):
-    """Calls a method again; `first` is its class or instance. zone: position of the tzinfo among args, or -1."""
-    from operator import index
-    args = [value if i == zone else index(value) for i, value in enumerate(args)]
-    kwargs = {key: value if key == "tzinfo" else index(value) for key, value in kwargs.items()}
-    if name == "__new__":
-        return owner.__new__(first, *args, **kwargs)
-    if name == "replace":
-        return vars(owner)[name](first, **kwargs)
-    return vars(owner)[name].__get__(None, first)(*args, **kwargs)

@@ -1,58 +1,49 @@
 """Arguments of datetime's constructors and methods, as ints.
 
-Must not know the objects that are made of them. Invariant: code of the program (`__index__`) runs in the prelude, which calls the method
-again with ints.
+Must not know the objects that are made of them. Invariant: after code of the program (`__index__`) has run, the constructor is called again.
 """
 from ouros._core.heap.exceptions cimport OVERFLOW_ERROR, raise_error, raise_type, raise_value
-from ouros._core.heap.heap cimport charge
 from ouros._core.modules.datetime_text cimport days_of
-from ouros._core.protocols.call cimport call_prelude
-from ouros._core.types.type_dict cimport new_dict
-
-WITH_INDEX = []
+from ouros._core.protocols.call cimport Native, natives
+from ouros._core.protocols.ops cimport as_index
+from ouros._core.types.argument_conversion cimport call_with_item
 
 cdef bint has_index(object v):
     """Return whether v is an object of the program that stands for an int."""
     return is_heap(v) and type(unwrap(v)) is not int and lookup(class_of(v), "__index__") != NULL
 
-cdef object with_ints(VM* vm, ClassObject owner, str name, object first, tuple args, dict kwargs, int zone):
-    """Call a method again with ints for the arguments that have __index__. zone: position of the tzinfo among args; -1: none."""
-    charge(vm, 400)
-    return call_prelude(vm, "datetime_with_ints", (owner, name, first, args, new_dict(vm, dict(kwargs)), zone))
-
-cdef list bound(VM* vm, tuple names, int required, Py_ssize_t positional, tuple args, dict kwargs):
+cdef object bound(VM* vm, str native, PyObject** a, tuple names, int required, Py_ssize_t positional):
     """
-    Binds arguments to names, as CPython's argument parser does, with its errors in its order. positional: most positional arguments.
-    Returns: the values, STOP for missing ones; None: raised; WITH_INDEX.
+    Binds the arguments of a constructor (a: class, args, kwargs) to names, as CPython's argument parser does, with its errors in its order.
+    positional: most positional arguments.
+    Returns: a list of the values, STOP for missing ones; SIGNAL; or the new object, if an argument was converted by code of the program.
     """
+    cdef tuple args = <tuple?><object>a[1]
+    cdef dict kwargs = <dict?><object>a[2]
     cdef list out = []
     cdef Py_ssize_t i, n = len(args)
     if n + len(kwargs) > len(names):
-        raise_type(vm, f"function takes at most {len(names)} {'keyword ' if n == 0 else ''}arguments ({n + len(kwargs)} given)")
-        return None
+        return raise_type(vm, f"function takes at most {len(names)} {'keyword ' if n == 0 else ''}arguments ({n + len(kwargs)} given)")
     if n > positional:
-        raise_type(vm, f"function takes at most {positional} positional arguments ({n} given)")
-        return None
+        return raise_type(vm, f"function takes at most {positional} positional arguments ({n} given)")
     for i in range(len(names)):
         v = args[i] if i < n else kwargs.get(names[i], STOP)
         if v is STOP:
             if i < required:
-                raise_type(vm, f"function missing required argument '{names[i]}' (pos {i + 1})")
-                return None
-        elif names[i] != "tzinfo" and type(unwrap(v)) is not int and type(unwrap(v)) is not bool:
-            if has_index(v):
-                return WITH_INDEX
-            raise_type(vm, f"'{type_name(v)}' object cannot be interpreted as an integer")
-            return None
+                return raise_type(vm, f"function missing required argument '{names[i]}' (pos {i + 1})")
+        elif names[i] != "tzinfo":
+            if type(unwrap(v)) is not int and type(unwrap(v)) is not bool:
+                return call_with_item(vm, as_index(vm, v), <Native?>natives[native], <object>a[0], args, kwargs, i, names[i])
+            v = int(unwrap(v))
+            if not -0x80000000 <= v <= 0x7FFFFFFF:
+                return raise_error(vm, OVERFLOW_ERROR, wide_int(v))
         out.append(v)
     for i in range(n):
         if names[i] in kwargs:
-            raise_type(vm, f"argument for function given by name ('{names[i]}') and position ({i + 1})")
-            return None
+            return raise_type(vm, f"argument for function given by name ('{names[i]}') and position ({i + 1})")
     for name in kwargs:
         if name not in names:
-            raise_type(vm, f"this function got an unexpected keyword argument '{name}'")
-            return None
+            return raise_type(vm, f"this function got an unexpected keyword argument '{name}'")
     return out
 
 cdef dict RANGES = {
@@ -65,23 +56,9 @@ cdef str wide_int(object v):
         return "Python int too large to convert to C long"
     return f"signed integer is {'greater than maximum' if v > 0 else 'less than minimum'}"
 
-cdef bint check_ints(VM* vm, tuple names, list values, bint parsed=False) except? False:
-    """Converts the fields to exact ints and checks their ranges. parsed: arguments of a constructor. Returns: False: raised."""
+cdef bint check_ints(VM* vm, tuple names, list values) except? False:
+    """Checks the ranges of fields, which are exact ints. Returns: False: raised."""
     cdef Py_ssize_t i
-    for i in range(len(names)):
-        name = names[i]
-        v = unwrap(values[i])
-        if v is STOP or name == "tzinfo":
-            continue
-        if type(v) is bool:
-            v = int(v)
-        if type(v) is not int:
-            raise_type(vm, f"'{type_name(v)}' object cannot be interpreted as an integer")
-            return False
-        if not -0x80000000 <= v <= 0x7FFFFFFF:
-            raise_error(vm, OVERFLOW_ERROR, wide_int(v) if parsed else "Python int too large to convert to C int")
-            return False
-        values[i] = v
     for i in range(len(names)):
         name, v = names[i], values[i]
         if v is STOP or name == "tzinfo":

@@ -8,22 +8,12 @@ import math as _host
 from ouros._core.protocols.call cimport call_prelude, function, natives
 from ouros._core.heap.exceptions cimport raise_error, raise_value, OVERFLOW_ERROR
 from ouros._core.heap.heap cimport charge, reserve, work
-from ouros._core.modules.math_args cimport AS_INT, convert_call, convert_star
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.plain_arithmetic cimport int_bits, int_digits, int_memory, int_sign
 
 DEF MAX_COUNT = 9223372036854775807
 DEF HOST_BITS = 200000           # products of this size take the host some milliseconds
 DEF COMB_BITS = 20000            # the same for binomial coefficients, which also divide
-
-
-cdef inline object sized(object v):
-    """Returns: the exact int of an int or bool; None: another type."""
-    if type(v) is int:
-        return v
-    if type(v) is bool:
-        return 1 if v is True else 0
-    return None
 
 
 cdef int could_fit(VM* vm, double bits) except -9:
@@ -38,10 +28,8 @@ cdef int could_fit(VM* vm, double bits) except -9:
 # --- factorial, perm, comb ---
 
 cdef object math_factorial(VM* vm, PyObject** a):
-    cdef object n = sized(<object>a[0])
+    cdef object n = <object>a[0]
     cdef double count, bits
-    if n is None:
-        return convert_call(vm, "math.factorial", a, 1, AS_INT, None)
     if int_sign(<PyObject*>n) < 0:
         return raise_value(vm, "factorial() not defined for negative values")
     if n > MAX_COUNT:
@@ -59,14 +47,10 @@ cdef object math_factorial(VM* vm, PyObject** a):
 
 cdef object math_perm(VM* vm, PyObject** a):
     """perm(n, k=None)"""
-    cdef object n = sized(<object>a[0])
-    cdef object k
+    cdef object n = <object>a[0], k = <object>a[1]
     cdef double bits
-    if a[1] == <PyObject*>None:
-        return math_factorial(vm, a) if n is not None else convert_call(vm, "math.perm", a, 1, AS_INT, None)
-    k = sized(<object>a[1])
-    if n is None or k is None:
-        return convert_call(vm, "math.perm", a, 2, AS_INT, None)
+    if k is None:
+        return math_factorial(vm, a)
     if int_sign(<PyObject*>n) < 0:
         return raise_value(vm, "n must be a non-negative integer")
     if int_sign(<PyObject*>k) < 0:
@@ -87,11 +71,8 @@ cdef object math_perm(VM* vm, PyObject** a):
 
 
 cdef object math_comb(VM* vm, PyObject** a):
-    cdef object n = sized(<object>a[0])
-    cdef object k = sized(<object>a[1])
+    cdef object n = <object>a[0], k = <object>a[1]
     cdef double bits
-    if n is None or k is None:
-        return convert_call(vm, "math.comb", a, 2, AS_INT, None)
     if int_sign(<PyObject*>n) < 0:
         return raise_value(vm, "n must be a non-negative integer")
     if int_sign(<PyObject*>k) < 0:
@@ -173,12 +154,6 @@ cdef object gcd_step(VM* vm, object value, object a, object b, object c, int64_t
 cdef Post GCD_STEP = new_post("math_gcd_step", gcd_step)
 
 
-cdef bint all_ints(tuple args) noexcept:
-    for v in args:
-        if type(v) is not int:
-            return False
-    return True
-
 cdef object math_gcd(VM* vm, PyObject** a):
     cdef tuple args = <tuple?><object>a[0]
     cdef int64_t x, y
@@ -187,8 +162,6 @@ cdef object math_gcd(VM* vm, PyObject** a):
         while y:
             x, y = y, x % y
         return x
-    if not all_ints(args):
-        return convert_star(vm, "math.gcd", list(args), AS_INT)
     return gcd_step(vm, 0, args, None, None, 0)
 
 
@@ -218,20 +191,14 @@ cdef object lcm_gcd(VM* vm, object value, object a, object b, object c, int64_t 
 cdef Post LCM_STEP = new_post("math_lcm_step", lcm_step)
 cdef Post LCM_GCD = new_post("math_lcm_gcd", lcm_gcd)
 
-cdef object math_lcm(VM* vm, PyObject** a):
-    cdef tuple args = <tuple?><object>a[0]
-    if not all_ints(args):
-        return convert_star(vm, "math.lcm", list(args), AS_INT)
-    return lcm_step(vm, 1, args, None, None, 0)
+cdef object math_lcm(VM* vm, PyObject** a): return lcm_step(vm, 1, <tuple?><object>a[0], None, None, 0)
 
 
 # --- isqrt ---
 
 cdef object math_isqrt(VM* vm, PyObject** a):
-    cdef object n = sized(<object>a[0])
+    cdef object n = <object>a[0]
     cdef int64_t d
-    if n is None:
-        return convert_call(vm, "math.isqrt", a, 1, AS_INT, None)
     if int_sign(<PyObject*>n) < 0:
         return raise_value(vm, "isqrt() argument must be nonnegative")
     d = int_digits(<PyObject*>n)
@@ -248,10 +215,10 @@ cdef dict HIDDEN = {}            # functions that the prelude gets as arguments
 
 cdef int add_functions(dict namespace) except -1:
     function(HIDDEN, "math", "_cofactors", cofactors, "x, y, /")
-    function(namespace, "math", "comb", math_comb, "n, k, /")
-    function(namespace, "math", "factorial", math_factorial, "n, /")
-    function(namespace, "math", "gcd", math_gcd, "*integers")
-    function(namespace, "math", "isqrt", math_isqrt, "n, /")
-    function(namespace, "math", "lcm", math_lcm, "*integers")
-    function(namespace, "math", "perm", math_perm, "n, k=None, /")
+    function(namespace, "math", "comb", math_comb, "n: index, k: index, /")
+    function(namespace, "math", "factorial", math_factorial, "n: index, /")
+    function(namespace, "math", "gcd", math_gcd, "*integers: index")
+    function(namespace, "math", "isqrt", math_isqrt, "n: index, /")
+    function(namespace, "math", "lcm", math_lcm, "*integers: index")
+    function(namespace, "math", "perm", math_perm, "n: index, k: index | None=None, /")
     return 0

@@ -6,21 +6,14 @@ without calls.
 from libc.math cimport fabs, fma, isfinite, isinf, isnan
 import math as _host
 from ouros._core.protocols.call cimport function
-from ouros._core.heap.exceptions cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR
+from ouros._core.heap.exceptions cimport raise_error, raise_value, OVERFLOW_ERROR
 from ouros._core.heap.heap cimport charge, must_poll, work
-from ouros._core.modules.math_args cimport AS_FLOAT, convert_star, pause, plain_double
+from ouros._core.modules.math_args cimport pause, plain_double
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport OP_ADD, OP_MUL, binary, to_list
-from ouros._core.types.type_float cimport to_float
+from ouros._core.types.argument_conversion cimport as_real
 
 DEF STRIDE = 4096                # items between two polls
-
-
-cdef object real(VM* vm, object v):
-    cdef object r = to_float(vm, v)
-    if r is STOP:
-        return raise_type(vm, f"must be real number, not {type_name(v)}")
-    return r
 
 
 # --- fsum: J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic (1997): non-overlapping partial sums ---
@@ -88,7 +81,7 @@ cdef object fsum_loop(VM* vm, object value, object a, object b, object c, int64_
             x = <double>value
             value = None
         elif not plain_double(<PyObject*>items[i], &x):
-            value = real(vm, items[i])
+            value = as_real(vm, items[i])
             if value is SIGNAL:
                 return then(vm, value, FSUM_LOOP, a, b, c, i)
             continue
@@ -192,7 +185,7 @@ cdef object sumprod_q(VM* vm, object value, object a, object b, object c, int64_
     return sumprod_loop(vm, 0, (a, value), [0.0, 0.0, 0.0, 0], [0], 0)
 
 
-cdef inline bint as_real(object p, object q, double* x, double* y) noexcept:
+cdef inline bint real_pair(object p, object q, double* x, double* y) noexcept:
     """Reads a pair for the sum of floats: at least one float, the other a float, int or bool. Returns: False: another pair."""
     if type(p) is float:
         x[0] = <double>p
@@ -249,7 +242,7 @@ cdef object sumprod_loop(VM* vm, object value, object a, object b, object c, int
             state |= INTS_OVER
             value = ints
         if not state & FLOATS_OVER:
-            if as_real(vp, vq, &dx, &dy):
+            if real_pair(vp, vq, &dx, &dy):
                 next_t = add_product(dx, dy, t)
                 if isfinite(next_t.high):
                     t = next_t
@@ -303,11 +296,6 @@ cdef Post SUMPROD_ADD = new_post("math_sumprod_add", sumprod_add)
 
 cdef object math_hypot(VM* vm, PyObject** a):
     cdef tuple args = <tuple?><object>a[0]
-    cdef double x = 0.0
-    cdef list floats
-    for v in args:
-        if not plain_double(<PyObject*>v, &x):
-            return convert_star(vm, "math.hypot", list(args), AS_FLOAT)
     charge(vm, 24)
     work(vm, len(args))
     return _host.hypot(*args)
@@ -339,7 +327,7 @@ cdef object dist_loop(VM* vm, object value, object a, object b, object c, int64_
             which[at] = value
             value = None
         elif not plain_double(<PyObject*>which[at], &x):
-            value = real(vm, which[at])
+            value = as_real(vm, which[at])
             if value is SIGNAL:
                 return then(vm, value, DIST_LOOP, a, b, None, i)
             continue
@@ -362,7 +350,7 @@ cdef Post DIST_LOOP = new_post("math_dist_loop", dist_loop)
 cdef int add_functions(dict namespace) except -1:
     function(namespace, "math", "dist", math_dist, "p, q, /")
     function(namespace, "math", "fsum", math_fsum, "seq, /")
-    function(namespace, "math", "hypot", math_hypot, "*coordinates")
+    function(namespace, "math", "hypot", math_hypot, "*coordinates: real")
     function(namespace, "math", "prod", math_prod, "iterable, /, *, start=1")
     function(namespace, "math", "sumprod", math_sumprod, "p, q, /")
     return 0

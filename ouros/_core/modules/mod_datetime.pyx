@@ -6,8 +6,8 @@ calls that tzinfo (`needs_answer`).
 import _datetime as _dt              # the types of `datetime`, without its Python code
 from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.base.lazy_import cimport later
-from ouros._core.protocols.call cimport attribute, call_prelude, class_method, method, static_method
-from ouros._core.modules.datetime_arguments cimport WITH_INDEX, bound, check_ints, has_index, no_day_text, with_ints
+from ouros._core.protocols.call cimport Native, attribute, call_prelude, class_method, method, natives, static_method
+from ouros._core.modules.datetime_arguments cimport bound, check_ints, has_index, no_day_text
 from ouros._core.modules.datetime_text cimport Moment, date_of, datetime_of, days_of, plain_strftime, time_of
 from ouros._core.heap.exceptions cimport INDEX_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, reserve, work
@@ -20,7 +20,8 @@ from ouros._core.modules.mod_datetime_object cimport (
 from ouros._core.modules.mod_datetime_zone cimport OFFSET_RANGE, declare_zones
 from ouros._core.protocols.plain_arithmetic cimport int_bits
 from ouros._core.protocols.node cimport Post, new_post, then
-from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, repr_value, str_value
+from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, as_index, repr_value, str_value
+from ouros._core.types.argument_conversion cimport call_with
 
 cdef extern from "Python.h":
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
@@ -68,26 +69,26 @@ cdef object date_new(VM* vm, PyObject** a):
             return new_date(vm, cls, _dt.date(state[0] << 8 | state[1], state[2], state[3]))
         except ValueError as e:
             return raise_value(vm, str(e))
-    v = bound(vm, DATE_NAMES, 3, 3, <tuple?><object>a[1], <dict?><object>a[2])
-    if v is WITH_INDEX:
-        return with_ints(vm, DATE, "__new__", cls, <tuple>a[1], <dict>a[2], -1)
-    if v is None or not check_ints(vm, DATE_NAMES, v, True):
+    v = bound(vm, "builtins.date.__new__", a, DATE_NAMES, 3, 3)
+    if type(v) is not list:
+        return v
+    if not check_ints(vm, DATE_NAMES, v):
         return SIGNAL
     return new_date(vm, cls, _dt.date(v[0], v[1], v[2]))
 
-cdef object stamp_of(VM* vm, ClassObject cls, tuple names, int required, tuple args, dict kwargs):
+cdef object stamp_of(VM* vm, PyObject** a, tuple names, int required):
     """Makes a datetime or time from the arguments of its constructor."""
-    cdef list v = bound(vm, names + ("fold",), required, len(names), args, kwargs)
-    if v is WITH_INDEX:
-        return with_ints(vm, DATETIME if required else TIME, "__new__", cls, args, kwargs, <int>names.index("tzinfo"))
-    if v is None or not check_ints(vm, names + ("fold",), v, True):
+    v = bound(vm, "builtins.datetime.__new__" if required else "builtins.time.__new__", a, names + ("fold",), required, len(names))
+    if type(v) is not list:
+        return v
+    if not check_ints(vm, names + ("fold",), v):
         return SIGNAL
     tz = v[-2] if v[-2] is not STOP else None
     if not check_tz(vm, tz):
         return SIGNAL
     numbers = [x if x is not STOP else 0 for x in v[:-2]]
     kind = _dt.datetime if required else _dt.time
-    return with_tz(vm, cls, kind(*numbers, fold=v[-1] if v[-1] is not STOP else 0), tz)
+    return with_tz(vm, <ClassObject?><object>a[0], kind(*numbers, fold=v[-1] if v[-1] is not STOP else 0), tz)
 
 cdef object datetime_new(VM* vm, PyObject** a):
     cdef ClassObject cls = <ClassObject?><object>a[0]
@@ -97,7 +98,7 @@ cdef object datetime_new(VM* vm, PyObject** a):
     state = packed_state(<tuple?><object>a[1], 10, 2, 12)
     if state is not None:
         return unpacked(vm, cls, state, <tuple?><object>a[1])
-    return stamp_of(vm, cls, STAMP_NAMES, 3, <tuple?><object>a[1], <dict?><object>a[2])
+    return stamp_of(vm, a, STAMP_NAMES, 3)
 
 cdef object time_new(VM* vm, PyObject** a):
     cdef ClassObject cls = <ClassObject?><object>a[0]
@@ -107,7 +108,7 @@ cdef object time_new(VM* vm, PyObject** a):
     state = packed_state(<tuple?><object>a[1], 6, 0, 23)
     if state is not None:
         return unpacked(vm, cls, state, <tuple?><object>a[1])
-    return stamp_of(vm, cls, TIME_NAMES, 0, <tuple?><object>a[1], <dict?><object>a[2])
+    return stamp_of(vm, a, TIME_NAMES, 0)
 
 # Microseconds in one unit of each of DELTA_NAMES.
 cdef int64_t* DELTA_UNITS = [86400000000, 1000000, 1, 1000, 60000000, 3600000000, 604800000000]
@@ -390,27 +391,19 @@ cdef object datetime_timetz(VM* vm, PyObject** a):
 
 cdef object stamp_isoformat(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject?><object>a[0]
-    sep, spec = unwrap(<object>a[1]), unwrap(<object>a[2])
-    if type(sep) is not str or len(<str>sep) != 1:
-        return raise_type(vm, "isoformat() argument 1 must be a unicode character, not " + argument_type(sep))
-    if type(spec) is not str:
-        return raise_type(vm, f"isoformat() argument 2 must be str, not {argument_type(spec)}")
     if needs_answer(d):
-        return asked(vm, d, "isoformat", (sep, spec))
+        return asked(vm, d, "isoformat", (<object>a[1], <object>a[2]))
     try:
-        return wrap(vm, d.value.isoformat(sep, spec))
+        return wrap(vm, d.value.isoformat(<object>a[1], <object>a[2]))
     except HOST_ERRORS as e:
         return raise_host(vm, e)
 
 cdef object time_isoformat(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject?><object>a[0]
-    spec = unwrap(<object>a[1])
-    if type(spec) is not str:
-        return raise_type(vm, f"isoformat() argument 1 must be str, not {argument_type(spec)}")
     if needs_answer(d):
-        return asked(vm, d, "isoformat", (spec,))
+        return asked(vm, d, "isoformat", (<object>a[1],))
     try:
-        return wrap(vm, d.value.isoformat(spec))
+        return wrap(vm, d.value.isoformat(<object>a[1]))
     except HOST_ERRORS as e:
         return raise_host(vm, e)
 
@@ -435,23 +428,21 @@ DEF LONGEST_FORMAT = 200000      # characters; formatting them takes the host 15
 cdef object date_strftime(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject?><object>a[0]
     cdef int[7] fields
-    spec = unwrap(<object>a[1])
-    if type(spec) is not str:
-        return raise_type(vm, f"strftime() argument 1 must be str, not {argument_type(spec)}")
-    if widths(<str>spec) and _re.search("%[-_0^#]*[0-9]{4}", spec):
+    cdef str spec = <str?><object>a[1]
+    if widths(spec) and _re.search("%[-_0^#]*[0-9]{4}", spec):
         return raise_value(vm, "Invalid format string")
     if needs_answer(d):
         return asked(vm, d, "strftime", (spec,))
     if kind_of(d.value) == A_DATE or kind_of(d.value) == A_STAMP:
         fields[3] = fields[4] = fields[5] = fields[6] = 0
         stamp_fields(d.value, fields)
-        text = plain_strftime(<str>spec, fields)
+        text = plain_strftime(spec, fields)
         if text is not None:
             charge(vm, 64 + len(text))
             return text
-    if len(<str>spec) > LONGEST_FORMAT:
+    if len(spec) > LONGEST_FORMAT:
         return raise_value(vm, "Invalid format string")
-    work(vm, 64 * len(<str>spec))
+    work(vm, 64 * len(spec))
     if "%:z" in spec:
         spec = _re.sub("%(:z|.)", lambda m: offset_text(d.value) if m[1] == ":z" else m[0], spec, flags=_re.DOTALL)
     if "%Y" in spec and type(d.value) is not _dt.time and d.value.year < 1000:
@@ -462,12 +453,9 @@ cdef object date_strftime(VM* vm, PyObject** a):
         return raise_host(vm, e)
 
 cdef object date_format(VM* vm, PyObject** a):
-    spec = unwrap(<object>a[1])
-    if type(spec) is not str:
-        return raise_type(vm, f"__format__() argument 1 must be str, not {argument_type(spec)}")
-    if not spec:
+    if not <str?><object>a[1]:
         return str_value(vm, <object>a[0])
-    return call_prelude(vm, "datetime_format", (<object>a[0], spec))
+    return call_prelude(vm, "datetime_format", (<object>a[0], <object>a[1]))
 
 cdef object date_str(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject?><object>a[0]
@@ -661,15 +649,10 @@ cdef object replaced_any(VM* vm, PyObject** a, int first, int last):
     cdef tuple names = STAMP_NAMES[first:8 if last > 3 else 3] + (("fold",) if last > 3 else ())
     cdef list v = []
     cdef int i
-    cdef bint indices = False
     old = d.value
     for i in range(len(names)):
         name = names[i]
-        indices = indices or a[1 + i] != NULL and name != "tzinfo" and has_index(<object>a[1 + i])
         v.append(<object>a[1 + i] if a[1 + i] != NULL else d.tz if name == "tzinfo" else old.fold if name == "fold" else FIELDS[name](old))
-    if indices:
-        given = {names[i]: <object>a[1 + i] for i in range(len(names)) if a[1 + i] != NULL}
-        return with_ints(vm, DATE if last == 3 else TIME if first == 3 else DATETIME, "replace", d, (), given, -1)
     if not check_ints(vm, names, v):
         return SIGNAL
     if last <= 3:
@@ -683,8 +666,8 @@ cdef object date_replace(VM* vm, PyObject** a): return replaced(vm, a, 0, 3)
 cdef object time_replace(VM* vm, PyObject** a): return replaced(vm, a, 3, 7)
 cdef object datetime_replace(VM* vm, PyObject** a): return replaced(vm, a, 0, 7)
 
-cdef str DATE_REPLACE = "self, /, year=..., month=..., day=..."
-cdef str TIME_REPLACE = "self, /, hour=..., minute=..., second=..., microsecond=..., tzinfo=..., *, fold=..."
+cdef str DATE_REPLACE = "self, /, year: cint=..., month: cint=..., day: cint=..."
+cdef str TIME_REPLACE = "self, /, hour: cint=..., minute: cint=..., second: cint=..., microsecond: cint=..., tzinfo=..., *, fold: cint=..."
 cdef str DATETIME_REPLACE = DATE_REPLACE + TIME_REPLACE[len("self, /"):]
 
 # --- fields ---
@@ -838,15 +821,11 @@ cdef tuple known_format(str spec):
     return found
 
 cdef object parsed(VM* vm, PyObject** a, str what):
-    text, spec = unwrap(<object>a[1]), unwrap(<object>a[2])
-    if type(text) is not str:
-        return raise_type(vm, f"strptime() argument 1 must be str, not {argument_type(text)}")
-    if type(spec) is not str:
-        return raise_type(vm, f"strptime() argument 2 must be str, not {argument_type(spec)}")
-    if len(<str>text) > 1000 or len(<str>spec) > 200:
+    cdef str text = <str?><object>a[1], spec = <str?><object>a[2]
+    if len(text) > 1000 or len(spec) > 200:
         return raise_value(vm, "time data or format is too long")
     vm.ticks -= 100
-    known, lacks = known_format(<str>spec)
+    known, lacks = known_format(spec)
     read = text
     if lacks:
         read, known = "1900 " + text, "%Y " + known
@@ -869,13 +848,8 @@ cdef object time_strptime(VM* vm, PyObject** a): return parsed(vm, a, "time")
 cdef object datetime_strptime(VM* vm, PyObject** a): return parsed(vm, a, "datetime")
 
 cdef object from_ordinal(VM* vm, PyObject** a):
-    n = unwrap(<object>a[1])
-    if type(n) is not int and type(n) is not bool:
-        if has_index(n):
-            return with_ints(vm, DATE, "fromordinal", <object>a[0], (n,), {}, -1)
-        return raise_type(vm, f"'{type_name(n)}' object cannot be interpreted as an integer")
     try:
-        v = _dt.date.fromordinal(n)
+        v = _dt.date.fromordinal(<object>a[1])
     except HOST_ERRORS as e:
         return raise_host(vm, e)
     if is_subclass(<ClassObject?><object>a[0], DATETIME):
@@ -883,14 +857,8 @@ cdef object from_ordinal(VM* vm, PyObject** a):
     return of_fields(vm, <object>a[0], v, 3)
 
 cdef object from_isocalendar(VM* vm, PyObject** a):
-    n = [unwrap(<object>a[i]) for i in range(1, 4)]
-    for x in n:
-        if type(x) is not int and type(x) is not bool:
-            if has_index(x):
-                return with_ints(vm, DATE, "fromisocalendar", <object>a[0], tuple(n), {}, -1)
-            return raise_type(vm, f"'{type_name(x)}' object cannot be interpreted as an integer")
     try:
-        v = _dt.date.fromisocalendar(*n)
+        v = _dt.date.fromisocalendar(<object>a[1], <object>a[2], <object>a[3])
     except HOST_ERRORS as e:
         return raise_host(vm, e)
     if is_subclass(<ClassObject?><object>a[0], DATETIME):
@@ -899,9 +867,9 @@ cdef object from_isocalendar(VM* vm, PyObject** a):
 
 cdef object moment(VM* vm, object seconds):
     """Converts a timestamp to a host datetime in UTC. Returns: SIGNAL: raised."""
-    seconds = unwrap(seconds)
+    given, seconds = seconds, unwrap(seconds)
     if type(seconds) not in (int, float, bool):
-        return raise_type(vm, f"argument must be int or float, not {type_name(seconds)}")
+        return raise_type(vm, f"argument must be int or float, not {type_name(given)}")
     try:
         if type(seconds) is float and seconds != seconds:
             return raise_value(vm, "Invalid value NaN (not a number)")
@@ -921,8 +889,8 @@ cdef object local_moment(VM* vm, object utc):
         return raise_value(vm, f"year {0 if utc.year == 1 else 10000} is out of range")
 
 cdef object date_fromtimestamp(VM* vm, PyObject** a):
-    if has_index(<object>a[1]):
-        return with_ints(vm, DATE, "fromtimestamp", <object>a[0], (<object>a[1],), {}, -1)
+    if type(unwrap(<object>a[1])) not in (int, float):
+        return raise_type(vm, f"'{type_name(<object>a[1])}' object cannot be interpreted as an integer")
     v = moment(vm, <object>a[1])
     if v is not SIGNAL:
         v = local_moment(vm, v)
@@ -934,7 +902,7 @@ cdef object datetime_fromtimestamp(VM* vm, PyObject** a):
     if not check_tz(vm, tz):
         return SIGNAL
     if has_index(<object>a[1]):
-        return with_ints(vm, DATETIME, "fromtimestamp", <object>a[0], (<object>a[1], tz), {}, 1)
+        return call_with(vm, as_index(vm, <object>a[1]), <Native?>natives["builtins.datetime.fromtimestamp"], a, 1)
     v = moment(vm, <object>a[1])
     if v is SIGNAL:
         return v
@@ -950,8 +918,6 @@ cdef object datetime_fromtimestamp(VM* vm, PyObject** a):
         return raise_host(vm, e)
 
 cdef object datetime_utcfromtimestamp(VM* vm, PyObject** a):
-    if has_index(<object>a[1]):
-        return with_ints(vm, DATETIME, "utcfromtimestamp", <object>a[0], (<object>a[1],), {}, -1)
     text = ("datetime.datetime.utcfromtimestamp() is deprecated and scheduled for removal in a future version. Use timezone-aware objects to "
             "represent datetimes in UTC: datetime.datetime.fromtimestamp(timestamp, datetime.UTC).")
     return then(vm, call_prelude(vm, "deprecated_use", (text,)), UTC_FROM, <object>a[0], <object>a[1], None, 0)
@@ -1055,16 +1021,16 @@ cdef int declare_date() except -1:
     method(DATE, "__replace__", date_replace, DATE_REPLACE)
     method(DATE, "ctime", date_ctime, "self, /")
     attribute(DATE, "day", get_day, NULL)
-    class_method(DATE, "fromisocalendar", from_isocalendar, "cls, /, year, week, day")
+    class_method(DATE, "fromisocalendar", from_isocalendar, "cls, /, year: index, week: index, day: index")
     class_method(DATE, "fromisoformat", date_fromisoformat, "cls, string, /")
-    class_method(DATE, "fromordinal", from_ordinal, "cls, ordinal, /")
-    class_method(DATE, "fromtimestamp", date_fromtimestamp, "cls, timestamp, /")
+    class_method(DATE, "fromordinal", from_ordinal, "cls, ordinal: index, /")
+    class_method(DATE, "fromtimestamp", date_fromtimestamp, "cls, timestamp: integral, /")
     method(DATE, "isocalendar", date_isocalendar, "self, /")
     method(DATE, "isoformat", date_isoformat, "self, /")
     method(DATE, "isoweekday", date_isoweekday, "self, /")
     attribute(DATE, "month", get_month, NULL)
     method(DATE, "replace", date_replace, DATE_REPLACE)
-    class_method(DATE, "strptime", date_strptime, "cls, string, format, /")
+    class_method(DATE, "strptime", date_strptime, "cls, string: str, format: str, /")
     method(DATE, "timetuple", date_timetuple, "self, /")
     class_method(DATE, "today", date_today, "cls, /")
     method(DATE, "toordinal", date_toordinal, "self, /")
@@ -1092,9 +1058,9 @@ cdef int declare_time() except -1:
     static_method(TIME, "__new__", time_new, "cls, /, *args, **kwargs")
     method(TIME, "__replace__", time_replace, TIME_REPLACE)
     class_method(TIME, "fromisoformat", time_fromisoformat, "cls, string, /")
-    method(TIME, "isoformat", time_isoformat, "self, /, timespec='auto'")
+    method(TIME, "isoformat", time_isoformat, "self, /, timespec: str='auto'")
     method(TIME, "replace", time_replace, TIME_REPLACE)
-    class_method(TIME, "strptime", time_strptime, "cls, string, format, /")
+    class_method(TIME, "strptime", time_strptime, "cls, string: str, format: str, /")
     constant(TIME, "max", TIME, _dt.time.max)
     constant(TIME, "min", TIME, _dt.time.min)
     return 0
@@ -1107,14 +1073,14 @@ cdef int declare_datetime() except -1:
     method(DATETIME, "date", datetime_date, "self, /")
     class_method(DATETIME, "fromisoformat", datetime_fromisoformat, "cls, string, /")
     class_method(DATETIME, "fromtimestamp", datetime_fromtimestamp, "cls, /, timestamp, tz=None")
-    method(DATETIME, "isoformat", stamp_isoformat, "self, /, sep='T', timespec='auto'")
+    method(DATETIME, "isoformat", stamp_isoformat, "self, /, sep: char='T', timespec: str='auto'")
     class_method(DATETIME, "now", datetime_now, "cls, /, tz=None")
     method(DATETIME, "replace", datetime_replace, DATETIME_REPLACE)
-    class_method(DATETIME, "strptime", datetime_strptime, "cls, string, format, /")
+    class_method(DATETIME, "strptime", datetime_strptime, "cls, string: str, format: str, /")
     method(DATETIME, "time", datetime_time, "self, /")
     method(DATETIME, "timestamp", datetime_timestamp, "self, /")
     method(DATETIME, "timetz", datetime_timetz, "self, /")
-    class_method(DATETIME, "utcfromtimestamp", datetime_utcfromtimestamp, "cls, timestamp, /")
+    class_method(DATETIME, "utcfromtimestamp", datetime_utcfromtimestamp, "cls, timestamp: integral, /")
     class_method(DATETIME, "utcnow", datetime_utcnow, "cls, /")
     method(DATETIME, "utctimetuple", datetime_utctimetuple, "self, /")
     constant(DATETIME, "max", DATETIME, _dt.datetime.max)
@@ -1138,8 +1104,8 @@ comparisons(TIMEZONE, False)
 for _class in (DELTA, DATE, DATETIME):
     sums(<ClassObject?>_class)
 for _class in (DATE, TIME):
-    method(<ClassObject?>_class, "__format__", date_format, "self, spec, /")
-    method(<ClassObject?>_class, "strftime", date_strftime, "self, /, format")
+    method(<ClassObject?>_class, "__format__", date_format, "self, spec: str, /")
+    method(<ClassObject?>_class, "strftime", date_strftime, "self, /, format: str")
 for _class in (TIME, DATETIME):
     clock_fields(<ClassObject?>_class)
 declare_delta()

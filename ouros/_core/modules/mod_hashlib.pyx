@@ -4,12 +4,13 @@ Must not pass anything but exact ints and bytes to the host. Invariant: a hash i
 object gets the data in pieces when a digest is requested, and is made again after a load.
 """
 cimport cython
-from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.base.lazy_import cimport later
 from ouros._core.heap.exceptions cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, id_of, look, must_poll, poll, reserve, touch, work
-from ouros._core.protocols.call cimport attribute, function, method
+from ouros._core.protocols.call cimport Native, attribute, function, method
 from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.ops cimport as_index
+from ouros._core.types.argument_conversion cimport call_with
 from ouros._core.types.type_bytes cimport BytearrayObject
 
 cdef object _host = later("hashlib")
@@ -116,10 +117,7 @@ cdef object start_blake(VM* vm, PyObject** a, str name):
     title, longest_key, longest_salt = BLAKE[name]
     for i in range(len(NUMBERS)):
         if a[1 + i] != NULL:
-            v = unwrap(<object>a[1 + i])
-            if type(v) is not int:
-                return raise_type(vm, f"'{type_name(v)}' object cannot be interpreted as an integer")
-            options[NUMBERS[i]] = v
+            options[NUMBERS[i]] = <object>a[1 + i]
     for i in range(len(TEXTS)):
         if a[8 + i] != NULL:
             v = bytes_of(vm, <object>a[8 + i])
@@ -132,7 +130,7 @@ cdef object start_blake(VM* vm, PyObject** a, str name):
     size = options.get("digest_size", 1)
     if not 0 < size <= SIZES[name][0]:
         return raise_value(vm, f"digest_size for {title} must be between 1 and {SIZES[name][0]} bytes, here it is {size}")
-    if a[11] != NULL and unwrap(<object>a[11]) is True:
+    if a[11] == <PyObject*>True:
         options["last_node"] = 1
     if options:
         try:
@@ -160,12 +158,10 @@ cdef object hash_shake_128(VM* vm, PyObject** a): return start(vm, a, "shake_128
 cdef object hash_shake_256(VM* vm, PyObject** a): return start(vm, a, "shake_256")
 
 cdef object hash_new(VM* vm, PyObject** a):
-    name = unwrap(<object>a[0])
-    if type(name) is not str:
-        return raise_type(vm, f"new() argument 'name' must be str, not {argument_type(name)}")
-    if (<str>name).lower() not in SIZES:
+    cdef str name = <str?><object>a[0]
+    if name.lower() not in SIZES:
         return raise_value(vm, f"unsupported hash type {name}")
-    return make(vm, (<str>name).lower(), <object>a[1] if a[1] != NULL else <object>a[3] if a[3] != NULL else None)
+    return make(vm, name.lower(), <object>a[1] if a[1] != NULL else <object>a[3] if a[3] != NULL else None)
 
 cdef object hash_update(VM* vm, PyObject** a):
     cdef HashObject h = <HashObject?><object>a[0]
@@ -230,13 +226,15 @@ cdef object digested(VM* vm, PyObject** a, str method):
         return feed(vm, None, h, method, None, 0)
     if a[1] == NULL:
         return raise_type(vm, f"{method}() missing required argument 'length' (pos 1)")
-    length = unwrap(<object>a[1])
+    length = <object>a[1]
     if type(length) is not int:
-        return raise_type(vm, f"'{type_name(length)}' object cannot be interpreted as an integer")
+        return call_with(vm, as_index(vm, length), HEXDIGEST if method == "hexdigest" else DIGEST, a, 1)
     if length < 0:
-        return raise_value(vm, "value must be positive")
+        return raise_value(vm, "Cannot convert negative int")
+    if length >= 1 << 63:
+        return raise_error(vm, OVERFLOW_ERROR, "Python int too large for C unsigned long")
     if length >= 1 << 29:
-        return raise_value(vm, "value must be positive" if length >= 1 << 63 else "length is too large")
+        return raise_value(vm, "length is too large")
     n = length
     if reserve(vm, 3 * n) < 0:
         return SIGNAL
@@ -277,25 +275,28 @@ cdef object hash_repr(VM* vm, PyObject** a):
 
 
 NAMESPACE = {}
+cdef Native DIGEST, HEXDIGEST
 
 cdef int register() except -1:
     method(HASH, "__repr__", hash_repr, "self, /")
     method(HASH, "copy", hash_copy, "self, /")
-    method(HASH, "digest", hash_digest, "self, length=...")
-    method(HASH, "hexdigest", hash_hexdigest, "self, length=...")
+    global DIGEST, HEXDIGEST
+    DIGEST = method(HASH, "digest", hash_digest, "self, length=...")
+    HEXDIGEST = method(HASH, "hexdigest", hash_hexdigest, "self, length=...")
     method(HASH, "update", hash_update, "self, obj, /")
     attribute(HASH, "block_size", hash_block_size, NULL)
     attribute(HASH, "digest_size", hash_digest_size, NULL)
     attribute(HASH, "name", hash_name, NULL)
-    text = "data=..., *, usedforsecurity=True, string=..."
+    text = "data=..., *, usedforsecurity: bool=True, string=..."
     blake = (
-        "data=..., /, *, digest_size=..., fanout=..., depth=..., leaf_size=..., node_offset=..., node_depth=..., inner_size=..., "
-        "key=..., salt=..., person=..., last_node=..., usedforsecurity=True, string=..."
+        "data=..., /, *, digest_size: cint=..., fanout: cint=..., depth: cint=..., leaf_size: index=..., node_offset: index=..., "
+        "node_depth: cint=..., inner_size: cint=..., "
+        "key=..., salt=..., person=..., last_node: bool=..., usedforsecurity: bool=True, string=..."
     )
     function(NAMESPACE, "hashlib", "blake2b", hash_blake2b, blake)
     function(NAMESPACE, "hashlib", "blake2s", hash_blake2s, blake)
     function(NAMESPACE, "hashlib", "md5", hash_md5, text)
-    function(NAMESPACE, "hashlib", "new", hash_new, "name, data=..., *, usedforsecurity=True, string=...")
+    function(NAMESPACE, "hashlib", "new", hash_new, "name: str, data=..., *, usedforsecurity: bool=True, string=...")
     function(NAMESPACE, "hashlib", "sha1", hash_sha1, text)
     function(NAMESPACE, "hashlib", "sha224", hash_sha224, text)
     function(NAMESPACE, "hashlib", "sha256", hash_sha256, text)

@@ -21,6 +21,7 @@ from ouros._core.protocols.node cimport Post, new_post, push, then
 from ouros._core.protocols.ops cimport pause_then, repr_value
 from ouros._core.protocols.pending_values cimport is_pending, value_of_pending
 from ouros._core.base.text_builder cimport float_digits, int_digits
+from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.types.type_dict cimport DictObject, dict_items_list, dict_len, dict_reach, new_dict
 from ouros._core.protocols.plain_arithmetic cimport check_digits, max_str_digits
 from ouros._core.types.type_sequence cimport ListObject, items_of, new_list
@@ -365,11 +366,8 @@ cdef object json_scan(VM* vm, PyObject** a):
     r.n = len(r.s)
     r.kind = PyUnicode_KIND(r.s)
     r.data = PyUnicode_DATA(r.s)
-    at = unwrap(<object>a[1])
-    if type(at) is not int and type(at) is not bool:
-        return raise_type(vm, f"'{type_name(at)}' object cannot be interpreted as an integer")
-    whole = at < 0
-    r.i = 0 if whole else min(at, r.n)
+    whole = size_in(a[1]) < 0
+    r.i = 0 if whole else min(size_in(a[1]), r.n)
     r.strict = <object>a[2] is True
     r.raw = <object>a[3] is True
     r.keys = {}
@@ -1082,4 +1080,4 @@ cdef object json_quote(VM* vm, PyObject** a):
 NAMESPACE = {}
 function(NAMESPACE, "_json", "encode", json_encode, "value, options, /")
 function(NAMESPACE, "_json", "quote", json_quote, "text, ascii, /")
-function(NAMESPACE, "_json", "scan", json_scan, "text, start, strict, raw, /")
+function(NAMESPACE, "_json", "scan", json_scan, "text, start: size, strict, raw, /")

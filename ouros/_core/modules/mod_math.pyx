@@ -1,6 +1,6 @@
 """The module math: functions of floats. Those of ints and of many numbers are in math_ints.pyx and math_sums.pyx.
 
-Must not know how arguments other than plain numbers are converted (math_args.pyx). Invariant: every function takes constant time, except
+Must not know how arguments other than plain numbers are converted. Invariant: every function takes constant time, except
 logarithms of big ints, which take linear time.
 """
 from libc.math cimport (
@@ -11,11 +11,10 @@ import math as _host
 from ouros._core.protocols.call cimport function
 from ouros._core.heap.exceptions cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR, ZERO_DIVISION_ERROR
 from ouros._core.heap.heap cimport charge, work
-from ouros._core.modules.math_args cimport AS_FLOAT, convert_call, plain_double
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.plain_arithmetic cimport float_to_int, int_bits, int_digits, int_sign
 from ouros._core.protocols.ops cimport as_index, call_found
-from ouros._core.types.type_float cimport to_float
+from ouros._core.types.argument_conversion cimport as_real, real_in
 from ouros._core.modules.math_ints cimport add_functions as add_int_functions
 from ouros._core.modules.math_sums cimport add_functions as add_sum_functions
 
@@ -54,11 +53,8 @@ cdef object outside(VM* vm, int domain, double x):
 
 # --- functions of one number ---
 
-cdef inline object apply1(VM* vm, PyObject** a, Function1 f, str name, int domain):
-    cdef double x = 0.0, r
-    if not plain_double(a[0], &x):
-        return convert_call(vm, name, a, 1, AS_FLOAT, None)
-    r = f(x)
+cdef inline object apply1(VM* vm, PyObject** a, Function1 f, int domain):
+    cdef double x = real_in(a[0]), r = f(x)
     if not isfinite(r):
         if isnan(r):
             if not isnan(x):
@@ -69,27 +65,27 @@ cdef inline object apply1(VM* vm, PyObject** a, Function1 f, str name, int domai
     charge(vm, 24)
     return PyFloat_FromDouble(r)
 
-cdef object math_acos(VM* vm, PyObject** a): return apply1(vm, a, acos, "math.acos", UNIT)
-cdef object math_acosh(VM* vm, PyObject** a): return apply1(vm, a, acosh, "math.acosh", AT_LEAST_ONE)
-cdef object math_asin(VM* vm, PyObject** a): return apply1(vm, a, asin, "math.asin", UNIT)
-cdef object math_asinh(VM* vm, PyObject** a): return apply1(vm, a, asinh, "math.asinh", ANY)
-cdef object math_atan(VM* vm, PyObject** a): return apply1(vm, a, atan, "math.atan", ANY)
-cdef object math_atanh(VM* vm, PyObject** a): return apply1(vm, a, atanh, "math.atanh", OPEN_UNIT)
-cdef object math_cbrt(VM* vm, PyObject** a): return apply1(vm, a, cbrt, "math.cbrt", ANY)
-cdef object math_cos(VM* vm, PyObject** a): return apply1(vm, a, cos, "math.cos", FINITE)
-cdef object math_cosh(VM* vm, PyObject** a): return apply1(vm, a, cosh, "math.cosh", ANY)
-cdef object math_erf(VM* vm, PyObject** a): return apply1(vm, a, erf, "math.erf", ANY)
-cdef object math_erfc(VM* vm, PyObject** a): return apply1(vm, a, erfc, "math.erfc", ANY)
-cdef object math_exp(VM* vm, PyObject** a): return apply1(vm, a, exp, "math.exp", ANY)
-cdef object math_exp2(VM* vm, PyObject** a): return apply1(vm, a, exp2, "math.exp2", ANY)
-cdef object math_expm1(VM* vm, PyObject** a): return apply1(vm, a, expm1, "math.expm1", ANY)
-cdef object math_fabs(VM* vm, PyObject** a): return apply1(vm, a, fabs, "math.fabs", ANY)
-cdef object math_log1p(VM* vm, PyObject** a): return apply1(vm, a, log1p, "math.log1p", ABOVE_MINUS)
-cdef object math_sin(VM* vm, PyObject** a): return apply1(vm, a, sin, "math.sin", FINITE)
-cdef object math_sinh(VM* vm, PyObject** a): return apply1(vm, a, sinh, "math.sinh", ANY)
-cdef object math_sqrt(VM* vm, PyObject** a): return apply1(vm, a, sqrt, "math.sqrt", NONNEGATIVE)
-cdef object math_tan(VM* vm, PyObject** a): return apply1(vm, a, tan, "math.tan", FINITE)
-cdef object math_tanh(VM* vm, PyObject** a): return apply1(vm, a, tanh, "math.tanh", ANY)
+cdef object math_acos(VM* vm, PyObject** a): return apply1(vm, a, acos, UNIT)
+cdef object math_acosh(VM* vm, PyObject** a): return apply1(vm, a, acosh, AT_LEAST_ONE)
+cdef object math_asin(VM* vm, PyObject** a): return apply1(vm, a, asin, UNIT)
+cdef object math_asinh(VM* vm, PyObject** a): return apply1(vm, a, asinh, ANY)
+cdef object math_atan(VM* vm, PyObject** a): return apply1(vm, a, atan, ANY)
+cdef object math_atanh(VM* vm, PyObject** a): return apply1(vm, a, atanh, OPEN_UNIT)
+cdef object math_cbrt(VM* vm, PyObject** a): return apply1(vm, a, cbrt, ANY)
+cdef object math_cos(VM* vm, PyObject** a): return apply1(vm, a, cos, FINITE)
+cdef object math_cosh(VM* vm, PyObject** a): return apply1(vm, a, cosh, ANY)
+cdef object math_erf(VM* vm, PyObject** a): return apply1(vm, a, erf, ANY)
+cdef object math_erfc(VM* vm, PyObject** a): return apply1(vm, a, erfc, ANY)
+cdef object math_exp(VM* vm, PyObject** a): return apply1(vm, a, exp, ANY)
+cdef object math_exp2(VM* vm, PyObject** a): return apply1(vm, a, exp2, ANY)
+cdef object math_expm1(VM* vm, PyObject** a): return apply1(vm, a, expm1, ANY)
+cdef object math_fabs(VM* vm, PyObject** a): return apply1(vm, a, fabs, ANY)
+cdef object math_log1p(VM* vm, PyObject** a): return apply1(vm, a, log1p, ABOVE_MINUS)
+cdef object math_sin(VM* vm, PyObject** a): return apply1(vm, a, sin, FINITE)
+cdef object math_sinh(VM* vm, PyObject** a): return apply1(vm, a, sinh, ANY)
+cdef object math_sqrt(VM* vm, PyObject** a): return apply1(vm, a, sqrt, NONNEGATIVE)
+cdef object math_tan(VM* vm, PyObject** a): return apply1(vm, a, tan, FINITE)
+cdef object math_tanh(VM* vm, PyObject** a): return apply1(vm, a, tanh, ANY)
 
 cdef double to_degrees(double x) noexcept nogil: return x * (180.0 / 3.141592653589793)
 cdef double to_radians(double x) noexcept nogil: return x * (3.141592653589793 / 180.0)
@@ -103,21 +99,14 @@ cdef double unit_last(double x) noexcept nogil:
         return x - nextafter(x, -INFINITY)
     return y - x
 
-cdef object math_degrees(VM* vm, PyObject** a): 
-    cdef double x = 0.0
-    if not plain_double(a[0], &x):
-        return convert_call(vm, "math.degrees", a, 1, AS_FLOAT, None)
-    return give(vm, to_degrees(x))
-
-cdef object math_radians(VM* vm, PyObject** a): return apply1(vm, a, to_radians, "math.radians", ANY)
-cdef object math_ulp(VM* vm, PyObject** a): return apply1(vm, a, unit_last, "math.ulp", ANY)
+cdef object math_degrees(VM* vm, PyObject** a): return give(vm, to_degrees(real_in(a[0])))
+cdef object math_radians(VM* vm, PyObject** a): return apply1(vm, a, to_radians, ANY)
+cdef object math_ulp(VM* vm, PyObject** a): return apply1(vm, a, unit_last, ANY)
 
 
-cdef object host_function(VM* vm, PyObject** a, object f, str name):
+cdef object host_function(VM* vm, PyObject** a, object f):
     """Calls the host for functions with algorithms of CPython's own: gamma and lgamma."""
-    cdef double x = 0.0
-    if not plain_double(a[0], &x):
-        return convert_call(vm, name, a, 1, AS_FLOAT, None)
+    cdef double x = real_in(a[0])
     charge(vm, 24)
     try:
         return f(x)
@@ -126,32 +115,16 @@ cdef object host_function(VM* vm, PyObject** a, object f, str name):
     except OverflowError:
         return range_error(vm)
 
-cdef object math_gamma(VM* vm, PyObject** a): return host_function(vm, a, _host.gamma, "math.gamma")
-cdef object math_lgamma(VM* vm, PyObject** a): return host_function(vm, a, _host.lgamma, "math.lgamma")
+cdef object math_gamma(VM* vm, PyObject** a): return host_function(vm, a, _host.gamma)
+cdef object math_lgamma(VM* vm, PyObject** a): return host_function(vm, a, _host.lgamma)
 
 
-cdef object math_isfinite(VM* vm, PyObject** a):
-    cdef double x = 0.0
-    if not plain_double(a[0], &x):
-        return convert_call(vm, "math.isfinite", a, 1, AS_FLOAT, None)
-    return True if isfinite(x) else False
-
-cdef object math_isinf(VM* vm, PyObject** a):
-    cdef double x = 0.0
-    if not plain_double(a[0], &x):
-        return convert_call(vm, "math.isinf", a, 1, AS_FLOAT, None)
-    return True if isinf(x) else False
-
-cdef object math_isnan(VM* vm, PyObject** a):
-    cdef double x = 0.0
-    if not plain_double(a[0], &x):
-        return convert_call(vm, "math.isnan", a, 1, AS_FLOAT, None)
-    return True if isnan(x) else False
+cdef object math_isfinite(VM* vm, PyObject** a): return True if isfinite(real_in(a[0])) else False
+cdef object math_isinf(VM* vm, PyObject** a): return True if isinf(real_in(a[0])) else False
+cdef object math_isnan(VM* vm, PyObject** a): return True if isnan(real_in(a[0])) else False
 
 cdef object math_modf(VM* vm, PyObject** a):
-    cdef double x = 0.0, whole = 0.0, part
-    if not plain_double(a[0], &x):
-        return convert_call(vm, "math.modf", a, 1, AS_FLOAT, None)
+    cdef double x = real_in(a[0]), whole = 0.0, part
     charge(vm, 104)
     if isinf(x):
         return (copysign(0.0, x), x)
@@ -161,10 +134,8 @@ cdef object math_modf(VM* vm, PyObject** a):
     return (part, whole)
 
 cdef object math_frexp(VM* vm, PyObject** a):
-    cdef double x = 0.0
+    cdef double x = real_in(a[0])
     cdef int e = 0
-    if not plain_double(a[0], &x):
-        return convert_call(vm, "math.frexp", a, 1, AS_FLOAT, None)
     charge(vm, 104)
     if isfinite(x) and x != 0.0:
         x = frexp(x, &e)
@@ -173,56 +144,47 @@ cdef object math_frexp(VM* vm, PyObject** a):
 
 # --- rounding, by the dunders of the argument's class ---
 
-cdef object rounding(VM* vm, PyObject** a, str dunder, str name):
+cdef object rounding(VM* vm, PyObject** a, str dunder):
     cdef ClassObject cls = class_of(<object>a[0])
     cdef PyObject* p = lookup(cls, dunder)
     if p != NULL:
         return call_found(vm, <object>p, <object>a[0], cls, NULL, 0)
-    if name is None:
+    if dunder == "__trunc__":
         return raise_type(vm, f"type {cls.name} doesn't define __trunc__ method")
-    return convert_call(vm, name, a, 1, AS_FLOAT, None)
+    return then(vm, as_real(vm, <object>a[0]), ROUNDED, None, None, None, dunder == "__ceil__")
+
+cdef object rounded(VM* vm, object value, object a, object b, object c, int64_t up):
+    return float_to_int(vm, ceil(<double>value) if up else floor(<double>value))
+
+cdef Post ROUNDED = new_post("math_rounded", rounded)
 
 cdef object math_floor(VM* vm, PyObject** a):
     if PyFloat_CheckExact(a[0]):
         return float_to_int(vm, floor(PyFloat_AS_DOUBLE(a[0])))
     if type(<object>a[0]) is int:
         return <object>a[0]
-    return rounding(vm, a, "__floor__", "math.floor")
+    return rounding(vm, a, "__floor__")
 
 cdef object math_ceil(VM* vm, PyObject** a):
     if PyFloat_CheckExact(a[0]):
         return float_to_int(vm, ceil(PyFloat_AS_DOUBLE(a[0])))
     if type(<object>a[0]) is int:
         return <object>a[0]
-    return rounding(vm, a, "__ceil__", "math.ceil")
+    return rounding(vm, a, "__ceil__")
 
 cdef object math_trunc(VM* vm, PyObject** a):
     if PyFloat_CheckExact(a[0]):
         return float_to_int(vm, PyFloat_AS_DOUBLE(a[0]))
-    return rounding(vm, a, "__trunc__", None)
+    return rounding(vm, a, "__trunc__")
 
 
 # --- functions of two and three numbers ---
 
-cdef inline bint two(PyObject** a, double* x, double* y) noexcept:
-    return plain_double(a[0], x) and plain_double(a[1], y)
-
-cdef object math_atan2(VM* vm, PyObject** a):
-    cdef double y = 0.0, x = 0.0
-    if not two(a, &y, &x):
-        return convert_call(vm, "math.atan2", a, 2, AS_FLOAT, None)
-    return give(vm, atan2(y, x))
-
-cdef object math_copysign(VM* vm, PyObject** a):
-    cdef double x = 0.0, y = 0.0
-    if not two(a, &x, &y):
-        return convert_call(vm, "math.copysign", a, 2, AS_FLOAT, None)
-    return give(vm, copysign(x, y))
+cdef object math_atan2(VM* vm, PyObject** a): return give(vm, atan2(real_in(a[0]), real_in(a[1])))
+cdef object math_copysign(VM* vm, PyObject** a): return give(vm, copysign(real_in(a[0]), real_in(a[1])))
 
 cdef object math_fmod(VM* vm, PyObject** a):
-    cdef double x = 0.0, y = 0.0, r
-    if not two(a, &x, &y):
-        return convert_call(vm, "math.fmod", a, 2, AS_FLOAT, None)
+    cdef double x = real_in(a[0]), y = real_in(a[1]), r
     if isinf(y) and isfinite(x):
         return give(vm, x)
     r = fmod(x, y)
@@ -231,19 +193,13 @@ cdef object math_fmod(VM* vm, PyObject** a):
     return give(vm, r)
 
 cdef object math_remainder(VM* vm, PyObject** a):
-    cdef double x = 0.0, y = 0.0, r
-    if not two(a, &x, &y):
-        return convert_call(vm, "math.remainder", a, 2, AS_FLOAT, None)
-    r = remainder(x, y)
+    cdef double x = real_in(a[0]), y = real_in(a[1]), r = remainder(x, y)
     if isnan(r) and not isnan(x) and not isnan(y):
         return domain_error(vm)
     return give(vm, r)
 
 cdef object math_pow(VM* vm, PyObject** a):
-    cdef double x = 0.0, y = 0.0, r
-    if not two(a, &x, &y):
-        return convert_call(vm, "math.pow", a, 2, AS_FLOAT, None)
-    r = c_pow(x, y)
+    cdef double x = real_in(a[0]), y = real_in(a[1]), r = c_pow(x, y)
     if not isfinite(r) and isfinite(x) and isfinite(y):
         if isnan(r) or x == 0.0:
             return domain_error(vm)
@@ -251,10 +207,7 @@ cdef object math_pow(VM* vm, PyObject** a):
     return give(vm, r)
 
 cdef object math_fma(VM* vm, PyObject** a):
-    cdef double x = 0.0, y = 0.0, z = 0.0, r
-    if not (two(a, &x, &y) and plain_double(a[2], &z)):
-        return convert_call(vm, "math.fma", a, 3, AS_FLOAT, None)
-    r = fma(x, y, z)
+    cdef double x = real_in(a[0]), y = real_in(a[1]), z = real_in(a[2]), r = fma(x, y, z)
     if isfinite(r):
         return give(vm, r)
     if isnan(r):
@@ -266,16 +219,11 @@ cdef object math_fma(VM* vm, PyObject** a):
 
 
 cdef object math_ldexp(VM* vm, PyObject** a):
-    cdef double x = 0.0, r
+    cdef double x = real_in(a[0]), r
     cdef int64_t e = 0
     cdef object exponent = unwrap(<object>a[1])
     if type(exponent) is not int and type(exponent) is not bool:
         return raise_type(vm, "Expected an int as second argument to ldexp.")
-    if not plain_double(a[0], &x):
-        value = to_float(vm, <object>a[0])
-        if value is STOP:
-            return raise_type(vm, f"must be real number, not {type_name(<object>a[0])}")
-        return then(vm, value, LDEXP, exponent, None, None, 0)
     if x == 0.0 or not isfinite(x):
         return give(vm, x)
     if int_bits(<PyObject*>exponent) > 20:
@@ -287,24 +235,11 @@ cdef object math_ldexp(VM* vm, PyObject** a):
         return range_error(vm)
     return give(vm, r)
 
-cdef object ldexp_post(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef PyObject* args[2]
-    args[0] = <PyObject*>value
-    args[1] = <PyObject*>a
-    return math_ldexp(vm, args)
-
-cdef Post LDEXP = new_post("math_ldexp", ldexp_post)
-
 
 cdef object math_isclose(VM* vm, PyObject** a):
     """isclose(a, b, *, rel_tol=1e-09, abs_tol=0.0)"""
-    cdef double x = 0.0, y = 0.0, relative = 1e-9, absolute = 0.0, difference
-    if a[2] == NULL:
-        a[2] = <PyObject*>RELATIVE
-    if a[3] == NULL:
-        a[3] = <PyObject*>ABSOLUTE
-    if not (two(a, &x, &y) and two(a + 2, &relative, &absolute)):
-        return convert_call(vm, "math.isclose", a, 4, AS_FLOAT, ("rel_tol", "abs_tol"))
+    cdef double x = real_in(a[0]), y = real_in(a[1]), difference
+    cdef double relative = 1e-9 if a[2] == NULL else real_in(a[2]), absolute = 0.0 if a[3] == NULL else real_in(a[3])
     if relative < 0.0 or absolute < 0.0:
         return raise_value(vm, "tolerances must be non-negative")
     if x == y:
@@ -313,9 +248,6 @@ cdef object math_isclose(VM* vm, PyObject** a):
         return False
     difference = fabs(y - x)
     return difference <= fabs(relative * y) or difference <= fabs(relative * x) or difference <= absolute
-
-cdef object RELATIVE = 1e-9
-cdef object ABSOLUTE = 0.0
 
 
 # --- nextafter: doubles of one sign are ordered as their bits are ---
@@ -359,55 +291,13 @@ cdef double step_towards(double x, double y, uint64_t steps) noexcept:
 
 cdef object math_nextafter(VM* vm, PyObject** a):
     """nextafter(x, y, /, *, steps=None)"""
-    cdef double x = 0.0, y = 0.0
-    cdef object steps = <object>a[2]
-    if not two(a, &x, &y):
-        if steps is None:
-            return convert_call(vm, "math.nextafter", a, 2, AS_FLOAT, None)
-        return convert_steps(vm, a)
-    if steps is None:
+    cdef double x = real_in(a[0]), y = real_in(a[1])
+    if <object>a[2] is None:
         return give(vm, nextafter(x, y))
-    if type(steps) is not int:
-        return then(vm, as_index(vm, steps), WITH_STEPS, <object>a[0], <object>a[1], None, 0)
-    return after_steps(vm, x, y, steps)
-
-cdef object after_steps(VM* vm, double x, double y, object steps):
-    if int_sign(<PyObject*>steps) < 0:
+    if int_sign(a[2]) < 0:
         return raise_value(vm, "steps must be a non-negative integer")
     # Any two doubles are at most 2 ** 64 steps apart.
-    return give(vm, step_towards(x, y, <uint64_t>-1 if int_bits(<PyObject*>steps) > 64 else <uint64_t>steps))
-
-cdef object with_steps(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef double x = 0.0, y = 0.0
-    plain_double(<PyObject*>a, &x)
-    plain_double(<PyObject*>b, &y)
-    if type(value) is not int:
-        raise ValueError("damaged data: continuation")
-    return after_steps(vm, x, y, value)
-
-cdef object convert_steps(VM* vm, PyObject** a):
-    """Converts both ends, then calls the native again. saves: y, steps; then x, steps"""
-    r = to_float(vm, <object>a[0])
-    if r is STOP:
-        return raise_type(vm, f"must be real number, not {type_name(<object>a[0])}")
-    return then(vm, r, STEPS_X, <object>a[1], <object>a[2], None, 0)
-
-cdef object steps_x(VM* vm, object value, object a, object b, object c, int64_t i):
-    r = to_float(vm, a)
-    if r is STOP:
-        return raise_type(vm, f"must be real number, not {type_name(a)}")
-    return then(vm, r, STEPS_Y, value, b, None, 0)
-
-cdef object steps_y(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef PyObject* args[3]
-    args[0] = <PyObject*>a
-    args[1] = <PyObject*>value
-    args[2] = <PyObject*>b
-    return math_nextafter(vm, args)
-
-cdef Post WITH_STEPS = new_post("math_with_steps", with_steps)
-cdef Post STEPS_X = new_post("math_steps_x", steps_x)
-cdef Post STEPS_Y = new_post("math_steps_y", steps_y)
+    return give(vm, step_towards(x, y, <uint64_t>-1 if int_bits(a[2]) > 64 else <uint64_t><object>a[2]))
 
 
 # --- logarithms: ints of any size ---
@@ -449,9 +339,7 @@ cdef object log_any(VM* vm, object v, int kind):
     if lookup(cls, "__float__") == NULL and lookup(cls, "__index__") != NULL:
         r = as_index(vm, v)
     else:
-        r = to_float(vm, v)
-        if r is STOP:
-            return raise_type(vm, f"must be real number, not {type_name(v)}")
+        r = as_real(vm, v)
     return then(vm, r, LOG_OF, None, None, None, kind)
 
 cdef object log_of(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -485,52 +373,52 @@ cdef object math_log10(VM* vm, PyObject** a): return log_any(vm, <object>a[0], D
 NAMESPACE = {"e": 2.718281828459045, "inf": INFINITY, "nan": NAN, "pi": 3.141592653589793, "tau": 6.283185307179586}
 
 cdef int make_table() except -1:
-    function(NAMESPACE, "math", "acos", math_acos, "x, /")
-    function(NAMESPACE, "math", "acosh", math_acosh, "x, /")
-    function(NAMESPACE, "math", "asin", math_asin, "x, /")
-    function(NAMESPACE, "math", "asinh", math_asinh, "x, /")
-    function(NAMESPACE, "math", "atan", math_atan, "x, /")
-    function(NAMESPACE, "math", "atan2", math_atan2, "y, x, /")
-    function(NAMESPACE, "math", "atanh", math_atanh, "x, /")
-    function(NAMESPACE, "math", "cbrt", math_cbrt, "x, /")
+    function(NAMESPACE, "math", "acos", math_acos, "x: real, /")
+    function(NAMESPACE, "math", "acosh", math_acosh, "x: real, /")
+    function(NAMESPACE, "math", "asin", math_asin, "x: real, /")
+    function(NAMESPACE, "math", "asinh", math_asinh, "x: real, /")
+    function(NAMESPACE, "math", "atan", math_atan, "x: real, /")
+    function(NAMESPACE, "math", "atan2", math_atan2, "y: real, x: real, /")
+    function(NAMESPACE, "math", "atanh", math_atanh, "x: real, /")
+    function(NAMESPACE, "math", "cbrt", math_cbrt, "x: real, /")
     function(NAMESPACE, "math", "ceil", math_ceil, "x, /")
-    function(NAMESPACE, "math", "copysign", math_copysign, "x, y, /")
-    function(NAMESPACE, "math", "cos", math_cos, "x, /")
-    function(NAMESPACE, "math", "cosh", math_cosh, "x, /")
-    function(NAMESPACE, "math", "degrees", math_degrees, "x, /")
-    function(NAMESPACE, "math", "erf", math_erf, "x, /")
-    function(NAMESPACE, "math", "erfc", math_erfc, "x, /")
-    function(NAMESPACE, "math", "exp", math_exp, "x, /")
-    function(NAMESPACE, "math", "exp2", math_exp2, "x, /")
-    function(NAMESPACE, "math", "expm1", math_expm1, "x, /")
-    function(NAMESPACE, "math", "fabs", math_fabs, "x, /")
+    function(NAMESPACE, "math", "copysign", math_copysign, "x: real, y: real, /")
+    function(NAMESPACE, "math", "cos", math_cos, "x: real, /")
+    function(NAMESPACE, "math", "cosh", math_cosh, "x: real, /")
+    function(NAMESPACE, "math", "degrees", math_degrees, "x: real, /")
+    function(NAMESPACE, "math", "erf", math_erf, "x: real, /")
+    function(NAMESPACE, "math", "erfc", math_erfc, "x: real, /")
+    function(NAMESPACE, "math", "exp", math_exp, "x: real, /")
+    function(NAMESPACE, "math", "exp2", math_exp2, "x: real, /")
+    function(NAMESPACE, "math", "expm1", math_expm1, "x: real, /")
+    function(NAMESPACE, "math", "fabs", math_fabs, "x: real, /")
     function(NAMESPACE, "math", "floor", math_floor, "x, /")
-    function(NAMESPACE, "math", "fma", math_fma, "x, y, z, /")
-    function(NAMESPACE, "math", "fmod", math_fmod, "x, y, /")
-    function(NAMESPACE, "math", "frexp", math_frexp, "x, /")
-    function(NAMESPACE, "math", "gamma", math_gamma, "x, /")
-    function(NAMESPACE, "math", "isclose", math_isclose, "a, b, *, rel_tol=..., abs_tol=...")
-    function(NAMESPACE, "math", "isfinite", math_isfinite, "x, /")
-    function(NAMESPACE, "math", "isinf", math_isinf, "x, /")
-    function(NAMESPACE, "math", "isnan", math_isnan, "x, /")
-    function(NAMESPACE, "math", "ldexp", math_ldexp, "x, i, /")
-    function(NAMESPACE, "math", "lgamma", math_lgamma, "x, /")
+    function(NAMESPACE, "math", "fma", math_fma, "x: real, y: real, z: real, /")
+    function(NAMESPACE, "math", "fmod", math_fmod, "x: real, y: real, /")
+    function(NAMESPACE, "math", "frexp", math_frexp, "x: real, /")
+    function(NAMESPACE, "math", "gamma", math_gamma, "x: real, /")
+    function(NAMESPACE, "math", "isclose", math_isclose, "a: real, b: real, *, rel_tol: real=..., abs_tol: real=...")
+    function(NAMESPACE, "math", "isfinite", math_isfinite, "x: real, /")
+    function(NAMESPACE, "math", "isinf", math_isinf, "x: real, /")
+    function(NAMESPACE, "math", "isnan", math_isnan, "x: real, /")
+    function(NAMESPACE, "math", "ldexp", math_ldexp, "x: real, i, /")
+    function(NAMESPACE, "math", "lgamma", math_lgamma, "x: real, /")
     function(NAMESPACE, "math", "log", math_log, "x, base=..., /")
     function(NAMESPACE, "math", "log10", math_log10, "x, /")
-    function(NAMESPACE, "math", "log1p", math_log1p, "x, /")
+    function(NAMESPACE, "math", "log1p", math_log1p, "x: real, /")
     function(NAMESPACE, "math", "log2", math_log2, "x, /")
-    function(NAMESPACE, "math", "modf", math_modf, "x, /")
-    function(NAMESPACE, "math", "nextafter", math_nextafter, "x, y, /, *, steps=None")
-    function(NAMESPACE, "math", "pow", math_pow, "x, y, /")
-    function(NAMESPACE, "math", "radians", math_radians, "x, /")
-    function(NAMESPACE, "math", "remainder", math_remainder, "x, y, /")
-    function(NAMESPACE, "math", "sin", math_sin, "x, /")
-    function(NAMESPACE, "math", "sinh", math_sinh, "x, /")
-    function(NAMESPACE, "math", "sqrt", math_sqrt, "x, /")
-    function(NAMESPACE, "math", "tan", math_tan, "x, /")
-    function(NAMESPACE, "math", "tanh", math_tanh, "x, /")
+    function(NAMESPACE, "math", "modf", math_modf, "x: real, /")
+    function(NAMESPACE, "math", "nextafter", math_nextafter, "x: real, y: real, /, *, steps: index | None=None")
+    function(NAMESPACE, "math", "pow", math_pow, "x: real, y: real, /")
+    function(NAMESPACE, "math", "radians", math_radians, "x: real, /")
+    function(NAMESPACE, "math", "remainder", math_remainder, "x: real, y: real, /")
+    function(NAMESPACE, "math", "sin", math_sin, "x: real, /")
+    function(NAMESPACE, "math", "sinh", math_sinh, "x: real, /")
+    function(NAMESPACE, "math", "sqrt", math_sqrt, "x: real, /")
+    function(NAMESPACE, "math", "tan", math_tan, "x: real, /")
+    function(NAMESPACE, "math", "tanh", math_tanh, "x: real, /")
     function(NAMESPACE, "math", "trunc", math_trunc, "x, /")
-    function(NAMESPACE, "math", "ulp", math_ulp, "x, /")
+    function(NAMESPACE, "math", "ulp", math_ulp, "x: real, /")
     add_int_functions(NAMESPACE)
     add_sum_functions(NAMESPACE)
     return 0

@@ -6,7 +6,7 @@ charged before they become values.
 """
 cimport cython
 from ouros._core.protocols.call cimport (
-    attribute, call1, call_prelude, call_tuple, class_method, function, is_callable, method,
+    attribute, call1, call_packed, call_prelude, call_tuple, class_method, function, is_callable, method, Native,
 )
 from ouros._core.heap.exceptions cimport (
     INDEX_ERROR, OVERFLOW_ERROR, RECURSION_ERROR, raise_error, raise_host, raise_type, raise_value,
@@ -26,6 +26,7 @@ from ouros._core.heap.hash_table cimport plain_hash
 from ouros._core.types.type_union cimport new_alias
 from ouros._core.types.type_bytes cimport buffer_of
 from ouros._core.types.type_iter cimport hold
+from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.types.type_dict cimport new_dict
 from ouros._core.types.type_sequence cimport declare_iterator, new_list
 from ouros._core.types.type_dict_view cimport new_proxy
@@ -532,25 +533,11 @@ cdef object subject_of(VM* vm, Compiled c, object string):
         return None
     return s
 
-cdef bint int_arg(VM* vm, object v, int64_t* out) except? False:
-    """Reads an int, clamped to int64. Returns: False: raised."""
-    v = unwrap(v)
-    if type(v) is bool:
-        v = int(v)
-    if type(v) is not int:
-        raise_type(vm, f"'{type_name(v)}' object cannot be interpreted as an integer")
-        return False
-    if not exact_int64(<PyObject*>v, out):
-        out[0] = -FAR if v < 0 else FAR
-    return True
-
-cdef bint limits_arg(VM* vm, object subject, PyObject** a, int64_t* pos, int64_t* endpos) except? False:
-    cdef int64_t n = len(subject)
-    if not int_arg(vm, <object>a[0], pos) or not int_arg(vm, <object>a[1], endpos):
-        return False
-    endpos[0] = min(max(endpos[0], 0), n)
-    pos[0] = min(max(pos[0], 0), n)
-    return True
+cdef void read_limits(PyObject** a, int64_t* pos, int64_t* endpos) noexcept:
+    """endpos: the length of the subject, replaced by the given end."""
+    cdef int64_t n = endpos[0]
+    endpos[0] = min(max(size_in(a[1]), 0), n)
+    pos[0] = min(max(size_in(a[0]), 0), n)
 
 
 # --- searching ---
@@ -563,8 +550,8 @@ cdef object find_one(VM* vm, PatternObject p, str how, object string, PyObject**
     if subject is None:
         return SIGNAL
     endpos = len(subject)
-    if limits != NULL and not limits_arg(vm, subject, limits, &pos, &endpos):
-        return SIGNAL
+    if limits != NULL:
+        read_limits(limits, &pos, &endpos)
     if pos > endpos:
         return None
     if p.c.simple is not None and is_simple(subject):
@@ -613,8 +600,8 @@ cdef object find_all(VM* vm, PatternObject p, object string, PyObject** limits):
     if subject is None:
         return SIGNAL
     endpos = len(subject)
-    if limits != NULL and not limits_arg(vm, subject, limits, &pos, &endpos):
-        return SIGNAL
+    if limits != NULL:
+        read_limits(limits, &pos, &endpos)
     if pos > endpos:
         return new_list(vm, [])
     each = 70 if c.groups < 2 else 60 + 70 * c.groups
@@ -664,8 +651,8 @@ cdef object scan(VM* vm, PatternObject p, object string, PyObject** limits, Clas
     if subject is None:
         return SIGNAL
     endpos = len(subject)
-    if limits != NULL and not limits_arg(vm, subject, limits, &pos, &endpos):
-        return SIGNAL
+    if limits != NULL:
+        read_limits(limits, &pos, &endpos)
     s = ScannerObject.__new__(ScannerObject)
     s.cls = cls
     s.epoch = vm.epoch
@@ -708,13 +695,13 @@ cdef object all_pieces(VM* vm, Compiled c, object subject, int64_t most, int att
     except (MemoryError, RecursionError) as e:
         return raise_host(vm, e)
 
-cdef object split(VM* vm, PatternObject p, object string, object most):
+cdef object split(VM* vm, PatternObject p, object string, int64_t limit):
     cdef Compiled c = p.c
-    cdef int64_t limit = 0, total
+    cdef int64_t total
     cdef list out = [], found
     cdef Py_ssize_t at = 0, start, end, i
     subject = subject_of(vm, p.c, string)
-    if subject is None or not int_arg(vm, most, &limit):
+    if subject is None:
         return SIGNAL
     if limit < 0:
         return new_list(vm, [subject])
@@ -745,15 +732,18 @@ cdef object split(VM* vm, PatternObject p, object string, object most):
     return new_list(vm, out)
 
 cdef object pattern_split(VM* vm, PyObject** a):
-    return split(vm, <PatternObject?><object>a[0], <object>a[1], <object>a[2])
+    return split(vm, <PatternObject?><object>a[0], <object>a[1], size_in(a[2]))
 
 cdef object re_split(VM* vm, PyObject** a):
+    cdef int64_t limit
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[3])
     if p is None:
         return SIGNAL
     if is_noted(p, <object>a[0]):
         return after_warnings(vm, "split", p, (<object>a[1], <object>a[2]))
-    return split(vm, p, <object>a[1], <object>a[2])
+    if not exact_int64(a[2], &limit):
+        return call_packed(vm, SPLIT, (p, <object>a[1], <object>a[2]), None)
+    return split(vm, p, <object>a[1], limit)
 
 
 # --- replacing ---
@@ -821,13 +811,13 @@ cdef object joined(VM* vm, object subject, list pieces):
         return SIGNAL
     return "".join(exact) if type(subject) is str else b"".join(exact)
 
-cdef object substitute(VM* vm, PatternObject p, object repl, object string, object count, bint counted):
-    cdef int64_t most = 0, total
+cdef object substitute(VM* vm, PatternObject p, object repl, object string, int64_t most, bint counted):
+    cdef int64_t total
     cdef list found, pieces = []
     cdef Py_ssize_t at = 0, start, end, done
     cdef Compiled c = p.c
     subject = subject_of(vm, c, string)
-    if subject is None or not int_arg(vm, count, &most):
+    if subject is None:
         return SIGNAL
     template = None
     if not is_callable(repl):
@@ -973,18 +963,21 @@ cdef Post REPLACE_STEP = new_post("re_replace", replace_step)
 cdef Post REPLACE_END = new_post("re_replaced", replace_end)
 
 cdef object pattern_sub(VM* vm, PyObject** a):
-    return substitute(vm, <PatternObject?><object>a[0], <object>a[1], <object>a[2], <object>a[3], False)
+    return substitute(vm, <PatternObject?><object>a[0], <object>a[1], <object>a[2], size_in(a[3]), False)
 
 cdef object pattern_subn(VM* vm, PyObject** a):
-    return substitute(vm, <PatternObject?><object>a[0], <object>a[1], <object>a[2], <object>a[3], True)
+    return substitute(vm, <PatternObject?><object>a[0], <object>a[1], <object>a[2], size_in(a[3]), True)
 
 cdef object substitute_by_text(VM* vm, PyObject** a, bint counted):
+    cdef int64_t most
     cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[4])
     if p is None:
         return SIGNAL
     if is_noted(p, <object>a[0]):
         return after_warnings(vm, "subn" if counted else "sub", p, (<object>a[1], <object>a[2], <object>a[3]))
-    return substitute(vm, p, <object>a[1], <object>a[2], <object>a[3], counted)
+    if not exact_int64(a[3], &most):
+        return call_packed(vm, SUBN if counted else SUB, (p, <object>a[1], <object>a[2], <object>a[3]), None)
+    return substitute(vm, p, <object>a[1], <object>a[2], most, counted)
 
 cdef object re_sub(VM* vm, PyObject** a): return substitute_by_text(vm, a, False)
 cdef object re_subn(VM* vm, PyObject** a): return substitute_by_text(vm, a, True)
@@ -1056,7 +1049,7 @@ cdef object class_getitem(VM* vm, PyObject** a):
 # --- tables ---
 
 NAMESPACE = {"Match": MATCH, "Pattern": PATTERN}
-cdef str LIMITS = "self, /, string, pos=0, endpos=9223372036854775807"
+cdef str LIMITS = "self, /, string, pos: size=0, endpos: size=9223372036854775807"
 
 class_method(MATCH, "__class_getitem__", class_getitem, "cls, item, /")
 method(MATCH, "expand", match_expand, "self, /, template")
@@ -1077,9 +1070,9 @@ method(PATTERN, "match", pattern_match, LIMITS)
 attribute(PATTERN, "pattern", pattern_text, NULL)
 method(PATTERN, "scanner", pattern_scanner, LIMITS)
 method(PATTERN, "search", pattern_search, LIMITS)
-method(PATTERN, "split", pattern_split, "self, /, string, maxsplit=0")
-method(PATTERN, "sub", pattern_sub, "self, /, repl, string, count=0")
-method(PATTERN, "subn", pattern_subn, "self, /, repl, string, count=0")
+cdef Native SPLIT = method(PATTERN, "split", pattern_split, "self, /, string, maxsplit: size=0")
+cdef Native SUB = method(PATTERN, "sub", pattern_sub, "self, /, repl, string, count: size=0")
+cdef Native SUBN = method(PATTERN, "subn", pattern_subn, "self, /, repl, string, count: size=0")
 
 method(SCANNER, "match", scanner_match, "self, /")
 attribute(SCANNER, "pattern", scanner_pattern, NULL)

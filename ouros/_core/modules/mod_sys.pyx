@@ -5,7 +5,7 @@ Must not know the machine except as a Runtime. Attributes of sys that are plain 
 from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.protocols.call cimport function
-from ouros._core.heap.exceptions cimport ExceptionObject, RECURSION_ERROR, OVERFLOW_ERROR, get_handled, raise_error, raise_type, raise_value
+from ouros._core.heap.exceptions cimport ExceptionObject, RECURSION_ERROR, get_handled, raise_error, raise_type, raise_value
 from ouros._core.heap.heap cimport charge
 from ouros._core.types.type_dict cimport new_dict
 
@@ -25,11 +25,7 @@ cdef object sys_getrecursionlimit(VM* vm, PyObject** a):
     return runtime(vm).recursion_limit(-1)
 
 cdef object sys_setrecursionlimit(VM* vm, PyObject** a):
-    n = unwrap(<object>a[0])
-    if type(n) is not int and type(n) is not bool:
-        return raise_type(vm, f"'{type_name(n)}' object cannot be interpreted as an integer")
-    if not -0x80000000 <= n <= 0x7FFFFFFF:
-        return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C int")
+    n = <object>a[0]
     if n < 1:
         return raise_value(vm, "recursion limit must be greater or equal than 1")
     if vm.depth >= n:
@@ -39,6 +35,8 @@ cdef object sys_setrecursionlimit(VM* vm, PyObject** a):
 
 cdef object sys_intern(VM* vm, PyObject** a):
     if type(<object>a[0]) is not str:
+        if type(unwrap(<object>a[0])) is str:
+            return raise_type(vm, f"can't intern {type_name(<object>a[0])}")
         return raise_type(vm, f"intern() argument must be str, not {argument_type(<object>a[0])}")
     return <object>a[0]
 
@@ -47,15 +45,12 @@ cdef object sys_modules(VM* vm, PyObject** a):
 
 cdef object sys_alias(VM* vm, PyObject** a):
     """alias(name, module)"""
-    name = unwrap(<object>a[0])
-    if type(name) is not str:
-        return raise_type(vm, "a name must be a str")
-    return runtime(vm).alias_module(<str>name, <object>a[1])
+    return runtime(vm).alias_module(<str?><object>a[0], <object>a[1])
 
 function(NAMESPACE, "sys", "exc_info", sys_exc_info, "")
 function(NAMESPACE, "sys", "exception", sys_exception, "")
 function(NAMESPACE, "sys", "getrecursionlimit", sys_getrecursionlimit, "")
 function(NAMESPACE, "sys", "intern", sys_intern, "string, /")
 function(NAMESPACE, "_sys", "modules", sys_modules, "")
-function(NAMESPACE, "_sys", "alias", sys_alias, "name, module, /")
-function(NAMESPACE, "sys", "setrecursionlimit", sys_setrecursionlimit, "limit, /")
+function(NAMESPACE, "_sys", "alias", sys_alias, "name: str, module, /")
+function(NAMESPACE, "sys", "setrecursionlimit", sys_setrecursionlimit, "limit: cint, /")

@@ -14,29 +14,12 @@ NAMESPACE = {}
 cdef object MISSING = object()
 cdef frozenset FORMS = frozenset(("NFC", "NFD", "NFKC", "NFKD"))
 
-cdef str character(VM* vm, PyObject* v, str function, str position):
-    """Returns: the argument as an exact str of one character; None: TypeError raised."""
-    text = unwrap(<object>v)
-    if type(text) is not str:
-        raise_type(vm, f"{function}() argument{position} must be a unicode character, not {'None' if text is None else type_name(<object>v)}")
-    elif len(<str>text) != 1:
-        raise_type(vm, f"{function}(): argument{position} must be a unicode character, not a string of length {len(<str>text)}")
-    else:
-        return text
-    return None
-
-cdef object property_of(VM* vm, PyObject** a, str name, object host):
-    cdef str c = character(vm, a[0], name, "")
-    if c is None:
-        return SIGNAL
+cdef object property_of(VM* vm, PyObject** a, object host):
     charge(vm, 64)
-    return host(c)
+    return host(<object>a[0])
 
-cdef object value_of(VM* vm, PyObject** a, str name, object host, str message):
-    cdef str c = character(vm, a[0], name, " 1")
-    if c is None:
-        return SIGNAL
-    v = host(c, MISSING)
+cdef object value_of(VM* vm, PyObject** a, object host, str message):
+    v = host(<object>a[0], MISSING)
     if v is not MISSING:
         charge(vm, 96)
         return v
@@ -54,16 +37,16 @@ cdef object _name = _unicodedata.name
 cdef object _normalize = _unicodedata.normalize
 cdef object _numeric = _unicodedata.numeric
 
-cdef object bidirectional(VM* vm, PyObject** a): return property_of(vm, a, "bidirectional", _bidirectional)
-cdef object category(VM* vm, PyObject** a): return property_of(vm, a, "category", _category)
-cdef object combining(VM* vm, PyObject** a): return property_of(vm, a, "combining", _combining)
-cdef object decimal(VM* vm, PyObject** a): return value_of(vm, a, "decimal", _decimal, "not a decimal")
-cdef object decomposition(VM* vm, PyObject** a): return property_of(vm, a, "decomposition", _decomposition)
-cdef object digit(VM* vm, PyObject** a): return value_of(vm, a, "digit", _digit, "not a digit")
-cdef object east_asian_width(VM* vm, PyObject** a): return property_of(vm, a, "east_asian_width", _east_asian_width)
-cdef object mirrored(VM* vm, PyObject** a): return property_of(vm, a, "mirrored", _mirrored)
-cdef object name(VM* vm, PyObject** a): return value_of(vm, a, "name", _name, "no such name")
-cdef object numeric(VM* vm, PyObject** a): return value_of(vm, a, "numeric", _numeric, "not a numeric character")
+cdef object bidirectional(VM* vm, PyObject** a): return property_of(vm, a, _bidirectional)
+cdef object category(VM* vm, PyObject** a): return property_of(vm, a, _category)
+cdef object combining(VM* vm, PyObject** a): return property_of(vm, a, _combining)
+cdef object decimal(VM* vm, PyObject** a): return value_of(vm, a, _decimal, "not a decimal")
+cdef object decomposition(VM* vm, PyObject** a): return property_of(vm, a, _decomposition)
+cdef object digit(VM* vm, PyObject** a): return value_of(vm, a, _digit, "not a digit")
+cdef object east_asian_width(VM* vm, PyObject** a): return property_of(vm, a, _east_asian_width)
+cdef object mirrored(VM* vm, PyObject** a): return property_of(vm, a, _mirrored)
+cdef object name(VM* vm, PyObject** a): return value_of(vm, a, _name, "no such name")
+cdef object numeric(VM* vm, PyObject** a): return value_of(vm, a, _numeric, "not a numeric character")
 
 cdef object lookup_name(VM* vm, PyObject** a):
     v = unwrap(<object>a[0])
@@ -98,15 +81,15 @@ cdef object short_normal(VM* vm, PyObject** a):
     vm.budget += 4 * (GROWTH * n - len(<str?>new))
     return new
 
-function(NAMESPACE, "unicodedata", "bidirectional", bidirectional, "chr, /")
-function(NAMESPACE, "unicodedata", "category", category, "chr, /")
-function(NAMESPACE, "unicodedata", "combining", combining, "chr, /")
-function(NAMESPACE, "unicodedata", "decimal", decimal, "chr, default=..., /")
-function(NAMESPACE, "unicodedata", "decomposition", decomposition, "chr, /")
-function(NAMESPACE, "unicodedata", "digit", digit, "chr, default=..., /")
-function(NAMESPACE, "unicodedata", "east_asian_width", east_asian_width, "chr, /")
+function(NAMESPACE, "unicodedata", "bidirectional", bidirectional, "chr: char, /")
+function(NAMESPACE, "unicodedata", "category", category, "chr: char, /")
+function(NAMESPACE, "unicodedata", "combining", combining, "chr: char, /")
+function(NAMESPACE, "unicodedata", "decimal", decimal, "chr: char, default=..., /")
+function(NAMESPACE, "unicodedata", "decomposition", decomposition, "chr: char, /")
+function(NAMESPACE, "unicodedata", "digit", digit, "chr: char, default=..., /")
+function(NAMESPACE, "unicodedata", "east_asian_width", east_asian_width, "chr: char, /")
 function(NAMESPACE, "unicodedata", "lookup", lookup_name, "name, /")
-function(NAMESPACE, "unicodedata", "mirrored", mirrored, "chr, /")
-function(NAMESPACE, "unicodedata", "name", name, "chr, default=..., /")
+function(NAMESPACE, "unicodedata", "mirrored", mirrored, "chr: char, /")
+function(NAMESPACE, "unicodedata", "name", name, "chr: char, default=..., /")
 function(NAMESPACE, "_unidata", "normalize", short_normal, "form, unistr, /")
-function(NAMESPACE, "unicodedata", "numeric", numeric, "chr, default=..., /")
+function(NAMESPACE, "unicodedata", "numeric", numeric, "chr: char, default=..., /")

@@ -182,8 +182,6 @@ cdef Py_ssize_t group_number(VM* vm, MatchObject m, object key) except -2:
     """Returns: the number of a group; -1: raised."""
     if type(key) is not int and type(key) is not str:
         key = unwrap(key)
-    if type(key) is bool:
-        key = int(key)
     if type(key) is int:
         if 0 <= key < m.count():
             return key
@@ -313,11 +311,11 @@ cdef object itself(VM* vm, PyObject** a):
 
 method(MATCH, "__copy__", itself, "self, /")
 method(MATCH, "__deepcopy__", itself, "self, memo, /")
-method(MATCH, "__getitem__", match_getitem, "self, key, /")
+method(MATCH, "__getitem__", match_getitem, "self, key: integral, /")
 method(MATCH, "__repr__", match_repr, "self, /")
-method(MATCH, "end", match_end, "self, group=0, /")
+method(MATCH, "end", match_end, "self, group: integral=0, /")
 attribute(MATCH, "endpos", match_endpos, NULL)
-method(MATCH, "group", match_group, "self, /, *args")
+method(MATCH, "group", match_group, "self, /, *args: integral")
 method(MATCH, "groupdict", match_groupdict, "self, /, default=None")
 method(MATCH, "groups", match_groups, "self, /, default=None")
 attribute(MATCH, "lastgroup", match_lastgroup, NULL)
@@ -325,6 +323,6 @@ attribute(MATCH, "lastindex", match_lastindex, NULL)
 attribute(MATCH, "pos", match_pos, NULL)
 attribute(MATCH, "re", match_re, NULL)
 attribute(MATCH, "regs", match_regs, NULL)
-method(MATCH, "span", match_span, "self, group=0, /")
-method(MATCH, "start", match_start, "self, group=0, /")
+method(MATCH, "span", match_span, "self, group: integral=0, /")
+method(MATCH, "start", match_start, "self, group: integral=0, /")
 attribute(MATCH, "string", match_string, NULL)

@@ -65,7 +65,12 @@ cdef str argument_type(object v):
 
 cdef object wrong_argument(VM* vm, Native native, Py_ssize_t i, str expected, object given):
     cdef Py_ssize_t own = own_arguments(native)
-    which = f" '{native.sig.names[i]}'" if i >= native.sig.nposonly else "" if native.sig.n == own + 1 else f" {i - own + 1}"
+    cdef bint by_format = native.owner is not None and native.owner.ns.get("__module__") == "datetime"    # as C code that has a format string
+    which = f" {i - own + 1}"
+    if not by_format:
+        which = f" '{native.sig.names[i]}'" if i >= native.sig.nposonly else "" if native.sig.n == own + 1 else which
+    if type(given) is str:       # of another length than one
+        return raise_type(vm, f"{shown_name(native)}(){'' if by_format else ':'} argument{which} must be {expected}, not a string of length {len(<str>given)}")
     return raise_type(vm, f"{shown_name(native)}() argument{which} must be {expected}, not {argument_type(given)}")
 
 cdef str shown_name(Native native):

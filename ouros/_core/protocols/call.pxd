@@ -27,6 +27,9 @@ cdef enum Kind:          # of a parameter: what the native finds in its a[i], if
     K_INTEGRAL = 7       # "x: integral"  an exact int for every value with __index__; others as they were given
     K_KEY      = 8       # "x: key"       the same, and slices whose parts are exact ints or None
     K_TIMES    = 9       # "x: times"     an exact int, by __index__: how often to repeat a sequence
+    K_REAL     = 10      # "x: real"      an exact float, by __float__ or __index__, or an int of 64 bits: read it by real_in
+    K_COMPLEX  = 11      # "x: complex"   an exact float or complex number, by __complex__, __float__ or __index__
+    K_CHAR     = 12      # "x: char"      an exact str of one character
     K_NONE     = 16      # "x: str | None"     the same as without it, or None
 
 cdef enum:
@@ -74,7 +77,8 @@ cdef class GetSet(HeapObject):
 # --- declaring natives: at the end of each module that has natives ---
 # Signatures are written as in Python: "self, object, /", "iterable, /, *, key=None, reverse=False", "*args, sep=' '".
 # A parameter may have a Kind, "self, width: size, fillchar=' ', /": its argument is checked, and converted if need be, before the native
-# runs, so that a native has not begun when sandbox code runs. Conversions can be suspended.
+# runs, so that a native has not begun when sandbox code runs. Conversions can be suspended. "*x: real": the kind of each of them; *x is then
+# the last parameter.
 # A default other than None/True/False/int/str/() is written `...`: NULL is passed. "**kwargs=..." passes NULL instead of an empty
 # dict.
 cdef Native method(ClassObject cls, str name, NativeFn fn, str signature)
@@ -99,9 +103,38 @@ cdef tuple kwnames_of(object c, tuple args)
 cdef bint kinds_fit(Signature sig, PyObject** a) noexcept
 ctypedef object (*AdaptFn)(VM* vm, Native native, PyObject** a)
 cdef AdaptFn adapt                   # converts arguments that don't fit, then runs the native. Set by types/argument_conversion
+cdef enum:
+    TAKES_INT = 1 << K_INDEX | 1 << K_SIZE | 1 << K_CINT | 1 << K_BOUND | 1 << K_INTEGRAL | 1 << K_KEY | 1 << K_TIMES | 1 << K_REAL
+    TAKES_FLOAT = 1 << K_REAL | 1 << K_COMPLEX
+    TAKES_STR = 1 << K_STR | 1 << K_INTEGRAL | 1 << K_KEY
+# The same for defaults, floats, small ints and strs, inlined. Returns: False: ask kinds_fit.
+cdef inline bint surely_fits(int kind, PyObject* v) noexcept:
+    cdef int64_t n
+    kind = 1 << (kind & ~K_NONE)
+    if PyFloat_CheckExact(v):
+        return kind & TAKES_FLOAT != 0
+    if compact_int(v, &n):
+        return kind & TAKES_INT != 0
+    return kind & TAKES_STR != 0 and type(<object>v) is str
+
+cdef inline bint surely_fit(Signature sig, PyObject** a) noexcept:
+    cdef Py_ssize_t k
+    cdef int i
+    if sig.n > 8:
+        return False
+    for i in range(sig.n):
+        if sig.kinds[i] == K_ANY or a[i] == sig.fill[i] or surely_fits(sig.kinds[i], a[i]):
+            continue
+        if i != sig.varargs:
+            return False
+        for k in range(tuple_size(a[i])):
+            if not surely_fits(sig.kinds[i], tuple_at(a[i], k)):
+                return False
+    return True
+
 # Runs the body of a native.
 cdef inline object enter(VM* vm, Native native, PyObject** a):
-    if native.sig.typed and not kinds_fit(native.sig, a):
+    if native.sig.typed and not surely_fit(native.sig, a) and not kinds_fit(native.sig, a):
         return adapt(vm, native, a)
     return native.fn(vm, a)
 

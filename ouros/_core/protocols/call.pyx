@@ -472,7 +472,7 @@ cdef class Signature:
 # ORDER KIND: call.pxd
 cdef dict KINDS = {
     "str": K_STR, "index": K_INDEX, "size": K_SIZE, "cint": K_CINT, "bound": K_BOUND, "bool": K_BOOL, "integral": K_INTEGRAL,
-    "key": K_KEY, "times": K_TIMES,
+    "key": K_KEY, "times": K_TIMES, "real": K_REAL, "complex": K_COMPLEX, "char": K_CHAR,
 }
 cdef dict signatures = {}
 
@@ -529,6 +529,8 @@ cdef Signature signature(str text):
             s.nreq += 1
     s.names = tuple(names)
     s.n = len(names)
+    if s.varargs >= 0 and s.kinds[s.varargs] and s.varargs != s.n - 1:
+        raise SystemError("a parameter follows those that have a kind: " + text)
     if positional:
         s.npos = s.n
     if s.n > MAX_PARAMS:
@@ -554,27 +556,38 @@ cdef object signature_default(str literal):
     return int(literal)
 
 
-cdef bint kinds_fit(Signature sig, PyObject** a) noexcept:
+cdef inline bint kind_fits(int kind, PyObject* v) noexcept:
     cdef int64_t n
+    if kind == K_REAL:
+        return PyFloat_CheckExact(v) or exact_int64(v, &n)
+    if kind == K_STR:
+        return type(<object>v) is str
+    if kind == K_BOOL:
+        return <object>v is True or <object>v is False
+    if kind == K_COMPLEX:
+        return PyFloat_CheckExact(v) or type(<object>v) is complex
+    if kind == K_CHAR:
+        return type(<object>v) is str and len(<str>v) == 1
+    if type(<object>v) is not int:
+        # Host values other than bools have no __index__.
+        return (kind == K_INTEGRAL or kind == K_KEY) and not is_heap(<object>v) and type(<object>v) is not bool
+    if kind == K_SIZE or kind == K_CINT:
+        return exact_int64(v, &n) and (kind == K_SIZE or -0x80000000 <= n <= 0x7FFFFFFF)
+    return True
+
+cdef bint kinds_fit(Signature sig, PyObject** a) noexcept:
+    cdef Py_ssize_t k
     cdef int i, kind
     for i in range(sig.n):
         kind = sig.kinds[i]
         if kind == K_ANY or a[i] == NULL or kind & K_NONE and <object>a[i] is None:
             continue
-        kind &= ~K_NONE
-        if kind == K_STR:
-            if type(<object>a[i]) is not str:
-                return False
-        elif kind == K_BOOL:
-            if <object>a[i] is not True and <object>a[i] is not False:
-                return False
-        elif type(<object>a[i]) is not int:
-            # Host values other than bools have no __index__.
-            if not (kind == K_INTEGRAL or kind == K_KEY) or is_heap(<object>a[i]) or type(<object>a[i]) is bool:
-                return False
-        elif kind == K_SIZE or kind == K_CINT:
-            if not exact_int64(a[i], &n) or kind == K_CINT and not -0x80000000 <= n <= 0x7FFFFFFF:
-                return False
+        if i == sig.varargs:
+            for k in range(tuple_size(a[i])):
+                if not kind_fits(kind, tuple_at(a[i], k)):
+                    return False
+        elif not kind_fits(kind & ~K_NONE, a[i]):
+            return False
     return True
 
 

@@ -10,7 +10,7 @@ from ouros._core.heap.exceptions cimport (
 )
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, stack_low, work
 from ouros._core.protocols.attributes cimport call_when_found, get_attr_or_stop
-from ouros._core.protocols.call cimport enter, N_METHOD, Native, call_any, retry_call
+from ouros._core.protocols.call cimport enter, K_TIMES, N_METHOD, Native, call_any, retry_call
 from ouros._core.base.host_range cimport range_length
 from ouros._core.base.host_text cimport characters, characters_size, int_text, key_size, long_size, same_text, shorter, text_order, texts_size
 from ouros._core.heap.write_barrier cimport born
@@ -143,12 +143,22 @@ cdef inline bint is_own_native(VM* vm, ClassObject cls, PyObject* p) noexcept:
     return &here >= vm.c_limit
 
 
+cdef inline bint repeats(PyObject* p) noexcept:
+    """Return whether p is a native that repeats a sequence."""
+    return p != NULL and type(<object>p) is Native and (<Native>p).sig.kinds[1] == K_TIMES
+
+cdef inline bint cannot_repeat(Native native, object other) noexcept:
+    """Return whether the native repeats a sequence, and `other` is no number of times: an operator asks the other operand, then."""
+    return native.sig.kinds[1] == K_TIMES and lookup(class_of(other), "__index__") == NULL
+
 cdef inline object ask_native(VM* vm, PyObject* p, object self_, object other):
     """Call a native for which is_own_native holds."""
     cdef PyObject* args[2]
+    if cannot_repeat(<Native?><object>p, other):
+        return NotImplemented
     args[0] = <PyObject*>self_
     args[1] = <PyObject*>other
-    r = enter(vm, <Native?><object>p, args)
+    r = enter(vm, <Native><object>p, args)
     if r is SIGNAL and vm.retry and vm.status == SUSPEND:
         vm.retry = False
         return retry_call(vm, <object>p, args, 2, None)
@@ -217,6 +227,8 @@ cdef object binary_step(VM* vm, object value, object a, object b, object c, int6
                 return then(vm, call_found(vm, <object>pr, b, cb, args, 1), BINARY_STEP, a, b, None, i)
         else:
             break
+    if repeats(pf) or repeats(pr):
+        return raise_type(vm, f"can't multiply sequence by non-int of type '{type_name(b if repeats(pf) else a)}'")
     symbol = OP_SYMBOLS[op]
     if i & IS_INPLACE:
         symbol = ("**" if op == OP_POW else symbol) + "="
@@ -246,6 +258,8 @@ cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObjec
     cdef PyObject* small[4]
     cdef Py_ssize_t i
     if type(fn) is Native and (<Native>fn).flags & N_METHOD:
+        if n == 1 and cannot_repeat(<Native>fn, <object>args[0]):
+            return NotImplemented
         # Built-in objects may share parts, so that a repr or a hash takes exponential time: poll.
         if must_poll(vm) and is_heap(self_) and n < 4 and poll(vm) != NORMAL:
             return called_later(vm, fn, self_, args, n)

@@ -1,16 +1,16 @@
 """Kinds of arguments: checks and converts those that are not yet what the signature of a native declares.
 
-Must not know types other than int, str and slice. Invariant: a native has had no effect when it is called again. The call goes through
+Must not know types other than int, str and slice; type_float converts to its types. Invariant: a native has had no effect when it is called again. The call goes through
 Native.call, so that a request for memory is retried there.
 """
 cimport ouros._core.protocols.call as _call
 from ouros._core.protocols.argument_errors cimport wrong_argument
 from ouros._core.protocols.call cimport (
-    call_packed, K_ANY, K_BOOL, K_BOUND, K_CINT, K_KEY, K_NONE, K_SIZE, K_STR, K_TIMES, kwnames_of, MAX_PARAMS, method, Native, NativeFn,
-    Signature,
+    call_packed, K_ANY, K_BOOL, K_BOUND, K_CHAR, K_CINT, K_COMPLEX, K_INDEX, K_KEY, K_NONE, K_REAL, K_SIZE, K_STR, K_TIMES, kwnames_of,
+    MAX_PARAMS, method, Native, NativeFn, Signature,
 )
 from ouros._core.heap.exceptions cimport raise_error, raise_type, OVERFLOW_ERROR
-from ouros._core.heap.heap cimport charge
+from ouros._core.heap.heap cimport charge, work
 from ouros._core.protocols.node cimport new_post, Post, then
 from ouros._core.protocols.ops cimport as_index, truth_value
 from ouros._core.types.type_sequence cimport resolve_slice, slice_is_plain, SliceObject
@@ -31,11 +31,16 @@ cdef object adapted(VM* vm, Native native, PyObject** a):
         fitting[i] = a[i]
         if sig.kinds[i] == K_ANY or a[i] == NULL:
             continue
-        v = ready(vm, native, i, <object>a[i])
-        if v is SIGNAL:
-            return SIGNAL
-        if v is STOP:
-            return convert(vm, native, a, i)
+        if i == sig.varargs:
+            v = rest_ready(vm, native, a)
+            if type(v) is not tuple:
+                return convert_items(vm, native, tuple([<object>a[k] for k in range(i)]), i, list(<tuple?><object>a[i]), 0) if v is STOP else SIGNAL
+        else:
+            v = ready(vm, native, i, sig.kinds[i], <object>a[i])
+            if v is SIGNAL:
+                return SIGNAL
+            if v is STOP:
+                return call_with(vm, converting(vm, sig.kinds[i], <object>a[i]), native, a, i)
         alive.append(v)
         fitting[i] = <PyObject*>v
     return native.fn(vm, fitting)
@@ -43,18 +48,36 @@ cdef object adapted(VM* vm, Native native, PyObject** a):
 _call.adapt = adapted
 
 
-cdef object ready(VM* vm, Native native, Py_ssize_t i, object given):
+cdef object rest_ready(VM* vm, Native native, PyObject** a):
+    """Return *args as their kind demands, or SIGNAL. STOP: that needs an operation of sandbox code."""
+    cdef Py_ssize_t i = native.sig.varargs
+    cdef list items = []
+    charge(vm, 16 * tuple_size(a[i]))
+    work(vm, tuple_size(a[i]))
+    for item in <tuple?><object>a[i]:
+        v = ready(vm, native, i, native.sig.kinds[i], item)
+        if v is SIGNAL or v is STOP:
+            return v
+        items.append(v)
+    return tuple(items)
+
+
+cdef object ready(VM* vm, Native native, Py_ssize_t i, int kind, object given):
     """Return argument i as its kind demands, or SIGNAL. STOP: that needs an operation of sandbox code."""
-    cdef int kind = native.sig.kinds[i] & ~K_NONE
-    cdef bint optional = native.sig.kinds[i] & K_NONE != 0
+    cdef bint optional = kind & K_NONE != 0
     cdef int64_t n
+    kind &= ~K_NONE
     v = unwrap(given)
     if given is None and optional:
         return None
     if kind == K_STR:
         return v if type(v) is str else wrong_argument(vm, native, i, "str or None" if optional else "str", given)
+    if kind == K_CHAR:
+        return v if type(v) is str and len(<str>v) == 1 else wrong_argument(vm, native, i, "a unicode character", v if type(v) is str else given)
     if kind == K_BOOL:
         return STOP if is_heap(given) else True if given else False
+    if kind == K_REAL or kind == K_COMPLEX:
+        return STOP if is_heap(given) else converting(vm, kind, given)
     if type(v) is bool:
         return 1 if v is True else 0
     if type(v) is int:
@@ -71,15 +94,19 @@ cdef object ready(VM* vm, Native native, Py_ssize_t i, object given):
     if kind >= K_BOUND and lookup(class_of(v), "__index__") == NULL:
         if kind == K_BOUND:
             return raise_type(vm, f"slice indices must be integers {'or None ' if optional else ''}or have an __index__ method")
-        return raise_type(vm, f"can't multiply sequence by non-int of type '{type_name(given)}'") if kind == K_TIMES else given
+        if kind != K_TIMES:
+            return given
     return STOP
 
 
-cdef object convert(VM* vm, Native native, PyObject** a, Py_ssize_t i):
-    v = <object>a[i]
-    if native.sig.kinds[i] & ~K_NONE == K_BOOL:
-        return call_with(vm, truth_value(vm, v), native, a, i)
-    return call_with(vm, resolve_slice(vm, <SliceObject>v) if type(v) is SliceObject else as_index(vm, v), native, a, i)
+cdef object converting(VM* vm, int kind, object v):
+    """Start the operation that makes of v what its kind demands."""
+    kind &= ~K_NONE
+    if kind == K_BOOL:
+        return truth_value(vm, v)
+    if kind == K_REAL or kind == K_COMPLEX:
+        return as_real(vm, v) if kind == K_REAL else as_complex(vm, v)
+    return resolve_slice(vm, <SliceObject>v) if kind == K_KEY and type(v) is SliceObject else as_index(vm, v)
 
 
 cdef object call_with(VM* vm, object value, Native native, PyObject** a, Py_ssize_t i):
@@ -109,6 +136,11 @@ cdef object call_with(VM* vm, object value, Native native, PyObject** a, Py_ssiz
         place = len(args) - 1 - place
     return then(vm, value, CONVERTED, native, tuple(args + named), tuple(names) if names else None, place)
 
+cdef object call_with_item(VM* vm, object value, Native native, object first, tuple args, dict kwargs, Py_ssize_t i, str name):
+    if i >= len(args):
+        i = len(args) + list(kwargs).index(name)
+    return then(vm, value, CONVERTED, native, (first, *args, *kwargs.values()), tuple(kwargs) if kwargs else None, i + 1)
+
 cdef object converted(VM* vm, object value, object native, object args, object kwnames, int64_t i):
     """Post: calls the native with args[i] = `value`."""
     cdef list given = list(<tuple?>args)
@@ -122,25 +154,33 @@ cdef Post CONVERTED = new_post("native.argument_converted", converted)
 
 
 cdef object item_converted(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: stores `value` as items[i], then converts the next item that is not an int."""
+    """Post: stores `value` as items[i], then converts the next item that is not yet what its kind demands."""
     cdef list items = <list?>a
     cdef Py_ssize_t n = len(items)
     cdef tuple call = <tuple?>b
+    cdef Native native
+    cdef int which, kind
+    target, args, place = call
+    native = <Native?>target
+    which = place
+    if not 0 <= which <= len(<tuple?>args) or which != native.sig.varargs and which == len(<tuple>args):
+        raise ValueError("damaged data: continuation")
+    kind = native.sig.kinds[which] if which == native.sig.varargs else K_INDEX
     if value is not None and 0 <= i < n:
         items[i] = value
         i += 1
     while i < n:
-        v = unwrap(items[i])
-        if type(v) is int or type(v) is bool:
-            items[i] = int(v)
-            i += 1
-        else:
-            return then(vm, as_index(vm, v), ITEM_CONVERTED, items, call, None, i)
-    native, args, which = call
-    if type(native) is not Native:
-        raise ValueError("damaged data: continuation")
-    given = list(<tuple?>args)
-    given[<int>which] = tuple(items)
+        v = ready(vm, native, which, kind, items[i])
+        if v is SIGNAL:
+            return SIGNAL
+        if v is STOP:
+            return then(vm, converting(vm, kind, items[i]), ITEM_CONVERTED, items, call, None, i)
+        items[i] = v
+        i += 1
+    if which == native.sig.varargs:
+        return call_packed(vm, native, <tuple>args + tuple(items), None)
+    given = list(<tuple>args)
+    given[which] = tuple(items)
     return call_packed(vm, native, tuple(given), None)
 
 # saves: the items, (native, its arguments, index of the argument that holds the items); i: index of the item that is converted

@@ -4,6 +4,7 @@ Must not know the methods of other types. Invariants: `self` of a native is an e
 instances of derived classes.
 """
 cimport cython
+cimport ouros._core.types.argument_conversion as _conversion
 from libc.math cimport ceil, floor, isfinite, isinf, isnan
 from cpython.complex cimport Py_complex, PyComplex_AsCComplex, PyComplex_FromDoubles
 from ouros._core.protocols.call cimport attribute, call1, class_method, method, static_method
@@ -30,6 +31,21 @@ cdef object float_result(VM* vm, object value, object a, object b, object c, int
     if type(value) is not float:
         return raise_type(vm, f"{(<ClassObject?>a).name}.__float__ returned non-float (type {type_name(value)})")
     return value
+
+cdef object float_argument(VM* vm, object v):
+    # Like C's PyFloat_AsDouble: the number of a class derived from float, whatever its __float__ returns.
+    if type(v) is ValueInstance and type((<ValueInstance>v).payload) is float:
+        return (<ValueInstance>v).payload
+    r = to_float(vm, v)
+    return raise_type(vm, f"must be real number, not {type_name(v)}") if r is STOP else r
+
+cdef object complex_argument(VM* vm, object v):
+    if lookup(class_of(v), "__complex__") == NULL:
+        return float_argument(vm, v)
+    return to_complex(vm, v)
+
+_conversion.as_real = float_argument
+_conversion.as_complex = complex_argument
 
 cdef object index_float(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef double x
