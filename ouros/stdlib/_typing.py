@@ -7,6 +7,7 @@ parameter among them once, in order.
 """
 
 from _caller import calling_module as _calling_module
+from functools import lru_cache as _lru_cache
 
 __name__ = "typing"
 
@@ -144,7 +145,9 @@ def _check_count(what, parameters, args):
     if given < expected and parameters[given].has_default():
         return args + tuple([p.__default__ for p in parameters[given:]])
     shown = expected
-    if given < expected:
+    if given < expected and isinstance(parameters[given], TypeVar):
+        shown = f"at least {given + 1}"
+    elif given < expected:
         least = expected - sum([p.has_default() for p in parameters])
         if least != expected:
             shown = f"at least {least}"
@@ -756,6 +759,8 @@ class _GenericAlias(_BaseGenericAlias):
             prepare = getattr(param, "__typing_prepare_subst__", None)
             if prepare is not None:
                 args = prepare(self, args)
+        if len(args) < len(parameters) and isinstance(parameters[len(args)], TypeVar):
+            raise TypeError(f"Too few arguments for {self}; actual {len(args)}, expected at least {len(args) + 1}")
         if len(args) != len(parameters):
             raise TypeError(
                 f"Too {'many' if len(args) > len(parameters) else 'few'} arguments for {self}; actual {len(args)}, "
@@ -996,6 +1001,43 @@ class _AbcCallableAlias(_CallableGenericAlias):
 # --- Generic ---
 
 
+def _parametrize(cls, args):
+    """Return the alias of a generic class with these arguments."""
+    if not isinstance(args, tuple):
+        args = (args,)
+    args = tuple([_type_convert(p) for p in args])
+    if cls is Generic or cls.__dict__.get("_is_protocol_root", False):
+        if not args:
+            raise TypeError(f"Parameter list to {cls.__qualname__}[...] cannot be empty")
+        for p in args:
+            if not isinstance(p, (TypeVar, ParamSpec)) and not _is_unpacked_typevartuple(p):
+                raise TypeError(
+                    f"Parameters to {cls.__name__}[...] must all be type variables or parameter specification variables."
+                )
+        if len(set(args)) != len(args):
+            raise TypeError(f"Parameters to {cls.__name__}[...] must all be unique")
+        return _GenericAlias(cls, args)
+    parameters = cls.__parameters__
+    args = _unpack_args(args)
+    for param in parameters:
+        prepare = getattr(param, "__typing_prepare_subst__", None)
+        if prepare is not None:
+            args = prepare(cls, args)
+    args = _check_count(cls, parameters, args)
+    flat = []
+    for param, arg in zip(parameters, args):
+        if isinstance(param, TypeVarTuple):
+            flat.extend(arg)
+        else:
+            flat.append(arg)
+    return _GenericAlias(cls, tuple(flat))
+
+
+@_lru_cache
+def _parametrized(cls, args):
+    return _parametrize(cls, args)
+
+
 class Generic:
     """Base of generic classes."""
 
@@ -1003,34 +1045,12 @@ class Generic:
 
     @classmethod
     def __class_getitem__(cls, args):
-        if not isinstance(args, tuple):
-            args = (args,)
-        args = tuple([_type_convert(p) for p in args])
-        if cls is Generic or cls.__dict__.get("_is_protocol_root", False):
-            if not args:
-                raise TypeError(f"Parameter list to {cls.__qualname__}[...] cannot be empty")
-            for p in args:
-                if not isinstance(p, (TypeVar, ParamSpec)) and not _is_unpacked_typevartuple(p):
-                    raise TypeError(
-                        f"Parameters to {cls.__name__}[...] must all be type variables or parameter specification variables."
-                    )
-            if len(set(args)) != len(args):
-                raise TypeError(f"Parameters to {cls.__name__}[...] must all be unique")
-            return _GenericAlias(cls, args)
-        parameters = cls.__parameters__
-        args = _unpack_args(args)
-        for param in parameters:
-            prepare = getattr(param, "__typing_prepare_subst__", None)
-            if prepare is not None:
-                args = prepare(cls, args)
-        args = _check_count(cls, parameters, args)
-        flat = []
-        for param, arg in zip(parameters, args):
-            if isinstance(param, TypeVarTuple):
-                flat.extend(arg)
-            else:
-                flat.append(arg)
-        return _GenericAlias(cls, tuple(flat))
+        try:
+            return _parametrized(cls, args)
+        except TypeError:
+            pass
+        # Arguments without a hash, or wrong ones: these are refused here.
+        return _parametrize(cls, args)
 
     def __init_subclass__(cls, *args, **kwargs):
         super().__init_subclass__(*args, **kwargs)

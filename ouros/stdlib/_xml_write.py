@@ -5,6 +5,7 @@ through `xml.etree.ElementTree`.
 """
 
 from _xml_c14n import C14NWriterTarget
+from _xml_tree import names as _plain_names, written as _plain_parts
 from xml.etree import ElementTree as _tree
 
 
@@ -28,7 +29,14 @@ def parts(root, target, encoding, declaration, default_namespace, method, short)
         _replay(root, canonical, names, namespaces)
     else:
         names, namespaces = _namespaces(root, default_namespace)
-        _serialize[method](out.append, root, names, namespaces, short_empty_elements=short)
+        write_root = _serialize[method]
+        if write_root is _serialize_xml and _tree._serialize_xml is _serialize_xml:
+            more = tuple(_declarations(namespaces))
+            plain = _plain_parts(_tree.Element, root, names, more, not not short)
+            if plain is not None:
+                out.extend(plain)
+                return out
+        write_root(out.append, root, names, namespaces, short_empty_elements=short)
     return out
 
 
@@ -93,6 +101,11 @@ def _namespaces(root, default_namespace=None):
         except TypeError:
             _refuse(name)
 
+    plain = _plain_names(_tree.Element, root)
+    if plain is not None:
+        for name in plain:
+            add(name)
+        return names, namespaces
     for element in root.iter():
         tag = element.tag
         if type(tag) is not str and isinstance(tag, _tree.QName):
@@ -123,10 +136,17 @@ def _name(names, name):
     return names[name.text if isinstance(name, _tree.QName) else name]
 
 
+def _declarations(namespaces, escape=None):
+    """Return the attributes that declare the prefixes, as written."""
+    if not namespaces:
+        return []
+    escape = escape or _escape_attribute
+    return [f' xmlns{":" + prefix if prefix else ""}="{escape(uri)}"' for uri, prefix in sorted(namespaces.items(), key=_by_prefix)]
+
+
 def _attributes(put, element, names, namespaces, escape):
-    if namespaces:
-        for uri, prefix in sorted(namespaces.items(), key=_by_prefix):
-            put(f' xmlns{":" + prefix if prefix else ""}="{escape(uri)}"')
+    for declaration in _declarations(namespaces, escape):
+        put(declaration)
     for key, value in element.attrib.items():
         value = names[value.text] if type(value) is not str and isinstance(value, _tree.QName) else escape(value)
         put(f' {names[key] if type(key) is str else _name(names, key)}="{value}"')
@@ -138,8 +158,8 @@ def _by_prefix(item):
 
 def _serialize_xml(put, element, names, namespaces, short_empty_elements=True, **kwargs):
     # Use the function that the program put into ElementTree, if any.
-    go_on = getattr(_tree, "_serialize_xml", None)
-    if go_on is None:
+    go_on = _tree._serialize_xml
+    if go_on is _serialize_xml:
         _write_xml(put, element, names, namespaces, short_empty_elements)
     else:
         _write_special(go_on, put, element, names, namespaces, short_empty_elements)
@@ -156,12 +176,12 @@ def _write_xml(put, element, names, namespaces, short):
     put("<" + tag)
     if namespaces or element.attrib:
         _attributes(put, element, names, namespaces, _escape_attribute)
-    children = element._children
+    children = element._inner
     if text or children or not short:
         put(">")
         if text:
             put(_escape(text))
-        for child in children:
+        for child in children or ():
             _write_xml(put, child, names, None, short)
         put(f"</{tag}>")
     else:

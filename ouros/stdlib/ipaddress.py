@@ -65,7 +65,20 @@ def v6_int_to_packed(address):
         raise ValueError("Address negative or too large for IPv6") from None
 
 
+_OCTETS = {str(i): i for i in range(256)}
+
+
 def _parse_v4(text):
+    octets = text.split(".")
+    if len(octets) == 4:
+        a, b, c, d = octets
+        if a in _OCTETS and b in _OCTETS and c in _OCTETS and d in _OCTETS:
+            return _OCTETS[a] << 24 | _OCTETS[b] << 16 | _OCTETS[c] << 8 | _OCTETS[d]
+    return _parse_odd_v4(text)
+
+
+def _parse_odd_v4(text):
+    """Return the value of an address with octets that are not written as usual, or raise its error."""
     if not text:
         raise AddressValueError("Address cannot be empty")
     octets = text.split(".")
@@ -88,7 +101,7 @@ def _parse_v4(text):
 
 
 def _text_v4(value):
-    return ".".join([str(b) for b in value.to_bytes(4)])
+    return f"{value >> 24}.{value >> 16 & 255}.{value >> 8 & 255}.{value & 255}"
 
 
 def _parse_v6(text):
@@ -277,24 +290,28 @@ class _Address:
             return ".".join(reversed(str(self).split("."))) + ".in-addr.arpa"
         return ".".join(reversed(self._groups().replace(":", ""))) + ".ip6.arpa"
 
-    def _within(self, networks):
-        return any([self in network for network in networks])
+    def _within(self, name):
+        ip = self._ip
+        for first, last in self._ranges()[name]:
+            if first <= ip <= last:
+                return True
+        return False
 
     @property
     def is_multicast(self):
-        return self in self._constants()["multicast"]
+        return self._within("multicast")
 
     @property
     def is_reserved(self):
-        return self._within(self._constants()["reserved"])
+        return self._within("reserved")
 
     @property
     def is_link_local(self):
-        return self in self._constants()["link_local"]
+        return self._within("link_local")
 
     @property
     def is_loopback(self):
-        return self in self._constants()["loopback"]
+        return self._within("loopback")
 
     @property
     def is_unspecified(self):
@@ -302,14 +319,12 @@ class _Address:
 
     @property
     def is_private(self):
-        constants = self._constants()
-        return self._within(constants["private"]) and not self._within(constants["private_but"])
+        return self._within("private") and not self._within("private_but")
 
     @property
     def is_global(self):
-        constants = self._constants()
         if self.version == 4:
-            return self not in constants["public"] and not self.is_private
+            return not self._within("public") and not self.is_private
         return not self.is_private
 
     def __reduce__(self):
@@ -336,9 +351,9 @@ class IPv4Address(_Address):
     _parse = staticmethod(_parse_v4)
     _show = staticmethod(_text_v4)
 
-    @classmethod
-    def _constants(cls):
-        return _v4_constants()
+    @staticmethod
+    def _ranges():
+        return _v4_ranges()
 
     @property
     def ipv6_mapped(self):
@@ -355,9 +370,9 @@ class IPv6Address(_Address):
     _parse = staticmethod(_parse_v6)
     _show = staticmethod(_text_v6)
 
-    @classmethod
-    def _constants(cls):
-        return _v6_constants()
+    @staticmethod
+    def _ranges():
+        return _v6_ranges()
 
     @property
     def scope_id(self):
@@ -400,6 +415,9 @@ def _prefix_from_mask(value, bits):
     return ones if value == (2**ones - 1) << (bits - ones) else None
 
 
+_netmasks = {4: {}, 6: {}}  # cache of addresses by version and length of the prefix
+
+
 @_functools.total_ordering
 class _Network:
     def __init__(self, address, strict=True):
@@ -421,7 +439,10 @@ class _Network:
                 raise ValueError(f"{self._describe(ip, prefix)} has host bits set")
             ip = self._address_class(packed & mask)
         self.network_address = ip if type(ip) is self._address_class else self._address_class(packed)
-        self.netmask = self._address_class(mask)
+        masks = _netmasks[self.version]
+        if self._prefixlen not in masks:
+            masks[self._prefixlen] = self._address_class(mask)
+        self.netmask = masks[self._prefixlen]
 
     def _describe(self, ip, prefix):
         return f"{ip}/{self._prefixlen}"
@@ -527,9 +548,9 @@ class _Network:
         return self._address_class(value)
 
     def __contains__(self, other):
-        if not isinstance(other, _Address) or self.version != other.version:
+        if self.version != other.version or isinstance(other, _Network):
             return False
-        return int(other) & int(self.netmask) == int(self.network_address)
+        return other._ip & self.netmask._ip == self.network_address._ip
 
     def hosts(self):
         """Return an iterator over the addresses that hosts can use."""
@@ -620,9 +641,11 @@ class _Network:
 
     @property
     def is_private(self):
-        constants = self.network_address._constants()
-        inside = [n for n in constants["private"] if self.network_address in n and self.broadcast_address in n]
-        return bool(inside) and not any([self.network_address in n and self.broadcast_address in n for n in constants["private_but"]])
+        first, last = int(self.network_address), int(self.broadcast_address)
+        ranges = self.network_address._ranges()
+        if not any([a <= first and last <= b for a, b in ranges["private"]]):
+            return False
+        return not any([a <= first and last <= b for a, b in ranges["private_but"]])
 
     @property
     def is_global(self):
@@ -635,6 +658,11 @@ class IPv4Network(_Network):
     version = 4
     _bits = 32
     _address_class = IPv4Address
+
+    @property
+    def is_global(self):
+        first, last = int(self.network_address), int(self.broadcast_address)
+        return not any([a <= first and last <= b for a, b in _v4_ranges()["public"]]) and not self.is_private
 
 
 class IPv6Network(_Network):
@@ -703,12 +731,16 @@ class IPv6Interface(_Interface, IPv6Address):
     _network_class = IPv6Network
 
 
+def _range(network):
+    return int(network.network_address), int(network.broadcast_address)
+
+
 @_functools.cache
-def _v4_constants():
-    nets = lambda *texts: [IPv4Network(text) for text in texts]
+def _v4_ranges():
+    nets = lambda *texts: [_range(IPv4Network(text)) for text in texts]
     return {
-        "link_local": IPv4Network("169.254.0.0/16"), "loopback": IPv4Network("127.0.0.0/8"), "multicast": IPv4Network("224.0.0.0/4"),
-        "public": IPv4Network("100.64.0.0/10"), "reserved": nets("240.0.0.0/4"),
+        "link_local": nets("169.254.0.0/16"), "loopback": nets("127.0.0.0/8"), "multicast": nets("224.0.0.0/4"),
+        "public": nets("100.64.0.0/10"), "reserved": nets("240.0.0.0/4"),
         "private": nets("0.0.0.0/8", "10.0.0.0/8", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.0.170/31",
                         "192.0.2.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "240.0.0.0/4", "255.255.255.255/32"),
         "private_but": nets("192.0.0.9/32", "192.0.0.10/32"),
@@ -716,10 +748,10 @@ def _v4_constants():
 
 
 @_functools.cache
-def _v6_constants():
-    nets = lambda *texts: [IPv6Network(text) for text in texts]
+def _v6_ranges():
+    nets = lambda *texts: [_range(IPv6Network(text)) for text in texts]
     return {
-        "link_local": IPv6Network("fe80::/10"), "loopback": IPv6Network("::1/128"), "multicast": IPv6Network("ff00::/8"),
+        "link_local": nets("fe80::/10"), "loopback": nets("::1/128"), "multicast": nets("ff00::/8"),
         "reserved": nets("::/8", "100::/8", "200::/7", "400::/6", "800::/5", "1000::/4", "4000::/3", "6000::/3", "8000::/3", "A000::/3",
                          "C000::/3", "E000::/4", "F000::/5", "F800::/6", "FE00::/9"),
         "private": nets("::1/128", "::/128", "::ffff:0:0/96", "64:ff9b:1::/48", "100::/64", "2001::/23", "2001:db8::/32", "2002::/16",

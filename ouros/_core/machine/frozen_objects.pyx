@@ -1,14 +1,15 @@
 """Freezing: the containers that a value consists of refuse changes by programs.
 
 Must not know the callers, nor names of variables. A frozen object has the epoch EPOCH_FROZEN, which the write barrier refuses. Frozen are lists,
-dicts, sets, bytearrays, arrays, deques, what a memoryview shows, and the attributes of instances; not functions, classes, modules, iterators,
-streams and what these refer to, nor dicts that hold a module's variables. Invariant: what `freeze` froze, `thaw` reaches, because frozen containers do not change.
+dicts, sets, bytearrays, arrays, deques, elements of xml.etree, what a memoryview shows, and the attributes of instances; not functions, classes,
+modules, iterators, streams and what these refer to, nor dicts that hold a module's variables. Invariant: what `freeze` froze, `thaw` reaches, because frozen containers do not change.
 """
 cimport cython
 from ouros._core.heap.heap cimport EPOCH_LINKED
 from ouros._core.heap.write_barrier cimport EPOCH_FROZEN
 from ouros._core.modules.mod_array cimport ArrayObject
 from ouros._core.modules.mod_collections cimport DequeObject
+from ouros._core.modules.mod_xml_tree cimport ElementObject
 from ouros._core.types.type_bytes cimport BytearrayObject
 from ouros._core.types.type_dict cimport DictObject
 from ouros._core.types.type_memoryview cimport MemoryView
@@ -29,7 +30,8 @@ cdef class Freezer(Walker):
                 self.seen.add(<size_t><PyObject*>v)
                 self.todo.append(v)
             return 0
-        if not isinstance(v, (ListObject, DictObject, SetObject, Instance, BytearrayObject, ArrayObject, DequeObject)):
+        if not isinstance(v, (ListObject, DictObject, SetObject, Instance, BytearrayObject, ArrayObject, DequeObject,
+                              ElementObject)):
             return 0
         o = <HeapObject?>v
         if o.epoch == EPOCH_LINKED or (o.epoch == EPOCH_FROZEN) == self.on:

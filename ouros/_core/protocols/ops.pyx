@@ -852,7 +852,13 @@ cdef object get_iter(VM* vm, object o):
             return it
     p = lookup(cls, "__iter__")
     if p == NULL:
-        if lookup(cls, "__getitem__") != NULL and type(o) is not ClassObject:
+        p = lookup(cls, "__getitem__")
+        if p != NULL and type(o) is not ClassObject:
+            if type(<object>p) is Native:
+                it = (<HeapObject>o).iterate(vm)
+                if it is not None:
+                    charge(vm, 64)
+                    return it
             return getitem_iter_hook(vm, o)
         return raise_type(vm, f"'{type_name(o)}' object is not iterable")
     if p == <PyObject*>None:

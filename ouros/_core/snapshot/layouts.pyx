@@ -147,6 +147,8 @@ cdef dict KINDS = {
     74: ("HashObject", ("HASH",)),
     75: ("Decompressor", ("_Decompressor",)),
     76: ("ArrayObject", ("_Array",)),
+    77: ("ElementObject", ("_Element",)),
+    78: ("ElementIter", ("_element_iterator",)),
     110: ("PatternObject", ("Pattern",)),
     111: ("MatchObject", ("Match",)),
     113: ("DateObject", ("timedelta", "date", "time", "datetime", "tzinfo", "timezone", "ZoneInfo")),

@@ -198,6 +198,9 @@ class StringTemplateStyle(PercentStyle):
 _STYLES = {"%": (PercentStyle, BASIC_FORMAT), "{": (StrFormatStyle, "{levelname}:{name}:{message}"), "$": (StringTemplateStyle, "${levelname}:${name}:${message}")}
 
 
+_Method = type(PercentStyle("").format)
+
+
 class Formatter:
     """Formatter of records as text."""
 
@@ -216,22 +219,15 @@ class Formatter:
 
     def formatTime(self, record, datefmt=None):
         """Return the time of a record, in the format of time.strftime(); without one, with milliseconds."""
-        moment = self._converter()(record.created)
+        convert = self.converter
+        if type(convert) is _Method and (convert.__func__ is time.localtime or convert.__func__ is time.gmtime):
+            # In CPython these two are built-in functions, which a class does not bind.
+            convert = convert.__func__
+        moment = convert(record.created)
         if datefmt:
             return time.strftime(datefmt, moment)
         shown = time.strftime(self.default_time_format, moment)
         return self.default_msec_format % (shown, record.msecs) if self.default_msec_format else shown
-
-    def _converter(self):
-        own = self.__dict__.get("converter")
-        if own is not None:
-            return own
-        # a function in a class, which must not be bound: it takes only the time
-        for cls in type(self).__mro__:
-            found = cls.__dict__.get("converter")
-            if found is not None:
-                break
-        return found.__func__ if isinstance(found, staticmethod) else found
 
     def formatException(self, ei):
         """Return a traceback as text; `ei` is what sys.exc_info() returns."""
@@ -506,9 +502,24 @@ class Manager:
     """Tree of loggers."""
 
     def __init__(self, rootnode):
-        self.root, self.disable = rootnode, 0
+        self.root, self._disable = rootnode, 0
         self.loggerDict, self.loggerClass = {}, None
         self.emittedNoHandlerWarning = False
+
+    @property
+    def disable(self):
+        return self._disable
+
+    @disable.setter
+    def disable(self, value):
+        self._disable = _checkLevel(value)
+
+    def _clear_cache(self):
+        """Forget which levels are enabled, in all loggers."""
+        for logger in self.loggerDict.values():
+            if isinstance(logger, Logger):
+                logger._cache.clear()
+        self.root._cache.clear()
 
     def getLogger(self, name):
         """Return the logger with a name; makes it, and gives it its place in the tree."""
@@ -556,9 +567,11 @@ class Logger(Filterer):
         self.name, self.level = name, _checkLevel(level)
         self.parent, self.handlers = None, []
         self.propagate, self.disabled = True, False
+        self._cache = {}
 
     def setLevel(self, level):
         self.level = _checkLevel(level)
+        self.manager._clear_cache()
 
     def debug(self, msg, *args, **kwargs):
         if self.isEnabledFor(DEBUG):
@@ -669,7 +682,13 @@ class Logger(Filterer):
 
     def isEnabledFor(self, level):
         """Return True if records of this level are handled."""
-        return not self.disabled and level > self.manager.disable and level >= self.getEffectiveLevel()
+        if self.disabled:
+            return False
+        cache = self._cache
+        if level in cache:
+            return cache[level]
+        cache[level] = enabled = level > self.manager.disable and level >= self.getEffectiveLevel()
+        return enabled
 
     def getChild(self, suffix):
         """Return the logger with a name below this one's."""
@@ -847,7 +866,8 @@ def log(level, msg, *args, **kwargs):
 
 
 def disable(level=CRITICAL):
-    root.manager.disable = _checkLevel(level)
+    root.manager.disable = level
+    root.manager._clear_cache()
 
 
 def shutdown(handlerList=None):

@@ -10,7 +10,7 @@ from xml.etree.ElementPath import iterfind as _iterfind
 
 import _xml
 from _xml_c14n import C14NWriterTarget
-from _xml_tree import build as _build
+from _xml_tree import _Element as _Base, build as _build, child as _child
 
 __all__ = [
     "Comment", "dump", "Element", "ElementTree", "canonicalize", "fromstring", "fromstringlist", "indent", "iselement", "iterparse", "parse",
@@ -36,18 +36,18 @@ def iselement(element):
     return hasattr(element, "tag")
 
 
-class Element:
+class Element(_Base):
     """Element: a tag, attributes, text before its first child, children, and `tail`, the text after its end tag."""
 
-    __slots__ = ("tag", "attrib", "text", "tail", "_children", "__weakref__")
+    __slots__ = ("__weakref__",)
 
     def __init__(self, tag, attrib={}, **extra):
         if not isinstance(attrib, dict):
             raise TypeError(f"Element() argument 2 must be dict, not {type(attrib).__name__}")
+        _Base.clear(self)
         self.tag = tag
-        self.attrib = {**attrib, **extra}
-        self.text = self.tail = None
-        self._children = []
+        if attrib or extra:
+            self.attrib = {**attrib, **extra}
 
     def __repr__(self):
         return f"<{type(self).__name__} {self.tag!r} at {id(self):#x}>"
@@ -95,10 +95,7 @@ class Element:
         self.attrib = state.get("attrib") or {}
         self.text = state.get("text")
         self.tail = state.get("tail")
-        self._children = list(children)
-
-    def __len__(self):
-        return len(self._children)
+        self._children[:] = children
 
     def __bool__(self):
         import warnings
@@ -107,13 +104,15 @@ class Element:
             "Use specific 'len(elem)' or 'elem is not None' test instead.", DeprecationWarning, stacklevel=2)
         return len(self._children) != 0
 
-    def __getitem__(self, index):
+    def _item_other(self, index):
+        _check_index(index)
         try:
             return self._children[index]
         except IndexError:
             raise IndexError("child index out of range") from None
 
     def __setitem__(self, index, element):
+        _check_index(index)
         if isinstance(index, slice):
             element = list(element)
             for e in element:
@@ -126,16 +125,14 @@ class Element:
             raise IndexError("child assignment index out of range") from None
 
     def __delitem__(self, index):
+        _check_index(index)
         try:
             del self._children[index]
         except IndexError:
             raise IndexError("child assignment index out of range") from None
 
-    def append(self, subelement, /):
-        """Append a child. Raises TypeError unless it is an Element."""
-        if not isinstance(subelement, Element):
-            raise _not_element("append() argument 1", subelement)
-        self._children.append(subelement)
+    def _append_other(self, subelement):
+        raise _not_element("append() argument 1", subelement)
 
     def extend(self, elements, /):
         """Append children from an iterable."""
@@ -162,8 +159,7 @@ class Element:
                 return
         raise ValueError("Element.remove(x): element not found")
 
-    def find(self, path, namespaces=None):
-        """Return the first element that the path selects, or None."""
+    def _find_other(self, path, namespaces):
         if _is_name(path, namespaces):
             for child in self._children:
                 if child.tag == path:
@@ -171,15 +167,13 @@ class Element:
             return None
         return next(_iterfind(self, path, namespaces), None)
 
-    def findtext(self, path, default=None, namespaces=None):
-        """Return the text of the first element that the path selects, or the default."""
-        found = self.find(path, namespaces)
+    def _findtext_other(self, path, default, namespaces):
+        found = _Base.find(self, path, namespaces)
         if found is None:
             return default
         return "" if found.text is None else found.text
 
-    def findall(self, path, namespaces=None):
-        """Return a list of all elements that the path selects."""
+    def _findall_other(self, path, namespaces):
         if _is_name(path, namespaces):
             return [child for child in self._children if child.tag == path]
         return list(_iterfind(self, path, namespaces))
@@ -188,18 +182,10 @@ class Element:
         """Return an iterator over the elements that the path selects."""
         return _iterfind(self, path, namespaces)
 
-    def clear(self):
-        """Remove all attributes, children and texts."""
-        self.attrib = {}
-        self._children = []
-        self.text = self.tail = None
-
-    def get(self, key, default=None):
-        """Return the value of an attribute, or the default."""
+    def _get_other(self, key, default):
         return self.attrib.get(key, default)
 
-    def set(self, key, value, /):
-        """Set an attribute."""
+    def _set_other(self, key, value):
         self.attrib[key] = value
 
     def keys(self):
@@ -208,8 +194,7 @@ class Element:
     def items(self):
         return list(self.attrib.items())
 
-    def iter(self, tag=None):
-        """Return an iterator over this element and its descendants in document order, with `tag` only those with that tag."""
+    def _iter_other(self, tag):
         return _iterate(self, None if tag == "*" else tag)
 
     def itertext(self):
@@ -220,6 +205,11 @@ class Element:
 def _not_element(what, value):
     kind = "None" if value is None else type(value).__name__
     return TypeError(f"{what} must be xml.etree.ElementTree.Element, not {kind}")
+
+
+def _check_index(index):
+    if not isinstance(index, slice) and not hasattr(type(index), "__index__"):
+        raise TypeError("element indices must be integers")
 
 
 def _check(child):
@@ -261,8 +251,8 @@ def _iterate(element, tag):
         for child in stack[-1]:
             if tag is None or child.tag == tag:
                 yield child
-            if child._children:
-                stack.append(iter(child._children))
+            if inner := child._inner:
+                stack.append(iter(inner))
                 break
         else:
             stack.pop()
@@ -277,8 +267,8 @@ def _texts(element):
         for child in stack[-1][1]:
             if text := child.text:
                 yield text
-            if child._children:
-                stack.append((child, iter(child._children)))
+            if inner := child._inner:
+                stack.append((child, iter(inner)))
                 break
             if text := child.tail:
                 yield text
@@ -294,12 +284,9 @@ def SubElement(parent, tag, attrib={}, **extra):
         raise _not_element("SubElement() argument 1", parent)
     if not isinstance(attrib, dict):
         raise TypeError(f"SubElement() argument 3 must be dict, not {type(attrib).__name__}")
-    element = Element.__new__(Element)
-    element.tag = tag
-    element.attrib = {**attrib, **extra}
-    element.text = element.tail = None
-    element._children = []
-    parent._children.append(element)
+    element = _child(Element, parent, tag)
+    if attrib or extra:
+        element.attrib = {**attrib, **extra}
     return element
 
 
