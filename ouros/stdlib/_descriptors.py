@@ -33,20 +33,72 @@ def file_of(fd):
 
 def _stream(fd):
     import sys
-    return {0: sys.stdin, 1: sys.stdout, 2: sys.stderr}.get(_number(fd)) if fd not in _open_files else None
+    return {0: sys.__stdin__, 1: sys.__stdout__, 2: sys.__stderr__}.get(_number(fd)) if fd not in _open_files else None
+
+
+class _Standard(_files.FileIO):
+    """Copy of the descriptor of a standard stream."""
+
+    __slots__ = ()
+
+    def _stand_for(self, fd):
+        self.name = self._number = fd
+        self._reads, self._writes, self._action = fd == 0, fd != 0, "r" if fd == 0 else "w"
+        self.closefd, self._is_closed, self._owner, self._copies, self._key = True, False, None, 1, -1 - fd
+
+    def _file(self):
+        import sys
+        return (sys.__stdin__, sys.__stdout__, sys.__stderr__)[self._number]
+
+    def seekable(self):
+        self._check()
+        return False
+
+    def seek(self, *arguments):
+        self._check()
+        raise OSError(29, "Illegal seek")
+
+    tell = seek
+
+    def truncate(self, size=None, /):
+        self._check()
+        raise OSError(22, "Invalid argument")
+
+    def read(self, size=-1, /):
+        self._check()
+        if not self._reads:
+            raise io.UnsupportedOperation("File not open for reading")
+        return self._file().buffer.read(size)
+
+    def write(self, b, /):
+        self._check()
+        if not self._writes:
+            raise io.UnsupportedOperation("File not open for writing")
+        data = bytes(memoryview(b))
+        self._file().write(data.decode("utf-8", "backslashreplace"))
+        return len(data)
+
+    def flush(self):
+        self._check()
 
 
 def number_of(file):
     """Return the descriptor of an open file. A file without one gets a new one."""
+    owner = file if file._owner is None else file._owner
     for fd, other in list(_open_files.items()):
         if other.closed:
             del _open_files[fd]
-        elif other._key == file._key:
+        elif other is owner:
             return fd
+    fd = _free_number()
+    _open_files[fd] = owner
+    return fd
+
+
+def _free_number():
     fd = 3
     while fd in _open_files:
         fd += 1
-    _open_files[fd] = file
     return fd
 
 
@@ -137,26 +189,57 @@ def stat(fd):
     """Do os.fstat."""
     if _stream(fd) is not None:
         return _door.stat_result((0o20620, 0, 0, 1, 0, 0, 0, 0.0, 0.0, 0.0))
-    return _door.stat(file_of(fd)._place())
+    file = file_of(fd)
+    if isinstance(file, _files._Nameless):
+        return _door.stat_result((0o100600, 0, 0, 0, 0, 0, len(file._data), 0.0, 0.0, 0.0))
+    return stat(file._number) if isinstance(file, _Standard) else _door.stat(file._place())
+
+
+def _twin(fd):
+    """Return another file for the open file of a descriptor."""
+    if _stream(fd) is not None:
+        twin = _Standard.__new__(_Standard)
+        twin._stand_for(_number(fd))
+        return twin
+    file = file_of(fd)
+    twin = type(file).__new__(type(file))
+    twin.__dict__ = file.__dict__
+    twin._is_closed, twin._owner = False, None
+    file._copies += 1
+    return twin
 
 
 def duplicate(fd):
     """Do os.dup: return another descriptor for the same open file."""
-    file = file_of(fd)
-    twin = _files.FileIO.__new__(_files.FileIO)
-    twin.__dict__ = file.__dict__
-    at = 3
-    while at in _open_files:
-        at += 1
+    twin = _twin(fd)
+    at = _free_number()
     _open_files[at] = twin
     return at
 
 
+def duplicate_as(fd, at):
+    """Do os.dup2: let a descriptor stand for the same open file as another one."""
+    fd, at = _number(fd), _number(at)
+    if at < 0:
+        raise _bad()
+    if fd == at:
+        if _stream(fd) is None:
+            file_of(fd)
+        return at
+    twin = _twin(fd)
+    previous = _open_files.pop(at, None)
+    if previous is not None:
+        previous.close()
+    if not isinstance(twin, _Standard) or twin._number != at:
+        _open_files[at] = twin
+    return at
+
+
 def taken(fd, closefd):
-    """Return the `__dict__` for a FileIO that is opened with a descriptor. It shares the state of the open file."""
+    """Return the `__dict__` for a FileIO that is opened with a descriptor, and the file of the descriptor. They share the state of the open file."""
     if _stream(fd) is not None:
         raise io.UnsupportedOperation("the standard streams are sys.stdin, sys.stdout and sys.stderr")
     file = file_of(fd)
     state = file.__dict__ if closefd else {**file.__dict__, "closefd": False}
     state["name"] = _number(fd)
-    return state
+    return state, file

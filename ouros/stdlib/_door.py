@@ -48,13 +48,22 @@ def _answer(name, args, kwargs):
     if args and name.startswith("Path.") and str(args[0]) == "/dev/null":
         found = _null(name, args)
         if found is not NotImplemented:
-            return found
-    if args and _import.has_files() and f"{args[0]}/".startswith("/site-packages/"):
+            return stat_result(found) if name == "Path.stat" else found
+    if args and _import.has_files() and "/site-packages" in str(args[0]) and f"{_plain(args[0])}/".startswith("/site-packages/"):
         from _given_files import answer
-        found = answer(name, str(args[0]).rstrip("/"))
+        found = answer(name, _plain(args[0]))
         if found is not NotImplemented:
-            return found
+            return stat_result(found) if name == "Path.stat" else found
     return _os.call(name, args, kwargs)
+
+
+def _plain(path):
+    """Return a path without `.`, `..` and doubled slashes; there are no links among the files of packages."""
+    text = str(path)
+    if "/." in text or "//" in text:
+        from posixpath import normpath
+        return normpath(text)
+    return text.rstrip("/")
 
 
 def _null(name, args):

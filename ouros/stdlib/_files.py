@@ -22,18 +22,21 @@ def _parse_mode(mode):
 
 
 class FileIO(io.RawIOBase):
-    """Binary stream of a file."""
+    """Binary stream of a file. Files with copies of one descriptor share their `__dict__`, which holds all but the slots."""
 
+    __slots__ = ("_is_closed", "_owner")  # _owner: the file that the descriptor belongs to, None: this one
     _text = False  # True: content crosses to the host as text, False: as bytes
 
     def __init__(self, file, mode="r", closefd=True, opener=None):
         self._is_closed = True
+        self._owner = None
         if isinstance(file, int):
             if file < 0:
                 raise ValueError("negative file descriptor")
             import _descriptors
             _parse_mode(mode)
-            self.__dict__ = _descriptors.taken(file, closefd)
+            self.__dict__, self._owner = _descriptors.taken(file, closefd)
+            self._is_closed = False
             return
         if opener is not None:
             raise io.UnsupportedOperation("opener")
@@ -54,6 +57,8 @@ class FileIO(io.RawIOBase):
         self._at_once = False
         self.closefd = True
         self._is_closed = True
+        self._owner = None
+        self._copies = 1
         self._key = id(self)
         if action == "r":
             self._load()
@@ -115,7 +120,7 @@ class FileIO(io.RawIOBase):
             _door.unwritten[self._key] = self
 
     def _check(self):
-        if self._is_closed:
+        if self.closed:
             raise ValueError("I/O operation on closed file")
 
     @property
@@ -125,19 +130,29 @@ class FileIO(io.RawIOBase):
 
     @property
     def closed(self):
-        return self._is_closed
+        return self._is_closed or self._owner is not None and self._owner._is_closed
 
     def close(self):
         if not self._is_closed:
             try:
-                self.flush()
+                if not self.closed:
+                    self.flush()
             finally:
                 self._is_closed = True
                 if self.closefd:
-                    self._data = bytearray()
+                    self._drop()
+
+    def _drop(self):
+        """Close the descriptor, and let go of the content with its last copy."""
+        if self._owner is not None:
+            self._owner.close()
+        else:
+            self._copies -= 1
+            if not self._copies:
+                self._data = bytearray()
 
     def flush(self):
-        if self._is_closed:
+        if self.closed:
             raise ValueError("I/O operation on closed file.")
         if self._key in _door.unwritten:
             self._write_back()
@@ -252,12 +267,46 @@ class FileIO(io.RawIOBase):
         return size
 
     def __repr__(self):
-        if self._is_closed:
+        if self.closed:
             return "<_io.FileIO [closed]>"
         return f"<_io.FileIO name={self.name!r} mode={self.mode!r} closefd=True>"
 
 
 FileIO.__module__ = "_io"
+
+
+class _Nameless(FileIO):
+    """File without a name: its content is in memory, and the host never sees it."""
+
+    __slots__ = ()
+
+    def __init__(self):
+        import _descriptors
+        self._is_closed, self._owner, self._copies, self._key, self.closefd = False, None, 1, id(self), True
+        self._action, self._reads, self._writes, self._at_once = "w", True, True, False
+        self._pos, self._data = 0, bytearray()
+        self.name = _descriptors.number_of(self)
+
+    def _store(self):
+        pass
+
+    def _changed(self):
+        pass
+
+
+_Nameless.__name__ = _Nameless.__qualname__ = "FileIO"
+_Nameless.__module__ = "_io"
+
+
+def open_nameless(mode, buffering, encoding, newline, errors):
+    """Do tempfile.TemporaryFile."""
+    _check_arguments("", mode, buffering, encoding, errors, newline)
+    raw = _Nameless()
+    raw._action, plus = _parse_mode(mode.replace("t", ""))
+    raw._reads, raw._writes = raw._action == "r" or plus, raw._action != "r" or plus
+    if buffering == 0 and "b" in mode:
+        return raw
+    return _layers(raw, mode, buffering, encoding, errors, newline)
 
 
 def _text_file(file, action, plus):
@@ -288,6 +337,17 @@ def _check_arguments(file, mode, buffering, encoding, errors, newline):
                 raise ValueError(f"binary mode doesn't take {name} argument")
 
 
+def _layers(raw, mode, buffering, encoding, errors, newline):
+    """Put the streams of open() on a FileIO."""
+    kind = io.BufferedRandom if raw._reads and raw._writes else io.BufferedWriter if raw._writes else io.BufferedReader
+    buffer = kind(raw)
+    if "b" in mode:
+        return buffer
+    text = io.TextIOWrapper(buffer, encoding, errors, newline, buffering == 1)
+    text.mode = mode
+    return text
+
+
 def open_file(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None):
     """Do the built-in open()."""
     if not isinstance(file, int):
@@ -309,10 +369,4 @@ def open_file(file, mode="r", buffering=-1, encoding=None, errors=None, newline=
             raise ValueError("can't have unbuffered text I/O")
         raw._at_once = True
         return raw
-    kind = io.BufferedRandom if raw._reads and raw._writes else io.BufferedWriter if raw._writes else io.BufferedReader
-    buffer = kind(raw)
-    if binary:
-        return buffer
-    text = io.TextIOWrapper(buffer, encoding, errors, newline, buffering == 1)
-    text.mode = mode
-    return text
+    return _layers(raw, mode, buffering, encoding, errors, newline)

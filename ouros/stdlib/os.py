@@ -493,6 +493,11 @@ def dup(fd, /):
     return _descriptors.duplicate(fd)
 
 
+def dup2(fd, fd2, inheritable=True):
+    import _descriptors
+    return _descriptors.duplicate_as(fd, fd2)
+
+
 def isatty(fd, /):
     return False
 
@@ -663,7 +668,7 @@ class terminal_size(tuple):
 
 __all__ = [
     "DirEntry", "F_OK", "O_ACCMODE", "O_CLOEXEC", "O_DIRECTORY", "O_DSYNC", "O_NOCTTY", "O_NOFOLLOW", "O_NONBLOCK", "O_SYNC", "chdir", "chmod",
-    "close", "closerange", "dup", "fchmod", "fdatasync", "fdopen", "fstat", "fsync", "ftruncate", "get_inheritable", "isatty", "lseek",
+    "close", "closerange", "dup", "dup2", "fchmod", "fdatasync", "fdopen", "fstat", "fsync", "ftruncate", "get_inheritable", "isatty", "lseek",
     "open", "read", "set_inheritable", "sync", "truncate", "utime", "write", "O_APPEND", "O_CREAT", "O_EXCL", "O_RDONLY", "O_RDWR", "O_TRUNC", "O_WRONLY", "PathLike", "R_OK", "SEEK_CUR",
     "SEEK_END", "SEEK_SET", "W_OK", "X_OK", "access", "altsep", "cpu_count", "curdir", "defpath", "devnull", "environ", "error", "extsep",
     "fsdecode", "fsencode", "fspath", "get_exec_path", "getcwd", "getcwdb", "getenv", "getpid", "getppid", "linesep", "listdir", "lstat",

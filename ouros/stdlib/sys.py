@@ -112,9 +112,14 @@ def _namespace():
 
 
 def __getattr__(name):
-    # made on demand, since it needs another module
+    # made on demand, since they need another module
     if name == "implementation":
         return _namespace()
+    if name == "monitoring":
+        global monitoring
+        import _monitoring
+        monitoring = _monitoring.module
+        return monitoring
     raise AttributeError(f"module 'sys' has no attribute '{name}'")
 
 

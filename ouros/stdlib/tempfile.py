@@ -124,9 +124,9 @@ def NamedTemporaryFile(mode="w+b", buffering=-1, encoding=None, newline=None, su
 
 
 def TemporaryFile(mode="w+b", buffering=-1, encoding=None, newline=None, suffix=None, prefix=None, dir=None, *, errors=None):
-    """Return a temporary file without a name. Its content is in memory, and it has no descriptor."""
-    file = io.BufferedRandom(io.BytesIO())
-    return file if "b" in mode else io.TextIOWrapper(file, encoding, errors, newline)
+    """Return a temporary file without a name. Its content is in memory."""
+    from _files import open_nameless
+    return open_nameless(mode, buffering, encoding, newline, errors)
 
 
 class SpooledTemporaryFile(io.IOBase):

@@ -236,6 +236,35 @@ def test_standins_are_only_for_programs_with_packages(site: Any) -> None:
         Sandbox("import subprocess").run()
 
 
+def test_paths_to_files_of_packages_may_have_dots(site: Any) -> None:
+    site("ou-dots", {"ou_dots/__init__.py": "X = 1\n", "ou_dots/sub/a.txt": "a"})
+    code = """
+import os
+read = lambda path: open(path).read()
+(read('/site-packages/ou_dots/sub/../__init__.py'), read('/site-packages//ou_dots/./sub/a.txt'), os.path.getsize('/x/../site-packages/ou_dots/sub/a.txt'),
+ os.path.exists('/site-packages/../ou_dots'), os.stat('/site-packages/ou_dots').st_mode)
+"""
+    assert value(code, "ou-dots") == ("X = 1\n", "a", 1, False, 0o40555)
+
+
+def test_standins_for_terminals_users_and_locks(site: Any) -> None:
+    names = "faulthandler, fcntl, grp, pwd, select, termios, tty"
+    site("ou-more", {"ou_more.py": f"import {names}\n"})
+    code = f"""
+import {names}, sys
+def attempt(f, *args):
+    try: return f(*args)
+    except Exception as e: return type(e).__name__
+faulthandler.enable()
+(faulthandler.is_enabled(), attempt(termios.tcgetattr, 0), attempt(tty.setraw, 0), attempt(pwd.getpwuid, 0), attempt(grp.getgrnam, 'x'),
+ attempt(select.select, [], [], [], 0), attempt(select.poll), attempt(fcntl.ioctl, 1, 0), sys.stdout.fileno(), sys.__stderr__.fileno())
+"""
+    found = value(code, "ou-more")
+    assert found == (True, "error", "error", "KeyError", "KeyError", ([], [], []), "PermissionError", "OSError", 1, 2)
+    with pytest.raises(ouros.SandboxRuntimeError, match="No module named 'termios'"):
+        Sandbox("import termios").run()
+
+
 def test_dumps_name_packages(site: Any) -> None:
     site("ou-kept", {"ou_kept.py": "def f(g):\n    return g() + 1\n"})
     site("ou-other", {"ou_other.py": ""})

@@ -33,7 +33,8 @@ LARGEST = 4_000_000  # bytes of a file that tests read
 class Suite(NamedTuple):
     """tests: Files and folders of the sdist that hold its tests. ignore: Files that cannot be collected on either side, or
     that only start processes. deselect: Expression for `-k`. path: Folder of the sdist that tests import from. needs: Distributions that only the tests
-    need. inside: The tests are modules of the package, which is then imported from the sdist's files rather than from the installed ones."""
+    need. inside: The tests are modules of the package, which is then imported from the sdist's files rather than from the installed ones.
+    options: More options of pytest, as the distribution's own settings have them."""
 
     tests: tuple[str, ...]
     ignore: tuple[str, ...] = ()
@@ -41,6 +42,7 @@ class Suite(NamedTuple):
     path: str = ""
     needs: tuple[str, ...] = ()
     inside: bool = False
+    options: tuple[str, ...] = ()
 
 
 SUITES = {
@@ -52,7 +54,7 @@ SUITES = {
     "boltons": Suite(("tests",)),
     "cachetools": Suite(("tests",)),
     "cerberus": Suite(("cerberus/tests",), ignore=("cerberus/benchmarks",), inside=True),
-    "click": Suite(("tests",)),
+    "click": Suite(("tests",), options=("-m", "not stress")),
     "dacite": Suite(("tests",)),
     "decorator": Suite(("tests/test.py",), path="tests"),
     "funcy": Suite(("tests",), needs=("whatever",)),
@@ -68,7 +70,7 @@ SUITES = {
     "jinja2": Suite(("tests",), ignore=("tests/test_async.py", "tests/test_async_filters.py")),
     "json5": Suite(("tests",)),
     "jsonschema": Suite(("jsonschema/tests",), inside=True),
-    "lark": Suite(("tests",)),
+    "lark": Suite(("tests",), options=("-o", "python_files=__main__.py")),
     "markdown": Suite(("tests",), needs=("pyyaml",)),
     "markdown-it-py": Suite(("tests",), needs=("pytest-regressions",)),
     "markupsafe": Suite(("tests",)),
@@ -95,7 +97,7 @@ SUITES = {
     "six": Suite(("test_six.py",)),
     "soupsieve": Suite(("tests",)),
     "sqlparse": Suite(("tests",)),
-    "sympy": Suite(("sympy/core/tests",), ignore=("sympy/core/tests/test_args.py",), inside=True),
+    "sympy": Suite(("sympy/core/tests",), ignore=("sympy/core/tests/test_args.py",), needs=("hypothesis",), inside=True),
     "tabulate": Suite(("test",), needs=("wcwidth",)),
     "text-unidecode": Suite(("test.py",)),
     "texttable": Suite(("tests.py",)),
@@ -167,7 +169,7 @@ def sources(python: str, folder: Path, name: str, version: str) -> Path:
 
 def arguments(suite: Suite) -> list[str]:
     options = [*OPTIONS, *(f"--ignore={path}" for path in suite.ignore)]
-    return [*options, *(["-k", suite.deselect] if suite.deselect else []), *suite.tests]
+    return [*options, *(["-k", suite.deselect] if suite.deselect else []), *suite.options, *suite.tests]
 
 
 def files_of(root: Path, suite: Suite) -> list[tuple[str, bytes]]:

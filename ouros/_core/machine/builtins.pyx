@@ -440,6 +440,9 @@ cdef object stream_false(VM* vm, PyObject** a):
 cdef object stream_true(VM* vm, PyObject** a):
     return True
 
+cdef object stream_fileno(VM* vm, PyObject** a):
+    return (<StdStream?><object>a[0]).stream
+
 cdef object stream_name(VM* vm, PyObject** a):
     return "<stdout>" if (<StdStream?><object>a[0]).stream == 1 else "<stderr>"
 
@@ -475,6 +478,7 @@ cdef object builtin_help(VM* vm, PyObject** a):
 
 method(STREAM, "__repr__", stream_repr, "self, /")
 method(STREAM, "close", stream_none, "self, /")
+method(STREAM, "fileno", stream_fileno, "self, /")
 method(STREAM, "flush", stream_none, "self, /")
 method(STREAM, "isatty", stream_false, "self, /")
 method(STREAM, "readable", stream_false, "self, /")
