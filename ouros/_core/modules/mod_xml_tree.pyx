@@ -7,7 +7,7 @@ runs no code of the program. A dump may hold any object as a child, so natives a
 cimport cython
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, raise_error, raise_type
-from ouros._core.heap.heap cimport charge, must_poll, reserve, touch, work
+from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
 from ouros._core.heap.write_barrier cimport EPOCH_FROZEN, born
 from ouros._core.protocols.call cimport attribute, call_special, function, method, static_method
 from ouros._core.protocols.node cimport Function, Post, new_post, then
@@ -34,6 +34,7 @@ DEF END   = 2
 DEF NAMES = 1
 DEF ROOM  = 65536            # bytes that must be left
 DEF SIZE  = 128              # bytes of an element
+DEF LONG  = 1000             # characters of a tag
 
 
 @cython.final
@@ -288,12 +289,15 @@ cdef bint is_name(object path) except -1:
     return True
 
 cdef int has_tag(object child, str path) except -9:
-    """Returns: 1 or 0; -1: the comparison may need code of the program."""
+    """Returns: 1 or 0; -1: the comparison may need code of the program, or much time."""
     if type(child) is not ElementObject:
         return -1
     tag = (<ElementObject>child).tag
     if type(tag) is str:
-        return tag is path or <str>tag == path
+        if tag is path or len(<str>tag) != len(path):
+            return tag is path
+        # The comparison of long texts takes time that sandbox code is charged for.
+        return <str>tag == path if len(path) <= LONG else -1
     return 0 if tag is None or type(tag) is Function else -1
 
 cdef object found_child(VM* vm, PyObject** a):
@@ -362,6 +366,9 @@ cdef class ElementIter(HeapObject):
         stack, places = self.stack.items, self.places.items
         while True:
             vm.ticks -= 1
+            # An element may be below itself, so that this does not end.
+            if must_poll(vm) and poll(vm) != NORMAL:
+                return then(vm, SIGNAL, HAS_TAG, self, None, None, 0)
             found = self.root
             if found is None:
                 at = len(stack) - 1
@@ -399,7 +406,7 @@ cdef class ElementIter(HeapObject):
     cdef Py_ssize_t size(self) noexcept:
         return 96
 
-# saves: the iterator, the element that it may give; value: whether the element has the tag
+# saves: the iterator, the element that it may give or None; value: whether the element has the tag
 cdef object with_tag(VM* vm, object value, object a, object b, object c, int64_t i):
     return b if value is True else (<ElementIter?>a).next(vm)
 
