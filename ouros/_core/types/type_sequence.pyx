@@ -678,7 +678,10 @@ cdef class SequenceIter(HeapObject):
             if 0 <= i < PyUnicode_GET_LENGTH(seq):
                 self.i = i + self.step
                 c = PyUnicode_READ_CHAR(seq, i)
-                return <object>PyList_GET_ITEM(CHARACTERS, c) if c < 256 else PyUnicode_FromOrdinal(c)
+                if c < 256:
+                    return <object>PyList_GET_ITEM(CHARACTERS, c)
+                vm.budget -= 80
+                return PyUnicode_FromOrdinal(c)
         elif t is bytes:
             if 0 <= i < PyBytes_GET_SIZE(seq):
                 self.i = i + self.step
