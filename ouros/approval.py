@@ -27,7 +27,7 @@ MOST_NAMES = 10_000  # names of functions that require approval, in one run
 
 
 def refusal(name: str, reason: str | None) -> Refusal:
-    """The exception to raise in the program for a denied call."""
+    """Return the exception to raise in the program for a denied call."""
     return Refusal(f"the host did not approve the call of {name}()" if reason is None else str(reason))
 
 
@@ -41,7 +41,7 @@ def gated(
     is_async: bool = False,
     is_pending: Callable[[], bool] = lambda: True,
 ) -> Mapping[str, Callable[..., Any]]:
-    """The functions for a run, with a decision before each call that requires approval.
+    """Return the functions for a run, with a decision before each call that requires approval.
 
     Calls of what `execution.approvals` names require approval, and of the tools that say so: they are added to it.
 
@@ -108,7 +108,7 @@ class _Gate:
         self.is_pending = is_pending
 
     def before(self, name: str, function: Callable[..., Any] | None) -> Callable[..., Any]:
-        """The function with a decision before it; None: the call fails after the decision."""
+        """Return the function with a decision before it; None: the call fails after the decision."""
 
         def call(*args: Any, **kwargs: Any) -> Any:
             return self.call(name, function, args, kwargs)

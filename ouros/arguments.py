@@ -55,7 +55,7 @@ def write_to_host(stream: str, text: str) -> None:
 
 
 def functions_of(tools: Tools, external_functions: object) -> Bound:
-    """The callables of `tools=` for one run; TypeError if `external_functions` is given, too."""
+    """Return the callables of `tools=` for one run; TypeError if `external_functions` is given, too."""
     from ouros.tools.toolset import functions_of as _functions_of
 
     return _functions_of(tools, external_functions)
@@ -105,7 +105,7 @@ def check_text(name: str, value: object) -> str:
 
 
 def is_mapping(value: object) -> bool:
-    """Whether a value is a mapping; `collections.abc` is imported only if it is no dict."""
+    """Return whether a value is a mapping; `collections.abc` is imported only if it is no dict."""
     if isinstance(value, dict):
         return True
     from collections.abc import Mapping
@@ -116,7 +116,7 @@ def is_mapping(value: object) -> bool:
 def check_names(
     inputs: list[str] | None, external_functions: list[str] | None
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The names of inputs and functions that a sandbox declares.
+    """Return the names of inputs and functions that a sandbox declares.
 
     Raises:
         TypeError: Not lists of str.
@@ -152,7 +152,7 @@ class MissingInputError(TypeError, KeyError):
 
 
 def select_inputs(declared: tuple[str, ...], inputs: Mapping[str, Any] | None) -> dict[str, Any]:
-    """The values of the declared inputs, for one run.
+    """Return the values of the declared inputs, for one run.
 
     Raises:
         MissingInputError: One is missing (a TypeError and a KeyError).
@@ -173,7 +173,7 @@ def select_inputs(declared: tuple[str, ...], inputs: Mapping[str, Any] | None) -
 
 
 def quoted(names: tuple[str, ...]) -> str:
-    """Names as they stand in messages."""
+    """Return names as they stand in messages."""
     return "[" + ", ".join(f'"{name}"' for name in names) + "]"
 
 
@@ -194,7 +194,7 @@ def check_handlers(functions: object, os: object, print_callback: object) -> Non
 
 
 def handler_given(os: OsGiven | None) -> OsCallback | None:
-    """What `os=` gives: a handler; for a dict of contents by path, files in memory for this run.
+    """Return what `os=` gives: a handler; for a dict of contents by path, files in memory for this run.
 
     Raises:
         TypeError, ValueError: As for `OSAccess`.
@@ -221,7 +221,7 @@ def check_exception(exception: object) -> None:
 
 
 def check_results(results: Any) -> dict[int, tuple[str, object]]:
-    """The results of pending calls, by call id, as the evaluator takes them.
+    """Return the results of pending calls, by call id, as the evaluator takes them.
 
     Raises:
         TypeError: Results of the wrong shape.
@@ -249,7 +249,7 @@ def check_results(results: Any) -> dict[int, tuple[str, object]]:
 
 
 def check_waited(waited: object) -> float:
-    """Seconds that a host waited. TypeError or ValueError: no number, or below 0."""
+    """Return seconds that a host waited. TypeError or ValueError: no number, or below 0."""
     if type(waited) not in (int, float):
         raise TypeError(f"waited must be a number of seconds, not {type(waited).__name__}")
     if not 0 <= waited < 1e12:  # type: ignore[operator]
@@ -318,7 +318,7 @@ def make_registry(classes: object) -> dict[str, type]:
 
 
 def signed(data: bytes, key: bytes | None) -> bytes:
-    """The bytes of a dump, signed if there is a key."""
+    """Return the bytes of a dump, signed if there is a key."""
     if key is None:
         return data
     from ouros.signing import sign
@@ -327,7 +327,7 @@ def signed(data: bytes, key: bytes | None) -> bytes:
 
 
 def verified(data: bytes, key: bytes | None) -> bytes:
-    """The bytes of a dump, of which the signature was checked if there is a key."""
+    """Return the bytes of a dump, of which the signature was checked if there is a key."""
     if not isinstance(data, (bytes, bytearray, memoryview)):
         raise TypeError(f"data must be bytes, not {type(data).__name__}")
     from ouros.signing import verify
@@ -338,7 +338,7 @@ def verified(data: bytes, key: bytes | None) -> bytes:
 def recorded(
     recorder: Recorder, execution: Any, inputs: dict[str, Any] | None, forgive: bool | None = None
 ) -> Any:
-    """The execution, whose answers of the host the recorder notes; `forgive`: of code in a session."""
+    """Return the execution, whose answers of the host the recorder notes; `forgive`: of code in a session."""
     from ouros.recorder import Recorder
 
     if not isinstance(recorder, Recorder):

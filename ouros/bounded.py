@@ -82,7 +82,7 @@ def bounded_repr(
     max_depth: int = MAX_DEPTH,
     max_characters: int = MAX_CHARACTERS,
 ) -> str:
-    """What `repr(value)` gives for ordinary values; parts that are too many, too deep or too long are cut."""
+    """Return what `repr(value)` gives for ordinary values; parts that are too many, too deep or too long are cut."""
     try:
         return _Writer(max_parts, max_depth, max_characters).write(value)
     except Exception:  # an object that another thread changes meanwhile; an exotic one of the host
@@ -90,7 +90,7 @@ def bounded_repr(
 
 
 def fits(value: object) -> bool:
-    """Whether `bounded_repr` shows all parts of a value: then others can show it, too, in bounded time."""
+    """Return whether `bounded_repr` shows all parts of a value: then others can show it, too, in bounded time."""
     writer = _Writer(MAX_PARTS, MAX_DEPTH, MAX_CHARACTERS)
     try:
         writer.write(value)
@@ -100,7 +100,7 @@ def fits(value: object) -> bool:
 
 
 def type_name(value: object) -> str:
-    """The name of the class of a value, for messages."""
+    """Return the name of the class of a value, for messages."""
     return _name(type(value))
 
 
@@ -113,7 +113,7 @@ _LEAVES = frozenset((type(None), bool, int, float, complex))
 
 
 def weight(value: object, most: int) -> int:
-    """How much a value is for code that walks it as a tree, such as a validator: shared parts count each time.
+    """Return how much a value is for code that walks it as a tree, such as a validator: shared parts count each time.
 
     A part counts 1, a str or bytes of n items 1 + n // 100.
 
@@ -235,7 +235,7 @@ def _sequence(opening: str, parts: Iterable[Any], closing: str, key: int) -> Ite
 
 
 def _leaf(value: Any, left: int) -> str | None:
-    """The text of a value without parts, cut; None for one with parts."""
+    """Return the text of a value without parts, cut; None for one with parts."""
     kind = type(value)
     if value is None or kind is bool or kind is float or kind is complex or value is ... or value is NotImplemented:
         return repr(value)

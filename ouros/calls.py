@@ -117,7 +117,7 @@ PASSED: tuple[type[BaseException], ...] = (KeyboardInterrupt, Abort, Paused, Hos
 
 
 def in_sandbox(exception: BaseException | type[BaseException]) -> BaseException | type[BaseException]:
-    """What to raise in the sandbox for `exception`: for the error of another sandbox, what that sandbox raised.
+    """Return what to raise in the sandbox for `exception`: for the error of another sandbox, what that sandbox raised.
 
     Raises:
         Abort: It is one, or its class; it ends the program instead.

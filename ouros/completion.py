@@ -31,7 +31,7 @@ NEEDS_BLOCK = ("expected an indented block after", "expected 'except' or 'finall
 
 
 def complete(session: Session, text: str) -> tuple[int, list[str]]:
-    """What the name at the end of `text` could be.
+    """Return what the name at the end of `text` could be.
 
     Returns:
         How many characters at the end of `text` the candidates stand for, and the candidates.
@@ -57,7 +57,7 @@ def complete(session: Session, text: str) -> tuple[int, list[str]]:
 
 
 def _directory(session: Session, code: str) -> list[str]:
-    """The names that `code` lists; none if it fails."""
+    """Return the names that `code` lists; none if it fails."""
     try:
         found = session.eval_variable(code, limits=LIMITS)["value"]["json_value"]
     except RuntimeError:
@@ -66,12 +66,12 @@ def _directory(session: Session, code: str) -> list[str]:
 
 
 def _typed(names: list[Any]) -> list[str]:
-    """Those that can be typed. A program may have names of any text, which would be put into what is typed."""
+    """Return those that can be typed. A program may have names of any text, which would be put into what is typed."""
     return [name for name in names if isinstance(name, str) and len(name) <= LONGEST and name.isidentifier()]
 
 
 def _matching(names: list[str], start: str) -> list[str]:
-    """The names that start so, public ones first; private ones only if they were begun."""
+    """Return the names that start so, public ones first; private ones only if they were begun."""
     found = {name for name in names if name.startswith(start) and (start.startswith("_") or not name.startswith("_"))}
     return sorted(found, key=lambda name: (name.startswith("_"), name))[:MOST]
 
@@ -83,7 +83,7 @@ def _builtins() -> tuple[str, ...]:
 
 @cache
 def _modules() -> tuple[str, ...]:
-    """The modules of the sandbox's library."""
+    """Return the modules of the sandbox's library."""
     library = Path(__file__).parent / "stdlib"
     names = ["builtins", "cmath", "itertools", "math"]
     for path in library.rglob("*.py"):
@@ -121,7 +121,7 @@ def is_incomplete(code: str) -> bool:
 
 
 def indent_after(line: str) -> str:
-    """The white space to start the line after `line` with."""
+    """Return the white space to start the line after `line` with."""
     indent = re.match(r"[ \t]*", line)
     assert indent is not None
     return indent.group() + ("    " if line.rstrip().endswith(":") else "")

@@ -44,7 +44,7 @@ def describe(value: object) -> tuple[str, dict[str, Any], bool]:
 
 
 def rebuild(registry: dict[str, type] | None, name: str, values: dict[str, Any], frozen: bool = False) -> object:
-    """An instance of the class registered under `name`, or an `UnknownDataclass`.
+    """Return an instance of the class registered under `name`, or an `UnknownDataclass`.
 
     A registered class is used only if `values` has exactly its fields; the instance is filled without calling anything
     of the class.
@@ -59,7 +59,7 @@ def rebuild(registry: dict[str, type] | None, name: str, values: dict[str, Any],
 
 
 def make_registry(classes: object) -> dict[str, type]:
-    """The classes of a `dataclass_registry=` list, by name.
+    """Return the classes of a `dataclass_registry=` list, by name.
 
     Raises:
         TypeError: Not a list, or an element is not a dataclass.

@@ -120,13 +120,13 @@ def _answered(
 
 
 def traced(failure: BaseException) -> BaseException:
-    """The exception of a host function, whose traceback begins with that function's own frame."""
+    """Return the exception of a host function, whose traceback begins with that function's own frame."""
     trace = failure.__traceback__
     return failure if trace is None else failure.with_traceback(trace.tb_next)
 
 
 def sleeper(execution: Execution, is_async: bool = False) -> OsCallback:
-    """The handler of the OS function `time.sleep`, which sleeps no longer than the run may last."""
+    """Return the handler of the OS function `time.sleep`, which sleeps no longer than the run may last."""
 
     def wait(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Awaitable[None] | None:
         import asyncio
@@ -157,7 +157,7 @@ def handler_of(execution: Execution, name: str, os: OsCallback | None) -> OsCall
 
 
 def nothing_there(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> object:
-    """The answer of `_ASKED` where there is no environment and no file; the current folder is `/`."""
+    """Return the answer of `_ASKED` where there is no environment and no file; the current folder is `/`."""
     if name == "os.environ":
         return {}
     if name == "os.getenv":
@@ -183,7 +183,7 @@ GIVE_FILES = "The program has no files: give it some with os=OSAccess({...}), or
 
 
 def no_handler(name: str, is_async: bool = False) -> NotImplementedError:
-    """The exception for files and environment that a run has none of; a note says how to give it some."""
+    """Return the exception for files and environment that a run has none of; a note says how to give it some."""
     error = NotImplementedError(
         f"OS function {name} called but no os handler provided"
         if is_async
@@ -225,7 +225,7 @@ def answer_with(
 
 
 def no_functions(name: str) -> str:
-    """The message for a call that no function can answer, because the run was given none."""
+    """Return the message for a call that no function can answer, because the run was given none."""
     return f"External function '{name}' called but no external_functions provided"
 
 
@@ -310,7 +310,7 @@ class Driver:
                 return event
 
     def awaits(self) -> bool:
-        """Whether the host is to answer a call that the program waits for."""
+        """Return whether the host is to answer a call that the program waits for."""
         return not self.tasks.keys().isdisjoint(self.execution.pending_call_ids)
 
     async def turn(self) -> None:
@@ -320,7 +320,7 @@ class Driver:
         await asyncio.sleep(0)
 
     def takes(self, value: object) -> bool:
-        """Whether `value` is an awaitable; it is kept then."""
+        """Return whether `value` is an awaitable; it is kept then."""
         if not self.is_awaitable(value):
             return False
         self.awaitable = value

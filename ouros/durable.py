@@ -326,7 +326,7 @@ class _OpenCalls(Driver):
 
 
 async def _made(functions: Mapping[str, Callable[..., Any]], call: PendingCall) -> Any:
-    """What an open call gives that is made again."""
+    """Return what an open call gives that is made again."""
     function = functions.get(call.name)
     if function is None:
         raise KeyError(f"Function {call.name} not found")
@@ -396,14 +396,14 @@ class _Run:
         return self.record.phase in ("done", "aborted")
 
     def end(self) -> Any:
-        """The value of a run that is over; Abort if one ended it."""
+        """Return the value of a run that is over; Abort if one ended it."""
         value = self.record.head.get("value")
         if self.record.phase == "aborted":
             raise Abort(decode(value))
         return _finished(self.sandbox, value)
 
     def gated(self, approve: AsyncApprove | None, is_async: bool) -> Mapping[str, Callable[..., Any]] | None:
-        """The functions: with decisions, and marked as begun before they are called."""
+        """Return the functions: with decisions, and marked as begun before they are called."""
         check_approve(approve)
         functions, marked = self.functions, self.durable.marked
         if functions is None:
@@ -442,7 +442,7 @@ class _Run:
                 )
 
     def driven(self) -> Any:
-        """What the loops that answer calls go on with."""
+        """Return what the loops that answer calls go on with."""
         if tracing.observer is None:
             return self.durable
         record = self.record
@@ -467,7 +467,7 @@ class _Run:
                 raise
 
     def result(self, event: int) -> Any:
-        """The value of the program, or what it ended with."""
+        """Return the value of the program, or what it ended with."""
         if event == EVENT_FUTURES:
             raise RuntimeError("the program waits for pending external calls, which durable.run() cannot wait for")
         if event == EVENT_ERROR:
@@ -476,7 +476,7 @@ class _Run:
 
 
 def _is_async(function: Any) -> bool:
-    """Whether calls of a function or Tool give a coroutine."""
+    """Return whether calls of a function or Tool give a coroutine."""
     return bool(getattr(function, "is_async", False)) or iscoroutinefunction(function)
 
 
@@ -549,7 +549,7 @@ def _check_store(store: object) -> None:
 
 
 def _finished(sandbox: Sandbox, data: object) -> Any:
-    """The saved value of a run, with the dataclasses that the sandbox knows."""
+    """Return the saved value of a run, with the dataclasses that the sandbox knows."""
     value = decode(data)
     if not sandbox._registry:
         return value

@@ -81,7 +81,7 @@ class OpenCall:
 
     @classmethod
     def read(cls, data: Any) -> OpenCall:
-        """What `data` wrote; ValueError if it is damaged."""
+        """Return what `data` wrote; ValueError if it is damaged."""
         if type(data) is not dict:
             raise JournalError("damaged data: an open call")
         call_id, name, at, begun = data.get("id"), data.get("name"), data.get("at"), data.get("begun")
@@ -175,7 +175,7 @@ class Record:
         self.save(self.phase, self.data, **{**kept, **changed})
 
     def open_calls(self) -> dict[int, OpenCall]:
-        """The open calls by their ids; ValueError if they are damaged."""
+        """Return the open calls by their ids; ValueError if they are damaged."""
         data = self.head.get("open", [])
         if type(data) is not list or len(data) > MOST_OPEN:
             raise JournalError("damaged data: open calls")
@@ -217,7 +217,7 @@ class Record:
             self.save("deferred", self.data, open=[*kept.get("open", []), {**OpenCall.read(later).data(), **answer}])
 
     def execution(self, sandbox: Sandbox, write: PrintCallback, policy: Policy | None) -> Execution:
-        """The paused program; its clock is that of `policy` if it is a function, which is not saved."""
+        """Return the paused program; its clock is that of `policy` if it is a function, which is not saved."""
         execution = Execution.load(self.data, print_callback=write, registry=sandbox._registry)
         if execution.program.code != sandbox._program.code:
             raise ValueError("damaged data: the paused program is another one")
@@ -333,12 +333,12 @@ class Durable(Steps):
         return min(doubted, key=lambda call: call.call_id, default=None)
 
     def _current(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> PendingCall:
-        """The call at which the program is paused, with these arguments."""
+        """Return the call at which the program is paused, with these arguments."""
         execution = self._execution
         return PendingCall(execution.function_name, args, kwargs, execution.call_id, execution.position)
 
     def marked(self, function: Callable[..., Any], repeats: bool, is_async: bool = False) -> Callable[..., Any]:
-        """A function that is saved as begun before it is called, unless it may be repeated."""
+        """Return a function that is saved as begun before it is called, unless it may be repeated."""
 
         def call(*args: Any, **kwargs: Any) -> Any:
             self._arguments = args, kwargs
@@ -405,7 +405,7 @@ def _seconds(value: Any) -> float:
 
 
 def saved(value: object) -> Any:
-    """The data of a result; text stands for what can't cross."""
+    """Return the data of a result; text stands for what can't cross."""
     try:
         return encode(value)
     except TypeError:

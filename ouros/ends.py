@@ -66,7 +66,7 @@ class Complete(Given):
 
 
 def take(live: list[Execution]) -> Execution:
-    """The execution of a snapshot, which is used up by this."""
+    """Return the execution of a snapshot, which is used up by this."""
     try:
         return live.pop()
     except IndexError:

@@ -38,7 +38,7 @@ class SandboxError(Exception):
         raise TypeError(f"cannot create '{cls.__module__}.{cls.__qualname__}' instances")
 
     def exception(self) -> BaseException:
-        """The error as an ordinary Python exception of the nearest built-in class, with the same arguments."""
+        """Return the error as an ordinary Python exception of the nearest built-in class, with the same arguments."""
         raise NotImplementedError
 
     def __repr__(self) -> str:
@@ -138,7 +138,7 @@ class Frame:
 
     # Last in the class: from here on `dict` is the method.
     def dict(self) -> dict[str, Any]:
-        """The fields as a new dict."""
+        """Return the fields as a new dict."""
         names = ("filename", "line", "column", "end_line", "end_column", "function_name", "source_line")
         return {name: value for name, value in zip(names, self._fields, strict=True)}  # noqa: C416
 
@@ -159,11 +159,11 @@ class SandboxRuntimeError(SandboxError):
         return link(self._info)
 
     def traceback(self) -> list[Frame]:
-        """The sandbox's frames, outermost first: where the exception passed, or where a limit was reached."""
+        """Return the sandbox's frames, outermost first: where the exception passed, or where a limit was reached."""
         return [_frame(*fields) for fields in self._info.frames]
 
     def display(self, format: Literal["traceback", "type-msg", "msg"] = "traceback") -> str:
-        """The error as text.
+        """Return the error as text.
 
         Args:
             format: `'traceback'` as Python prints it, `'type-msg'` for `Type: message`, `'msg'` for the message.
@@ -281,13 +281,13 @@ class SandboxSyntaxError(SandboxError):
         return self._fields[7]
 
     def exception(self) -> SyntaxError:
-        """A `SyntaxError` (or `IndentationError`, `TabError`) with file, line, column and text."""
+        """Return a `SyntaxError` (or `IndentationError`, `TabError`) with file, line, column and text."""
         type_name, message, filename, line, column, end_line, end_column, text = self._fields
         cls = {"IndentationError": IndentationError, "TabError": TabError}.get(type_name, SyntaxError)
         return cls(message, (filename, line, column, text, end_line, end_column))
 
     def display(self, format: Literal["msg", "type-msg", "traceback"] = "msg") -> str:
-        """The error as text.
+        """Return the error as text.
 
         Args:
             format: `'msg'`, `'type-msg'`, or `'traceback'` with the line and a marker, as Python prints it.
@@ -323,11 +323,11 @@ class SandboxTypingError(SandboxError):
     _report: Report
 
     def exception(self) -> TypeError:
-        """A `TypeError` with the full report as its message."""
+        """Return a `TypeError` with the full report as its message."""
         return TypeError(str(self))
 
     def display(self, format: TypingFormat = "full", color: bool = False) -> str:
-        """The diagnostics as text.
+        """Return the diagnostics as text.
 
         Args:
             format: One of ty's formats: full concise azure json jsonlines rdjson pylint gitlab github.
@@ -365,7 +365,7 @@ class SandboxInternalError(SandboxError):
         return self._text
 
     def display(self, format: str = "msg") -> str:
-        """The text, in any format."""
+        """Return the text, in any format."""
         return self._text
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -403,7 +403,7 @@ class SessionError(RuntimeError):
 
 
 def _shown(text: str) -> str:
-    """A text of a program as a terminal may show it, bounded."""
+    """Return a text of a program as a terminal may show it, bounded."""
     from ouros.bounded import cut, printable
 
     return printable(cut(text)).rstrip("\n")
@@ -448,7 +448,7 @@ _REFUSALS: tuple[tuple[type[Exception], tuple[str, ...]], ...] = (
 
 
 def outward(caught: Exception) -> Exception:
-    """What to raise for an exception that came out of a call of the evaluator.
+    """Return what to raise for an exception that came out of a call of the evaluator.
 
     Returns:
         `caught` itself, unless it came from within the evaluator and tells the caller nothing: then a
@@ -465,7 +465,7 @@ def outward(caught: Exception) -> Exception:
 
 
 def internal_error(caught: Exception) -> SandboxInternalError:
-    """The error to raise for a fault of ouros that showed as `caught`."""
+    """Return the error to raise for a fault of ouros that showed as `caught`."""
     error: SandboxInternalError = Exception.__new__(SandboxInternalError)
     error._text = next((text for kind, text in _SHORTAGES if isinstance(caught, kind)), FAULT)
     if _DEBUG:
@@ -474,7 +474,7 @@ def internal_error(caught: Exception) -> SandboxInternalError:
 
 
 def _is_ours(caught: Exception) -> bool:
-    """Whether it was raised in the evaluator, or in Python code of ouros that the evaluator called."""
+    """Return whether it was raised in the evaluator, or in Python code of ouros that the evaluator called."""
     trace = caught.__traceback__
     through = False
     name = ""
@@ -490,7 +490,7 @@ _PACKAGE = __file__.removesuffix("errors.py")
 
 
 def sealed(method: _Method) -> _Method:
-    """A method of the public surface out of which faults of ouros come as `SandboxInternalError`."""
+    """Return a method of the public surface out of which faults of ouros come as `SandboxInternalError`."""
 
     def call(*args: Any, **kwargs: Any) -> Any:
         failure: Exception | None = None
@@ -510,7 +510,7 @@ def sealed(method: _Method) -> _Method:
 
 
 def runtime_error(info: Info) -> SandboxRuntimeError:
-    """The error to raise for an uncaught sandbox exception."""
+    """Return the error to raise for an uncaught sandbox exception."""
     is_limit = info.kind == "limit" and info.message.partition(" exceeded: ")[0] in _LIMITS  # else an interrupt
     error: SandboxRuntimeError = Exception.__new__(SandboxLimitError if is_limit else SandboxRuntimeError)
     error._info = info
@@ -520,7 +520,7 @@ def runtime_error(info: Info) -> SandboxRuntimeError:
 
 
 def call_limit_error(used: int, allowed: int) -> SandboxLimitError:
-    """The error to raise when a program calls more host functions than it may."""
+    """Return the error to raise when a program calls more host functions than it may."""
     message = f"call limit exceeded: {used} > {allowed}"
     error: SandboxLimitError = Exception.__new__(SandboxLimitError)
     error._info = Record(RuntimeError(message), message, "RuntimeError", "RuntimeError")
@@ -529,7 +529,7 @@ def call_limit_error(used: int, allowed: int) -> SandboxLimitError:
 
 
 def runtime_error_from(exception: BaseException) -> SandboxRuntimeError:
-    """The error to raise for what the host layer found wrong with a sandbox: no frames."""
+    """Return the error to raise for what the host layer found wrong with a sandbox: no frames."""
     name = type(exception).__name__
     error: SandboxRuntimeError = Exception.__new__(SandboxRuntimeError)
     error._info = Record(exception, str(exception), name, name)
@@ -537,7 +537,7 @@ def runtime_error_from(exception: BaseException) -> SandboxRuntimeError:
 
 
 def syntax_error(failure: SyntaxFailure) -> SandboxSyntaxError:
-    """The error to raise for code that does not parse."""
+    """Return the error to raise for code that does not parse."""
     error: SandboxSyntaxError = Exception.__new__(SandboxSyntaxError)
     error._fields = (
         failure.type_name, failure.message, failure.filename, failure.line, failure.column,
@@ -547,7 +547,7 @@ def syntax_error(failure: SyntaxFailure) -> SandboxSyntaxError:
 
 
 def typing_error(report: Report) -> SandboxTypingError:
-    """The error to raise for a program with type errors."""
+    """Return the error to raise for a program with type errors."""
     error: SandboxTypingError = Exception.__new__(SandboxTypingError)
     error._report = report
     return error

@@ -30,7 +30,7 @@ class FrameReader:
         self._max = max_message
 
     def read(self) -> Frame | None:
-        """The next frame; None at the end of the stream."""
+        """Return the next frame; None at the end of the stream."""
         while True:
             line = self._stream.readline(self._max + 2)
             if not line:
@@ -90,12 +90,12 @@ class FrameReader:
 
 
 def _is_header(line: bytes) -> bool:
-    """Whether a line starts headers: JSON can't start like this."""
+    """Return whether a line starts headers: JSON can't start like this."""
     return line[:14].lower() == b"content-length" or line[:12].lower() == b"content-type"
 
 
 def frame(body: bytes, headers: bool) -> bytes:
-    """The bytes to send for a message."""
+    """Return the bytes to send for a message."""
     return b"Content-Length: %d\r\n\r\n%b" % (len(body), body) if headers else body + b"\n"
 
 

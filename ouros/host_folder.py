@@ -119,7 +119,7 @@ class HostFolder(OpenFolder):
         return found if stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode) else None
 
     def read(self, parts: Parts, shown: str) -> bytes:
-        """The content of a file.
+        """Return the content of a file.
 
         Raises:
             OSError: There is none, it can't be read, or has more than `MAX_READ` bytes.
@@ -148,7 +148,7 @@ class HostFolder(OpenFolder):
                 view = view[os.write(fd, view) :]
 
     def names(self, parts: Parts, shown: str) -> list[str]:
-        """The names of the files and folders in a folder, sorted.
+        """Return the names of the files and folders in a folder, sorted.
 
         Raises:
             OSError: There is no such folder, or it has more than `MAX_NAMES` entries.
@@ -213,7 +213,7 @@ class HostFolder(OpenFolder):
             raise FileNotFoundError(errno.ENOENT, "No such file or directory", shown)
 
     def _is_hidden(self, parts: Parts, shown: str) -> bool:
-        """Whether there is something that programs don't see, as a symbolic link."""
+        """Return whether there is something that programs don't see, as a symbolic link."""
         try:
             with self._named(parts, shown) as (parent, name):
                 os.stat(name, dir_fd=parent, follow_symlinks=False)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def load(name: str) -> Any:
-    """The class or function that the conversion knows under `name`."""
+    """Return the class or function that the conversion knows under `name`."""
     if name == "SandboxRepr":
         from ouros.values import SandboxRepr
 
@@ -38,7 +38,7 @@ def load(name: str) -> Any:
 
 
 def dataclass_fields(cls: Any) -> list[str]:
-    """Names of the fields of a dataclass, in order."""
+    """Return names of the fields of a dataclass, in order."""
     import dataclasses
 
     return [field.name for field in dataclasses.fields(cls)]

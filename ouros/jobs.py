@@ -136,7 +136,7 @@ class Step:
         ticks: int | None = None,
         key: bytes | None = None,
     ) -> bytes:
-        """The job that goes on from here, with one answer; with none after a slice.
+        """Return the job that goes on from here, with one answer; with none after a slice.
 
         Args:
             return_value: What the call returns.
@@ -172,7 +172,7 @@ def program(
     forgive: bool = False,
     key: bytes | None = None,
 ) -> bytes:
-    """The job that starts a program.
+    """Return the job that starts a program.
 
     Args:
         code: Its text. A text that does not parse is an error of the step.
@@ -218,7 +218,7 @@ def program(
 def resumed(
     snapshot: bytes, answer: dict[str, Any] | None = None, *, ticks: int | None = None, key: bytes | None = None
 ) -> bytes:
-    """The job that goes on with a paused program: what `Snapshot.dump()` or a step gave.
+    """Return the job that goes on with a paused program: what `Snapshot.dump()` or a step gave.
 
     Args:
         snapshot: The bytes, not signed.
@@ -243,7 +243,7 @@ def session(
     limits: ResourceLimits | None = UNSET,
     key: bytes | None = None,
 ) -> bytes:
-    """The job that runs code in a session.
+    """Return the job that runs code in a session.
 
     Args:
         code: Its text.
@@ -312,7 +312,7 @@ def step(
 
 
 def read(data: bytes, *, key: bytes | None = None) -> Step:
-    """What `step` gave.
+    """Return what `step` gave.
 
     Raises:
         JobError: It did not give that, or it is damaged, or not signed with `key`.
@@ -535,7 +535,7 @@ def _call(execution: Execution, is_os: bool) -> dict[str, Any]:
 
 
 def _saved(value: Any) -> Any:
-    """The data of a value of a program; parts that can't cross back are their reprs, as they came."""
+    """Return the data of a value of a program; parts that can't cross back are their reprs, as they came."""
     from ouros.bounded import bounded_repr
 
     try:
@@ -561,7 +561,7 @@ def _printing(printed: list[tuple[str, str]]) -> Callable[[str, str], None]:
 
 
 def _standard_limits() -> ResourceLimits:
-    """The standard ones without seconds, which are not the same on all machines."""
+    """Return the standard ones without seconds, which are not the same on all machines."""
     from ouros.limits import Limits
 
     limits = Limits.standard()
@@ -572,7 +572,7 @@ def _standard_limits() -> ResourceLimits:
 def _answer(
     status: str, return_value: Any, exception: Any, future: Any, results: Mapping[int, ExternalResult] | None
 ) -> dict[str, Any] | None:
-    """The data of an answer, for a step of that status."""
+    """Return the data of an answer, for a step of that status."""
     given = (return_value is not UNSET) + (exception is not UNSET) + (future is not UNSET) + (results is not None)
     if status in ("complete", "error"):
         raise ValueError(f"the run has ended ({status}): there is nothing to go on with")
@@ -632,7 +632,7 @@ def _packed(content: dict[str, Any], key: bytes | None) -> bytes:
 
 
 def _unpacked(data: bytes, key: bytes | None, what: str) -> dict[str, Any]:
-    """The parts. Sizes, depth and types of the format itself are checked; those of the parts are not."""
+    """Return the parts. Sizes, depth and types of the format itself are checked; those of the parts are not."""
     try:
         content = verified(data, key)
     except ValueError as error:

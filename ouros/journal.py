@@ -72,7 +72,7 @@ class ReplayMismatch(HostError, RuntimeError):
 
 
 def encode(value: object) -> Any:
-    """The data of a value, for JSON.
+    """Return the data of a value, for JSON.
 
     Raises:
         TypeError: It can't cross to a sandbox.
@@ -88,7 +88,7 @@ def encode(value: object) -> Any:
 
 
 def decode(data: object) -> Any:
-    """The value that `encode` wrote.
+    """Return the value that `encode` wrote.
 
     Raises:
         JournalError: The data is damaged.
@@ -113,7 +113,7 @@ def decode(data: object) -> Any:
 
 
 def encode_exception(error: BaseException | type[BaseException]) -> Any:
-    """The data of an exception, as it is raised in the sandbox: what of it can't cross becomes its text."""
+    """Return the data of an exception, as it is raised in the sandbox: what of it can't cross becomes its text."""
     if isinstance(error, type):
         error = error()
     if _is_simple(error):
@@ -125,7 +125,7 @@ def encode_exception(error: BaseException | type[BaseException]) -> Any:
 
 
 def decode_exception(data: object) -> BaseException:
-    """The exception that `encode_exception` wrote.
+    """Return the exception that `encode_exception` wrote.
 
     Raises:
         JournalError: The data is damaged.
@@ -148,7 +148,7 @@ def decode_exception(data: object) -> BaseException:
 
 
 def encode_answer(method: str, answer: Any) -> dict[str, Any]:
-    """The data of what `resume_value` or `resume_error` hands to a program.
+    """Return the data of what `resume_value` or `resume_error` hands to a program.
 
     Raises:
         TypeError: It can't cross.
@@ -157,7 +157,7 @@ def encode_answer(method: str, answer: Any) -> dict[str, Any]:
 
 
 def decode_answer(entry: dict[str, Any]) -> tuple[str, Any]:
-    """The method and its argument, of data that `encode_answer` wrote.
+    """Return the method and its argument, of data that `encode_answer` wrote.
 
     Raises:
         JournalError: The data is damaged.
@@ -175,7 +175,7 @@ def shown(data: Any) -> str:
 
 
 def requested(value: object) -> Any:
-    """The data of what a program gives to the host: of a function or an instance of its own this is the repr."""
+    """Return the data of what a program gives to the host: of a function or an instance of its own this is the repr."""
     return json_or_repr(value, MOST_PARTS, MOST_CHARACTERS)
 
 
@@ -184,7 +184,7 @@ def _unprinted(stream: str, text: str) -> None:
 
 
 def _crossing(error: BaseException, most: int, known: dict[int, BaseException] | None = None) -> BaseException:
-    """An exception of the nearest built-in class, in which text stands for what can't cross.
+    """Return an exception of the nearest built-in class, in which text stands for what can't cross.
 
     `known` has those that were made, by the ids of the originals: a cause is mostly the context, too.
     """
@@ -227,7 +227,7 @@ def _crossing_argument(value: object) -> object:
 
 
 def _is_simple(error: BaseException) -> bool:
-    """Whether class and arguments are all there is of an exception."""
+    """Return whether class and arguments are all there is of an exception."""
     cls = type(error)
     return (
         EXCEPTION_CLASSES.get(cls.__name__) is cls
@@ -242,7 +242,7 @@ def _is_simple(error: BaseException) -> bool:
 
 
 def _is_plain(value: object) -> bool:
-    """Whether the tags hold a value without loss: exact built-in types, and no container twice."""
+    """Return whether the tags hold a value without loss: exact built-in types, and no container twice."""
     seen: set[int] = set()
     stack = [value]
     while stack:
@@ -267,7 +267,7 @@ def _is_plain(value: object) -> bool:
 
 
 def line_of(entry: dict[str, Any]) -> str:
-    """An entry as a line, without its end."""
+    """Return an entry as a line, without its end."""
     return json.dumps(entry, ensure_ascii=True, separators=(",", ":"))
 
 

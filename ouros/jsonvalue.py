@@ -93,7 +93,7 @@ def json_or_repr(
 
 
 def _size(value: Any) -> tuple[int, int]:
-    """How many parts the data of a value has besides, and characters; known before any of it is made."""
+    """Return how many parts the data of a value has besides, and characters; known before any of it is made."""
     kind = type(value)
     if isinstance(value, str):
         return 0, str.__len__(value)
@@ -120,7 +120,7 @@ def _is_text(key: object) -> bool:
 
 
 def _shallow(value: Any) -> tuple[Any, list[tuple[Any, Any, Any]]]:
-    """The data of `value` with gaps, and the parts that fill them."""
+    """Return the data of `value` with gaps, and the parts that fill them."""
     kind = type(value)
     if value is None or kind is bool or (kind is str):
         return value, []
@@ -226,7 +226,7 @@ def _digits(value: int) -> str:
 
 
 def from_json(data: Any) -> Any:
-    """The host value that JSON-like data stands for; types, functions and reprs can't be read back.
+    """Return the host value that JSON-like data stands for; types, functions and reprs can't be read back.
 
     Raises:
         ValueError: A tag that is unknown or of the wrong shape.

@@ -114,7 +114,7 @@ class OurosKernel(Kernel):
         return {"status": "error", "execution_count": self.execution_count, **content}
 
     async def do_complete(self, code: str, cursor_pos: int) -> dict[str, Any]:
-        """Names and attributes of the session."""
+        """Return names and attributes of the session."""
         before = code[:cursor_pos]
         count, names = complete(self.sandbox, before.rpartition("\n")[2])
         start = cursor_pos - count
@@ -129,7 +129,7 @@ class OurosKernel(Kernel):
         return {"status": "ok", "found": text is not None, "data": data, "metadata": {}}
 
     async def do_is_complete(self, code: str) -> dict[str, Any]:
-        """Whether a console should ask for more lines."""
+        """Return whether a console should ask for more lines."""
         if not is_incomplete(code):
             return {"status": "complete"}
         return {"status": "incomplete", "indent": indent_after(code.rpartition("\n")[2])}
@@ -137,7 +137,7 @@ class OurosKernel(Kernel):
     # Commands.
 
     def _command(self, words: list[str]) -> Any:
-        """What a cell that starts with % does.
+        """Return what a cell that starts with % does.
 
         Raises:
             SessionError: There is no such command, or it failed.
@@ -178,12 +178,12 @@ class _Text(str):
 
 
 def _name_of(error: SessionError) -> str:
-    """The class of an error of the program."""
+    """Return the class of an error of the program."""
     return str(error.error).partition(":")[0] if error.error is not None else "Error"
 
 
 def _data(value: Any) -> dict[str, str]:
-    """A value by media type."""
+    """Return a value by media type."""
     if isinstance(value, (Session, _Text)):
         data = {"text/plain": repr(value)}
     else:
@@ -196,7 +196,7 @@ def _data(value: Any) -> dict[str, str]:
 
 
 def _name_at(code: str, cursor: int) -> str:
-    """The name, with dots, that the cursor is in or behind; that of the call, behind its bracket."""
+    """Return the name, with dots, that the cursor is in or behind; that of the call, behind its bracket."""
     end = cursor
     while end < len(code) and (code[end].isidentifier() or code[end].isdigit()):
         end += 1

@@ -61,7 +61,7 @@ def _limits(seconds: float, ticks: int, memory: int, output: int, calls: int, de
 
 
 def check_limits(limits: Mapping[str, object] | None) -> dict[str, int | float] | None:
-    """A checked copy of `limits` without the keys that are None; None if nothing is left.
+    """Return a checked copy of `limits` without the keys that are None; None if nothing is left.
 
     Raises:
         TypeError: Not a dict, or a value is not a number of the right kind.

@@ -29,7 +29,7 @@ _size = 0
 
 
 def module_table(modules: Modules | None, packages: Sequence[str] | None = None) -> ModuleTable | None:
-    """What programs may import of the host's; None if that is nothing.
+    """Return what programs may import of the host's; None if that is nothing.
 
     Args:
         modules: Sources by name. A package is a mapping: its own source is called `__init__`; without one it is a
@@ -74,13 +74,13 @@ def module_table(modules: Modules | None, packages: Sequence[str] | None = None)
 
 
 def sources_of(table: ModuleTable) -> dict[str, str]:
-    """The texts of the modules that were given by `modules=`, by file name, as a type checker needs them."""
+    """Return the texts of the modules that were given by `modules=`, by file name, as a type checker needs them."""
     given = [m for m in table.modules.values() if f"module '{m.name}'" in table.needs]
     return {m.filename: m.text for m in given if m.filename is not None and m.text is not None}
 
 
 def folders_of(table: ModuleTable) -> dict[str, Path]:
-    """The top-level files and folders of the distributions that were given by `packages=`, by name."""
+    """Return the top-level files and folders of the distributions that were given by `packages=`, by name."""
     names = [what[9:-1] for what in table.needs if what.startswith("package '")]
     if not names:
         return {}

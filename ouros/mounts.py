@@ -90,7 +90,7 @@ class _Mounted:
         return StatResult.file_stat(there.st_size, there.st_mode & 0o777, there.st_mtime)
 
     def read(self, parts: Parts, shown: str) -> bytes:
-        """The content of a file."""
+        """Return the content of a file."""
         if self.mode == "overlay":
             if self._upper.path_is_file(_upper_path(parts)):
                 return self._upper.path_read_bytes(_upper_path(parts))
@@ -115,7 +115,7 @@ class _Mounted:
             self._upper.path_write_bytes(_upper_path(parts), data)
 
     def names(self, parts: Parts, shown: str) -> list[str]:
-        """The names in a folder, sorted."""
+        """Return the names in a folder, sorted."""
         if self.mode != "overlay":
             return self._folder.names(parts, shown)
         if not self._is_dir(parts, shown):
@@ -184,14 +184,14 @@ class _Mounted:
         self.remove(parts, shown, False)
 
     def written(self) -> list[AbstractFile]:
-        """The files that the program made or changed in memory, with the paths that it sees."""
+        """Return the files that the program made or changed in memory, with the paths that it sees."""
         return [
             MemoryFile(self.path / PurePosixPath(*file.path.parts[1:]), file.read_content())
             for file in self._upper.files
         ]
 
     def missing(self, parts: Parts, shown: str) -> OSError:
-        """The error for a path at which there is nothing."""
+        """Return the error for a path at which there is nothing."""
         for end in range(len(parts) - 1, 0, -1):
             found = self.stat(parts[:end], shown)
             if found is not None:
@@ -205,7 +205,7 @@ class _Mounted:
         return found is not None and stat.S_ISDIR(found.st_mode)
 
     def _is_removed(self, parts: Parts) -> bool:
-        """Whether the host's file or folder, or one above it, was removed in the overlay."""
+        """Return whether the host's file or folder, or one above it, was removed in the overlay."""
         return bool(self._removed) and any(parts[:end] in self._removed for end in range(1, len(parts) + 1))
 
     def _check_writable(self, shown: str) -> None:
@@ -251,7 +251,7 @@ class MountedOS(AbstractOS):
         return [*self.base.files, *(file for mount in self.mounts for file in mount.written())]
 
     def _place(self, path: PurePosixPath) -> tuple[_Mounted, Parts] | None:
-        """The mount that a path leads to and the parts below it; None: it stays in memory.
+        """Return the mount that a path leads to and the parts below it; None: it stays in memory.
 
         There are no symbolic links below mounts, so `..` can be left out of the text of a path.
         """
@@ -265,21 +265,21 @@ class MountedOS(AbstractOS):
         return None
 
     def path_exists(self, path: PurePosixPath) -> bool:
-        """Whether there is something at `path`."""
+        """Return whether there is something at `path`."""
         return self._found(path) is not None
 
     def path_is_file(self, path: PurePosixPath) -> bool:
-        """Whether it is a file."""
+        """Return whether it is a file."""
         found = self._found(path)
         return found is not None and stat.S_ISREG(found.st_mode)
 
     def path_is_dir(self, path: PurePosixPath) -> bool:
-        """Whether it is a directory."""
+        """Return whether it is a directory."""
         found = self._found(path)
         return found is not None and stat.S_ISDIR(found.st_mode)
 
     def path_is_symlink(self, path: PurePosixPath) -> bool:
-        """Whether it is a symbolic link."""
+        """Return whether it is a symbolic link."""
         return self._place(path) is None and self.base.path_is_symlink(path)
 
     def _found(self, path: PurePosixPath) -> StatResult | None:
@@ -303,14 +303,14 @@ class MountedOS(AbstractOS):
         return self.base.path_lstat(path) if self._place(path) is None else self.path_stat(path)
 
     def path_read_text(self, path: PurePosixPath) -> str:
-        """The content as text, with line ends as Python reads them."""
+        """Return the content as text, with line ends as Python reads them."""
         if self._place(path) is None:
             return self.base.path_read_text(path)
         text = self.path_read_bytes(path).decode()
         return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
     def path_read_bytes(self, path: PurePosixPath) -> bytes:
-        """The content as bytes."""
+        """Return the content as bytes."""
         place = self._place(path)
         return self.base.path_read_bytes(path) if place is None else place[0].read(place[1], str(path))
 
@@ -369,7 +369,7 @@ class MountedOS(AbstractOS):
             place[0].remove(place[1], str(path), True)
 
     def path_iterdir(self, path: PurePosixPath) -> list[PurePosixPath]:
-        """The paths in a directory."""
+        """Return the paths in a directory."""
         place = self._place(path)
         if place is None:
             return self.base.path_iterdir(path)
@@ -395,24 +395,24 @@ class MountedOS(AbstractOS):
             old[0].rename(old[1], new[1], *shown)
 
     def _is_above_mount(self, path: PurePosixPath) -> bool:
-        """Whether a path is that of a mount, or of a folder that one is in."""
+        """Return whether a path is that of a mount, or of a folder that one is in."""
         parts = tuple(part for part in posixpath.normpath(str(self.base.root_dir / path)).split("/") if part)
         return any(mount.parts[: len(parts)] == parts for mount in self.mounts)
 
     def path_resolve(self, path: PurePosixPath) -> str:
-        """The absolute path without symbolic links and `..`."""
+        """Return the absolute path without symbolic links and `..`."""
         return self.base.path_resolve(path)
 
     def path_absolute(self, path: PurePosixPath) -> str:
-        """The absolute path, nothing resolved."""
+        """Return the absolute path, nothing resolved."""
         return self.base.path_absolute(path)
 
     def getenv(self, key: str, default: str | None = None) -> str | None:
-        """The environment variable, or `default`."""
+        """Return the environment variable, or `default`."""
         return self.base.getenv(key, default)
 
     def get_environ(self) -> dict[str, str]:
-        """All environment variables."""
+        """Return all environment variables."""
         return self.base.get_environ()
 
 

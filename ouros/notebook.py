@@ -120,7 +120,7 @@ class OurosMagics(Magics):
     @argument("-s", "--session", default=DEFAULT, help="the session, or a variable that holds one")
     @line_magic
     def ouros_vars(self, line: str) -> Session:
-        """The variables of a session, as a table: the session itself."""
+        """Return the variables of a session, as a table: the session itself."""
         return self.session(parse_argstring(self.ouros_vars, line).session)
 
     @magic_arguments()
@@ -178,7 +178,7 @@ class OurosMagics(Magics):
         return str(self._shell.colors).lower() != "nocolor"
 
     def session(self, name: str, in_pool: bool = False) -> Session:
-        """The session of this name: that of a variable, or one of the shell's own, which is made if need be."""
+        """Return the session of this name: that of a variable, or one of the shell's own, which is made if need be."""
         held = self._shell.user_ns.get(name)
         if isinstance(held, Session):
             return held
@@ -199,7 +199,7 @@ class OurosMagics(Magics):
         return self._pooled
 
     def session_of_cell(self, text: str) -> Session | None:
-        """The session that a cell would run in, if there is one."""
+        """Return the session that a cell would run in, if there is one."""
         try:
             words = shlex.split(text.partition("\n")[0])
         except ValueError:
@@ -239,7 +239,7 @@ def _show_as(error: BaseException, text: str) -> None:
 def _make_matcher(magics: OurosMagics) -> Any:
     @context_matcher()
     def ouros_matcher(context: CompletionContext) -> SimpleMatcherResult:
-        """Names and attributes of the session, in cells of the magic."""
+        """Return names and attributes of the session, in cells of the magic."""
         session = None if context.cursor_line == 0 else magics.session_of_cell(context.full_text)
         if session is None:
             return SimpleMatcherResult(completions=[])

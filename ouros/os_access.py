@@ -59,7 +59,7 @@ class StatResult(NamedTuple):
 
     @classmethod
     def dir_stat(cls, mode: int = 0o755, mtime: float | None = None) -> StatResult:
-        """The result for a directory."""
+        """Return the result for a directory."""
         when = time.time() if mtime is None else mtime
         return cls(_with_type(mode, stat_bits.S_IFDIR), 0, 0, 2, 0, 0, 4096, when, when, when)
 
@@ -101,23 +101,23 @@ class AbstractOS(ABC):
 
     @abstractmethod
     def path_exists(self, path: PurePosixPath) -> bool:
-        """Whether there is something at `path`."""
+        """Return whether there is something at `path`."""
 
     @abstractmethod
     def path_is_file(self, path: PurePosixPath) -> bool:
-        """Whether it is a regular file."""
+        """Return whether it is a regular file."""
 
     @abstractmethod
     def path_is_dir(self, path: PurePosixPath) -> bool:
-        """Whether it is a directory."""
+        """Return whether it is a directory."""
 
     @abstractmethod
     def path_is_symlink(self, path: PurePosixPath) -> bool:
-        """Whether it is a symbolic link."""
+        """Return whether it is a symbolic link."""
 
     @abstractmethod
     def path_read_text(self, path: PurePosixPath) -> str:
-        """The content as text.
+        """Return the content as text.
 
         Raises:
             OSError: It can't be read.
@@ -126,7 +126,7 @@ class AbstractOS(ABC):
 
     @abstractmethod
     def path_read_bytes(self, path: PurePosixPath) -> bytes:
-        """The content as bytes.
+        """Return the content as bytes.
 
         Raises:
             OSError: It can't be read.
@@ -174,7 +174,7 @@ class AbstractOS(ABC):
 
     @abstractmethod
     def path_iterdir(self, path: PurePosixPath) -> list[PurePosixPath]:
-        """The paths of what a directory holds, each `path` with a name added.
+        """Return the paths of what a directory holds, each `path` with a name added.
 
         Raises:
             OSError: It is no directory.
@@ -198,19 +198,19 @@ class AbstractOS(ABC):
 
     @abstractmethod
     def path_resolve(self, path: PurePosixPath) -> str:
-        """The absolute path without symbolic links and `..`; parts that don't exist are kept."""
+        """Return the absolute path without symbolic links and `..`; parts that don't exist are kept."""
 
     @abstractmethod
     def path_absolute(self, path: PurePosixPath) -> str:
-        """The absolute path, nothing resolved."""
+        """Return the absolute path, nothing resolved."""
 
     @abstractmethod
     def getenv(self, key: str, default: str | None = None) -> str | None:
-        """The environment variable, or `default`."""
+        """Return the environment variable, or `default`."""
 
     @abstractmethod
     def get_environ(self) -> dict[str, str]:
-        """All environment variables."""
+        """Return all environment variables."""
 
 
 # Handlers take the arguments of the functions of `pathlib` and `os` as programs may write them, and reduce them to the
@@ -336,7 +336,7 @@ _ERROR_HANDLERS = frozenset(
 
 
 def _codec(encoding: str | None, errors: str | None) -> tuple[str, str]:
-    """Names of a codec and an error handler that are safe to use.
+    """Return names of a codec and an error handler that are safe to use.
 
     Raises:
         LookupError: One of them is unknown.
@@ -370,7 +370,7 @@ class AbstractFile(Protocol):
     deleted: bool
 
     def read_content(self) -> str | bytes:
-        """The whole content."""
+        """Return the whole content."""
         ...
 
     def write_content(self, content: str | bytes) -> None:
@@ -408,7 +408,7 @@ class MemoryFile:
         self.deleted = False
 
     def read_content(self) -> str | bytes:
-        """The content."""
+        """Return the content."""
         return self.content
 
     def write_content(self, content: str | bytes) -> None:
@@ -452,7 +452,7 @@ class CallbackFile:
         self.deleted = False
 
     def read_content(self) -> str | bytes:
-        """What `read` gives."""
+        """Return what `read` gives."""
         return self.read(self.path)
 
     def write_content(self, content: str | bytes) -> None:
@@ -512,7 +512,7 @@ def _raise(error: OSError) -> None:
 
 
 def _check_length(path: PurePosixPath) -> str:
-    """The text of a path that is not too long: what is done with one takes time in proportion to its length."""
+    """Return the text of a path that is not too long: what is done with one takes time in proportion to its length."""
     text = str(path)
     if len(text) > MAX_PATH:
         raise _failure(ENAMETOOLONG, path)
@@ -704,7 +704,7 @@ class OSAccess(AbstractOS):
         return found
 
     def __getitem__(self, path: str | PurePosixPath) -> str | bytes:
-        """The content of a file, as it was written: `str` or `bytes`.
+        """Return the content of a file, as it was written: `str` or `bytes`.
 
         Raises:
             KeyError: There is no file.
@@ -849,23 +849,23 @@ class OSAccess(AbstractOS):
     # The interface.
 
     def path_exists(self, path: PurePosixPath) -> bool:
-        """Whether there is something at `path`."""
+        """Return whether there is something at `path`."""
         return self._find(path) is not None
 
     def path_is_file(self, path: PurePosixPath) -> bool:
-        """Whether it is a file."""
+        """Return whether it is a file."""
         return isinstance(self._find(path), _File)
 
     def path_is_dir(self, path: PurePosixPath) -> bool:
-        """Whether it is a directory."""
+        """Return whether it is a directory."""
         return isinstance(self._find(path), _Directory)
 
     def path_is_symlink(self, path: PurePosixPath) -> bool:
-        """Whether it is a symbolic link."""
+        """Return whether it is a symbolic link."""
         return isinstance(self._find(path, follow=False), _Link)
 
     def path_read_text(self, path: PurePosixPath) -> str:
-        """The content as text, with line ends as Python reads them.
+        """Return the content as text, with line ends as Python reads them.
 
         Raises:
             OSError: No file, or not readable.
@@ -876,7 +876,7 @@ class OSAccess(AbstractOS):
         return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
     def path_read_bytes(self, path: PurePosixPath) -> bytes:
-        """The content as bytes.
+        """Return the content as bytes.
 
         Raises:
             OSError: No file, or not readable.
@@ -896,7 +896,7 @@ class OSAccess(AbstractOS):
         return self._told(entry, place).read_content()
 
     def _told(self, entry: _File, place: _Place) -> AbstractFile:
-        """The file of an entry, which knows where it is."""
+        """Return the file of an entry, which knows where it is."""
         if self._moved:
             _tell_path(entry, PurePosixPath("/", *place.parts))
         return entry.file
@@ -1009,18 +1009,18 @@ class OSAccess(AbstractOS):
 
     @staticmethod
     def _names(directory: _Directory) -> list[str]:
-        """The names in a directory, without files the host has deleted."""
+        """Return the names in a directory, without files the host has deleted."""
         return [
             name for name, entry in directory.entries.items() if not (isinstance(entry, _File) and entry.file.deleted)
         ]
 
     @staticmethod
     def _is_empty(directory: _Directory) -> bool:
-        """Whether a directory holds nothing but files the host has deleted."""
+        """Return whether a directory holds nothing but files the host has deleted."""
         return all(isinstance(entry, _File) and entry.file.deleted for entry in directory.entries.values())
 
     def path_iterdir(self, path: PurePosixPath) -> list[PurePosixPath]:
-        """The paths in a directory, in the order they were made.
+        """Return the paths in a directory, in the order they were made.
 
         Raises:
             OSError: No directory.
@@ -1123,7 +1123,7 @@ class OSAccess(AbstractOS):
         return True
 
     def path_resolve(self, path: PurePosixPath) -> str:
-        """The absolute path without symbolic links and `..`; parts that don't exist are kept.
+        """Return the absolute path without symbolic links and `..`; parts that don't exist are kept.
 
         Raises:
             OSError: The path is longer than a path may be.
@@ -1150,7 +1150,7 @@ class OSAccess(AbstractOS):
         return "/" + "/".join(name for name, _ in known)
 
     def path_absolute(self, path: PurePosixPath) -> str:
-        """The absolute path, nothing resolved.
+        """Return the absolute path, nothing resolved.
 
         Raises:
             OSError: The path is longer than a path may be.
@@ -1159,11 +1159,11 @@ class OSAccess(AbstractOS):
         return str(self._absolute(path))
 
     def getenv(self, key: str, default: str | None = None) -> str | None:
-        """The environment variable, or `default`."""
+        """Return the environment variable, or `default`."""
         return self.environ.get(key, default)
 
     def get_environ(self) -> dict[str, str]:
-        """All environment variables."""
+        """Return all environment variables."""
         return self.environ
 
 

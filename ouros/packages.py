@@ -62,7 +62,7 @@ _found: dict[tuple[str, str, frozenset[str]], Distribution] = {}
 
 
 def distributions(names: Iterable[str]) -> list[Distribution]:
-    """The distributions of these names and all that they need, each once.
+    """Return the distributions of these names and all that they need, each once.
 
     Args:
         names: Names as in `pip install`, with extras (`'jsonschema[format]'`), without versions.
@@ -99,12 +99,12 @@ def distributions(names: Iterable[str]) -> list[Distribution]:
 
 
 def normalized(name: str) -> str:
-    """A name as PEP 503 compares them."""
+    """Return a name as PEP 503 compares them."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def _distribution(name: str, extras: frozenset[str], wanted_by: str | None) -> Distribution | None:
-    """The distribution; None if the sandbox's library has all its modules itself."""
+    """Return the distribution; None if the sandbox's library has all its modules itself."""
     because = f", which '{wanted_by}' needs," if wanted_by is not None else ""
     instead = replacement(normalized(name))
     if instead is not None:
@@ -197,7 +197,7 @@ def _read(name: str, host: metadata.Distribution, record: str, digest: str, extr
 
 
 def _is_below(path: str) -> bool:
-    """Whether a path of a record stays in the folder of the distributions; those of scripts do not."""
+    """Return whether a path of a record stays in the folder of the distributions; those of scripts do not."""
     return ":" not in path and not {"", ".", ".."}.intersection(path.split("/"))
 
 

@@ -82,7 +82,7 @@ class Policy:
         timezone: str | datetime.tzinfo | datetime.timedelta | None = None,
         environ: Mapping[str, str] | None = None,
     ) -> Policy:
-        """A policy under which a program does the same in each run, up to what the host answers.
+        """Return a policy under which a program does the same in each run, up to what the host answers.
 
         Args:
             seed: As for `Policy`.
@@ -101,7 +101,7 @@ class Policy:
         return Policy(now, timezone, seed, "virtual", {} if environ is None else environ)
 
     def _bound(self) -> hostapi.Policy:
-        """The evaluator's policy, for one run."""
+        """Return the evaluator's policy, for one run."""
         moment: int | None = None
         source: Source | None = None
         if isinstance(self.clock, datetime.datetime):
@@ -124,7 +124,7 @@ class Policy:
 
 
 def bound_policy(policy: Policy | None) -> hostapi.Policy | None:
-    """The evaluator's policy for `policy=` of one run; None: none was given.
+    """Return the evaluator's policy for `policy=` of one run; None: none was given.
 
     Raises:
         TypeError: It is no `Policy`.
@@ -193,7 +193,7 @@ def _key_of(seed: object) -> bytes | None:
 
 
 def _zone_of(zone: object) -> str | int | None:
-    """The IANA name, or the offset from UTC in seconds; None: UTC."""
+    """Return the IANA name, or the offset from UTC in seconds; None: UTC."""
     if zone is None or zone is datetime.timezone.utc:
         return None
     if isinstance(zone, str):

@@ -54,7 +54,7 @@ class Recorder:
             self._file = path_or_file
 
     def __iter__(self) -> Iterator[str]:
-        """The lines so far."""
+        """Yield the lines so far."""
         if self._path is None:
             yield from self._lines
             return
@@ -73,7 +73,7 @@ class Recorder:
     def _watch(
         self, execution: Execution, inputs: Mapping[str, object] | None, forgive: bool | None = None
     ) -> Recorded:
-        """The execution for one run, all of whose answers are noted.
+        """Return the execution for one run, all of whose answers are noted.
 
         Raises:
             RuntimeError: The recorder has noted a run already.
@@ -101,7 +101,7 @@ class Recorder:
         return Recorded(execution, self)
 
     def _noting(self, policy: Policy) -> Any:
-        """The source of a policy, which notes what its own source, or the system, says."""
+        """Return the source of a policy, which notes what its own source, or the system, says."""
         answer = policy.source
 
         def read(kind: str, n: int) -> int | bytes:
@@ -112,7 +112,7 @@ class Recorder:
         return read
 
     def _noting_lines(self, lines: Callable[[], str]) -> Callable[[], str]:
-        """The standard input of a policy, which notes what the host gives."""
+        """Return the standard input of a policy, which notes what the host gives."""
 
         def read() -> str:
             text = lines()
@@ -173,7 +173,7 @@ class Recorded(Steps):
         return event
 
     def _entry(self, method: str, answer: Any, ticks: int | None = None, waited: float = 0.0) -> dict[str, Any]:
-        """The entry of a step. TypeError if an answer can't cross."""
+        """Return the entry of a step. TypeError if an answer can't cross."""
         if method == "resume_futures":
             results = [[call_id, *_outcome(kind, value)] for call_id, (kind, value) in answer.items()]
             return {**request(self._execution), "waited": waited, "settle": results}
@@ -197,7 +197,7 @@ def request(execution: Execution) -> dict[str, Any]:
 
 
 def is_interruption(execution: Execution) -> bool:
-    """Whether the host has interrupted a run, which ended in an error."""
+    """Return whether the host has interrupted a run, which ended in an error."""
     return execution.error.kind == "limit" and execution.error.message == INTERRUPTED
 
 

@@ -124,7 +124,7 @@ class Result:
         return self
 
     def to_dict(self) -> dict[str, Any]:
-        """The result as data for `json.dumps`; values as in the answers of sessions."""
+        """Return the result as data for `json.dumps`; values as in the answers of sessions."""
         from ouros.jsonvalue import json_or_repr
 
         error = self.error
@@ -185,7 +185,7 @@ def _error_data(error: SandboxError) -> dict[str, Any]:
 def _shown(
     value: object, logs: list[tuple[str, str]], error: SandboxError | None, max_chars: int | None
 ) -> tuple[str, bool]:
-    """The text of a result, and whether it is cut: the head of the output, the tail of the error."""
+    """Return the text of a result, and whether it is cut: the head of the output, the tail of the error."""
     output = printable("".join([text for _, text in logs]))
     if error is None:
         last, is_last_cut = _value_text(value, max_chars)
@@ -253,7 +253,7 @@ class Recording:
             self.callback(stream, text)
 
     def functions(self, functions: Mapping[str, Callable[..., Any]] | None) -> Mapping[str, Callable[..., Any]] | None:
-        """The functions, each noting its calls."""
+        """Return the functions, each noting its calls."""
         if functions is None:
             return None
         made = {name: self.noting(name, function) for name, function in functions.items()}
@@ -266,7 +266,7 @@ class Recording:
         return call
 
     def os(self, os: OsCallback | None) -> OsCallback | None:
-        """The handler of OS functions, noting its calls."""
+        """Return the handler of OS functions, noting its calls."""
         if os is None:
             return None
 
@@ -303,13 +303,13 @@ class Recording:
     is_async = False  # coroutines are awaited
 
     def timed(self, execution: Execution) -> Any:
-        """The execution, noting its time here."""
+        """Return the execution, noting its time here."""
         self.execution = execution
         execution.measure()
         return Timed(execution, self)
 
     async def decided(self, decision: Decision, entry: list[Any], began: float) -> Any:
-        """The result of an approved call, or the awaitable that it gives."""
+        """Return the result of an approved call, or the awaitable that it gives."""
         try:
             found = await decision
         except BaseException as error:
@@ -382,5 +382,5 @@ class Timed(Steps):
 
 
 def standard_unless(limits: Any) -> dict[str, int | float] | None:
-    """The limits of a run that gives a result: the standard ones unless told otherwise; None: none."""
+    """Return the limits of a run that gives a result: the standard ones unless told otherwise; None: none."""
     return check_limits(Limits.standard() if limits is UNSET else limits)

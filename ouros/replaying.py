@@ -166,14 +166,14 @@ class Replay:
         return step(*args, ticks=left if left > 0 else LATE_TICKS, **waited)  # type: ignore[no-any-return]
 
     def is_cut_off(self) -> bool:
-        """Whether the run that was recorded never got further."""
+        """Return whether the run that was recorded never got further."""
         rest = self.entries[self.next :]
         return (not rest and (not self.entries or "end" not in self.entries[-1])) or (
             self.stop is not None and len(rest) == 1
         )
 
     def take(self, kind: str, call: str, asked: str) -> dict[str, Any]:
-        """The next entry, which must be of a kind."""
+        """Return the next entry, which must be of a kind."""
         entry = self.entries[self.next] if self.next < len(self.entries) else {}
         if kind not in entry:
             # Where the program is, is known only while it is paused.
@@ -183,7 +183,7 @@ class Replay:
         return entry
 
     def read(self, kind: str, n: int) -> int | bytes:
-        """The source of the policy: clock and entropy as the journal has them."""
+        """Return the source of the policy: clock and entropy as the journal has them."""
         asked = f"asks for {n} random bytes" if kind == "entropy" else f"reads the clock {kind!r}"
         if self.is_cut_off():
             raise _CutOff
@@ -285,7 +285,7 @@ def _ending(entry: dict[str, Any]) -> str:
 
 
 def _described(entry: dict[str, Any]) -> str:
-    """An entry, for messages."""
+    """Return an entry, for messages."""
     if "call" in entry:
         return _call_text(entry)
     if "settle" in entry:

@@ -39,7 +39,7 @@ class Requirement(NamedTuple):
 
 
 def parsed(text: str) -> Requirement:
-    """The parts of a requirement.
+    """Return the parts of a requirement.
 
     Raises:
         ValueError: It is none.
@@ -52,7 +52,7 @@ def parsed(text: str) -> Requirement:
 
 
 def applies(text: str, extra: str) -> bool:
-    """Whether a requirement applies in the sandbox, with that extra ('': none).
+    """Return whether a requirement applies in the sandbox, with that extra ('': none).
 
     Raises:
         ValueError: Its marker makes no sense.
@@ -131,7 +131,7 @@ def _compared(left: str, operator: str, right: str) -> bool:
 
 
 def _numbers(version: str) -> tuple[int, ...] | None:
-    """The numbers of a version, without zeros at the end; None if it is no version."""
+    """Return the numbers of a version, without zeros at the end; None if it is no version."""
     match = NUMBER.match(version)
     if match is None:
         return None

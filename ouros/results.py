@@ -81,7 +81,7 @@ async def execute_sandbox(
 def _sandbox_of(
     code: str, script_name: str, inputs: Mapping[str, Any] | None, functions: Any, tools: Any, forgive: bool
 ) -> Sandbox | Result:
-    """The parsed code; a result if it does not parse."""
+    """Return the parsed code; a result if it does not parse."""
     names = None if functions is None else list(functions)
     declared = None if inputs is None else list(inputs)
     try:

@@ -18,7 +18,7 @@ NUMBERS = (int, float, complex)
 
 
 def table(title: str, head: tuple[str, ...] | None, rows: Iterable[tuple[str, ...]]) -> str:
-    """A table with a title; without names of columns if `head` is None. The names in `head` are not escaped."""
+    """Return a table with a title; without names of columns if `head` is None. The names in `head` are not escaped."""
     cells = "".join(
         "<tr>" + "".join(f'<td style="text-align:left"><code>{_cut(text)}</code></td>' for text in row) + "</tr>"
         for row in rows
@@ -57,7 +57,7 @@ class Rows(list[Any]):
 
 
 def shown(value: Any) -> Any:
-    """A value as notebooks should show it: a list of dicts as `Rows`, any other as it is."""
+    """Return a value as notebooks should show it: a list of dicts as `Rows`, any other as it is."""
     if type(value) is not list or not value:
         return value
     if all(type(row) is dict and row and all(type(name) is str for name in row) for row in value):

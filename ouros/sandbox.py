@@ -425,7 +425,7 @@ class Sandbox(Final):
         modules: Modules | None = None,
         packages: list[str] | None = None,
     ) -> Sandbox:
-        """The sandbox that `dump` wrote.
+        """Return the sandbox that `dump` wrote.
 
         Args:
             data: The bytes.
@@ -494,7 +494,7 @@ class Sandbox(Final):
         recording: Recording | None = None,
         is_async: bool = False,
     ) -> Mapping[str, Callable[..., Any]] | None:
-        """The functions for a run, with decisions before the calls that require approval."""
+        """Return the functions for a run, with decisions before the calls that require approval."""
         needed = self._approvals or type(functions) is Bound and functions.approvals
         if approve is None and (functions is None or not needed):
             return functions

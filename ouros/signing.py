@@ -20,7 +20,7 @@ def sign(data: bytes, key: bytes) -> bytes:
 
 
 def verify(data: bytes, key: bytes | None) -> bytes:
-    """What was signed; `data` itself if there is no key.
+    """Return what was signed; `data` itself if there is no key.
 
     Raises:
         TypeError: `key` is not bytes.

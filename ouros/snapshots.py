@@ -326,7 +326,7 @@ class Snapshot(Given):
     def _approved(
         self, verb: str, tools: Tools, args: tuple[Any, ...] | list[Any] | None, kwargs: Mapping[str, Any] | None
     ) -> tuple[Approved, Bound]:
-        """The decision, and the functions of which one answers the call."""
+        """Return the decision, and the functions of which one answers the call."""
         from ouros.decisions import Approved
 
         decision = Approved(args, kwargs)
@@ -345,7 +345,7 @@ class Snapshot(Given):
         return refusal(self._called(verb), checked.reason)
 
     def _called(self, verb: str) -> str:
-        """The external function that is called."""
+        """Return the external function that is called."""
         name = self._function_name
         if name is None or self._is_os_function:
             raise TypeError(f"{verb}() needs a snapshot that is paused at the call of an external function")
@@ -411,7 +411,7 @@ class Snapshot(Given):
         approve: AsyncApprove | None,
         is_async: bool,
     ) -> tuple[Execution, Mapping[str, Callable[..., Any]] | None]:
-        """The execution, which is used up by this, and the functions for the rest of the run."""
+        """Return the execution, which is used up by this, and the functions for the rest of the run."""
         check_handlers(None, os, None)
         execution = take(self._live)
         needed = execution.approvals or type(functions) is Bound and functions.approvals
@@ -443,7 +443,7 @@ class Snapshot(Given):
 
     @sealed
     def fork(self) -> Snapshot:
-        """An independent copy, paused at the same place.
+        """Return an independent copy, paused at the same place.
 
         Raises:
             RuntimeError: Resumed before.
@@ -480,7 +480,7 @@ class Snapshot(Given):
         packages: list[str] | None = None,
         stdin: Stdin | None = None,
     ) -> Snapshot:
-        """The snapshot that `dump` wrote; each load of the same bytes is an independent run.
+        """Return the snapshot that `dump` wrote; each load of the same bytes is an independent run.
 
         Args:
             data: The bytes.
@@ -634,7 +634,7 @@ class FutureSnapshot(Given):
 
     @sealed
     def fork(self) -> FutureSnapshot:
-        """An independent copy, paused at the same place.
+        """Return an independent copy, paused at the same place.
 
         Raises:
             RuntimeError: Resumed before.
@@ -645,7 +645,7 @@ class FutureSnapshot(Given):
 
     @sealed
     def dump(self, *, key: bytes | None = None) -> bytes:
-        """The paused run as bytes for `FutureSnapshot.load`; see `Snapshot.dump`.
+        """Return the paused run as bytes for `FutureSnapshot.load`; see `Snapshot.dump`.
 
         Raises:
             RuntimeError: Resumed before.
@@ -665,7 +665,7 @@ class FutureSnapshot(Given):
         packages: list[str] | None = None,
         stdin: Stdin | None = None,
     ) -> FutureSnapshot:
-        """The snapshot that `dump` wrote; each load of the same bytes is an independent run.
+        """Return the snapshot that `dump` wrote; each load of the same bytes is an independent run.
 
         Args:
             data: The bytes.
@@ -759,7 +759,7 @@ def went_on(progress: _Progress, driven: Any, execution: Execution, trace: str |
 
 
 def _dumped(execution: Execution, trace: str | None, key: bytes | None) -> bytes:
-    """A paused run as bytes."""
+    """Return a paused run as bytes."""
     data = signed(tracing.with_trace(execution.dump(), trace), key)
     if tracing.observer is not None:
         tracing.observer.moved("dump", len(data))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
         """An open file, or what reads like one."""
 
         def readline(self) -> str | bytes:
-            """The next line; '' or b'' at the end."""
+            """Return the next line; '' or b'' at the end."""
 
     Stdin = str | bytes | Iterable[str] | Lines | Callable[[], Line]
 
@@ -49,12 +49,12 @@ class Process:
         self.lines = lines
 
     def added_to(self, policy: hostapi.Policy | None) -> hostapi.Policy:
-        """The policy with them; text that it has not read yet comes first."""
+        """Return the policy with them; text that it has not read yet comes first."""
         return (hostapi.Policy() if policy is None else policy).with_process(self.argv, self.text, self.lines)
 
 
 def process_of(stdin: Stdin | None, argv: Sequence[str] | None) -> Process | None:
-    """What `stdin=` and `argv=` give one run; None if neither is given.
+    """Return what `stdin=` and `argv=` give one run; None if neither is given.
 
     Raises:
         TypeError: An argument of the wrong type.
@@ -79,7 +79,7 @@ def _arguments(argv: Sequence[str]) -> list[str]:
 
 
 def _input(stdin: Any) -> tuple[str, Callable[[], str] | None]:
-    """Text, and the function that gives more of it, if there is one."""
+    """Return text, and the function that gives more of it, if there is one."""
     if isinstance(stdin, (str, bytes, list, tuple)):
         text = _text(stdin) if isinstance(stdin, (str, bytes)) else "".join(map(_line, stdin))
         if len(text) > MOST_INPUT:
@@ -136,7 +136,7 @@ def _answer(line: Line) -> str:
 
 
 def _line(line: object) -> str:
-    """A line, with its newline."""
+    """Return a line, with its newline."""
     text = _text(line)
     return text if text.endswith("\n") else text + "\n"
 

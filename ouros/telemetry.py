@@ -66,7 +66,7 @@ def uninstrument() -> None:
 
 
 def context_of(snapshot: Any) -> Any:
-    """The OpenTelemetry context of a paused run: what the host does for the pending call belongs under it.
+    """Return the OpenTelemetry context of a paused run: what the host does for the pending call belongs under it.
 
     Args:
         snapshot: A `Snapshot` or `FutureSnapshot`.
@@ -88,7 +88,7 @@ def _extracted(trace: str) -> Any:
 
 
 def _traceparent(context: Any) -> str | None:
-    """The `traceparent` of a span's context; None if it is not valid."""
+    """Return the `traceparent` of a span's context; None if it is not valid."""
     if not context.is_valid:
         return None
     return f"00-{context.trace_id:032x}-{context.span_id:016x}-{int(context.trace_flags) & 255:02x}"
@@ -123,7 +123,7 @@ class _Telemetry:
         return Traced(self, execution, trace, session_id, is_driven, is_answered)
 
     def printing(self, callback: PrintCallback | None, fallback: PrintCallback | None) -> PrintCallback | None:
-        """A print callback that counts and logs, and then does what the given one does, or else the fallback."""
+        """Return a print callback that counts and logs, and then does what the given one does, or else the fallback."""
         then = fallback if callback is None else callback
 
         def write(stream: str, text: str) -> None:
@@ -144,7 +144,7 @@ class _Telemetry:
         self.size.record(size, {"op": operation})
 
     def current(self) -> str | None:
-        """The `traceparent` of the current span."""
+        """Return the `traceparent` of the current span."""
         from opentelemetry import trace
 
         return _traceparent(trace.get_current_span().get_span_context())
@@ -353,7 +353,7 @@ class _Call:
 
 
 def _outcome(failure: BaseException | None, event: int) -> str:
-    """How a run, or a part of one, ended: one of `OUTCOMES`."""
+    """Return how a run, or a part of one, ended: one of `OUTCOMES`."""
     if failure is None:
         return "complete" if event == EVENT_COMPLETE else "paused"
     if isinstance(failure, SandboxLimitError):
@@ -374,10 +374,10 @@ def _error_type(failure: BaseException | type[BaseException]) -> str:
 
 
 def _text(text: str) -> str:
-    """Text for an attribute: bounded, and without what cannot be encoded."""
+    """Return text for an attribute: bounded, and without what cannot be encoded."""
     return cut(text, LONGEST).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _shown(value: object) -> str:
-    """A value as JSON, for an attribute."""
+    """Return a value as JSON, for an attribute."""
     return _text(json.dumps(json_or_repr(value, MOST_PARTS, LONGEST), ensure_ascii=False, default=str))

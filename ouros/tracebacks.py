@@ -38,7 +38,7 @@ CLOSING = ")]}"
 
 
 def format_error(info: Info) -> str:
-    """The whole traceback of `info` with its chain, without a line end at the end."""
+    """Return the whole traceback of `info` with its chain, without a line end at the end."""
     writer = _Writer()
     writer.write_chain(info)
     return "".join(writer.lines).removesuffix("\n")
@@ -58,7 +58,7 @@ def format_syntax_error(
     end_column: int | None,
     text: str | None,
 ) -> str:
-    """A syntax error as CPython prints it: file, line, the text with a marker, the message."""
+    """Return a syntax error as CPython prints it: file, line, the text with a marker, the message."""
     result = []
     if line is not None:
         result.append(f'  File "{filename or "<string>"}", line {line}\n')
@@ -153,7 +153,7 @@ class _Writer:
         self.write("".join(_final_lines(info, self.left > 0)))
 
     def frames(self, frames: list[FrameFields]) -> Iterable[str]:
-        """The texts of frames, equal ones folded."""
+        """Yield the texts of frames, equal ones folded."""
         last: tuple[str, int, str] | None = None
         count = 0
         left = self.left
@@ -209,7 +209,7 @@ class _Writer:
 
 
 def _final_lines(info: Info, in_full: bool = True) -> Iterable[str]:
-    """The `Type: message` line, with what a syntax error adds before it and notes after it."""
+    """Yield the `Type: message` line, with what a syntax error adds before it and notes after it."""
     exception = info.exception
     most = MAX_MESSAGE if in_full else MAX_NAME
     message = _cut(info.message, most)
@@ -277,7 +277,7 @@ def _format_frame(frame: FrameFields, in_full: bool = True) -> str:
 
 
 def _long_node(source: str) -> str:
-    """The first and the last line of a node, without markers: its layout is not looked at."""
+    """Return the first and the last line of a node, without markers: its layout is not looked at."""
     end = source.find("\n")
     first = _cut(source[: MAX_NAME + 1 if end < 0 else min(end, MAX_NAME + 1)].strip(), MAX_NAME)
     if end < 0:
@@ -355,7 +355,7 @@ class _Shape:
         return True
 
     def significant_lines(self) -> list[int]:
-        """The lines of the node that are shown: the first, the last and those around its bracket or operator."""
+        """Return the lines of the node that are shown: the first, the last and those around its bracket or operator."""
         wanted = {0, self.count - 1}
         for line in self.anchor_lines:
             wanted.update((line - 1, line, line + 1))
@@ -363,7 +363,7 @@ class _Shape:
 
 
 def _classify(tokens: list[tuple[str, int]], count: int) -> tuple[str, tuple[int, ...]]:
-    """The kind of the node with these outer tokens on `count` lines, and the lines of its bracket or operator.
+    """Return the kind of the node with these outer tokens on `count` lines, and the lines of its bracket or operator.
 
     Kinds: statement, attribute, call, subscript, operation, other. Tokens outside brackets and strings are enough to
     tell apart what matters for layout, without a parser.

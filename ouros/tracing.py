@@ -42,12 +42,12 @@ SIZE = 55  # characters of a traceparent
 
 
 def with_trace(data: bytes, trace: str | None) -> bytes:
-    """The bytes of a dump, behind the W3C `traceparent` that it belongs to, if any."""
+    """Return the bytes of a dump, behind the W3C `traceparent` that it belongs to, if any."""
     return data if trace is None else MARK + trace.encode("ascii") + data
 
 
 def split_trace(data: bytes) -> tuple[bytes, str | None]:
-    """The bytes of a dump, and its `traceparent`.
+    """Return the bytes of a dump, and its `traceparent`.
 
     Raises:
         ValueError: What stands there is none.
@@ -61,7 +61,7 @@ def split_trace(data: bytes) -> tuple[bytes, str | None]:
 
 
 def is_traceparent(data: bytes) -> bool:
-    """Whether bytes are a W3C `traceparent` of version 0."""
+    """Return whether bytes are a W3C `traceparent` of version 0."""
     parts = data.split(b"-")
     if [len(part) for part in parts] != [2, 32, 16, 2] or parts[0] != b"00":
         return False

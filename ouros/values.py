@@ -216,7 +216,7 @@ _MOST_HASHED = 10_000  # parts of a value that its hash looks at
 
 
 def _hash(value: UnknownDataclass) -> int:
-    """A hash of the first parts of a frozen instance: parts that are shared would be hashed again and again."""
+    """Return a hash of the first parts of a frozen instance: parts that are shared would be hashed again and again."""
     found: list[int] = []
     pending: list[Any] = [value]
     while pending and len(found) < _MOST_HASHED:
@@ -241,7 +241,7 @@ _blanks: dict[bool, type] = {}
 
 
 def _blank(frozen: bool) -> Any:
-    """A dataclass with one field, made at first use because `dataclasses` takes milliseconds to import."""
+    """Return a dataclass with one field, made at first use because `dataclasses` takes milliseconds to import."""
     if frozen not in _blanks:
         import dataclasses
 

@@ -140,7 +140,7 @@ cdef object uncollected(Work work, object v):
             PyGC_Enable()
 
 cdef object held_by(Work work, object v, bint loaded):
-    """The same for a copy of all that a program holds. An object that no program can hold came with damaged data: ValueError."""
+    """Do the same for a copy of all that a program holds. An object that no program can hold came with damaged data: ValueError."""
     try:
         return uncollected(work, v)
     except TypeError as e:
@@ -670,7 +670,7 @@ cdef bint is_cancellation(object error) except -1:
 
 
 cdef tuple sorted_names(object names):
-    """The slot `approvals` of a machine. ValueError if there are too many; TypeError if one is no str."""
+    """Return the slot `approvals` of a machine. ValueError if there are too many; TypeError if one is no str."""
     cdef set found = set(names)
     if len(found) > MAX_APPROVALS:
         raise ValueError(f"data holds more than {MAX_APPROVALS} functions that require approval")

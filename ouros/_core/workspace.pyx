@@ -196,7 +196,7 @@ cdef class Workspace:
 
     @property
     def pending(self):
-        """The paused execution, or None."""
+        """Return the paused execution, or None."""
         if not is_paused(self.machine):
             return None
         return self.execution

@@ -51,7 +51,7 @@ def lacking_builtins() -> tuple[str, ...]:
 
 
 def lacking_imports(code: str, given: Container[str] = ()) -> list[Lacking]:
-    """Every place that looks like an import the sandbox refuses, strings and comments included.
+    """Return every place that looks like an import the sandbox refuses, strings and comments included.
 
     Args:
         code: The program.
@@ -103,7 +103,7 @@ def _refusal(module: str, name: str | None) -> str | None:
 
 
 def _run(code: str) -> object:
-    """The value of the program; None if it fails, as when a module is there and its import fails."""
+    """Return the value of the program; None if it fails, as when a module is there and its import fails."""
     execution = Execution(
         Program(code, "main.py", (), ()), {"max_duration_secs": MOST_SECONDS}, lambda stream, text: None, None
     )
@@ -133,7 +133,7 @@ class _Text:
         return self.code[start : self.starts[number] if number < len(self.starts) else len(self.code)]
 
     def members(self, at: int) -> list[tuple[str, int]]:
-        """The names behind `from m import` and their offsets."""
+        """Return the names behind `from m import` and their offsets."""
         match = MEMBERS.match(self.code, at)
         if match is None:
             return []
@@ -150,7 +150,7 @@ class _Text:
         return [Lacking(line, column, column + len(name), code, message, hint, self.place(module_at), module)]
 
     def _is_guarded(self, number: int) -> bool:
-        """Whether a line stands in a block whose header says that imports may fail, or are not run."""
+        """Return whether a line stands in a block whose header says that imports may fail, or are not run."""
         indent = _indent(self.line(number))
         if GUARD.match(self.line(number).lstrip()):
             return True

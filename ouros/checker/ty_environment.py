@@ -25,7 +25,7 @@ python-platform = "linux"
 
 
 def find_ty() -> str:
-    """The path of ty.
+    """Return the path of ty.
 
     Raises:
         ImportError: It is not installed.

@@ -112,7 +112,7 @@ def _declarations(
 
 
 def _parents(name: str) -> list[str]:
-    """A module and the packages it is in."""
+    """Return a module and the packages it is in."""
     parts = name.split(".")
     return [".".join(parts[:i]) for i in range(len(parts), 0, -1)]
 
@@ -125,7 +125,7 @@ def _declares(stubs: str, name: str) -> bool:
 
 
 def _lacking(candidates: list[Lacking], answer: Answer) -> list[Lacking]:
-    """The candidates that are imports indeed and that ty doesn't report itself."""
+    """Return the candidates that are imports indeed and that ty doesn't report itself."""
     reported = {(found.line, found.column) for found in answer.diagnostics if found.severity == ERROR}
     return [
         entry
@@ -147,7 +147,7 @@ class Report:
         self.outputs: dict[tuple[str, bool], str] = {}
 
     def display(self, format: str, color: bool) -> str:
-        """The diagnostics as text.
+        """Return the diagnostics as text.
 
         Raises:
             ValueError: No such format.

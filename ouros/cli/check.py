@@ -49,7 +49,7 @@ def check(options: Namespace) -> int:
 
 
 def _type(value: object, depth: int = 3) -> str:
-    """A type that values like this one have, as an annotation."""
+    """Return a type that values like this one have, as an annotation."""
     kind = type(value)
     if value is None:
         return "None"

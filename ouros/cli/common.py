@@ -45,7 +45,7 @@ def say_how_to_allow_more(error: SandboxError | None, given: Sequence[str]) -> N
 
 
 def exit_code(exit: SystemExit) -> int:
-    """The code of a program that exited; a message goes to standard error, as with `python`."""
+    """Return the code of a program that exited; a message goes to standard error, as with `python`."""
     if exit.code is None:
         return 0
     if isinstance(exit.code, int):

@@ -22,7 +22,7 @@ class _Option(NamedTuple):
 
 
 def script_of(shell: str, main: argparse.ArgumentParser, commands: Mapping[str, argparse.ArgumentParser]) -> str:
-    """The completion script for a shell."""
+    """Return the completion script for a shell."""
     helps = _helps(main)
     options = {"": _options(main), **{name: _options(parser) for name, parser in commands.items()}}
     options[""] = _distinct([*options[""], *options["run"]])  # options of `ouros run` may stand before FILE
@@ -31,7 +31,7 @@ def script_of(shell: str, main: argparse.ArgumentParser, commands: Mapping[str, 
 
 
 def _helps(main: argparse.ArgumentParser) -> dict[str, str]:
-    """The commands and their help."""
+    """Return the commands and their help."""
     for action in main._actions:
         if isinstance(action, argparse._SubParsersAction):
             return {choice.dest: choice.help or "" for choice in action._choices_actions}
@@ -63,7 +63,7 @@ def _words(options: list[_Option]) -> list[str]:
 
 
 def _quoted(text: str) -> str:
-    """Text in single quotes for a shell."""
+    """Return text in single quotes for a shell."""
     return "'" + text.replace("'", "'\\''") + "'"
 
 

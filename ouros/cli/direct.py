@@ -36,7 +36,7 @@ class Options:
 
 
 def direct(words: list[str]) -> Any:
-    """The options of a command line that is FILE or `-c CODE` with what follows it; None for any other."""
+    """Return the options of a command line that is FILE or `-c CODE` with what follows it; None for any other."""
     if len(words) >= 2 and words[0] == "-c":
         return Options(words[1], None, words[2:])
     if words and not words[0].startswith("-") and words[0] not in COMMANDS and os.path.isfile(words[0]):

@@ -61,7 +61,7 @@ class Source:
 
 
 def read_program(file: str | None, code: str | None) -> Source:
-    """The program that FILE or --code gives."""
+    """Return the program that FILE or --code gives."""
     if (file is None) == (code is None):
         raise UsageError("give a FILE (- for standard input) or --code" if file is None else "give a FILE or --code")
     if code is not None:
@@ -81,12 +81,12 @@ def _read(path: str) -> bytes:
 
 
 def read_text(path: str) -> str:
-    """A text file that the user named."""
+    """Return a text file that the user named."""
     return _decode(_read(path), path)
 
 
 def _decode(data: bytes, name: str) -> str:
-    """The text of a source file, in the encoding it declares."""
+    """Return the text of a source file, in the encoding it declares."""
     if data.isascii() and b"coding" not in data and b"\r" not in data:
         return data.decode()
     import io
@@ -151,7 +151,7 @@ def default_limits(options: Namespace) -> ResourceLimits | None:
 
 
 def did_you_mean(word: str, known: Iterable[str], prefix: str = "") -> str:
-    """A question to put behind an error, or '' if nothing known, which is shown with `prefix`, is close."""
+    """Return a question to put behind an error, or '' if nothing known, which is shown with `prefix`, is close."""
     from difflib import get_close_matches
 
     close = get_close_matches(word, list(known), 1)
@@ -159,7 +159,7 @@ def did_you_mean(word: str, known: Iterable[str], prefix: str = "") -> str:
 
 
 def parse_duration(text: str) -> float:
-    """Seconds: `2`, `0.5s`, `100ms`, `1min`.
+    """Return seconds: `2`, `0.5s`, `100ms`, `1min`.
 
     Raises:
         ValueError: No such text.
@@ -174,7 +174,7 @@ def parse_duration(text: str) -> float:
 
 
 def parse_count(text: str) -> int:
-    """A number: `1000`, `64K`, `1.5M`, `2G`, of bytes with a `B` behind it if one likes.
+    """Return a number: `1000`, `64K`, `1.5M`, `2G`, of bytes with a `B` behind it if one likes.
 
     Raises:
         ValueError: No such text.
@@ -219,7 +219,7 @@ def make_os(directories: list[str], environment: list[str], wants_files: bool) -
 
 
 def mount_of(text: str, default: str = "/") -> Mount:
-    """The folder that `--dir DIR[:PATH][:MODE]` gives; `default` is PATH if it gives none."""
+    """Return the folder that `--dir DIR[:PATH][:MODE]` gives; `default` is PATH if it gives none."""
     from ouros.mounts import Mount
 
     name, target, mode = _mount_parts(text, default)
@@ -243,7 +243,7 @@ def _mount_parts(text: str, default: str = "/") -> tuple[str, str, str]:
 
 
 def _mount_hint(text: str) -> str:
-    """What to put behind an error if the last part of `DIR[:PATH][:MODE]` can be neither PATH nor MODE."""
+    """Return what to put behind an error if the last part of `DIR[:PATH][:MODE]` can be neither PATH nor MODE."""
     from ouros.mounts import MODES
 
     _, colon, last = text.rpartition(":")

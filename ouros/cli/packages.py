@@ -49,7 +49,7 @@ def _needs(found: list[Distribution]) -> str:
 
 
 def _modules(one: Distribution, everything: bool) -> list[str]:
-    """The modules to import: those at the top, or all, without those for tests and private ones at the top."""
+    """Return the modules to import: those at the top, or all, without those for tests and private ones at the top."""
     names = [name for name, module in sorted(one.modules.items()) if module.filename is not None]
     tops = [name for name in names if "." not in name and not name.startswith("_")] or names[:1]
     if not everything:

@@ -145,7 +145,7 @@ class Parsers:
         return parser
 
     def parse(self, words: list[str]) -> argparse.Namespace:
-        """The options of a command line. `command` is None if there are no words; `arguments` are the program's.
+        """Return the options of a command line. `command` is None if there are no words; `arguments` are the program's.
 
         Raises:
             UsageError: Neither a command nor a file, or an option or a word too many.
@@ -181,7 +181,7 @@ class Parsers:
 
 
 def split_program(parser: Parser, words: list[str]) -> tuple[list[str], list[str]]:
-    """The words up to the program, and the program's arguments: what follows FILE, `-c CODE` or `-m MODULE`."""
+    """Return the words up to the program, and the program's arguments: what follows FILE, `-c CODE` or `-m MODULE`."""
     own: list[str] = []
     rest = list(words)
     while rest:
@@ -207,7 +207,7 @@ def split_program(parser: Parser, words: list[str]) -> tuple[list[str], list[str
 
 
 def _action(parser: Parser, word: str) -> argparse.Action | None:
-    """The option that a word gives: whole, with its value, or shortened as argparse permits."""
+    """Return the option that a word gives: whole, with its value, or shortened as argparse permits."""
     options = parser._option_string_actions
     if not word.startswith("--"):
         return options.get(word[:2])

@@ -36,7 +36,7 @@ def runner() -> Iterator[Any]:
 
 
 def session_manager(in_pool: bool | None, **settings: Any) -> tuple[SessionManager, str]:
-    """A manager of sessions, and the reason why they are not in workers; `''` if they are, or need not be.
+    """Return a manager of sessions, and the reason why they are not in workers; `''` if they are, or need not be.
 
     Args:
         in_pool: Sessions are in workers; None: if the system has all walls that `Pool(isolation='required')` needs.

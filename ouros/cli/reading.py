@@ -27,7 +27,7 @@ class Reader(Protocol):
     """A source of inputs."""
 
     def read(self, prompt: str) -> str:
-        """The next input, of one or more lines."""
+        """Return the next input, of one or more lines."""
         ...
 
 
@@ -44,7 +44,7 @@ def make_reader(complete: Complete, history: Path, plain: bool, incomplete: Inco
 
 
 def is_command(text: str) -> bool:
-    """Whether an input is one of the commands of the REPL."""
+    """Return whether an input is one of the commands of the REPL."""
     return text.startswith(":")
 
 

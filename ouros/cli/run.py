@@ -96,7 +96,7 @@ def run(options: Namespace) -> int:
 
 
 def _source(options: Namespace) -> Source:
-    """The program: a file, a text, or what runs a module."""
+    """Return the program: a file, a text, or what runs a module."""
     if options.module is None:
         return read_program(options.file, options.code)
     if options.file is not None or options.code is not None:
@@ -213,7 +213,7 @@ def _say_how_to_give_files(error: SandboxRuntimeError) -> None:
 
 
 def _make_sandbox(options: Namespace, source: Source, inputs: dict[str, Any], tools: Toolset | None) -> Sandbox:
-    """The program, or a UsageError for names that can't be inputs, and packages that can't be imported."""
+    """Return the program, or a UsageError for names that can't be inputs, and packages that can't be imported."""
     try:
         return Sandbox(
             source.code,

@@ -63,7 +63,7 @@ class Shell(Prompt):
         return ">>> " if self.is_python else "$ "
 
     def is_incomplete(self, text: str) -> bool:
-        """Whether an input goes on in the next line."""
+        """Return whether an input goes on in the next line."""
         if is_command(text):
             return False
         if self.is_python:

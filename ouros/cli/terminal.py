@@ -22,7 +22,7 @@ COLORS = {"red": "\x1b[31m", "error": "\x1b[1;31m", "type": "\x1b[1;35m", "place
 
 
 def wants_color(stream: TextIO | None) -> bool:
-    """Whether to colour what goes to `stream`: as CPython decides it."""
+    """Return whether to colour what goes to `stream`: as CPython decides it."""
     if os.environ.get("NO_COLOR"):
         return False
     if os.environ.get("FORCE_COLOR"):
@@ -75,7 +75,7 @@ class HostInput:
         self._decoder = codecs.getincrementaldecoder("utf-8")("surrogateescape")
 
     def readline(self) -> str:
-        """Text that need not end with a line; '' at the end."""
+        """Return text that need not end with a line; '' at the end."""
         while True:
             data = self._file.read1(INPUT_AT_ONCE)  # type: ignore[attr-defined]
             text = self._decoder.decode(data, not data)
@@ -95,7 +95,7 @@ def paint(color: str, text: str, on: bool) -> str:
 
 
 def paint_traceback(text: str, on: bool) -> str:
-    """A traceback with its places, markers and the type of the exception in colours."""
+    """Return a traceback with its places, markers and the type of the exception in colours."""
     if not on:
         return text
     import re

@@ -41,7 +41,7 @@ TURN = 0.002  # seconds between two looks at a busy interpreter
 
 
 def missing(module: str, distribution: str, extra: str) -> ImportError:
-    """The exception to raise when the framework of an adapter is not installed."""
+    """Return the exception to raise when the framework of an adapter is not installed."""
     return ImportError(f"ouros.integrations.{module} needs {distribution}: pip install 'ouros[{extra}]'")
 
 
@@ -201,7 +201,7 @@ class Interpreter:
     # --- bytes ---
 
     def dump(self, key: bytes | None = None) -> bytes:
-        """The variables, and a cell that waits, for `load`; signed if there is a key.
+        """Return the variables, and a cell that waits, for `load`; signed if there is a key.
 
         Raises:
             SessionStateError: What the session holds can't be saved.
@@ -278,7 +278,7 @@ class Interpreter:
         return recording
 
     def _deciding(self, recording: Recording, tools: Toolset | None) -> dict[str, Any]:
-        """The arguments of `Session.approve` and the like."""
+        """Return the arguments of `Session.approve` and the like."""
 
         def write(stream: str, text: str) -> None:
             self._note(stream, text)
@@ -329,7 +329,7 @@ def tool_of(
     requires_approval: bool = False,
     one_by_one: bool = False,
 ) -> Tool:
-    """A tool of a framework as a tool of ours.
+    """Return a tool of a framework as a tool of ours.
 
     Args:
         name: An identifier: see `python_name`.
@@ -361,7 +361,7 @@ def tool_of(
 
 
 def python_name(name: str, taken: Iterable[str] = ()) -> str:
-    """A name of a tool as an identifier that is not among `taken`: `'search-web'` becomes `'search_web'`."""
+    """Return a name of a tool as an identifier that is not among `taken`: `'search-web'` becomes `'search_web'`."""
     made = sub(r"\W", "_", name) or "_"
     if made[0].isdigit() or iskeyword(made) or not made.isidentifier():
         made = f"tool_{made}"
@@ -375,7 +375,7 @@ def python_name(name: str, taken: Iterable[str] = ()) -> str:
 
 
 def arguments_of(call: PendingCall, tool: Tool) -> dict[str, Any]:
-    """The arguments of a call by name, as the tool of a framework gets them.
+    """Return the arguments of a call by name, as the tool of a framework gets them.
 
     Raises:
         TypeError: They are not what the tool takes.
@@ -390,7 +390,7 @@ def arguments_of(call: PendingCall, tool: Tool) -> dict[str, Any]:
 
 
 def pending_data(call: PendingCall) -> dict[str, Any]:
-    """A `PendingCall` as data for `json.dumps`, as the MCP server shows it."""
+    """Return a `PendingCall` as data for `json.dumps`, as the MCP server shows it."""
     from ouros.jsonvalue import json_or_repr
 
     return {

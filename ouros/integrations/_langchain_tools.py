@@ -24,7 +24,7 @@ from ouros.tools import Toolset
 def toolset_of(
     tools: Sequence[BaseTool], asks: Collection[str], runtime: ToolRuntime | None, is_async: bool
 ) -> Toolset:
-    """The tools of LangChain as tools of ours.
+    """Return the tools of LangChain as tools of ours.
 
     Args:
         tools: The tools.
@@ -79,12 +79,12 @@ def _input(tool: BaseTool, arguments: dict[str, Any], runtime: ToolRuntime | Non
 
 
 def needs_graph(tool: BaseTool) -> bool:
-    """Whether a tool takes what only a node of the graph can give."""
+    """Return whether a tool takes what only a node of the graph can give."""
     return "graph" in _injections(tool).values()
 
 
 def _injections(tool: BaseTool) -> dict[str, str]:
-    """The arguments that are not the model's, and what they are."""
+    """Return the arguments that are not the model's, and what they are."""
     function = getattr(tool, "func", None) or getattr(tool, "coroutine", None) or tool._run
     found = {}
     try:

@@ -42,7 +42,7 @@ def shown(result: Result) -> str:
 
 
 def _calls_text(title: str, calls: list[CallRecord]) -> list[str]:
-    """The title and a line for each call; nothing if there are none."""
+    """Return the title and a line for each call; nothing if there are none."""
     lines = [title] if calls else []
     for call in calls[:MOST_CALLS_SHOWN]:
         given = [bounded_repr(value) for value in call.args or ()]
@@ -56,7 +56,7 @@ def _calls_text(title: str, calls: list[CallRecord]) -> list[str]:
 
 @lru_cache(maxsize=1)
 def library() -> tuple[str, tuple[str, ...]]:
-    """The version of the sandbox's Python, as `'3.14'`, and the public top-level modules of its library."""
+    """Return the version of the sandbox's Python, as `'3.14'`, and the public top-level modules of its library."""
     found = execute("import sys\n'%d.%d' % sys.version_info[:2], sorted(sys.stdlib_module_names)").raise_for_error()
     version, names = found.value
     return version, tuple(name for name in names if not name.startswith("_") and is_library_module(name))
@@ -70,7 +70,7 @@ def guide(
     has_files: bool = False,
     given: Iterable[str] = (),
 ) -> str:
-    """What a model has to know about the sandbox.
+    """Return what a model has to know about the sandbox.
 
     Args:
         tools: What its code may call.

@@ -84,7 +84,7 @@ class OurosInterpreter:
 
     @classmethod
     def factory(cls, **arguments: Any) -> Callable[[], OurosInterpreter]:
-        """A factory for `interpreter_factory=`, whose `execution_instructions` tell of these arguments.
+        """Return a factory for `interpreter_factory=`, whose `execution_instructions` tell of these arguments.
 
         Args:
             **arguments: As for `OurosInterpreter`.
@@ -215,7 +215,7 @@ def _is_name(name: object) -> bool:
 
 
 def _awaited(value: Any) -> Any:
-    """The value; if it is awaitable, what it gives, awaited in a thread where this one has an event loop."""
+    """Return the value; if it is awaitable, what it gives, awaited in a thread where this one has an event loop."""
     if not inspect.isawaitable(value):
         return value
     try:

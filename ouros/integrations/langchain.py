@@ -130,7 +130,7 @@ class OurosInterpreterMiddleware(AgentMiddleware):
         return request.override(system_message=SystemMessage(text), tools=outside)
 
     def _inside(self, tools: Sequence[Any]) -> list[BaseTool]:
-        """The tools that code calls."""
+        """Return the tools that code calls."""
         found = [tool for tool in tools if isinstance(tool, BaseTool) and tool.name != self._name]
         if self._chosen == "all":
             return [tool for tool in found if not needs_graph(tool)]
@@ -192,7 +192,7 @@ class OurosInterpreterMiddleware(AgentMiddleware):
         return live, [] if kept is None else kept.value["requests"]
 
     def _leave(self, live: _Live, result: Result, runtime: ToolRuntime) -> Command:
-        """The answer of a call."""
+        """Return the answer of a call."""
         with self._lock:
             live.count += 1
             live.done.add(runtime.tool_call_id)
@@ -255,7 +255,7 @@ def code_tool(
     limits: ResourceLimits | None = UNSET,
     **arguments: Any,
 ) -> StructuredTool:
-    """A tool for any LangChain model that runs Python code; its variables live as long as the tool.
+    """Return a tool for any LangChain model that runs Python code; its variables live as long as the tool.
 
     Args:
         tools: What the code may call.

@@ -62,7 +62,7 @@ def code_tool(
     max_chars: int | None = MAX_CHARS,
     **arguments: Any,
 ) -> FunctionTool:
-    """A tool that runs Python code: `Agent(tools=[code_tool([search, price])])`.
+    """Return a tool that runs Python code: `Agent(tools=[code_tool([search, price])])`.
 
     Variables stay for the run of the agent; with `store` and `conversation`, for all runs of a conversation.
 
@@ -92,7 +92,7 @@ def code_tool(
     runs: dict[int, _Run] = {}
 
     async def run_of(context: ToolContext) -> _Run:
-        """The interpreter of a run of an agent; its usage is the object that all its calls share."""
+        """Return the interpreter of a run of an agent; its usage is the object that all its calls share."""
         known = id(context.usage)
         if known not in runs:
             interpreter = Interpreter(limits=limits, max_chars=max_chars, **arguments)
@@ -122,7 +122,7 @@ def code_tool(
 
 
 def _code(text: str) -> str | None:
-    """The code of a call; None if there is none: models make mistakes."""
+    """Return the code of a call; None if there is none: models make mistakes."""
     try:
         given = json.loads(text)
     except ValueError:
@@ -180,7 +180,7 @@ class _Calls:
         )
 
     async def decide(self, call: PendingCall) -> bool | Approved | Denied:
-        """The decision on a call of a tool that may need an approval."""
+        """Return the decision on a call of a tool that may need an approval."""
         tool = self.tools[call.name]
         needed: Any = tool.needs_approval
         if callable(needed):

@@ -101,7 +101,7 @@ class OurosCodeMode(AbstractCapability[AgentDepsT]):
         return CapabilityOrdering(position="outermost", wraps=[ToolSearch])
 
     def get_wrapper_toolset(self, toolset: AbstractToolset[AgentDepsT]) -> AbstractToolset[AgentDepsT]:
-        """The tools of a run, most of them behind `run_code`."""
+        """Return the tools of a run, most of them behind `run_code`."""
         return _CodeToolset(toolset, self, self._interpreter(), None)
 
     def _interpreter(self) -> Interpreter:
@@ -109,7 +109,7 @@ class OurosCodeMode(AbstractCapability[AgentDepsT]):
         return Interpreter(**{name: getattr(self, name) for name in names})
 
     def _is_inside(self, definition: ToolDefinition) -> bool:
-        """Whether code calls the tool."""
+        """Return whether code calls the tool."""
         if definition.kind not in ("function", "unapproved") or definition.defer_loading:
             return False
         chosen = self.tools
@@ -292,7 +292,7 @@ class _Calls:
 
 
 def _decision(metadata: object) -> Approved | Denied:
-    """The decision on a call, from `DeferredToolResults.metadata` of the approved call of `run_code`."""
+    """Return the decision on a call, from `DeferredToolResults.metadata` of the approved call of `run_code`."""
     given = metadata if isinstance(metadata, dict) else {}
     if "deny" in given:
         return Denied(given["deny"])

@@ -154,7 +154,7 @@ class SessionHost:
         return True
 
     def count(self) -> int:
-        """How many sessions there are: in this actor's memory, or in the store."""
+        """Return how many sessions there are: in this actor's memory, or in the store."""
         return len(self._ids) if self._shared is None else len(self._shared.list())
 
 

@@ -66,7 +66,7 @@ class OurosExecutor(PythonExecutor):
 
     @staticmethod
     def authorized_imports() -> list[str]:
-        """The modules of the sandbox, for `additional_authorized_imports=` of the agent."""
+        """Return the modules of the sandbox, for `additional_authorized_imports=` of the agent."""
         return list(library()[1])
 
     def send_tools(self, tools: Mapping[str, Any]) -> None:
@@ -112,7 +112,7 @@ class OurosExecutor(PythonExecutor):
         self._functions, self._variables = {}, {}
 
     def dump(self, key: bytes | None = None) -> bytes:
-        """The variables of the code as bytes for `load`, signed if there is a key."""
+        """Return the variables of the code as bytes for `load`, signed if there is a key."""
         return self._interpreter.dump(key)
 
     def load(self, data: bytes, key: bytes | None = None) -> None:
@@ -132,7 +132,7 @@ class _Final:
 
 
 def _called(name: str, tool: Callable[..., Any]) -> Callable[..., Any]:
-    """The tool as a function of the code."""
+    """Return the tool as a function of the code."""
     if name != FINAL:
         return lambda *args, **kwargs: tool(*args, **kwargs)
 

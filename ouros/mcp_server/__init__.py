@@ -77,7 +77,7 @@ def _options(arguments: list[str], prog: str) -> argparse.Namespace:
 
 
 def limits_of(texts: list[str]) -> ResourceLimits | None:
-    """The default limits with those that were given; `NAME=none` takes one away."""
+    """Return the default limits with those that were given; `NAME=none` takes one away."""
     return parse_limits([*DEFAULT_LIMITS, *texts])
 
 
@@ -136,7 +136,7 @@ def main(arguments: list[str] | None = None, prog: str = "ouros-mcp") -> int:
 
 
 def make_state(options: argparse.Namespace, limits: ResourceLimits | None) -> Server:
-    """What the tools that the options choose work on.
+    """Return what the tools that the options choose work on.
 
     Raises:
         UsageError: The options don't fit together, or a tool can't be loaded.
@@ -160,7 +160,7 @@ def make_state(options: argparse.Namespace, limits: ResourceLimits | None) -> Se
 
 
 def _manager(options: argparse.Namespace, **settings: Any) -> Any:
-    """A manager of sessions, in workers if the options or the system say so."""
+    """Return a manager of sessions, in workers if the options or the system say so."""
     from ouros.cli.pool import session_manager
 
     manager, reason = session_manager(options.pool, **settings)

@@ -62,7 +62,7 @@ class Waiting(NamedTuple):
     by_client: bool
 
     def shown(self) -> str:
-        """The call as source text, of JSON values."""
+        """Return the call as source text, of JSON values."""
         keywords = [f"{name}={as_text(value)}" for name, value in self.kwargs.items()]
         return f"{self.name}({', '.join([*map(as_text, self.args), *keywords])})"
 
@@ -98,7 +98,7 @@ class CoreServer(Server):
         self.asked.pop(session_id, None)
 
     def waiting(self, session_id: str) -> Waiting | None:
-        """The call that a session waits at."""
+        """Return the call that a session waits at."""
         call = self.manager.get_session(session_id)._pending_call()
         if call is None:
             return None
@@ -115,7 +115,7 @@ class CoreServer(Server):
         return tools
 
     def session(self, arguments: Arguments) -> tuple[str, Session]:
-        """The session that arguments name."""
+        """Return the session that arguments name."""
         session_id: str = arguments.get("session_id", DEFAULT)
         return session_id, self.manager.get_session(session_id)
 
@@ -198,7 +198,7 @@ class CoreServer(Server):
         return _told({"status": status, **_valued(value, cut, is_cut=cut != shown)}, fitted)
 
     def value_text(self, value: Any) -> str:
-        """A value as Python shows it, before it is cut; '' for None, which Python does not show."""
+        """Return a value as Python shows it, before it is cut; '' for None, which Python does not show."""
         return "" if value is None else bounded_repr(value, max_characters=MAX_REPR)
 
 
@@ -211,7 +211,7 @@ def _told(answer: Arguments, output: str) -> Arguments:
 
 
 def _valued(value: Any, shown: str, is_cut: bool) -> Arguments:
-    """A value for an answer: as JSON if that says all of it, else as Python shows it; nothing for None."""
+    """Return a value for an answer: as JSON if that says all of it, else as Python shows it; nothing for None."""
     if value is None:
         return {}
     if not is_cut:
@@ -222,7 +222,7 @@ def _valued(value: Any, shown: str, is_cut: bool) -> Arguments:
 
 
 def is_plain(data: Any) -> bool:
-    """Whether JSON of `json_or_repr` has no tagged part."""
+    """Return whether JSON of `json_or_repr` has no tagged part."""
     rest = [data]
     while rest:
         current = rest.pop()
@@ -442,7 +442,7 @@ def _read_output(server: CoreServer, arguments: Arguments) -> Arguments:
 
 
 def text_of(answer: Arguments) -> str:
-    """An answer as a model reads it."""
+    """Return an answer as a model reads it."""
     parts = [answer.get("stdout", "").rstrip("\n")]
     if "result" in answer:
         parts.append(bounded_repr(answer["result"], max_characters=MAX_REPR))

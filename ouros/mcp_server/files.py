@@ -49,13 +49,13 @@ class SharedFiles:
             return self.system(function_name, args, kwargs)
 
     def entries(self) -> list[Entry]:
-        """The files, at most `MAX_LISTED`, by path."""
+        """Return the files, at most `MAX_LISTED`, by path."""
         with self._lock:
             found = sorted((str(file.path), file) for file in self.system.files)[:MAX_LISTED]
             return [Entry(_uri_of(path), printable(path, ""), _mime_type(path), None) for path, _ in found]
 
     def read(self, path: str) -> str | bytes:
-        """The content of a file: text if it is some.
+        """Return the content of a file: text if it is some.
 
         Raises:
             OSError: There is none, or it cannot be read.
@@ -69,7 +69,7 @@ class SharedFiles:
 
 
 def _uri_of(path: str) -> str:
-    """The URI of a file. Programs choose the name: it may hold any character, lone surrogates included."""
+    """Return the URI of a file. Programs choose the name: it may hold any character, lone surrogates included."""
     return FILES + quote(path, errors="surrogatepass")
 
 
@@ -78,7 +78,7 @@ def _mime_type(path: str) -> str:
 
 
 def listed(files: SharedFiles, outputs: Outputs) -> list[Entry]:
-    """All that clients may read."""
+    """Return all that clients may read."""
     texts = [
         Entry(f"{OUTPUTS}{number}", f"output {number}", "text/plain", size) for number, size in outputs.sizes().items()
     ]
@@ -86,7 +86,7 @@ def listed(files: SharedFiles, outputs: Outputs) -> list[Entry]:
 
 
 def read(uri: str, files: SharedFiles, outputs: Outputs) -> tuple[str, str | bytes]:
-    """What a URI names: its media type, and its content.
+    """Return what a URI names: its media type, and its content.
 
     Raises:
         SessionArgumentError: It names nothing.

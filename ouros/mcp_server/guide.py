@@ -34,7 +34,7 @@ UNITS = {
 
 @cache
 def sandbox_facts() -> tuple[str, tuple[str, ...]]:
-    """The version of the sandbox's Python, and the modules of its library."""
+    """Return the version of the sandbox's Python, and the modules of its library."""
     from ouros.sandbox import Sandbox
 
     version, modules = Sandbox(PROBE).run()
@@ -76,7 +76,7 @@ class Prompt(NamedTuple):
     text: str
 
     def filled(self, given: Mapping[str, str]) -> str:
-        """The text with the arguments put in.
+        """Return the text with the arguments put in.
 
         Raises:
             ValueError: One is missing.

@@ -77,7 +77,7 @@ class Guarded:
 
 
 def application_of(server: Any, token: str, host: str) -> Guarded:
-    """The ASGI application of a server."""
+    """Return the ASGI application of a server."""
     return Guarded(server.streamable_http_app(streamable_http_path=PATH, host=host), token)
 
 

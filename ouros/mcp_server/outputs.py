@@ -35,12 +35,12 @@ class Outputs:
             return self._last
 
     def sizes(self) -> dict[int, int]:
-        """The bytes of what is kept, by number."""
+        """Return the bytes of what is kept, by number."""
         with self._lock:
             return {number: _size(text) for number, text in sorted(self._texts.items())}
 
     def read(self, number: int) -> str:
-        """A whole text.
+        """Return a whole text.
 
         Raises:
             SessionArgumentError: There is none of that number, or it was given up.
@@ -79,5 +79,5 @@ def _size(text: str) -> int:
 
 
 def _whole(data: bytes) -> str:
-    """The text of a part of UTF-8 bytes, without the characters that were cut at its ends."""
+    """Return the text of a part of UTF-8 bytes, without the characters that were cut at its ends."""
     return data.decode("utf-8", "ignore")

@@ -29,14 +29,14 @@ RAN: Schema = {"status": {"enum": ["complete", "paused", "aborted", "error"]}, *
 
 
 def bounded_text(argument: str, about: Schema) -> Schema:
-    """The schema of an argument, with a length that a text may have."""
+    """Return the schema of an argument, with a length that a text may have."""
     if about.get("type") != "string" or "maxLength" in about:
         return about
     return {**about, "maxLength": MAX_CODE if argument in CODE_ARGUMENTS else MAX_NAME}
 
 
 def input_schema(properties: Schema, optional: tuple[str, ...]) -> Schema:
-    """The schema of a tool's arguments."""
+    """Return the schema of a tool's arguments."""
     properties = {argument: bounded_text(argument, about) for argument, about in properties.items()}
     return {
         "type": "object",
@@ -47,6 +47,6 @@ def input_schema(properties: Schema, optional: tuple[str, ...]) -> Schema:
 
 
 def output_schema(properties: Schema) -> Schema:
-    """The schema of a tool's answers: with a status, and an error if it is that."""
+    """Return the schema of a tool's answers: with a status, and an error if it is that."""
     shared: Schema = {"status": {"enum": ["ok", "error"]}, "error": {"type": "string"}}
     return {"type": "object", "properties": {**shared, **properties}, "required": ["status"]}

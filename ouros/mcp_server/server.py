@@ -72,7 +72,7 @@ class _Queues:
 
 
 def make_server(state: Server, limits: Mapping[str, Any] | None = None) -> ProtocolServer[Any]:
-    """The SDK's server for the tools on `state`: the core tools if it is a `CoreServer`, else the drop-in ones.
+    """Return the SDK's server for the tools on `state`: the core tools if it is a `CoreServer`, else the drop-in ones.
 
     Args:
         state: What the tools work on.

@@ -216,7 +216,7 @@ def _resume_futures(server: Server, arguments: Arguments) -> Arguments:
 
 
 def answer_of(arguments: Arguments, what: str) -> tuple[str, Any]:
-    """What arguments answer a call with: `'value'` or `'exception'`, and which.
+    """Return what arguments answer a call with: `'value'` or `'exception'`, and which.
 
     Raises:
         SessionArgumentError: Neither or both are given, or the result stands for no value.
@@ -229,7 +229,7 @@ def answer_of(arguments: Arguments, what: str) -> tuple[str, Any]:
 
 
 def _exception(error: Any) -> BaseException:
-    """The exception that an error stands for: of the built-in class it names, else a RuntimeError."""
+    """Return the exception that an error stands for: of the built-in class it names, else a RuntimeError."""
     if isinstance(error, str):
         name, colon, message = error.partition(": ")
         cls = _exception_class(name)
@@ -549,7 +549,7 @@ def _session(arguments: Arguments) -> str:
 
 
 def read_value(data: Any) -> Any:
-    """The value that JSON from a client stands for.
+    """Return the value that JSON from a client stands for.
 
     Raises:
         SessionArgumentError: It stands for none.
@@ -561,7 +561,7 @@ def read_value(data: Any) -> Any:
 
 
 def presentable(data: Any) -> Any:
-    """A copy of JSON-like data that any client can read: without lone surrogates, and not nested too deep."""
+    """Return a copy of JSON-like data that any client can read: without lone surrogates, and not nested too deep."""
     result: list[Any] = [None]
     stack: list[tuple[Any, Any, Any, int]] = [(data, result, 0, 0)]
     while stack:
@@ -597,7 +597,7 @@ def as_text(data: Any) -> str:
 
 
 def bounded(answer: Arguments, most: int = MAX_ANSWER) -> tuple[Arguments, str]:
-    """An answer that is presentable, and its text; what is too large for any client to want is cut."""
+    """Return an answer that is presentable, and its text; what is too large for any client to want is cut."""
     text = as_text(answer)
     if len(text) <= most:
         return answer, text

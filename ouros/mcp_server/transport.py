@@ -101,7 +101,7 @@ async def stdio(source: IO[bytes], target: IO[bytes]) -> AsyncIterator[tuple[Any
 
 
 async def _parse(wire: _Wire, body: bytes, problem: str | None) -> SessionMessage | None:
-    """The message, or None after the error for it has been sent."""
+    """Return the message, or None after the error for it has been sent."""
     if problem is not None:
         await wire.write_error(PARSE_ERROR, f"Parse error: {problem}")
         return None
@@ -123,7 +123,7 @@ async def _parse(wire: _Wire, body: bytes, problem: str | None) -> SessionMessag
 
 
 def _request_id(body: bytes) -> Any:
-    """The id of a message that is wrong otherwise, if it has one that can be answered to."""
+    """Return the id of a message that is wrong otherwise, if it has one that can be answered to."""
     try:
         data = json.loads(body)
     except (ValueError, RecursionError):
@@ -133,7 +133,7 @@ def _request_id(body: bytes) -> Any:
 
 
 def _cancelled(message: SessionMessage) -> Any:
-    """The id of the request that a message cancels, or None: that one is never answered."""
+    """Return the id of the request that a message cancels, or None: that one is never answered."""
     inner = message.message
     if getattr(inner, "method", None) != "notifications/cancelled":
         return None

@@ -156,7 +156,7 @@ TOOLS = {
 
 
 def schema_of(tool: Tool) -> Arguments:
-    """The JSON Schema of a tool's arguments."""
+    """Return the JSON Schema of a tool's arguments."""
     return {
         "type": "object",
         "properties": tool.properties,
@@ -166,7 +166,7 @@ def schema_of(tool: Tool) -> Arguments:
 
 
 def make_server(workspace: Workspace) -> Any:
-    """The SDK's server for the tools on a workspace."""
+    """Return the SDK's server for the tools on a workspace."""
     import mcp.types as types
     from jsonschema import Draft202012Validator
     from mcp.server.lowlevel import Server as ProtocolServer
@@ -251,7 +251,7 @@ def _options(arguments: list[str], prog: str) -> argparse.Namespace:
 
 
 def mount_of(text: str) -> Any:
-    """The mount that an option means.
+    """Return the mount that an option means.
 
     Raises:
         ValueError: It means none.

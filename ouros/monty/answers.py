@@ -62,7 +62,7 @@ def answer_of(result: object) -> tuple[Kind, Any]:
 
 
 def settled(call_id: int, result: object) -> dict[str, Any]:
-    """The result of a pending call, as `Session.resume_futures` takes it.
+    """Return the result of a pending call, as `Session.resume_futures` takes it.
 
     Raises:
         TypeError: It is no `ExternalSettledResult`.
@@ -85,5 +85,5 @@ def _named(name: object, message: object) -> BaseException:
 
 
 def raised(error: Exception) -> MontyError:
-    """An exception of the host as one of a feed."""
+    """Return an exception of the host as one of a feed."""
     return monty_error(runtime_error_from(error))

@@ -27,7 +27,7 @@ class MontyError(Exception):
         self._error = error
 
     def exception(self) -> BaseException:
-        """The exception of the program, as one of the host."""
+        """Return the exception of the program, as one of the host."""
         return self._error.exception()
 
 
@@ -41,7 +41,7 @@ class MontySyntaxError(MontyError):
         return []
 
     def display(self, format: Format = "traceback") -> str:
-        """The error as text."""
+        """Return the error as text."""
         return self._error.display(format)
 
 
@@ -51,7 +51,7 @@ class MontyTypingError(MontyError):
     _error: SandboxTypingError
 
     def display(self) -> str:
-        """The diagnostics."""
+        """Return the diagnostics."""
         return self._error.display()
 
 
@@ -61,11 +61,11 @@ class MontyRuntimeError(MontyError):
     _error: SandboxRuntimeError
 
     def traceback(self) -> list[Frame]:
-        """The frames, outermost first; none for a limit on time, as integrations expect it."""
+        """Return the frames, outermost first; none for a limit on time, as integrations expect it."""
         return [] if _limit_of(self._error) == "max_duration_secs" else self._error.traceback()
 
     def display(self, format: Format = "traceback") -> str:
-        """The error as text. Of a limit, the message begins with the words that integrations look for."""
+        """Return the error as text. Of a limit, the message begins with the words that integrations look for."""
         words = WORDS.get(_limit_of(self._error) or "")
         if format == "traceback" or words is None:
             return self._error.display(format)
@@ -87,7 +87,7 @@ class MontyConversionError(MontyError):
         Exception.__init__(self, message)
 
     def exception(self) -> BaseException:
-        """A TypeError."""
+        """Return a TypeError."""
         return TypeError(str(self))
 
 
@@ -101,7 +101,7 @@ class MontyCrashedError(MontyError):
         Exception.__init__(self, message)
 
     def exception(self) -> BaseException:
-        """A RuntimeError."""
+        """Return a RuntimeError."""
         return RuntimeError(str(self))
 
 
@@ -114,7 +114,7 @@ class MontyShutdown(MontyError):  # noqa: N818 - the name is that of pydantic-mo
 
 
 def monty_error(error: SandboxError) -> MontyError:
-    """The exception for an error of ouros."""
+    """Return the exception for an error of ouros."""
     if isinstance(error, SandboxSyntaxError):
         return MontySyntaxError(error)
     if isinstance(error, SandboxTypingError):

@@ -103,7 +103,7 @@ class FeedManager(SessionManager):
 
 @cache
 def _builtins() -> frozenset[str]:
-    """Names that every program has."""
+    """Return names that every program has."""
     return frozenset(Sandbox("import builtins\ndir(builtins)").run())
 
 

@@ -92,7 +92,7 @@ NOT_HANDLED = _NotHandled()  # what a handler gives for a call that it leaves to
 def handler_with(
     mount: MountDir | list[MountDir] | None, os: Callable[..., Any] | None, is_async: bool = False
 ) -> Callable[..., Any] | None:
-    """The handler of OS functions for one feed: its mounts, and `os` for what is below none.
+    """Return the handler of OS functions for one feed: its mounts, and `os` for what is below none.
 
     Args:
         mount: The folders.
@@ -163,12 +163,12 @@ class _Routed:
 
 
 def paths_of(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[PurePosixPath]:
-    """The paths among the arguments of an OS function."""
+    """Return the paths among the arguments of an OS function."""
     return [value for value in (*args, *kwargs.values()) if isinstance(value, PurePosixPath)]
 
 
 def not_handled(name: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Exception:
-    """The exception for an OS function that neither a mount nor a handler answers."""
+    """Return the exception for an OS function that neither a mount nor a handler answers."""
     paths = paths_of(args, kwargs)
     if paths:
         return PermissionError(f"Permission denied: {str(paths[0])!r}")

@@ -71,7 +71,7 @@ class AsyncMontyWebsocket(_Unsupported):
 
 
 def _limits(limits: Mapping[str, Any] | None) -> dict[str, Any]:
-    """Limits by our names.
+    """Return limits by our names.
 
     Raises:
         TypeError: Not a dict; a value of the wrong type.
@@ -86,7 +86,7 @@ def _limits(limits: Mapping[str, Any] | None) -> dict[str, Any]:
 
 
 def _policy(given: Mapping[str, Any] | None) -> Policy | None:
-    """A policy of ours.
+    """Return a policy of ours.
 
     Raises:
         NotImplementedError: A key, or a value of one, has no counterpart.
@@ -153,7 +153,7 @@ class _Session:
     def _given(
         self, inputs: Mapping[str, Any] | None, external_lookup: Mapping[str, Any] | None
     ) -> tuple[dict[str, Any], dict[str, Callable[..., Any]]]:
-        """Variables to set before a feed, and functions that it may call."""
+        """Return variables to set before a feed, and functions that it may call."""
         given = dict(inputs or {})
         functions = {}
         known = {variable["name"] for variable in self._entered().list_variables()} | given.keys()
@@ -179,7 +179,7 @@ class _Session:
         os: Callable[..., Any] | None,
         skip_type_check: bool,
     ) -> dict[str, Any]:
-        """The arguments of `Session.run`."""
+        """Return the arguments of `Session.run`."""
         given, functions = self._given(inputs, external_lookup)
         functions = {**{name: _undefined(name) for name in self._known}, **functions}
         self._note(code)
@@ -203,7 +203,7 @@ class _Session:
         skip_type_check: bool,
         is_async: bool,
     ) -> Callable[[], Any]:
-        """A function that starts a feed."""
+        """Return a function that starts a feed."""
         session = self._entered()
         if not isinstance(code, str):
             raise TypeError(f"code must be a str, not {type(code).__name__}")
@@ -260,7 +260,7 @@ class _Session:
         os: Callable[..., Any] | None,
         is_async: bool,
     ) -> Any:
-        """The snapshot of a dump."""
+        """Return the snapshot of a dump."""
         session = self._load(state, True)
         write, lookup = print_callback or write_to_host, external_lookup or {}
         feed = self._paused = Feed(session, write, lookup, os, self._sources, is_async)
@@ -270,7 +270,7 @@ class _Session:
 
 
 def _undefined(name: str) -> Callable[..., Any]:
-    """The function of a name that a feed calls and that is not defined."""
+    """Return the function of a name that a feed calls and that is not defined."""
 
     def call(*args: Any, **kwargs: Any) -> NoReturn:
         raise NameError(f"name {name!r} is not defined")
@@ -365,7 +365,7 @@ class MontySession(_Session):
         external_lookup: Mapping[str, Any] | None = None,
         os: Callable[..., Any] | None = None,
     ) -> SyncSnapshot:
-        """The snapshot that `dump` of one wrote, in this session, whose variables are those of the dump then.
+        """Return the snapshot that `dump` of one wrote, in this session, whose variables are those of the dump then.
 
         Args:
             state: The bytes.
@@ -379,7 +379,7 @@ class MontySession(_Session):
         return self._loaded(state, external_lookup, print_callback, handler, False)  # type: ignore[no-any-return]
 
     def dump(self) -> bytes:
-        """The session as bytes for `load_session`, or for `load_snapshot` if a feed is paused."""
+        """Return the session as bytes for `load_session`, or for `load_snapshot` if a feed is paused."""
         return self._entered().dump()
 
     def load_session(self, state: bytes) -> None:
@@ -485,7 +485,7 @@ class Monty:
         pass
 
     def checkout(self, **arguments: Any) -> MontySession:
-        """A session; see `_checkout`."""
+        """Return a session; see `_checkout`."""
         return MontySession(*_checkout(self._timeout, **arguments))
 
 
@@ -503,7 +503,7 @@ class AsyncMonty:
         pass
 
     def checkout(self, **arguments: Any) -> AsyncMontySession:
-        """A session; see `_checkout`."""
+        """Return a session; see `_checkout`."""
         return AsyncMontySession(*_checkout(self._timeout, **arguments))
 
 
@@ -521,7 +521,7 @@ def _checkout(
     os_policy: Mapping[str, Any] | None = None,
     external_modules: Mapping[str, Any] | None = None,
 ) -> tuple[str, dict[str, Any], bool, Policy | None, str]:
-    """What a session is made of.
+    """Return what a session is made of.
 
     Args:
         timeout: Of the pool, in seconds.

@@ -78,7 +78,7 @@ class Feed:
             failed(error)
 
     def paused(self, execution: Execution) -> Any:
-        """What to give the host for an execution that has stopped."""
+        """Return what to give the host for an execution that has stopped."""
         event = execution.event
         if event == EVENT_COMPLETE:
             self.last = None
@@ -136,7 +136,7 @@ class Feed:
         self.tasks.clear()
 
     def located(self, execution: Execution, name: str) -> SourceRange:
-        """Where a call is: where a feed has it, the last one first."""
+        """Return where a call is: where a feed has it, the last one first."""
         position = execution.position
         if position is None:
             return UNKNOWN
@@ -201,7 +201,7 @@ class _Snapshot:
         return self._position
 
     def dump(self) -> bytes:
-        """The session with the paused feed, as bytes for `load_snapshot`.
+        """Return the session with the paused feed, as bytes for `load_snapshot`.
 
         Raises:
             RuntimeError: Resumed before.
@@ -210,7 +210,7 @@ class _Snapshot:
         return self._feed.session.dump()
 
     def trace_context(self) -> Any:
-        """The OpenTelemetry context that was current when the feed started.
+        """Return the OpenTelemetry context that was current when the feed started.
 
         Raises:
             ImportError: OpenTelemetry is not installed.
@@ -272,7 +272,7 @@ class _Function(_Snapshot):
         return self._kwargs
 
     def _default(self) -> tuple[str, Exception]:
-        """The answer to an OS function that nothing handles."""
+        """Return the answer to an OS function that nothing handles."""
         if not self._is_os_function:
             raise RuntimeError("resume_not_handled() is only valid for OS function snapshots")
         return "exception", not_handled(self._function_name, self._args, self._kwargs)
@@ -372,7 +372,7 @@ class _Futures(_Snapshot):
         return list(self._pending)
 
     def _checked(self, results: Mapping[int, ExternalSettledResult]) -> Callable[[], object]:
-        """A function that delivers results."""
+        """Return a function that delivers results."""
         if not isinstance(results, Mapping):
             raise TypeError(f"results must be a dict, not {type(results).__name__}")
         for call_id in results:

@@ -82,5 +82,5 @@ class SourceRange:
     end: int
 
     def dict(self) -> dict[str, int | str]:
-        """The attributes."""
+        """Return the attributes."""
         return asdict(self)

@@ -143,7 +143,7 @@ class _AsyncExecution(RemoteExecution):
         return EVENT_SLICE
 
     def resume_slice(self, ticks: int | None = None) -> int:
-        """The event that has come."""
+        """Return the event that has come."""
         process, answer = self._process, self._answer
         assert process is not None and answer is not None
         self._answer = None

@@ -67,7 +67,7 @@ _ANONYMOUS = 0x20  # MAP_ANONYMOUS
 
 
 def build(machine: str, descriptor: int, process: int) -> bytes | None:
-    """The filter, as an array of `struct sock_filter`.
+    """Return the filter, as an array of `struct sock_filter`.
 
     Args:
         machine: As in `os.uname().machine`.

@@ -97,7 +97,7 @@ _MISSING: Any = object()
 
 
 def decode(data: Any, registry: Mapping[str, type] | None = None, *, inward: bool = False) -> Any:
-    """The value that `encode` wrote.
+    """Return the value that `encode` wrote.
 
     Args:
         data: What a frame holds.
@@ -120,7 +120,7 @@ def decode(data: Any, registry: Mapping[str, type] | None = None, *, inward: boo
 
 
 def _flat(row: Any) -> Any:
-    """The container of leaves that `encoding._flat` wrote; None: it is something else, or damaged."""
+    """Return the container of leaves that `encoding._flat` wrote; None: it is something else, or damaged."""
     if type(row) is not list or not 2 <= len(row) <= 3 or type(row[-1]) is not list or len(row[-1]) > MOST_FLAT:
         return None
     for item in row[-1]:
@@ -143,7 +143,7 @@ def _flat(row: Any) -> Any:
 def decode_arguments(
     args: Any, kwargs: Any, registry: Mapping[str, type] | None
 ) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """The arguments of a call.
+    """Return the arguments of a call.
 
     Raises:
         FrameError: The data is damaged.
@@ -206,7 +206,7 @@ class _Reader:
     # Items.
 
     def number(self, item: Any) -> int:
-        """The row that an item refers to; -1: it is a leaf."""
+        """Return the row that an item refers to; -1: it is a leaf."""
         if type(item) is not list:
             if type(item) not in LEAVES:
                 raise FrameError("damaged value: item")
@@ -216,7 +216,7 @@ class _Reader:
         return item[0]
 
     def value(self, item: Any) -> Any:
-        """The value of an item, all objects being made."""
+        """Return the value of an item, all objects being made."""
         number = self.number(item)
         if number < 0:
             return item
@@ -234,7 +234,7 @@ class _Reader:
         return [value(item) for item in items]
 
     def key(self, item: Any) -> Any:
-        """The value of an item in a form that can be hashed."""
+        """Return the value of an item in a form that can be hashed."""
         number = self.number(item)
         if number < 0:
             return item
@@ -259,7 +259,7 @@ class _Reader:
     # Immutable containers: made when their parts are.
 
     def parts(self, number: int) -> list[int]:
-        """The rows that an immutable container or dataclass needs."""
+        """Return the rows that an immutable container or dataclass needs."""
         row = self.rows[number]
         if row[0] == T_EXCEPTION:
             items = row[8]
@@ -610,7 +610,7 @@ def _path(text: Any) -> Any:
 
 
 def _lazy(make: Any) -> Any:
-    """A maker of values that are made of items which may be rows: those of large ints, and of time zones."""
+    """Return a maker of values that are made of items which may be rows: those of large ints, and of time zones."""
 
     def maker(reader: _Reader, number: int, row: list[Any]) -> bool:
         items = []
@@ -685,7 +685,7 @@ _DEEP = frozenset((T_TUPLE, T_FROZENSET, T_NAMED, T_DATA, T_EXCEPTION))
 
 
 def decode_error(data: Any, raised: Mapping[int, BaseException] | None = None) -> Record:
-    """The record of what a program did not catch.
+    """Return the record of what a program did not catch.
 
     Args:
         data: What a frame holds.
@@ -759,7 +759,7 @@ def _linked(records: list[Record], number: Any) -> Record | None:
 
 
 def refuse(value: Any, what: str) -> TypeError:
-    """The TypeError of the evaluator for a value that cannot cross.
+    """Return the TypeError of the evaluator for a value that cannot cross.
 
     Args:
         value: The value.

@@ -122,7 +122,7 @@ class _Writer:
         return self.rows
 
     def item(self, value: Any) -> Any:
-        """A leaf, or a reference to the row of the value, which is written later."""
+        """Return a leaf, or a reference to the row of the value, which is written later."""
         kind = type(value)
         if kind in PLAIN or kind is int and value in INTS:
             return value
@@ -156,7 +156,7 @@ class _Writer:
         return [value if type(value) in PLAIN else item(value) for value in listed]
 
     def text(self, value: str | bytes) -> Any:
-        """The item of a text that may be long."""
+        """Return the item of a text that may be long."""
         if len(value) <= LONG:
             return value
         number = self.known.get(id(value))
@@ -286,7 +286,7 @@ _TEXTS = frozenset((str, bytes))
 
 
 def named_fields(value: Any) -> tuple[str, ...] | None:
-    """The names of the fields of a named tuple; None: it is none."""
+    """Return the names of the fields of a named tuple; None: it is none."""
     kind = type(value)
     if not issubclass(kind, tuple):
         return None
@@ -304,14 +304,14 @@ def _attribute(value: Any, name: str) -> Any:
 
 
 def _is_of(module: str, name: str, kind: type) -> bool:
-    """Whether it is derived from a class of a module. It is not if the module is not imported."""
+    """Return whether it is derived from a class of a module. It is not if the module is not imported."""
     found = sys.modules.get(module)
     cls = None if found is None else vars(found).get(name)
     return cls is not None and issubclass(kind, cls)
 
 
 def _rule(base: type) -> Any:
-    """The function that writes instances of classes derived from `base`, for those of the library."""
+    """Return the function that writes instances of classes derived from `base`, for those of the library."""
     rule = _RULES.get(base)
     if rule is None and (base.__module__, base.__name__) in _LATER:
         module, name = base.__module__, base.__name__
@@ -353,7 +353,7 @@ def _range(writer: _Writer, value: range) -> list[Any]:
 
 
 def _zone(writer: _Writer, value: Any) -> Any:
-    """The item of the zone of a datetime or time."""
+    """Return the item of the zone of a datetime or time."""
     zone = value.tzinfo
     if zone is None or type(zone) is _TZ:
         return writer.item(zone)

@@ -41,12 +41,12 @@ class WorkerCrashed(SandboxError):
     detail: str
 
     def exception(self) -> BaseException:
-        """A `TimeoutError`, a `MemoryError` or a `RuntimeError`, with the text as its message."""
+        """Return a `TimeoutError`, a `MemoryError` or a `RuntimeError`, with the text as its message."""
         kind = {"timeout": TimeoutError, "memory": MemoryError}.get(self.reason, RuntimeError)
         return kind(str(self))
 
     def display(self, format: str = "msg") -> str:
-        """The text, in any format."""
+        """Return the text, in any format."""
         return str(self)
 
     def __str__(self) -> str:
@@ -61,7 +61,7 @@ class FrameError(Exception):
 
 
 def worker_crashed(reason: Reason, detail: str, signal: int | None = None) -> WorkerCrashed:
-    """The error to raise for a worker that is gone."""
+    """Return the error to raise for a worker that is gone."""
     error: WorkerCrashed = Exception.__new__(WorkerCrashed)
     error.reason = reason
     error.detail = detail

@@ -29,7 +29,7 @@ class FrameTooLarge(Exception):
 
 
 def pack(message: Any) -> bytes:
-    """A frame, of nested lists and tuples of None, bool, int, float, str and bytes.
+    """Return a frame, of nested lists and tuples of None, bool, int, float, str and bytes.
 
     Raises:
         OverflowError: An int does not fit 64 bits.
@@ -42,7 +42,7 @@ def pack(message: Any) -> bytes:
 
 
 def unpack(body: bytes | bytearray | memoryview) -> Any:
-    """What a frame says, without its head.
+    """Return what a frame says, without its head.
 
     Raises:
         FrameError: It holds something else than it may.
@@ -96,7 +96,7 @@ class Inbox:
         self._buffer += data
 
     def missing(self) -> int:
-        """How many bytes are missing for the next frame, as far as is known; 0: it is complete.
+        """Return how many bytes are missing for the next frame, as far as is known; 0: it is complete.
 
         Raises:
             FrameError: It would be too large.
@@ -110,7 +110,7 @@ class Inbox:
         return max(0, HEAD + size - there)
 
     def take(self) -> Any:
-        """The next frame, which is complete, as what it says.
+        """Return the next frame, which is complete, as what it says.
 
         Raises:
             FrameError: It holds something else than it may.
@@ -122,7 +122,7 @@ class Inbox:
 
 
 def receive(sock: socket.socket, inbox: Inbox) -> Any:
-    """The next frame of a blocking socket.
+    """Return the next frame of a blocking socket.
 
     Raises:
         EOFError: The other end is closed.

@@ -46,7 +46,7 @@ class Offer:
         self.digest = sha256(pack(self.data)).digest()
 
     def answer(self, message: list[Any]) -> list[Any]:
-        """The answer to a worker that asks for the table, or for the content of a module or file.
+        """Return the answer to a worker that asks for the table, or for the content of a module or file.
 
         Raises:
             FrameError: There is nothing of that kind and name in the table.
@@ -75,7 +75,7 @@ _lock = threading.Lock()
 
 
 def offered(table: ModuleTable | None) -> Offer | None:
-    """The offer of a table, made once as long as it is used."""
+    """Return the offer of a table, made once as long as it is used."""
     if table is None:
         return None
     with _lock:
@@ -107,7 +107,7 @@ class Library:
         self.sources: OrderedDict[bytes, GivenModule] = OrderedDict()
 
     def table(self, digest: bytes | None) -> ModuleTable | None:
-        """The table of that digest."""
+        """Return the table of that digest."""
         if digest is None:
             return None
         found = self.tables.get(digest)
@@ -125,7 +125,7 @@ class Library:
         return ModuleTable(found, {path: self.reader("file", path) for path in files}, digests, dict(refused))
 
     def module(self, row: list[Any], content: Any) -> GivenModule:
-        """The module of a table's row; `content` stands for its text."""
+        """Return the module of a table's row; `content` stands for its text."""
         key = sha256(pack([row, content])).digest()
         found = self.sources.get(key)
         if found is None:
@@ -138,5 +138,5 @@ class Library:
         return found
 
     def reader(self, kind: str, name: str) -> Callable[[], Any]:
-        """A function that asks the host for a content; OSError if there is none any more."""
+        """Return a function that asks the host for a content; OSError if there is none any more."""
         return lambda: self.ask(kind, name)

@@ -51,7 +51,7 @@ class Isolation:
         return not any(self._reports[name] for name in ESSENTIAL)
 
     def stands(self, name: str) -> bool:
-        """Whether a wall stands.
+        """Return whether a wall stands.
 
         Raises:
             KeyError: There is no wall of this name.

@@ -340,7 +340,7 @@ class Pool:
         hard_timeout: float | None = UNSET,
         stdin: Stdin | None = None,
     ) -> Snapshot | FutureSnapshot:
-        """The snapshot that `dump` of a `Snapshot` or `FutureSnapshot` wrote, here or in any process.
+        """Return the snapshot that `dump` of a `Snapshot` or `FutureSnapshot` wrote, here or in any process.
 
         A worker reads the bytes, the host does not.
 
@@ -414,7 +414,7 @@ class Pool:
         return self._sessions
 
     def manager(self, *, data: bytes | None = None, **settings: Any) -> PoolSessions:
-        """A `SessionManager` whose sessions run in workers of this pool.
+        """Return a `SessionManager` whose sessions run in workers of this pool.
 
         Args:
             data: Sessions that it has at first: what `SessionManager.dump` gave, in a pool or not.
@@ -431,7 +431,7 @@ class Pool:
         return made
 
     def session(self, session_id: str = "default") -> PoolSession:
-        """The session of this name, made if there is none: as `Session`, in workers.
+        """Return the session of this name, made if there is none: as `Session`, in workers.
 
         Between two steps a session is bytes in the host and holds no worker. What a worker did in a step that it did
         not end is lost with it: the session is as before the step.
@@ -509,7 +509,7 @@ class Pool:
         return spec, None
 
     def _seconds(self, hard_timeout: Any, limits: dict[str, int | float] | None) -> float | None:
-        """The hard timeout of a run."""
+        """Return the hard timeout of a run."""
         if hard_timeout is not UNSET:
             return None if hard_timeout is None else _check_seconds(hard_timeout)
         if self._hard_timeout is not None:
@@ -549,7 +549,7 @@ def _gated(
     recording: Recording | None = None,
     is_async: bool = False,
 ) -> Mapping[str, Callable[..., Any]] | None:
-    """The functions for a run, with decisions before the calls that require approval."""
+    """Return the functions for a run, with decisions before the calls that require approval."""
     check_approve(approve)
     needed = execution.approvals or type(functions) is Bound and functions.approvals
     if functions is None or approve is None and not needed:

@@ -82,7 +82,7 @@ class Zygote:
         ours.settimeout(CONTROL_SECONDS)
 
     def fork(self) -> tuple[int, int | None, socket.socket]:
-        """A new worker: its number, a descriptor of the process if there are such, and its socket.
+        """Return a new worker: its number, a descriptor of the process if there are such, and its socket.
 
         Raises:
             EOFError: The zygote is gone, or fails.
@@ -102,7 +102,7 @@ class Zygote:
         return message[1], descriptors[0] if descriptors else None, ours
 
     def status(self, child: int) -> int | None:
-        """How a worker has ended, as of `os.waitpid`; None if that is not known. Waits until it has."""
+        """Return how a worker has ended, as of `os.waitpid`; None if that is not known. Waits until it has."""
         return self._ask(["status", child])
 
     def kill(self, child: int) -> None:
@@ -269,7 +269,7 @@ class Process:
         return inbox.take()
 
     def crashed(self, reason: Reason | None = None, detail: str = "") -> WorkerCrashed:
-        """The error for this worker, which is dead afterwards.
+        """Return the error for this worker, which is dead afterwards.
 
         Args:
             reason: Why the host ends it; None: it has ended, and the system tells why.
@@ -478,7 +478,7 @@ class Workers:
             owner.taken = None
 
     def take_over(self, owner: Parked) -> Process | None:
-        """The worker of a parked run, of which `taken` was set; None if it cannot be had."""
+        """Return the worker of a parked run, of which `taken` was set; None if it cannot be had."""
         try:
             process = owner.hand_over()
         finally:
@@ -490,7 +490,7 @@ class Workers:
         return process
 
     def of(self, ticket: Any) -> Process:
-        """The worker of a caller whose ticket was opened."""
+        """Return the worker of a caller whose ticket was opened."""
         given: Process | None = ticket.given
         if given is not None:
             return given
@@ -512,7 +512,7 @@ class Workers:
             self._lost()
 
     def make(self) -> Process:
-        """A new worker; the caller has counted it."""
+        """Return a new worker; the caller has counted it."""
         try:
             for attempt in range(3):
                 zygote = self._started()
@@ -534,7 +534,7 @@ class Workers:
         raise PoolError("the pool is closed")
 
     def _started(self) -> Zygote:
-        """The zygote, made anew if it is gone."""
+        """Return the zygote, made anew if it is gone."""
         with self._starting:
             if self._zygote is None or self._zygote.is_dead:
                 if self._zygote is not None:

@@ -214,7 +214,7 @@ class RemoteExecution(Parked):
         self._answers_since = monotonic() if on else None
 
     def _host_secs(self) -> float:
-        """Seconds for which the host has been answering."""
+        """Return seconds for which the host has been answering."""
         return 0.0 if self._answers_since is None else monotonic() - self._answers_since
 
     @property
@@ -469,7 +469,7 @@ class RemoteExecution(Parked):
     # Printing.
 
     def _waits(self) -> bool:
-        """Whether the program waits for the print callback: what a callback of the host's raises is for it."""
+        """Return whether the program waits for the print callback: what a callback of the host's raises is for it."""
         return may_raise(self.callback)
 
     def write(self, message: list[Any]) -> list[Any] | None:
@@ -549,7 +549,7 @@ def load(
     deadline: Deadline,
     given: ModuleTable | None = None,
 ) -> RemoteExecution:
-    """The paused execution that bytes hold, which only a worker reads.
+    """Return the paused execution that bytes hold, which only a worker reads.
 
     Raises:
         ValueError: They hold none, or need other modules than are given.
@@ -605,7 +605,7 @@ def exchange(
     deadline: Deadline,
     write: Callable[[list[Any]], list[Any] | None] | None,
 ) -> list[Any]:
-    """The answer to a request; failures that the worker reports are raised.
+    """Return the answer to a request; failures that the worker reports are raised.
 
     Raises:
         WorkerCrashed: The worker is gone.
@@ -622,12 +622,12 @@ def exchange(
 
 
 def too_large(text: str) -> SandboxError:
-    """The error for values that have too many bytes together."""
+    """Return the error for values that have too many bytes together."""
     return runtime_error_from(MemoryError(f"message too large: {text[:200]}"))
 
 
 def checked(process: Process, answer: list[Any]) -> list[Any]:
-    """An answer; failures that it reports are raised, see `exchange`."""
+    """Return an answer; failures that it reports are raised, see `exchange`."""
     word = answer[0]
     if word in ("event", "done", "loaded", "failed", "interrupted"):
         return answer
@@ -672,7 +672,7 @@ def _is_one_of(value: object, kinds: tuple[type, ...]) -> bool:
 
 
 def may_raise(callback: PrintCallback) -> bool:
-    """Whether a print callback may do more than write or note a text: the program waits for it then."""
+    """Return whether a print callback may do more than write or note a text: the program waits for it then."""
     owner = getattr(callback, "__self__", None)
     return callback is not write_to_host and not (type(owner) is Recording and owner.callback is None)
 
@@ -748,7 +748,7 @@ def functions_in(policy: Policy | None) -> int:
 
 
 def loaded_policy(data: Any) -> Policy | None:
-    """The policy that a worker found in a dump.
+    """Return the policy that a worker found in a dump.
 
     Raises:
         FrameError: It is none.
@@ -793,7 +793,7 @@ def _position(data: Any) -> Position | None:
 
 
 def _seconds(data: Any) -> float | None:
-    """How long a program waits for the host, from a worker."""
+    """Return how long a program waits for the host, from a worker."""
     if data is not None and not (type(data) is float and data >= 0):
         raise FrameError("a damaged event")
     return data

@@ -83,7 +83,7 @@ class PoolSessions(SessionManager):
         self._read(data)
 
     def get_or_create(self, session_id: str) -> PoolSession:
-        """The session of this name, made if there is none."""
+        """Return the session of this name, made if there is none."""
         while True:
             try:
                 found: Any = self.get_session(session_id)

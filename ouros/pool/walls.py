@@ -156,7 +156,7 @@ def raise_for_worker(reports: Reports, memory: int | None, before_filter: Callab
 
 
 def address_space() -> int:
-    """Bytes of address space that this process takes; 0 if that cannot be known."""
+    """Return bytes of address space that this process takes; 0 if that cannot be known."""
     try:
         with open("/proc/self/statm") as file:
             return int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")

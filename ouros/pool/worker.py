@@ -128,7 +128,7 @@ class Worker:
     # Printing.
 
     def ticks_used(self) -> int:
-        """How far the program came. If it is interrupted, its journal has this, so that a replay ends there."""
+        """Return how far the program came. If it is interrupted, its journal has this, so that a replay ends there."""
         return 0 if self.execution is None else self.execution.ticks_used
 
     def print(self, stream: str, text: str) -> None:
@@ -144,7 +144,7 @@ class Worker:
     # --- questions to the host while a program runs ---
 
     def asked(self, *question: Any) -> list[Any]:
-        """The host's answer to a question: `['ok', data]`, or `['raise', data]`."""
+        """Return the host's answer to a question: `['ok', data]`, or `['raise', data]`."""
         self.sock.sendall(pack(question))
         running, self.is_running = self.is_running, False
         try:
@@ -161,12 +161,12 @@ class Worker:
         return data
 
     def policy(self, data: Any) -> Policy:
-        """A policy; its functions, if the host has them, ask the host."""
+        """Return a policy; its functions, if the host has them, ask the host."""
         state, functions = data
         return self.with_functions(Policy.load(decode(state, inward=True)), functions)
 
     def with_functions(self, policy: Policy, functions: int) -> Policy:
-        """A policy whose functions ask the host, if it has them: see `remote.functions_in`."""
+        """Return a policy whose functions ask the host, if it has them: see `remote.functions_in`."""
         if functions & 1:
             policy = policy.with_source(self.source)
         return policy.with_lines(self.lines) if functions & 2 else policy
@@ -178,7 +178,7 @@ class Worker:
         return value
 
     def lines(self) -> str:
-        """The next line of standard input."""
+        """Return the next line of standard input."""
         _, data = self.asked("source", "line", 0)
         value: str = decode(data, inward=True)
         return value
@@ -236,11 +236,11 @@ class Worker:
         return self.about(execution, execution.program.script_name, execution.policy)
 
     def loaded(self, data: bytes, given: bytes | None) -> Execution:
-        """The execution that bytes hold."""
+        """Return the execution that bytes hold."""
         return Execution.load(data, print_callback=self.print, registry=None, given=self.library.table(given))
 
     def about(self, execution: Execution, script_name: str, policy: Policy | None) -> list[Any]:
-        """The answer that tells the host of a paused program that was loaded."""
+        """Return the answer that tells the host of a paused program that was loaded."""
         before, self.execution = self.execution, execution
         try:
             limits = [[name, value] for name, value in execution.limits.items()]
@@ -285,7 +285,7 @@ class Worker:
         return self.event(self.go(*self.resumption(execution, kind, answer, ticks)), pauses)
 
     def resumption(self, execution: Execution, kind: str, answer: Any, ticks: int | None) -> tuple[Any, ...]:
-        """The step by which an execution goes on, with its arguments."""
+        """Return the step by which an execution goes on, with its arguments."""
         if kind == "start":
             return execution.start, None, ticks
         if kind == "value":
@@ -306,7 +306,7 @@ class Worker:
         return execution.resume_slice, ticks
 
     def exception(self, data: list[Any]) -> BaseException:
-        """An exception of a host function, which the host knows by a number."""
+        """Return an exception of a host function, which the host knows by a number."""
         number, encoded = data
         made: BaseException = decode(encoded, inward=True)
         if number is None:
@@ -328,7 +328,7 @@ class Worker:
             self.is_running = False
 
     def event(self, code: int, pauses: bool) -> list[Any]:
-        """The answer that tells the host of an event; with `pauses` a paused program is in it, as bytes."""
+        """Return the answer that tells the host of an event; with `pauses` a paused program is in it, as bytes."""
         execution = self.execution
         assert execution is not None
         body: Any = None
@@ -459,7 +459,7 @@ class Worker:
 
 
 def _shown(worker: Worker, step: Callable[..., Any], *arguments: Any) -> list[Any]:
-    """The answer for a value with its repr, or what the `__repr__` raised."""
+    """Return the answer for a value with its repr, or what the `__repr__` raised."""
     worker.is_running = True
     try:
         found = step(*arguments)

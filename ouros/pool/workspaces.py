@@ -169,7 +169,7 @@ class RemoteWorkspace:
     # The worker.
 
     def _attach(self) -> Process:
-        """The worker that has the workspace."""
+        """Return the worker that has the workspace."""
         process = self._process
         if process is not None:
             return process
@@ -218,7 +218,7 @@ class RemoteWorkspace:
                 self._give_back(process)
 
     def _journal(self) -> _State:
-        """The state as it is now."""
+        """Return the state as it is now."""
         if self._changed:
             data = self._ask("dump")
             if type(data) is not bytes:
@@ -242,7 +242,7 @@ class RemoteWorkspace:
             self._process.workspaces.pop(self._number, None)
 
     def exchange(self, message: list[Any], deadline: Deadline, write: Any = None) -> list[Any]:
-        """A request about this workspace. If the worker ends in it, the workspace is what the journal says."""
+        """Return a request about this workspace. If the worker ends in it, the workspace is what the journal says."""
         process = self._attach()
         try:
             return exchange(process, message, deadline, self.write if write is None else write)
@@ -269,14 +269,14 @@ class RemoteWorkspace:
         return self.exchange(["ask", self._number, method, list(arguments), self.waits()], self.deadline(limits))
 
     def deadline(self, limits: Limits) -> Deadline:
-        """The hard timeout of a step."""
+        """Return the hard timeout of a step."""
         if self._hard_timeout is not None:
             return Deadline(self._hard_timeout)
         limit = None if limits is None else limits.get("max_duration_secs")
         return Deadline(None if limit is None else 2 * limit + 1.0)
 
     def _wrong(self, what: str) -> SandboxError:
-        """The error for a worker that sent something else than it may."""
+        """Return the error for a worker that sent something else than it may."""
         process = self._attach()
         error = process.crashed("protocol", f"it sent {what}")
         self._process = None
@@ -293,7 +293,7 @@ class RemoteWorkspace:
     # Printing.
 
     def waits(self) -> bool:
-        """Whether the program waits for the print callback."""
+        """Return whether the program waits for the print callback."""
         owner = getattr(self._callback, "__self__", None)
         inner = getattr(owner, "_callback", None)  # callback of a session that writes at once
         return inner is not None and may_raise(inner)
@@ -833,7 +833,7 @@ class WorkspaceExecution(RemoteExecution):
         """The workspace has the worker."""
 
     def hand_over(self) -> Process | None:
-        """A workspace keeps its worker during a step."""
+        """Return None: a workspace keeps its worker during a step."""
         return None
 
     def dump(self) -> bytes:
@@ -845,7 +845,7 @@ class WorkspaceExecution(RemoteExecution):
 
 
 def _copied(execution: RemoteExecution) -> WorkspaceExecution:
-    """A copy of a pending execution, which is of no workspace."""
+    """Return a copy of a pending execution, which is of no workspace."""
     made: WorkspaceExecution = object.__new__(WorkspaceExecution)
     _set_fields(made, execution)
     made._deadline = Deadline(execution._deadline.left)

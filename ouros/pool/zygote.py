@@ -87,7 +87,7 @@ _ZONES: list[Any] = []  # ZoneInfo finds a zone by its key as long as it lives
 
 
 def _children_wake() -> int:
-    """A descriptor that can be read when a child has ended."""
+    """Return a descriptor that can be read when a child has ended."""
     readable, writable = os.pipe()
     os.set_blocking(readable, False)
     os.set_blocking(writable, False)

@@ -15,7 +15,7 @@ _RESULT = frozenset(("call_id", "value", "exception", "future"))
 
 
 def read_answer(params: Params, value_name: str) -> Params:
-    """The answer to a call as keyword arguments of `resume`; none if there is none.
+    """Return the answer to a call as keyword arguments of `resume`; none if there is none.
 
     Raises:
         ProtocolError: There is more than one, or it stands for no value.
@@ -31,7 +31,7 @@ def read_answer(params: Params, value_name: str) -> Params:
 
 
 def read_results(entries: list[Any]) -> dict[int, Any]:
-    """The results of pending calls: `[{"call_id": 0, "value": ...}, {"call_id": 1, "exception": {...}}]`.
+    """Return the results of pending calls: `[{"call_id": 0, "value": ...}, {"call_id": 1, "exception": {...}}]`.
 
     Raises:
         ProtocolError: They are of another shape.

@@ -304,7 +304,7 @@ class Connection:
         return partial(self._work, job) if free else None
 
     def _take(self, job: Job) -> bool:
-        """Whether no thread has run or cancelled the job; it counts as taken from now on."""
+        """Return whether no thread has run or cancelled the job; it counts as taken from now on."""
         with self._lock:
             is_first, job.is_taken = not job.is_taken, True
         return is_first
@@ -351,7 +351,7 @@ class Connection:
         return sum(type(one) is int and self.objects.pop(one, None) is not None for one in ids)
 
     def find(self, number: int, *kinds: type) -> Any:
-        """An object of the client's.
+        """Return an object of the client's.
 
         Raises:
             ProtocolError: There is none, or it is of another kind.

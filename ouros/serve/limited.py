@@ -12,7 +12,7 @@ from ouros.serve.protocol import INVALID_PARAMS, ProtocolError
 
 
 def lowered(given: dict[str, Any] | None, most: Mapping[str, int | float]) -> dict[str, Any] | None:
-    """The limits of a run that the client gave, as far as those of the server permit."""
+    """Return the limits of a run that the client gave, as far as those of the server permit."""
     if not most:
         return given
     wanted = {} if given is None else given
@@ -37,5 +37,5 @@ def check_paused(limits: Mapping[str, int | float], most: Mapping[str, int | flo
 
 
 def _is_less(given: Any, most: float) -> bool:
-    """Whether a limit is lower; what is no number is left for the check of limits to refuse."""
+    """Return whether a limit is lower; what is no number is left for the check of limits to refuse."""
     return given is not None and (type(given) not in (int, float) or given < most)

@@ -234,7 +234,7 @@ def _resume_futures(client: Connection, request_id: Id, params: Params) -> Any:
 
 
 def _consuming(client: Connection, number: int, resume: Step) -> Step:
-    """The step, after which the snapshot is gone, unless it was refused for what it was given."""
+    """Return the step, after which the snapshot is gone, unless it was refused for what it was given."""
 
     def step(ticks: int) -> Progress:
         refused = False

@@ -50,7 +50,7 @@ def optional(param: Param) -> Param:
 
 
 def checked(params: dict[str, Any], known: Mapping[str, Param]) -> dict[str, Any]:
-    """The params that were given, without those that are null.
+    """Return the params that were given, without those that are null.
 
     Raises:
         ProtocolError: One is missing, unknown or of the wrong kind.

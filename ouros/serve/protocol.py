@@ -56,7 +56,7 @@ class Response(NamedTuple):
 
 
 def parse(body: bytes) -> Request | Response:
-    """The message that a frame holds.
+    """Return the message that a frame holds.
 
     Raises:
         ProtocolError: It holds none.
@@ -123,7 +123,7 @@ _decoder = json.JSONDecoder(parse_constant=_refuse)
 
 
 def encode(message: dict[str, Any]) -> bytes:
-    """A message as JSON text, in one line.
+    """Return a message as JSON text, in one line.
 
     Raises:
         ProtocolError: It has more than `MAX_MESSAGE` bytes, which no client would read.
@@ -139,12 +139,12 @@ _encoder = json.JSONEncoder(allow_nan=False, separators=(",", ":"), check_circul
 
 
 def result_message(request_id: Id, result: Any) -> dict[str, Any]:
-    """The answer to a request."""
+    """Return the answer to a request."""
     return {"jsonrpc": "2.0", "id": request_id, "result": result}
 
 
 def error_message(request_id: Id | None, error: ProtocolError) -> dict[str, Any]:
-    """The answer to a request that failed, or to what is no request."""
+    """Return the answer to a request that failed, or to what is no request."""
     about: dict[str, Any] = {"code": error.code, "message": str(error)}
     if error.data is not None:
         about["data"] = error.data
@@ -152,7 +152,7 @@ def error_message(request_id: Id | None, error: ProtocolError) -> dict[str, Any]
 
 
 def request_message(request_id: Id | None, method: str, params: dict[str, Any]) -> dict[str, Any]:
-    """A request to the client, or a notification if there is no id."""
+    """Return a request to the client, or a notification if there is no id."""
     if request_id is None:
         return {"jsonrpc": "2.0", "method": method, "params": params}
     return {"jsonrpc": "2.0", "id": request_id, "method": method, "params": params}

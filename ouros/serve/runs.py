@@ -223,7 +223,7 @@ def _resume_with(snapshot: Snapshot, value: Any, ticks: int) -> Progress:
 
 
 def _error_of(error: dict[str, Any]) -> Any:
-    """The exception in a client's error: its data, or its message alone."""
+    """Return the exception in a client's error: its data, or its message alone."""
     data = error.get("data")
     if data is not None:
         return data
@@ -249,7 +249,7 @@ def write(stream: str, text: str) -> None:
 
 
 def call_data(peer: Peer, snapshot: Snapshot) -> dict[str, Any]:
-    """A call of a host function."""
+    """Return a call of a host function."""
     args, kwargs = snapshot.args, snapshot.kwargs
     values = shown_arguments([*args, *kwargs.values()], peer.safe_integers)
     return {

@@ -37,7 +37,7 @@ class ServeError(Exception):
 
 
 def connect(source: IO[bytes], target: Any, settings: Settings) -> Connection:
-    """A connection with sessions of its own."""
+    """Return a connection with sessions of its own."""
     manager: Any = SessionManager(limits=settings.limits or None)  # type: ignore[arg-type]
     if settings.storage_dir is not None:
         manager.set_storage_dir(settings.storage_dir)

@@ -42,7 +42,7 @@ _PLAIN = (bool, int, float, str)  # data that stands for itself
 
 
 def shown(value: object, safe_integers: bool) -> Any:
-    """A value of the sandbox for a message.
+    """Return a value of the sandbox for a message.
 
     Args:
         value: Any host value.
@@ -56,7 +56,7 @@ def shown(value: object, safe_integers: bool) -> Any:
 
 
 def shown_arguments(values: list[Any], safe_integers: bool) -> list[Any]:
-    """The arguments of a call for a message; what is too much of them together is a `$repr`."""
+    """Return the arguments of a call for a message; what is too much of them together is a `$repr`."""
     if len(values) < MAX_SMALL and all(map(_is_small, values)):
         return values
     found: list[Any] = presentable(values_data(values, max_depth=None), safe_integers)
@@ -71,7 +71,7 @@ def _is_small(value: object) -> bool:
 
 
 def presentable(data: Any, safe_integers: bool) -> Any:
-    """A copy of JSON-like data that is not nested too deep, and has no integers that the client cannot hold."""
+    """Return a copy of JSON-like data that is not nested too deep, and has no integers that the client cannot hold."""
     result: list[Any] = [None]
     stack: list[tuple[Any, Any, Any, int]] = [(data, result, 0, 0)]
     while stack:
@@ -94,7 +94,7 @@ def presentable(data: Any, safe_integers: bool) -> Any:
 
 
 def read(data: Any, what: str) -> Any:
-    """The value that data of a client stands for.
+    """Return the value that data of a client stands for.
 
     Raises:
         ProtocolError: It stands for none.
@@ -108,7 +108,7 @@ def read(data: Any, what: str) -> Any:
 
 
 def read_exception(data: Any, what: str) -> BaseException:
-    """The exception that `{"type": ..., "message": ...}` stands for.
+    """Return the exception that `{"type": ..., "message": ...}` stands for.
 
     Raises:
         ProtocolError: It is of another shape.
@@ -122,7 +122,7 @@ def read_exception(data: Any, what: str) -> BaseException:
 
 
 def read_bytes(data: Any, what: str) -> bytes:
-    """Bytes of base64 text.
+    """Return bytes of base64 text.
 
     Raises:
         ProtocolError: It is none.
@@ -136,7 +136,7 @@ def read_bytes(data: Any, what: str) -> bytes:
 
 
 def show_bytes(data: bytes) -> str:
-    """Bytes as base64 text."""
+    """Return bytes as base64 text."""
     return base64.b64encode(data).decode("ascii")
 
 

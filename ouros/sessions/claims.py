@@ -221,7 +221,7 @@ def _parsed(head: bytes) -> tuple[str, float, object]:
 
 
 def session_in(record: bytes) -> bytes:
-    """The session that a record of a shared one holds; the record itself if it is none.
+    """Return the session that a record of a shared one holds; the record itself if it is none.
 
     Args:
         record: Of a store; if it was signed, without the signature.

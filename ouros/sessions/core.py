@@ -111,7 +111,7 @@ class SessionCore:
         return f"call resume({execution.call_id}, value) to answer {name}()"
 
     def _missing(self, name: str) -> str:
-        """The message for a variable that is not there, with the nearest ones."""
+        """Return the message for a variable that is not there, with the nearest ones."""
         from difflib import get_close_matches
 
         workspace = self._workspace
@@ -124,7 +124,7 @@ class SessionCore:
             raise SessionNotFoundError(f"session '{self._id}' not found: it was destroyed")
 
     def _free(self) -> Workspace:
-        """The workspace, which does not run (it may when a host function or print callback comes back to it)."""
+        """Return the workspace, which does not run (it may when a host function or print callback comes back to it)."""
         workspace = self._workspace
         if workspace is None:
             if self._broken is not None:
@@ -145,15 +145,15 @@ class SessionCore:
             raise SessionStateError(f"cannot {what} inside the call of {name}(): its result is the answer")
 
     def _is_pending(self) -> bool:
-        """Whether a call is. The session is locked."""
+        """Return whether a call is. The session is locked."""
         return self._free().pending is not None
 
     def _dump(self) -> bytes:
-        """The session as bytes; `Session` defines it."""
+        """Return the session as bytes; `Session` defines it."""
         raise NotImplementedError
 
     def _watched(self, execution: Execution) -> Any:
-        """The execution as a run drives it; derived classes watch its steps. What this raises ends the run."""
+        """Return the execution as a run drives it; derived classes watch its steps. What this raises ends the run."""
         watched: Any = execution
         if tracing.observer is not None:
             watched = tracing.observer.watch(execution, session_id=self._id)

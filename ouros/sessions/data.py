@@ -51,7 +51,7 @@ def _share(value: Any, nodes: int, characters: int, max_depth: int | None) -> An
 
 
 def short_repr(text: str) -> str:
-    """A repr for a heap snapshot. Of a long one, its start and what tells it from others."""
+    """Return a repr for a heap snapshot. Of a long one, its start and what tells it from others."""
     if len(text) <= MAX_REPR:
         return text
     from hashlib import sha256

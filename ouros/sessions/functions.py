@@ -29,7 +29,7 @@ def functions_for_run(
     external_functions: Mapping[str, Callable[..., Any]] | None,
     tools: Tools | None,
 ) -> Mapping[str, Callable[..., Any]] | None:
-    """What answers the calls of one run.
+    """Return what answers the calls of one run.
 
     Raises:
         TypeError: Both arguments are given, or one is of the wrong type.
@@ -64,7 +64,7 @@ def gated_in_session(
     is_pending: Callable[[], bool],
     is_async: bool = False,
 ) -> Mapping[str, Callable[..., Any]] | None:
-    """The functions for a run, with decisions before the calls that require approval.
+    """Return the functions for a run, with decisions before the calls that require approval.
 
     Args:
         pause: Makes the exception to raise without `approve`: the call is to stay pending then.
@@ -117,7 +117,7 @@ def _functions(kept: Mapping[str, Callable[..., Any]], names: list[str]) -> str:
 
 
 def _signature(function: Callable[..., Any]) -> str:
-    """The parameters without their types, whose names only the host has."""
+    """Return the parameters without their types, whose names only the host has."""
     import inspect
 
     try:

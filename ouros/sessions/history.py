@@ -66,7 +66,7 @@ class SessionHistory(SessionCore):
 
     @guarded
     def history(self) -> tuple[int, int]:
-        """How many history entries there are, and how many are kept at most."""
+        """Return how many history entries there are, and how many are kept at most."""
         with self._lock:
             workspace = self._free()
             self._settle()
@@ -75,7 +75,7 @@ class SessionHistory(SessionCore):
 
     @guarded
     def set_history_depth(self, max_depth: int) -> int:
-        """How many history entries to keep at most; 0 keeps none.
+        """Return how many history entries to keep at most; 0 keeps none.
 
         Returns:
             The number of entries that were given up for it.
@@ -97,7 +97,7 @@ class SessionHistory(SessionCore):
     # --- inside: the lock is held ---
 
     def _steps_after(self, number: int) -> int:
-        """How many history entries `rewind` has to undo to come to the end of a step of the transcript."""
+        """Return how many history entries `rewind` has to undo to come to the end of a step of the transcript."""
         if not isinstance(number, int) or isinstance(number, bool):
             raise TypeError(f"to must be an int, not {type(number).__name__}")
         if self._transcript is None:
@@ -156,7 +156,7 @@ class SessionHistory(SessionCore):
                 self._agree(workspace)
 
     def _outward(self, caught: Exception, reading: bool = False) -> Exception:
-        """What to raise for an exception that came out of a step; after a fault of ouros, put the session right.
+        """Return what to raise for an exception that came out of a step; after a fault of ouros, put the session right.
 
         The session is what it was before the step. Without a history there is no way back: it is closed then.
         """

@@ -37,7 +37,7 @@ class Source:
         self._before = None if recorder is None else workspace.policy
 
     def noting(self, execution: Execution, inputs: Mapping[str, Any] | None, forgive: bool) -> Any:
-        """The execution of the run, whose answers the recorder notes if there is one.
+        """Return the execution of the run, whose answers the recorder notes if there is one.
 
         Raises:
             TypeError: It is no `Recorder`.
@@ -54,7 +54,7 @@ class Source:
 
 
 def names_called(entries: list[dict[str, Any]]) -> list[str]:
-    """Names of the host functions that a journal has answers of."""
+    """Return names of the host functions that a journal has answers of."""
     found = {entry.get("call") for entry in entries}
     return sorted(name for name in found if isinstance(name, str) and name.isidentifier())
 

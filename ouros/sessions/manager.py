@@ -152,7 +152,7 @@ class SessionManager:
         inherit: str | None = None,
         keep_protection: bool = True,
     ) -> Session:
-        """A new session.
+        """Return a new session.
 
         Args:
             session_id: What to call it.
@@ -226,7 +226,7 @@ class SessionManager:
                 self.destroy_session(session_id)
 
     def get_session(self, session_id: str | None = None) -> Session:
-        """The session with this id, the default one if None.
+        """Return the session with this id, the default one if None.
 
         Raises:
             SessionNotFoundError: There is none.
@@ -262,7 +262,7 @@ class SessionManager:
         return [{"id": name, "variable_count": session._count()} for name, session in sessions]
 
     def fork_session(self, source: str, new_id: str, *, step: int | None = None) -> Session:
-        """A copy of the session `source`, with what is pending there; its history starts anew.
+        """Return a copy of the session `source`, with what is pending there; its history starts anew.
 
         Args:
             source: The session.
@@ -331,11 +331,11 @@ class SessionManager:
         return self.get_session(session_id).interrupt()
 
     def list_variables(self, *, session_id: str | None = None) -> list[dict[str, Any]]:
-        """Names and types of the variables, by name; see `Session.list_variables`."""
+        """Return names and types of the variables, by name; see `Session.list_variables`."""
         return self.get_session(session_id).list_variables()
 
     def get_variable(self, name: str, *, session_id: str | None = None) -> dict[str, Any]:
-        """A variable as JSON-like data, and its repr; see `Session.get_variable`."""
+        """Return a variable as JSON-like data, and its repr; see `Session.get_variable`."""
         return self.get_session(session_id).get_variable(name)
 
     def set_variable(self, name: str, value_expr: str, *, session_id: str | None = None) -> None:
@@ -347,7 +347,7 @@ class SessionManager:
         return self.get_session(session_id).delete_variable(name)
 
     def eval_variable(self, expression: str, *, session_id: str | None = None) -> dict[str, Any]:
-        """What an expression gives, without any effect on the session; see `Session.eval_variable`."""
+        """Return what an expression gives, without any effect on the session; see `Session.eval_variable`."""
         return self.get_session(session_id).eval_variable(expression)
 
     def rewind(self, *, steps: int = 1, session_id: str | None = None) -> dict[str, Any]:
@@ -355,7 +355,7 @@ class SessionManager:
         return self.get_session(session_id).rewind(steps=steps)
 
     def history(self, *, session_id: str | None = None) -> tuple[int, int]:
-        """How many history entries there are, and how many are kept at most; see `Session.history`."""
+        """Return how many history entries there are, and how many are kept at most; see `Session.history`."""
         return self.get_session(session_id).history()
 
     def set_history_depth(self, max_depth: int, *, session_id: str | None = None) -> int:
@@ -363,7 +363,7 @@ class SessionManager:
         return self.get_session(session_id).set_history_depth(max_depth)
 
     def heap_stats(self, *, session_id: str | None = None) -> dict[str, Any]:
-        """What a session holds; see `Session.heap_stats`."""
+        """Return what a session holds; see `Session.heap_stats`."""
         return self.get_session(session_id).heap_stats()
 
     def reset(
@@ -504,7 +504,7 @@ class SessionManager:
             self._snapshots = kept
 
     def diff_heap(self, before: str, after: str) -> dict[str, Any]:
-        """How two heap snapshots differ, in figures and in variables.
+        """Return how two heap snapshots differ, in figures and in variables.
 
         Returns:
             `{'heap_diff': {...}, 'variable_diff': {'added', 'removed', 'unchanged', 'changed'}}`.
@@ -672,7 +672,7 @@ class SessionManager:
         return self._add(session)
 
     def dump(self, key: bytes | None = None) -> bytes:
-        """All sessions as bytes for `SessionManager.load`, with what is pending; without history and functions.
+        """Return all sessions as bytes for `SessionManager.load`, with what is pending; without history and functions.
 
         Args:
             key: Sign the bytes with it (HMAC-SHA256); the key of the manager, if it has one, unless given.
@@ -706,7 +706,7 @@ class SessionManager:
         modules: Modules | None = None,
         packages: list[str] | None = None,
     ) -> SessionManager:
-        """A manager with the sessions that `dump` wrote.
+        """Return a manager with the sessions that `dump` wrote.
 
         Args:
             data: The bytes.
@@ -775,7 +775,7 @@ class SessionManager:
 
 
 def _parts(data: bytes) -> tuple[str, list[tuple[str, bytes]]]:
-    """What `SessionManager.dump` wrote: script name, and each session's id and bytes."""
+    """Return what `SessionManager.dump` wrote: script name, and each session's id and bytes."""
     import msgpack
 
     if not data.startswith(MAGIC):

@@ -65,7 +65,7 @@ def check_file_name(name: object) -> str:
 
 
 def is_file_name(name: str) -> bool:
-    """Whether `check_file_name` lets it pass."""
+    """Return whether `check_file_name` lets it pass."""
     return len(name) <= LONGEST_FILE and FILE.fullmatch(name) is not None and DEVICE.fullmatch(name) is None
 
 

@@ -44,7 +44,7 @@ def run_nested(
     approve: Approve | None = None,
     recording: Recording | None = None,
 ) -> Any:
-    """The value of the code. The session is locked, and paused at the call that the caller answers.
+    """Return the value of the code. The session is locked, and paused at the call that the caller answers.
 
     Raises:
         SessionError: The code failed, or does not parse.

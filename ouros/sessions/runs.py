@@ -401,7 +401,7 @@ class SessionRuns(SessionSteps):
         return recording.result(value, None)
 
     def _cell_limits(self, limits: Any) -> Any:
-        """What `_run` takes as limits for a cell."""
+        """Return what `_run` takes as limits for a cell."""
         from ouros.limits import Limits
 
         if limits is None:
@@ -556,7 +556,7 @@ class SessionRuns(SessionSteps):
         asking: _Asking,
         is_async: bool,
     ) -> tuple[Workspace, Execution, Mapping[str, Callable[..., Any]]]:
-        """The workspace, the execution that waits for a decision, and the functions for the rest of the run."""
+        """Return the workspace, the execution that waits for a decision, and the functions for the rest of the run."""
         from ouros.approval import gated
 
         workspace = self._free()
@@ -944,7 +944,7 @@ class SessionRuns(SessionSteps):
 
     @guarded
     def describe(self) -> str:
-        """The variables with their types and the functions with their signatures, as text for a prompt."""
+        """Return the variables with their types and the functions with their signatures, as text for a prompt."""
         with self._lock:
             workspace = self._free()
             return describe(workspace.names(), self._functions, workspace.functions())
@@ -1005,7 +1005,7 @@ class SessionRuns(SessionSteps):
 def _declared(
     functions: Mapping[str, Callable[..., Any]] | None,
 ) -> tuple[list[str], tuple[Mapping[str, str], Modules]]:
-    """Names of functions, and what describes them: see `Workspace.register`."""
+    """Return names of functions, and what describes them: see `Workspace.register`."""
     if type(functions) is not Bound:
         return ([] if functions is None else check_identifiers(list(functions))), ({}, {})
     about = functions.descriptions, functions.modules
@@ -1013,7 +1013,7 @@ def _declared(
 
 
 def _forgives(forgive: bool | None, functions: Mapping[str, Callable[..., Any]] | None) -> bool:
-    """Whether a run forgives: unless told, if it has tools."""
+    """Return whether a run forgives: unless told, if it has tools."""
     return type(functions) is Bound and functions.has_tools if forgive is None else bool(forgive)
 
 

@@ -65,7 +65,7 @@ class Session(SessionRuns, SessionVariables):
     def _made(
         self, manager: _Manager, session_id: str, limits: dict[str, int | float] | None, os: OsCallback | None
     ) -> Session:
-        """The session itself, for a manager; it has no workspace yet."""
+        """Return the session itself, for a manager; it has no workspace yet."""
         self._manager = manager
         self._clear(session_id, limits, os)
         self._transcript = manager._new_transcript(session_id)
@@ -76,7 +76,7 @@ class Session(SessionRuns, SessionVariables):
 
     @guarded
     def heap_stats(self) -> dict[str, Any]:
-        """What the session holds.
+        """Return what the session holds.
 
         `live_objects` and `objects_by_type` count what is reachable, `tracker_memory_bytes` is its size, and
         `tracker_allocations` what was allocated so far. There is no table of slots: `free_slots` is 0.
@@ -99,7 +99,7 @@ class Session(SessionRuns, SessionVariables):
         self._manager.snapshot_heap(name, session_id=self._id)
 
     def fork(self, new_id: str) -> Session:
-        """An independent copy, with what is pending; its history starts anew.
+        """Return an independent copy, with what is pending; its history starts anew.
 
         Raises:
             SessionExistsError: There is a session `new_id`.
@@ -155,11 +155,11 @@ class Session(SessionRuns, SessionVariables):
                 self._transcript.reset()
 
     def _new_workspace(self, script_name: str, names: list[str]) -> Workspace:
-        """An empty workspace; derived classes have others."""
+        """Return an empty workspace; derived classes have others."""
         return Workspace(script_name, names, self._print)
 
     def _read_workspace(self, data: bytes, given: ModuleTable | None) -> Workspace:
-        """A saved workspace; ValueError if the bytes are none, or need other modules."""
+        """Return a saved workspace; ValueError if the bytes are none, or need other modules."""
         return Workspace.load(data, self._print, given)
 
     # --- for the manager ---
@@ -236,7 +236,7 @@ class Session(SessionRuns, SessionVariables):
         return self
 
     def _kept_step(self, number: int) -> Step:
-        """The step of this number in the transcript, with its state."""
+        """Return the step of this number in the transcript, with its state."""
         step = None if self._transcript is None else self._transcript.step(number)
         if step is None or step.state is None:
             raise SessionStateError(f"the state after step {number} of session '{self._id}' is not kept")
@@ -252,7 +252,7 @@ class Session(SessionRuns, SessionVariables):
 
     @guarded
     def _dump(self) -> bytes:
-        """What `_start_loaded` reads."""
+        """Return what `_start_loaded` reads."""
         with self._lock, _copied(self.id, "save"):
             return self._free().dump()
 

@@ -158,7 +158,7 @@ class SharedSessions:
         return self._store.delete(check_name(session_id))
 
     def list(self, prefix: str = "") -> list[str]:
-        """The ids that start with `prefix`, sorted.
+        """Return the ids that start with `prefix`, sorted.
 
         Raises:
             StoreError: The store failed.
@@ -169,7 +169,7 @@ class SharedSessions:
         return Claim(self._store, check_name(session_id), self._key, self._lease)
 
     def _opened(self, claim: Claim, session_id: str, tools: Tools | None) -> Session:
-        """The session, whose claim was got; it is released again if the session can't be made."""
+        """Return the session, whose claim was got; it is released again if the session can't be made."""
         self._keeper.add(claim)
         try:
             return _Manager(claim, **self._options)._opened(session_id, tools)
@@ -300,7 +300,7 @@ class _Manager(ClaimedManager):
         """Make no session: the one of the claim comes later."""
 
     def _opened(self, session_id: str, tools: Tools | None) -> Session:
-        """The session of the claim."""
+        """Return the session of the claim."""
         if not self._claim.data:
             return self.create_session(session_id, tools=tools)
         session = self._new(session_id)

@@ -334,7 +334,7 @@ class SessionSteps(SessionHistory):
         return execution
 
     def _resuming(self) -> AbstractContextManager[object]:
-        """The lock, and that of the session that gets the value."""
+        """Return the lock, and that of the session that gets the value."""
         goal = self._goal
         return self._lock if goal is None else both_locked(self, goal[0])
 
@@ -429,7 +429,7 @@ class SessionSteps(SessionHistory):
             execution.keep_wall(False)
 
     def _answers_os(self, execution: Execution) -> bool:
-        """Whether the call of an OS function is answered before the step ends."""
+        """Return whether the call of an OS function is answered before the step ends."""
         return True
 
     def _on(self, execution: Execution, event: int, os: OsCallback | None) -> int:

@@ -65,7 +65,7 @@ class StoreStorage:
             self.store.save(name, data)
 
     def load(self, name: str) -> bytes:
-        """What was saved under `name`.
+        """Return what was saved under `name`.
 
         Raises:
             SessionStorageError: Nothing was, or it can't be read.
@@ -88,7 +88,7 @@ class StoreStorage:
             return self.store.delete(name)
 
     def list(self) -> list[dict[str, Any]]:
-        """Names and sizes, by name; what can't be a saved session is passed over.
+        """Return names and sizes, by name; what can't be a saved session is passed over.
 
         Raises:
             SessionStorageError: The store can't be read.

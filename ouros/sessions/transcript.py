@@ -214,12 +214,12 @@ class Transcript:
     # --- for readers, in any thread ---
 
     def steps(self) -> list[Step]:
-        """The steps, oldest first."""
+        """Return the steps, oldest first."""
         with self._lock:
             return list(self._steps)
 
     def step(self, number: int) -> Step | None:
-        """The step of this number; None: there is none, or it was given up."""
+        """Return the step of this number; None: there is none, or it was given up."""
         with self._lock:
             return next((step for step in self._steps if step.number == number), None)
 
@@ -235,7 +235,7 @@ class Transcript:
             return next((step.number for step in reversed(self._steps) if not step.is_undone), 0)
 
     def mark_after(self, number: int) -> int | None:
-        """The mark of the session's history at the end of a step; 0: at the beginning. None: there is none."""
+        """Return the mark of the session's history at the end of a step; 0: at the beginning. None: there is none."""
         with self._lock:
             live = [step for step in self._steps if not step.is_undone]
         if number and all(step.number != number for step in live):
@@ -472,7 +472,7 @@ class Noted(Steps):
         return event
 
     def _answered(self, method: str, args: tuple[Any, ...]) -> list[Call]:
-        """The calls that are answered now, with their answers noted."""
+        """Return the calls that are answered now, with their answers noted."""
         answers: dict[int, tuple[bool, object]] = {}
         if method == "resume_futures":
             known = {number: answer for number, answer in args[0].items() if answer[0] != "future"}
@@ -494,7 +494,7 @@ def _shown(value: object) -> str:
 
 
 def _last_line(error: object) -> str:
-    """An exception, or the class of one, as the last line of a traceback."""
+    """Return an exception, or the class of one, as the last line of a traceback."""
     if isinstance(error, type):
         return cut(error.__name__, LONGEST_VALUE)
     return cut(printable(f"{type(error).__name__}: {error}"), LONGEST_VALUE)

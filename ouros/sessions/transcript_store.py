@@ -136,7 +136,7 @@ class Reader:
         self._signing_key = signing_key
 
     def heads(self) -> Iterator[Head]:
-        """All transcripts; those that are damaged are passed over.
+        """Yield all transcripts; those that are damaged are passed over.
 
         Raises:
             SessionStorageError: The store failed.
@@ -155,7 +155,7 @@ class Reader:
                 yield found
 
     def head(self, key: str) -> Head | None:
-        """A transcript; None: there is none.
+        """Return a transcript; None: there is none.
 
         Raises:
             SessionStorageError: It is damaged, or the store failed.
@@ -164,12 +164,12 @@ class Reader:
         return None if data is None else _head(key, _unpacked(data))
 
     def step(self, key: str, number: int) -> Step | None:
-        """A step, without its state; errors as for `head`."""
+        """Return a step, without its state; errors as for `head`."""
         data = self._load(key, f"{int(number)}")
         return None if data is None else _step(number, _unpacked(data))
 
     def state(self, key: str, number: int) -> bytes | None:
-        """The state after a step; errors as for `head`."""
+        """Return the state after a step; errors as for `head`."""
         return self._load(key, f"{int(number)}.state")
 
     def _load(self, key: str, part: str) -> bytes | None:
@@ -267,5 +267,5 @@ def _step(number: int, found: list[Any]) -> Step:
 
 
 def _finite(seconds: float) -> float:
-    """Seconds that JSON and dates can show."""
+    """Return seconds that JSON and dates can show."""
     return float(seconds) if 0 <= seconds < 1e11 else 0.0

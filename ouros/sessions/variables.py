@@ -97,7 +97,7 @@ class SessionVariables(SessionSteps):
 
     @guarded
     def eval_variable(self, expression: str, *, limits: ResourceLimits | None = None) -> dict[str, Any]:
-        """What an expression gives, without any effect on the session; also while a call is pending.
+        """Return what an expression gives, without any effect on the session; also while a call is pending.
 
         Args:
             expression: The expression.
@@ -120,7 +120,7 @@ class SessionVariables(SessionSteps):
 
     @guarded
     def __getitem__(self, name: str) -> Any:
-        """The host value of a variable.
+        """Return the host value of a variable.
 
         Raises:
             MissingVariableError: There is none of this name (also a KeyError).
@@ -246,7 +246,7 @@ class SessionVariables(SessionSteps):
     # --- for the manager ---
 
     def _count(self) -> int:
-        """The number of variables; while something runs, what it was when it was last asked for."""
+        """Return the number of variables; while something runs, what it was when it was last asked for."""
         if self._lock.acquire(timeout=COUNT_WAIT_SECS):
             try:
                 workspace = self._workspace
@@ -270,7 +270,7 @@ class SessionVariables(SessionSteps):
 
     @guarded
     def _reprs(self) -> dict[str, str]:
-        """The repr of each variable; of one whose repr fails, what it failed with."""
+        """Return the repr of each variable; of one whose repr fails, what it failed with."""
         found = {}
         with self._lock:
             workspace = self._free()

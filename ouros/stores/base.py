@@ -65,7 +65,7 @@ class Store(Protocol):
         ...
 
     def list(self, prefix: str = "") -> Names:
-        """The names that start with `prefix`, sorted."""
+        """Return the names that start with `prefix`, sorted."""
         ...
 
 
@@ -105,7 +105,7 @@ def check_name(name: object) -> str:
 
 
 def is_store(candidate: object) -> TypeGuard[Store]:
-    """Whether an object is a `Store`, not a storage backend of sessions, whose methods have the same names."""
+    """Return whether an object is a `Store`, not a storage backend of sessions, whose methods have the same names."""
     if isinstance(candidate, BaseStore):
         return True
     if not isinstance(candidate, Store):
@@ -185,7 +185,7 @@ class BaseStore:
         return await _in_thread(lambda: self.list(prefix))
 
     def sizes(self, prefix: str = "") -> Sizes:
-        """The names that start with `prefix`, and how many bytes are saved there, sorted.
+        """Return the names that start with `prefix`, and how many bytes are saved there, sorted.
 
         Raises:
             StoreError: The store can't be read.
@@ -209,7 +209,7 @@ async def _in_thread(work: Callable[[], _T]) -> _T:
 
 
 def new_version() -> str:
-    """A version that no other save has: 32 hexadecimal digits."""
+    """Return a version that no other save has: 32 hexadecimal digits."""
     from os import urandom
 
     return urandom(VERSION_SIZE).hex()

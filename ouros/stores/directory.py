@@ -153,7 +153,7 @@ class DirectoryStore(BaseStore):
 
 
 def _file_size(entry: os.DirEntry[str]) -> int:
-    """The size of a file in bytes; -1 if it is none, or gone."""
+    """Return the size of a file in bytes; -1 if it is none, or gone."""
     try:
         return entry.stat().st_size if entry.is_file() else -1
     except FileNotFoundError:

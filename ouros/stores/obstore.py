@@ -93,7 +93,7 @@ class ObstoreStore(BaseStore):
 
 
 def _version(what: str, meta: Any) -> str:
-    """The version of an object: its tag, and what the service calls its version, if anything."""
+    """Return the version of an object: its tag, and what the service calls its version, if anything."""
     version = "\n".join((meta.get("e_tag") or "", meta.get("version") or ""))
     if version == "\n":
         raise StoreError(what, "the service gives objects neither tags nor versions")

@@ -117,7 +117,7 @@ class RedisStore(BaseStore):
         return found
 
     def _names(self, prefix: str) -> Iterator[str]:
-        """Names that start with `prefix`, in any order, perhaps twice."""
+        """Yield names that start with `prefix`, in any order, perhaps twice."""
         start = (self.prefix + prefix).encode()
         pattern = re.sub(rb"([*?\[\]\\])", rb"\\\1", start) + b"*"
         for key in self._client.scan_iter(match=pattern, count=BATCH, _type="HASH"):

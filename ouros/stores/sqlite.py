@@ -104,7 +104,7 @@ class SqliteStore(BaseStore):
                 raise StoreError(what, f"{self.path}: {error}") from error
 
     def _open(self) -> Any:
-        """The connection; a new one after a fork, and if the file was deleted or replaced."""
+        """Return the connection; a new one after a fork, and if the file was deleted or replaced."""
         import sqlite3
 
         if self._connection is not None and self._file == self._which():

@@ -52,7 +52,7 @@ class Shape(NamedTuple):
 
 
 def shape_of(function: Callable[..., Any], name: str) -> Shape:
-    """The shape of a typed callable.
+    """Return the shape of a typed callable.
 
     Raises:
         TypeError: An annotation can't be resolved, or has no JSON Schema.
@@ -151,7 +151,7 @@ _VALUES = frozenset(("default", "enum", "const", "examples"))
 
 
 def _untitled(node: Any, named: bool = False) -> Any:
-    """A schema without the titles that pydantic makes of names."""
+    """Return a schema without the titles that pydantic makes of names."""
     if isinstance(node, list):
         return [_untitled(part) for part in node]
     if not isinstance(node, dict):
@@ -171,7 +171,7 @@ _JSON: TypeAdapter[Any] = TypeAdapter(Any)
 
 
 def _jsonable(value: Any) -> Any:
-    """A default as JSON, `...` if it has no such form."""
+    """Return a default as JSON, `...` if it has no such form."""
     try:
         return _JSON.dump_python(value, mode="json")
     except Exception:
@@ -221,7 +221,7 @@ def _validator(signature: inspect.Signature, hints: dict[str, Any]) -> Callable[
 
 
 def _are_flat(args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
-    """Whether arguments need no look into them, because each is flat."""
+    """Return whether arguments need no look into them, because each is flat."""
     return len(args) + len(kwargs) <= FEW and all(map(_is_flat, args)) and all(map(_is_flat, kwargs.values()))
 
 
@@ -272,7 +272,7 @@ def _refuse_repr(name: str, key: str, value: Any) -> None:
 
 
 def _first(kind: type, value: Any) -> Any:
-    """A part of the value that is exactly of that class, or None; shared parts are looked at once."""
+    """Return a part of the value that is exactly of that class, or None; shared parts are looked at once."""
     seen: set[int] = set()
     pending = [value]
     while pending:
@@ -288,7 +288,7 @@ def _first(kind: type, value: Any) -> Any:
 
 
 def _as_dicts(value: Any) -> Any:
-    """A copy in which dataclass instances whose class the host doesn't know are dicts of their fields."""
+    """Return a copy in which dataclass instances whose class the host doesn't know are dicts of their fields."""
     memo: dict[int, Any] = {}
 
     def copied(part: Any) -> Any:
@@ -368,7 +368,7 @@ def _expected(hint: Any) -> str:
 
 
 def shape_of_schema(name: str, parameters: dict[str, Any], returns: dict[str, Any] | None) -> Shape:
-    """The shape of a tool that is described by JSON Schema.
+    """Return the shape of a tool that is described by JSON Schema.
 
     Raises:
         TypeError: `parameters` is no schema of an object.
@@ -480,7 +480,7 @@ class _Reader:
         return Annotated[hint, Field(**limits)] if limits else hint
 
     def record(self, schema: dict[str, Any], name: str) -> Any:
-        """An object: a TypedDict, or a dict if it declares no properties."""
+        """Return an object: a TypedDict, or a dict if it declares no properties."""
         properties = schema.get("properties", {})
         others = schema.get("additionalProperties", True)
         if not properties:

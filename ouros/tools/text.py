@@ -52,7 +52,7 @@ class Types:
         self.names: dict[Any, str] = {}  # classes, and ids of schemas
 
     def of(self, hint: Any) -> str:
-        """The text of an annotation; `Any` for what a program has no type for."""
+        """Return the text of an annotation; `Any` for what a program has no type for."""
         if hint is None or hint is type(None):
             return "None"
         if hint in (Any, inspect.Parameter.empty):
@@ -166,7 +166,7 @@ class Types:
     # JSON Schemas.
 
     def of_schema(self, schema: Any, root: dict[str, Any], name: str) -> str:
-        """The text of a JSON Schema; objects with properties become TypedDicts called `name`."""
+        """Return the text of a JSON Schema; objects with properties become TypedDicts called `name`."""
         if not isinstance(schema, dict) or not schema:
             return self.typing("Any")
         if isinstance(schema.get("$ref"), str):
@@ -235,7 +235,7 @@ def _camel(name: str) -> str:
 
 
 def docstring(text: str, indent: str = INDENT) -> list[str]:
-    """The lines of a docstring, none if there is no text."""
+    """Return the lines of a docstring, none if there is no text."""
     text = inspect.cleandoc(text).strip()
     if not text:
         return []
@@ -250,7 +250,7 @@ def docstring(text: str, indent: str = INDENT) -> list[str]:
 
 
 def declaration(tool: Described, types: Types) -> str:
-    """The header of the function that the program calls, without the colon."""
+    """Return the header of the function that the program calls, without the colon."""
     parts: list[str] = []
     properties = tool.parameters.get("properties", {})
     found = list(tool.signature.parameters.values())
@@ -296,14 +296,14 @@ def _default(value: Any) -> str:
 
 
 def stub(tool: Described, types: Types) -> str:
-    """The declaration with the docstring and a body of `...`."""
+    """Return the declaration with the docstring and a body of `...`."""
     head = declaration(tool, types)
     doc = docstring(tool.description)
     return "\n".join([f"{head}:", *doc, f"{INDENT}..."]) if doc else f"{head}: ..."
 
 
 def describe(tools: Iterable[Described], style: str, modules: Iterable[Module] = ()) -> str:
-    """All tools for a prompt; see `Toolset.describe`."""
+    """Return all tools for a prompt; see `Toolset.describe`."""
     types = Types()
     if style == "python":
         texts = [stub(tool, types) for tool in tools]
@@ -324,7 +324,7 @@ def describe(tools: Iterable[Described], style: str, modules: Iterable[Module] =
 
 
 def _module_stub(module: Module, types: Types) -> str:
-    """A module with its documentation as comments, its constants and functions."""
+    """Return a module with its documentation as comments, its constants and functions."""
     name, doc, tools, constants = module
     lines = [f"# import {name}", *(f"# {line}".rstrip() for line in inspect.cleandoc(doc or "").splitlines())]
     lines += [_constant(key, value, types) for key, value in constants.items()]
@@ -340,7 +340,7 @@ def _constant(name: str, value: Any, types: Types) -> str:
 
 
 def stub_file(tools: Iterable[Described], constants: dict[str, Any] | None = None) -> str:
-    """A `.pyi` that declares all tools; see `Toolset.stubs`."""
+    """Return a `.pyi` that declares all tools; see `Toolset.stubs`."""
     types = Types()
     texts = [f"{key}: {types.of(type(value))}" for key, value in (constants or {}).items()]
     texts += [f"{declaration(tool, types)}: ..." for tool in tools]

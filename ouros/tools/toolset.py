@@ -108,7 +108,7 @@ class Tool:
         requires_approval: bool = False,
         idempotent: bool = False,
     ) -> Tool:
-        """A tool that is described by JSON Schema, as those of MCP servers and model APIs are.
+        """Return a tool that is described by JSON Schema, as those of MCP servers and model APIs are.
 
         Args:
             name: What programs call it.
@@ -242,7 +242,7 @@ class Tool:
         return counted
 
     def stub(self) -> str:
-        """The `def` or `async def` with types, defaults and docstring, for a prompt.
+        """Return the `def` or `async def` with types, defaults and docstring, for a prompt.
 
         Types that it names are defined by `Toolset.describe`.
         """
@@ -251,7 +251,7 @@ class Tool:
         return stub(self, Types())
 
     def declaration(self) -> str:
-        """The `def` or `async def` with types and defaults, without docstring and body."""
+        """Return the `def` or `async def` with types and defaults, without docstring and body."""
         from ouros.tools.text import Types, declaration
 
         return declaration(self, Types())
@@ -269,7 +269,7 @@ class Tool:
         return self._description
 
     def _renamed(self, name: str) -> Tool:
-        """A copy under another name, for a module."""
+        """Return a copy under another name, for a module."""
         made = copy(self)
         made.name = name
         made._description = None
@@ -434,7 +434,7 @@ class Toolset(Mapping[str, Tool]):
         return f"Toolset({', '.join(self._tools)})"
 
     def describe(self, style: str = "python") -> str:
-        """The tools as text for a prompt, with the classes that their types name.
+        """Return the tools as text for a prompt, with the classes that their types name.
 
         Args:
             style: `'python'`: definitions and stubs as code; `'markdown'`: a section for each tool.
@@ -451,7 +451,7 @@ class Toolset(Mapping[str, Tool]):
         return describe(self._plain(), style, modules)
 
     def _plain(self) -> list[Tool]:
-        """The tools that are in no module."""
+        """Return the tools that are in no module."""
         return [tool for name, tool in self._tools.items() if "." not in name]
 
     def schemas(self, dialect: str = "openai") -> list[dict[str, Any]]:
@@ -468,7 +468,7 @@ class Toolset(Mapping[str, Tool]):
         return [_DIALECTS[dialect](tool) for tool in self._plain()]
 
     def stubs(self, module: str | None = None) -> str:
-        """A `.pyi` that declares the tools, for type checkers.
+        """Return a `.pyi` that declares the tools, for type checkers.
 
         Args:
             module: Declare the tools and constants of this module instead of those that are in none.
@@ -484,7 +484,7 @@ class Toolset(Mapping[str, Tool]):
         return stub_file([self[f"{module}.{name}"] for name in functions], constants)
 
     def search(self, query: str, limit: int = 10, detail: str = "brief") -> list[dict[str, Any]]:
-        """The tools that fit a query best, by BM25 over names, descriptions and schemas.
+        """Return the tools that fit a query best, by BM25 over names, descriptions and schemas.
 
         Args:
             query: Words; without any, all tools are given in their order.
@@ -508,7 +508,7 @@ class Toolset(Mapping[str, Tool]):
         return {name: tool._described() for name, tool in self._tools.items()}
 
     def _bound(self) -> Bound:
-        """The callables for one run, by name."""
+        """Return the callables for one run, by name."""
         calls = self._calls
         if calls is not None:
             return calls
@@ -594,7 +594,7 @@ def toolset_of(tools: Any) -> Toolset:
 
 
 def functions_of(tools: Any, external_functions: object) -> Bound:
-    """The callables of `tools=` for one run.
+    """Return the callables of `tools=` for one run.
 
     Raises:
         TypeError: `external_functions` is given too.
@@ -605,7 +605,7 @@ def functions_of(tools: Any, external_functions: object) -> Bound:
 
 
 def names_of(tools: Any, external_functions: object) -> list[str]:
-    """The names that `tools=` declares.
+    """Return the names that `tools=` declares.
 
     Raises:
         TypeError: `external_functions` is given too.
@@ -618,7 +618,7 @@ def names_of(tools: Any, external_functions: object) -> list[str]:
 
 
 def approvals_of(tools: Mapping[str, Any]) -> tuple[str, ...]:
-    """The names, sorted, of those of some functions that are tools whose calls require approval."""
+    """Return the names, sorted, of those of some functions that are tools whose calls require approval."""
     return tuple(sorted(name for name, one in tools.items() if isinstance(one, Tool) and one.requires_approval))
 
 
@@ -669,7 +669,7 @@ def _is_async(function: Any) -> bool:
 def _checked_call(
     function: Callable[..., Any], check: Callable[..., Any], validate: Callable[..., Any]
 ) -> Callable[..., Any]:
-    """The call of a function with checked arguments. Plain ones are validated without a call of `check`."""
+    """Return the call of a function with checked arguments. Plain ones are validated without a call of `check`."""
     from pydantic_core import ArgsKwargs, ValidationError
 
     from ouros.pydantic_models import PLAIN as plain

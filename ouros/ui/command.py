@@ -128,7 +128,7 @@ def _workspace(file: str) -> Workspace:
 
 
 def _token(file: str | None) -> str | None:
-    """The token that was given; None: make one."""
+    """Return the token that was given; None: make one."""
     if file is not None:
         try:
             text = _read(file, "--token-file").decode().strip()

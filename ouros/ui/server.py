@@ -327,7 +327,7 @@ class _Handler(BaseHTTPRequestHandler):
         return self.rfile.read(int(length))
 
     def _is_from_here(self) -> bool:
-        """Whether the request names this server, and no other page sent it."""
+        """Return whether the request names this server, and no other page sent it."""
         hosts = self.headers.get_all("Host", [])
         origins = self.headers.get_all("Origin", [])
         is_own = all(origin in {f"http://{host}" for host in hosts} for origin in origins)

@@ -29,12 +29,12 @@ MOST_LINES = 1_000  # lines of a file that is compared: the time may grow with t
 
 
 def text_data(text: str, most: int = LONGEST) -> dict[str, Any]:
-    """A text, and how many of its characters are left out."""
+    """Return a text, and how many of its characters are left out."""
     return {"text": printable(text[:most]), "left_out": max(0, len(text) - most)}
 
 
 def step_data(step: Step, most: int = LONGEST) -> dict[str, Any]:
-    """A step; texts have at most `most` characters."""
+    """Return a step; texts have at most `most` characters."""
     output, left = [], most
     for stream, text in list(step.output):
         if left <= 0:
@@ -94,7 +94,7 @@ def _size(data: object) -> int:
 
 
 def state_data(session: Session) -> dict[str, Any]:
-    """The variables of a session and what its heap holds. Their reprs are made in it."""
+    """Return the variables of a session and what its heap holds. Their reprs are made in it."""
     rows, count = session._described_variables(MOST_VARIABLES)
     stats = session.heap_stats()
     types = sorted(stats["objects_by_type"].items(), key=lambda item: (-item[1], item[0]))
@@ -115,7 +115,7 @@ def state_data(session: Session) -> dict[str, Any]:
 
 
 def compared(after: dict[str, Any], before: dict[str, Any] | None) -> dict[str, Any]:
-    """The data of a state, with `change` at each variable: `'new'`, `'changed'` or None; and which are gone."""
+    """Return the data of a state, with `change` at each variable: `'new'`, `'changed'` or None; and which are gone."""
     if before is None:
         return {**after, "removed": []}
     known = {entry["name"]: (entry["type"], entry["value"]) for entry in before["variables"]}
@@ -129,7 +129,7 @@ def compared(after: dict[str, Any], before: dict[str, Any] | None) -> dict[str, 
 
 
 def files_data(before: Folder | None, after: Folder) -> dict[str, Any]:
-    """The files and links of a state of a workspace, with what changed since another."""
+    """Return the files and links of a state of a workspace, with what changed since another."""
     states: dict[str, str] = {}
     removed: list[str] = []
     if before is not None:
@@ -191,7 +191,7 @@ def _find(folder: Folder, parts: tuple[str, ...]) -> File | Link | None:
 
 
 def _text(node: File | Link | None) -> str | None:
-    """The text of a file, or where a link leads; None: bytes that are no text."""
+    """Return the text of a file, or where a link leads; None: bytes that are no text."""
     if isinstance(node, Link):
         return f"-> {node.target}"
     if node is None or b"\0" in node.content:

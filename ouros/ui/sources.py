@@ -72,7 +72,7 @@ class Sessions:
         self._states = _States()
 
     def list(self) -> list[dict[str, Any]]:
-        """The sessions, by id."""
+        """Return the sessions, by id."""
         with self.manager._lock:
             sessions = sorted(self.manager._sessions.items())[:MOST_LISTED]
         found = []
@@ -96,7 +96,7 @@ class Sessions:
         return found
 
     def detail(self, session_id: str, since: int) -> dict[str, Any]:
-        """The steps that changed after version `since`."""
+        """Return the steps that changed after version `since`."""
         session = self._session(session_id)
         transcript = self._transcript(session)
         steps = transcript.steps()
@@ -122,7 +122,7 @@ class Sessions:
         return step_data(found, LONGEST_ALONE)
 
     def state(self, session_id: str, number: int | None) -> dict[str, Any]:
-        """Variables and heap after a step; None: as they are now."""
+        """Return variables and heap after a step; None: as they are now."""
         session = self._session(session_id)
         steps = [step for step in self._transcript(session).steps() if step.state is not None]
         state: bytes | None
@@ -157,7 +157,7 @@ class Sessions:
         return session._transcript
 
     def _pending(self, session: Session) -> dict[str, Any] | None:
-        """The call that the session waits for, if nothing runs there."""
+        """Return the call that the session waits for, if nothing runs there."""
         try:
             with _locked(session):
                 call = session._pending_call()
@@ -194,7 +194,7 @@ class StoredTranscripts:
         self._states = _States()
 
     def list(self) -> list[dict[str, Any]]:
-        """The transcripts, by the ids of their sessions."""
+        """Return the transcripts, by the ids of their sessions."""
         found = []
         for head in sorted(self._reader.heads(), key=lambda head: head.session_id):
             live = [row for row in head.steps if not row[3]]
@@ -215,7 +215,7 @@ class StoredTranscripts:
         return found
 
     def detail(self, session_id: str, since: int) -> dict[str, Any]:
-        """The steps that changed after version `since`."""
+        """Return the steps that changed after version `since`."""
         head = self._head(session_id)
         changed = sorted((row for row in head.steps if row[1] > since), key=lambda row: row[1])
         return {
@@ -236,7 +236,7 @@ class StoredTranscripts:
         return found
 
     def state(self, session_id: str, number: int | None) -> dict[str, Any]:
-        """Variables and heap after a step; None: after the last one."""
+        """Return variables and heap after a step; None: after the last one."""
         head = self._head(session_id)
         kept = [row[0] for row in head.steps if row[4] and not row[3]]
         if number is None:
@@ -273,7 +273,7 @@ class StoredTranscripts:
     def _step(
         self, head: Head, row: tuple[int, int, str, bool, bool], most: int = LONGEST
     ) -> dict[str, Any] | None:
-        """The data of a step; the head has the last word. None: it was given up meanwhile."""
+        """Return the data of a step; the head has the last word. None: it was given up meanwhile."""
         number, version, _, is_undone, has_state = row
         step = self._reader.step(head.key, number)
         if step is None:
@@ -307,7 +307,7 @@ class SavedSessions:
         self._states = _States()
 
     def list(self) -> list[dict[str, Any]]:
-        """The sessions, by name."""
+        """Return the sessions, by name."""
         empty = {"origin": None, "steps": None, "outcome": None}
         entries = sorted(self._storage.list(), key=lambda entry: str(entry["name"]))[:MOST_LISTED]
         return [
@@ -334,7 +334,7 @@ class SavedSessions:
         raise Missing("a saved session has no steps")
 
     def state(self, session_id: str, number: int | None) -> dict[str, Any]:
-        """Variables and heap."""
+        """Return variables and heap."""
         data = self._load(session_id)
         return compared(self._states.get(data, lambda: _loaded(self._manager, session_id, data, None)), None)
 
@@ -359,7 +359,7 @@ class SavedSessions:
             raise SessionStorageError(f"cannot load session '{name}': {error}") from None
 
     def _opened(self, name: str) -> Session:
-        """A copy that only the caller knows; it is to be closed."""
+        """Return a copy that only the caller knows; it is to be closed."""
         return _loaded(self._manager, name, self._load(name), None)
 
 
@@ -407,7 +407,7 @@ class ShownWorkspace:
         return files_data(None if before is None else self._folder(before), self._folder(after))
 
     def file(self, before: int | None, after: int | None, path: str) -> dict[str, Any]:
-        """A file at a checkpoint, and its lines that changed."""
+        """Return a file at a checkpoint, and its lines that changed."""
         found = file_data(None if before is None else self._folder(before), self._folder(after), path)
         if found is None:
             raise Missing("there is no such file")
@@ -432,7 +432,7 @@ class _States:
         self._known: OrderedDict[bytes, dict[str, Any]] = OrderedDict()
 
     def get(self, state: bytes, load: Any) -> dict[str, Any]:
-        """The data of a state; `load` gives a session that is in it, which is closed."""
+        """Return the data of a state; `load` gives a session that is in it, which is closed."""
         key = sha256(state).digest()
         with self._lock:
             found = self._known.get(key)
@@ -450,7 +450,7 @@ class _States:
 
 
 def _loaded(manager: SessionManager, session_id: str, state: bytes, table: Any) -> Session:
-    """A session that only its caller knows."""
+    """Return a session that only its caller knows."""
     session = manager._new(session_id)
     session._transcript = None
     try:

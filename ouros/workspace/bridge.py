@@ -103,7 +103,7 @@ class Door:
         self._handle = Handle(ABI_VERSION, 0, self.number, nothing, nothing, ctypes.pointer(_TABLE))
 
     def filesystem(self) -> Any:
-        """The files as a `bashkit.FileSystem`."""
+        """Return the files as a `bashkit.FileSystem`."""
         from bashkit import FileSystem
 
         new_capsule = ctypes.pythonapi.PyCapsule_New
@@ -122,7 +122,7 @@ _ERROR_KINDS = {
 
 
 def _hand_out(data: bytes) -> Owned:
-    """Bytes for bashkit, held until it gives them back."""
+    """Return bytes for bashkit, held until it gives them back."""
     if not data:
         return Owned(None, 0)
     buffer = ctypes.create_string_buffer(data, len(data))
@@ -153,7 +153,7 @@ def _failed(door: Door | None, error: Any, exception: BaseException, path: str) 
 
 
 def _operation(make: Any, work: Any) -> Any:
-    """A C function of the table: `work(files, path, ...)` with what comes between path and error."""
+    """Return a C function of the table: `work(files, path, ...)` with what comes between path and error."""
 
     def call(instance: int, raw: Text, *rest: Any) -> int:
         door = _doors.get(instance)

@@ -72,7 +72,7 @@ class Budget:
             self.stop()
 
     def left(self) -> float:
-        """Seconds that are left; never less than a millisecond."""
+        """Return seconds that are left; never less than a millisecond."""
         return max(0.001, self._end - monotonic())
 
     def start(self, depth: int) -> None:
@@ -130,7 +130,7 @@ class Frame:
         self.outer = outer
 
     def inner(self) -> Frame:
-        """The frame of what this one starts.
+        """Return the frame of what this one starts.
 
         Raises:
             ExecutionLimitError: The command may start no more.

@@ -64,7 +64,7 @@ class Call:
         self.written.append((stream, text.encode("utf-8", "surrogateescape" if _is_escaped(text) else "replace")))
 
     def stdin(self) -> bytes:
-        """What is left of the standard input, all of it.
+        """Return what is left of the standard input, all of it.
 
         Raises:
             OSError: It is more than a Python may have.
@@ -86,12 +86,12 @@ class Call:
 
 
 def _is_escaped(text: str) -> bool:
-    """Whether a text has bytes that were no UTF-8, and nothing else that can't be written."""
+    """Return whether a text has bytes that were no UTF-8, and nothing else that can't be written."""
     return not text.isascii() and all(not "\ud800" <= char <= "\udfff" or "\udc80" <= char <= "\udcff" for char in text)
 
 
 def threaded(work: Work, seat: Seat) -> Callable[[Any], Any]:
-    """A command for `Bash.add_command` that does its work in a thread, in a frame of its own."""
+    """Return a command for `Bash.add_command` that does its work in a thread, in a frame of its own."""
 
     async def command(context: Any) -> int:
         loop = asyncio.get_running_loop()
@@ -136,7 +136,7 @@ def _settle(done: asyncio.Future[int], code: int) -> None:
 
 
 def touch(files: Files) -> Work:
-    """The command `touch`; bashkit's own can't set times of files that are not bashkit's."""
+    """Return the command `touch`; bashkit's own can't set times of files that are not bashkit's."""
 
     def work(call: Call, frame: Frame) -> int:
         moment, creates, names, failed = time.time(), True, [], 0
@@ -191,7 +191,7 @@ def _option(word: str, rest: list[str]) -> tuple[str, str]:
 
 
 def _moment(option: str, value: str, files: Files, cwd: str) -> float | None:
-    """Seconds since 1970 that an option of `touch` means; None if it means none. Times are UTC."""
+    """Return seconds since 1970 that an option of `touch` means; None if it means none. Times are UTC."""
     from datetime import datetime, timezone
 
     if option == "r":
@@ -217,7 +217,7 @@ def _moment(option: str, value: str, files: Files, cwd: str) -> float | None:
 
 
 def tool_command(name: str, bound: Bound, facts: Mapping[str, Any]) -> Work:
-    """The command of a tool: `--name value` for each argument, or values in order; its result as JSON.
+    """Return the command of a tool: `--name value` for each argument, or values in order; its result as JSON.
 
     Args:
         bound: The tools, as functions.
@@ -304,7 +304,7 @@ def _is_flag(schema: Any) -> bool:
 
 
 def _value(text: str, schema: Any) -> Any:
-    """A word as a value that the schema may mean: text unless the schema has none; the tool itself checks it."""
+    """Return a word as a value that the schema may mean: text unless the schema has none; the tool itself checks it."""
     kinds = schema.get("type") if isinstance(schema, dict) else None
     if kinds == "string":
         return text

@@ -220,7 +220,7 @@ class WorkspaceCore(AsyncMethods):
         return None if self._shared is None else self._shared.claim
 
     def _stored_state(self) -> State | None:
-        """The state in the store; what no state needs any more is dropped from it."""
+        """Return the state in the store; what no state needs any more is dropped from it."""
         store, preset = self._store, self._preset
         assert store is not None
         seen: set[bytes] = set()
@@ -281,7 +281,7 @@ class WorkspaceCore(AsyncMethods):
             self._shared.release()
 
     def _entered(self, seconds: float | None = None) -> _Entered:
-        """The place of a command; the commands of others wait meanwhile.
+        """Return the place of a command; the commands of others wait meanwhile.
 
         A tool that a command called may give commands, too: they belong to that command.
         """
@@ -303,7 +303,7 @@ class WorkspaceCore(AsyncMethods):
     # --- history ---
 
     def history(self, limit: int = 100) -> list[HistoryEntry]:
-        """The last commands of the host, oldest first."""
+        """Return the last commands of the host, oldest first."""
         return self._history.last(limit)
 
     def _done(self, name: str, started: float, parameters: dict[str, Any], exit_code: int) -> None:
@@ -324,7 +324,7 @@ class WorkspaceCore(AsyncMethods):
             self._shared.save(self._packed(None), self._history.last(MOST_HISTORY))
 
     def _packed(self, key: bytes | None) -> bytes:
-        """All of it as bytes, signed if there is a key."""
+        """Return all of it as bytes, signed if there is a key."""
         with self._files.lock:
             root = self._tree.share()
         return pack(root.folder, self._shell.state(), self._python.dump(), self.kv.all(), self._cwd, key)
@@ -401,7 +401,7 @@ class WorkspaceCore(AsyncMethods):
         return result, limit
 
     def _new_shell(self, cwd: str, environ: Mapping[str, str]) -> tuple[Shell, Seat]:
-        """A shell of this workspace, and where its commands find their frame."""
+        """Return a shell of this workspace, and where its commands find their frame."""
         seat = Seat()
         commands: dict[str, Callable[[Any], Any]] = {"touch": threaded(touch(self._files), seat)}
         for name in PYTHONS:

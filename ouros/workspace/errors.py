@@ -122,7 +122,7 @@ class WorkspaceLostError(HostError, WorkspaceError):
 
 
 def failure(number: int, path: object, target: object = None) -> OSError:
-    """The OSError of this number for a path, given as parts or text."""
+    """Return the OSError of this number for a path, given as parts or text."""
     return _failure(number, _text(path), None if target is None else _text(target))
 
 

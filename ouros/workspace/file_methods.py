@@ -45,7 +45,7 @@ class WorkspaceFiles(WorkspaceCore):
             raise
 
     def read_file(self, path: str) -> str:
-        """The content of a file as text.
+        """Return the content of a file as text.
 
         Raises:
             OSError: It can't be read; with the attribute `path`.
@@ -54,7 +54,7 @@ class WorkspaceFiles(WorkspaceCore):
         return self.read_file_bytes(path).decode()
 
     def read_file_bytes(self, path: str) -> bytes:
-        """The content of a file.
+        """Return the content of a file.
 
         Raises:
             OSError: It can't be read; with the attribute `path`.
@@ -79,7 +79,7 @@ class WorkspaceFiles(WorkspaceCore):
         self.write_file(path, bytes(content))
 
     def list_files(self, path: str = ".") -> list[str]:
-        """The names in a folder, sorted.
+        """Return the names in a folder, sorted.
 
         Raises:
             OSError: There is no such folder.
@@ -87,7 +87,7 @@ class WorkspaceFiles(WorkspaceCore):
         return [name for name, _ in self._files.listdir(self._at(path))]
 
     def exists(self, path: str) -> bool:
-        """Whether there is something at `path`."""
+        """Return whether there is something at `path`."""
         return self._files.kind(self._at(path)) is not None
 
     def delete_file(self, path: str, *, recursive: bool = False) -> None:
@@ -109,7 +109,7 @@ class WorkspaceFiles(WorkspaceCore):
             self._files.mkdir(self._at(path), parents=True)
 
     def stat(self, path: str) -> Stat:
-        """What is at `path`, links followed: `kind`, `size`, `mode`, `mtime`.
+        """Return what is at `path`, links followed: `kind`, `size`, `mode`, `mtime`.
 
         Raises:
             OSError: Nothing is.
@@ -131,7 +131,7 @@ class WorkspaceFiles(WorkspaceCore):
         return sorted(path for path, _ in self._files.walk(start) if matches(path))
 
     def tree(self, path: str = ".") -> str:
-        """The files below a folder as an indented list, as the command `tree` prints it.
+        """Return the files below a folder as an indented list, as the command `tree` prints it.
 
         Raises:
             OSError: There is no such folder.
@@ -188,7 +188,7 @@ class WorkspaceFiles(WorkspaceCore):
 
 
 def _pattern(glob: str) -> str:
-    """A glob pattern as a regular expression for whole paths."""
+    """Return a glob pattern as a regular expression for whole paths."""
     found = []
     i = 0
     while i < len(glob):

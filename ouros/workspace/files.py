@@ -78,7 +78,7 @@ class Files:
         return self.tree, (), parts
 
     def resolve(self, path: str, cwd: str = "/", follow: bool = True) -> str:
-        """The absolute path without links and `..`, as the kernel finds it; parts that don't exist are kept.
+        """Return the absolute path without links and `..`, as the kernel finds it; parts that don't exist are kept.
 
         Args:
             path: Absolute, or relative to `cwd`.
@@ -132,7 +132,7 @@ class Files:
         return Stat(FOLDER, 4096, 0o755, self.tree.stat(()).mtime)
 
     def _stored(self, parts: Parts) -> Stat:
-        """What the tree or a mount has there, which does not count if something is mounted below."""
+        """Return what the tree or a mount has there, which does not count if something is mounted below."""
         backend, _, below = self._at(parts)
         return backend.stat(below)
 
@@ -141,7 +141,7 @@ class Files:
         return backend.readlink(below)
 
     def stat(self, path: str) -> Stat:
-        """What is there.
+        """Return what is there.
 
         Raises:
             OSError: Nothing is.
@@ -157,7 +157,7 @@ class Files:
             return None
 
     def read(self, path: str) -> bytes:
-        """The content of a file.
+        """Return the content of a file.
 
         Raises:
             OSError: There is none, or it is a folder.
@@ -167,7 +167,7 @@ class Files:
             return backend.read(below)
 
     def readlink(self, path: str) -> str:
-        """The target of a link.
+        """Return the target of a link.
 
         Raises:
             OSError: There is none.
@@ -176,7 +176,7 @@ class Files:
             return self._readlink(parts_of(path))
 
     def listdir(self, path: str) -> list[tuple[str, Stat]]:
-        """Names and what they are, sorted by name.
+        """Return names and what they are, sorted by name.
 
         Raises:
             OSError: No folder.
@@ -196,7 +196,7 @@ class Files:
             return sorted(found.items())
 
     def walk(self, path: str) -> Iterator[tuple[str, Stat]]:
-        """All below a folder, sorted, each folder before what is in it; links are not followed."""
+        """Yield all below a folder, sorted, each folder before what is in it; links are not followed."""
         pending = [(join(path, name), stat) for name, stat in reversed(self.listdir(path))]
         while pending:
             where, stat = pending.pop()
@@ -383,7 +383,7 @@ class _Named:
 
 
 def parts_of(path: str) -> Parts:
-    """The parts of an absolute path without `.` and `..`.
+    """Return the parts of an absolute path without `.` and `..`.
 
     Raises:
         OSError: It is relative or has a `..`, or is or has a name that is too long or no name.
@@ -396,7 +396,7 @@ def parts_of(path: str) -> Parts:
 
 
 def _names(path: str) -> list[str]:
-    """The names in a path, each checked; `.` and empty ones left out."""
+    """Return the names in a path, each checked; `.` and empty ones left out."""
     if len(path) > MAX_PATH:
         raise failure(ENAMETOOLONG, path[:MAX_NAME])
     if "\0" in path:
@@ -419,5 +419,5 @@ def _names(path: str) -> list[str]:
 
 
 def join(folder: str, name: str) -> str:
-    """The path of a name in a folder; `name` itself if it is absolute."""
+    """Return the path of a name in a folder; `name` itself if it is absolute."""
     return name if name.startswith("/") else folder.rstrip("/") + "/" + name

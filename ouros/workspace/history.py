@@ -38,7 +38,7 @@ class History:
         return entry
 
     def last(self, limit: int) -> list[HistoryEntry]:
-        """The last commands, oldest first.
+        """Return the last commands, oldest first.
 
         Raises:
             ValueError: `limit` is negative.
@@ -48,7 +48,7 @@ class History:
         return list(self._entries)[-limit:] if limit else []
 
     def copy(self) -> History:
-        """An independent copy."""
+        """Return an independent copy."""
         made = History(list(self._entries))
         made._count = self._count
         return made

@@ -47,7 +47,7 @@ Write = Callable[[str, str], None]
 
 @cache
 def guest_modules() -> ModuleTable:
-    """The modules that every Python of a workspace may import besides the library."""
+    """Return the modules that every Python of a workspace may import besides the library."""
     names = ("_workspace_process", "subprocess")
     modules = {}
     for name in names:
@@ -270,7 +270,7 @@ class Interpreter:
         self._is_begun = False
 
     def mark(self) -> int | None:
-        """A number for `rewind`; None: it has not run."""
+        """Return a number for `rewind`; None: it has not run."""
         if not self._is_begun:
             return None
         workspace = self.session._workspace
@@ -538,5 +538,5 @@ def _end(error: SandboxError | None) -> tuple[int, str]:
 
 
 def quoted(command: str | list[str]) -> str:
-    """A command as text for the shell."""
+    """Return a command as text for the shell."""
     return command if isinstance(command, str) else shlex.join(command)

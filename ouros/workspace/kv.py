@@ -27,7 +27,7 @@ class KV:
         self._lock = Lock()
 
     def get(self, key: str) -> str | None:
-        """The value; None: there is none."""
+        """Return the value; None: there is none."""
         return self._content.get(key)
 
     def set(self, key: str, value: str) -> None:
@@ -57,12 +57,12 @@ class KV:
             self._changed()
 
     def keys(self, prefix: str = "") -> list[str]:
-        """The keys that start with `prefix`, sorted."""
+        """Return the keys that start with `prefix`, sorted."""
         with self._lock:
             return sorted(key for key in self._content if key.startswith(prefix))
 
     def all(self) -> dict[str, str]:
-        """A copy of all keys and values."""
+        """Return a copy of all keys and values."""
         with self._lock:
             return dict(self._content)
 

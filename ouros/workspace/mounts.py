@@ -176,7 +176,7 @@ class Overlay:
         self._host.close()
 
     def _upper(self, parts: Parts) -> tuple[object, bool]:
-        """The node of the tree, None if it has none; and whether the host's folder shows through there."""
+        """Return the node of the tree, None if it has none; and whether the host's folder shows through there."""
         node: object = self._tree.get(self._prefix)
         shows = not (isinstance(node, Folder) and node.is_opaque)
         for name in parts:
@@ -273,7 +273,7 @@ class Overlay:
         self._tree.put(self._prefix + parts, GONE if self._is_of_host(parts) else None)
 
     def _is_of_host(self, parts: Parts) -> bool:
-        """Whether the host has something there that would show through if the tree had nothing."""
+        """Return whether the host has something there that would show through if the tree had nothing."""
         _, shows = self._upper(parts[:-1])
         if not shows:
             return False
@@ -367,5 +367,5 @@ _NUMBERS = {
 
 
 def _failure_of(number: int | None, parts: Parts) -> OSError:
-    """An error of the host as one of the workspace. O_NOFOLLOW's ELOOP is a link where no link may be."""
+    """Return an error of the host as one of the workspace. O_NOFOLLOW's ELOOP is a link where no link may be."""
     return failure(_NUMBERS.get(number or 0, EIO), parts)

@@ -24,7 +24,7 @@ Entry = tuple[str, int, bytes, int, float, bool]  # of a folder: name, kind, dig
 
 
 def digest_of(data: bytes) -> bytes:
-    """The name of an object."""
+    """Return the name of an object."""
     return sha256(data).digest()
 
 
@@ -69,7 +69,7 @@ def _row(name: str, child: Node, put: Put, known: Container[bytes]) -> list[obje
 
 
 def read_tree(name: bytes, get: Get, max_entries: int, max_bytes: int, seen: set[bytes] | None = None) -> Root:
-    """The state whose root has this name. `seen` collects the names of all its objects.
+    """Return the state whose root has this name. `seen` collects the names of all its objects.
 
     Raises:
         WorkspaceError: An object is missing or damaged, or there are more than allowed.
@@ -142,7 +142,7 @@ def _checked(digest: bytes, get: Get) -> bytes:
 
 
 def _rows(data: bytes) -> list[Entry]:
-    """The entries of a folder, each checked."""
+    """Return the entries of a folder, each checked."""
     try:
         rows = msgpack.unpackb(data, strict_map_key=True)
     except Exception:

@@ -49,28 +49,28 @@ class WorkspaceOS(AbstractOS):
             return None
 
     def path_exists(self, path: PurePosixPath) -> bool:
-        """Whether there is something at `path`."""
+        """Return whether there is something at `path`."""
         return self._kind(path) is not None
 
     def path_is_file(self, path: PurePosixPath) -> bool:
-        """Whether it is a file."""
+        """Return whether it is a file."""
         return self._kind(path) == FILE
 
     def path_is_dir(self, path: PurePosixPath) -> bool:
-        """Whether it is a folder."""
+        """Return whether it is a folder."""
         return self._kind(path) == FOLDER
 
     def path_is_symlink(self, path: PurePosixPath) -> bool:
-        """Whether it is a symbolic link."""
+        """Return whether it is a symbolic link."""
         return self._kind(path, follow=False) == LINK
 
     def path_read_text(self, path: PurePosixPath) -> str:
-        """The content as text, with line ends as Python reads them."""
+        """Return the content as text, with line ends as Python reads them."""
         text = self.path_read_bytes(path).decode()
         return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
     def path_read_bytes(self, path: PurePosixPath) -> bytes:
-        """The content as bytes."""
+        """Return the content as bytes."""
         with _Given(path):
             where = self._at(path)
             stat = self.files.stat(where)
@@ -129,7 +129,7 @@ class WorkspaceOS(AbstractOS):
             self.files.remove(where)
 
     def path_iterdir(self, path: PurePosixPath) -> list[PurePosixPath]:
-        """The paths in a folder."""
+        """Return the paths in a folder."""
         with _Given(path):
             return [path / name for name, _ in self.files.listdir(self._at(path))]
 
@@ -149,22 +149,22 @@ class WorkspaceOS(AbstractOS):
             self.files.rename(self._at(path, follow=False), self._at(target, follow=False))
 
     def path_resolve(self, path: PurePosixPath) -> str:
-        """The absolute path without symbolic links and `..`."""
+        """Return the absolute path without symbolic links and `..`."""
         return self._at(path)
 
     def path_absolute(self, path: PurePosixPath) -> str:
-        """The absolute path, nothing resolved."""
+        """Return the absolute path, nothing resolved."""
         text = str(PurePosixPath(self.cwd) / path)
         if len(text) > 4096:
             raise failure(36, path)
         return text
 
     def getenv(self, key: str, default: str | None = None) -> str | None:
-        """The environment variable, or `default`."""
+        """Return the environment variable, or `default`."""
         return self.environ.get(key, default)
 
     def get_environ(self) -> dict[str, str]:
-        """All environment variables."""
+        """Return all environment variables."""
         return dict(self.environ)
 
     # --- what the interface of `os=` does not have, for `process` ---
@@ -188,7 +188,7 @@ class WorkspaceOS(AbstractOS):
             self.files.symlink(target, self._at(path, follow=False))
 
     def readlink(self, path: str) -> str:
-        """The target of a symbolic link."""
+        """Return the target of a symbolic link."""
         with _Given(path):
             return self.files.readlink(self._at(path, follow=False))
 

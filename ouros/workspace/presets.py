@@ -56,7 +56,7 @@ class Preset:
 
 
 def _python(limits: Mapping[str, object], calls: int) -> dict[str, float]:
-    """Limits for Python with as many calls of the host as files need."""
+    """Return limits for Python with as many calls of the host as files need."""
     found = check_limits(dict(limits))
     assert found is not None
     return {**found, "max_calls": calls}
@@ -92,7 +92,7 @@ _PRESETS = {
 
 
 def preset_of(given: object) -> Preset:
-    """The preset of a `preset=` argument.
+    """Return the preset of a `preset=` argument.
 
     Raises:
         TypeError: None of `Preset`, `ExecutionPreset` and str.

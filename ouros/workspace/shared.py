@@ -62,7 +62,7 @@ class SharedState:
         self._is_open = True
 
     def load(self) -> tuple[bytes, list[HistoryEntry]] | None:
-        """What `save` was given last; None: nothing was."""
+        """Return what `save` was given last; None: nothing was."""
         data = self.claim.data
         if not data:
             return None
@@ -102,7 +102,7 @@ class SharedState:
             self.claim.check()
 
     def checked(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """A function that is called only while the claim holds."""
+        """Return a function that is called only while the claim holds."""
 
         def call(*args: Any) -> Any:
             self.check()
@@ -137,7 +137,7 @@ def _translated() -> Iterator[None]:
 
 
 def workspace_error(error: SessionError) -> WorkspaceError:
-    """The error of workspaces for one of a claim."""
+    """Return the error of workspaces for one of a claim."""
     text = str(error).removeprefix(type(error).prefix)
     if isinstance(error, SessionLostError):
         return WorkspaceLostError(text)

@@ -35,7 +35,7 @@ _awake_lock = threading.Lock()
 
 
 def bashkit() -> Any:
-    """The library.
+    """Return the library.
 
     Raises:
         ImportError: It is not installed.
@@ -51,7 +51,7 @@ _names: frozenset[str] | None = None
 
 
 def command_names() -> frozenset[str]:
-    """The commands that bashkit has."""
+    """Return the commands that bashkit has."""
     global _names
     if _names is None:
         _names = frozenset(bashkit().Bash().capabilities().builtins)
@@ -92,7 +92,7 @@ class Shell:
     # --- state ---
 
     def state(self) -> bytes | None:
-        """Variables, functions, options and folder as bytes; None: as at first."""
+        """Return variables, functions, options and folder as bytes; None: as at first."""
         with self._lock:
             if self._changed and self._bash is not None:
                 self._state = self._bash.snapshot(exclude_filesystem=True)
@@ -262,7 +262,7 @@ class Inputs:
         self.folder = ReadOnly(self._files, mode=0o444)
 
     def offered(self, content: bytes | None) -> _Offered:
-        """The path of a file with this content, while the command runs; None if there is no content."""
+        """Return the path of a file with this content, while the command runs; None if there is no content."""
         return _Offered(self, content)
 
 
@@ -290,7 +290,7 @@ class _Offered:
 
 
 def wrapped(command: str, source: str | None, environ: Mapping[str, str] | None) -> str:
-    """A command as text for `Shell.run`.
+    """Return a command as text for `Shell.run`.
 
     Args:
         source: Path of the file that is its standard input.

@@ -23,7 +23,7 @@ MAGIC = b"ouros-workspace\x01"
 def pack(
     folder: Folder, shell: bytes | None, python: bytes | None, kv: dict[str, str], cwd: str, key: bytes | None
 ) -> bytes:
-    """A workspace as bytes.
+    """Return a workspace as bytes.
 
     Args:
         folder: Root of its files.

@@ -40,7 +40,7 @@ class WorkspaceStates(WorkspaceCore):
             return made.id
 
     def checkpoints(self) -> list[Checkpoint]:
-        """The checkpoints, oldest first."""
+        """Return the checkpoints, oldest first."""
         return [saved.checkpoint for saved in self._saved.values()]
 
     def rewind(self, steps: int = 1, *, to: int | None = None) -> Checkpoint:
@@ -120,7 +120,7 @@ class WorkspaceStates(WorkspaceCore):
         return state
 
     def diff(self, a: int | None = None, b: int | None = None) -> Difference:
-        """What the files of two states differ in. Folders that are the same are not looked into.
+        """Return what the files of two states differ in. Folders that are the same are not looked into.
 
         Args:
             a: A checkpoint; None: the last one.

@@ -47,7 +47,7 @@ CURRENT = 0  # id of the state that is now; checkpoints count from 1
 
 @cache
 def _schema() -> list[tuple[object, ...]]:
-    """What SQLite lists in a file of a workspace."""
+    """Return what SQLite lists in a file of a workspace."""
     with closing(sqlite3.connect(":memory:")) as database:
         database.executescript(_TABLES)
         return _schema_of(database)
@@ -227,7 +227,7 @@ class Store:
         self._needed = database.execute("SELECT coalesce(sum(length(data)), 0) FROM objects").fetchone()[0]
 
     def needs_python(self, version: int) -> bool:
-        """Whether `save` has to be given the dump of this version of the variables."""
+        """Return whether `save` has to be given the dump of this version of the variables."""
         return self._python[0] != version
 
     def _seal(self, row: tuple[object, ...]) -> bytes | None:
@@ -236,7 +236,7 @@ class Store:
         return new(self._key, msgpack.packb(row), "sha256").digest()
 
     def load(self, number: int, max_entries: int, max_bytes: int, seen: set[bytes] | None = None) -> State | None:
-        """A state that was saved; None: there is none.
+        """Return a state that was saved; None: there is none.
 
         Raises:
             WorkspaceError: It is damaged, larger than allowed, or not signed with the key.
@@ -274,7 +274,7 @@ class Store:
         return data
 
     def checkpoints(self) -> list[Checkpoint]:
-        """The checkpoints, oldest first.
+        """Return the checkpoints, oldest first.
 
         Raises:
             WorkspaceError: They are damaged.
@@ -301,7 +301,7 @@ class Store:
     # --- KV and history ---
 
     def kv(self) -> dict[str, str]:
-        """All keys and values.
+        """Return all keys and values.
 
         Raises:
             WorkspaceError: They are damaged.
@@ -330,7 +330,7 @@ class Store:
         self._database.execute("DELETE FROM history WHERE id <= ?", (entry.id - MOST_HISTORY,))
 
     def history(self) -> list[HistoryEntry]:
-        """The history, oldest first.
+        """Return the history, oldest first.
 
         Raises:
             WorkspaceError: It is damaged.
@@ -341,7 +341,7 @@ class Store:
 
 
 def entry_of(row: tuple[object, ...]) -> HistoryEntry:
-    """An entry of the history from its row.
+    """Return an entry of the history from its row.
 
     Raises:
         WorkspaceError: It is none.

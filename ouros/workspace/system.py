@@ -99,7 +99,7 @@ DEVICES = ReadOnly(
 
 @cache
 def commands(names: frozenset[str]) -> ReadOnly:
-    """The folder of commands: each is a file that the shell knows as the command of its name."""
+    """Return the folder of commands: each is a file that the shell knows as the command of its name."""
     return ReadOnly({name: _stub(name) for name in sorted(names) if "/" not in name and name not in (".", "..")})
 
 

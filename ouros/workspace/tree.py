@@ -128,7 +128,7 @@ class Tree:
         self.max_file_bytes = max_file_bytes
 
     def share(self) -> Root:
-        """The state as it is now, for `Tree(root=)` and `restore`; takes the same time however much there is."""
+        """Return the state as it is now, for `Tree(root=)` and `restore`; takes the same time however much there is."""
         self._owner = object()
         return Root(self._root, self.size, self.count)
 
@@ -152,7 +152,7 @@ class Tree:
         return node
 
     def existing(self, parts: Parts) -> Node:
-        """What is there.
+        """Return what is there.
 
         Raises:
             OSError: Nothing is; a part on the way is no folder.
@@ -170,7 +170,7 @@ class Tree:
         return node
 
     def _folder(self, parts: Parts) -> Folder:
-        """The folder there, owned by the tree: it and those above it are copied unless they are already."""
+        """Return the folder there, owned by the tree: it and those above it are copied unless they are already."""
         node = self._root
         if node.owner is not self._owner:
             node = self._root = self._copied(node)
@@ -215,7 +215,7 @@ class Tree:
         folder.mtime = time.time()
 
     def walk(self, parts: Parts = ()) -> Iterator[tuple[Parts, Node]]:
-        """All nodes below a folder, with their paths."""
+        """Return all nodes below a folder, with their paths."""
         return walk(self.existing(parts), parts)
 
     # --- operations, for `Files` ---
@@ -310,7 +310,7 @@ class Tree:
 
 
 def walk(node: Node, parts: Parts = ()) -> Iterator[tuple[Parts, Node]]:
-    """All nodes below a node, each folder before what is in it."""
+    """Yield all nodes below a node, each folder before what is in it."""
     pending: list[tuple[Parts, Node]] = [(parts, node)]
     while pending:
         where, folder = pending.pop()
@@ -322,7 +322,7 @@ def walk(node: Node, parts: Parts = ()) -> Iterator[tuple[Parts, Node]]:
 
 
 def _extent(node: Node | None) -> tuple[int, int]:
-    """Bytes and number of the entries that a node is, all below it included."""
+    """Return bytes and number of the entries that a node is, all below it included."""
     if node is None:
         return 0, 0
     if isinstance(node, File):
@@ -338,7 +338,7 @@ def _extent(node: Node | None) -> tuple[int, int]:
 
 
 def changes(before: Folder, after: Folder) -> tuple[list[Parts], list[Parts], list[Parts]]:
-    """What two states of a tree differ in: paths added, modified and removed, of files and links, sorted.
+    """Return what two states of a tree differ in: paths added, modified and removed, of files and links, sorted.
 
     Folders that both states share are not looked into.
     """

@@ -226,7 +226,7 @@ class Workspace(WorkspaceFiles, WorkspaceStates):
         return self._python.session
 
     def fork(self) -> Workspace:
-        """An independent copy, in memory: files, variables, shell, KV and history; without checkpoints.
+        """Return an independent copy, in memory: files, variables, shell, KV and history; without checkpoints.
 
         Files cost nothing until they change. Mounts are opened again; those that are `'rw'` show the same folder of
         the host.
@@ -246,7 +246,7 @@ class Workspace(WorkspaceFiles, WorkspaceStates):
 
 
 def _fork(source: Workspace, root: Root) -> Workspace:
-    """A workspace that starts as another one is, which waits meanwhile."""
+    """Return a workspace that starts as another one is, which waits meanwhile."""
     made: Workspace = object.__new__(Workspace)
     made._preset, made._key, made._cwd = source._preset, source._key, source._cwd
     made._policy, made._tools, made._mounts = source._policy, source._tools, source._mounts
@@ -292,5 +292,5 @@ def _joined(first: Bound | None, second: Bound) -> Bound:
 
 
 def _is_in_path(path: str) -> bool:
-    """Whether the shell looked there for a command."""
+    """Return whether the shell looked there for a command."""
     return path.rpartition("/")[0] in PATH.split(":")

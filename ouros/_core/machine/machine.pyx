@@ -86,7 +86,7 @@ cdef int empty_module(ModuleObject module, list todo) noexcept:
     return 0
 
 cdef int empty_class(ClassObject cls, list todo) noexcept:
-    """The same for a class, whose methods may belong to a namespace of exec()."""
+    """Do the same for a class, whose methods may belong to a namespace of exec()."""
     if cls.ns is None:
         return 0
     for v in cls.ns.values():

@@ -331,7 +331,7 @@ def feed(Meter meter, Decompressor d, bytes data, most):
 
 
 cdef object once(int format):
-    """A function of TABLE: like feed() for a stream that is given as a whole."""
+    """Return a function of TABLE: like feed() for a stream that is given as a whole."""
     def run(meter, data, most, *options):
         if type(data) is not bytes or type(most) is not int or not fit(format, options):
             raise TypeError("an integer is required")

@@ -11,7 +11,7 @@ cdef double multiply_cost(double x, double y) noexcept:
 
 
 cdef double divide_cost(double prec, double x, double y) noexcept:
-    """The dividend is extended to the digits that the quotient needs. Schoolbook division, then Newton's method."""
+    """Return the cost where the dividend is extended to the digits that the quotient needs. Schoolbook division, then Newton's method."""
     cdef double large = max(x, y + prec)
     return 200.0 + large * min(1.0 + 0.1 * min(y, prec), 100.0 if large < 5e3 else 180.0 if large < 2e4 else 290.0 if large < 2e5 else 360.0)
 

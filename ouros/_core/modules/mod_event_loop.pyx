@@ -462,7 +462,7 @@ cdef Post STEP_END = new_post("event_loop_step_end", step_end, True)
 # Each of these returns True; None: the library's method must do it, nothing has changed; SIGNAL.
 
 cdef object finish(VM* vm, Instance loop, tuple parts, Instance task, object result):
-    """The coroutine has returned."""
+    """End the task, whose coroutine has returned."""
     cdef PyObject* p = attr(task, "_callbacks")
     cdef list callbacks
     cdef DequeObject ready = ready_of(loop)
@@ -490,7 +490,7 @@ cdef object finish(VM* vm, Instance loop, tuple parts, Instance task, object res
     return SIGNAL if drop(vm, tasks, task) < 0 else True
 
 cdef object again(VM* vm, Instance loop, tuple parts, Instance handle, Instance task, VariableContext context):
-    """The coroutine lets others run."""
+    """Schedule the task again: its coroutine lets others run."""
     cdef DequeObject ready = ready_of(loop)
     cdef PyObject* p
     if ready is None or not may_schedule(loop, parts) or not holds(task, "_loop", loop):
@@ -511,7 +511,7 @@ cdef object again(VM* vm, Instance loop, tuple parts, Instance handle, Instance 
     return SIGNAL if schedule(vm, loop, ready, parts, new_method(vm, <object>p, task), (), context) < 0 else True
 
 cdef object wait_for(VM* vm, Instance loop, tuple parts, Instance task, VariableContext context, object got):
-    """The coroutine waits for a future."""
+    """Have the task wait for a future, as its coroutine does."""
     cdef PyObject* p
     cdef ListObject callbacks
     if not is_future(got, parts):

@@ -286,11 +286,11 @@ cdef inline bint small_range(Slot* args, Py_ssize_t n, int64_t* bounds) noexcept
 
 
 cdef bint arguments_fit(K k, Py_ssize_t n, Py_ssize_t before) except -1:
-    """Whether k is a call whose argument i of n is being evaluated. before: number of values saved ahead of the arguments."""
+    """Return whether k is a call whose argument i of n is being evaluated. before: number of values saved ahead of the arguments."""
     return below(k, n) and is_value(k.a) and type(k.b) is tuple and len(<tuple>k.b) == k.i + before and k.c is None
 
 cdef bint method_fits(object fn, object me) except -1:
-    """Whether fn can be called with `me` as first argument, without another look-up in its class."""
+    """Return whether fn can be called with `me` as first argument, without another look-up in its class."""
     if type(fn) is not Native:
         return type(fn) is Function
     if (<Native>fn).flags & N_CLASS:
@@ -673,7 +673,7 @@ cdef class CallMethod(Node):
         return p
 
     cdef PyObject* find_in(self, object o) except <PyObject*>1:
-        """The same for an object other than an Instance."""
+        """Do the same for an object other than an Instance."""
         cdef ClassObject cls
         cdef PyObject* p
         if not is_heap(o) or (<HeapObject>o).cls.flags & C_BUILTIN and type(o) is not ClassObject:
@@ -695,7 +695,7 @@ cdef class CallMethod(Node):
         return NULL if type(o) is ClassObject else self.find_derived(<HeapObject>o)
 
     cdef PyObject* find_derived(self, HeapObject o) except <PyObject*>1:
-        """The same for an instance of a class derived from a built-in class with a layout of its own."""
+        """Do the same for an instance of a class derived from a built-in class with a layout of its own."""
         cdef ClassObject cls = o.cls
         cdef PyObject* p
         cdef Instance own = o.attributes(False)

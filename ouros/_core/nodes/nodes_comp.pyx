@@ -40,7 +40,7 @@ cdef enum CompState:
     C_AWAIT   = 11           # await of its result
 
 cdef bint rest_fits(object rest) except -1:
-    """Whether it is an iterator, or the rest of a simple loop: (start, stop, step) or (list, tuple or str, index)."""
+    """Return whether it is an iterator, or the rest of a simple loop: (start, stop, step) or (list, tuple or str, index)."""
     if type(rest) is not tuple:
         return isinstance(rest, HeapObject)
     if len(<tuple>rest) == 3:
@@ -186,7 +186,7 @@ cdef class Comprehension(Node):
         return self.finish(f, out)
 
     cdef object simple_items(self, Frame* f, object seq, object out):
-        """The same over a list (which may change meanwhile), a tuple or a str."""
+        """Do the same over a list (which may change meanwhile), a tuple or a str."""
         cdef Py_ssize_t i = 0
         cdef VM* vm = f.vm
         cdef int state

@@ -110,7 +110,10 @@ cdef object converting(VM* vm, int kind, object v):
 
 
 cdef object call_with(VM* vm, object value, Native native, PyObject** a, Py_ssize_t i):
-    """The arguments are saved as those of a call: first the positional ones, then those that only a name can give."""
+    """
+    Call the native with `value` as its argument i. The arguments are saved as those of a call: first the positional ones, then those that
+    only a name can give.
+    """
     cdef Signature sig = native.sig
     cdef list args = [], names = [], named = []
     cdef Py_ssize_t k, place = 0

@@ -314,7 +314,7 @@ cdef int make_general(DictObject d) except -1:
 # --- keys that collide on purpose ---
 
 cdef inline bint may_collide(object key) noexcept:
-    """Whether programs can choose the hash of the key: all but str, bytes, float and ints up to 2**60 in absolute value."""
+    """Return whether programs can choose the hash of the key: all but str, bytes, float and ints up to 2**60 in absolute value."""
     cdef int64_t i
     if PyUnicode_CheckExact(key):
         return False

@@ -590,7 +590,7 @@ cdef object throw_warned(VM* vm, object value, object a, object b, object c, int
 cdef Post THROW_WARNED = new_post("gen_throw_warned", throw_warned)
 
 cdef object throw_forms(VM* vm, object target, object what, object value, object tb, Post post):
-    """The three forms of throw(). `post` gets the exception object, with a: target, b: traceback."""
+    """Throw, in one of the three forms of throw(). `post` gets the exception object, with a: target, b: traceback."""
     if type(what) is ExceptionObject:
         if value is not None:
             return raise_type(vm, "instance exception may not have a separate value")
