@@ -15,6 +15,7 @@ LARGE = {
     "list": "[1] * 6_500_000",
     "tuple": "(1,) * 6_500_000",
     "str": "'ab' * 26_000_000",
+    "wide": "'\\U0001f600' * 13_000_000",
     "bytes": "b'ab' * 26_000_000",
     "dict": "{f'a{i}': i for i in range(300_000)}",
 }
@@ -43,6 +44,8 @@ OPERATIONS = [
     ("match o:\n  case [a, *b]: pass", SEQUENCES),
     ("bytes(o)", SEQUENCES),
     ("bytearray().extend(o)", "tuple"),
+    ("[].extend(o)", "wide"),
+    ("o % 1", "bytes"),
 ]  # fmt: skip
 
 

@@ -116,7 +116,9 @@ cdef object percent(VM* vm, object template, object args):
     w.wide = False
     if type(template) is not str:
         kind = 1 if type(template) is bytes else 2
-        charge(vm, 64 + 2 * len(template))
+        # Its copy as bytes, and as text.
+        if reserve(vm, 64 + 2 * len(template)) < 0:
+            return SIGNAL
         template = bytes(template).decode("latin-1")
     t = type(unwrap(args))
     if t is tuple:
