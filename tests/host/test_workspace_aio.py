@@ -48,15 +48,19 @@ def test_twins():
     asyncio.run(main())
 
 
+# Takes minutes to reach the limit of ticks, which an empty loop reaches in 0.3 s.
+ENDLESS = "while True: sorted(range(1000))"
+
+
 @pytest.mark.timing
 @pytest.mark.parametrize("kind", ["python", "bash", "python in bash", "waiting"])
 def test_cancelling_stops_the_command(kind):
     async def main():
         with Workspace() as ws:
             task = asyncio.create_task(
-                ws.aexecute_python("while True: pass") if kind == "python"
+                ws.aexecute_python(ENDLESS) if kind == "python"
                 else ws.abash("while true; do sleep 0.01; done", check=False) if kind == "bash"
-                else ws.abash("python -c 'while True: pass'")
+                else ws.abash(f"python -c '{ENDLESS}'")
             )  # fmt: skip
             waiting = None
             if kind == "waiting":

@@ -11,6 +11,7 @@ from ouros._core.heap.exceptions cimport raise_type
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.protocols.call cimport attribute, call_special, function, method, static_method
+from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.types.type_sequence cimport SliceObject, list_get, new_list, seq_iter, slice_is_plain
 
 NAMESPACE = {}
@@ -187,11 +188,14 @@ cdef object array_getitem(VM* vm, PyObject** a):
         if 0 <= i < list_size(items):
             return <object>list_at(items, i)
     elif type(<object>a[1]) is SliceObject and slice_is_plain(<SliceObject><object>a[1]):
-        part = list_get(vm, o.items, <object>a[1])
-        if type(part) is ListObject:
-            return new_array(vm, public_class(o), o.code, <ListObject>part)
-        return part
+        return then(vm, list_get(vm, o.items, <object>a[1]), PART, o, None, None, 0)
     return other_way(vm, "_get_other", a, 1)
+
+# saves: the array; value: the list of the items of a slice
+cdef object array_part(VM* vm, object value, object a, object b, object c, int64_t i):
+    return new_array(vm, public_class(<ArrayObject?>a), (<ArrayObject>a).code, <ListObject?>value)
+
+cdef Post PART = new_post("array_part", array_part)
 
 cdef object array_setitem(VM* vm, PyObject** a):
     cdef ArrayObject o = <ArrayObject?><object>a[0]

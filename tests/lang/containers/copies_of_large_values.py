@@ -53,7 +53,7 @@ def one(a):
     pass
 
 
-for n in (0, 1, 2, 3, 6, 1001, 100_001):
+for n in (0, 1, 2, 3, 6, 1001):
     for kind in range(6):
         print([function(kinds(n)[kind]) for function in (unpacked, from_behind, many_targets)])
     for o in kinds(n)[:4]:
