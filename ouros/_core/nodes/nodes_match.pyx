@@ -314,7 +314,7 @@ cdef class Pattern(Node):
     cdef int items(self, Frame* f, object v, Py_ssize_t count, object subject) except -9:
         """Match the items of a host tuple or list v, those of the subject, which has count items."""
         cdef Slot got[MOST_GOT]
-        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.patterns), more = count - n
+        cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.patterns), more = count - n, shift = 0
         cdef PyObject** p = PySequence_Fast_ITEMS(v)
         if more != 0 if self.star < 0 else more < -1:
             return 0
@@ -325,15 +325,15 @@ cdef class Pattern(Node):
             return self.many_items(f, list(v))
         for i in range(n):
             if i != self.star:
-                incref(p[i])
-                got[i].o = p[i]
+                incref(p[i + shift])
+                got[i].o = p[i + shift]
                 continue
             got[i].o = NULL
             if (<Pattern?><object>tuple_at(<PyObject*>self.patterns, i)).target is not None:
                 rest = new_list(f.vm, list((<tuple>v)[i:i + more + 1]) if type(v) is tuple else (<list?>v)[i:i + more + 1])
                 Py_INCREF(rest)
                 got[i].o = <PyObject*>rest
-            p += more
+            shift = more
         return self.children_of(f, got)
 
     cdef int many_items(self, Frame* f, list items) except -9:
