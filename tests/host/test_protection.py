@@ -128,6 +128,16 @@ CHANGES = {
     "__import__('collections').OrderedDict(a=1, b=2)": ["x['a'] = 2", "x.move_to_end('a')", "x.popitem()", "x.pop('a')"],
     "__import__('collections').Counter('aab')": ["x['a'] += 1", "x.update('a')", "x.subtract('a')", "del x['a']"],
     "__import__('collections').defaultdict(list, a=[1])": ["x['n']", "x['a'].append(1)"],
+    "__import__('xml.etree.ElementTree').etree.ElementTree.fromstring('<a k=\\'1\\'>t<b>u</b></a>')": [
+        "x.append(x[0])", "x[0].append(__import__('copy').copy(x[0]))", "x.set('k', '2')", "x.set('n', '2')",
+        "x.attrib['k'] = '2'", "x.attrib = {}", "x.text = 'v'", "x.tail = 'v'", "x.tag = 'c'", "x[0].text = 'v'", "x[0] = x[0]", "del x[0]",
+        "x.clear()", "x.remove(x[0])", "x.insert(0, x[0])", "x.extend([x[0]])", "x[:] = []", "next(x.iter('b')).tag = 'c'", "x.find('b').tail = 'v'",
+        "import xml.etree.ElementTree as t\nt.SubElement(x, 'c')", "import xml.etree.ElementTree as t\nt.indent(x)", "x.__init__('c')",
+    ],
+    "__import__('xml.etree.ElementTree').etree.ElementTree.Element('a')": [
+        "x.append(type(x)('b'))", "x.set('k', '2')", "x.attrib['k'] = '2'", "x.attrib.update(k='2')", "x.text = 'v'", "x.extend([type(x)('b')])",
+        "x.insert(0, type(x)('b'))", "import xml.etree.ElementTree as t\nt.SubElement(x, 'c')",
+    ],
     "([1], {2: []})": ["x[0].append(1)", "x[1][2].append(1)", "x[1].clear()"],
     "type('A', (), {})()": ["x.a = 1", "x.__dict__['a'] = 1", "vars(x)['a'] = 1", "setattr(x, 'a', 1)", "x.__class__ = y"],
     "__import__('types').SimpleNamespace(a=1, b=[])": [
@@ -142,7 +152,8 @@ CHANGES = {
 def test_a_deeply_protected_value_refuses_changes(value, code, is_linked):
     session = SessionManager().create_session("s")
     session.run(f"x = {value}")
-    session.run("class B: pass\ny = B\ndef show():\n    return repr(getattr(x, '__dict__', x))")
+    session.run("class B: pass\ny = B\ndef show():\n    return xml(x) if hasattr(x, 'itertext') else repr(getattr(x, '__dict__', x))")
+    session.run("def xml(x):\n    from xml.etree.ElementTree import tostring\n    return tostring(x)")
     if is_linked:
         session.run("vars(x) if hasattr(x, '__dict__') else 0\nhash(globals()['x']) if 0 else 0")
     session.protect("x", deep=True)
