@@ -93,9 +93,10 @@ test('a socket, with two clients', async () => {
   const dump = new Sandbox('x + 1', { inputs: ['x'], server: a }).dump()
   assert.equal(Sandbox.load(dump, { server: b }).run({ inputs: { x: 1 } }), 2)
   const run = runSandboxAsync(new Sandbox('while True: pass', { server: b }))
+  const exit = once(child, 'exit') // it may come before the end of the connection
   child.kill('SIGKILL')
   await assert.rejects(run, ServerError)
-  await once(child, 'exit')
+  await exit
 })
 
 test('a process ends by itself, also with a run in progress that nobody awaits', () => {
