@@ -135,8 +135,10 @@ class Connection:
                 self._cancel(thing)
             self._wait(GRACE_SECS)
         self._turns.release(MAX_THREADS + 1)
-        with self._lock:
-            return not self._active
+        if not self._write_lock.acquire(timeout=GRACE_SECS):  # the client does not read
+            return False
+        self._write_lock.release()  # what was answered is written
+        return not self._active
 
     def _wait(self, seconds: float) -> bool:
         """Wait until nothing is active, the client is gone, or the time is over; True in the first case."""
@@ -245,7 +247,7 @@ class Connection:
             return None if ended else partial(self._rest, result)
         if isinstance(result, Job):
             return self._begin(request_id, result)
-        self._send_result(request_id, result)
+        self._send(result_message(request_id, result))
         return None
 
     def _notified(self, request: Request) -> None:
@@ -366,14 +368,12 @@ class Connection:
     # --- messages to the client ---
 
     def answer(self, request_id: Id, result: Any) -> None:
-        """Answer a request."""
-        self._settle(request_id)
-        self._send_result(request_id, result)
+        """Answer a request in progress."""
+        self._settle(request_id, result_message(request_id, result))
 
     def refuse(self, request_id: Id, error: ProtocolError) -> None:
-        """Answer a request with an error."""
-        self._settle(request_id)
-        self._send(error_message(request_id, error))
+        """Answer a request in progress with an error."""
+        self._settle(request_id, error_message(request_id, error))
 
     def notify(self, method: str, params: dict[str, Any]) -> None:
         """Send a notification."""
@@ -384,7 +384,8 @@ class Connection:
         asked = next(self._ids)
         text = encode(request_message(asked, method, params))
         self._asked[asked] = run
-        self._write(text)
+        with self._write_lock:
+            self._write(text)
         if self._ended.is_set():  # after the client left: there will be no answer
             run.cancelled = True
         return asked
@@ -396,29 +397,40 @@ class Connection:
         self.notify("$/cancel", {"id": asked})
         return True
 
-    def _settle(self, request_id: Id) -> None:
-        if self._active.pop(request_id, None) is not None and self._ended.is_set():
+    def _settle(self, request_id: Id, message: dict[str, Any]) -> None:
+        """Send the answer to a request in progress.
+
+        The client may use the id again as soon as it has the answer, so the request ends before; and who waits for the
+        requests to end takes the lock of the output afterwards, so the answer is written by then.
+        """
+        text = _encoded(message)
+        with self._write_lock:
+            ended = self._active.pop(request_id, None) is not None and self._ended.is_set()
+            self._write(text)
+        if ended:
             with self._settled:
                 self._settled.notify_all()
 
-    def _send_result(self, request_id: Id, result: Any) -> None:
-        self._send(result_message(request_id, result))
-
     def _send(self, message: dict[str, Any]) -> None:
-        try:
-            text = encode(message)
-        except ProtocolError as error:  # the answer is too large
-            text = encode(error_message(message.get("id"), error))
-        self._write(text)
+        text = _encoded(message)
+        with self._write_lock:
+            self._write(text)
 
     def _write(self, text: bytes) -> None:
+        """Write a message. The lock of the output is held."""
         if self._gone:
             return
         try:
-            with self._write_lock:
-                write_all(self._target, frame(text, self._headers))
+            write_all(self._target, frame(text, self._headers))
         except (OSError, ValueError):
             self._gone = True  # the end of the input follows
+
+
+def _encoded(message: dict[str, Any]) -> bytes:
+    try:
+        return encode(message)
+    except ProtocolError as error:  # the answer is too large
+        return encode(error_message(message.get("id"), error))
 
 
 def _failure(error: Exception) -> ProtocolError:

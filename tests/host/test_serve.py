@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import socket
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from ouros.serve import protocol
+from ouros.serve.server import Settings, connect
 from ouros.serve.session_methods import METHODS  # the module that adds the last of them
 
 from .serve_client import Client, Failure
@@ -345,6 +347,32 @@ def test_the_end_of_the_input():
     with Client() as client:  # what runs for ever is stopped
         client.send("sandbox.run", sandbox=client.sandbox("while True: pass"))
         assert client.end() == 0
+
+
+def test_the_last_answer_is_written_before_the_server_ends():
+    class Slow(io.RawIOBase):
+        """An output that takes a while; the answers of programs that run on other threads may still be under way."""
+
+        def __init__(self):
+            self.written = b""
+
+        def writable(self):
+            return True
+
+        def write(self, data):
+            time.sleep(0.3)
+            self.written += bytes(data)
+            return len(data)
+
+    messages = [
+        {"id": 1, "method": "initialize", "params": {"protocol": 1}},
+        {"id": 2, "method": "sandbox.create", "params": {"code": "for i in range(300000): pass\ni"}},
+        {"id": 3, "method": "sandbox.run", "params": {"sandbox": 1}},
+    ]
+    source = io.BytesIO(b"".join(json.dumps({"jsonrpc": "2.0", **message}).encode() + b"\n" for message in messages))
+    target = Slow()
+    assert connect(source, target, Settings({}, None, 1)).serve()
+    assert json.loads(target.written.splitlines()[-1]) == {"jsonrpc": "2.0", "id": 3, "result": {"output": 299_999}}
 
 
 @pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="needs Unix sockets")
