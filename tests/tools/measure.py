@@ -35,7 +35,7 @@ signal.alarm(job["timeout"])  # Ends the process even if nobody is left to kill 
 UNIT = 1 if sys.platform == "darwin" else 1024
 def peak():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * UNIT
-for warm in ("1 + 1", "x = [i for i in range(10)]", "try:\n    1 / 0\nexcept ZeroDivisionError as e:\n    str(e)"):
+for warm in ("1 + 1", "x = [i for i in range(10)]", "try:\n    1 / 0\nexcept ZeroDivisionError as e:\n    str(e)", job["warm"]):
     ouros.Sandbox(warm).run()
 printed = []
 before, start = peak(), time.thread_time()
@@ -54,12 +54,12 @@ print(json.dumps({"outcome": outcome, "seconds": seconds, "peak": peak() - befor
 """
 
 
-def measured(code: str, limits: dict, timeout: int = 40) -> Measurement:
-    """Run sandbox code under the limits in a new process. A crash or a hang of the process fails the test."""
+def measured(code: str, limits: dict, timeout: int = 40, warm: str = "") -> Measurement:
+    """Run sandbox code under the limits in a new process, after the code `warm`. A crash or a hang of the process fails the test."""
     try:
         done = subprocess.run(
             [sys.executable, "-c", CHILD],
-            input=json.dumps({"code": code, "limits": limits, "timeout": timeout + 5}),
+            input=json.dumps({"code": code, "limits": limits, "timeout": timeout + 5, "warm": warm}),
             capture_output=True,
             text=True,
             timeout=timeout,

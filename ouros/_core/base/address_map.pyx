@@ -2,7 +2,7 @@
 """Growing and freeing of the address tables that address_map.pxd declares.
 
 Must not know values of the sandbox. Invariants: a zeroed PtrMap or PtrSet is a valid empty table, and the first insertion grows it.
-At least half of the entries are empty.
+At least half of the entries of a map are empty, and a quarter of those of a set.
 """
 from libc.stdlib cimport calloc, free
 
@@ -29,24 +29,38 @@ cdef int map_grow(PtrMap* m) except -1 nogil:
     return 0
 
 
+cdef Page* find_entry(Page* pages, Py_ssize_t mask, size_t key) noexcept nogil:
+    """Returns: the entry of the page, or the empty one where it belongs."""
+    cdef size_t i = ptr_hash(<void*>(key >> 8)) & <size_t>mask
+    while pages[i].key != 0 and pages[i].key != key:
+        i = (i + 1) & <size_t>mask
+    return &pages[i]
+
+
+cdef int set_find_page(PtrSet* s, size_t key) except -1 nogil:
+    if s.pages == NULL or s.used * 4 >= s.mask * 3:
+        set_grow(s)
+    s.last = find_entry(s.pages, s.mask, key)
+    if s.last.key == 0:
+        s.last.key = key
+        s.used += 1
+    return 0
+
+
 cdef int set_grow(PtrSet* s) except -1 nogil:
-    cdef Py_ssize_t slots = 64 if s.keys == NULL else (s.mask + 1) * 4
-    cdef void** old = s.keys
+    cdef Py_ssize_t slots = 16 if s.pages == NULL else (s.mask + 1) * 2
+    cdef Page* old = s.pages
     cdef Py_ssize_t n = s.mask + 1 if old != NULL else 0
     cdef Py_ssize_t i
-    cdef size_t j
-    cdef void** keys = <void**>calloc(slots, sizeof(void*))
-    if keys == NULL:
+    cdef Page* pages = <Page*>calloc(slots, sizeof(Page))
+    if pages == NULL:
         with gil:
             raise MemoryError
-    s.mask = slots - 1
     for i in range(n):
-        if old[i] != NULL:
-            j = ptr_hash(old[i]) & <size_t>s.mask
-            while keys[j] != NULL:
-                j = (j + 1) & <size_t>s.mask
-            keys[j] = old[i]
-    s.keys = keys
+        if old[i].key != 0:
+            find_entry(pages, slots - 1, old[i].key)[0] = old[i]
+    s.mask = slots - 1
+    s.pages = pages
     free(old)
     return 0
 
@@ -59,7 +73,7 @@ cdef void map_free(PtrMap* m) noexcept nogil:
 
 
 cdef void set_free(PtrSet* s) noexcept nogil:
-    free(s.keys)
-    s.keys = NULL
+    free(s.pages)
+    s.pages = s.last = NULL
     s.used = 0
     s.mask = 0

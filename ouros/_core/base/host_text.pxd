@@ -128,6 +128,7 @@ cdef extern from *:
         do *--p = (char)('0' + n % 10); while (n /= 10);
         if (v < 0) *--p = '-';
         size = digits + sizeof digits - p;
+        if (size == 1) return PyUnicode_FromOrdinal((unsigned char)*p);  /* shared */
         text = PyUnicode_New(size, 127);
         if (text != NULL) memcpy(PyUnicode_1BYTE_DATA(text), p, (size_t)size);
         return text;

@@ -24,9 +24,6 @@ cdef class TracebackObject(HeapObject):
         w.visit(self.tb_next)
         return 0
 
-    cdef Py_ssize_t size(self) noexcept:
-        return 80
-
 
 @cython.final
 @cython.trashcan(True)
@@ -49,7 +46,7 @@ cdef class ExceptionObject(HeapObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 160 if self.extra is None else 240 + 104 * len(self.extra)
+        return HeapObject.size(self) + (0 if self.extra is None else 200 + 104 * len(self.extra))
 
 
 cdef ExceptionObject new_exception(VM* vm, ClassObject cls, tuple args):

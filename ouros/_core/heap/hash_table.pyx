@@ -591,7 +591,7 @@ cdef class Table:
         return t
 
     cdef Py_ssize_t memory(self) noexcept:
-        cdef Py_ssize_t n = 128 + OWN * sizeof(Entry)
+        cdef Py_ssize_t n = 144 + OWN * sizeof(Entry)     # its object
         if self.entries == self.own:
             return n
         if self.is_set:

@@ -65,12 +65,21 @@ cdef class HeapObject:
     cdef Instance attributes(self, bint make)
     # The fields, for all that follows. A class whose fields are no plain list has the next four methods instead.
     cdef int fields(self, Fields f) except -1
-    # Visit the children; size in bytes without the children.
+    # Visit the children; bytes of the object and of what it owns, without the children. A class has a `size` of its own if its
+    # objects own memory beside their fields.
     cdef int walk(self, Walker w) except -1
     cdef Py_ssize_t size(self) noexcept
     # Plain content for dump and clone: a tuple of sandbox values and host strs and ints. set_state checks it (ValueError).
     cdef tuple get_state(self)
     cdef int set_state(self, tuple state) except -1
+
+cdef inline Py_ssize_t list_bytes(Py_ssize_t room) noexcept:
+    """Return the bytes of a host list with room for so many items."""
+    return 64 + (8 * room + 15 & ~<Py_ssize_t>15)
+
+cdef inline Py_ssize_t tuple_bytes(Py_ssize_t n) noexcept:
+    """Return the bytes of a host tuple of n items."""
+    return 40 + 8 * n + 15 & ~<Py_ssize_t>15
 
 cdef enum:
     LEAST_ROOM = 2           # slots in place of every instance

@@ -14,7 +14,7 @@ cdef extern from *:
     """
     /* Includes the two words of the GC header. */
     static inline Py_ssize_t ou_object_size(PyObject* o) {
-        return Py_TYPE(o)->tp_basicsize + (PyType_IS_GC(Py_TYPE(o)) ? 16 : 0);
+        return (Py_TYPE(o)->tp_basicsize + (PyType_IS_GC(Py_TYPE(o)) ? 16 : 0) + 15) & ~(Py_ssize_t)15;
     }
     """
     Py_ssize_t ou_object_size(PyObject* o) noexcept
@@ -608,7 +608,7 @@ cdef class ValueInstance(Instance):
         return Instance.walk(self, w)
 
     cdef Py_ssize_t size(self) noexcept:
-        return Instance.size(self) + 16
+        return Instance.size(self) + sizeof(PyObject*)
 
     cdef tuple get_state(self):
         return (self.payload,) + Instance.get_state(self)

@@ -97,7 +97,7 @@ cdef class Machine(ProgramModules):
     cdef int64_t charged_total(self) noexcept
     cdef int64_t budget_left(self) noexcept          # with the part that is withheld
     cdef int withhold(self, int64_t part) except -1
-    cdef int64_t measure_every(self) noexcept
+    cdef int64_t count_every(self) noexcept
     cdef int64_t count(self) except -1
     cdef int measure(self) except -1
     cdef int64_t allocations_used(self) noexcept

@@ -211,9 +211,16 @@ cdef class Machine:
             self.vm.budget = part
         return 0
 
-    cdef int64_t measure_every(self) noexcept:
-        """Return how many bytes may be charged until a measured heap is counted again: half its size."""
-        return max(MEASURE, self.counted >> 1)
+    cdef int64_t count_every(self) noexcept:
+        """Return how many bytes may be charged until the heap is counted again.
+
+        Natives charge what they estimate, which may be half of what they take: with a limit, half of what is left. For a measured
+        run, half the size of the heap.
+        """
+        cdef int64_t most = 1 << 62
+        if self.max_memory >= 0:
+            most = max(self.vm.budget >> 1, self.max_memory >> 7)
+        return most if self.peak < 0 else min(most, max(MEASURE, self.counted >> 1))
 
     cdef int64_t count(self) except -1:
         """Count the bytes of live objects."""
@@ -379,10 +386,10 @@ cdef class Machine:
         if self.max_memory >= 0 and live + need > self.max_memory:
             limit_hit(vm, "MemoryError", f"memory limit exceeded: {live + need} bytes > {self.max_memory} bytes")
             return LIMIT
-        self.give(need + crumb() if STRESS else need + UNLIMITED if self.max_memory < 0 else max(self.max_memory - live, self.max_memory >> 6))
+        self.give(need + crumb() if STRESS else need + UNLIMITED if self.max_memory < 0 else max(self.max_memory - live, self.max_memory >> 7))
         if self.peak >= 0:
             self.peak = max(self.peak, live + need)
-            self.withhold(need + self.measure_every())
+        self.withhold(need + self.count_every())
         return NORMAL
 
     # --- time ---
@@ -414,8 +421,8 @@ cdef class Machine:
                 self.vm.alarm = -1
             else:
                 watch(&self.watched, &self.vm.alarm, left)
-        if self.peak >= 0 and self.withheld == 0:
-            self.withhold(self.measure_every())
+        if (self.peak >= 0 or self.max_memory >= 0) and self.withheld == 0:
+            self.withhold(self.count_every())
         self.refill()
         return 0
 

@@ -185,7 +185,7 @@ cdef class CombineIter(ToolIter):
 
     cdef Py_ssize_t size(self) noexcept:
         cdef Py_ssize_t n = self.r if self.cls.solid is not PERMUTATIONS else 2 * len(<tuple>self.pools[0])
-        return 224 + 8 * len(self.pools) + 16 * n
+        return HeapObject.size(self) + 128 + 8 * len(self.pools) + 16 * n
 
 cdef tuple numbers(Py_ssize_t* places, Py_ssize_t n):
     return () if places == NULL else tuple([places[i] for i in range(n)])
@@ -431,7 +431,7 @@ cdef Post GROUPER_STEP = new_post("grouper_step", grouper_again)
 @cython.trashcan(True)
 cdef class TeeBlock(HeapObject):
     cdef Py_ssize_t size(self) noexcept:
-        return 72 + 8 * len(self.items)
+        return HeapObject.size(self) + list_bytes(len(self.items))
 
     cdef int fields(self, Fields f) except -1:
         self.it = f.iterator(self.it)

@@ -34,9 +34,6 @@ cdef class ArrayObject(NativeObject):
         self.code = f.number(self.code, 0, 127)
         return f.check(not f.loading or (self.items.cls is LIST and chr(self.code) in CODES))
 
-    cdef Py_ssize_t size(self) noexcept:
-        return 64
-
 
 cdef ArrayObject new_array(VM* vm, ClassObject cls, int code, ListObject items):
     cdef ArrayObject o = ArrayObject.__new__(ArrayObject)

@@ -133,7 +133,7 @@ cdef class DequeObject(NativeObject):
         return NativeObject.walk(self, w)
 
     cdef Py_ssize_t size(self) noexcept:
-        return 136 + 8 * (self.mask + 1)
+        return HeapObject.size(self) + list_bytes(self.mask + 1)
 
     cdef tuple get_state(self):
         return (self.ext, self.maxlen, self.version & 0x7FFFFFFFFFFFFFFF, *self.to_list())

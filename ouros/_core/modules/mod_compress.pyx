@@ -161,7 +161,7 @@ cdef class Decompressor(HeapObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 200 + len(self.data) + self.weight + (0 if self.host is None else host_size(self))
+        return HeapObject.size(self) + 64 + len(self.data) + self.weight + (0 if self.host is None else host_size(self))
 
     cdef tuple get_state(self):
         return (self.format, self.options, bytes(self.data), self.given)

@@ -291,7 +291,7 @@ cdef object copy_deep(VM* vm, PyObject** a):
     cdef Copying m
     cdef object v = <object>a[0]
     m.table = a[1]
-    m.seen.keys = NULL
+    m.seen.pages = m.seen.last = NULL
     m.seen.mask = -1
     m.seen.used = 0
     m.places.entries = NULL

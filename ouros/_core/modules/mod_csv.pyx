@@ -113,7 +113,7 @@ cdef class CsvReader(CsvObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 250 + 8 * (len(self.row) + len(self.parts))
+        return HeapObject.size(self) + list_bytes(len(self.row)) + list_bytes(len(self.parts))
 
     cdef tuple get_state(self):
         return (self.give_format(), self.dialect, self.error, self.lines, self.limit, self.line_num, tuple(self.row), tuple(self.parts),
@@ -392,9 +392,6 @@ cdef class CsvWriter(CsvObject):
         w.visit(self.ending)
         return 0
 
-    cdef Py_ssize_t size(self) noexcept:
-        return 130
-
     cdef tuple get_state(self):
         return (self.give_format(), self.dialect, self.error, self.write)
 
@@ -573,9 +570,16 @@ cdef object write_row(VM* vm, CsvWriter w, object row):
     """Returns: the result of the file's method `write`."""
     items = items_of(row)
     if items is not None and not class_of(row).flags & C_ITER:
-        # A copy: str() of an item may change the list.
-        return write_fields(vm, None, w, items if type(items) is tuple else list(items), [], 0)
+        if type(items) is not tuple:
+            if reserve(vm, list_bytes(len(items))) < 0:
+                return redone(vm, SIGNAL, ROW, w, row, None, 0)
+            items = list(items)      # a copy: str() of an item may change the list
+        return write_fields(vm, None, w, items, [], 0)
     return then(vm, get_iter(vm, row), ITERATED, w, row, None, 0)
+
+# saves: the writer, the row
+cdef object row_again(VM* vm, object value, object a, object b, object c, int64_t i):
+    return write_row(vm, <CsvWriter?>a, b)
 
 cdef object row_iterated(VM* vm, object value, object a, object b, object c, int64_t i):
     if value is SIGNAL:
@@ -587,6 +591,7 @@ cdef object row_iterated(VM* vm, object value, object a, object b, object c, int
 cdef object row_listed(VM* vm, object value, object a, object b, object c, int64_t i):
     return write_fields(vm, None, a, <list?>value, [], 0)
 
+cdef Post ROW = new_post("csv_row", row_again)
 cdef Post ITERATED = new_post("csv_iterated", row_iterated, True)
 cdef Post LISTED = new_post("csv_listed", row_listed)
 

@@ -165,7 +165,7 @@ cdef class DateObject(NativeObject):
         return NativeObject.walk(self, w)
 
     cdef Py_ssize_t size(self) noexcept:
-        return 120
+        return HeapObject.size(self) + (0 if self.value is None else 64)
 
     cdef object sort_key(self):
         return self.value if self.cls.flags & C_BUILTIN and self.tz is None and self.value is not None else SIGNAL

@@ -39,7 +39,8 @@ cdef extern from *:
     ou_recycler ou_decimals
     void ou_decimals_dealloc(PyObject* o)
 
-DEF DECIMAL_SIZE = 128 + 48      # object and its host Decimal
+DEF HOST_SIZE = 112          # bytes of a host Decimal of few digits
+DEF DECIMAL_SIZE = 128 + HOST_SIZE   # with its object
 DEF LARGEST_PREC = 100000        # largest precision of an operation
 DEF MANY_DIGITS = 200000         # most digits in a tuple, or beyond the precision
 DEF MANY_TUPLE = 1000000         # most digits of a number that as_tuple() converts in one step
@@ -155,7 +156,7 @@ cdef class DecimalObject(NativeObject):
         return self.known
 
     cdef Py_ssize_t size(self) noexcept:
-        return DECIMAL_SIZE if self.host is None else DECIMAL_SIZE + extra_size(self.host)
+        return HeapObject.size(self) + (0 if self.host is None else HOST_SIZE + extra_size(self.host))
 
     cdef object sort_key(self):
         return host_of(self) if self.cls is DECIMAL and self.ndigits() <= 100 and self.kind() == NUMBER else SIGNAL
@@ -195,7 +196,7 @@ cdef class ContextObject(NativeObject):
         return self.host
 
     cdef Py_ssize_t size(self) noexcept:
-        return 200
+        return HeapObject.size(self) + (0 if self.host is None else 600)
 
     cdef int fields(self, Fields f) except -1:
         NativeObject.fields(self, f)

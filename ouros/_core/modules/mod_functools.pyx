@@ -145,9 +145,6 @@ cdef class Partial(HeapObject):
             self.holes = count_holes(self.args)
         return 0
 
-    cdef Py_ssize_t size(self) noexcept:
-        return 160
-
 
 cdef object partial_new(VM* vm, PyObject** a):
     cdef Partial p, inner
@@ -523,7 +520,7 @@ cdef class LruCache(HeapObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 200 + 16 * len(self.keys) + 8 * self.cap
+        return HeapObject.size(self) + list_bytes(len(self.keys)) + 8 * len(self.keys) + 8 * self.cap
 
     cdef tuple get_state(self):
         """Saves the entries in order of use, oldest first, each with its index."""

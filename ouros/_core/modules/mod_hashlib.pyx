@@ -37,7 +37,7 @@ cdef class HashObject(HeapObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 500 + len(self.data)
+        return HeapObject.size(self) + 500 + len(self.data)
 
     cdef tuple get_state(self):
         return (self.name, bytes(self.data), None if self.options is None else tuple(self.options.items()))

@@ -132,7 +132,7 @@ cdef class TextStream(NativeObject):
         return NativeObject.walk(self, w)
 
     cdef Py_ssize_t size(self) noexcept:
-        return 150 + 8 * len(self.parts)
+        return HeapObject.size(self) + list_bytes(len(self.parts))
 
     cdef tuple get_state(self):
         return (self.ext, self.text + "".join(self.parts), self.pos, self.newline, self.closed)
@@ -462,9 +462,6 @@ cdef class ByteStream(NativeObject):
         self.data = f.perhaps(self.data, BytearrayObject)
         self.pos = f.number(self.pos, 0, FAR)
         return 0
-
-    cdef Py_ssize_t size(self) noexcept:
-        return 88
 
 
 cdef int can_resize(VM* vm, ByteStream s) except -9:

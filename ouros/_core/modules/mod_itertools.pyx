@@ -232,7 +232,7 @@ cdef class CycleIter(ToolIter):
         return v
 
     cdef Py_ssize_t size(self) noexcept:
-        return 192 + 9 * len(self.saved)
+        return HeapObject.size(self) + list_bytes(len(self.saved) + (len(self.saved) >> 3))
 
     cdef int fields(self, Fields f) except -1:
         NativeObject.fields(self, f)
@@ -865,7 +865,7 @@ cdef class LongestIter(ToolIter):
         return row
 
     cdef Py_ssize_t size(self) noexcept:
-        return 136 + 8 * len(self.its)
+        return HeapObject.size(self) + list_bytes(len(self.its))
 
     cdef int fields(self, Fields f) except -1:
         NativeObject.fields(self, f)

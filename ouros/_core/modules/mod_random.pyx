@@ -35,9 +35,6 @@ DEF LONGEST_ENTROPY = 1 << 22    # bytes that the host returns in one call: 12 m
 @cython.final
 @cython.trashcan(True)
 cdef class RandomObject(NativeObject):
-    cdef Py_ssize_t size(self) noexcept:
-        return 64 + 4 * (N + 2)
-
     cdef int fields(self, Fields f) except -1:
         cdef int i
         NativeObject.fields(self, f)

@@ -107,7 +107,7 @@ cdef class ScannerObject(HeapObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 96 if self.last is None else 96 + 200 + 100 * self.re.c.groups
+        return HeapObject.size(self) + (0 if self.last is None else 200 + 100 * self.re.c.groups)
 
     cdef tuple get_state(self):
         self.settle()

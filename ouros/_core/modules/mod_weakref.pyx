@@ -68,9 +68,6 @@ cdef class WeakObject(NativeObject):
         w.visit(self.callback)
         return NativeObject.walk(self, w)
 
-    cdef Py_ssize_t size(self) noexcept:
-        return 96
-
     cdef tuple get_state(self):
         return (self.ext, self.callback, self.target is not SIGNAL, None if self.target is SIGNAL else self.target)
 

@@ -57,9 +57,6 @@ cdef class ElementObject(NativeObject):
         self.children = f.perhaps(self.children, ListObject)
         return f.check(not f.loading or self.children is None or self.children.cls is LIST)
 
-    cdef Py_ssize_t size(self) noexcept:
-        return SIZE
-
 recycle(&ou_elements, ElementObject.__new__(ElementObject), ELEMENT, <destructor>ou_elements_dealloc, NULL)
 
 
@@ -402,9 +399,6 @@ cdef class ElementIter(HeapObject):
         self.stack = f.exactly(self.stack, ListObject)
         self.places = f.exactly(self.places, ListObject)
         return 0
-
-    cdef Py_ssize_t size(self) noexcept:
-        return 96
 
 # saves: the iterator, the element that it may give or None; value: whether the element has the tag
 cdef object with_tag(VM* vm, object value, object a, object b, object c, int64_t i):

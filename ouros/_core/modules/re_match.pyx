@@ -32,7 +32,7 @@ cdef class PatternObject(HeapObject):
 
     cdef Py_ssize_t size(self) noexcept:
         # Patterns that share the library's pattern share its weight.
-        return 64 + self.c.weight // Py_REFCNT(self.c)
+        return HeapObject.size(self) + self.c.weight // Py_REFCNT(self.c)
 
     cdef tuple get_state(self):
         return (self.text, self.c.flags)
@@ -65,7 +65,7 @@ cdef class MatchObject(HeapObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 350 + 120 * self.re.c.groups if self.is_short or self.regs is None else 200
+        return HeapObject.size(self) + (0 if self.is_short else 350 + 120 * self.re.c.groups if self.regs is None else 120 + 80 * len(self.regs))
 
     cdef tuple places(self):
         cdef Py_ssize_t i

@@ -987,8 +987,6 @@ cdef GetSet attribute(ClassObject cls, str name, NativeFn getter, NativeFn sette
 cdef ClassObject METHOD_WRAPPER = builtin_class("method-wrapper", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 
 
-DEF METHOD_SIZE = 80
-
 @cython.final
 @cython.trashcan(True)
 cdef class BoundMethod(HeapObject):
@@ -1016,9 +1014,6 @@ cdef class BoundMethod(HeapObject):
         self.self_ = f.value(self.self_)
         return 0
 
-    cdef Py_ssize_t size(self) noexcept:
-        return METHOD_SIZE
-
 cdef object call_method_chain(VM* vm, BoundMethod m, PyObject** args, Py_ssize_t n, Py_ssize_t total, tuple kwnames):
     """Call a method of a method of ...: all their selves, the innermost first, then the arguments."""
     cdef list values = [<object>args[i] for i in range(total)]
@@ -1034,7 +1029,7 @@ cdef object call_method_chain(VM* vm, BoundMethod m, PyObject** args, Py_ssize_t
 
 cdef object new_method(VM* vm, object func, object self_):
     cdef BoundMethod m
-    charge(vm, METHOD_SIZE)
+    charge(vm, 96)
     m = BoundMethod.__new__(BoundMethod)
     if type(func) is Native:
         m.cls = METHOD_WRAPPER if (<Native>func).flags & N_WRAPPER else BUILTIN_FUNCTION

@@ -134,7 +134,7 @@ cdef class ModuleObject(HeapObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 1000 + 150 * len(self.cells)
+        return HeapObject.size(self) + 1000 + 150 * len(self.cells)
 
     cdef int defer_rest(self) except -1:
         """Make the definitions deferred whose variables have no cell."""

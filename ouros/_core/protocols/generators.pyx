@@ -35,7 +35,7 @@ cdef class Generator(HeapObject):
         return self.kind == CODE_GENERATOR
 
     cdef Py_ssize_t size(self) noexcept:
-        return 200 + (0 if self.frame is None else frame_size(self.frame.n)) + self.cap * 8 + self.nk * 96
+        return HeapObject.size(self) + (0 if self.frame is None else frame_size(self.frame.n)) + self.cap * 8 + self.nk * 96
 
 
 cdef int leave_frame(Generator g) noexcept:

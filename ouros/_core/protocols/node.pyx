@@ -148,9 +148,6 @@ cdef class Function(HeapObject):
                 w.visit(v)
         return 0
 
-    cdef Py_ssize_t size(self) noexcept:
-        return 176
-
 
 @cython.final
 cdef class HeapFrame:

@@ -31,7 +31,8 @@ cdef uint32_t new_walk() noexcept            # number for HeapObject.mark that n
 cdef Py_ssize_t host_size(PyObject* o) noexcept   # bytes of an exact host immutable without its items; 0 for shared ones
 
 cdef class HeapWalker(Walker):
-    cdef PyObject** todo         # worklist: met but not yet walked (owned)
+    cdef PyObject** todo         # worklist: met but not yet walked, because they lie deep (owned)
+    cdef int        depth        # objects that are being walked
     cdef Py_ssize_t ntodo
     cdef Py_ssize_t cap
     cdef PtrSet     seen         # objects without a mark that have more than one reference
@@ -44,6 +45,7 @@ cdef class HeapWalker(Walker):
     cdef PtrSet     strings      # interned strs met so far, for statistics
     cdef int64_t    interned     # number of these strs
     cdef int reach(self, PyObject* o) except -1
+    cdef int enter(self, PyObject* o) except -1
     cdef int push(self, PyObject* o) except -1
     cdef int reach_leaves(self, PyObject* o) except -1
     cdef int weigh(self, HeapObject h) except -1

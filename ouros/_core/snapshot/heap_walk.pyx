@@ -1,9 +1,10 @@
 # ouros: no bounds checks
 """Walk over the object graph for memory accounting, heap statistics and the purity check.
 
-Must not know particular nodes or host values. Invariants: no C recursion: the worklist is on the heap. Every object is counted once:
-a HeapObject is marked with the number of the walk; any other object goes through a set of addresses, unless it has only one
-reference. No code of the sandbox runs during a walk, and nothing is freed.
+Must not know particular nodes or host values. Invariants: C recursion is bounded: what lies deeper than DEEPEST is on a worklist.
+Every object is counted once: a HeapObject is marked with the number of the walk; any other object goes through a set of addresses,
+unless it has only one reference. No code of the sandbox runs during a walk, and nothing is freed. A walk needs little memory itself,
+as it runs when there is little left: only objects that lie deep get onto the worklist.
 """
 cimport cython
 from cpython.dict cimport PyDict_Next
@@ -46,9 +47,28 @@ cdef extern from *:
     #endif
     }
 
+    /* The texts of one Latin-1 character, and the bytes of one byte, of which the host has one each. It makes others too. */
+    static PyObject* ou_one_text[256];
+    static PyObject* ou_one_byte[256];
+
+    static int ou_find_shared(void) {
+        for (int i = 0; i < 256; i++) {
+            char byte = (char)i;
+            ou_one_text[i] = PyUnicode_FromOrdinal(i);
+            ou_one_byte[i] = PyBytes_FromStringAndSize(&byte, 1);
+            if (ou_one_text[i] == NULL || ou_one_byte[i] == NULL) return -1;
+        }
+        return 0;
+    }
+
+    static int ou_is_one_text(PyObject* o) {
+        Py_UCS4 c = PyUnicode_READ_CHAR(o, 0);
+        return c < 256 && ou_one_text[c] == o;
+    }
+
     static Py_ssize_t ou_str_size(PyObject* o) {
         Py_ssize_t n = PyUnicode_GET_LENGTH(o), size;
-        if (n <= 64 && (n == 0 || PyUnicode_CHECK_INTERNED(o) || (n == 1 && PyUnicode_READ_CHAR(o, 0) < 256))) return 0;
+        if (n <= 64 && (n == 0 || PyUnicode_CHECK_INTERNED(o) || (n == 1 && ou_is_one_text(o)))) return 0;
         if (PyUnicode_IS_COMPACT_ASCII(o)) return OU_ROUND(sizeof(PyASCIIObject) + n + 1);
         size = OU_ROUND(sizeof(PyCompactUnicodeObject) + (n + 1) * PyUnicode_KIND(o));
         if (((PyCompactUnicodeObject*)o)->utf8 != NULL) size += OU_ROUND(((PyCompactUnicodeObject*)o)->utf8_length + 1);
@@ -70,7 +90,8 @@ cdef extern from *:
         }
         if (t == &PyBytes_Type) {
             n = PyBytes_GET_SIZE(o);
-            return n <= 1 ? 0 : OU_ROUND(sizeof(PyBytesObject) + n);
+            if (n == 0 || (n == 1 && ou_one_byte[(unsigned char)PyBytes_AS_STRING(o)[0]] == o)) return 0;
+            return OU_ROUND(sizeof(PyBytesObject) + n);
         }
         if (t == &PyComplex_Type) return OU_ROUND(sizeof(PyComplexObject));
         if (t == &PyRange_Type) {
@@ -80,10 +101,15 @@ cdef extern from *:
         return 0;
     }
     """
+    int ou_find_shared() except -1
     Py_ssize_t ou_host_size(PyObject* o) noexcept
     bint ou_is_interned "PyUnicode_CHECK_INTERNED" (PyObject* o) noexcept
     Py_ssize_t Py_REFCNT(PyObject* o) noexcept
 
+ou_find_shared()
+
+DEF DEEPEST = 8              # objects within objects that are walked by recursion
+DEF FEW = 4096               # places of a worklist too small to count
 DEF LIST_SIZE = 56           # bytes of a host list in a continuation, without its items
 DEF DICT_SIZE = 240
 DEF SHAPE_SIZE = 400         # bytes of a shape with its list and dict, and for each name
@@ -159,13 +185,13 @@ cdef class HeapWalker(Walker):
                 if self.shallow:
                     self.reach_leaves(o)
                 else:
-                    self.push(o)
+                    self.enter(o)
             return 0
         if type(<object>o) is Instance or isinstance(<object>o, HeapObject):
             h = <HeapObject>o
             if h.mark != self.number and not self.shallow:
                 h.mark = self.number
-                self.push(o)
+                self.enter(o)
             return 0
         return self.other(o)
 
@@ -192,17 +218,26 @@ cdef class HeapWalker(Walker):
         if self.shallow or not isinstance(<object>o, (K, HeapFrame, Globals, list, dict)):
             return 0
         if set_add(&self.seen, o):
-            self.push(o)
+            self.enter(o)
+        return 0
+
+    cdef int enter(self, PyObject* o) except -1:
+        """Walk the children of one object, now or from the worklist."""
+        if self.depth >= DEEPEST:
+            return self.push(o)
+        self.depth += 1
+        self.open(o)
+        self.depth -= 1
         return 0
 
     cdef int push(self, PyObject* o) except -1:
         cdef PyObject** more
         if self.ntodo == self.cap:
-            more = <PyObject**>realloc(self.todo, (self.cap * 2 + 256) * sizeof(PyObject*))
+            more = <PyObject**>realloc(self.todo, (self.cap + (self.cap >> 2) + 256) * sizeof(PyObject*))
             if more == NULL:
                 raise MemoryError
             self.todo = more
-            self.cap = self.cap * 2 + 256
+            self.cap += (self.cap >> 2) + 256
         incref(o)
         self.todo[self.ntodo] = o
         self.ntodo += 1
@@ -382,6 +417,8 @@ cdef int64_t live_size(VM* vm, list roots, int64_t stop_after) except -1:
     cdef ClassObject cls
     if walk_all(w, roots, stop_after) > stop_after:
         return w.total
+    if w.cap > FEW:
+        w.total += w.cap * <int64_t>sizeof(PyObject*)
     for cls in w.classes:
         # A class does not keep its derived classes alive. A session that goes back may have them again.
         for sub in cls.subclasses:

@@ -46,7 +46,7 @@ cdef class BytearrayObject(HeapObject):
 
     cdef Py_ssize_t size(self) noexcept:
         cdef Py_ssize_t n = len(self.data)
-        return 120 + n + (n >> 3)
+        return HeapObject.size(self) + 80 + n + (n >> 3)
 
     cdef tuple get_state(self):
         return (bytes(self.data),) if self.ext is None else (bytes(self.data), self.ext)

@@ -63,10 +63,11 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
         base = <ClassObject>item
         if base.flags & C_NOSUBCLASS:
             return raise_type(vm, f"type '{full_class_name(base)}' is not an acceptable base type")
-    if len(set(bases)) < len(bases):
-        for i in range(len(bases)):
-            if bases[i] in bases[:i]:
-                return raise_type(vm, f"duplicate base class {(<ClassObject?>bases[i]).name}")
+    met = set()
+    for item in bases:
+        if item in met:
+            return raise_type(vm, f"duplicate base class {(<ClassObject?>item).name}")
+        met.add(item)
     cls.cls = meta
     cls.epoch = vm.epoch
     cls.name = name
@@ -192,7 +193,7 @@ cdef object add_slots(VM* vm, ClassObject cls):
     if type(slots) is str:
         names = [slots]
     elif type(slots) is tuple:
-        names = list(<tuple>slots)
+        names = slots
     elif type(slots) is DictObject:
         names = [item[0] for item in dict_items_list(vm, <DictObject>slots)]
     else:

@@ -87,9 +87,7 @@ cdef class DictObject(Keyed):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        if self.d is None:
-            return 72 + self.t.memory()
-        return 72 + host_dict_size(PyDict_Size(self.d))
+        return HeapObject.size(self) + (self.t.memory() if self.d is None else host_dict_size(PyDict_Size(self.d)))
 
     cdef tuple get_state(self):
         """ext, 'plain', k, v, ... or ext, 'spaced', the size and holes as in Table.save, k, v, ... or ext, 'table', Table.save()"""

@@ -83,9 +83,6 @@ cdef class DictView(HeapObject):
             self.kind = <int>VIEW_CLASSES.index(self.cls) % 3
         return 0
 
-    cdef Py_ssize_t size(self) noexcept:
-        return 64
-
     cdef Py_ssize_t length(self) noexcept:
         return dict_len(self.dict)
 
@@ -172,7 +169,7 @@ cdef class DictIter(HeapObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 104 if self.keys is None else 160 + 8 * PyList_GET_SIZE(self.keys)
+        return HeapObject.size(self) + (0 if self.keys is None else list_bytes(PyList_GET_SIZE(self.keys)))
 
     cdef tuple get_state(self):
         cdef Py_ssize_t pos = 0, i = 0

@@ -115,9 +115,6 @@ cdef class EnumerateIter(NativeObject):
             self.set_number(n)
         return 0
 
-    cdef Py_ssize_t size(self) noexcept:
-        return 104
-
 
 cdef object enumerate_item(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef EnumerateIter self = <EnumerateIter?>a
@@ -227,7 +224,7 @@ cdef class ZipIter(NativeObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 136 + 8 * len(self.its)
+        return HeapObject.size(self) + tuple_bytes(len(self.its))
 
 
 # saves: the iterator, items read so far, i: position of the next item

@@ -46,9 +46,6 @@ cdef class MemoryView(HeapObject):
         w.visit(self.base)
         return 0
 
-    cdef Py_ssize_t size(self) noexcept:
-        return 112
-
     cdef tuple get_state(self):
         state = (self.base, self.start, self.n, self.step, self.format, self.readonly)
         if self.inner is None or len(self.inner):

@@ -117,7 +117,7 @@ cdef class ListObject(HeapObject):
     cdef Py_ssize_t size(self) noexcept:
         # The spare room of a short list depends on the free list, so it is not counted.
         cdef Py_ssize_t n = PyList_GET_SIZE(self.items), room = ou_list_room(<PyObject*>self.items)
-        return 56 + 56 + 8 * (room if room > 8 else 8 if n > 4 else 4)
+        return HeapObject.size(self) + list_bytes(room if room > 8 else 8 if n > 4 else 4)
 
     cdef tuple get_state(self):
         return (self.ext, 1 if self.sorting else 0, *self.items)
@@ -166,9 +166,6 @@ cdef class SliceObject(HeapObject):
         self.stop = f.value(self.stop)
         self.step = f.value(self.step)
         return 0
-
-    cdef Py_ssize_t size(self) noexcept:
-        return 72
 
 
 cdef SliceObject new_slice(object start, object stop, object step):
@@ -711,9 +708,6 @@ cdef class SequenceIter(HeapObject):
         self.step = f.number(self.step, -1, 1)
         return f.check(self.step != 0)
 
-    cdef Py_ssize_t size(self) noexcept:
-        return 80
-
 
 cdef object on_seq_got(VM* vm, object value, object iterator, object b, object c, int64_t i):
     cdef SequenceIter it = <SequenceIter?>iterator
@@ -745,9 +739,6 @@ cdef class RangeIter(HeapObject):
             vm.budget -= 32
             return i
         return STOP
-
-    cdef Py_ssize_t size(self) noexcept:
-        return 72
 
     cdef int fields(self, Fields f) except -1:
         self.i = f.number(self.i, INT64_MIN, INT64_MAX)

@@ -65,7 +65,7 @@ cdef class SetObject(Keyed):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return 80 + self.t.memory()
+        return HeapObject.size(self) + self.t.memory()
 
     cdef tuple get_state(self):
         return (self.ext, self.hash, *self.t.save())
@@ -111,9 +111,6 @@ cdef class SetIter(HeapObject):
         self.used = f.number(self.used, -1, INT64_MAX)
         self.left = f.number(self.left, -1, INT64_MAX)
         return 0
-
-    cdef Py_ssize_t size(self) noexcept:
-        return 88
 
 
 # --- making ---

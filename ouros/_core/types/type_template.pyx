@@ -43,9 +43,6 @@ cdef class InterpolationObject(HeapObject):
         self.spec = f.exactly(self.spec, str)
         return f.check(self.conversion is None or type(self.conversion) is str and self.conversion in ("s", "r", "a"))
 
-    cdef Py_ssize_t size(self) noexcept:
-        return 88
-
 
 @cython.final
 cdef class TemplateIter(HeapObject):

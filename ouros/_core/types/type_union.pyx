@@ -53,9 +53,6 @@ cdef class AliasObject(HeapObject):
         self.starred = f.flag(self.starred)
         return 0
 
-    cdef Py_ssize_t size(self) noexcept:
-        return 80
-
 
 @cython.final
 @cython.trashcan(True)
