@@ -46,6 +46,8 @@ OPERATIONS = [
     ("bytearray().extend(o)", "tuple"),
     ("[].extend(o)", "wide"),
     ("o % 1", "bytes"),
+    ("bytearray(o)", "bytes"),
+    ("import csv, io\n csv.writer(io.StringIO()).writerow(o)", "list"),
 ]  # fmt: skip
 
 

@@ -43,7 +43,10 @@ cdef object bytearray_new(VM* vm, PyObject** a):
 
 cdef object bytearray_init(VM* vm, PyObject** a):
     cdef BytearrayObject o = self_of(a[0])
-    cdef object r = bytes_from(vm, a, "bytearray", <Native?>natives["builtins.bytearray.__init__"])
+    cdef object r
+    if a[1] != NULL and type(<object>a[1]) is bytes and reserve(vm, len(<bytes><object>a[1])) < 0:
+        return SIGNAL
+    r = bytes_from(vm, a, "bytearray", <Native?>natives["builtins.bytearray.__init__"])
     if type(r) is not bytes:
         return r
     if len(o.data) != len(<bytes>r) and may_resize(vm, o) < 0 or touch(vm, o) < 0:

@@ -237,10 +237,10 @@ cdef object parse_long(VM* vm, str text, int base, object source):
         if digits[:1] == "0" and digits.strip("0_"):
             return bad_literal(vm, base, source)
     good = are_digits(digits, radix, &count)
-    if radix & (radix - 1) and limit > 0 and count > limit:
-        return too_many_digits(vm, count)
     if not good:
         return bad_literal(vm, base, source)
+    if radix & (radix - 1) and limit > 0 and count > limit:
+        return too_many_digits(vm, count)
     digits = digits.replace("_", "")
     if radix & (radix - 1) or count > LONG_POWER:
         r = digits_to_int(vm, digits, radix)
