@@ -44,6 +44,6 @@ for i in range(20):
     z = [[i] for i in range(20_000)]
 kept.exceptions, kept.__traceback__.tb_lineno
 """
-    assert Sandbox(code + "repr(kept)").run(limits={"max_memory": 8_000_000}) == "ExceptionGroup('', (ValueError(1),))"
+    assert Sandbox(code + "repr(kept)").run(limits={"max_memory": 12_000_000}) == "ExceptionGroup('', (ValueError(1),))"
     with pytest.raises(SandboxRuntimeError, match="memory limit exceeded"):
-        Sandbox(code + "z = [[i] for i in range(200_000)]").run(limits={"max_memory": 8_000_000})
+        Sandbox(code + "z = [[i] for i in range(200_000)]").run(limits={"max_memory": 12_000_000})

@@ -60,6 +60,6 @@ CASES += [(line, module) for group in LIBRARY.strip().split("\n") for module, _,
 def test_many(made: str, module: str) -> None:
     before = BEFORE + (f"import {module}, io\n" if module else "")
     code = "{}x = []\nfor i in range({}):\n    x.append({})\n"
-    report = measured(code.format(before, 10**7, made), {"max_memory": LIMIT, "max_duration_secs": 60.0}, warm=code.format(before, 9, made))
+    report = measured(code.format(before, 10**7, made), {"max_memory": LIMIT, "max_duration_secs": 60.0}, 120, code.format(before, 9, made))
     assert report.outcome.get("text", "").startswith("MemoryError: memory limit exceeded: "), report.outcome
     assert report.peak_bytes < PEAK, f"took {report.peak_bytes / LIMIT:.2f} times the limit"
