@@ -121,6 +121,16 @@ def bisect_left(a, x, lo, hi, key):
     return lo
 
 
+def insort_right(a, x, lo, hi, key):
+    at = bisect_right(a, x if key is None else key(x), lo, hi, key)
+    a.insert(at, x)
+
+
+def insort_left(a, x, lo, hi, key):
+    at = bisect_left(a, x if key is None else key(x), lo, hi, key)
+    a.insert(at, x)
+
+
 def tuple_maker_code(fields):
     """Return the source of a function with the parameters of a named tuple's `__new__`."""
     if not all([field.isidentifier() for field in fields]):

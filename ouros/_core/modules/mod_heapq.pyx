@@ -305,36 +305,73 @@ cdef bint reads_plainly(ClassObject cls):
     """Returns: whether the items and the length of lists of this class are those of the list itself."""
     return cls is LIST or lookup(cls, "__getitem__") == lookup(LIST, "__getitem__") and lookup(cls, "__len__") == lookup(LIST, "__len__")
 
-cdef object search(VM* vm, PyObject** a, str name, bint right):
-    """Finds the insertion index of x in a sorted list. The prelude continues at the first comparison that needs sandbox code."""
-    cdef int64_t low, high
+cdef enum Found:
+    INDEX = 0                # low is the index
+    PART  = 1                # a comparison needs sandbox code: the prelude searches from low to high
+    ALL   = 2                # the prelude does all
+
+cdef int search(PyObject** a, bint right, int64_t* low, int64_t* high) except -1:
+    """Search for the insertion index of a plain x in a sorted list. a: the arguments of bisect_left. Returns: a Found."""
     cdef Py_ssize_t middle
     cdef int answer
     cdef list items
-    if type(<object>a[0]) is ListObject and reads_plainly((<ListObject>a[0]).cls) and <object>a[4] is None and compact_int(a[2], &low) and low >= 0:
-        items = (<ListObject><object>a[0]).items
-        if <object>a[3] is None:
-            high = len(items)
-        elif not compact_int(a[3], &high) or not 0 <= high <= len(items):
-            return call_prelude(vm, name, (<object>a[0], <object>a[1], <object>a[2], <object>a[3], <object>a[4]))
-        x = <object>a[1]
-        while low < high:
-            middle = (low + high) >> 1
-            answer = less(x, items[middle]) if right else less(items[middle], x)
-            if answer == UNKNOWN:
-                return call_prelude(vm, name, (<object>a[0], x, low, high, None))
-            if answer == right:
-                high = middle
-            else:
-                low = middle + 1
-        return low
+    if type(<object>a[0]) is not ListObject or not reads_plainly((<ListObject>a[0]).cls) or <object>a[4] is not None:
+        return ALL
+    items = (<ListObject><object>a[0]).items
+    high[0] = len(items)
+    if not compact_int(a[2], low) or low[0] < 0:
+        return ALL
+    if <object>a[3] is not None and (not compact_int(a[3], high) or not 0 <= high[0] <= len(items)):
+        return ALL
+    x = <object>a[1]
+    while low[0] < high[0]:
+        middle = (low[0] + high[0]) >> 1
+        answer = less(x, items[middle]) if right else less(items[middle], x)
+        if answer == UNKNOWN:
+            return PART
+        if answer == right:
+            high[0] = middle
+        else:
+            low[0] = middle + 1
+    return INDEX
+
+cdef object finish_search(VM* vm, PyObject** a, str name, int found, int64_t low, int64_t high):
+    """Call the function of the prelude for what `search` left."""
+    if found == PART:
+        return call_prelude(vm, name, (<object>a[0], <object>a[1], low, high, None))
     return call_prelude(vm, name, (<object>a[0], <object>a[1], <object>a[2], <object>a[3], <object>a[4]))
 
+cdef object bisect(VM* vm, PyObject** a, str name, bint right):
+    cdef int64_t low = 0, high = 0
+    cdef int found = search(a, right, &low, &high)
+    return low if found == INDEX else finish_search(vm, a, name, found, low, high)
+
+cdef object insort(VM* vm, PyObject** a, str name, bint right):
+    cdef int64_t low = 0, high = 0
+    cdef int found = search(a, right, &low, &high)
+    cdef list items
+    if found != INDEX or (<ListObject?><object>a[0]).cls is not LIST:
+        return finish_search(vm, a, name, found, low, high)
+    if touch(vm, <ListObject?><object>a[0]) < 0:
+        return SIGNAL
+    items = (<ListObject?><object>a[0]).items
+    if low < len(items):
+        work(vm, (len(items) - low) >> 3)
+    vm.budget -= 9 + boxed_size(<object>a[1])
+    items.insert(low, <object>a[1])
+    return None
+
 cdef object bisect_left(VM* vm, PyObject** a):
-    return search(vm, a, "bisect_left", False)
+    return bisect(vm, a, "bisect_left", False)
 
 cdef object bisect_right(VM* vm, PyObject** a):
-    return search(vm, a, "bisect_right", True)
+    return bisect(vm, a, "bisect_right", True)
+
+cdef object insort_left(VM* vm, PyObject** a):
+    return insort(vm, a, "insort_left", False)
+
+cdef object insort_right(VM* vm, PyObject** a):
+    return insort(vm, a, "insort_right", True)
 
 
 # --- the smallest and largest of plain numbers ---
@@ -400,3 +437,5 @@ function(NAMESPACE, "_heapq", "heapreplace", heapreplace, "heap, item, /")
 function(NAMESPACE, "_heapq", "heapreplace_max", heapreplace_max, "heap, item, /")
 function(BISECT, "_bisect", "bisect_left", bisect_left, "a, x, lo=0, hi=None, *, key=None")
 function(BISECT, "_bisect", "bisect_right", bisect_right, "a, x, lo=0, hi=None, *, key=None")
+function(BISECT, "_bisect", "insort_left", insort_left, "a, x, lo=0, hi=None, *, key=None")
+function(BISECT, "_bisect", "insort_right", insort_right, "a, x, lo=0, hi=None, *, key=None")
