@@ -124,12 +124,12 @@ def datetime_iso_text(items):
 
 
 def datetime_zone(cls, key):
-    from _datetime import _new_zone
     from zoneinfo import _zones
-    if not isinstance(key, str):
-        return _new_zone(cls, key)
-    found = _zones.get((cls, key))
+    found = _zones.get((cls, key)) if isinstance(key, str) else None
     if found is None:
+        from _datetime import _new_zone
+        if not isinstance(key, str):
+            return _new_zone(cls, key)
         found = _zones[cls, key] = _new_zone(cls, key)
     return found
 

@@ -564,6 +564,12 @@ cdef object datetime_astimezone(VM* vm, PyObject** a):
     if needs_answer(d):
         return asked(vm, d, "astimezone", () if target is None else (target,))
     v = d.value
+    if target is not None and (<DateObject?>target).value is not None and d.tz is not None and d.tz.value is not None and d.cls.flags & C_BUILTIN:
+        # Between zones of the host, without the moment in UTC.
+        try:
+            return wrap_stamp(vm, v.astimezone((<DateObject?>target).value), DATETIME, <DateObject?>target)
+        except HOST_ERRORS as e:
+            return raise_host(vm, e)
     if d.tz is None or (d.tz.cls is not TIMEZONE and v.utcoffset() is None):
         v = v.replace(tzinfo=zone)
     try:
