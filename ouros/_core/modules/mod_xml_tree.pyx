@@ -436,6 +436,7 @@ cdef class Builder:
     cdef ElementObject last  # the element that the text belongs to
     cdef bint       tail     # True: as its tail
     cdef dict       expanded # name as written -> tag
+    cdef bint       plain    # other names without a prefix are tags
 
     cdef ListObject children(self, object element):
         """Returns: the children of an element of the usual kind; None: of another kind, or SIGNAL."""
@@ -483,6 +484,8 @@ cdef class Builder:
         if 200 * len(<tuple>event[3]) > vm.budget - ROOM:
             return 0
         tag = self.expanded.get(event[2])
+        if tag is None and self.plain and ":" not in <str>event[2]:
+            tag = event[2]
         children = self.children(stack[len(stack) - 1])
         if type(tag) is not str or children is None or not self.takes_text():
             return 0
@@ -529,9 +532,9 @@ cdef class Builder:
 
 cdef object build(VM* vm, PyObject** a):
     """
-    build(events, position, class, stack, names, data, last, tail, expanded, scope): make the elements for the events from a position on.
-    The lists are changed. scope: number of open elements at whose end names get other meanings. Returns: (position of the first event that
-    was not handled, last, tail).
+    build(events, position, class, stack, names, data, last, tail, expanded, scope, plain): make the elements for the events from a position
+    on. The lists are changed. scope: number of open elements at whose end names get other meanings. plain: no default namespace is in scope.
+    Returns: (position of the first event that was not handled, last, tail).
     """
     cdef Builder b = Builder.__new__(Builder)
     cdef int64_t at, scope, first
@@ -549,6 +552,7 @@ cdef object build(VM* vm, PyObject** a):
         return (<object>a[1], last, <object>a[7])
     if touch(vm, b.stack) < 0 or touch(vm, b.names) < 0 or touch(vm, b.data) < 0:
         return SIGNAL
+    b.plain = <object>a[10] is True
     b.cls, b.last, b.tail, b.expanded = <ClassObject?><object>a[2], <ElementObject>last, <object>a[7] is True, (<DictObject>expanded).d
     events = <tuple><object>a[0]
     n = len(events)
@@ -790,7 +794,7 @@ attribute(ELEMENT, "tag", element_tag, element_set_tag)
 attribute(ELEMENT, "tail", element_tail, element_set_tail)
 attribute(ELEMENT, "text", element_text, element_set_text)
 
-function(NAMESPACE, "_xml_tree", "build", build, "events, position, class_, stack, names, data, last, tail, expanded, scope, /")
+function(NAMESPACE, "_xml_tree", "build", build, "events, position, class_, stack, names, data, last, tail, expanded, scope, plain, /")
 function(NAMESPACE, "_xml_tree", "child", make_child, "class_, parent, tag, /")
 function(NAMESPACE, "_xml_tree", "names", names_in, "class_, root, /")
 function(NAMESPACE, "_xml_tree", "written", written, "class_, root, names, more, short, /")
