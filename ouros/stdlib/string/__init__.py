@@ -238,11 +238,14 @@ def _parse(text):
     """Yield (literal text, field name, specification, conversion) for each part of a template of str.format()."""
     n = len(text)
     pos = 0
+    opened = closed = -1  # next brace of each kind
     while pos < n:
-        i = pos
-        while i < n and text[i] not in "{}":
-            i += 1
-        if i >= n:
+        if opened < pos and (opened := text.find("{", pos)) < 0:
+            opened = n
+        if closed < pos and (closed := text.find("}", pos)) < 0:
+            closed = n
+        i = min(opened, closed)
+        if i == n:
             yield text[pos:], None, None, None
             return
         mark = text[i]
@@ -258,6 +261,15 @@ def _parse(text):
 
 
 def _parse_field(text, start):
+    end = text.find("}", start)
+    field = text[start:end]
+    if end >= 0 and "{" not in field and "[" not in field:
+        head, _, spec = field.partition(":")
+        name, mark, conversion = head.partition("!")
+        if not mark:
+            return end + 1, name, spec, None
+        if len(conversion) == 1:
+            return end + 1, name, spec, conversion
     n = len(text)
     i = start
     while i < n and text[i] not in "}:!":
@@ -305,6 +317,8 @@ def _number_or_name(name):
 
 def _split_name(name):
     """Return (first part of a field name, list of (True for an attribute, name or index))."""
+    if "." not in name and "[" not in name:
+        return (int(name) if name.isdecimal() else name), []
     i = 0
     n = len(name)
     while i < n and name[i] not in ".[":
@@ -351,6 +365,7 @@ class Formatter:
         if recursion_depth < 0:
             raise ValueError("Max string recursion exceeded")
         out = []
+        nests = recursion_depth == 0 or getattr(self.parse, "__func__", None) is not Formatter.parse
         for literal, field_name, format_spec, conversion in self.parse(format_string):
             if literal:
                 out.append(literal)
@@ -369,9 +384,10 @@ class Formatter:
             obj, arg_used = self.get_field(field_name, args, kwargs)
             used_args.add(arg_used)
             obj = self.convert_field(obj, conversion)
-            format_spec, auto_arg_index = self._vformat(
-                format_spec, args, kwargs, used_args, recursion_depth - 1, auto_arg_index=auto_arg_index
-            )
+            if nests or "{" in format_spec or "}" in format_spec:
+                format_spec, auto_arg_index = self._vformat(
+                    format_spec, args, kwargs, used_args, recursion_depth - 1, auto_arg_index=auto_arg_index
+                )
             out.append(self.format_field(obj, format_spec))
         return "".join(out), auto_arg_index
 
