@@ -1,4 +1,4 @@
-"""Prelude: exceptions of library modules that their natives raise."""
+"""Prelude: exceptions of library modules that their natives raise, and slow paths of `_struct`."""
 
 
 def plain_error(kind, text):
@@ -18,3 +18,23 @@ def plain_error(kind, text):
     else:
         from binascii import Error as cls
     raise cls(text)
+
+
+def struct_calcsize(format):
+    from struct import _calcsize
+    return _calcsize(format)
+
+
+def struct_pack(format, values):
+    from struct import _pack
+    return _pack(format, values)
+
+
+def struct_unpack(format, buffer):
+    from struct import _unpack
+    return _unpack(format, buffer)
+
+
+def struct_unpack_from(format, buffer, offset):
+    from struct import _unpack_from
+    return _unpack_from(format, buffer, offset)

@@ -2,7 +2,8 @@
 
 from operator import index as _index
 
-from _plain import call as _call, struct_pack as _pack, struct_size as _size, struct_unpack as _unpack
+from _plain import call as _call
+from _struct import calcsize, pack, unpack, unpack_from
 
 __all__ = ["calcsize", "pack", "pack_into", "unpack", "unpack_from", "iter_unpack", "Struct", "error"]
 
@@ -49,24 +50,18 @@ def _values(values):
     return tuple(out)
 
 
-# The natives `_size`, `_pack` and `_unpack` handle short formats and common values; they return None for others.
+# The natives of `_struct` handle short formats and common values, and call these functions for others.
 
 
-def calcsize(format, /):
-    if (size := _size(format)) is not None:
-        return size
+def _calcsize(format):
     return _call("struct_calcsize", _format(format))
 
 
-def pack(format, /, *values):
-    if (data := _pack(format, values)) is not None:
-        return data
+def _pack(format, values):
     return _call("struct_pack", _format(format), _values(values))
 
 
-def unpack(format, buffer, /):
-    if (values := _unpack(format, buffer, None)) is not None:
-        return values
+def _unpack(format, buffer):
     format = _format(format)
     return _call("struct_unpack", format, _contiguous(buffer).tobytes())
 
@@ -91,9 +86,7 @@ def pack_into(format, buffer, offset, /, *values):
     view.cast("B")[offset:offset + len(data)] = data
 
 
-def unpack_from(format, /, buffer, offset=0):
-    if (values := _unpack(format, buffer, offset)) is not None:
-        return values
+def _unpack_from(format, buffer, offset):
     n = calcsize(format)
     data = _contiguous(buffer).cast("B")
     size = len(data)

@@ -25,7 +25,7 @@ from ouros._core.modules.mod_json cimport NAMESPACE as JSON
 from ouros._core.modules.mod_math cimport NAMESPACE as MATH
 from ouros._core.modules.mod_operator cimport NAMESPACE as OPERATOR
 from ouros._core.modules.mod_pickle cimport NAMESPACE as PICKLING
-from ouros._core.modules.mod_plain cimport NAMESPACE as PLAIN
+from ouros._core.modules.mod_plain cimport NAMESPACE as PLAIN, STRUCT
 from ouros._core.modules.mod_os cimport NAMESPACE as OS
 from ouros._core.modules.mod_random cimport NAMESPACE as RANDOM
 from ouros._core.modules.mod_copyreg cimport NAMESPACE as REDUCE
@@ -108,6 +108,7 @@ cdef dict TABLE = {
     "_re": RE,
     "_standard_input": STANDARD_INPUT,
     "_statistics": STATISTICS,
+    "_struct": STRUCT,
     "_sys": {**SYS, "stdout": STDOUT, "stderr": STDERR},
     "_syntax": SYNTAX,
     "_template": TEMPLATE,
@@ -130,7 +131,8 @@ cdef list native_names():
     return list(TABLE)
 
 # Natives name these modules as their own, as in CPython, and pickles contain the names.
-cdef frozenset NAMED_BY_NATIVES = frozenset({"_bisect", "_collections", "_csv", "_functools", "_heapq", "_io", "_operator", "_weakref"})
+cdef frozenset NAMED_BY_NATIVES = frozenset({"_bisect", "_collections", "_csv", "_functools", "_heapq", "_io", "_operator", "_struct",
+                                         "_weakref"})
 
 native_helpers.update([name for name in TABLE if name.startswith("_") and name not in NAMED_BY_NATIVES])
 helper_modules.update(native_helpers)

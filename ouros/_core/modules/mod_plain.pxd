@@ -2,4 +2,4 @@
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 
-cdef dict NAMESPACE          # name -> native
+cdef dict NAMESPACE, STRUCT  # name -> native

@@ -10,7 +10,7 @@ import unicodedata as _unicodedata
 import zlib as _zlib
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 from ouros._core.base.lazy_import cimport later
-from ouros._core.protocols.call cimport function
+from ouros._core.protocols.call cimport call_prelude, function
 from ouros._core.heap.exceptions cimport raise_type
 from ouros._core.heap.heap cimport charge, reserve, work
 from ouros._core.base.status cimport *
@@ -649,7 +649,7 @@ cdef tuple known_format(object text):
     return found
 
 cdef object short_pack(VM* vm, PyObject** a):
-    """struct_pack(format, values): packs values that are exact ints, floats and bytes."""
+    """Packs the tuple a[1] of exact ints, floats and bytes."""
     cdef tuple known = known_format(<object>a[0])
     cdef tuple values
     if known is None or type(<object>a[1]) is not tuple:
@@ -666,7 +666,7 @@ cdef object short_pack(VM* vm, PyObject** a):
         return None
 
 cdef object short_unpack(VM* vm, PyObject** a):
-    """struct_unpack(format, data, at): at: offset in exact bytes; None: the format must cover all data."""
+    """Unpacks exact bytes a[1]. a[2]: offset; None: the format must cover all data."""
     cdef tuple known = known_format(<object>a[0])
     cdef int64_t at = 0
     cdef Py_ssize_t size
@@ -686,9 +686,23 @@ cdef object short_unpack(VM* vm, PyObject** a):
     charge(vm, size_of(r))
     return r
 
-cdef object short_size(VM* vm, PyObject** a):
+cdef object struct_calcsize_of(VM* vm, PyObject** a):
     cdef tuple known = known_format(<object>a[0])
-    return None if known is None else known[0]
+    return call_prelude(vm, "struct_calcsize", (<object>a[0],)) if known is None else known[0]
+
+cdef object struct_pack_values(VM* vm, PyObject** a):
+    r = short_pack(vm, a)
+    return call_prelude(vm, "struct_pack", (<object>a[0], <object>a[1])) if r is None else r
+
+cdef object struct_unpack_all(VM* vm, PyObject** a):
+    cdef PyObject* given[3]
+    given[0], given[1], given[2] = a[0], a[1], <PyObject*>None
+    r = short_unpack(vm, given)
+    return call_prelude(vm, "struct_unpack", (<object>a[0], <object>a[1])) if r is None else r
+
+cdef object struct_unpack_from(VM* vm, PyObject** a):
+    r = short_unpack(vm, a)
+    return call_prelude(vm, "struct_unpack_from", (<object>a[0], <object>a[1], <object>a[2])) if r is None else r
 
 NAMESPACE = {}
 function(NAMESPACE, "_plain", "call", plain_call, "*args")
@@ -696,7 +710,10 @@ function(NAMESPACE, "_plain", "crc32", short_crc32, "data, crc, /")
 function(NAMESPACE, "_plain", "decode_base64", decode_base64, "data, url, /")
 function(NAMESPACE, "_plain", "encode_base64", encode_base64, "data, how, /")
 function(NAMESPACE, "_plain", "hexlify", hex_digits, "data, /")
-function(NAMESPACE, "_plain", "struct_pack", short_pack, "format, values, /")
-function(NAMESPACE, "_plain", "struct_size", short_size, "format, /")
-function(NAMESPACE, "_plain", "struct_unpack", short_unpack, "format, data, at, /")
 function(NAMESPACE, "_plain", "unhexlify", from_hex_digits, "data, /")
+
+STRUCT = {}
+function(STRUCT, "_struct", "calcsize", struct_calcsize_of, "format, /")
+function(STRUCT, "_struct", "pack", struct_pack_values, "format, /, *values")
+function(STRUCT, "_struct", "unpack", struct_unpack_all, "format, buffer, /")
+function(STRUCT, "_struct", "unpack_from", struct_unpack_from, "format, /, buffer, offset=0")
