@@ -6,6 +6,7 @@ argument, str or bytes, and the two are never mixed.
 
 import _door
 import genericpath
+from _plain import normal_path as _normal_path
 from genericpath import (
     ALLOW_MISSING, commonprefix, exists, getatime, getctime, getmtime, getsize, isdevdrive, isdir, isfile, isjunction, islink, lexists,
     samefile, sameopenfile, samestat,
@@ -127,10 +128,9 @@ def dirname(p):
 
 def normpath(path):
     """Return the path without empty parts and dots, and with `..` resolved as text."""
+    if (normal := _normal_path(path)) is not None:
+        return normal
     path = _fspath(path)
-    if type(path) is str and path and path[0] != "." and "/." not in path and "//" not in path and (path[-1] != "/" or path == "/"):
-        # Fast path: no part is empty or starts with a dot.
-        return path
     slash, dot, nothing = _signs(path)
     if not path:
         return dot

@@ -704,12 +704,40 @@ cdef object struct_unpack_from(VM* vm, PyObject** a):
     r = short_unpack(vm, a)
     return call_prelude(vm, "struct_unpack_from", (<object>a[0], <object>a[1], <object>a[2])) if r is None else r
 
+
+# --- paths ---
+
+cdef object normal_path(VM* vm, PyObject** a):
+    """normal_path(path): os.path.normpath of a short exact str."""
+    cdef list parts = []
+    cdef str text, root, part
+    cdef Py_ssize_t n
+    if type(<object>a[0]) is not str or not 0 < len(<str><object>a[0]) <= SHORT:
+        return None
+    text = <str><object>a[0]
+    n = 64 * (text.count("/") + 1) + 8 * len(text)
+    if paid(vm, len(text), n) < 0:
+        return SIGNAL
+    root = "" if text[0] != "/" else "//" if text.startswith("//") and not text.startswith("///") else "/"
+    for part in text.split("/"):
+        if part == "" or part == ".":
+            continue
+        if part != ".." or (not root and not parts) or (parts and parts[-1] == ".."):
+            parts.append(part)
+        elif parts:
+            parts.pop()
+    root += "/".join(parts)
+    vm.budget += n
+    charge(vm, size_of(root))
+    return root or "."
+
 NAMESPACE = {}
 function(NAMESPACE, "_plain", "call", plain_call, "*args")
 function(NAMESPACE, "_plain", "crc32", short_crc32, "data, crc, /")
 function(NAMESPACE, "_plain", "decode_base64", decode_base64, "data, url, /")
 function(NAMESPACE, "_plain", "encode_base64", encode_base64, "data, how, /")
 function(NAMESPACE, "_plain", "hexlify", hex_digits, "data, /")
+function(NAMESPACE, "_plain", "normal_path", normal_path, "path, /")
 function(NAMESPACE, "_plain", "unhexlify", from_hex_digits, "data, /")
 
 STRUCT = {}
