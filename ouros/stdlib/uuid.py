@@ -58,10 +58,7 @@ class UUID:
         if version is not None:
             if not 1 <= version <= 8:
                 raise ValueError("illegal version number")
-            int &= ~(0xC000 << 48)
-            int |= 0x8000 << 48
-            int &= ~(0xF000 << 64)
-            int |= version << 76
+            int = int & ~(0xF000 << 64 | 0xC000 << 48) | version << 76 | 0x8000 << 48
         object.__setattr__(self, "int", int)
         if is_safe is not SafeUUID.unknown:
             object.__setattr__(self, "_safe", is_safe)
@@ -225,7 +222,14 @@ def uuid1(node=None, clock_seq=None):
 def _named(function, namespace, name, version):
     if isinstance(name, str):
         name = name.encode("utf-8")
-    return UUID(bytes=function(namespace.bytes + name).digest()[:16], version=version)
+    return _with_version(_int.from_bytes(function(namespace.bytes + name).digest()[:16]), version)
+
+
+def _with_version(value, version):
+    """Return UUID(int=value, version=version), without checks of the arguments."""
+    new = object.__new__(UUID)
+    object.__setattr__(new, "int", value & ~(0xF000 << 64 | 0xC000 << 48) | version << 76 | 0x8000 << 48)
+    return new
 
 
 def uuid3(namespace, name):
@@ -235,7 +239,7 @@ def uuid3(namespace, name):
 
 def uuid4():
     from _random import _urandom
-    return UUID(int=_int.from_bytes(_urandom(16)), version=4)
+    return _with_version(_int.from_bytes(_urandom(16)), 4)
 
 
 def uuid5(namespace, name):
