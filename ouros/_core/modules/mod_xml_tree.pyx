@@ -141,41 +141,31 @@ cdef object element_clear(VM* vm, PyObject** a):
 cdef object refuse_deletion(VM* vm):
     return raise_error(vm, ATTRIBUTE_ERROR, "can't delete element attribute")
 
-cdef object element_tag(VM* vm, PyObject** a):
-    return (<ElementObject?><object>a[0]).tag
+cdef enum Part:
+    TAG  = 0
+    TEXT = 1
+    TAIL = 2
 
-cdef object element_set_tag(VM* vm, PyObject** a):
+cdef object set_part(VM* vm, PyObject** a, int part):
     cdef ElementObject o = <ElementObject?><object>a[0]
     if a[1] == NULL:
         return refuse_deletion(vm)
     if touch(vm, o) < 0:
         return SIGNAL
-    o.tag = <object>a[1]
+    if part == TAG:
+        o.tag = <object>a[1]
+    elif part == TEXT:
+        o.text = <object>a[1]
+    else:
+        o.tail = <object>a[1]
     return None
 
-cdef object element_text(VM* vm, PyObject** a):
-    return (<ElementObject?><object>a[0]).text
-
-cdef object element_set_text(VM* vm, PyObject** a):
-    cdef ElementObject o = <ElementObject?><object>a[0]
-    if a[1] == NULL:
-        return refuse_deletion(vm)
-    if touch(vm, o) < 0:
-        return SIGNAL
-    o.text = <object>a[1]
-    return None
-
-cdef object element_tail(VM* vm, PyObject** a):
-    return (<ElementObject?><object>a[0]).tail
-
-cdef object element_set_tail(VM* vm, PyObject** a):
-    cdef ElementObject o = <ElementObject?><object>a[0]
-    if a[1] == NULL:
-        return refuse_deletion(vm)
-    if touch(vm, o) < 0:
-        return SIGNAL
-    o.tail = <object>a[1]
-    return None
+cdef object element_tag(VM* vm, PyObject** a): return (<ElementObject?><object>a[0]).tag
+cdef object element_text(VM* vm, PyObject** a): return (<ElementObject?><object>a[0]).text
+cdef object element_tail(VM* vm, PyObject** a): return (<ElementObject?><object>a[0]).tail
+cdef object element_set_tag(VM* vm, PyObject** a): return set_part(vm, a, TAG)
+cdef object element_set_text(VM* vm, PyObject** a): return set_part(vm, a, TEXT)
+cdef object element_set_tail(VM* vm, PyObject** a): return set_part(vm, a, TAIL)
 
 cdef object element_attrib(VM* vm, PyObject** a):
     cdef DictObject d = attributes_of(vm, <ElementObject?><object>a[0])
