@@ -21,7 +21,7 @@ from ouros._core.protocols.call cimport call_prelude, run_function
 from ouros._core.protocols.descriptors cimport ModuleObject, new_module
 from ouros._core.base.gc_hooks cimport gc_clear
 from ouros._core.base.cstack cimport NO_STACK_LIMIT, end_shallow_frees, shallow_frees
-from ouros._core.protocols.generators cimport GEN_END, Generator, end_generator, yielded
+from ouros._core.protocols.generators cimport GEN_END, Generator, end_generator, reverse, yielded
 from ouros._core.lowering.build cimport notes_of
 from ouros._core.types.sort cimport LIST_SORTED, end_sort
 from ouros._core.boundary.convert cimport exception_to_sandbox, new_boundary
@@ -1140,15 +1140,6 @@ cdef bint limits_are_sane(dict limits) except -1:
     return True
 
 
-cdef inline void reverse(PyObject** p, Py_ssize_t n) noexcept:
-    cdef Py_ssize_t lo = 0, hi = n - 1
-    cdef PyObject* t
-    while lo < hi:
-        t = p[lo]
-        p[lo] = p[hi]
-        p[hi] = t
-        lo += 1
-        hi -= 1
 
 
 cdef str duration_text(int64_t ns):

@@ -9,13 +9,13 @@ from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdlib cimport calloc, free
 from ouros._core.protocols.call cimport call1, function, method, static_method
 from ouros._core.heap.exceptions cimport RUNTIME_ERROR, raise_error, raise_type, raise_value
-from ouros._core.heap.heap cimport charge, must_poll, reserve, stack_low, touch
-from ouros._core.modules.mod_itertools cimport ToolIter, as_class, deepen, iterator_class, pause
+from ouros._core.heap.heap cimport charge, reserve, touch
+from ouros._core.modules.mod_itertools cimport ToolIter, as_class, iterator_class, pause
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport equal, get_iter, to_list
 from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.types.native_object cimport NativeObject
-from ouros._core.types.type_iter cimport hold, next_item
+from ouros._core.types.type_iter cimport cannot_step, hold, next_item
 
 DEF BLOCK = 57                   # items of a TeeBlock
 DEF MOST_TEES = 1 << 16          # most iterators of one tee(); their memory is charged after they are made
@@ -287,9 +287,8 @@ cdef enum GroupState:
 @cython.trashcan(True)
 cdef class GroupByIter(ToolIter):
     cdef object next(self, VM* vm):
-        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+        if cannot_step(vm, self):
             return SIGNAL
-        vm.ticks -= 1
         if touch(vm, self) < 0:
             return SIGNAL
         self.number += 1
@@ -376,9 +375,8 @@ cdef class GrouperIter(HeapObject):
     cdef object next(self, VM* vm):
         if self.parent.number != self.number:
             return STOP
-        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+        if cannot_step(vm, self):
             return SIGNAL
-        vm.ticks -= 1
         if self.parent.value is not SIGNAL:
             return grouper_step(vm, equal(vm, self.target, self.parent.key), self, None, None, GB_EQUAL)
         return grouper_step(vm, next_item(vm, self.parent.it), self, None, None, GB_ITEM)
@@ -445,9 +443,8 @@ cdef class TeeBlock(HeapObject):
 cdef class TeeIter(HeapObject):
     cdef object next(self, VM* vm):
         cdef TeeBlock block = self.block
-        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+        if cannot_step(vm, self):
             return SIGNAL
-        vm.ticks -= 1
         if touch(vm, self) < 0:
             return SIGNAL
         if self.at >= BLOCK:

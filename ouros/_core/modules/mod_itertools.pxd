@@ -62,7 +62,6 @@ cdef class LongestIter(ToolIter):
 
 cdef dict NAMESPACE          # name -> native or class
 # Shared with itertools_groups.
-cdef object deepen(VM* vm, HeapObject it)
 cdef object pause(VM* vm, Post post, object a, object b, object c, int64_t i)   # None or SIGNAL
 cdef ClassObject iterator_class(str name, int flags=*)
 # The new iterator as an instance of cls, the first argument of __new__.

@@ -17,7 +17,7 @@ from ouros._core.protocols.node cimport Post, new_post, push, then
 from ouros._core.protocols.ops cimport OP_ADD, as_index, binary, get_iter, repr_value, to_list, truth_value
 from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.types.native_object cimport NativeObject
-from ouros._core.types.type_iter cimport catch_error, hold, next_item
+from ouros._core.types.type_iter cimport cannot_step, catch_error, deepen, hold, next_item
 from ouros._core.types.type_sequence cimport SequenceIter, declare_iterator, seq_iter
 
 DEF LARGEST = 0x7FFFFFFFFFFFFFFF     # sys.maxsize
@@ -47,25 +47,6 @@ cdef ClassObject ZIP_LONGEST = iterator_class("zip_longest")
 
 
 # --- shared by all ---
-
-cdef object restart(VM* vm, object value, object a, object b, object c, int64_t i):
-    return (<HeapObject?>a).next(vm)
-
-cdef Post RESTART = new_post("itertools_restart", restart)
-
-cdef object deepen(VM* vm, HeapObject it):
-    """
-    Polls and checks the C stack before an iterator calls its underlying iterators, which may be nested to any depth. Returns: None; SIGNAL:
-    a limit ended the program, or the trampoline will call it.next() again.
-    """
-    if must_poll(vm) and poll(vm) != NORMAL:
-        return hold(vm, RESTART, it, None, None, 0)
-    if not stack_low(vm):
-        return None
-    vm.status = SUSPEND
-    vm.reason = R_STACK
-    push(vm, RESTART, 0, 0, it, None, None)
-    return SIGNAL
 
 cdef object pause(VM* vm, Post post, object a, object b, object c, int64_t i):
     """Counts one tick and polls, in a loop that skips items. Returns: None or SIGNAL."""
@@ -217,9 +198,8 @@ cdef object repeat_hint(VM* vm, PyObject** a):
 cdef class CycleIter(ToolIter):
     cdef object next(self, VM* vm):
         if self.it is not None:
-            if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            if cannot_step(vm, self):
                 return SIGNAL
-            vm.ticks -= 1
             return then(vm, next_item(vm, self.it), CYCLE_ITEM, self, None, None, 0)
         if not self.saved:
             return STOP
@@ -281,18 +261,16 @@ cdef class ChainIter(ToolIter):
     cdef object next(self, VM* vm):
         if self.active is not None:
             if type(self.active) is not SequenceIter:
-                if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+                if cannot_step(vm, self):
                     return SIGNAL
-                vm.ticks -= 1
             v = next_item(vm, self.active)
             if v is not STOP and v is not SIGNAL:
                 return v
             return chain_step(vm, v, self, None, None, CH_ITEM)
         if self.source is None:
             return STOP
-        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+        if cannot_step(vm, self):
             return SIGNAL
-        vm.ticks -= 1
         return chain_step(vm, next_item(vm, self.source), self, None, None, CH_SOURCE)
 
     cdef int fields(self, Fields f) except -1:
@@ -369,9 +347,8 @@ cdef class TestIter(ToolIter):
     cdef object next(self, VM* vm):
         if self.cls.solid is TAKEWHILE and self.decided:
             return STOP
-        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+        if cannot_step(vm, self):
             return SIGNAL
-        vm.ticks -= 1
         return test_step(vm, next_item(vm, self.it), self, None, None, TE_ITEM)
 
     cdef int fields(self, Fields f) except -1:
@@ -456,9 +433,8 @@ cdef object test_new(VM* vm, PyObject** a):
 @cython.trashcan(True)
 cdef class CompressIter(ToolIter):
     cdef object next(self, VM* vm):
-        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+        if cannot_step(vm, self):
             return SIGNAL
-        vm.ticks -= 1
         return compress_step(vm, next_item(vm, self.data), self, None, None, TE_ITEM)
 
     cdef int fields(self, Fields f) except -1:
@@ -520,9 +496,8 @@ cdef class SliceIter(ToolIter):
         if self.it is None:
             return STOP
         if type(self.it) is not SequenceIter:
-            if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            if cannot_step(vm, self):
                 return SIGNAL
-            vm.ticks -= 1
         elif self.at == self.wanted and (self.stop < 0 or self.at < self.stop):
             if touch(vm, self) < 0:
                 return SIGNAL
@@ -655,9 +630,8 @@ cdef class PairIter(ToolIter):
     cdef object next(self, VM* vm):
         if self.it is None:
             return STOP
-        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+        if cannot_step(vm, self):
             return SIGNAL
-        vm.ticks -= 1
         return then(vm, next_item(vm, self.it), PAIR_ITEM, self, None, None, 0)
 
     cdef int fields(self, Fields f) except -1:
@@ -703,9 +677,8 @@ cdef class BatchIter(ToolIter):
     cdef object next(self, VM* vm):
         if self.it is None:
             return STOP
-        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+        if cannot_step(vm, self):
             return SIGNAL
-        vm.ticks -= 1
         return batch_step(vm, next_item(vm, self.it), self, [], None, 0)
 
     cdef int fields(self, Fields f) except -1:
@@ -777,9 +750,8 @@ cdef class AccumulateIter(ToolIter):
             self.initial = None
             return self.total
         if type(self.it) is not SequenceIter:
-            if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+            if cannot_step(vm, self):
                 return SIGNAL
-            vm.ticks -= 1
         v = next_item(vm, self.it)
         if self.func is None and compact_int(<PyObject*>self.total, &n) and compact_int(<PyObject*>v, &step):
             if touch(vm, self) < 0:

@@ -1,6 +1,9 @@
 # Nodes of function and class definitions, imports, `yield` and `await`.
 from ouros._core.protocols.node cimport *
 
+# Call decorators[i], then those before it, with v. nodes: those of the decorators; state: of the continuation that `node` saves.
+cdef object decorated(Frame* f, Node node, tuple nodes, int state, list decorators, object v, Py_ssize_t i)
+
 cdef class MakeFunction(Node):
     cdef Code  code
     cdef tuple defaults      # Nodes

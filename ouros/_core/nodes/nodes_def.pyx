@@ -31,6 +31,17 @@ from ouros._core.types.type_dict cimport DictObject, dict_items_list, new_dict
 from ouros._core.types.type_sequence cimport ListObject
 
 
+cdef object decorated(Frame* f, Node node, tuple nodes, int state, list decorators, object v, Py_ssize_t i):
+    while i >= 0:
+        v = call1(f.vm, decorators[i], v)
+        if v is SIGNAL:
+            if f.vm.tb_open and f.vm.status == RAISE:
+                record(f, <Node?>nodes[i])
+            return pend(f, node, state, i, decorators, None, None)
+        i -= 1
+    return v
+
+
 cdef enum MakeFunctionState:
     FUNCTION_PART     = 0    # decorator or default; a: values before
     FUNCTION_DECORATE = 1    # call of decorator i; a: decorators
@@ -78,14 +89,7 @@ cdef class MakeFunction(Node):
         return fn
 
     cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i):
-        while i >= 0:
-            v = call1(f.vm, decorators[i], v)
-            if v is SIGNAL:
-                if f.vm.tb_open and f.vm.status == RAISE:
-                    record(f, <Node?>self.decorators[i])
-                return pend(f, self, FUNCTION_DECORATE, i, decorators, None, None)
-            i -= 1
-        return v
+        return decorated(f, self, self.decorators, FUNCTION_DECORATE, decorators, v, i)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:
@@ -216,14 +220,7 @@ cdef class MakeClass(Node):
         return self.decorate(f, decorators, v, len(decorators) - 1)
 
     cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i):
-        while i >= 0:
-            v = call1(f.vm, decorators[i], v)
-            if v is SIGNAL:
-                if f.vm.tb_open and f.vm.status == RAISE:
-                    record(f, <Node?>self.decorators[i])
-                return pend(f, self, CLASS_DECORATE, i, decorators, None, None)
-            i -= 1
-        return v
+        return decorated(f, self, self.decorators, CLASS_DECORATE, decorators, v, i)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:

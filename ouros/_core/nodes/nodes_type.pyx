@@ -9,6 +9,7 @@ cimport cython
 from ouros._core.protocols.call cimport call1, call2, call_prelude
 from ouros._core.heap.exceptions cimport ExceptionObject, NAME_ERROR, NOT_IMPLEMENTED_ERROR, raise_args, take_exception
 from ouros._core.heap.heap cimport charge, touch, work
+from ouros._core.nodes.nodes_def cimport decorated
 from ouros._core.nodes.nodes_variable cimport namespace_of
 from ouros._core.protocols.ops cimport compare, contains, set_item, CMP_GT
 from ouros._core.protocols.attributes cimport get_attr
@@ -246,14 +247,7 @@ cdef class MakeGeneric(Node):
         return self.decorate(f, got[:nd], v, nd - 1)
 
     cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i):
-        while i >= 0:
-            v = call1(f.vm, decorators[i], v)
-            if v is SIGNAL:
-                if f.vm.tb_open and f.vm.status == RAISE:
-                    record(f, <Node?>self.decorators[i])
-                return pend(f, self, GENERIC_DECORATE, i, decorators, None, None)
-            i -= 1
-        return v
+        return decorated(f, self, self.decorators, GENERIC_DECORATE, decorators, v, i)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:

@@ -68,3 +68,14 @@ cdef Node GEN_END
 cdef int end_generator(Generator g) except -1                  # closes it, after a limit ended the program
 cdef object gen_resume(VM* vm, Generator g, int c)             # value in vm.ret, or (c RAISE) exception in vm.exc
 cdef int yielded(VM* vm, Py_ssize_t top) except -9             # for the machine
+
+# Reverse continuations that were pushed since a step of the trampoline.
+cdef inline void reverse(PyObject** p, Py_ssize_t n) noexcept:
+    cdef Py_ssize_t lo = 0, hi = n - 1
+    cdef PyObject* t
+    while lo < hi:
+        t = p[lo]
+        p[lo] = p[hi]
+        p[hi] = t
+        lo += 1
+        hi -= 1

@@ -113,15 +113,6 @@ cdef int keep_continuations(VM* vm, Generator g, Py_ssize_t base) except -1:
     return 0
 
 
-cdef inline void reverse(PyObject** p, Py_ssize_t n) noexcept:
-    cdef Py_ssize_t lo = 0, hi = n - 1
-    cdef PyObject* t
-    while lo < hi:
-        t = p[lo]
-        p[lo] = p[hi]
-        p[hi] = t
-        lo += 1
-        hi -= 1
 
 
 @cython.final

@@ -975,25 +975,13 @@ cdef object to_list(VM* vm, object iterable):
 # --- text ---
 
 cdef object repr_post(VM* vm, object value, object a, object b, object c, int64_t i):
-    if type(value) is str:
-        return value
-    if type(value) is ValueInstance and type((<ValueInstance?>value).payload) is str:
-        return value
-    return raise_type(vm, f"__repr__ returned non-string (type {type_name(value)})")
+    return value if type(unwrap(value)) is str else raise_type(vm, f"__repr__ returned non-string (type {type_name(value)})")
 
 cdef object str_post(VM* vm, object value, object a, object b, object c, int64_t i):
-    if type(value) is str:
-        return value
-    if type(value) is ValueInstance and type((<ValueInstance?>value).payload) is str:
-        return value
-    return raise_type(vm, f"__str__ returned non-string (type {type_name(value)})")
+    return value if type(unwrap(value)) is str else raise_type(vm, f"__str__ returned non-string (type {type_name(value)})")
 
 cdef object format_post(VM* vm, object value, object a, object b, object c, int64_t i):
-    if type(value) is str:
-        return value
-    if type(value) is ValueInstance and type((<ValueInstance?>value).payload) is str:
-        return value
-    return raise_type(vm, f"__format__ must return a str, not {type_name(value)}")
+    return value if type(unwrap(value)) is str else raise_type(vm, f"__format__ must return a str, not {type_name(value)}")
 
 cdef object ascii_post(VM* vm, object value, object a, object b, object c, int64_t i):
     return (<str>unwrap(value)).encode("ascii", "backslashreplace").decode("ascii")

@@ -6,13 +6,16 @@ Must not know the fields of subclasses. Invariant: `ext` is set only for instanc
 cimport cython
 
 
+cdef Instance attributes_beside(HeapObject o, Instance ext, bint make):
+    if ext is None and make and not o.cls.flags & (C_BUILTIN | C_NOATTRS):
+        return new_instance(o.cls)
+    return ext
+
+
 @cython.trashcan(True)
 cdef class NativeObject(HeapObject):
     cdef Instance attributes(self, bint make):
-        if self.cls.flags & (C_BUILTIN | C_NOATTRS):
-            return self.ext  # Holds the values of __slots__, if the class has any.
-        if self.ext is None and make:
-            self.ext = new_instance(self.cls)
+        self.ext = attributes_beside(self, self.ext, make)
         return self.ext
 
     cdef int fields(self, Fields f) except -1:

@@ -13,6 +13,7 @@ from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
 from ouros._core.types.argument_conversion cimport add, call_with, convert_items, bound_in, size_in, value_instance
 from ouros._core.protocols.node cimport new_post, Post, then
 from ouros._core.protocols.ops cimport as_index, hash_value, to_list
+from ouros._core.types.native_object cimport attributes_beside
 from ouros._core.types.text_codec cimport codec_args, decode_bytes, encode_text
 from ouros._core.types.type_sequence cimport ListObject, new_list, resolve_slice, seq_iter, slice_indices, slice_is_plain, SliceObject
 
@@ -27,10 +28,7 @@ DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
 @cython.final
 cdef class BytearrayObject(HeapObject):
     cdef Instance attributes(self, bint make):
-        if self.cls.flags & (C_BUILTIN | C_NOATTRS):
-            return self.ext  # Holds the values of __slots__, if the class has any.
-        if self.ext is None and make:
-            self.ext = new_instance(self.cls)
+        self.ext = attributes_beside(self, self.ext, make)
         return self.ext
 
     cdef Py_ssize_t length(self) noexcept:

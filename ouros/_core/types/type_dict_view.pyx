@@ -307,15 +307,15 @@ cdef object view_contains_method(VM* vm, PyObject** a):
     return view_contains(vm, <DictView?><object>a[0], <object>a[1])
 
 
+cdef object is_in(VM* vm, object item, object container):
+    return view_contains(vm, <DictView>container, item) if isinstance(container, DictView) else contains(vm, container, item)
+
 cdef object all_in(VM* vm, list items, object container, bint wanted, Py_ssize_t i):
     """Tests `item in container` for each item. Returns: False at the first result other than `wanted`; else True, or SIGNAL."""
     cdef Py_ssize_t n = PyList_GET_SIZE(items)
     while i < n:
         item = <object>PyList_GET_ITEM(items, i)
-        if isinstance(container, DictView):
-            r = view_contains(vm, <DictView>container, item)
-        else:
-            r = contains(vm, container, item)
+        r = is_in(vm, item, container)
         if r is SIGNAL:
             return then(vm, r, ALL_IN_ANSWER, items, container, None, i * 2 + wanted)
         if (r is True) != wanted:
@@ -441,10 +441,7 @@ cdef object keep_in(VM* vm, list items, object container, SetObject s, Py_ssize_
     cdef Py_ssize_t n = PyList_GET_SIZE(items)
     while i < n:
         item = <object>PyList_GET_ITEM(items, i)
-        if isinstance(container, DictView):
-            r = view_contains(vm, <DictView>container, item)
-        else:
-            r = contains(vm, container, item)
+        r = is_in(vm, item, container)
         if r is SIGNAL:
             return then(vm, r, KEEP_ANSWER, items, container, s, i)
         i += 1

@@ -1,6 +1,7 @@
 # enumerate, zip, map, filter, reversed, callable iterators; methods of generators and coroutines.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
+from ouros._core.heap.heap cimport must_poll, stack_low
 from ouros._core.protocols.node cimport Post, push
 from ouros._core.heap.exceptions cimport ExceptionObject, take_exception
 from ouros._core.types.native_object cimport NativeObject
@@ -32,6 +33,16 @@ cdef class CallIter(HeapObject):
 cdef class CoroutineWrapper(HeapObject):
     """Result of coroutine.__await__()."""
     cdef HeapObject coro
+
+# Poll and check the C stack before an iterator calls its underlying iterators, which may be nested to any depth. Returns: None; SIGNAL: a limit
+# ended the program, or the trampoline will call it.next() again.
+cdef object deepen(VM* vm, HeapObject it)
+cdef inline bint cannot_step(VM* vm, HeapObject it) except -1:
+    """Begin a step of such an iterator. Returns: True: SIGNAL."""
+    if (must_poll(vm) or stack_low(vm)) and deepen(vm, it) is SIGNAL:
+        return True
+    vm.ticks -= 1
+    return False
 
 cdef object reverse_of(VM* vm, object v)           # reversed(v)
 # Reads the next item. Like ops.iter_next, with a fast path for lists.

@@ -63,10 +63,6 @@ cdef object restart(VM* vm, object value, object a, object b, object c, int64_t 
 cdef Post RESTART = new_post("iter_restart", restart)
 
 cdef object deepen(VM* vm, HeapObject it):
-    """
-    Polls and checks the C stack before an iterator calls its underlying iterators, which may be nested to any depth. Returns: None; SIGNAL:
-    a limit ended the program, or the trampoline will call it.next() again.
-    """
     if must_poll(vm) and poll(vm) != NORMAL:
         return hold(vm, RESTART, it, None, None, 0)
     if not stack_low(vm):
@@ -101,9 +97,8 @@ cdef class EnumerateIter(NativeObject):
         return 0
 
     cdef object next(self, VM* vm):
-        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+        if cannot_step(vm, self):
             return SIGNAL
-        vm.ticks -= 1
         return then(vm, next_item(vm, self.it), ENUMERATE_ITEM, self, None, None, 0)
 
     cdef bint is_iterator(self) noexcept:
@@ -373,9 +368,8 @@ cdef Post ZIP_MAKE = new_post("zip_make", zip_make)
 @cython.trashcan(True)
 cdef class FilterIter(NativeObject):
     cdef object next(self, VM* vm):
-        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+        if cannot_step(vm, self):
             return SIGNAL
-        vm.ticks -= 1
         return filter_step(vm, next_item(vm, self.it), self, None, None, F_ITEM)
 
     cdef bint is_iterator(self) noexcept:
@@ -452,9 +446,8 @@ cdef class CallIter(HeapObject):
     cdef object next(self, VM* vm):
         if self.func is SIGNAL:
             return STOP
-        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+        if cannot_step(vm, self):
             return SIGNAL
-        vm.ticks -= 1
         return then(vm, call0(vm, self.func), CALL_ITEM, self, None, None, 0)
 
     cdef bint is_iterator(self) noexcept:
@@ -700,9 +693,8 @@ cdef object awaited_by(Generator g):
 @cython.trashcan(True)
 cdef class CoroutineWrapper(HeapObject):
     cdef object next(self, VM* vm):
-        if (must_poll(vm) or stack_low(vm)) and deepen(vm, self) is SIGNAL:
+        if cannot_step(vm, self):
             return SIGNAL
-        vm.ticks -= 1
         g = <Generator?>self.coro
         if reused(vm, g) is SIGNAL:
             return SIGNAL

@@ -20,6 +20,7 @@ from ouros._core.protocols.plain_arithmetic cimport int_bits
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
 cimport ouros._core.protocols.ops as _ops
 from ouros._core.protocols.ops cimport as_index, compare, get_item, hash_value, repr_value, to_list
+from ouros._core.types.native_object cimport attributes_beside
 from ouros._core.types.type_bytes cimport BytearrayObject
 from ouros._core.heap.hash_table cimport HASH_TUPLE_START, hash_tuple_add
 
@@ -93,10 +94,7 @@ cdef int64_t state_int(object v) except? -7:
 @cython.trashcan(True)
 cdef class ListObject(HeapObject):
     cdef Instance attributes(self, bint make):
-        if self.cls.flags & (C_BUILTIN | C_NOATTRS):
-            return self.ext  # Holds the values of __slots__, if the class has any.
-        if self.ext is None and make:
-            self.ext = new_instance(self.cls)
+        self.ext = attributes_beside(self, self.ext, make)
         return self.ext
 
     cdef Py_ssize_t length(self) noexcept:
@@ -542,16 +540,22 @@ cdef int list_set(VM* vm, object o, object key, object value) except -9:
         return -1
     return -1 if then(vm, as_index(vm, key), LIST_SET_INDEX, o, value, None, 0) is SIGNAL else 0
 
+cdef list items_to_change(VM* vm, object o, object key, Py_ssize_t* k):
+    """Returns: the items of a list, touched, with the index of one in k; None: raised."""
+    cdef list items = (<ListObject?>o).items
+    if not fits_index(vm, key, k, INDEX_ERROR):
+        return None
+    if k[0] < 0:
+        k[0] += PyList_GET_SIZE(items)
+    if k[0] < 0 or k[0] >= PyList_GET_SIZE(items):
+        raise_error(vm, INDEX_ERROR, "list assignment index out of range")
+        return None
+    return items if touch(vm, <ListObject?>o) == 0 else None
+
 cdef object on_list_set_index(VM* vm, object key, object o, object value, object c, int64_t i):
     cdef Py_ssize_t k = 0
-    cdef list items = (<ListObject?>o).items
-    if not fits_index(vm, key, &k, INDEX_ERROR):
-        return SIGNAL
-    if k < 0:
-        k += PyList_GET_SIZE(items)
-    if k < 0 or k >= PyList_GET_SIZE(items):
-        return raise_error(vm, INDEX_ERROR, "list assignment index out of range")
-    if touch(vm, <ListObject?>o) < 0:
+    cdef list items = items_to_change(vm, o, key, &k)
+    if items is None:
         return SIGNAL
     vm.budget -= boxed_more(value, PyList_GET_ITEM(items, k))
     items[k] = value
@@ -615,14 +619,8 @@ cdef int list_del(VM* vm, object o, object key) except -9:
 
 cdef object on_list_del_index(VM* vm, object key, object o, object b, object c, int64_t i):
     cdef Py_ssize_t k = 0
-    cdef list items = (<ListObject?>o).items
-    if not fits_index(vm, key, &k, INDEX_ERROR):
-        return SIGNAL
-    if k < 0:
-        k += PyList_GET_SIZE(items)
-    if k < 0 or k >= PyList_GET_SIZE(items):
-        return raise_error(vm, INDEX_ERROR, "list assignment index out of range")
-    if touch(vm, <ListObject?>o) < 0:
+    cdef list items = items_to_change(vm, o, key, &k)
+    if items is None:
         return SIGNAL
     work(vm, (PyList_GET_SIZE(items) - k) >> 3)
     del items[k]

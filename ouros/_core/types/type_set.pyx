@@ -6,6 +6,7 @@ the same resizes before, so that the iteration order is the same.
 cimport cython
 from ouros._core.protocols.call cimport call_prelude, maker, method, static_method
 from ouros._core.protocols.instantiate cimport INIT_DONE
+from ouros._core.types.native_object cimport attributes_beside
 from ouros._core.types.nested_ops cimport container_repr
 from ouros._core.protocols.generators cimport Generator, Sink, fed
 from ouros._core.heap.exceptions cimport RUNTIME_ERROR, raise_error, raise_key
@@ -46,10 +47,7 @@ SET_ITERATOR = builtin_class("set_iterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 @cython.trashcan(True)
 cdef class SetObject(Keyed):
     cdef Instance attributes(self, bint make):
-        if self.cls.flags & (C_BUILTIN | C_NOATTRS):
-            return self.ext  # Holds the values of __slots__, if the class has any.
-        if self.ext is None and make:
-            self.ext = new_instance(self.cls)
+        self.ext = attributes_beside(self, self.ext, make)
         return self.ext
 
     cdef Py_ssize_t length(self) noexcept:
