@@ -361,7 +361,8 @@ def localcontext(ctx=None, **kwargs):
             raise TypeError(f"'{name}' is an invalid keyword argument for this function")
         if name in ("flags", "traps") and isinstance(value, list):
             value = {signal: signal in value for signal in _order}
-        setattr(new, name, value)
+        if value is not None:
+            setattr(new, name, value)
     return _Manager(new)
 
 

@@ -5,7 +5,7 @@ never changes; a program's own `builtins` is a copy.
 """
 cimport cython
 
-from ouros._core.protocols.argument_errors cimport argument_type
+from ouros._core.protocols.argument_errors cimport ATTRIBUTE_NAME, worded
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.heap.exceptions cimport (
     ExceptionObject, OS_ERROR, RUNTIME_ERROR, STOP_ITERATION, SYSTEM_EXIT, TracebackObject, exception_classes, raise_args,
@@ -42,18 +42,8 @@ cimport ouros._core.types.type_iter as _iter
 
 # --- attributes ---
 
-cdef str attribute_name(VM* vm, object name):
-    """Return the attribute name as a str; None with the TypeError raised."""
-    name = unwrap(name)
-    if type(name) is str:
-        return <str>name
-    raise_type(vm, f"attribute name must be string, not '{type_name(name)}'")
-    return None
-
 cdef object builtin_getattr(VM* vm, PyObject** a):
-    name = attribute_name(vm, <object>a[1])
-    if name is None:
-        return SIGNAL
+    name = <str?><object>a[1]
     if a[2] == NULL:
         return get_attr(vm, <object>a[0], name)
     return then(vm, get_attr_or_stop(vm, <object>a[0], name), OR_DEFAULT, <object>a[2], None, None, 0)
@@ -62,25 +52,19 @@ cdef object or_default(VM* vm, object value, object a, object b, object c, int64
     return a if value is STOP else value
 
 cdef object builtin_hasattr(VM* vm, PyObject** a):
-    name = attribute_name(vm, <object>a[1])
-    if name is None:
-        return SIGNAL
+    name = <str?><object>a[1]
     return then(vm, get_attr_or_stop(vm, <object>a[0], name), IS_THERE, None, None, None, 0)
 
 cdef object is_there(VM* vm, object value, object a, object b, object c, int64_t i):
     return value is not STOP
 
 cdef object builtin_setattr(VM* vm, PyObject** a):
-    name = attribute_name(vm, <object>a[1])
-    if name is None:
-        return SIGNAL
+    name = <str?><object>a[1]
     r = None if set_attr(vm, <object>a[0], name, <object>a[2]) == 0 else SIGNAL
     return then(vm, r, NOTHING, None, None, None, 0)
 
 cdef object builtin_delattr(VM* vm, PyObject** a):
-    name = attribute_name(vm, <object>a[1])
-    if name is None:
-        return SIGNAL
+    name = <str?><object>a[1]
     r = None if del_attr(vm, <object>a[0], name) == 0 else SIGNAL
     return then(vm, r, NOTHING, None, None, None, 0)
 
@@ -172,10 +156,7 @@ cdef object builtin_ascii(VM* vm, PyObject** a):
     return ascii_value(vm, <object>a[0])
 
 cdef object builtin_format(VM* vm, PyObject** a):
-    spec = unwrap(<object>a[1])
-    if type(spec) is not str:
-        return raise_type(vm, f"format() argument 2 must be str, not {argument_type(spec)}")
-    return format_value(vm, <object>a[0], <str>spec)
+    return format_value(vm, <object>a[0], <str?><object>a[1])
 
 
 # --- iteration ---
@@ -401,11 +382,9 @@ cdef Post PRINT_TO = new_post("print_to", print_to)
 
 
 cdef object stream_write(VM* vm, PyObject** a):
-    text = unwrap(<object>a[1])
-    if type(text) is not str:
-        return raise_type(vm, f"write() argument must be str, not {type_name(text)}")
-    n = len(<str>text)
-    return then(vm, runtime(vm).write_text((<StdStream?><object>a[0]).stream, <str>text), WRITTEN, n, None, None, 0)
+    text = <str?><object>a[1]
+    n = len(text)
+    return then(vm, runtime(vm).write_text((<StdStream?><object>a[0]).stream, text), WRITTEN, n, None, None, 0)
 
 cdef object written(VM* vm, object value, object a, object b, object c, int64_t i):
     return a
@@ -479,7 +458,7 @@ method(STREAM, "isatty", stream_false, "self, /")
 method(STREAM, "readable", stream_false, "self, /")
 method(STREAM, "seekable", stream_false, "self, /")
 method(STREAM, "writable", stream_true, "self, /")
-method(STREAM, "write", stream_write, "self, text, /")
+method(STREAM, "write", stream_write, "self, text: str, /")
 method(STREAM, "writelines", stream_writelines, "self, lines, /")
 attribute(STREAM, "closed", stream_false, NULL)
 attribute(STREAM, "encoding", stream_encoding, NULL)
@@ -498,9 +477,8 @@ for _name, _cls in exception_classes.items():
     if not _name.startswith("_"):
         BUILTINS[_name] = _cls
 
-cdef int built_in(str name, object (*fn)(VM*, PyObject**), str signature) except -1:
-    function(BUILTINS, "builtins", name, fn, signature)
-    return 0
+cdef Native built_in(str name, object (*fn)(VM*, PyObject**), str signature):
+    return function(BUILTINS, "builtins", name, fn, signature)
 
 built_in("aiter", builtin_aiter, "async_iterable, /")
 built_in("all", builtin_all, "iterable, /")
@@ -509,12 +487,12 @@ built_in("any", builtin_any, "iterable, /")
 built_in("ascii", builtin_ascii, "obj, /")
 built_in("breakpoint", builtin_breakpoint, "*args, **kws")
 built_in("callable", builtin_callable, "obj, /")
-built_in("delattr", builtin_delattr, "obj, name, /")
+worded(built_in("delattr", builtin_delattr, "obj, name: str, /"), "name", ATTRIBUTE_NAME)
 built_in("dir", builtin_dir, "object=..., /")
 built_in("exit", builtin_exit, "code=None")
-built_in("format", builtin_format, "value, format_spec='', /")
-built_in("getattr", builtin_getattr, "object, name, default=..., /")
-built_in("hasattr", builtin_hasattr, "obj, name, /")
+built_in("format", builtin_format, "value, format_spec: str='', /")
+worded(built_in("getattr", builtin_getattr, "object, name: str, default=..., /"), "name", ATTRIBUTE_NAME)
+worded(built_in("hasattr", builtin_hasattr, "obj, name: str, /"), "name", ATTRIBUTE_NAME)
 built_in("hash", builtin_hash, "obj, /")
 built_in("help", builtin_help, "*request")
 built_in("id", builtin_id, "obj, /")
@@ -533,7 +511,7 @@ _steps.next_native = <Native?>BUILTINS["next"]
 built_in("print", builtin_print, "*args, sep=None, end=None, file=None, flush=False")
 built_in("quit", builtin_exit, "code=None")
 built_in("repr", builtin_repr, "obj, /")
-built_in("setattr", builtin_setattr, "obj, name, value, /")
+worded(built_in("setattr", builtin_setattr, "obj, name: str, value, /"), "name", ATTRIBUTE_NAME)
 built_in("sorted", builtin_sorted, "iterable, /, *, key=..., reverse=..., **kwargs=...")
 built_in("sum", builtin_sum, "iterable, /, start=0")
 built_in("vars", builtin_vars, "object=..., /")

@@ -5,7 +5,7 @@ that live in the given dict (see descriptors). Code with its own locals binds it
 as in CPython since 3.13, assignments to them are not copied back.
 """
 cimport cython
-from ouros._core.protocols.argument_errors cimport argument_type
+from ouros._core.protocols.argument_errors cimport worded
 from ouros._core.heap.exceptions cimport (
     ExceptionObject, SYNTAX_ERROR, exception_classes, limit_memory, new_exception, raise_error, raise_type, raise_value, throw,
 )
@@ -15,7 +15,7 @@ from ouros._core.protocols.call cimport attribute, call0, call1, call_prelude, f
 from ouros._core.protocols.node cimport *
 from ouros._core.lowering.build cimport build_code
 from ouros._core.modules.mod_ast cimport NODE_MARK, raise_syntax
-from ouros._core.protocols.ops cimport as_index
+from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 from ouros._core.syntax.syntax_warnings cimport take
 from ouros._core.types.text_codec cimport known_encoding
@@ -265,7 +265,8 @@ cdef bint is_future(Code code):
 
 cdef object builtin_compile(VM* vm, PyObject** a):
     cdef Frame* f = <Frame*>vm.frame
-    cdef object filename = unwrap(<object>a[1]), mode = unwrap(<object>a[2])
+    cdef object filename = unwrap(<object>a[1])
+    cdef Py_ssize_t optimize = size_in(a[5])
     cdef bint inherits
     if type(filename) is bytes:
         filename = (<bytes>filename).decode("utf-8", "replace")
@@ -273,20 +274,17 @@ cdef object builtin_compile(VM* vm, PyObject** a):
         return call_prelude(vm, "compile_at_path", (<object>a[0], filename, <object>a[2], <object>a[3], <object>a[5]))
     if type(filename) is not str:
         return raise_type(vm, f"expected str, bytes or os.PathLike object, not {type_name(filename)}")
-    if type(mode) is not str:
-        return raise_type(vm, f"compile() argument 'mode' must be str, not {argument_type(mode)}")
-    inherits = not (<object>a[4] is True or <object>a[4] == 1) and f != NULL and f.fn != NULL and is_future((<Function?><object>f.fn).code)
-    return then(vm, as_index(vm, <object>a[3]), COMPILE_FLAGS, <object>a[0], filename, mode, inherits)
+    if size_in(a[3]) & ~KNOWN_FLAGS:
+        return raise_value(vm, "compile(): unrecognised flags")
+    if not -1 <= optimize <= 2:
+        return raise_value(vm, "compile(): invalid optimize value")
+    inherits = <object>a[4] is False and f != NULL and f.fn != NULL and is_future((<Function?><object>f.fn).code)
+    return compiled(vm, <object>a[0], <str?>filename, <str?><object>a[2], size_in(a[3]), inherits)
 
-# saves: the source, file name, mode; i: whether the calling code has annotations as text; value: the flags
-cdef object compile_flagged(VM* vm, object flags, object code, object filename, object mode, int64_t inherits):
+cdef object compiled(VM* vm, object code, str filename, str mode, Py_ssize_t flags, bint inherits):
     cdef Function fn
     cdef Source source
     cdef object text
-    if type(flags) is not int or type(filename) is not str or type(mode) is not str:
-        raise ValueError("damaged data: continuation")
-    if flags & ~KNOWN_FLAGS:
-        return raise_value(vm, "compile(): unrecognised flags")
     if mode == "func_type":
         if not flags & PyCF_ONLY_AST:
             return raise_value(vm, "compile() mode 'func_type' requires flag PyCF_ONLY_AST")
@@ -300,18 +298,16 @@ cdef object compile_flagged(VM* vm, object flags, object code, object filename, 
             return call_prelude(vm, "checked_tree", (code, mode))
         # Code is kept as its text, so a tree is converted to text.
         return then(vm, call_prelude(vm, "text_of_tree", (code, mode)), TREE_TEXT, filename, mode, flags, 0)
-    text = source_text(vm, code, "compile()", "string, bytes or AST object", <str>filename)
+    text = source_text(vm, code, "compile()", "string, bytes or AST object", filename)
     if text is SIGNAL:
         return SIGNAL
     if flags & PyCF_ONLY_AST:
         return call_prelude(vm, "tree_of_text", (text, filename, mode))
-    source = build_text(vm, <str?>text, <str>filename, <str>mode, False, flags & CO_FUTURE_ANNOTATIONS != 0 or inherits != 0)
+    source = build_text(vm, <str?>text, filename, mode, False, flags & CO_FUTURE_ANNOTATIONS != 0 or inherits)
     if source is None:
         return SIGNAL
     fn = main_function(vm, source, new_module("<compiled>"))
     return warned(vm, code_view(vm, fn), source, KEEP, None, None)
-
-cdef Post COMPILE_FLAGS = new_post("compile_flags", compile_flagged)
 
 
 cdef object warned(VM* vm, object v, Source source, Post post, object b, object c):
@@ -378,14 +374,9 @@ cdef object code_replace(VM* vm, PyObject** a):
     cdef int i
     for i in range(4):
         if a[i + 1] != NULL:
-            v = unwrap(<object>a[i + 1])
-            if i == 3 and type(v) is bool:
-                v = int(v)
-            if type(v) is not (int if i == 3 else str):
-                if i == 3:
-                    return raise_type(vm, f"'{type_name(v)}' object cannot be interpreted as an integer")
-                return raise_type(vm, f"replace() argument '{REPLACED[i]}' must be str, not {argument_type(v)}")
-            values[i] = v
+            values[i] = <object>a[i + 1]
+    if values[3] < 0:
+        return raise_value(vm, "co_firstlineno must be a positive integer")
     if <object>a[5]:
         charge(vm, 200)
         return call_prelude(vm, "code_with", (<object>a[0], new_dict(vm, dict(zip(REPLACED, values))), new_dict(vm, dict(<dict?><object>a[5]))))
@@ -540,17 +531,9 @@ cdef object function_new(VM* vm, PyObject** a):
     cdef Code code
     cdef object name = <object>a[3], defaults = <object>a[4], closure = <object>a[5], kwdefaults = <object>a[6]
     cdef Py_ssize_t n
-    if class_of(<object>a[1]) is not CODE:
-        return raise_type(vm, f"function() argument 'code' must be code, not {argument_type(<object>a[1])}")
-    if type(<object>a[2]) is not DictObject:
-        return raise_type(vm, f"function() argument 'globals' must be dict, not {argument_type(<object>a[2])}")
     code = code_of_view(<object>a[1])
     if code.kind == CODE_CLASS or code.kind == CODE_MODULE:
         return raise_type(vm, "function(): the code of a class or module makes no function")
-    if name is not None and type(name) is not str:
-        return raise_type(vm, "arg 3 (name) must be None or string")
-    if defaults is not None and type(defaults) is not tuple:
-        return raise_type(vm, "arg 4 (defaults) must be None or tuple")
     n = code.first_hidden - code.first_free
     if closure is None and n:
         return raise_type(vm, "arg 5 (closure) must be tuple")
@@ -558,7 +541,7 @@ cdef object function_new(VM* vm, PyObject** a):
         if type(closure) is tuple and len(<tuple>closure) != n:
             return raise_value(vm, f"{code.name} requires closure of length {n}, not {len(<tuple>closure)}")
         return raise_type(vm, "arg 5 (closure) must be None or tuple")
-    module = module_over(vm, <DictObject>a[2])
+    module = module_over(vm, <DictObject?><object>a[2])
     if module is None:
         return SIGNAL
     fn = code_function(vm, code, module)
@@ -606,15 +589,20 @@ cdef object code_set(VM* vm, object value, object a, object b, object c, int64_t
 cdef Post CODE_SET = new_post("function_code_set", code_set)
 
 _builtins.locals_hook = namespace_at_hand
-function(BUILTINS, "builtins", "compile", builtin_compile, "source, filename, mode, flags=0, dont_inherit=False, optimize=-1, *, _feature_version=-1")
+function(BUILTINS, "builtins", "compile", builtin_compile, 
+         "source, filename, mode: str, flags: cint=0, dont_inherit: bool=False, optimize: cint=-1, *, _feature_version: cint=-1")
 function(BUILTINS, "builtins", "eval", builtin_eval, "source, /, globals=None, locals=None")
 function(BUILTINS, "builtins", "exec", builtin_exec, "source, /, globals=None, locals=None, *, closure=None")
 function(BUILTINS, "builtins", "globals", builtin_globals, "")
 function(BUILTINS, "builtins", "locals", builtin_locals, "")
-static_method(FUNCTION, "__new__", function_new, "cls, code, globals, name=None, argdefs=None, closure=None, kwdefaults=None")
+FUNCTION_NEW = static_method(
+    FUNCTION, "__new__", function_new,
+    "cls, code: code, globals: dict, name: str | None=None, argdefs: tuple | None=None, closure=None, kwdefaults=None")
+worded(FUNCTION_NEW, "name", "arg 3 (name) must be None or string")
+worded(FUNCTION_NEW, "argdefs", "arg 4 (defaults) must be None or tuple")
 attribute(FUNCTION, "__code__", function_code, function_set_code)
 for _name in ("replace", "__replace__"):
-    method(CODE, _name, code_replace, "self, /, *, " + "=..., ".join(REPLACED) + "=..., **changes")
+    method(CODE, _name, code_replace, "self, /, *, co_name: str=..., co_qualname: str=..., co_filename: str=..., co_firstlineno: cint=..., **changes")
 attribute(FUNCTION, "__builtins__", function_builtins, NULL)
 attribute(FUNCTION, "__globals__", function_globals, NULL)
 attribute(MODULE, "__dict__", module_dict, NULL)

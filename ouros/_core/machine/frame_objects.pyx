@@ -218,12 +218,7 @@ cdef object sys_getframemodulename(VM* vm, PyObject** a): return ask_at(vm, a[0]
 
 cdef object sys_outside(VM* vm, PyObject** a):
     """Return the caller outside one file, for library code that reports where it was called from."""
-    cdef int64_t level
-    if type(<object>a[0]) is not str:
-        return raise_type(vm, "a file name must be a str")
-    if not exact_int64(a[1], &level):
-        return raise_type(vm, "a level must be an int")
-    return ask(vm, None, ASK_OUTSIDE, max(level, 1), <object>a[0])
+    return ask(vm, None, ASK_OUTSIDE, max(size_in(a[1]), 1), <object>a[0])
 
 cdef object sys_source(VM* vm, PyObject** a):
     """Return the text of a program that runs here under that file name, or None."""
@@ -336,5 +331,5 @@ attribute(FRAME, "f_trace", frame_trace, NULL)
 function(NAMESPACE, "sys", "_getframe", sys_getframe, "depth: cint=0, /")
 function(NAMESPACE, "sys", "_getframemodulename", sys_getframemodulename, "depth: cint=0")
 function(NAMESPACE, "_sys", "builtins_module", sys_builtins, "")
-function(NAMESPACE, "_sys", "outside", sys_outside, "filename, level, /")
+function(NAMESPACE, "_sys", "outside", sys_outside, "filename: str, level: size, /")
 function(NAMESPACE, "_sys", "source", sys_source, "filename, /")

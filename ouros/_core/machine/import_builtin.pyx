@@ -23,19 +23,17 @@ from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.protocols.import_names cimport absolute_name
 from ouros._core.protocols.node cimport *
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
+from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.types.type_dict cimport DictObject, dict_find_name
 from ouros._core.protocols.ops cimport to_list, truth_value
 
 
 cdef object builtin_import(VM* vm, PyObject** a):
     cdef object name = unwrap(<object>a[0])
-    cdef int64_t level
+    cdef Py_ssize_t level = size_in(a[4])
     cdef DictObject scope
     if type(name) is not str:
         return raise_type(vm, "module name must be a string")
-    given = unwrap(<object>a[4])
-    if not exact_int64(<PyObject*>given, &level):
-        return raise_type(vm, f"'{type_name(<object>a[4])}' object cannot be interpreted as an integer")
     if level < 0:
         return raise_value(vm, "level must be >= 0")
     if level > 0:
@@ -456,4 +454,4 @@ function(IMPORTS, "_import", "run_given", import_run_given, "name, module, /")
 function(IMPORTS, "_import", "run_text", import_run_text, "text, filename, module, /")
 function(IMPORTS, "_import", "script", import_script, "")
 function(IMPORTS, "_import", "searches_files", import_searches_files, "")
-function(BUILTINS, "builtins", "__import__", builtin_import, "name, globals=None, locals=None, fromlist=(), level=0")
+function(BUILTINS, "builtins", "__import__", builtin_import, "name, globals=None, locals=None, fromlist=(), level: cint=0")

@@ -66,19 +66,19 @@ cdef object wait_futures(VM* vm, PyObject** a):
     Returns: (seconds that the host waited, list of (id, failed, value or exception)).
     """
     v, secs = <object>a[0], <object>a[1]
-    if type(v) is not ListObject or not (<ListObject>v).items:
+    if not (<ListObject?>v).items:
         return raise_type(vm, "expected a list of call ids")
     if type(secs) is int:
         secs = float(secs) if 0 <= secs < 1 << 62 else None
     if secs is not None and not (type(secs) is float and secs >= 0):
         return raise_type(vm, "expected seconds or None")
-    return runtime(vm).wait_for_calls((<ListObject>v).items, secs)
+    return runtime(vm).wait_for_calls((<ListObject?>v).items, secs)
 
 # Filled by files that know machines.
 IMPORTS = {}
 STANDARD_INPUT = {}
 
-function(HOST, "_host", "wait_futures", wait_futures, "call_ids, secs, /")
+function(HOST, "_host", "wait_futures", wait_futures, "call_ids: list, secs, /")
 
 cdef dict TABLE = {
     "builtins": BUILTINS,

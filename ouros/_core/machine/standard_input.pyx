@@ -11,6 +11,7 @@ from ouros._core.machine.machine cimport Machine
 from ouros._core.machine.native_modules cimport STANDARD_INPUT
 from ouros._core.machine.policy cimport MOST_INPUT, Policy
 from ouros._core.protocols.call cimport function
+from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.types.type_sequence cimport new_list
 
 
@@ -21,10 +22,8 @@ cdef object input_take(VM* vm, PyObject** a):
     """
     cdef Machine m = <Machine?><object>vm.machine
     cdef Policy p = m.policy
-    cdef Py_ssize_t size, end
-    n, by_line = unwrap(<object>a[0]), <object>a[1]
-    if type(n) is not int or not -1 <= n <= 1 << 60:
-        return raise_type(vm, "expected a number of characters")
+    cdef Py_ssize_t size, end, n = size_in(a[0])
+    by_line = <object>a[1]
     if p is None:
         return ""
     if p.at >= len(p.text):
@@ -35,7 +34,7 @@ cdef object input_take(VM* vm, PyObject** a):
             return SIGNAL
         p.text, p.at = <str?>text, 0
     size = len(p.text)
-    end = size if n < 0 else min(size, p.at + <Py_ssize_t>n)
+    end = size if n < 0 else min(size, p.at + min(n, size))
     if by_line is True:
         found = p.text.find("\n", p.at, end)
         if found >= 0:
@@ -52,9 +51,7 @@ cdef object input_put_back(VM* vm, PyObject** a):
     """Make text the next that is read."""
     cdef Policy p = (<Machine?><object>vm.machine).policy
     text = <object>a[0]
-    if type(text) is not str:
-        return raise_type(vm, "expected a str")
-    if p is None or len(<str>text) + len(p.text) - p.at > MOST_INPUT:
+    if p is None or len(<str?>text) + len(p.text) - p.at > MOST_INPUT:
         return raise_value(vm, "text that was not read from standard input")
     work(vm, (len(p.text) - p.at) >> 5)
     p.text, p.at = <str>text + p.text[p.at:], 0
@@ -71,6 +68,6 @@ cdef object input_argv(VM* vm, PyObject** a):
     return new_list(vm, list(argv))
 
 
-function(STANDARD_INPUT, "_standard_input", "take", input_take, "n, by_line, /")
-function(STANDARD_INPUT, "_standard_input", "put_back", input_put_back, "text, /")
+function(STANDARD_INPUT, "_standard_input", "take", input_take, "n: size, by_line, /")
+function(STANDARD_INPUT, "_standard_input", "put_back", input_put_back, "text: str, /")
 function(STANDARD_INPUT, "_standard_input", "argv", input_argv, "")

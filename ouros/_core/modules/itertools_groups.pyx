@@ -269,8 +269,6 @@ cdef Post POOL_CAME = new_post("combinations_pool", pool_came)
 cdef object combinations_new(VM* vm, PyObject** a):
     cdef ClassObject cls = (<ClassObject?><object>a[0]).solid
     r = None if a[2] == NULL else <object>a[2]
-    if r is None and cls is not PERMUTATIONS:
-        return raise_type(vm, "'NoneType' object cannot be interpreted as an integer")
     return as_class(vm, a[0], then(vm, to_list(vm, <object>a[1]), POOL_CAME, cls, r, None, 0))
 
 

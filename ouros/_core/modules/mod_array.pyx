@@ -11,6 +11,7 @@ from ouros._core.heap.exceptions cimport raise_type
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.protocols.call cimport attribute, call_special, function, method, static_method
+from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.types.type_sequence cimport SliceObject, list_get, new_list, seq_iter, slice_is_plain
 
@@ -105,13 +106,6 @@ cdef list piece_of(object v, Py_ssize_t start):
         return (<ListObject>v).items[start:start + PIECE]
     return list(v[start:start + PIECE])
 
-cdef ArrayObject array_of(VM* vm, object v):
-    """Checks that the first argument of a helper native is an array. Returns: None: TypeError raised."""
-    if type(v) is ArrayObject:
-        return <ArrayObject>v
-    raise_type(vm, f"expected an array, not {type_name(v)}")
-    return None
-
 
 # --- construction ---
 
@@ -142,14 +136,9 @@ cdef object array_made(VM* vm, PyObject** a):
 cdef object array_taken(VM* vm, PyObject** a):
     """taken(array, values, start): append values of a list, tuple or range from there on, as long as they fit, at most PIECE. Returns: their
     number."""
-    cdef ArrayObject o = array_of(vm, <object>a[0])
-    cdef int64_t start
-    cdef Py_ssize_t n
-    if o is None:
-        return SIGNAL
-    if not compact_int(a[2], &start) or start < 0:
-        return raise_type(vm, "start must be a small int")
-    n = min(count_of(<object>a[1]) - start, PIECE)
+    cdef ArrayObject o = <ArrayObject?><object>a[0]
+    cdef Py_ssize_t start = size_in(a[2])
+    cdef Py_ssize_t n = 0 if start < 0 else min(count_of(<object>a[1]) - start, PIECE)
     if n <= 0:
         return 0
     if reserve(vm, 56 * n) < 0 or touch(vm, o.items) < 0:
@@ -257,5 +246,5 @@ method(ARRAY, "append", array_append, "self, v, /")
 attribute(ARRAY, "itemsize", array_itemsize, NULL)
 attribute(ARRAY, "typecode", array_typecode, NULL)
 function(NAMESPACE, "_array", "made", array_made, "cls, typecode, values, /")
-function(NAMESPACE, "_array", "taken", array_taken, "array, values, start, /")
+function(NAMESPACE, "_array", "taken", array_taken, "array: _Array, values, start: size, /")
 NAMESPACE["_Array"] = ARRAY

@@ -13,7 +13,7 @@ from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
 from ouros._core.base.host_dict cimport host_dict_get, host_dict_replace, host_dict_set
 from ouros._core.base.host_text cimport key_size
 from ouros._core.types.type_union cimport new_alias
-from ouros._core.types.argument_conversion cimport bound_in, value_instance
+from ouros._core.types.argument_conversion cimport bound_in, size_in, value_instance
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport (
     CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP_ADD, binary, compare, equal, get_iter, is_plain, repr_value,
@@ -165,10 +165,7 @@ cdef object deque_new(VM* vm, PyObject** a):
     return new_deque(vm, <ClassObject?><object>a[0], [], -1)
 
 cdef object deque_init(VM* vm, PyObject** a):
-    maxlen = unwrap(<object>a[2])
-    if maxlen is not None and type(maxlen) is not int and type(maxlen) is not bool:
-        return raise_type(vm, "an integer is required")
-    return deque_start(vm, maxlen, <object>a[0], <object>a[1], None, 0)
+    return deque_start(vm, <object>a[2], <object>a[0], <object>a[1], None, 0)
 
 # saves: the deque, the iterable; value: maxlen
 cdef object deque_start(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -798,8 +795,8 @@ cdef object getter_set_doc(VM* vm, PyObject** a):
 
 cdef object tuple_getter(VM* vm, PyObject** a):
     cdef TupleField f
-    index = <object>a[0]
-    if type(index) is not int or not 0 <= index < 1 << 24:
+    cdef Py_ssize_t index = size_in(a[0])
+    if not 0 <= index < 1 << 24:
         return raise_type(vm, "_tuplegetter(index, doc): index must be a small int")
     f = TupleField.__new__(TupleField)
     f.cls = <ClassObject?>builtin_classes["_tuplegetter"]
@@ -1027,7 +1024,7 @@ method(DEQUE, "__getitem__", deque_getitem, "self, key: integral, /")
 method(DEQUE, "__gt__", deque_gt, "self, value, /")
 method(DEQUE, "__iadd__", deque_iadd, "self, value, /")
 method(DEQUE, "__imul__", deque_imul, "self, value: times, /")
-method(DEQUE, "__init__", deque_init, "self, iterable=(), maxlen=None")
+method(DEQUE, "__init__", deque_init, "self, iterable=(), maxlen: int | None=None")
 method(DEQUE, "__iter__", deque_iter, "self, /")
 method(DEQUE, "__le__", deque_le, "self, value, /")
 method(DEQUE, "__len__", deque_len, "self, /")
@@ -1071,6 +1068,6 @@ attribute(<ClassObject?>builtin_classes["_tuplegetter"], "__doc__", getter_doc, 
 function(NAMESPACE, "_collections", "_tuple_as_dict", tuple_as_dict, "self, /")
 function(NAMESPACE, "_collections", "_tuple_replaced", tuple_replaced, "self, changes, make, /")
 function(NAMESPACE, "_collections", "_tuple_shown", tuple_shown, "self, /")
-function(NAMESPACE, "_collections", "_tuplegetter", tuple_getter, "index, doc, /")
+function(NAMESPACE, "_collections", "_tuplegetter", tuple_getter, "index: size, doc, /")
 NAMESPACE["_tuple_maker"] = MAKER
 NAMESPACE["deque"] = DEQUE

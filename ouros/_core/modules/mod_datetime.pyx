@@ -4,7 +4,7 @@ Must not know the clock: now() calls the module time. Invariant: before an opera
 calls that tzinfo (`needs_answer`).
 """
 import _datetime as _dt              # the types of `datetime`, without its Python code
-from ouros._core.protocols.argument_errors cimport argument_type
+from ouros._core.protocols.argument_errors cimport argument_type, worded
 from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport Native, attribute, call_prelude, class_method, method, natives, static_method
 from ouros._core.modules.datetime_arguments cimport bound, check_ints, has_index, no_day_text
@@ -736,10 +736,8 @@ cdef object from_text(VM* vm, PyObject** a, int what):
     cdef int i
     cdef bint found
     cdef object tz = None
-    text = unwrap(<object>a[1])
-    if type(text) is not str:
-        return raise_type(vm, "fromisoformat: argument must be str")
-    if len(<str>text) > LONGEST_TEXT:
+    text = <object>a[1]
+    if len(<str?>text) > LONGEST_TEXT:
         return raise_value(vm, "Invalid isoformat string")
     work(vm, len(<str>text) >> 5)
     found = date_of(<str>text, &m) if what == OF_DATE else time_of(<str>text, &m) if what == OF_TIME else datetime_of(<str>text, &m)
@@ -961,10 +959,6 @@ cdef object date_deepcopy(VM* vm, PyObject** a):
 
 cdef object datetime_combine(VM* vm, PyObject** a):
     day, clock = <object>a[1], <object>a[2]
-    if not is_date(day) or not is_subclass((<DateObject?>day).cls, DATE):
-        return raise_type(vm, f"combine() argument 1 must be datetime.date, not {argument_type(day)}")
-    if not is_date(clock) or type((<DateObject?>clock).value) is not _dt.time:
-        return raise_type(vm, f"combine() argument 2 must be datetime.time, not {argument_type(clock)}")
     tz = (<DateObject?>clock).tz if a[3] == NULL else <object>a[3]
     if not check_tz(vm, tz):
         return SIGNAL
@@ -1028,7 +1022,7 @@ cdef int declare_date() except -1:
     method(DATE, "ctime", date_ctime, "self, /")
     attribute(DATE, "day", get_day, NULL)
     class_method(DATE, "fromisocalendar", from_isocalendar, "cls, /, year: index, week: index, day: index")
-    class_method(DATE, "fromisoformat", date_fromisoformat, "cls, string, /")
+    worded(class_method(DATE, "fromisoformat", date_fromisoformat, "cls, string: str, /"), "string", "fromisoformat: argument must be str")
     class_method(DATE, "fromordinal", from_ordinal, "cls, ordinal: index, /")
     class_method(DATE, "fromtimestamp", date_fromtimestamp, "cls, timestamp: integral, /")
     method(DATE, "isocalendar", date_isocalendar, "self, /")
@@ -1063,7 +1057,7 @@ cdef int clock_fields(ClassObject cls) except -1:
 cdef int declare_time() except -1:
     static_method(TIME, "__new__", time_new, "cls, /, *args, **kwargs")
     method(TIME, "__replace__", time_replace, TIME_REPLACE)
-    class_method(TIME, "fromisoformat", time_fromisoformat, "cls, string, /")
+    worded(class_method(TIME, "fromisoformat", time_fromisoformat, "cls, string: str, /"), "string", "fromisoformat: argument must be str")
     method(TIME, "isoformat", time_isoformat, "self, /, timespec: str='auto'")
     method(TIME, "replace", time_replace, TIME_REPLACE)
     class_method(TIME, "strptime", time_strptime, "cls, string: str, format: str, /")
@@ -1075,9 +1069,9 @@ cdef int declare_datetime() except -1:
     static_method(DATETIME, "__new__", datetime_new, "cls, /, *args, **kwargs")
     method(DATETIME, "__replace__", datetime_replace, DATETIME_REPLACE)
     method(DATETIME, "astimezone", datetime_astimezone, "self, /, tz=None")
-    class_method(DATETIME, "combine", datetime_combine, "cls, /, date, time, tzinfo=...")
+    class_method(DATETIME, "combine", datetime_combine, "cls, /, date: date, time: time, tzinfo=...")
     method(DATETIME, "date", datetime_date, "self, /")
-    class_method(DATETIME, "fromisoformat", datetime_fromisoformat, "cls, string, /")
+    worded(class_method(DATETIME, "fromisoformat", datetime_fromisoformat, "cls, string: str, /"), "string", "fromisoformat: argument must be str")
     class_method(DATETIME, "fromtimestamp", datetime_fromtimestamp, "cls, /, timestamp, tz=None")
     method(DATETIME, "isoformat", stamp_isoformat, "self, /, sep: char='T', timespec: str='auto'")
     class_method(DATETIME, "now", datetime_now, "cls, /, tz=None")

@@ -4,9 +4,9 @@ Must not know dates and times except their objects. Invariant: a zone of the pro
 (stdlib/_prelude_datetime.py) evaluates it and passes the results to `answered`.
 """
 import _datetime as _dt
-from ouros._core.protocols.argument_errors cimport argument_type
+from ouros._core.protocols.argument_errors cimport worded
 from ouros._core.base.lazy_import cimport later
-from ouros._core.protocols.call cimport attribute, call_prelude, class_method, function, method, static_method
+from ouros._core.protocols.call cimport Native, attribute, call_prelude, class_method, function, method, static_method
 from ouros._core.heap.exceptions cimport NOT_IMPLEMENTED_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap.heap cimport charge
 from ouros._core.modules.mod_datetime_object cimport (
@@ -28,17 +28,12 @@ cdef object tzinfo_new(VM* vm, PyObject** a):
     return new_date(vm, cls, None)
 
 cdef object timezone_new(VM* vm, PyObject** a):
-    offset, name = <object>a[1], None if a[2] == NULL else unwrap(<object>a[2])
-    if not is_date(offset) or type((<DateObject?>offset).value) is not _dt.timedelta:
-        return raise_type(vm, f"timezone() argument 1 must be datetime.timedelta, not {argument_type(offset)}")
-    if a[2] != NULL and type(name) is not str:
-        return raise_type(vm, f"timezone() argument 2 must be str, not {argument_type(name)}")
-    offset = (<DateObject?>offset).value
+    offset = (<DateObject?><object>a[1]).value
     if not -_dt.timedelta(1) < offset < _dt.timedelta(1):
         return raise_value(vm, f"{OFFSET_RANGE}, not {offset!r}")
     if a[2] == NULL:
         return UTC if not offset else new_date(vm, TIMEZONE, _dt.timezone(offset))
-    return new_date(vm, TIMEZONE, _dt.timezone(offset, name))
+    return new_date(vm, TIMEZONE, _dt.timezone(offset, <object>a[2]))
 
 cdef object zone_new(VM* vm, PyObject** a):
     """Returns: the cached object for a key."""
@@ -67,8 +62,6 @@ cdef object about(VM* vm, PyObject** a, str name):
     """Evaluates a host zone for a moment."""
     cdef DateObject zone = <DateObject?><object>a[0]
     when = <object>a[1]
-    if when is not None and not (is_date(when) and type((<DateObject?>when).value) is _dt.datetime):
-        return raise_type(vm, f"{name}(dt) argument must be a datetime instance or None, not {type_name(when)}")
     v = None if when is None else (<DateObject?>when).value.replace(tzinfo=zone.value)
     try:
         tz = zone.value
@@ -83,8 +76,6 @@ cdef object zone_dst(VM* vm, PyObject** a): return about(vm, a, "dst")
 cdef object zone_fromutc(VM* vm, PyObject** a):
     cdef DateObject zone = <DateObject?><object>a[0]
     when = <object>a[1]
-    if not (is_date(when) and type((<DateObject?>when).value) is _dt.datetime):
-        return raise_type(vm, "fromutc: argument must be a datetime")
     if (<DateObject?>when).tz is not zone:
         return raise_value(vm, "fromutc: dt.tzinfo is not self")
     if zone.value is None:
@@ -156,19 +147,20 @@ cdef object answered(VM* vm, PyObject** a):
 # --- tables ---
 
 cdef int declare_zones(dict namespace) except -1:
+    cdef str moment = "self, dt: datetime | None, /"
     static_method(TZINFO, "__new__", tzinfo_new, "cls, /, *args, **kwargs")
     method(TZINFO, "dst", tzinfo_dst, "self, dt, /")
-    method(TZINFO, "fromutc", zone_fromutc, "self, dt, /")
+    worded(method(TZINFO, "fromutc", zone_fromutc, "self, dt: datetime, /"), "dt", "fromutc: argument must be a datetime")
     method(TZINFO, "tzname", tzinfo_tzname, "self, dt, /")
     method(TZINFO, "utcoffset", tzinfo_utcoffset, "self, dt, /")
     method(TZINFO, "__copy__", itself, "self, /")
-    static_method(TIMEZONE, "__new__", timezone_new, "cls, /, offset, name=...")
+    static_method(TIMEZONE, "__new__", timezone_new, "cls, /, offset: timedelta, name: str=...")
     method(TIMEZONE, "__repr__", timezone_repr, "self, /")
     method(TIMEZONE, "__str__", timezone_str, "self, /")
     for cls in (TIMEZONE, ZONE):
-        method(<ClassObject?>cls, "dst", zone_dst, "self, dt, /")
-        method(<ClassObject?>cls, "tzname", zone_tzname, "self, dt, /")
-        method(<ClassObject?>cls, "utcoffset", zone_utcoffset, "self, dt, /")
+        for native in (method(<ClassObject?>cls, "dst", zone_dst, moment), method(<ClassObject?>cls, "tzname", zone_tzname, moment),
+                       method(<ClassObject?>cls, "utcoffset", zone_utcoffset, moment)):
+            worded(native, "dt", f"{(<Native?>native).name}(dt) argument must be a datetime instance or None, not {{}}")
     TIMEZONE.ns["utc"] = UTC
     constant(TIMEZONE, "max", TIMEZONE, _dt.timezone.max)
     constant(TIMEZONE, "min", TIMEZONE, _dt.timezone.min)

@@ -10,6 +10,7 @@ import math as _math
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, function, method, static_method
+from ouros._core.protocols.argument_errors cimport class_wordings, worded
 from ouros._core.heap.exceptions cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.heap.heap cimport charge, look, reserve, touch, work
@@ -53,6 +54,7 @@ DECIMAL = builtin_class("Decimal", (OBJECT,), L_OTHER)
 CONTEXT = builtin_class("Context", (OBJECT,), L_OTHER)
 DECIMAL.ns["__module__"] = "decimal"
 CONTEXT.ns["__module__"] = "decimal"
+class_wordings[CONTEXT] = "optional argument must be a context"
 
 cdef enum Known:                 # kind of a DecimalObject's number
     NOT_KNOWN  = 0
@@ -293,14 +295,9 @@ cdef ContextObject current(VM* vm):
     cdef object c = runtime(vm).decimal_context()
     return <ContextObject>c if type(c) is ContextObject else DEFAULT
 
-cdef ContextObject context_arg(VM* vm, object c):
-    """Returns: the context; None: raised."""
-    if c is None:
-        return current(vm)
-    if type(c) is not ContextObject:
-        raise_type(vm, "optional argument must be a context")
-        return None
-    return <ContextObject>c
+cdef ContextObject context_in(VM* vm, PyObject* c):
+    """Reads an argument that is a context or None."""
+    return current(vm) if <object>c is None else <ContextObject?><object>c
 
 cdef object too_many_digits(VM* vm):
     return raise_error(vm, OVERFLOW_ERROR, "the number has too many digits")
@@ -559,9 +556,7 @@ cdef object tuple_value(VM* vm, object v):
     return tuple(items)
 
 cdef object decimal_new(VM* vm, PyObject** a):
-    cdef ContextObject c = context_arg(vm, <object>a[2])
-    if c is None:
-        return SIGNAL
+    cdef ContextObject c = context_in(vm, a[2])
     if a[1] == NULL:
         return decimal_from(vm, <ClassObject?><object>a[0], 0, c)
     return decimal_from(vm, <ClassObject?><object>a[0], <object>a[1], c)
@@ -771,9 +766,7 @@ cdef object decimal_ceil(VM* vm, PyObject** a): return to_int(vm, <DecimalObject
 cdef object decimal_round(VM* vm, PyObject** a):
     if a[1] == NULL or <object>a[1] is None:
         return to_int(vm, <DecimalObject?><object>a[0], "round")
-    n = unwrap(<object>a[1])
-    if type(n) is not int and type(n) is not bool:
-        return raise_type(vm, "optional arg must be an integer")
+    n = <object>a[1]
     if not -(1 << 62) < n < 1 << 62:
         return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C ssize_t")
     if -COMPACT_EXPONENT <= n <= COMPACT_EXPONENT:
@@ -837,22 +830,20 @@ cdef object decimal_format(VM* vm, PyObject** a):
     cdef int64_t width
     cdef ContextObject c
     cdef DecimalObject d = <DecimalObject?><object>a[0]
-    spec = unwrap(<object>a[1])
-    if type(spec) is not str:
-        return raise_type(vm, "format arg must be str")
+    cdef str spec = <str?><object>a[1]
     if d.compact:
         work(vm, 256)
-        text = compact_formatted(&d.number, <str>spec, rounding_of(current(vm).rounding))
+        text = compact_formatted(&d.number, spec, rounding_of(current(vm).rounding))
         if text is not None:
             charge(vm, 60 + len(<str?>text))
             return text
     v = host_of(d)
-    width = width_of(<str>spec)
+    width = width_of(spec)
     if width < 0:
         return raise_value(vm, "invalid format string")
     if (<DecimalObject?><object>a[0]).known == NUMBER or v.is_finite():
         width += (<DecimalObject?><object>a[0]).digits or (<DecimalObject?><object>a[0]).ndigits()
-        if not spec or <Py_UCS4>(<str>spec)[len(<str>spec) - 1] not in "eEgGn":
+        if not spec or <Py_UCS4>(spec)[len(spec) - 1] not in "eEgGn":
             width += abs(<int64_t>v.adjusted())
     if width > 200:
         if reserve(vm, 2 * width) < 0:
@@ -956,11 +947,9 @@ cdef object number_arg(VM* vm, object v):
 
 cdef object decimal_apply(VM* vm, PyObject** a):
     """_apply(name, context or None, rounding or None, operands): performs an operation of the table."""
-    cdef ContextObject c = context_arg(vm, <object>a[1])
+    cdef ContextObject c = context_in(vm, a[1])
     cdef list args = []
     cdef int64_t load = 0
-    if c is None:
-        return SIGNAL
     name = unwrap(<object>a[0])
     if type(name) is not str or type(<object>a[3]) is not tuple:
         return raise_type(vm, "no such operation")
@@ -1008,7 +997,7 @@ NAMESPACE = {"Context": CONTEXT, "Decimal": DECIMAL, "current": None, "operation
              "unary": ARITY[1], "binary": ARITY[2]}
 
 cdef int declare_decimal() except -1:
-    static_method(DECIMAL, "__new__", decimal_new, "cls, /, value=..., context=None")
+    static_method(DECIMAL, "__new__", decimal_new, "cls, /, value=..., context: Context | None=None")
     class_method(DECIMAL, "from_float", decimal_from_float, "cls, f, /")
     method(DECIMAL, "__abs__", decimal_abs, "self, /")
     method(DECIMAL, "__add__", decimal_add, "self, value, /")
@@ -1022,7 +1011,7 @@ cdef int declare_decimal() except -1:
     method(DECIMAL, "__float__", decimal_float, "self, /")
     method(DECIMAL, "__floor__", decimal_floor, "self, /")
     method(DECIMAL, "__floordiv__", decimal_floordiv, "self, value, /")
-    method(DECIMAL, "__format__", decimal_format, "self, spec, /")
+    worded(method(DECIMAL, "__format__", decimal_format, "self, spec: str, /"), "spec", "format arg must be str")
     method(DECIMAL, "__ge__", decimal_ge, "self, value, /")
     method(DECIMAL, "__gt__", decimal_gt, "self, value, /")
     method(DECIMAL, "__hash__", decimal_hash, "self, /")
@@ -1041,7 +1030,7 @@ cdef int declare_decimal() except -1:
     method(DECIMAL, "__rfloordiv__", decimal_rfloordiv, "self, value, /")
     method(DECIMAL, "__rmod__", decimal_rmod, "self, value, /")
     method(DECIMAL, "__rmul__", decimal_rmul, "self, value, /")
-    method(DECIMAL, "__round__", decimal_round, "self, ndigits=..., /")
+    worded(method(DECIMAL, "__round__", decimal_round, "self, ndigits: int | None=..., /"), "ndigits", "optional arg must be an integer")
     method(DECIMAL, "__rpow__", decimal_rpow, "self, value, mod=None, /")
     method(DECIMAL, "__rsub__", decimal_rsub, "self, value, /")
     method(DECIMAL, "__rtruediv__", decimal_rdiv, "self, value, /")
@@ -1068,13 +1057,10 @@ cdef int declare_decimal() except -1:
 
 # Methods that perform an operation of the table: (self, [other,] [rounding,] context).
 cdef object one_operand(VM* vm, PyObject** a, str name):
-    cdef ContextObject c = context_arg(vm, <object>a[1])
-    return SIGNAL if c is None else operate1(vm, c, operation(name), <DecimalObject?><object>a[0])
+    return operate1(vm, context_in(vm, a[1]), operation(name), <DecimalObject?><object>a[0])
 
 cdef object two_operands(VM* vm, PyObject** a, str name):
-    cdef ContextObject c = context_arg(vm, <object>a[2])
-    if c is None:
-        return SIGNAL
+    cdef ContextObject c = context_in(vm, a[2])
     y = number_arg(vm, <object>a[1])
     return SIGNAL if y is SIGNAL else operate2(vm, c, operation(name), host_of(<DecimalObject?><object>a[0]), y, load_of(<object>a[0]) + load_of(<object>a[1]))
 
@@ -1115,10 +1101,8 @@ cdef object m_shift(VM* vm, PyObject** a): return two_operands(vm, a, "shift")
 
 cdef object m_quantize(VM* vm, PyObject** a):
     cdef Compact unit
-    cdef ContextObject c = context_arg(vm, <object>a[3])
+    cdef ContextObject c = context_in(vm, a[3])
     cdef int64_t load = load_of(<object>a[0]) + load_of(<object>a[1])
-    if c is None:
-        return SIGNAL
     if compact_of(<object>a[1], &unit):
         r = short_quantize(vm, c, <object>a[0], unit.exponent, <object>a[2])
         if r is not None:
@@ -1132,9 +1116,7 @@ cdef object m_quantize(VM* vm, PyObject** a):
     return operate_rounded(vm, c, QUANTIZE, x, y, <object>a[2], load)
 
 cdef object to_integral(VM* vm, PyObject** a, Operation o):
-    cdef ContextObject c = context_arg(vm, <object>a[2])
-    if c is None:
-        return SIGNAL
+    cdef ContextObject c = context_in(vm, a[2])
     if <object>a[1] is None:
         return operate1(vm, c, o, <DecimalObject?><object>a[0])
     return operate_rounded(vm, c, o, host_of(<DecimalObject?><object>a[0]), None, <object>a[1], load_of(<object>a[0]))
@@ -1143,9 +1125,7 @@ cdef object m_to_integral_exact(VM* vm, PyObject** a): return to_integral(vm, a,
 cdef object m_to_integral_value(VM* vm, PyObject** a): return to_integral(vm, a, INTEGRAL_VALUE)
 
 cdef object m_fma(VM* vm, PyObject** a):
-    cdef ContextObject c = context_arg(vm, <object>a[3])
-    if c is None:
-        return SIGNAL
+    cdef ContextObject c = context_in(vm, a[3])
     y = number_arg(vm, <object>a[1])
     z = SIGNAL if y is SIGNAL else number_arg(vm, <object>a[2])
     if z is SIGNAL:
@@ -1153,7 +1133,7 @@ cdef object m_fma(VM* vm, PyObject** a):
     return operate(vm, c, FMA, (host_of(<DecimalObject?><object>a[0]), y, z), load_of(<object>a[0]) + load_of(<object>a[1]) + load_of(<object>a[2]))
 
 cdef int declare_operations() except -1:
-    cdef str one = "self, /, context=None", other = "self, /, other, context=None"
+    cdef str one = "self, /, context: Context | None=None", other = "self, /, other, context: Context | None=None"
     method(DECIMAL, "canonical", m_canonical, "self, /")
     method(DECIMAL, "compare", m_compare, other)
     method(DECIMAL, "compare_signal", m_compare_signal, other)
@@ -1163,7 +1143,7 @@ cdef int declare_operations() except -1:
     method(DECIMAL, "copy_negate", m_copy_negate, "self, /")
     method(DECIMAL, "copy_sign", m_copy_sign, other)
     method(DECIMAL, "exp", m_exp, one)
-    method(DECIMAL, "fma", m_fma, "self, /, other, third, context=None")
+    method(DECIMAL, "fma", m_fma, "self, /, other, third, context: Context | None=None")
     method(DECIMAL, "is_normal", m_is_normal, one)
     method(DECIMAL, "is_subnormal", m_is_subnormal, one)
     method(DECIMAL, "ln", m_ln, one)
@@ -1182,7 +1162,7 @@ cdef int declare_operations() except -1:
     method(DECIMAL, "next_toward", m_next_toward, other)
     method(DECIMAL, "normalize", m_normalize, one)
     method(DECIMAL, "number_class", m_number_class, one)
-    method(DECIMAL, "quantize", m_quantize, "self, /, exp, rounding=None, context=None")
+    method(DECIMAL, "quantize", m_quantize, "self, /, exp, rounding=None, context: Context | None=None")
     method(DECIMAL, "remainder_near", m_remainder_near, other)
     method(DECIMAL, "rotate", m_rotate, other)
     method(DECIMAL, "same_quantum", m_same_quantum, other)
@@ -1190,11 +1170,11 @@ cdef int declare_operations() except -1:
     method(DECIMAL, "shift", m_shift, other)
     method(DECIMAL, "sqrt", m_sqrt, one)
     method(DECIMAL, "to_eng_string", m_to_eng_string, one)
-    method(DECIMAL, "to_integral", m_to_integral_value, "self, /, rounding=None, context=None")
-    method(DECIMAL, "to_integral_exact", m_to_integral_exact, "self, /, rounding=None, context=None")
-    method(DECIMAL, "to_integral_value", m_to_integral_value, "self, /, rounding=None, context=None")
+    method(DECIMAL, "to_integral", m_to_integral_value, "self, /, rounding=None, context: Context | None=None")
+    method(DECIMAL, "to_integral_exact", m_to_integral_exact, "self, /, rounding=None, context: Context | None=None")
+    method(DECIMAL, "to_integral_value", m_to_integral_value, "self, /, rounding=None, context: Context | None=None")
     return 0
 
 declare_decimal()
 declare_operations()
-function(NAMESPACE, "_decimal", "_apply", decimal_apply, "name, context, rounding, operands, /")
+function(NAMESPACE, "_decimal", "_apply", decimal_apply, "name, context: Context | None, rounding, operands, /")

@@ -3,7 +3,7 @@
 Must not know operations. Invariant: a change of a context drops the host context made from it.
 """
 from ouros._core.protocols.call cimport attribute, function, static_method
-from ouros._core.heap.exceptions cimport raise_type, raise_value
+from ouros._core.heap.exceptions cimport OVERFLOW_ERROR, raise_error, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, touch
 from ouros._core.base.lazy_import cimport later
 from ouros._core.modules.mod_decimal cimport CONTEXT, NAMESPACE as DECIMALS, ContextObject, default_context, note_numbers, roundings
@@ -23,30 +23,21 @@ cdef object context_new(VM* vm, PyObject** a):
 
 cdef int number_between(VM* vm, object v, object low, object high, str text) except -9:
     """Checks that v is an int in the range. Returns: 1; -1: raised."""
+    cdef int64_t n
     if type(v) is not int and type(v) is not bool:
-        raise_type(vm, "'" + type_name(v) + "' object cannot be interpreted as an integer")
+        raise_type(vm, "an integer is required")
+        return -1
+    if type(v) is int and not exact_int64(<PyObject*>v, &n):
+        raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C ssize_t")
         return -1
     if not low <= v <= high:
         raise_value(vm, text)
         return -1
     return 1
 
-cdef ContextObject context_given(VM* vm, object v):
-    """
-    Checks that the first argument of a helper native is a context. Returns: None: raised.
-
-    Programs can call helper natives with any argument, as attributes of the library's modules and through its methods.
-    """
-    if type(v) is ContextObject:
-        return <ContextObject>v
-    raise_type(vm, f"expected a decimal.Context, not {type_name(v)}")
-    return None
-
 cdef object context_set(VM* vm, PyObject** a):
     """_set(context, name, value)"""
-    cdef ContextObject c = context_given(vm, <object>a[0])
-    if c is None:
-        return SIGNAL
+    cdef ContextObject c = <ContextObject?><object>a[0]
     name, v = unwrap(<object>a[1]), unwrap(<object>a[2])
     if touch(vm, c) < 0:
         return SIGNAL
@@ -95,26 +86,24 @@ cdef object context_clamp(VM* vm, PyObject** a): return (<ContextObject?><object
 
 cdef object context_signals(VM* vm, PyObject** a):
     """_signals(context, which): the bit set of flags or traps."""
-    cdef ContextObject c = context_given(vm, <object>a[0])
-    if c is None:
-        return SIGNAL
+    cdef ContextObject c = <ContextObject?><object>a[0]
     return c.flags if unwrap(<object>a[1]) == "flags" else c.traps
 
 cdef object context_adopt(VM* vm, PyObject** a):
     """adopt(context, cls): changes the class of a context made by a native to a subclass."""
-    cdef object context = <object>a[0], cls = <object>a[1]
-    if type(context) is not ContextObject or type(cls) is not ClassObject or not is_subclass(<ClassObject>cls, CONTEXT):
-        return raise_type(vm, "expected a context and a class of contexts")
-    if touch(vm, <HeapObject?>context) < 0:
+    cdef ContextObject c = <ContextObject?><object>a[0]
+    cdef ClassObject cls = <ClassObject?><object>a[1]
+    if not is_subclass(cls, CONTEXT):
+        return raise_type(vm, "expected a class of contexts")
+    if touch(vm, c) < 0:
         return SIGNAL
-    (<ContextObject>context).cls = <ClassObject>cls
+    c.cls = cls
     return None
 
 cdef object context_take(VM* vm, PyObject** a):
     """_take(context, other): gives the context the numbers, flags and traps of the other one."""
-    cdef ContextObject c = context_given(vm, <object>a[0])
-    cdef ContextObject other = None if c is None else context_given(vm, <object>a[1])
-    if other is None or touch(vm, c) < 0:
+    cdef ContextObject c = <ContextObject?><object>a[0], other = <ContextObject?><object>a[1]
+    if touch(vm, c) < 0:
         return SIGNAL
     c.prec, c.Emin, c.Emax, c.rounding = other.prec, other.Emin, other.Emax, other.rounding
     c.capitals, c.clamp, c.flags, c.traps = other.capitals, other.clamp, other.flags, other.traps
@@ -141,12 +130,12 @@ cdef object set_clamp(VM* vm, PyObject** a): return set_field(vm, a, "clamp")
 
 cdef object module_digits(VM* vm, PyObject** a):
     """_digits(v): the decimal digits of an int of any size."""
-    return int_to_decimal(vm, <object>a[0]) if type(<object>a[0]) is int else raise_type(vm, "an int is required")
+    return int_to_decimal(vm, <object>a[0])
 
 cdef object module_from_digits(VM* vm, PyObject** a):
     """_from_digits(text): the int of a str of digits of any length."""
     text = <object>a[0]
-    if type(text) is not str or not (<str>text).isascii() or not (<str>text).isdigit():
+    if not (<str?>text).isascii() or not (<str>text).isdigit():
         return raise_type(vm, "digits are required")
     return digits_to_int(vm, <str>text, 10)
 
@@ -161,12 +150,12 @@ cdef int declare_context() except -1:
     attribute(CONTEXT, "clamp", context_clamp, set_clamp)
     attribute(CONTEXT, "prec", context_prec, set_prec)
     attribute(CONTEXT, "rounding", context_rounding, set_rounding)
-    function(NAMESPACE, "_decimal", "_digits", module_digits, "v, /")
-    function(NAMESPACE, "_decimal", "_from_digits", module_from_digits, "text, /")
-    function(NAMESPACE, "_decimal", "_set", context_set, "context, name, value, /")
-    function(NAMESPACE, "_decimal", "_take", context_take, "context, other, /")
-    function(NAMESPACE, "_decimal", "adopt", context_adopt, "context, cls, /")
-    function(NAMESPACE, "_decimal", "_signals", context_signals, "context, which, /")
+    function(NAMESPACE, "_decimal", "_digits", module_digits, "v: int, /")
+    function(NAMESPACE, "_decimal", "_from_digits", module_from_digits, "text: str, /")
+    function(NAMESPACE, "_decimal", "_set", context_set, "context: Context, name, value, /")
+    function(NAMESPACE, "_decimal", "_take", context_take, "context: Context, other: Context, /")
+    function(NAMESPACE, "_decimal", "adopt", context_adopt, "context: Context, cls: type, /")
+    function(NAMESPACE, "_decimal", "_signals", context_signals, "context: Context, which, /")
     return 0
 
 declare_context()

@@ -5,7 +5,7 @@ Invariant: between two comparisons the list is a permutation of its items, so ex
 """
 from ouros._core.base.number_cost cimport boxed_size
 from ouros._core.protocols.call cimport call_prelude, function
-from ouros._core.heap.exceptions cimport INDEX_ERROR, RUNTIME_ERROR, raise_error, raise_type
+from ouros._core.heap.exceptions cimport INDEX_ERROR, RUNTIME_ERROR, raise_error
 from ouros._core.heap.heap cimport must_poll, poll, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport CMP_LT, compare, truth_value
@@ -189,17 +189,13 @@ cdef object start_sift(VM* vm, ListObject heap, object result, int phase, Py_ssi
     return sift(vm, None, heap, result, [phase, start, pos, size, following, largest], NOTHING)
 
 
-cdef ListObject heap_of(VM* vm, PyObject** a, str name):
+cdef ListObject heap_of(VM* vm, PyObject** a):
     """Returns: the list, touched; None: raised."""
-    if type(<object>a[0]) is not ListObject:
-        raise_type(vm, f"{name}() argument{" 1" if name.count("push") or name.count("replace") else ""} must be list, not {type_name(<object>a[0])}")
-        return None
-    if touch(vm, <ListObject>a[0]) < 0:
-        return None
-    return <ListObject>a[0]
+    cdef ListObject heap = <ListObject?><object>a[0]
+    return heap if touch(vm, heap) == 0 else None
 
-cdef object push(VM* vm, PyObject** a, str name, bint largest):
-    cdef ListObject heap = heap_of(vm, a, name)
+cdef object push(VM* vm, PyObject** a, bint largest):
+    cdef ListObject heap = heap_of(vm, a)
     cdef Py_ssize_t n
     if heap is None:
         return SIGNAL
@@ -208,8 +204,8 @@ cdef object push(VM* vm, PyObject** a, str name, bint largest):
     n = len(heap.items)
     return start_sift(vm, heap, None, RISE, 0, n - 1, n, -1, largest)
 
-cdef object pop(VM* vm, PyObject** a, str name, bint largest):
-    cdef ListObject heap = heap_of(vm, a, name)
+cdef object pop(VM* vm, PyObject** a, bint largest):
+    cdef ListObject heap = heap_of(vm, a)
     if heap is None:
         return SIGNAL
     if not heap.items:
@@ -230,8 +226,8 @@ cdef object replace(VM* vm, ListObject heap, object item, bint largest):
     heap.items[0] = item
     return start_sift(vm, heap, first, SINK, 0, 0, len(heap.items), -1, largest)
 
-cdef object pushpop(VM* vm, PyObject** a, str name, bint largest):
-    cdef ListObject heap = heap_of(vm, a, name)
+cdef object pushpop(VM* vm, PyObject** a, bint largest):
+    cdef ListObject heap = heap_of(vm, a)
     cdef int answer
     if heap is None:
         return SIGNAL
@@ -253,8 +249,8 @@ cdef object pushpop_truth(VM* vm, object value, object a, object b, object c, in
 cdef Post PUSHPOP = new_post("heap_pushpop", pushpop_compared)
 cdef Post PUSHPOP_TRUTH = new_post("heap_pushpop_truth", pushpop_truth)
 
-cdef object make(VM* vm, PyObject** a, str name, bint largest):
-    cdef ListObject heap = heap_of(vm, a, name)
+cdef object make(VM* vm, PyObject** a, bint largest):
+    cdef ListObject heap = heap_of(vm, a)
     cdef Py_ssize_t n
     if heap is None:
         return SIGNAL
@@ -267,36 +263,36 @@ cdef object make(VM* vm, PyObject** a, str name, bint largest):
 # --- natives ---
 
 cdef object heappush(VM* vm, PyObject** a):
-    return push(vm, a, "heappush", False)
+    return push(vm, a, False)
 
 cdef object heappop(VM* vm, PyObject** a):
-    return pop(vm, a, "heappop", False)
+    return pop(vm, a, False)
 
 cdef object heappushpop(VM* vm, PyObject** a):
-    return pushpop(vm, a, "heappushpop", False)
+    return pushpop(vm, a, False)
 
 cdef object heapreplace(VM* vm, PyObject** a):
-    heap = heap_of(vm, a, "heapreplace")
+    heap = heap_of(vm, a)
     return SIGNAL if heap is None else replace(vm, heap, <object>a[1], False)
 
 cdef object heapify(VM* vm, PyObject** a):
-    return make(vm, a, "heapify", False)
+    return make(vm, a, False)
 
 cdef object heappush_max(VM* vm, PyObject** a):
-    return push(vm, a, "heappush_max", True)
+    return push(vm, a, True)
 
 cdef object heappop_max(VM* vm, PyObject** a):
-    return pop(vm, a, "heappop_max", True)
+    return pop(vm, a, True)
 
 cdef object heappushpop_max(VM* vm, PyObject** a):
-    return pushpop(vm, a, "heappushpop_max", True)
+    return pushpop(vm, a, True)
 
 cdef object heapreplace_max(VM* vm, PyObject** a):
-    heap = heap_of(vm, a, "heapreplace_max")
+    heap = heap_of(vm, a)
     return SIGNAL if heap is None else replace(vm, heap, <object>a[1], True)
 
 cdef object heapify_max(VM* vm, PyObject** a):
-    return make(vm, a, "heapify_max", True)
+    return make(vm, a, True)
 
 
 # --- binary search ---
@@ -425,16 +421,16 @@ cdef object extreme_numbers(VM* vm, PyObject** a):
 # --- table ---
 
 function(NAMESPACE, "_heapq", "extreme_numbers", extreme_numbers, "n, items, greatest, /")
-function(NAMESPACE, "_heapq", "heapify", heapify, "heap, /")
-function(NAMESPACE, "_heapq", "heapify_max", heapify_max, "heap, /")
-function(NAMESPACE, "_heapq", "heappop", heappop, "heap, /")
-function(NAMESPACE, "_heapq", "heappop_max", heappop_max, "heap, /")
-function(NAMESPACE, "_heapq", "heappush", heappush, "heap, item, /")
-function(NAMESPACE, "_heapq", "heappush_max", heappush_max, "heap, item, /")
-function(NAMESPACE, "_heapq", "heappushpop", heappushpop, "heap, item, /")
-function(NAMESPACE, "_heapq", "heappushpop_max", heappushpop_max, "heap, item, /")
-function(NAMESPACE, "_heapq", "heapreplace", heapreplace, "heap, item, /")
-function(NAMESPACE, "_heapq", "heapreplace_max", heapreplace_max, "heap, item, /")
+function(NAMESPACE, "_heapq", "heapify", heapify, "heap: list, /")
+function(NAMESPACE, "_heapq", "heapify_max", heapify_max, "heap: list, /")
+function(NAMESPACE, "_heapq", "heappop", heappop, "heap: list, /")
+function(NAMESPACE, "_heapq", "heappop_max", heappop_max, "heap: list, /")
+function(NAMESPACE, "_heapq", "heappush", heappush, "heap: list, item, /")
+function(NAMESPACE, "_heapq", "heappush_max", heappush_max, "heap: list, item, /")
+function(NAMESPACE, "_heapq", "heappushpop", heappushpop, "heap: list, item, /")
+function(NAMESPACE, "_heapq", "heappushpop_max", heappushpop_max, "heap: list, item, /")
+function(NAMESPACE, "_heapq", "heapreplace", heapreplace, "heap: list, item, /")
+function(NAMESPACE, "_heapq", "heapreplace_max", heapreplace_max, "heap: list, item, /")
 function(BISECT, "_bisect", "bisect_left", bisect_left, "a, x, lo=0, hi=None, *, key=None")
 function(BISECT, "_bisect", "bisect_right", bisect_right, "a, x, lo=0, hi=None, *, key=None")
 function(BISECT, "_bisect", "insort_left", insort_left, "a, x, lo=0, hi=None, *, key=None")

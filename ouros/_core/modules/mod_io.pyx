@@ -5,6 +5,7 @@ of `text` and `parts` together. Positions are never negative. The length of a By
 """
 cimport cython
 from ouros._core.protocols.call cimport Native, attribute, call_special, method, static_method
+from ouros._core.protocols.argument_errors cimport worded
 from ouros._core.heap.exceptions cimport BUFFER_ERROR, OS_ERROR, OVERFLOW_ERROR, raise_error, raise_stop, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then
@@ -191,13 +192,11 @@ cdef str translated(str text, object newline):
 cdef object text_init(VM* vm, PyObject** a):
     cdef TextStream s = <TextStream?><object>a[0]
     initial = unwrap(<object>a[1])
-    newline = "\n" if a[2] == NULL else unwrap(<object>a[2])
-    if newline is not None and type(newline) is not str:
-        return raise_type(vm, f"newline must be str or None, not {type_name(newline)}")
+    newline = "\n" if a[2] == NULL else <object>a[2]
     if not is_newline(newline):
         return raise_value(vm, f"illegal newline value: {newline!r}")
     if initial is not None and type(initial) is not str:
-        return raise_type(vm, f"initial_value must be str or None, not {type_name(initial)}")
+        return raise_type(vm, f"initial_value must be str or None, not {type_name(<object>a[1])}")
     if initial and newline != "\n" and newline != "":
         if reserve(vm, 60 + 2 * PyUnicode_KIND(initial) * len(<str>initial)) < 0:
             return SIGNAL
@@ -212,12 +211,9 @@ cdef object text_write(VM* vm, PyObject** a):
     cdef TextStream s = <TextStream?><object>a[0]
     cdef str text
     cdef Py_ssize_t n
-    v = unwrap(<object>a[1])
-    if type(v) is not str:
-        return raise_type(vm, f"string argument expected, got '{type_name(v)}'")
     if s.closed:
         return raise_closed(vm)
-    text = <str>v
+    text = <str?><object>a[1]
     n = len(text)
     if n == 0:
         return 0
@@ -484,7 +480,7 @@ cdef object bytes_init(VM* vm, PyObject** a):
     v = unwrap(<object>a[1])
     buffer = b"" if v is None else buffer_of(v)
     if buffer is None:
-        return raise_type(vm, f"a bytes-like object is required, not '{type_name(v)}'")
+        return raise_type(vm, f"a bytes-like object is required, not '{type_name(<object>a[1])}'")
     if (s.data is not None and can_resize(vm, s) < 0) or reserve(vm, 60 + len(buffer)) < 0 or touch(vm, s) < 0:
         return SIGNAL
     work(vm, len(buffer) >> 3)
@@ -646,7 +642,7 @@ cdef object bytes_isatty(VM* vm, PyObject** a):
 # --- tables ---
 
 static_method(TEXT, "__new__", text_new, "cls, /, *args, **kwargs")
-method(TEXT, "__init__", text_init, "self, initial_value='', newline=...")
+worded(method(TEXT, "__init__", text_init, "self, initial_value='', newline: str | None=..."), "newline", "newline must be str or None, not {}")
 method(TEXT, "__iter__", text_iter, "self, /")
 cdef Native TEXT_NEXT = method(TEXT, "__next__", text_next, "self, /")
 attribute(TEXT, "_left", text_left, NULL)
@@ -665,7 +661,7 @@ method(TEXT, "seekable", text_able, "self, /")
 method(TEXT, "tell", text_tell, "self, /")
 method(TEXT, "truncate", text_truncate, "self, pos: size | None=None, /")
 method(TEXT, "writable", text_able, "self, /")
-method(TEXT, "write", text_write, "self, s, /")
+worded(method(TEXT, "write", text_write, "self, s: str, /"), "s", "string argument expected, got '{}'")
 
 static_method(BYTES_, "__new__", bytes_new, "cls, /, *args, **kwargs")
 method(BYTES_, "__init__", bytes_init, "self, initial_bytes=None")

@@ -8,6 +8,7 @@ from libc.string cimport memcpy
 from cpython.mem cimport PyMem_Free, PyMem_Realloc
 from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport call1, call_prelude, call_special, function
+from ouros._core.protocols.argument_errors cimport worded
 from ouros._core.heap.exceptions cimport (
     RECURSION_ERROR, ExceptionObject, limit_memory, raise_error, raise_host, raise_type, raise_value, take_exception, throw,
 )
@@ -357,12 +358,9 @@ cdef object json_scan(VM* vm, PyObject** a):
     cdef Reader r = Reader.__new__(Reader)
     cdef Py_ssize_t start
     cdef bint whole
-    text = unwrap(<object>a[0])
-    if type(text) is not str:
-        return raise_type(vm, f"first argument must be a string, not {type_name(text)}")
     r.vm = vm
     r.begin = vm.budget
-    r.s = <str>text
+    r.s = <str?><object>a[0]
     r.n = len(r.s)
     r.kind = PyUnicode_KIND(r.s)
     r.data = PyUnicode_DATA(r.s)
@@ -1068,10 +1066,7 @@ cdef object json_encode(VM* vm, PyObject** a):
     return encode_step(vm, <object>a[0], opts, [], [], 1) if text is None else text
 
 cdef object json_quote(VM* vm, PyObject** a):
-    s = unwrap(<object>a[0])
-    if type(s) is not str:
-        return raise_type(vm, f"first argument must be a string, not {type_name(s)}")
-    text = quoted(vm, <object>a[1] is True, <str>s)
+    text = quoted(vm, <object>a[1] is True, <str?><object>a[0])
     if text is not SIGNAL:
         charge(vm, 60 + len(<str?>text))
     return text
@@ -1079,5 +1074,6 @@ cdef object json_quote(VM* vm, PyObject** a):
 
 NAMESPACE = {}
 function(NAMESPACE, "_json", "encode", json_encode, "value, options, /")
-function(NAMESPACE, "_json", "quote", json_quote, "text, ascii, /")
-function(NAMESPACE, "_json", "scan", json_scan, "text, start: size, strict, raw, /")
+for _native in (function(NAMESPACE, "_json", "quote", json_quote, "text: str, ascii, /"),
+                function(NAMESPACE, "_json", "scan", json_scan, "text: str, start: size, strict, raw, /")):
+    worded(_native, "text", "first argument must be a string, not {}")

@@ -9,6 +9,7 @@ from libc.math cimport (
     sqrt, tan, tanh, trunc, HUGE_VAL, INFINITY, NAN)
 import math as _host
 from ouros._core.protocols.call cimport function
+from ouros._core.protocols.argument_errors cimport worded
 from ouros._core.heap.exceptions cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR, ZERO_DIVISION_ERROR
 from ouros._core.heap.heap cimport charge, work
 from ouros._core.protocols.node cimport Post, new_post, then
@@ -221,9 +222,7 @@ cdef object math_fma(VM* vm, PyObject** a):
 cdef object math_ldexp(VM* vm, PyObject** a):
     cdef double x = real_in(a[0]), r
     cdef int64_t e = 0
-    cdef object exponent = unwrap(<object>a[1])
-    if type(exponent) is not int and type(exponent) is not bool:
-        return raise_type(vm, "Expected an int as second argument to ldexp.")
+    cdef object exponent = <object>a[1]
     if x == 0.0 or not isfinite(x):
         return give(vm, x)
     if int_bits(<PyObject*>exponent) > 20:
@@ -401,7 +400,7 @@ cdef int make_table() except -1:
     function(NAMESPACE, "math", "isfinite", math_isfinite, "x: real, /")
     function(NAMESPACE, "math", "isinf", math_isinf, "x: real, /")
     function(NAMESPACE, "math", "isnan", math_isnan, "x: real, /")
-    function(NAMESPACE, "math", "ldexp", math_ldexp, "x: real, i, /")
+    worded(function(NAMESPACE, "math", "ldexp", math_ldexp, "x: real, i: int, /"), "i", "Expected an int as second argument to ldexp.")
     function(NAMESPACE, "math", "lgamma", math_lgamma, "x: real, /")
     function(NAMESPACE, "math", "log", math_log, "x, base=..., /")
     function(NAMESPACE, "math", "log10", math_log10, "x, /")

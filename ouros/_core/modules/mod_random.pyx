@@ -6,6 +6,7 @@ as in CPython. The state is part of a dump.
 cimport cython
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.protocols.call cimport call_prelude, function, method, natives, static_method
+from ouros._core.protocols.argument_errors cimport worded
 from ouros._core.heap.exceptions cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR
 from ouros._core.heap.heap cimport charge, look, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then
@@ -242,11 +243,9 @@ cdef object random_getstate(VM* vm, PyObject** a):
 
 cdef object random_setstate(VM* vm, PyObject** a):
     cdef RandomObject r = <RandomObject?><object>a[0]
-    cdef object state = unwrap(<object>a[1])
+    cdef object state = <object>a[1]
     cdef int i
-    if type(state) is not tuple:
-        return raise_type(vm, "state vector must be a tuple")
-    if len(<tuple>state) != N + 1:
+    if len(<tuple?>state) != N + 1:
         return raise_value(vm, "state vector is the wrong size")
     words = []
     for word in <tuple>state:
@@ -440,7 +439,7 @@ cdef int make_tables() except -1:
     method(RANDOM, "getstate", random_getstate, "self, /")
     method(RANDOM, "random", random_random, "self, /")
     method(RANDOM, "seed", random_seed, "self, n=None, /")
-    method(RANDOM, "setstate", random_setstate, "self, state, /")
+    worded(method(RANDOM, "setstate", random_setstate, "self, state: tuple, /"), "state", "state vector must be a tuple")
     function(NAMESPACE, "_random", "_between", module_between, "generator, first, end, included, below, /")
     function(NAMESPACE, "_random", "_bisect", module_bisect, "ends, x, low, high, /")
     function(NAMESPACE, "_random", "_index", module_index, "x: index, /")

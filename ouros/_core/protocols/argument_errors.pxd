@@ -9,7 +9,11 @@ cdef int unexpected_keyword(VM* vm, Function fn, tuple kwnames, object name) exc
 
 # Natives.
 cdef str argument_type(object v)                               # the type's name, and "None" for None
-cdef object wrong_argument(VM* vm, Native native, Py_ssize_t i, str expected, object given)     # argument i is not `expected`
+cdef object wrong_argument(VM* vm, Native native, Py_ssize_t i, str expected, object given)     # argument i is not `expected`; None: an int
+# Give the TypeError for a wrong argument a text of its own; {} in it is the type of the argument. Returns: the native.
+cdef Native worded(Native native, str parameter, str text)
+cdef str ATTRIBUTE_NAME
+cdef dict class_wordings             # ClassObject -> the same for all parameters whose kind is that class
 cdef str shown_name(Native native)
 cdef Py_ssize_t own_arguments(Native native) except -1
 cdef object no_keywords(VM* vm, Native native)

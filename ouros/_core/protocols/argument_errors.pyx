@@ -3,7 +3,7 @@
 Must not bind or call anything. CPython has one set of messages for functions written in Python, and one for each way in which C
 functions parse their arguments.
 """
-from ouros._core.protocols.call cimport N_CLASS, N_METHOD, N_WRAPPER, Signature, abstract_names_hook, suggestion_hook
+from ouros._core.protocols.call cimport K_CHAR, K_NONE, N_CLASS, N_METHOD, N_WRAPPER, Signature, abstract_names_hook, suggestion_hook
 from ouros._core.heap.exceptions cimport raise_type
 
 
@@ -63,13 +63,26 @@ cdef frozenset NEW_BY_NAME = frozenset(("timedelta",))
 cdef str argument_type(object v):
     return "None" if v is None else type_name(v)
 
+cdef dict wordings = {}      # (Native, index of the parameter) -> text
+class_wordings = {}
+ATTRIBUTE_NAME = "attribute name must be string, not '{}'"
+
+cdef Native worded(Native native, str parameter, str text):
+    wordings[native, native.sig.names.index(parameter)] = text
+    return native
+
 cdef object wrong_argument(VM* vm, Native native, Py_ssize_t i, str expected, object given):
     cdef Py_ssize_t own = own_arguments(native)
+    text = wordings.get((native, i), "an integer is required" if expected is None else None)
+    if text is None and native.sig.classes[i] != NULL:
+        text = class_wordings.get(<object>native.sig.classes[i])
+    if text is not None:
+        return raise_type(vm, (<str?>text).replace("{}", type_name(given)))
     cdef bint by_format = native.owner is not None and native.owner.ns.get("__module__") == "datetime"    # as C code that has a format string
     which = f" {i - own + 1}"
     if not by_format:
         which = f" '{native.sig.names[i]}'" if i >= native.sig.nposonly else "" if native.sig.n == own + 1 else which
-    if type(given) is str:       # of another length than one
+    if type(given) is str and native.sig.kinds[i] & ~K_NONE == K_CHAR:
         return raise_type(vm, f"{shown_name(native)}(){'' if by_format else ':'} argument{which} must be {expected}, not a string of length {len(<str>given)}")
     return raise_type(vm, f"{shown_name(native)}() argument{which} must be {expected}, not {argument_type(given)}")
 

@@ -30,6 +30,8 @@ cdef enum Kind:          # of a parameter: what the native finds in its a[i], if
     K_REAL     = 10      # "x: real"      an exact float, by __float__ or __index__, or an int of 64 bits: read it by real_in
     K_COMPLEX  = 11      # "x: complex"   an exact float or complex number, by __complex__, __float__ or __index__
     K_CHAR     = 12      # "x: char"      an exact str of one character
+    K_INT      = 13      # "x: int"       an exact int, of an int of any size: without __index__
+    K_OBJECT   = 14      # "x: list"      an instance of the built-in class with that key in builtin_classes
     K_NONE     = 16      # "x: str | None"     the same as without it, or None
 
 cdef enum:
@@ -47,9 +49,12 @@ cdef class Signature:
     cdef bint  named         # **kwargs is always a dict
     cdef bint  plain         # only positional-only parameters
     cdef bint  direct        # positional arguments are passed unchanged, followed by `fill`
-    cdef PyObject* fill[8]   # borrowed values for parameters that are not given
-    cdef bint  typed         # some parameter has a kind
+    cdef PyObject* fill[MAX_PARAMS]  # borrowed values for parameters that are not given
     cdef char  kinds[MAX_PARAMS]     # Kind of each parameter
+    cdef int   ntyped        # number of parameters that have a kind
+    cdef char  typed[MAX_PARAMS]     # their indices
+    cdef PyObject* exact[MAX_PARAMS]     # host type of most arguments that fit, borrowed; NULL: not known
+    cdef PyObject* classes[MAX_PARAMS]   # class of K_OBJECT, borrowed
     cdef str   text          # without kinds
 
 cdef class Native(HeapObject):
@@ -103,38 +108,41 @@ cdef tuple kwnames_of(object c, tuple args)
 cdef bint kinds_fit(Signature sig, PyObject** a) noexcept
 ctypedef object (*AdaptFn)(VM* vm, Native native, PyObject** a)
 cdef AdaptFn adapt                   # converts arguments that don't fit, then runs the native. Set by types/argument_conversion
-cdef enum:
-    TAKES_INT = 1 << K_INDEX | 1 << K_SIZE | 1 << K_CINT | 1 << K_BOUND | 1 << K_INTEGRAL | 1 << K_KEY | 1 << K_TIMES | 1 << K_REAL
-    TAKES_FLOAT = 1 << K_REAL | 1 << K_COMPLEX
-    TAKES_STR = 1 << K_STR | 1 << K_INTEGRAL | 1 << K_KEY
-# The same for defaults, floats, small ints and strs, inlined. Returns: False: ask kinds_fit.
-cdef inline bint surely_fits(int kind, PyObject* v) noexcept:
+cdef extern from *:
+    """
+    static inline int ou_has_type(PyObject* v, PyObject* type) { return (PyObject*)Py_TYPE(v) == type; }
+    """
+    bint has_type "ou_has_type" (PyObject* v, PyObject* type) noexcept
+# The same for most arguments, inlined. Returns: False: ask kinds_fit.
+cdef inline bint surely_fits(Signature sig, int i, PyObject* v) noexcept:
     cdef int64_t n
-    kind = 1 << (kind & ~K_NONE)
-    if PyFloat_CheckExact(v):
-        return kind & TAKES_FLOAT != 0
-    if compact_int(v, &n):
-        return kind & TAKES_INT != 0
-    return kind & TAKES_STR != 0 and type(<object>v) is str
+    cdef int kind = sig.kinds[i] & ~K_NONE
+    if has_type(v, sig.exact[i]):
+        return kind != K_SIZE and kind != K_CINT or compact_int(v, &n)
+    if kind == K_REAL:
+        return compact_int(v, &n)
+    if kind == K_OBJECT:
+        return is_heap(<object>v) and <PyObject*>(<HeapObject>v).cls == sig.classes[i]
+    return (kind == K_KEY or kind == K_INTEGRAL) and type(<object>v) is str
 
 cdef inline bint surely_fit(Signature sig, PyObject** a) noexcept:
     cdef Py_ssize_t k
-    cdef int i
-    if sig.n > 8:
-        return False
-    for i in range(sig.n):
-        if sig.kinds[i] == K_ANY or a[i] == sig.fill[i] or surely_fits(sig.kinds[i], a[i]):
+    cdef int i, j
+    for j in range(sig.ntyped):
+        i = sig.typed[j]
+        if a[i] == sig.fill[i]:
             continue
-        if i != sig.varargs:
+        if i == sig.varargs:
+            for k in range(tuple_size(a[i])):
+                if not surely_fits(sig, i, tuple_at(a[i], k)):
+                    return False
+        elif not surely_fits(sig, i, a[i]):
             return False
-        for k in range(tuple_size(a[i])):
-            if not surely_fits(sig.kinds[i], tuple_at(a[i], k)):
-                return False
     return True
 
 # Runs the body of a native.
 cdef inline object enter(VM* vm, Native native, PyObject** a):
-    if native.sig.typed and not surely_fit(native.sig, a) and not kinds_fit(native.sig, a):
+    if native.sig.ntyped and not surely_fit(native.sig, a) and not kinds_fit(native.sig, a):
         return adapt(vm, native, a)
     return native.fn(vm, a)
 

@@ -472,7 +472,11 @@ cdef class Signature:
 # ORDER KIND: call.pxd
 cdef dict KINDS = {
     "str": K_STR, "index": K_INDEX, "size": K_SIZE, "cint": K_CINT, "bound": K_BOUND, "bool": K_BOOL, "integral": K_INTEGRAL,
-    "key": K_KEY, "times": K_TIMES, "real": K_REAL, "complex": K_COMPLEX, "char": K_CHAR,
+    "key": K_KEY, "times": K_TIMES, "real": K_REAL, "complex": K_COMPLEX, "char": K_CHAR, "int": K_INT,
+}
+cdef dict EXACT = {          # Kind -> host type of most arguments
+    K_STR: str, K_INDEX: int, K_SIZE: int, K_CINT: int, K_BOUND: int, K_BOOL: bool, K_INTEGRAL: int, K_KEY: int, K_TIMES: int, K_REAL: float,
+    K_COMPLEX: float, K_INT: int,
 }
 cdef dict signatures = {}
 
@@ -521,8 +525,7 @@ cdef Signature signature(str text):
             kind, _, none = kind.partition(" | ")
             if len(names) >= MAX_PARAMS:
                 raise SystemError("too many parameters: " + text)
-            s.kinds[len(names)] = <int>KINDS[kind] | (K_NONE if none else 0)
-            s.typed = True
+            declare_kind(s, len(names), kind, none != "")
         names.append(intern(part))
         s.defaults.append(default)
         if positional and default is STOP:
@@ -537,12 +540,22 @@ cdef Signature signature(str text):
         raise SystemError("too many parameters: " + text)
     s.plain = s.nposonly == s.n
     s.direct = s.n <= 8 and s.varargs < 0 and not s.named and STOP not in s.defaults[s.npos:]
-    if s.n <= 8:
-        for i in range(s.n):
-            default = s.defaults[i]
-            s.fill[i] = NULL if default is SIGNAL or default is STOP else <PyObject*>default
+    for i in range(s.n):
+        default = s.defaults[i]
+        s.fill[i] = NULL if default is SIGNAL or default is STOP else <PyObject*>default
     signatures[text] = s
     return s
+
+cdef int declare_kind(Signature s, Py_ssize_t i, str name, bint optional) except -1:
+    cdef int kind = <int>KINDS.get(name, K_OBJECT)
+    if kind == K_OBJECT:
+        s.classes[i] = <PyObject*>builtin_classes[name]
+    exact = EXACT.get(kind)
+    s.exact[i] = NULL if exact is None else <PyObject*>exact
+    s.kinds[i] = kind | (K_NONE if optional else 0)
+    s.typed[s.ntyped] = i
+    s.ntyped += 1
+    return 0
 
 cdef object signature_default(str literal):
     if literal == "...":
@@ -556,8 +569,9 @@ cdef object signature_default(str literal):
     return int(literal)
 
 
-cdef inline bint kind_fits(int kind, PyObject* v) noexcept:
+cdef inline bint kind_fits(Signature sig, int i, PyObject* v) noexcept:
     cdef int64_t n
+    cdef int kind = sig.kinds[i] & ~K_NONE
     if kind == K_REAL:
         return PyFloat_CheckExact(v) or exact_int64(v, &n)
     if kind == K_STR:
@@ -568,6 +582,8 @@ cdef inline bint kind_fits(int kind, PyObject* v) noexcept:
         return PyFloat_CheckExact(v) or type(<object>v) is complex
     if kind == K_CHAR:
         return type(<object>v) is str and len(<str>v) == 1
+    if kind == K_OBJECT:
+        return type(<object>v) is not ValueInstance and is_subclass(class_of(<object>v), <ClassObject?><object>sig.classes[i])
     if type(<object>v) is not int:
         # Host values other than bools have no __index__.
         return (kind == K_INTEGRAL or kind == K_KEY) and not is_heap(<object>v) and type(<object>v) is not bool
@@ -577,16 +593,16 @@ cdef inline bint kind_fits(int kind, PyObject* v) noexcept:
 
 cdef bint kinds_fit(Signature sig, PyObject** a) noexcept:
     cdef Py_ssize_t k
-    cdef int i, kind
-    for i in range(sig.n):
-        kind = sig.kinds[i]
-        if kind == K_ANY or a[i] == NULL or kind & K_NONE and <object>a[i] is None:
+    cdef int i, j
+    for j in range(sig.ntyped):
+        i = sig.typed[j]
+        if a[i] == NULL or sig.kinds[i] & K_NONE and <object>a[i] is None:
             continue
         if i == sig.varargs:
             for k in range(tuple_size(a[i])):
-                if not kind_fits(kind, tuple_at(a[i], k)):
+                if not kind_fits(sig, i, tuple_at(a[i], k)):
                     return False
-        elif not kind_fits(kind & ~K_NONE, a[i]):
+        elif not kind_fits(sig, i, a[i]):
             return False
     return True
 

@@ -4,9 +4,9 @@ Must not know types other than int, str and slice; type_float converts to its ty
 Native.call, so that a request for memory is retried there.
 """
 cimport ouros._core.protocols.call as _call
-from ouros._core.protocols.argument_errors cimport wrong_argument
+from ouros._core.protocols.argument_errors cimport full_class_name, wrong_argument
 from ouros._core.protocols.call cimport (
-    call_packed, K_ANY, K_BOOL, K_BOUND, K_CHAR, K_CINT, K_COMPLEX, K_INDEX, K_KEY, K_NONE, K_REAL, K_SIZE, K_STR, K_TIMES, kwnames_of,
+    call_packed, K_ANY, K_BOOL, K_BOUND, K_CHAR, K_CINT, K_COMPLEX, K_INDEX, K_INT, K_KEY, K_NONE, K_OBJECT, K_REAL, K_SIZE, K_STR, K_TIMES, kwnames_of,
     MAX_PARAMS, method, Native, NativeFn, Signature,
 )
 from ouros._core.heap.exceptions cimport raise_error, raise_type, OVERFLOW_ERROR
@@ -74,6 +74,10 @@ cdef object ready(VM* vm, Native native, Py_ssize_t i, int kind, object given):
         return v if type(v) is str else wrong_argument(vm, native, i, "str or None" if optional else "str", given)
     if kind == K_CHAR:
         return v if type(v) is str and len(<str>v) == 1 else wrong_argument(vm, native, i, "a unicode character", v if type(v) is str else given)
+    if kind == K_OBJECT:
+        if is_instance(given, <ClassObject?><object>native.sig.classes[i]):
+            return v
+        return wrong_argument(vm, native, i, full_class_name(<ClassObject?><object>native.sig.classes[i]), given)
     if kind == K_BOOL:
         return STOP if is_heap(given) else True if given else False
     if kind == K_REAL or kind == K_COMPLEX:
@@ -87,6 +91,8 @@ cdef object ready(VM* vm, Native native, Py_ssize_t i, int kind, object given):
             return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer" if optional
                                else "Python int too large to convert to C ssize_t")
         return v
+    if kind == K_INT:
+        return wrong_argument(vm, native, i, None, given)
     if type(given) is SliceObject and kind == K_KEY:
         return given if slice_is_plain(<SliceObject>given) else STOP
     if kind == K_SIZE and optional and lookup(class_of(v), "__index__") == NULL:

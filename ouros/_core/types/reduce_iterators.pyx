@@ -6,8 +6,6 @@ from a copy of it, which runs no sandbox code.
 from ouros._core.protocols.call cimport call_prelude, method, natives
 from ouros._core.heap.exceptions cimport raise_type
 from ouros._core.heap.heap cimport charge, reserve, touch, work
-from ouros._core.protocols.node cimport new_post, Post, then
-from ouros._core.protocols.ops cimport truth_value
 from ouros._core.types.type_iter cimport CallIter, EnumerateIter, FilterIter, ZipIter
 cimport ouros._core.types.type_iter as _iter
 from ouros._core.base.status cimport *
@@ -157,15 +155,11 @@ cdef object zip_reduce(VM* vm, PyObject** a):
     return (it.cls, args, True) if it.strict else (it.cls, args)
 
 cdef object zip_setstate(VM* vm, PyObject** a):
-    return then(vm, truth_value(vm, <object>a[1]), SET_STRICT, <object>a[0], None, None, 0)
-
-cdef object set_strict(VM* vm, object value, object a, object b, object c, int64_t i):
-    if touch(vm, <ZipIter?>a) < 0:
+    cdef ZipIter it = <ZipIter?><object>a[0]
+    if touch(vm, it) < 0:
         return SIGNAL
-    (<ZipIter>a).strict = value is True
+    it.strict = <object>a[1] is True
     return None
-
-cdef Post SET_STRICT = new_post("zip_set_strict", set_strict)
 
 cdef object filter_reduce(VM* vm, PyObject** a):
     cdef FilterIter it = <FilterIter?><object>a[0]
@@ -196,7 +190,7 @@ cdef int declare() except -1:
     method(_iter.ENUMERATE, "__reduce__", enumerate_reduce, "self, /")
     for cls in (_iter.ZIP, _iter.MAP):
         method(cls, "__reduce__", zip_reduce, "self, /")
-        method(cls, "__setstate__", zip_setstate, "self, state, /")
+        method(cls, "__setstate__", zip_setstate, "self, state: bool, /")
     method(_iter.FILTER, "__reduce__", filter_reduce, "self, /")
     method(_iter.CALLABLE_ITERATOR, "__reduce__", call_iter_reduce, "self, /")
     return 0

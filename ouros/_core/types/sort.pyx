@@ -912,16 +912,10 @@ cdef object on_sort_keys(VM* vm, object keys, object values, object b, object c,
 # --- list.sort ---
 
 cdef object list_sort(VM* vm, ListObject o, object key, object reverse):
-    if reverse is False:
-        return on_list_direction(vm, reverse, o, key, None, 0)
-    return then(vm, truth_value(vm, reverse), LIST_DIRECTION, o, key, None, 0)
-
-cdef object on_list_direction(VM* vm, object reverse, object list_, object key, object c, int64_t i):
-    cdef ListObject o = <ListObject?>list_
     cdef list values
     if touch(vm, o) < 0:
         return SIGNAL
-    if key is None and (reverse is True or reverse is False) and sort_light(vm, o.items, reverse is True):
+    if key is None and sort_light(vm, o.items, reverse is True):
         return None
     # The list is empty while it is sorted, as in CPython, so that sandbox code cannot change the items.
     values = o.items
@@ -962,5 +956,4 @@ cdef Post KEY_GO = new_parts_post("sort_key_go", on_key_go)
 cdef Post LESS = new_post("sort_less", on_less)
 cdef Post SORT_DIRECTION = new_parts_post("sort_direction", on_sort_direction)
 cdef Post SORT_KEYS = new_parts_post("sort_keys", on_sort_keys)
-cdef Post LIST_DIRECTION = new_post("list_sort_direction", on_list_direction)
 LIST_SORTED = new_post("list_sorted", on_list_sorted, True)

@@ -1083,7 +1083,7 @@ cdef object module_init(VM* vm, PyObject** a):
     cdef ModuleObject m = <ModuleObject?><object>a[0]
     name = unwrap(<object>a[1])
     if type(name) is not str:
-        return raise_type(vm, f"module() argument 'name' must be str, not {argument_type(name)}")
+        return raise_type(vm, f"module() argument 'name' must be str, not {argument_type(<object>a[1])}")
     if touch(vm, m) < 0:
         return SIGNAL
     if not m.name:

@@ -5,7 +5,7 @@ Must not know nodes or the machine. Invariant: an exception of any class is an E
 """
 cimport cython
 
-from ouros._core.protocols.argument_errors cimport argument_type
+from ouros._core.protocols.argument_errors cimport argument_type, worded
 from ouros._core.protocols.attributes cimport get_attr_or_stop, set_attr
 from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, is_callable, method, static_method
 from ouros._core.heap.exceptions cimport (
@@ -215,8 +215,6 @@ cdef object exception_reduce(VM* vm, PyObject** a):
 cdef object exception_setstate(VM* vm, PyObject** a):
     if <object>a[1] is None:
         return None
-    if type(<object>a[1]) is not DictObject:
-        return raise_type(vm, "state is not a dictionary")
     return call_prelude(vm, "exception_setstate", (<object>a[0], <object>a[1]))
 
 
@@ -1002,7 +1000,7 @@ static_method(BASE_EXCEPTION, "__new__", exception_new, "cls, /, *args, **kwargs
 method(BASE_EXCEPTION, "__init__", exception_init, "self, /, *args, **kwargs")
 method(BASE_EXCEPTION, "__reduce__", exception_reduce, "self, /")
 method(BASE_EXCEPTION, "__repr__", exception_repr, "self, /")
-method(BASE_EXCEPTION, "__setstate__", exception_setstate, "self, state, /")
+worded(method(BASE_EXCEPTION, "__setstate__", exception_setstate, "self, state: dict | None, /"), "state", "state is not a dictionary")
 method(BASE_EXCEPTION, "__str__", exception_str, "self, /")
 method(BASE_EXCEPTION, "add_note", add_note, "self, note, /")
 method(BASE_EXCEPTION, "with_traceback", with_traceback, "self, tb, /")

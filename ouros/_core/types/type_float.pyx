@@ -8,6 +8,7 @@ cimport ouros._core.types.argument_conversion as _conversion
 from libc.math cimport ceil, floor, isfinite, isinf, isnan
 from cpython.complex cimport Py_complex, PyComplex_AsCComplex, PyComplex_FromDoubles
 from ouros._core.protocols.call cimport attribute, call1, class_method, method, static_method
+from ouros._core.protocols.argument_errors cimport worded
 from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, OVERFLOW_ERROR
 from ouros._core.protocols.plain_text cimport format_plain
 from ouros._core.heap.heap cimport charge, reserve, work
@@ -250,10 +251,8 @@ cdef object float_hex(VM* vm, PyObject** a):
     return (<double><object>a[0]).hex()
 
 cdef object float_fromhex(VM* vm, PyObject** a):
-    text = unwrap(<object>a[1])
-    if type(text) is not str:
-        return raise_type(vm, "bad argument type for built-in operation")
-    if len(<str>text) > 2000:
+    text = <object>a[1]
+    if len(<str?>text) > 2000:
         if reserve(vm, len(<str>text)) < 0:
             return SIGNAL
         work(vm, len(<str>text))
@@ -548,7 +547,7 @@ cdef int make_float_table() except -1:
     method(FLOAT, "as_integer_ratio", float_as_ratio, "self, /")
     method(FLOAT, "conjugate", float_same, "self, /")
     class_method(FLOAT, "from_number", float_from_number, "cls, number, /")
-    class_method(FLOAT, "fromhex", float_fromhex, "cls, string, /")
+    worded(class_method(FLOAT, "fromhex", float_fromhex, "cls, string: str, /"), "string", "bad argument type for built-in operation")
     method(FLOAT, "hex", float_hex, "self, /")
     attribute(FLOAT, "imag", float_zero, NULL)
     method(FLOAT, "is_integer", float_is_integer, "self, /")

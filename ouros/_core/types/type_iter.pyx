@@ -292,7 +292,7 @@ cdef Post STRICT_END = new_post("zip_strict_end", strict_end)
 
 
 cdef object zip_new(VM* vm, PyObject** a):
-    return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, <object>a[1], None, <object>a[0], 0)
+    return zip_made(vm, a, None, <tuple?><object>a[1])
 
 cdef object zip_call(VM* vm, PyObject** a):
     """zip(first, second) without strict."""
@@ -331,17 +331,12 @@ cdef object map_new(VM* vm, PyObject** a):
     args = <tuple?><object>a[1]
     if len(args) < 2:
         return raise_type(vm, "map() must have at least two arguments.")
-    return then(vm, truth_value(vm, <object>a[2]), ZIP_STRICT, args[1:], args[0], <object>a[0], 0)
+    return zip_made(vm, a, args[0], args[1:])
 
-cdef object zip_strict(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef ZipIter z
-    if (<ClassObject?>c).solid is not ZIP and (<ClassObject>c).solid is not MAP:
-        raise ValueError("damaged data: zip")
-    z = new_zip(vm, <ClassObject>c, b, len(<tuple?>a))
-    z.strict = value
-    if not a:
-        return z
-    return zip_make(vm, get_iter(vm, (<tuple?>a)[0]), z, a, [], 0)
+cdef object zip_made(VM* vm, PyObject** a, object func, tuple iterables):
+    cdef ZipIter z = new_zip(vm, <ClassObject?><object>a[0], func, len(iterables))
+    z.strict = <object>a[2] is True
+    return zip_make(vm, get_iter(vm, iterables[0]), z, iterables, [], 0) if iterables else z
 
 # saves: the ZipIter, its arguments, iterators made so far
 cdef object zip_make(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -358,7 +353,6 @@ cdef object zip_make(VM* vm, object value, object a, object b, object c, int64_t
     (<ZipIter?>a).its = tuple(its)
     return a
 
-cdef Post ZIP_STRICT = new_post("zip_strict", zip_strict)
 cdef Post ZIP_MAKE = new_post("zip_make", zip_make)
 
 
@@ -739,9 +733,9 @@ maker(ENUMERATE, enumerate_call, "cls, iterable, /")
 maker(MAP, map_call, "cls, func, iterable, /")
 maker(ZIP, zip_call, "cls, first, second, /")
 static_method(FILTER, "__new__", filter_new, "cls, function, iterable, /")
-static_method(MAP, "__new__", map_new, "cls, *args, strict=False")
+static_method(MAP, "__new__", map_new, "cls, *args, strict: bool=False")
 static_method(REVERSED, "__new__", reversed_new, "cls, object, /")
-static_method(ZIP, "__new__", zip_new, "cls, *iterables, strict=False")
+static_method(ZIP, "__new__", zip_new, "cls, *iterables, strict: bool=False")
 
 for _cls in (CALLABLE_ITERATOR, ENUMERATE, FILTER, MAP, ZIP):
     declare_iterator(<ClassObject?>_cls)

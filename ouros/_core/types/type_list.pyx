@@ -546,7 +546,7 @@ cdef int declare() except -1:
     method(LIST, "pop", list_pop, "self, index: size=..., /")
     method(LIST, "remove", list_remove, "self, value, /")
     method(LIST, "reverse", list_reverse, "self, /")
-    method(LIST, "sort", list_sort_method, "self, *, key=None, reverse=False")
+    method(LIST, "sort", list_sort_method, "self, *, key=None, reverse: bool=False")
     make_unhashable(LIST)
     return 0
 

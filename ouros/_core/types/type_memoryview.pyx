@@ -476,11 +476,9 @@ cdef object memory_tolist(VM* vm, PyObject** a):
 
 cdef object memory_tobytes(VM* vm, PyObject** a):
     cdef MemoryView m = live(vm, <object>a[0])
-    cdef object order = unwrap(<object>a[1])
+    cdef object order = <object>a[1]
     if m is None:
         return SIGNAL
-    if order is not None and type(order) is not str:
-        return raise_type(vm, f"tobytes() argument 'order' must be str or None, not {argument_type(<object>a[1])}")
     if order is not None and order not in ("C", "F", "A"):
         return raise_value(vm, "order must be 'C', 'F' or 'A'")
     work(vm, m.n * m.row)
@@ -867,7 +865,7 @@ add(MEMORY, "count", memory_count, "self, value, /")
 add(MEMORY, "hex", memory_hex, "self, sep=..., bytes_per_sep: cint=1")
 add(MEMORY, "index", memory_index, "self, value, start: bound=0, stop: bound | None=None, /")
 add(MEMORY, "release", memory_release, "self, /")
-add(MEMORY, "tobytes", memory_tobytes, "self, order='C'")
+add(MEMORY, "tobytes", memory_tobytes, "self, order: str | None='C'")
 add(MEMORY, "tolist", memory_tolist, "self, /")
 add(MEMORY, "toreadonly", memory_toreadonly, "self, /")
 attribute(MEMORY, "c_contiguous", get_c_contiguous, NULL)

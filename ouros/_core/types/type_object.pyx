@@ -6,7 +6,7 @@ followed by class_changed. Classes of the runtime are never changed.
 import sys
 
 from ouros._core.protocols.attributes cimport generic_get, generic_set, get_attr
-from ouros._core.protocols.argument_errors cimport full_class_name
+from ouros._core.protocols.argument_errors cimport ATTRIBUTE_NAME, full_class_name, worded
 from ouros._core.protocols.call cimport GetSet, attribute, call0, call1, call_prelude, call_special, call_tuple, class_method, first_without_new, method, static_method
 from ouros._core.protocols.instantiate cimport make_instance, instantiate
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, raise_error, raise_host, raise_type, raise_value
@@ -108,30 +108,15 @@ cdef object object_hash(VM* vm, PyObject** a):
     return id_of(vm, <object>a[0]) >> 4
 
 
-cdef str name_argument(VM* vm, object name):
-    """Checks an attribute name. Returns: the str; None: TypeError raised."""
-    name = unwrap(name)
-    if type(name) is str:
-        return <str>name
-    raise_type(vm, f"attribute name must be string, not '{type_name(name)}'")
-    return None
-
 cdef object object_getattribute(VM* vm, PyObject** a):
-    name = name_argument(vm, <object>a[1])
-    return SIGNAL if name is None else generic_get(vm, <object>a[0], name, False)
+    return generic_get(vm, <object>a[0], <str?><object>a[1], False)
 
 cdef object object_setattr(VM* vm, PyObject** a):
-    name = name_argument(vm, <object>a[1])
-    if name is None:
-        return SIGNAL
-    r = None if generic_set(vm, <object>a[0], name, <object>a[2], False) == 0 else SIGNAL
+    r = None if generic_set(vm, <object>a[0], <str?><object>a[1], <object>a[2], False) == 0 else SIGNAL
     return then(vm, r, NOTHING, None, None, None, 0)
 
 cdef object object_delattr(VM* vm, PyObject** a):
-    name = name_argument(vm, <object>a[1])
-    if name is None:
-        return SIGNAL
-    r = None if generic_set(vm, <object>a[0], name, None, True) == 0 else SIGNAL
+    r = None if generic_set(vm, <object>a[0], <str?><object>a[1], None, True) == 0 else SIGNAL
     return then(vm, r, NOTHING, None, None, None, 0)
 
 cdef object nothing(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -604,12 +589,12 @@ OBJECT.flags |= C_NOATTRS
 static_method(OBJECT, "__new__", object_new, "cls, /, *args, **kwargs")
 class_method(OBJECT, "__init_subclass__", object_init_subclass, "cls, /, **kwargs")
 class_method(OBJECT, "__subclasshook__", object_subclasshook, "cls, object, /")
-method(OBJECT, "__delattr__", object_delattr, "self, name, /")
+worded(method(OBJECT, "__delattr__", object_delattr, "self, name: str, /"), "name", ATTRIBUTE_NAME)
 method(OBJECT, "__dir__", object_dir, "self, /")
 method(OBJECT, "__eq__", object_eq, "self, value, /")
 method(OBJECT, "__format__", object_format, "self, format_spec: str, /")
 method(OBJECT, "__ge__", object_order, "self, value, /")
-method(OBJECT, "__getattribute__", object_getattribute, "self, name, /")
+worded(method(OBJECT, "__getattribute__", object_getattribute, "self, name: str, /"), "name", ATTRIBUTE_NAME)
 method(OBJECT, "__getstate__", object_getstate, "self, /")
 method(OBJECT, "__gt__", object_order, "self, value, /")
 method(OBJECT, "__hash__", object_hash, "self, /")
@@ -620,7 +605,7 @@ method(OBJECT, "__ne__", object_ne, "self, value, /")
 method(OBJECT, "__reduce__", object_reduce, "self, /")
 method(OBJECT, "__reduce_ex__", object_reduce_ex, "self, protocol, /")
 method(OBJECT, "__repr__", object_repr, "self, /")
-method(OBJECT, "__setattr__", object_setattr, "self, name, value, /")
+worded(method(OBJECT, "__setattr__", object_setattr, "self, name: str, value, /"), "name", ATTRIBUTE_NAME)
 method(OBJECT, "__sizeof__", object_sizeof, "self, /")
 method(OBJECT, "__str__", object_str, "self, /")
 attribute(OBJECT, "__class__", object_class, object_set_class)

@@ -3,6 +3,7 @@
 Must not know nodes. Invariant: a Template has one more string than interpolations. Both classes are immutable.
 """
 cimport cython
+from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, method, static_method
 from ouros._core.heap.exceptions cimport raise_error, raise_stop, raise_type, raise_value, ATTRIBUTE_ERROR
 from ouros._core.heap.heap cimport charge, reserve, touch, work
@@ -143,16 +144,14 @@ cdef object template_new(VM* vm, PyObject** a):
 
 
 cdef object interpolation_new(VM* vm, PyObject** a):
-    cdef object expression = unwrap(<object>a[2]), conversion = unwrap(<object>a[3]), spec = unwrap(<object>a[4])
-    if type(expression) is not str:
-        return raise_type(vm, "Interpolation() argument 'expression' must be str, not " + type_name(<object>a[2]))
+    cdef object conversion = unwrap(<object>a[3]), spec = unwrap(<object>a[4])
     if conversion is not None and type(conversion) is not str:
         return raise_type(vm, "Interpolation() argument 'conversion' must be str, not " + type_name(<object>a[3]))
     if conversion is not None and conversion not in ("s", "r", "a"):
         return raise_value(vm, "Interpolation() argument 'conversion' must be one of 's', 'a' or 'r'")
     if type(spec) is not str:
-        return raise_type(vm, "Interpolation() argument 'format_spec' must be str, not " + type_name(<object>a[4]))
-    return new_interpolation(vm, <object>a[1], <str>expression, conversion, <str>spec)
+        return raise_type(vm, "Interpolation() argument 'format_spec' must be str, not " + argument_type(<object>a[4]))
+    return new_interpolation(vm, <object>a[1], <str?><object>a[2], conversion, <str>spec)
 
 
 # --- methods ---
@@ -265,7 +264,7 @@ class_method(TEMPLATE, "__class_getitem__", class_getitem, "cls, item, /")
 attribute(TEMPLATE, "interpolations", get_interpolations, read_only)
 attribute(TEMPLATE, "strings", get_strings, read_only)
 attribute(TEMPLATE, "values", get_values, read_only)
-static_method(INTERPOLATION, "__new__", interpolation_new, "cls, /, value, expression='', conversion=None, format_spec=''")
+static_method(INTERPOLATION, "__new__", interpolation_new, "cls, /, value, expression: str='', conversion=None, format_spec=''")
 method(INTERPOLATION, "__reduce__", interpolation_reduce, "self, /")
 method(INTERPOLATION, "__repr__", interpolation_repr, "self, /")
 class_method(INTERPOLATION, "__class_getitem__", class_getitem, "cls, item, /")
