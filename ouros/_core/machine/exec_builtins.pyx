@@ -546,7 +546,7 @@ cdef object function_new(VM* vm, PyObject** a):
         return SIGNAL
     fn = code_function(vm, code, module)
     if name is not None:
-        fn.name = <str>name
+        fn.name = <str?>name
     fn.defaults = defaults
     fn.closure = closure if n else None
     if kwdefaults is not None and type(kwdefaults) is not DictObject:
