@@ -19,8 +19,9 @@ def datetime_asked(stamp, name, args):
 
 
 def datetime_has_own_zone(stamp):
-    from _datetime import ZoneInfo, timezone
-    return stamp.tzinfo is not None and not isinstance(stamp.tzinfo, (timezone, ZoneInfo))
+    from _datetime import ZoneInfo, _zone_rules, timezone
+    zone = stamp.tzinfo
+    return zone is not None and not isinstance(zone, timezone) and (not isinstance(zone, ZoneInfo) or type(_zone_rules(zone)) is not bool)
 
 
 def datetime_asked_both(a, b, name):
@@ -39,6 +40,8 @@ def datetime_zone_part(stamp, name):
             raise TypeError(f"tzinfo.tzname() must return None or a string, not '{type(value).__name__}'")
     elif value is not None and not isinstance(value, timedelta):
         raise TypeError(f"tzinfo.{name}() must return None or a timedelta, not '{type(value).__name__}'")
+    elif value is not None and not timedelta(-1) < value < timedelta(1):
+        raise ValueError(f"offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24), not {value!r}")
     return value
 
 
@@ -123,15 +126,47 @@ def datetime_iso_text(items):
     return f"datetime.IsoCalendarDate(year={items[0]}, week={items[1]}, weekday={items[2]})"
 
 
-def datetime_zone(cls, key):
+def datetime_zone(cls, key, cached=True):
     from zoneinfo import _zones
-    found = _zones.get((cls, key)) if isinstance(key, str) else None
+    found = _zones.get((cls, key)) if cached and isinstance(key, str) else None
     if found is None:
-        from _datetime import _new_zone
-        if not isinstance(key, str):
-            return _new_zone(cls, key)
-        found = _zones[cls, key] = _new_zone(cls, key)
+        from zoneinfo import _made
+        if not isinstance(key, str) or not cached:
+            return _made(cls, key, cached)
+        found = _zones[cls, key] = _made(cls, key, True)
     return found
+
+
+def datetime_zone_from_file(cls, file, key):
+    from _datetime import _zone_of_rules
+    from _zone_files import Rules
+    return _zone_of_rules(cls, Rules(file, key, repr(file), False))
+
+
+def datetime_zone_answer(rules, when, name):
+    return rules.at(when)[("utcoffset", "dst", "tzname").index(name)]
+
+
+def datetime_zone_fromutc(zone, stamp):
+    from _datetime import _zone_rules
+    return _zone_rules(zone).fromutc(stamp)
+
+
+def datetime_zone_key(rules):
+    return rules.key
+
+
+def datetime_zone_str(zone, rules):
+    key = rules.key
+    if key is None:
+        return repr(zone)
+    if not isinstance(key, str):
+        raise TypeError(f"__str__ returned non-string (type {type(key).__name__})")
+    return str.__str__(key)
+
+
+def datetime_zone_repr(name, rules):
+    return f"{name}.from_file({rules.source})" if rules.key is None else f"{name}(key={rules.key!r})"
 
 
 def datetime_forget_zones(cls, only_keys):
@@ -142,14 +177,8 @@ def datetime_forget_zones(cls, only_keys):
 
 
 def datetime_no_zone(key):
-    from posixpath import normpath
-    from zoneinfo import ZoneInfoNotFoundError
-    if key.startswith("/"):
-        raise ValueError(f"ZoneInfo keys may not be absolute paths, got: {key}")
-    if len(normpath(key)) != len(key):
-        raise ValueError(f"ZoneInfo keys must be normalized relative paths, got: {key}")
-    if key.startswith(".."):
-        raise ValueError(f"ZoneInfo keys must refer to subdirectories of TZPATH, got: {key}")
+    from zoneinfo import ZoneInfoNotFoundError, _check_key
+    _check_key(key)
     raise ZoneInfoNotFoundError(f"No time zone found with key {key}")
 
 

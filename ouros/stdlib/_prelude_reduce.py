@@ -129,7 +129,14 @@ def zone_unpickle(cls, key, cached):
 
 
 def zone_reduce(self):
-    return getattr(self.__class__, "_unpickle"), (self.key, True)
+    from _datetime import _zone_rules
+    rules = _zone_rules(self)
+    if type(rules) is not bool:
+        if rules.source is not None:
+            from pickle import PicklingError
+            raise PicklingError("Cannot pickle a ZoneInfo file from a file stream.")
+        rules = rules.cached
+    return getattr(self.__class__, "_unpickle"), (self.key, int(rules))
 
 
 # --- decimal ---

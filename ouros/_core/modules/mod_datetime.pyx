@@ -978,9 +978,9 @@ cdef int comparisons(ClassObject cls, bint order) except -1:
     method(cls, "__eq__", date_eq, "self, value, /")
     method(cls, "__ne__", date_ne, "self, value, /")
     method(cls, "__hash__", date_hash, "self, /")
-    method(cls, "__copy__", date_copy, "self, /")
-    method(cls, "__deepcopy__", date_deepcopy, "self, memo, /")
     if order:
+        method(cls, "__copy__", date_copy, "self, /")
+        method(cls, "__deepcopy__", date_deepcopy, "self, memo, /")
         method(cls, "__lt__", date_lt, "self, value, /")
         method(cls, "__le__", date_le, "self, value, /")
         method(cls, "__gt__", date_gt, "self, value, /")

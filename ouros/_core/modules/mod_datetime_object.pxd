@@ -5,8 +5,10 @@ from ouros._core.types.native_object cimport NativeObject
 
 cdef class DateObject(NativeObject):
     """Any value of datetime, as cls says."""
-    cdef object     value    # host timedelta, date, time, datetime, timezone or ZoneInfo; None: a tzinfo of the program
-    cdef DateObject tz       # tzinfo of a datetime or time. If it is a tzinfo of the program, `value` has none
+    # Host timedelta, date, time, datetime, timezone or ZoneInfo; None: a tzinfo of the program, or a ZoneInfo of a file
+    cdef object     value
+    # tzinfo of a datetime or time. If it is a tzinfo of the program, `value` has none. Of a ZoneInfo of a file: its Rules
+    cdef DateObject tz
 
 cdef ClassObject DELTA, DATE, TIME, DATETIME, TZINFO, TIMEZONE, ZONE
 cdef DateObject UTC

@@ -180,7 +180,7 @@ cdef class DateObject(NativeObject):
             value = from_fields(state[2], state[3:])
         except (TypeError, ValueError, OverflowError, IndexError) as e:
             raise ValueError(f"damaged data: datetime: {e}")
-        if not fits(self.cls, value):
+        if not fits(self.cls, value, state[1]):
             raise ValueError("damaged data: datetime")
         self.ext = state[0]
         self.tz = <DateObject>state[1]
@@ -192,10 +192,12 @@ cdef class DateObject(NativeObject):
         return 0
 
 
-cdef bint fits(ClassObject cls, object value):
-    """Returns: whether an object of this class, read from a dump, may hold the host value."""
+cdef bint fits(ClassObject cls, object value, object tz):
+    """Returns: whether an object of this class, read from a dump, may hold the host value. A ZoneInfo with Rules has none."""
     if cls is None:
         return True
+    if value is None and tz is not None:
+        return is_subclass(cls, ZONE)
     return host_class(cls) is (type(value) if value is not None else None)
 
 cdef object host_class(ClassObject cls):

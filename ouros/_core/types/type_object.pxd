@@ -8,3 +8,4 @@ cdef list class_names(ClassObject cls)
 cdef str abstract_error(ClassObject cls)           # message of the TypeError for an instance of an abstract class
 cdef bint good_class_name(VM* vm, str name) except? False     # False: raised
 cdef bint good_class_text(VM* vm, str text) except? False
+cdef set stateless           # built-in classes of layout L_OTHER whose instances have no state but their attributes

@@ -208,6 +208,8 @@ cdef object object_getstate(VM* vm, PyObject** a):
 cdef object object_reduce(VM* vm, PyObject** a):
     return reduce_plainly(vm, <object>a[0], 0)
 
+stateless = set()
+
 cdef object reduce_plainly(VM* vm, object v, int64_t protocol):
     cdef ClassObject cls = class_of(v)
     cdef object payload = ()
@@ -215,7 +217,7 @@ cdef object reduce_plainly(VM* vm, object v, int64_t protocol):
         return call_prelude(vm, "object_reduce", (v, cls.solid if cls.solid is not None else OBJECT, protocol))
     # Only objects that their class and payload determine can be copied.
     if isinstance(v, HeapObject) and not inherits_state(cls) and (
-            cls.layout in (L_OTHER, L_MODULE, L_FUNCTION, L_TYPE) and type(v) is not Instance):
+            cls.layout in (L_OTHER, L_MODULE, L_FUNCTION, L_TYPE) and type(v) is not Instance and cls.solid not in stateless):
         return raise_type(vm, f"cannot pickle '{full_name(cls)}' object")
     if v is not None and (type(v) is ValueInstance or not isinstance(v, HeapObject)):
         payload = (unwrap(v),)
