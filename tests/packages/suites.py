@@ -34,7 +34,7 @@ class Suite(NamedTuple):
     """tests: Files and folders of the sdist that hold its tests. ignore: Files that cannot be collected on either side, or
     that only start processes. deselect: Expression for `-k`. path: Folder of the sdist that tests import from. needs: Distributions that only the tests
     need. inside: The tests are modules of the package, which is then imported from the sdist's files rather than from the installed ones.
-    options: More options of pytest, as the distribution's own settings have them."""
+    options: More options of pytest, as the distribution's own settings have them. beside: More folders of the sdist that are copied."""
 
     tests: tuple[str, ...]
     ignore: tuple[str, ...] = ()
@@ -43,6 +43,7 @@ class Suite(NamedTuple):
     needs: tuple[str, ...] = ()
     inside: bool = False
     options: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
 
 
 SUITES = {
@@ -103,7 +104,7 @@ SUITES = {
     "texttable": Suite(("tests.py",)),
     "tinycss2": Suite(("tests",)),
     "tomlkit": Suite(("tests",)),
-    "toolz": Suite(("toolz/tests",), inside=True),
+    "toolz": Suite(("toolz/tests",), inside=True, beside=("tlz",)),
     "unidecode": Suite(("tests",)),
     "uritemplate": Suite(("tests",)),
     "voluptuous": Suite(("voluptuous/tests/tests.py",), inside=True),
@@ -175,7 +176,7 @@ def arguments(suite: Suite) -> list[str]:
 def files_of(root: Path, suite: Suite) -> list[tuple[str, bytes]]:
     """What the tests may read: their own files, and those at the top of the source distribution."""
     wanted = [path for path in root.iterdir() if path.is_file()]
-    for top in suite.tests:
+    for top in (*suite.tests, *suite.beside):
         place = root / (top.partition("/")[0] if suite.inside else top)
         wanted += place.rglob("*") if place.is_dir() else [place]
         while (place := place.parent) != root:
@@ -185,6 +186,8 @@ def files_of(root: Path, suite: Suite) -> list[tuple[str, bytes]]:
         if path.is_file() and path.suffix != ".pyc" and path.stat().st_size <= LARGEST:
             found[str(path.relative_to(root))] = path.read_bytes()
     found["suite.ini"] = b"[pytest]\n"
+    if suite.inside and (root / "PKG-INFO").is_file():
+        found[f"{root.name}.dist-info/METADATA"] = (root / "PKG-INFO").read_bytes()
     return sorted(found.items())
 
 
