@@ -379,16 +379,16 @@ class Connection:
         """Send a notification."""
         self._send(request_message(None, method, params))
 
-    def ask(self, run: Run, method: str, params: dict[str, Any]) -> int:
-        """Send a request, whose answer goes to the run; gives its id."""
+    def ask(self, run: Run, method: str, params: dict[str, Any]) -> None:
+        """Send a request, whose answer goes to the run."""
         asked = next(self._ids)
         text = encode(request_message(asked, method, params))
+        run.asked = asked  # before another thread can have the answer, and ask for the run again
         self._asked[asked] = run
         with self._write_lock:
             self._write(text)
         if self._ended.is_set():  # after the client left: there will be no answer
             run.cancelled = True
-        return asked
 
     def withdraw(self, asked: int) -> bool:
         """Expect no answer to a request any more, and tell the client; False if there was one already."""

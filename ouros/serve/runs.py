@@ -43,8 +43,8 @@ class Peer(Protocol):
     def notify(self, method: str, params: dict[str, Any]) -> None:
         """Send a notification."""
 
-    def ask(self, run: Run, method: str, params: dict[str, Any]) -> int:
-        """Send a request, whose answer goes to the run; gives its id."""
+    def ask(self, run: Run, method: str, params: dict[str, Any]) -> None:
+        """Send a request, whose answer goes to the run; sets its `asked`."""
 
     def withdraw(self, asked: int) -> bool:
         """Expect no answer to a request any more, and tell the client; False if there was one already."""
@@ -162,7 +162,7 @@ class Run:
             return True
         self._paused = snapshot
         try:
-            self.asked = self.peer.ask(self, "call", {"request": self.request_id, **call_data(self.peer, snapshot)})
+            self.peer.ask(self, "call", {"request": self.request_id, **call_data(self.peer, snapshot)})
         except ProtocolError as error:
             self.refuse(error)
             return True

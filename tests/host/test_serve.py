@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from ouros.serve import protocol
+from ouros.serve.connection import Connection
 from ouros.serve.server import Settings, connect
 from ouros.serve.session_methods import METHODS  # the module that adds the last of them
 
@@ -373,6 +376,44 @@ def test_the_last_answer_is_written_before_the_server_ends():
     target = Slow()
     assert connect(source, target, Settings({}, None, 1)).serve()
     assert json.loads(target.written.splitlines()[-1]) == {"jsonrpc": "2.0", "id": 3, "result": {"output": 299_999}}
+
+
+def test_a_run_that_is_asked_again_before_its_thread_knows_of_the_first_answer(monkeypatch):
+    """Its cancellation ends the call that it waits for, not the one before."""
+    ask, calls, second = Connection.ask, [], threading.Event()
+
+    def slow(self, run, method, params):
+        calls.append(params)
+        asked = ask(self, run, method, params)
+        if len(calls) > 1:
+            second.set()
+        else:
+            send({"id": calls_begin, "result": {"value": 1}})
+            assert second.wait(60)  # another thread goes on with the run
+        return asked
+
+    def send(message):
+        os.write(writing, json.dumps({"jsonrpc": "2.0", **message}).encode() + b"\n")
+
+    monkeypatch.setattr(Connection, "ask", slow)
+    reading, writing = os.pipe()
+    target = io.BytesIO()
+    with open(reading, "rb") as source:
+        connection = connect(source, target, Settings({}, None, 1))
+        # More than a slice before the first call, so that a thread that does not read makes it.
+        code = "for i in range(30000): pass\nf()\nf()"
+        send({"id": 1, "method": "sandbox.create", "params": {"code": code, "external_functions": ["f"]}})
+        send({"id": 2, "method": "sandbox.run", "params": {"sandbox": 1}})
+        calls_begin = 2  # of the ids that the server gives: the first is that of the sandbox
+        server = threading.Thread(target=connection.serve)
+        server.start()
+        assert second.wait(60)
+        while connection._running:
+            time.sleep(0.001)
+        os.close(writing)
+        server.join()
+    answers = {message["id"]: message for message in map(json.loads, target.getvalue().splitlines()) if "method" not in message}
+    assert answers[2]["error"]["code"] == protocol.CANCELLED
 
 
 @pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="needs Unix sockets")
