@@ -601,18 +601,20 @@ found + [pay(1)]
 
 def test_the_loop_turns_while_a_decision_is_awaited():
     tools = async_tools()
-    order = []
+    order, asked, ticked = [], asyncio.Event(), asyncio.Event()
 
     async def approve(call):
         order.append("asked")
-        await asyncio.sleep(0.1)
+        asked.set()
+        await ticked.wait()
         order.append("decided")
         return True
 
     async def main():
         async def tick():
-            await asyncio.sleep(0.03)
+            await asked.wait()
             order.append("tick")
+            ticked.set()
 
         other = asyncio.create_task(tick())
         code = "a = wait(0.02)\nb = pay(1)\n(await a, b)"
@@ -626,9 +628,10 @@ def test_the_loop_turns_while_a_decision_is_awaited():
 
 def test_cancelling_while_a_decision_is_awaited():
     tools = async_tools()
-    seen = []
+    seen, asked = [], asyncio.Event()
 
     async def approve(call):
+        asked.set()
         try:
             await asyncio.sleep(60)
         except asyncio.CancelledError:
@@ -636,10 +639,13 @@ def test_cancelling_while_a_decision_is_awaited():
             raise
 
     async def main():
-        await asyncio.wait_for(ouros.run_async(Sandbox(CATCHING, tools=tools), tools=tools, approve=approve), 0.05)
+        task = asyncio.ensure_future(ouros.run_async(Sandbox(CATCHING, tools=tools), tools=tools, approve=approve))
+        await asked.wait()
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
 
-    with pytest.raises(asyncio.TimeoutError):
-        asyncio.run(main())
+    asyncio.run(main())
     assert seen == ["cancelled"]
 
 

@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from events import Meeting
 
 from ouros import (
     Abort,
@@ -97,22 +98,16 @@ def test_calls_that_follow():
 
 def test_calls_run_side_by_side():
     async def work():
-        running = most = 0
-
+        meeting = Meeting(3)
         tools = Toolset()
 
         @tools.tool(requires_approval=True)
         async def pay(amount: int) -> int:
-            nonlocal running, most
-            running += 1
-            most = max(most, running)
-            await asyncio.sleep(0.01)
-            running -= 1
+            await meeting.join()
             return amount
 
         snapshot = await asked("import asyncio\nawait asyncio.gather(*[pay(i) for i in range(3)])", tools)
         assert (await snapshot.aapprove(tools=tools, approve=lambda call: True)).output == [0, 1, 2]
-        assert most == 3
 
     go(work)
 
@@ -166,19 +161,23 @@ def test_failures():
 
 def test_cancelling_it_cancels_the_calls():
     async def work():
-        ended = []
+        ended, begun = [], asyncio.Event()
         tools = Toolset()
 
         @tools.tool(requires_approval=True)
         async def pay(amount: int) -> None:
+            begun.set()
             try:
                 await asyncio.sleep(60)
             finally:
                 ended.append(amount)
 
         snapshot = await asked("await pay(1)", tools)
-        with pytest.raises(asyncio.TimeoutError):
-            await asyncio.wait_for(snapshot.aapprove(tools=tools), 0.05)
+        task = asyncio.ensure_future(snapshot.aapprove(tools=tools))
+        await begun.wait()
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
         assert ended == [1]
 
     go(work)

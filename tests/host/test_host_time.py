@@ -56,11 +56,12 @@ def test_the_call_is_cancelled_on_the_host():
 def test_sleep_beside_a_call():
     """A sleeping task wakes up while a call is open, and the loop's clock shows the time that passed."""
     code = (
-        "import asyncio\nloop = asyncio.get_running_loop()\nbegun = loop.time()\ncall = asyncio.ensure_future(slow(0.5))\n"
-        "await asyncio.sleep(0.05)\nmiddle = loop.time() - begun\nawait call\n[middle, loop.time() - begun]"
+        "import asyncio\nloop = asyncio.get_running_loop()\nbegun = loop.time()\ncall = asyncio.ensure_future(until())\n"
+        "await asyncio.sleep(0.05)\nmiddle = loop.time() - begun\nawake()\nawait call\nawait slow(0.1)\n[middle, loop.time() - begun]"
     )
-    middle, end = run(code, {"slow": Slow()})
-    assert 0.05 <= middle < 0.5 <= end
+    is_awake = asyncio.Event()
+    middle, end = run(code, {"until": is_awake.wait, "awake": is_awake.set, "slow": Slow()})
+    assert 0.05 <= middle and middle + 0.1 <= end
 
 
 def test_what_is_in_time_does_not_time_out():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from events import Meeting
 
 import ouros
 
@@ -72,11 +73,14 @@ def run(coroutine):
 
 def test_sync_and_async_functions_overlap() -> None:
     order: list[object] = []
+    done = [asyncio.Event() for _ in range(5)]
+    done[4].set()
 
     async def fetch(n: int) -> int:
         order.append(("begun", n))
-        await asyncio.sleep(0.02 * (5 - n))
+        await done[n + 1].wait()
         order.append(("done", n))
+        done[n].set()
         if n == 1:
             raise ValueError("one")
         return n * 10
@@ -100,9 +104,11 @@ def test_cancelled_from_outside() -> None:
     """The run and all that it waits for end; nothing of the program runs on."""
     ended: list[int] = []
     printed: list[str] = []
+    meeting = Meeting(3)
 
     async def fetch(n: int) -> None:
         try:
+            await meeting.join()
             await asyncio.sleep(60)
         finally:
             ended.append(n)
@@ -113,7 +119,7 @@ def test_cancelled_from_outside() -> None:
         task = asyncio.create_task(
             ouros.run_async(sandbox, external_functions={"fetch": fetch}, print_callback=lambda stream, text: printed.append(text))
         )
-        await asyncio.sleep(0.05)
+        await meeting.complete.wait()
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task

@@ -8,6 +8,7 @@ import signal
 import threading
 
 import pytest
+from events import Meeting
 
 from ouros import (
     MemoryFile,
@@ -384,15 +385,13 @@ def test_run_with_os_and_limits(session: Session) -> None:
 
 def test_arun_runs_coroutines_concurrently(session: Session) -> None:
     async def slow(n: int) -> int:
-        running.append(n)
-        await asyncio.sleep(0.01)
-        assert len(running) == 2
+        await meeting.join()
         return n * 10
 
     async def main() -> object:
         return await session.arun(FUTURES.replace("f(", "slow("), external_functions={"slow": slow})
 
-    running: list[int] = []
+    meeting = Meeting(2)
     assert asyncio.run(main()) == [10, 20]
     assert session.execute("1")["result"] == 1
 

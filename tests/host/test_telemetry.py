@@ -215,11 +215,14 @@ def test_files_and_environment(out):
 
 
 def test_calls_side_by_side(out):
-    inside = {}
+    inside, done = {}, [asyncio.Event() for _ in range(4)]
+    done[3].set()
 
     async def wait(number):
         inside[number] = trace.get_current_span().get_span_context().span_id
-        await asyncio.sleep(0.02 * (2 - number))
+        await done[number + 1].wait()
+        await asyncio.sleep(0.02)
+        done[number].set()
         inside[number, "later"] = trace.get_current_span().get_span_context().span_id
         if number == 2:
             raise ValueError(SECRET)

@@ -3,7 +3,6 @@
 With OUROS_INTEGRATIONS=1 a package that is absent is a failure, else its tests are skipped.
 """
 
-import asyncio
 import importlib
 import os
 import subprocess
@@ -11,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from events import Meeting  # noqa: F401  (for the tests)
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -20,20 +20,6 @@ def needs(package: str):
     if os.environ.get("OUROS_INTEGRATIONS") == "1":
         return importlib.import_module(package)
     return pytest.importorskip(package)
-
-
-class Meeting:
-    """`join` returns when so many are in it at once: calls that do not overlap fail."""
-
-    def __init__(self, count: int) -> None:
-        self.missing = count
-        self.complete = asyncio.Event()
-
-    async def join(self) -> None:
-        self.missing -= 1
-        if self.missing == 0:
-            self.complete.set()
-        await asyncio.wait_for(self.complete.wait(), 60)
 
 
 def in_new_process(source: str, *arguments: str) -> str:
