@@ -4,15 +4,16 @@ import asyncio
 import signal
 import threading
 import time
+from itertools import count
 
 import pytest
+from events import PATIENCE, until_it_works
 
 import ouros
 from ouros import Sandbox, SandboxRuntimeError, SessionError, SessionManager, Snapshot, run_async
 
 LOOP = "try:\n    while True: pass\nexcept BaseException:\n    f()\nfinally:\n    f()"
 TEXT = "KeyboardInterrupt: interrupted by the host"
-PATIENCE = 30  # s
 
 
 class Calls:
@@ -23,23 +24,6 @@ class Calls:
 
     def __call__(self):
         self.count += 1
-
-
-def until_it_works(interrupt, begun=None):
-    """A thread that interrupts, once `begun` is set, until something was going on; the list of its answers."""
-    answers = []
-
-    def work():
-        if begun is not None:
-            begun.wait(PATIENCE)
-        end = time.monotonic() + PATIENCE
-        while not (answers and answers[-1]) and time.monotonic() < end:
-            time.sleep(0.02)
-            answers.append(interrupt())
-
-    thread = threading.Thread(target=work)
-    thread.start()
-    return thread, answers
 
 
 def ended(error):
@@ -192,7 +176,7 @@ def test_from_a_signal_handler():
     sandbox = Sandbox("while True: pass")
     before = signal.signal(signal.SIGALRM, lambda number, frame: sandbox.interrupt())
     try:
-        signal.setitimer(signal.ITIMER_REAL, 0.1)
+        signal.setitimer(signal.ITIMER_REAL, 0.1, 0.1)  # the first may come before the run begins
         with pytest.raises(SandboxRuntimeError) as error:
             sandbox.run()
     finally:
@@ -204,9 +188,11 @@ def test_from_a_signal_handler():
 @pytest.mark.parametrize("code", ["f()\nwhile True: pass", "await f()", "import asyncio\nawait asyncio.gather(f(), f())"])
 def test_run_async(code):
     sandbox, cancelled, begun = Sandbox(code, external_functions=["f"]), [], threading.Event()
+    calls = count()
 
     async def wait():
-        begun.set()
+        if next(calls) == code.count("f()") - 1:
+            begun.set()
         try:
             await asyncio.sleep(PATIENCE)
         except asyncio.CancelledError:

@@ -8,6 +8,7 @@ import threading
 import time
 
 import pytest
+from events import until_it_works
 
 import ouros
 from ouros import Complete, Sandbox, SandboxRuntimeError, SessionError, SessionManager, Snapshot, run_async
@@ -223,8 +224,7 @@ def test_interrupt_reaches_a_repr(show: str) -> None:
 
 def test_interrupt_ends_a_run() -> None:
     session = SessionManager().create_session("s")
-    thread = threading.Thread(target=lambda: (time.sleep(0.1), session.interrupt()))
-    thread.start()
+    thread, _ = until_it_works(session.interrupt)
     with pytest.raises(SessionError, match="KeyboardInterrupt: interrupted by the host"):
         session.run("while True: pass")
     thread.join()

@@ -5,6 +5,7 @@ import contextvars
 import threading
 
 import pytest
+from events import until_it_works
 
 from ouros import (
     Abort,
@@ -317,12 +318,20 @@ def test_threads_wait_for_their_turn(session):
 
 def test_interrupts_end_both(session):
     def t():
-        timer.start()
+        begun.set()
         session.run("while True: pass")
 
-    timer = threading.Timer(0.1, session.interrupt)
+    begun, over = threading.Event(), threading.Event()
+
+    def interrupt():
+        session.interrupt()  # the first may come before the inner run begins
+        return over.is_set()
+
+    thread, _ = until_it_works(interrupt, begun)
     with pytest.raises(SessionError, match="interrupted by the host"):
         session.run("try:\n    t()\nexcept BaseException:\n    pass\nwhile True: pass", external_functions={"t": t})
+    over.set()
+    thread.join()
     assert session.run("g(1)") == 2
 
 

@@ -1,9 +1,9 @@
 """Transcripts: what ran in a session, step by step, and its state after each step."""
 
 import asyncio
-import threading
 
 import pytest
+from events import until_it_works
 
 import ouros
 from ouros.sessions import transcript as transcripts
@@ -94,11 +94,10 @@ def test_an_abort_and_an_interrupt_end_a_step(session):
     with pytest.raises(ouros.Abort):
         session.run("stop()", external_functions={"stop": stop})
     assert (steps(session)[-1].outcome, steps(session)[-1].result) == ("aborted", "'enough'")
-    timer = threading.Timer(0.2, session.interrupt)
-    timer.start()
+    thread, _ = until_it_works(session.interrupt)
     with pytest.raises(ouros.SessionError, match="interrupted"):
         session.execute("while True: pass")
-    timer.join()
+    thread.join()
     assert steps(session)[-1].outcome == "failed"
 
 
@@ -114,10 +113,16 @@ def test_calls_side_by_side(session):
     assert all(call.seconds > 0 for call in step.calls)
 
 
+async def wait_forever(begun):
+    begun.set()
+    await asyncio.sleep(60)
+
+
 def test_a_cancelled_run_ends_its_step(session):
     async def main():
-        task = asyncio.ensure_future(session.arun("await wait()", external_functions={"wait": lambda: asyncio.sleep(60)}))
-        await asyncio.sleep(0.05)
+        begun = asyncio.Event()
+        task = asyncio.ensure_future(session.arun("await wait()", external_functions={"wait": lambda: wait_forever(begun)}))
+        await begun.wait()
         assert steps(session)[0].outcome == "running"
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -291,9 +296,9 @@ def test_without_transcripts_nothing_is_kept():
 
 def test_a_run_that_is_overtaken_leaves_no_running_step(session):
     async def main():
-        await_forever = {"wait": lambda: asyncio.sleep(60)}
-        task = asyncio.ensure_future(session.arun("await wait()", external_functions=await_forever))
-        await asyncio.sleep(0.05)
+        begun = asyncio.Event()
+        task = asyncio.ensure_future(session.arun("await wait()", external_functions={"wait": lambda: wait_forever(begun)}))
+        await begun.wait()
         session.rewind(to=0)
         session.run("x = 1")
         task.cancel()
