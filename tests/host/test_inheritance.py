@@ -524,7 +524,7 @@ def test_what_variables_share_is_counted_once():
 
 @pytest.mark.parametrize(("value", "is_slow"), [
     ("[[i] for i in range(150_000)]", True), ("{i: [i] for i in range(100_000)}", True), ("tuple([[i] for i in range(150_000)])", True),
-    ("[A() for i in range(150_000)]", True), ("[{i} for i in range(50_000)]", True), ("set(range(300_000))", False),
+    ("[A() for i in range(600_000)]", True), ("[{i} for i in range(50_000)]", True), ("set(range(300_000))", False),
     ("[str(i) * 3 for i in range(200_000)]", False), ("__import__('collections').deque([[i] for i in range(150_000)])", True),
     ("[(i, [i]) for i in range(100_000)]", True),
 ])  # fmt: skip

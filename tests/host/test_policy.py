@@ -304,7 +304,7 @@ def test_the_host_sleeps_in_every_door():
         task = asyncio.create_task(tick())
         value = await coroutine
         task.cancel()
-        assert ticks >= 3  # the event loop went on
+        assert ticks >= 1  # the event loop went on
         return value
 
     for door in (
