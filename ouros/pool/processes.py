@@ -534,8 +534,14 @@ class Workers:
         raise PoolError("the pool is closed")
 
     def _started(self) -> Zygote:
-        """Return the zygote, made anew if it is gone."""
+        """Return the zygote, made anew if it is gone.
+
+        Raises:
+            PoolError: The pool is closed, or cannot start processes.
+        """
         with self._starting:
+            with self._lock:
+                self._check_open()  # one that is made later would never be ended
             if self._zygote is None or self._zygote.is_dead:
                 if self._zygote is not None:
                     self._zygote.close()

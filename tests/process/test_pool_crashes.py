@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from measure import SLOWNESS
 
 from ouros import Pool, PoolError, WorkerCrashed
+from ouros.pool import processes
 
 sys.path.insert(0, str(Path(__file__).parent))
 from probe_zygote import pool_of_probes, probe  # noqa: E402
@@ -80,8 +82,8 @@ def test_the_error(pool: Any) -> None:
 
 
 def test_the_time_of_host_functions_does_not_count(pool: Any) -> None:
-    functions = {"f": lambda: time.sleep(0.6)}
-    pool.run("f()\nf()", external_functions=functions, hard_timeout=0.5)
+    functions = {"f": lambda: time.sleep(0.6 * SLOWNESS)}
+    pool.run("f()\nf()", external_functions=functions, hard_timeout=0.5 * SLOWNESS)
 
 
 def test_the_default_hard_timeout_follows_the_limit() -> None:
@@ -105,7 +107,7 @@ def test_a_worker_that_is_stopped_from_outside_costs_one_run() -> None:
         outcomes = []
         for _ in range(4):
             try:
-                outcomes.append(pool.run("1", hard_timeout=0.5))
+                outcomes.append(pool.run("1", hard_timeout=0.5 * SLOWNESS))
             except WorkerCrashed as crash:
                 outcomes.append(crash.reason)
         assert sorted(map(str, outcomes)) == ["1", "1", "1", "timeout"]
@@ -150,6 +152,7 @@ def test_a_session_goes_on_from_its_last_step() -> None:
         session._workspace._hard_timeout = 0.3
         with pytest.raises(WorkerCrashed):
             session.run("x.append(3)\nwhile True: pass")
+        session._workspace._hard_timeout = 20.0
         assert session.run("x") == [1, 2]
         session.rewind(steps=3)
         assert session.run("x") == [1]
@@ -174,25 +177,41 @@ def test_snapshots_survive_all_workers() -> None:
 def test_closing_ends_what_runs() -> None:
     pool = Pool(1)
     failures: list[BaseException] = []
+    begun = threading.Event()
 
     def run() -> None:
         try:
-            pool.run("while True: pass")
+            pool.run("print('on')\nwhile True: pass", print_callback=lambda stream, text: begun.set())
         except BaseException as error:
             failures.append(error)
 
     threads = [threading.Thread(target=run) for _ in range(3)]
     for thread in threads:
         thread.start()
-    time.sleep(0.3)
+    assert begun.wait(60)
     pool.close()
     pool.close()
     for thread in threads:
-        thread.join(10)
+        thread.join(60)
         assert not thread.is_alive()
     assert sorted(type(failure).__name__ for failure in failures) == ["PoolError", "PoolError", "WorkerCrashed"]
     with pytest.raises(PoolError, match="closed"):
         pool.run("1")
+
+
+def test_closing_while_a_worker_is_made_leaves_no_zygote(monkeypatch: pytest.MonkeyPatch) -> None:
+    workers, make = processes.Workers(1, False, None, None), processes.Process
+
+    def closing(zygote: processes.Zygote) -> processes.Process:
+        monkeypatch.setattr(processes, "Process", make)
+        workers.close()
+        return make(zygote)
+
+    monkeypatch.setattr(processes, "Process", closing)
+    with pytest.raises(PoolError, match="the pool is closed"):
+        workers.acquire()
+    zygote = workers._zygote
+    assert zygote is not None and zygote.process.poll() is not None
 
 
 def test_recycling() -> None:
@@ -256,11 +275,11 @@ def test_a_worker_that_the_kernel_kills_for_lack_of_memory(little_memory: Path) 
 def test_a_host_that_dies_takes_all_with_it() -> None:
     import subprocess
 
-    code = "import os, sys\nfrom ouros import Pool\nimport threading\npool = Pool(1)\nthreading.Thread(target=pool.run, args=('while True: pass',), daemon=True).start()\nimport time; time.sleep(0.5)\nprint(pool._workers._zygote.process.pid, *[p.number for p in pool._workers._all], flush=True)\nos.kill(os.getpid(), 9)"
+    code = "import os, sys\nfrom ouros import Pool\nimport threading\npool, begun = Pool(1), threading.Event()\nthreading.Thread(target=pool.run, args=('print(1)\\nwhile True: pass',), kwargs={'print_callback': lambda *_: begun.set()}, daemon=True).start()\nbegun.wait(60)\nprint(pool._workers._zygote.process.pid, *[p.number for p in pool._workers._all], flush=True)\nos.kill(os.getpid(), 9)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     numbers = [int(part) for part in done.stdout.split()]
     assert len(numbers) == 2
-    end = time.monotonic() + 5
+    end = time.monotonic() + 60
     while any(Path(f"/proc/{number}/stat").exists() for number in numbers) and time.monotonic() < end:
         time.sleep(0.05)
     assert not any(Path(f"/proc/{number}/stat").exists() for number in numbers)
