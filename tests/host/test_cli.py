@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
+from events import until_it_reads_on
 
 import ouros
 from ouros import __version__
@@ -401,7 +402,9 @@ def test_nobody_reads(arguments):
 @pytest.mark.parametrize("command", ["run", "check"])
 def test_ctrl_c_while_the_program_is_read(command):
     process = subprocess.Popen([*OUROS, command, "-"], stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=PLAIN)
-    time.sleep(1)
+    process.stdin.write("#")
+    process.stdin.flush()
+    until_it_reads_on(process)
     process.send_signal(signal.SIGINT)
     assert process.wait(20) == 130
     assert process.communicate()[1] == "\nouros: interrupted\n"

@@ -1,7 +1,6 @@
 """`%%ouros` in a shell of this process and in a real kernel; what notebooks show of sessions and runs."""
 
 import os
-import queue
 import sys
 import time
 from pathlib import Path
@@ -189,6 +188,18 @@ class Kernel:
         found["status"] = self.client.execute_interactive(code, output_hook=collect, timeout=60)["content"]["status"]
         return found
 
+    def begin(self, code):
+        """Send code that prints, and wait until it has."""
+        self.client.execute(code)
+        self.until("stream")
+
+    def until(self, kind):
+        """Wait for a message of this kind."""
+        while True:
+            message = self.client.get_iopub_msg(timeout=60)
+            if message["msg_type"] == kind:
+                return message["content"]
+
 
 @pytest.fixture(scope="module")
 def kernel(tmp_path_factory):
@@ -220,26 +231,24 @@ def test_kernel(kernel):
     assert "text/html" in kernel.run("%ouros")["result"]
 
 
-def test_kernel_streams_while_it_runs(kernel):
-    kernel.run("%load_ext ouros\nimport time\ndef wait(): time.sleep(0.5)")
-    assert kernel.run("%%ouros -f wait\nfor i in range(3):\n    print(i)\n    wait()")["pieces"] == 3
+def test_kernel_streams_while_it_runs(kernel, tmp_path):
+    kernel.run("%load_ext ouros\nimport os, time\ndef wait(path):\n    while not os.path.exists(path): time.sleep(0.01)")
+    kernel.client.execute(f"%%ouros -f wait\nfor i in range(3):\n    print(i)\n    wait({str(tmp_path)!r} + f'/{{i}}')")
+    for i in range(3):
+        assert kernel.until("stream")["text"] == f"{i}\n"
+        (tmp_path / str(i)).touch()
+    assert kernel.client.get_shell_msg(timeout=60)["content"]["status"] == "ok"
 
 
 def test_kernel_is_interrupted(kernel):
     kernel.run("%load_ext ouros")
     kernel.run("%%ouros\nkept = 1")
-    kernel.client.execute("%%ouros\nwhile True: pass")
-    time.sleep(1)
+    kernel.begin("%%ouros\nprint('on')\nwhile True: pass")
     kernel.manager.interrupt_kernel()
-    while True:
-        message = kernel.client.get_iopub_msg(timeout=30)
-        if message["msg_type"] == "error":
-            break
-    assert message["content"]["ename"] == "KeyboardInterrupt"
-    assert len(message["content"]["traceback"]) == 1
-    with pytest.raises(queue.Empty):
-        while True:
-            kernel.client.get_shell_msg(timeout=0.5)
+    content = kernel.until("error")
+    assert content["ename"] == "KeyboardInterrupt"
+    assert len(content["traceback"]) == 1
+    assert kernel.client.get_shell_msg(timeout=60)["content"]["status"] == "error"
     assert kernel.run("%%ouros\nkept")["result"]["text/plain"] == "1"
 
 
@@ -366,17 +375,10 @@ def test_own_kernel_completes_and_inspects(own_kernel):
 
 def test_own_kernel_is_interrupted(own_kernel):
     own_kernel.run("kept = 1")
-    own_kernel.client.execute("while True: pass")
-    time.sleep(1)
+    own_kernel.begin("print('on')\nwhile True: pass")
     own_kernel.manager.interrupt_kernel()
-    while True:
-        message = own_kernel.client.get_iopub_msg(timeout=30)
-        if message["msg_type"] == "error":
-            break
-    assert message["content"]["ename"] == "KeyboardInterrupt"
-    with pytest.raises(queue.Empty):
-        while True:
-            own_kernel.client.get_shell_msg(timeout=0.5)
+    assert own_kernel.until("error")["ename"] == "KeyboardInterrupt"
+    assert own_kernel.client.get_shell_msg(timeout=60)["content"]["status"] == "error"
     assert own_kernel.run("kept")["result"]["text/plain"] == "1"
 
 

@@ -1,11 +1,15 @@
-"""What tests wait for instead of a time: calls that are under way together, an interrupt that reaches a program."""
+"""What tests wait for instead of a time: calls that are under way together, an interrupt that reaches a program,
+a process that waits for input."""
 
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 PATIENCE = 60.0  # seconds after which a test fails that waits for something
 
@@ -39,3 +43,22 @@ def until_it_works(interrupt: Callable[[], bool], begun: threading.Event | None 
     thread = threading.Thread(target=work)
     thread.start()
     return thread, answers
+
+
+def until_it_reads_on(process: subprocess.Popen[str]) -> None:
+    """Wait until a process has read what was written to its input, and waits for more: a signal interrupts that."""
+    if sys.platform != "linux":
+        time.sleep(1)
+        return
+    import fcntl
+    import termios
+
+    assert process.stdin is not None
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        left = fcntl.ioctl(process.stdin.fileno(), termios.FIONREAD, bytes(4))
+        state = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[0]
+        if not any(left) and state == "S":
+            return
+        time.sleep(0.01)
+    raise TimeoutError("the process does not read")
