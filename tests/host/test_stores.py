@@ -304,21 +304,26 @@ def test_redis_keys_of_others(redis_url):
 
 
 def test_redis_entries_that_expire(redis_url):
-    store = RedisStore(redis_url, prefix="ttl:", ttl=0.2)
+    store = RedisStore(redis_url, prefix="ttl:", ttl=60.0)
     version = store.save("a", b"1", expected=ABSENT)
     kept = RedisStore(redis_url, prefix="ttl:")
     kept.save("b", b"1")
     assert store.load("a") == (b"1", version)
-    time.sleep(0.4)
+    client = store._client
+    assert 0 < client.pttl("ttl:a") <= 60_000 and client.pttl("ttl:b") == -1
+    client.pexpire("ttl:a", 1)
+    until = time.monotonic() + 60
+    while store.load("a") is not None and time.monotonic() < until:
+        time.sleep(0.01)
     assert store.load("a") is None and kept.list() == ["b"]
     with pytest.raises(StoreConflict):
         store.save("a", b"2", expected=version)
     kept.save("a", b"3")
     kept.save("a", b"4")
     store.save("a", b"5")
+    assert client.pttl("ttl:a") > 0
     kept.save("a", b"6")  # takes the end of its life away
-    time.sleep(0.4)
-    assert kept.load("a")[0] == b"6"
+    assert client.pttl("ttl:a") == -1 and kept.load("a")[0] == b"6"
 
 
 def test_a_redis_script_that_is_sent_twice(redis_url):
