@@ -84,10 +84,10 @@ def test_long_random_numbers():
     ],
 )
 def test_memory_is_asked_for_first(code):
-    started = time.monotonic()
+    started = time.process_time()
     with pytest.raises(ouros.SandboxRuntimeError, match="MemoryError"):
         run(code, max_memory=20_000_000)
-    assert time.monotonic() - started < 3
+    assert time.process_time() - started < 3
 
 
 @pytest.mark.timing
@@ -101,7 +101,7 @@ def test_memory_is_asked_for_first(code):
     ],
 )
 def test_time_is_limited(code):
-    started = time.monotonic()
+    started = time.process_time()
     with pytest.raises(ouros.SandboxRuntimeError, match="TimeoutError"):
         run(code, max_duration_secs=0.3)
-    assert time.monotonic() - started < 1.5
+    assert time.process_time() - started < 1.5
