@@ -82,16 +82,23 @@ def test_cancelling_stops_the_command(kind):
 
 
 def test_commands_do_not_block_the_loop():
-    async def main():
-        async with Workspace() as ws:
-            task = asyncio.create_task(ws.abash("sleep 0.5; echo done"))
-            turns = 0
-            while not task.done():
-                await asyncio.sleep(0.01)
-                turns += 1
-            return turns
+    begun, go_on = threading.Event(), threading.Event()
 
-    assert asyncio.run(main()) > 5
+    def hold() -> None:
+        begun.set()
+        go_on.wait(60)
+
+    async def main():
+        async with Workspace(tools=[hold]) as ws:
+            task = asyncio.create_task(ws.abash("hold > /dev/null; echo done"))
+            assert await asyncio.to_thread(begun.wait, 60)
+            for _ in range(5):
+                await asyncio.sleep(0)
+            assert not task.done()
+            go_on.set()
+            assert (await task).stdout == "done\n"
+
+    asyncio.run(main())
 
 
 def test_many_threads_in_one_workspace():

@@ -114,9 +114,10 @@ def test_the_budget_of_calls_of_code_mode_holds() -> None:
 
 
 def test_cancelling_stops_the_code_and_its_calls() -> None:
-    ended = []
+    ended, begun = [], asyncio.Event()
 
     async def call_tool(name, params):
+        begun.set()
         try:
             await asyncio.sleep(60)
         finally:
@@ -124,9 +125,11 @@ def test_cancelling_stops_the_code_and_its_calls() -> None:
 
     async def main():
         provider = OurosSandboxProvider(limits=None)
-        run = provider.run("await call_tool('a', {})", external_functions={"call_tool": call_tool})
-        with pytest.raises(asyncio.TimeoutError):
-            await asyncio.wait_for(run, 0.2)
+        run = asyncio.ensure_future(provider.run("await call_tool('a', {})", external_functions={"call_tool": call_tool}))
+        await begun.wait()
+        run.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await run
         with pytest.raises(asyncio.TimeoutError):
             await asyncio.wait_for(provider.run("while True: pass"), 0.2)
 
