@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -89,23 +90,24 @@ class Web:
 
     def __init__(self, tmp_path, *more, token=TOKEN):
         environment = {**ENVIRONMENT, **({"OUROS_MCP_TOKEN": token} if token else {})}
-        self.process = subprocess.Popen(
-            [sys.executable, *arguments(tmp_path, "--http", str(free_port()), *more)],
-            stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, env=environment, text=True,
-        )  # fmt: skip
-        line = self.process.stderr.readline()
-        assert line.startswith("ouros mcp: http://127.0.0.1:"), line
-        self.url = line.split()[2]
-        self.token = token or self.process.stderr.readline().split()[-1]
-        for _ in range(200):
-            try:
-                self.post(None)
-            except urllib.error.HTTPError:
-                return
-            except OSError:
-                import time
-
-                time.sleep(0.05)
+        for _ in range(3):  # another process may take the port before the server does
+            self.process = subprocess.Popen(
+                [sys.executable, *arguments(tmp_path, "--http", str(free_port()), *more)],
+                stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, env=environment, text=True,
+            )  # fmt: skip
+            line = self.process.stderr.readline()
+            assert line.startswith("ouros mcp: http://127.0.0.1:"), line
+            self.url = line.split()[2]
+            self.token = token or self.process.stderr.readline().split()[-1]
+            end = time.monotonic() + 60
+            while self.process.poll() is None and time.monotonic() < end:
+                try:
+                    self.post(None)
+                except urllib.error.HTTPError:
+                    return
+                except OSError:
+                    time.sleep(0.05)
+            self.close()
         raise AssertionError("it does not serve")
 
     def post(self, *tokens, headers=()):

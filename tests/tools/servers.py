@@ -1,4 +1,4 @@
-"""Servers that tests start: on a free port, with their files in a temporary folder, ended after the test.
+"""Servers that tests start: on sockets and with files in temporary folders, ended after the test.
 
 A server that is not installed skips its tests; with OUROS_SERVERS=1 it fails them.
 """
@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,13 +26,13 @@ def redis_server(folder: Path) -> Iterator[str]:
             pytest.fail("redis-server is not installed, and OUROS_SERVERS is set")
         pytest.skip("needs redis-server")
     redis = pytest.importorskip("redis")
-    port = free_port()
-    command = [binary, "--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder), "--save", "", "--appendonly", "no"]
+    place = tempfile.mkdtemp(prefix="ouros-")  # the path of a socket must be short
+    command = [binary, "--port", "0", "--unixsocket", f"{place}/redis", "--dir", str(folder), "--save", "", "--appendonly", "no"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    url = f"redis://127.0.0.1:{port}/0"
+    url = f"unix://{place}/redis"
     try:
         client = redis.Redis.from_url(url)
-        until = time.monotonic() + 30
+        until = time.monotonic() + 60
         while True:
             try:
                 client.ping()
@@ -46,10 +46,4 @@ def redis_server(folder: Path) -> Iterator[str]:
     finally:
         process.terminate()
         process.wait()
-
-
-def free_port() -> int:
-    """A TCP port that nobody listens on."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
+        shutil.rmtree(place)
