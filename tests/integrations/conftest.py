@@ -25,7 +25,8 @@ def needs(package: str):
 def in_new_process(source: str, *arguments: str) -> str:
     """Run a host program in a new process; gives what it prints."""
     command = [sys.executable, "-c", source, *arguments]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "tests" / "integrations")])}
+    folders = [ROOT, ROOT / "tests" / "integrations", ROOT / "tests" / "tools"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, folders))}
     found = subprocess.run(command, capture_output=True, text=True, timeout=120, env=environment, check=False)
     assert found.returncode == 0, found.stderr
     return found.stdout
