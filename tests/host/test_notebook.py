@@ -165,29 +165,30 @@ def test_html_of_runs():
 
 
 class Kernel:
+    """A kernel and its client. With `stop_on_error` the kernel would refuse what comes soon after an error."""
+
     def __init__(self, client):
         self.client = client
 
     def run(self, code):
         """Status, the streams, what was shown, and the traceback."""
-        found = {"stream": "", "result": None, "traceback": None, "pieces": 0}
+        found = {"stream": "", "result": None, "traceback": None}
 
         def collect(message):
             content = message["content"]
             if message["msg_type"] == "stream":
                 found["stream"] += content["text"]
-                found["pieces"] += 1
             elif message["msg_type"] == "execute_result":
                 found["result"] = content["data"]
             elif message["msg_type"] == "error":
                 found["traceback"] = "\n".join(content["traceback"])
 
-        found["status"] = self.client.execute_interactive(code, output_hook=collect, timeout=60)["content"]["status"]
+        found["status"] = self.client.execute_interactive(code, stop_on_error=False, output_hook=collect, timeout=60)["content"]["status"]
         return found
 
     def begin(self, code):
         """Send code that prints, and wait until it has."""
-        self.client.execute(code)
+        self.client.execute(code, stop_on_error=False)
         self.until("stream")
 
     def until(self, kind):
@@ -344,7 +345,7 @@ def test_own_kernel_runs_cells(own_kernel):
 
 
 def test_own_kernel_shows_no_control_characters(own_kernel):
-    own_kernel.client.execute("E = type('E\\x1b]0;x\\x07', (Exception,), {})\nraise E('\\x1b[2J\\u202e')")
+    own_kernel.client.execute("E = type('E\\x1b]0;x\\x07', (Exception,), {})\nraise E('\\x1b[2J\\u202e')", stop_on_error=False)
     content = own_kernel.client.get_shell_msg(timeout=30)["content"]
     assert content["status"] == "error"
     for text in (content["ename"], content["evalue"]):
