@@ -127,9 +127,9 @@ def test_endless_programs_hold_up_others_for_their_limit_at_most() -> None:
                 start = time.monotonic()
                 if turn == number:
                     with pytest.raises(SandboxLimitError):
-                        pool.run("while True: pass", limits={"max_duration_secs": limit})
+                        pool.run("while True: pass", limits={"max_duration_secs": limit}, hard_timeout=60.0)
                 else:
-                    pool.run("1 + 1", limits={"max_duration_secs": limit})
+                    pool.run("1 + 1", limits={"max_duration_secs": limit}, hard_timeout=60.0)
                 times.append(time.monotonic() - start)
 
         threads = [threading.Thread(target=call, args=(number,)) for number in range(4)]
