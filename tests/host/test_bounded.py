@@ -64,7 +64,7 @@ SHAPES = [as_list, as_tuple, as_dict, ValueError, as_dataclass]
 @pytest.mark.timing
 @pytest.mark.parametrize("make", SHAPES)
 def test_shared_parts(make: object) -> None:
-    start = time.monotonic()
+    start = time.process_time()
     assert len(bounded_repr(shared(make))) < 2_000_000
     with pytest.raises(ValueError, match="more than"):
         to_json([shared(make)] * 100_001)
@@ -73,7 +73,7 @@ def test_shared_parts(make: object) -> None:
             to_json(shared(make))
     else:
         to_json(shared(make))
-    assert time.monotonic() - start < 10
+    assert time.process_time() - start < 10
 
 
 def test_equality_and_hash_of_shared_dataclasses() -> None:
@@ -108,10 +108,10 @@ def test_characters_of_texts_count() -> None:
 @pytest.mark.timing
 def test_keys_of_the_same_hash_are_refused() -> None:
     keys = [(2**61 - 1) * n for n in range(1, 50_000)]
-    start = time.monotonic()
+    start = time.process_time()
     with pytest.raises(ValueError, match="too many keys with the same hash"):
         from_json({"$set": keys})
-    assert time.monotonic() - start < 5
+    assert time.process_time() - start < 5
     assert len(from_json({"$set": list(range(50_000))})) == 50_000
 
 
@@ -145,7 +145,7 @@ def test_classes_of_named_tuples_are_not_kept_when_large() -> None:
 
 @pytest.mark.timing
 def test_programs_that_share_parts() -> None:
-    start = time.monotonic()
+    start = time.process_time()
     for code in ("x=[]\nfor i in range(40): x=[x,x]\nx", "x=ValueError()\nfor i in range(40): x=ValueError(x,x)\nx", "[1<<10**6]*100"):
         done = ouros.Sandbox(code).start()
         assert len(repr(done)) < 500_000
@@ -154,7 +154,7 @@ def test_programs_that_share_parts() -> None:
         assert len(repr(paused)) < 500_000
         assert len(paused._repr_html_()) < 5000
         ouros.SessionManager().get_session().execute(code)
-    assert time.monotonic() - start < 20
+    assert time.process_time() - start < 20
 
 
 @pytest.mark.parametrize("make", ["9 ** 30000", "x = []\nfor i in range(100000): x = [x]\nx", "x = []\nfor i in range(40): x = [x, x]\nx", "'\\x1b[31m' * 10 ** 6"])

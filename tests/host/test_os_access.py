@@ -281,9 +281,9 @@ def test_quota_of_entries():
 
 @pytest.mark.timing
 def test_deep_paths_are_walked_quickly():
-    from time import perf_counter
+    from time import process_time
 
-    start = perf_counter()
+    start = process_time()
     files = OSAccess()
     deep = P("/" + "/".join(["a"] * 2000))
     files.path_mkdir(deep, True, False)
@@ -292,7 +292,7 @@ def test_deep_paths_are_walked_quickly():
     files.path_rename(P("/a"), P("/b"))
     with pytest.raises(OSError, match="Errno 36"):
         files.path_exists(P("/" + "/".join(["a"] * 3000))) or files.path_stat(P("/" + "/".join(["a"] * 3000)))
-    assert perf_counter() - start < 1
+    assert process_time() - start < 1
 
 
 # The interface.

@@ -147,9 +147,9 @@ def test_completion_changes_nothing_and_ends(shell):
         "    @property\n    def endless(self):\n        while True: pass\na = A()"
     )
     assert complete(shell.session, "a.") == (0, [])  # dir() refuses what can't be sorted
-    start = time.monotonic()
+    start = time.process_time()
     assert complete(shell.session, "a.endless.") == (0, [])
-    assert time.monotonic() - start < 5
+    assert time.process_time() - start < 5
     assert shell.enter("n") == "0\n"
     assert shell.session.history()[0] == 2
 

@@ -274,9 +274,9 @@ def large() -> Session:
 def fastest(function, times: int = 20) -> float:
     best = 1e9
     for _ in range(times):
-        start = time.perf_counter()
+        start = time.thread_time()
         function()
-        best = min(best, time.perf_counter() - start)
+        best = min(best, time.thread_time() - start)
     return best
 
 
@@ -293,9 +293,9 @@ def test_a_step_costs_nothing_for_what_it_does_not_change(large: Session) -> Non
 def test_rewind_costs_what_changed(large: Session) -> None:
     def change_and_back() -> None:
         large.execute("objects[7].i = 0; lists[7].append(1)")
-        start = time.perf_counter()
+        start = time.thread_time()
         large.rewind()
-        spent.append(time.perf_counter() - start)
+        spent.append(time.thread_time() - start)
 
     spent: list[float] = []
     fastest(change_and_back, 5)

@@ -82,12 +82,12 @@ def test_script_name_is_shown():
 
 @pytest.mark.timing
 def test_long_hostile_line_is_laid_out_quickly():
-    from time import perf_counter
+    from time import process_time
 
-    start = perf_counter()
+    start = process_time()
     show("x = [" + "(1)," * 20_000 + "1/0]")
     show(" ".join(["x = 1 +"] + ["(1) +"] * 200 + ["'a'"]))
-    assert perf_counter() - start < 5
+    assert process_time() - start < 5
 
 
 def test_chain_as_long_as_the_sandbox_likes():

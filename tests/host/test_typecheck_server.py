@@ -190,9 +190,9 @@ def test_imports_behind_a_guard_are_not():
 @pytest.mark.timing
 def test_many_imports_take_a_bounded_time():
     code = "".join(f"import m{number}, subprocess\n" for number in range(50_000))
-    start = time.perf_counter()
+    start = time.process_time()
     found = typecheck.lacking_imports(code)
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
     assert 0 < len(found) <= 2000
     assert typecheck.lacking_imports("from time import " + "clock_gettime, " * 100_000)
     assert typecheck.lacking_imports("from os import (" * 20_000) == []
