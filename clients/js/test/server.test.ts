@@ -70,7 +70,7 @@ for (let i = 0; i < 11_000; i++) {
   }
 }
 console.log('all made')`
-  const made = spawnSync(process.execPath, ['--expose-gc', '--input-type=module', '-e', script], { timeout: 120_000 })
+  const made = spawnSync(process.execPath, ['--expose-gc', '--input-type=module', '-e', script], { timeout: 600_000 })
   assert.deepEqual([made.stdout.toString(), made.status], ['all made\n', 0], made.stderr.toString())
 })
 
@@ -104,6 +104,6 @@ test('a process ends by itself, also with a run in progress that nobody awaits',
 console.log(new Sandbox('1 + 1').run())
 const output = await runSandboxAsync(new Sandbox('f()', { externalFunctions: ['f'] }), { externalFunctions: { f: () => 5 } })
 console.log(output)`
-  const made = spawnSync(process.execPath, ['--input-type=module', '-e', script], { timeout: 60_000 })
+  const made = spawnSync(process.execPath, ['--input-type=module', '-e', script], { timeout: 600_000 })
   assert.deepEqual([made.stdout.toString(), made.status], ['2\n5\n', 0])
 })
