@@ -3,7 +3,7 @@
 Tests import the modules of `tests/tools` by their names.
 
 A test that hangs kills its process with a traceback, so that a hang is a failure with a name and a place. OUROS_TEST_TIMEOUT
-says after how many seconds (default 180). Properties are tried with the same examples each time;
+says after how many seconds (default 180, times OUROS_TEST_SLOWNESS). Properties are tried with the same examples each time;
 `--hypothesis-profile=default` tries others.
 """
 
@@ -20,6 +20,8 @@ from hypothesis import settings
 
 sys.path.insert(0, str(Path(__file__).parent / "tools"))
 
+from measure import SLOWNESS  # noqa: E402
+
 settings.register_profile("same", derandomize=True)
 settings.load_profile("same")
 
@@ -27,7 +29,7 @@ settings.load_profile("same")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-TIMEOUT = float(os.environ.get("OUROS_TEST_TIMEOUT", "180"))
+TIMEOUT = float(os.environ.get("OUROS_TEST_TIMEOUT", 180 * SLOWNESS))
 
 
 @pytest.fixture(autouse=True)

@@ -11,6 +11,7 @@ from pathlib import Path
 import msgpack
 import pytest
 from hostile_dumps import INDEX, KIND_CONTINUATION, NODE, SOURCE, STATE, unpacked
+from measure import SLOWNESS
 
 import ouros
 
@@ -32,7 +33,7 @@ def test_damaged_dumps(first: int, tmp_path: Path) -> None:
     )
     environment = {**os.environ, "PYTHONPATH": str(Path(ouros.__file__).resolve().parent.parent)}
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=Path(__file__).parent.parent / "tools", env=environment, capture_output=True, text=True, timeout=170
+        [sys.executable, "-c", code], cwd=Path(__file__).parent.parent / "tools", env=environment, capture_output=True, text=True, timeout=170 * SLOWNESS
     )
     seed = at.read_text() if at.exists() else "none"
     assert done.returncode == 0, f"died with {done.returncode} at seed {seed}: {done.stderr[-1500:]}"
@@ -48,7 +49,7 @@ def test_damaged_sessions() -> None:
     )
     environment = {**os.environ, "PYTHONPATH": str(Path(ouros.__file__).resolve().parent.parent)}
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=Path(__file__).parent.parent / "tools", env=environment, capture_output=True, text=True, timeout=170
+        [sys.executable, "-c", code], cwd=Path(__file__).parent.parent / "tools", env=environment, capture_output=True, text=True, timeout=170 * SLOWNESS
     )
     assert done.returncode == 0, f"died with {done.returncode}: {done.stderr[-1500:]}"
     assert done.stdout == ""

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from measure import SLOWNESS
 
 import ouros
 
@@ -32,7 +33,7 @@ def live(case, note):
 def drive(*arguments: str, path: str = "") -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), path]), "PYTHONMALLOC": "debug"}
     command = [sys.executable, str(FUZZ / "driver.py"), *arguments]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, errors="replace", timeout=170)
+    return subprocess.run(command, env=environment, capture_output=True, text=True, errors="replace", timeout=170 * SLOWNESS)
 
 
 @pytest.mark.parametrize(("fuzzer", "seeds"), [("natives", 4), ("dumps", 2), ("continuations", 4), ("programs", 25), ("hosts", 4), ("texts", 5), ("frames", 3), ("journals", 6)])

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from measure import SLOWNESS
 
 import ouros
 from ouros.checker import typecheck
@@ -51,7 +52,7 @@ def test_cli(tmp_path):
             line, _, output = part.partition("\n")
             done = subprocess.run(
                 line, shell=True, capture_output=True, text=True, cwd=tmp_path,
-                env={**ENVIRONMENT, "HOME": str(tmp_path), "PATH": path}, timeout=120,
+                env={**ENVIRONMENT, "HOME": str(tmp_path), "PATH": path}, timeout=120 * SLOWNESS,
             )  # fmt: skip
             assert stable(done.stdout) == stable(output), (line, done.stderr)
 

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from measure import SLOWNESS
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -312,7 +313,7 @@ def test_example(path: Path) -> None:
         pytest.importorskip("uvicorn")
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
-        [sys.executable, "-W", "error", str(path)], env=environment, capture_output=True, text=True, timeout=120
+        [sys.executable, "-W", "error", str(path)], env=environment, capture_output=True, text=True, timeout=120 * SLOWNESS
     )
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""

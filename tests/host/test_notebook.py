@@ -406,7 +406,7 @@ def test_a_notebook_runs(monkeypatch):
     notebook = nbformat.read(path, as_version=4)
     before = [cell.get("outputs") for cell in notebook.cells]
     monkeypatch.setenv("PYTHONPATH", str(Path(ouros.__file__).parent.parent))
-    nbclient.NotebookClient(notebook, timeout=120, kernel_name="python3", allow_errors=False).execute()
+    nbclient.NotebookClient(notebook, timeout=600, kernel_name="python3", allow_errors=False).execute()
 
     def told(outputs):
         return [(one.get("text"), one.get("data", {}).get("text/plain"), one.get("ename")) for one in outputs or []]

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from measure import SLOWNESS
 
 pytest.importorskip("bashkit")
 
@@ -16,7 +17,7 @@ from ouros.cli.shell import Shell  # noqa: E402
 
 
 def ouros(*words: str, text: str | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "ouros", "shell", *words], input=text, capture_output=True, text=True, timeout=120)
+    return subprocess.run([sys.executable, "-m", "ouros", "shell", *words], input=text, capture_output=True, text=True, timeout=120 * SLOWNESS)
 
 
 @pytest.fixture

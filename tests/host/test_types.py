@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from measure import SLOWNESS
 
 import ouros
 
@@ -15,7 +16,7 @@ ROOT = Path(__file__).parent.parent.parent
 def check(*paths: Path, cache: Path) -> str:
     done = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--cache-dir", str(cache), *map(str, paths)],
-        cwd=ROOT, capture_output=True, text=True, timeout=170,
+        cwd=ROOT, capture_output=True, text=True, timeout=170 * SLOWNESS,
     )  # fmt: skip
     return done.stdout + done.stderr
 

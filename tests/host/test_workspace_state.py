@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgpack
 import pytest
+from measure import SLOWNESS
 
 pytest.importorskip("bashkit")
 
@@ -338,7 +339,7 @@ def test_overlays_go_back_and_are_stored(tmp_path):
 
 def test_kills_lose_at_most_the_command_that_ran(tmp_path):
     command = [sys.executable, ROOT / "tests/tools/kill_workspaces.py", "--kills", "8", "--folder", tmp_path]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300 * SLOWNESS, env={**os.environ, "PYTHONPATH": str(ROOT)})
     assert done.returncode == 0, done.stdout + done.stderr
     assert "8 kills" in done.stdout
 

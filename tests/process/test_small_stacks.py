@@ -9,6 +9,7 @@ import subprocess
 import sys
 
 import pytest
+from measure import SLOWNESS
 
 from ouros.errors import OUT_OF_STACK
 
@@ -88,7 +89,7 @@ thread.join()
 @pytest.mark.parametrize("kib", [128, 256])
 @pytest.mark.parametrize("source", [*DEEP.values(), *map(repr, RUNNING.values())], ids=[*DEEP, *RUNNING])
 def test_small_stack(source: str, kib: int) -> None:
-    done = subprocess.run([sys.executable, "-c", CHILD, str(kib), source], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", CHILD, str(kib), source], capture_output=True, text=True, timeout=120 * SLOWNESS)
     assert done.returncode == 0, f"died with {done.returncode}: {done.stderr[-1000:]}"
     assert done.stdout
 
@@ -118,7 +119,7 @@ def test_a_host_with_hardly_any_stack_left() -> None:
     value = "00000000-0000-0000-0000-000000000001"
     seen = set()
     for depth in range(0, 2000, 4):
-        done = subprocess.run([sys.executable, "-c", NEARLY_FULL, str(depth)], capture_output=True, text=True, timeout=120)
+        done = subprocess.run([sys.executable, "-c", NEARLY_FULL, str(depth)], capture_output=True, text=True, timeout=120 * SLOWNESS)
         if done.returncode or "RecursionError" in done.stderr:
             break  # the host itself has no stack left
         seen.add(done.stdout.strip())

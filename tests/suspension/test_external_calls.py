@@ -18,6 +18,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from measure import SLOWNESS
 
 import ouros
 
@@ -183,7 +184,7 @@ def test_load_in_another_process() -> None:
             step += 1
             progress = progress.resume(return_value=progress.args[0])
     lines = "".join(json.dumps(job) + "\n" for job in jobs)
-    done = subprocess.run([sys.executable, "-c", CHILD], input=lines, capture_output=True, text=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", CHILD], input=lines, capture_output=True, text=True, timeout=120 * SLOWNESS)
     assert done.returncode == 0, done.stderr[-2000:]
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [name for name, _ in answers] == [name for name, _ in jobs]

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from measure import SLOWNESS
 
 import ouros
 
@@ -48,7 +49,7 @@ DEEP = {
 def test_deep_on_a_small_stack(name: str) -> None:
     """A thread with a C stack of 256 KiB."""
     code, wanted = DEEP[name]
-    done = subprocess.run([sys.executable, "-c", CHILD, "256", code], capture_output=True, text=True, timeout=170)
+    done = subprocess.run([sys.executable, "-c", CHILD, "256", code], capture_output=True, text=True, timeout=170 * SLOWNESS)
     assert done.returncode == 0, f"died with {done.returncode}: {done.stderr[-1000:]}"
     assert done.stdout.strip() == wanted
 

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable
 
 import pytest
+from measure import SLOWNESS
 from suspension_outcomes import Answers, chosen, plain
 from suspension_points import ASKED_AGAIN, Spot, expected, spots
 
@@ -155,7 +156,7 @@ def test_in_another_process() -> None:
         jobs.append([spot.id, base64.b64encode(branch.progress.dump()).decode()])
         wanted.append([spot.id, result])
     lines = "".join(json.dumps(job) + "\n" for job in jobs)
-    done = subprocess.run([sys.executable, "-c", CHILD], input=lines, capture_output=True, text=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", CHILD], input=lines, capture_output=True, text=True, timeout=120 * SLOWNESS)
     assert done.returncode == 0, done.stderr[-2000:]
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [[name, plain(result)] for name, result in answers] == wanted
