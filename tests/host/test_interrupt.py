@@ -56,9 +56,9 @@ def test_the_next_run_is_not_concerned():
 
 
 def test_execute_tells_it():
-    sandbox = Sandbox("print('on')\nwhile True: pass")
-    thread, _ = until_it_works(sandbox.interrupt)
-    result = sandbox.execute(limits=None)
+    sandbox, begun = Sandbox("print('on')\nwhile True: pass"), threading.Event()
+    thread, _ = until_it_works(sandbox.interrupt, begun)
+    result = sandbox.execute(limits=None, print_callback=lambda stream, text: begun.set())
     thread.join()
     assert not result.ok and str(result.error) == TEXT and result.stdout == "on\n"
 
