@@ -143,13 +143,15 @@ cdef object parse_int(VM* vm, str text, int base, object source):
     if base == 10 and read_int(text, &short):
         charge(vm, 32)
         return short
+    if len(text) > SHORT_TEXT:
+        if len(text) > (LONG_TEXT if text.isascii() else LONG_FOREIGN):
+            return too_many_digits(vm, len(text))
+        # All at once and first: it is called again from here.
+        if look(vm) < 0 or reserve(vm, 24 * len(text)) < 0:
+            return SIGNAL
+        work(vm, 4 * len(text))
     if not text.isascii():
-        if len(text) > 2000:
-            if len(text) > LONG_FOREIGN:
-                return too_many_digits(vm, len(text))
-            if reserve(vm, 16 * len(text)) < 0:
-                return SIGNAL
-            work(vm, 64 * len(text))
+        work(vm, 64 * len(text))
         plain = ascii_digits(text)
         if plain is None:
             return bad_literal(vm, base, source)
@@ -215,11 +217,6 @@ cdef object parse_long(VM* vm, str text, int base, object source):
     cdef int limit = max_str_digits(vm)
     cdef int radix = base
     cdef str digits
-    if len(text) > LONG_TEXT:
-        return too_many_digits(vm, len(text))
-    if look(vm) < 0 or reserve(vm, 8 * len(text)) < 0:
-        return SIGNAL
-    work(vm, 4 * len(text))
     digits = text.strip(" \t\n\r\f\v")
     if digits[:1] in ("+", "-"):
         negative = digits[0] == "-"
