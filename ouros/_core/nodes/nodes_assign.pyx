@@ -41,12 +41,9 @@ cdef class Assign(Node):
         return store_to(<PyObject*>self.target, f, &s)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
-        cdef Slot s
         if c != NORMAL:
             return xpassed(f, self, c)
-        slot_assign(&s, &f.vm.ret)
-        f.vm.ret.o = NULL
-        return store_to(<PyObject*>self.target, f, &s)
+        return self.target.store(f, vm_take(f.vm))
 
 
 cdef int store_slots(Frame* f, Node node, PyObject* targets, Slot* s, int state) except -9:
