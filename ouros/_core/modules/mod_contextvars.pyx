@@ -500,7 +500,7 @@ method(MISSING_TYPE, "__repr__", missing_repr, "self, /")
 attribute(STATE, "current", state_current, state_set_current)
 
 function(NAMESPACE, "_contextvars", "copy_context", copy_context, "")
-function(NAMESPACE, "_contextvars", "enter", context_enter, "context, /, *args, **kwargs=...")
+function(NAMESPACE, "_contextvars", "enter", context_enter, "context: variable_context, /, *args, **kwargs=...")
 function(NAMESPACE, "_contextvars", "new_state", state_new, "")
 NAMESPACE["Context"] = CONTEXT
 NAMESPACE["ContextVar"] = VARIABLE
