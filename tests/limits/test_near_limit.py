@@ -46,6 +46,9 @@ OPERATIONS = [
     ("bytearray().extend(o)", "tuple"),
     ("[].extend(o)", "wide"),
     ("o % 1", "bytes"),
+    ("b'%s' % o", "bytes"),
+    ("b'%s-%d' % (o[:10_000_000], 1)", "bytes"),
+    ("'%s' % o", "bytes"),
     ("bytearray(o)", "bytes"),
     ("import csv, io\n csv.writer(io.StringIO()).writerow(o)", "list"),
 ]  # fmt: skip

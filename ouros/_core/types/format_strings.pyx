@@ -51,18 +51,18 @@ cdef int tick(VM* vm) except -9:
     return NORMAL
 
 
-cdef object joined(VM* vm, list pieces):
-    """Joins the pieces after reserving memory. Returns: str or SIGNAL."""
+cdef object joined(VM* vm, list pieces, int copies=1):
+    """Joins the pieces after reserving memory for so many copies of the result. Returns: str or SIGNAL."""
     cdef int64_t n = 0
     cdef Py_UCS4 most = 0, c
-    if len(pieces) == 1:
+    if len(pieces) == 1 and copies == 1:
         return pieces[0]
     for piece in pieces:
         n += len(<str?>piece)
         c = PyUnicode_MAX_CHAR_VALUE(piece)
         if c > most:
             most = c
-    if reserve(vm, text_size(n, most)) < 0:
+    if reserve(vm, copies * text_size(n, most)) < 0:
         return SIGNAL
     try:
         return "".join(pieces)
@@ -284,7 +284,7 @@ cdef object percent_run(VM* vm, list st, list pieces):
             if st[PS_ARGIDX] < st[PS_ARGLEN] and not st[PS_MAPPING]:
                 return raise_type(vm, f"not all arguments converted during {'bytes' if st[PS_KIND] else 'string'} formatting")
             st[PS_PHASE] = phase
-            r = joined(vm, pieces)
+            r = joined(vm, pieces, 2 if st[PS_KIND] else 1)     # bytes are made of a str
             if r is SIGNAL:
                 return suspended(vm, PERCENT_GOT, PERCENT_REDO, st, pieces, None)
             return (<str?>r).encode("latin-1") if st[PS_KIND] else r
@@ -655,7 +655,8 @@ cdef object directive_text(VM* vm, object r, object v, Directive* d, int kind):
     if c in (u's', u'r', u'a', u'b'):
         r = unwrap(r)
         if type(r) is bytes:
-            charge(vm, 64 + len(<bytes>r))
+            if reserve(vm, 64 + len(<bytes>r)) < 0:
+                return SIGNAL
             r = (<bytes>r).decode("latin-1")
         if type(r) is not str:
             return raise_type(vm, "bad value")
