@@ -95,7 +95,8 @@ CHANGES = {
     "[1, [2]]": [
         "x.append(1)", "x.extend([1])", "x += [1]", "x[0] = 9", "x[:] = []", "x[5:] = [1]", "del x[0]", "x.clear()", "x.pop()",
         "x.insert(0, 1)", "x.remove(1)", "x.reverse()", "x.sort(key=str)", "x *= 2", "x[1].append(3)", "x[0] += 1",
-        "list.append(x, 1)", "x.__init__([9])", "import heapq\nheapq.heappush(x, 1)", "for x[0] in [9]: pass", "x[1][0] -= 1",
+        "list.append(x, 1)", "x.__init__([9])", "import heapq\nheapq.heappush(x, 1)", "import bisect\nbisect.insort(x, 0, 0, 1)",
+        "import bisect\nbisect.insort_left(x, 0, 0, 1)", "for x[0] in [9]: pass", "x[1][0] -= 1",
         "import random\nrandom.shuffle(x)", "import operator\noperator.iadd(x, [1])", "y = x\ny.append(1)",
         "def f(v): v.append(1)\nf(x)", "for v in x[1:]: v.append(1)", "def f():\n for i in range(3): x[0] = i\nf()",
     ],
