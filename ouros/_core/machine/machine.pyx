@@ -214,8 +214,8 @@ cdef class Machine:
     cdef int64_t count_every(self) noexcept:
         """Return how many bytes may be charged until the heap is counted again.
 
-        Natives charge what they estimate, which may be half of what they take: with a limit, half of what is left. For a measured
-        run, half the size of the heap.
+        An estimate of a native may be half of what the native takes. So a run with a limit counts the heap when half of what is left
+        has been charged. A measured run counts it when the charges reach half of its size.
         """
         cdef int64_t most = 1 << 62
         if self.max_memory >= 0:

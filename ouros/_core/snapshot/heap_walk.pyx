@@ -109,7 +109,7 @@ cdef extern from *:
 ou_find_shared()
 
 DEF DEEPEST = 8              # objects within objects that are walked by recursion
-DEF FEW = 4096               # places of a worklist too small to count
+DEF FEW = 4096               # a worklist with no more places is not counted
 DEF LIST_SIZE = 56           # bytes of a host list in a continuation, without its items
 DEF DICT_SIZE = 240
 DEF SHAPE_SIZE = 400         # bytes of a shape with its list and dict, and for each name

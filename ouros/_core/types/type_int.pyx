@@ -146,7 +146,7 @@ cdef object parse_int(VM* vm, str text, int base, object source):
     if len(text) > SHORT_TEXT:
         if len(text) > (LONG_TEXT if text.isascii() else LONG_FOREIGN):
             return too_many_digits(vm, len(text))
-        # All at once and first: it is called again from here.
+        # int() begins anew after the machine has walked the heap: it requests everything at once, before it does anything.
         if look(vm) < 0 or reserve(vm, 24 * len(text)) < 0:
             return SIGNAL
         work(vm, 4 * len(text))
