@@ -5,7 +5,7 @@ of the input consumed); with final=False, an incomplete character at the end is 
 """
 
 import re as _re
-from _codecs import bytes_of as _bytes_of
+from _buffers import bytes_of as _bytes_of
 from codecs import _decoded
 
 _PLAIN = ("ascii", "latin_1")

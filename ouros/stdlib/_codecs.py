@@ -5,6 +5,8 @@ unknown to them. Invariant: an error handler returns a str or bytes and a positi
 use.
 """
 
+from _buffers import bytes_of
+
 _searches = []
 _found = {}
 _handlers = {}
@@ -213,14 +215,6 @@ def decoded(obj, encoding, errors, found):
     if isinstance(obj, str) and _family(encoding) in ("unicode_escape", "raw_unicode_escape"):
         obj = obj.encode()
     return bytes_of(obj).decode(encoding, errors)
-
-
-def bytes_of(obj):
-    """Return the bytes of a bytes-like object."""
-    try:
-        return bytes(memoryview(obj))
-    except TypeError:
-        raise TypeError(f"a bytes-like object is required, not '{type(obj).__name__}'") from None
 
 
 _FAMILIES = (

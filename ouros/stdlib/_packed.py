@@ -5,6 +5,7 @@ it is closed. Invariant: a file object that the caller opened stays open.
 """
 
 import io as _io
+from _buffers import bytes_of
 from _compress import decompressor as _decompressor
 from operator import index as _index
 
@@ -194,15 +195,6 @@ def open_packed(cls, filename, mode, encoding, errors, newline, **options):
     if "t" in mode:
         return _io.TextIOWrapper(file, encoding or "utf-8", errors, newline)
     return file
-
-
-def bytes_of(data):
-    if isinstance(data, bytes):
-        return data
-    try:
-        return bytes(memoryview(data))
-    except TypeError:
-        raise TypeError(f"a bytes-like object is required, not '{type(data).__name__}'") from None
 
 
 class Decompressor:

@@ -7,6 +7,7 @@ writing. Invariant: no opcode takes an item below the innermost mark off the sta
 import copyreg
 import io
 import sys
+from _buffers import bytes_of
 from _pickle_names import HIGHEST_PROTOCOL, UnpicklingError, find_global, type_name
 from _pickling import loads as _native_loads, proceed as _proceed
 from struct import unpack
@@ -605,10 +606,7 @@ def loads(data, /, *, fix_imports=True, encoding="ASCII", errors="strict", buffe
         found = _loads_quickly(data, fix_imports)
         if found is not None:
             return found[0]
-    try:
-        data = bytes(memoryview(data))
-    except TypeError:
-        raise TypeError(f"a bytes-like object is required, not '{type(data).__name__}'") from None
+    data = bytes_of(data)
     reader = Unpickler.__new__(Unpickler)
     reader._file_read = None
     reader._set_up(data, fix_imports, encoding, errors, buffers)

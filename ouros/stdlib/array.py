@@ -1,9 +1,9 @@
 """Module `array`: mutable sequences of numbers of one machine type."""
 
 import struct as _struct
-from _array import _Array as _Base, made as _made, taken as _taken
+from _array import _Array as _Base, data as _data, made as _made, packed as _packed, splice as _splice, taken as _taken
 from itertools import islice as _islice
-from operator import index as _index
+from operator import countOf as _count_of, index as _index, indexOf as _index_of
 from struct import _contiguous
 
 __all__ = ["array", "ArrayType"]
@@ -22,6 +22,34 @@ def _place_number(i):
     if not -1 << 63 <= i < 1 << 63:
         raise OverflowError("Python int too large to convert to C ssize_t")
     return i
+
+
+def _append_bytes(self, content):
+    """Append the items in `content`."""
+    if content:
+        size = _Base.__len__(self)
+        _splice(self, size, size, content)
+
+
+def _like(self, content):
+    """Return an array of the same kind of number."""
+    new = array(self.typecode)
+    _append_bytes(new, content)
+    return new
+
+
+def _repeated(self, n):
+    """Return the items n times."""
+    try:
+        return bytes(_data(self)) * n
+    except OverflowError:
+        if not -1 << 63 <= _index(n) < 1 << 63:
+            raise
+        raise MemoryError from None
+
+
+def _lists_of(a, b):
+    return _list(_Base.__iter__(a)), _list(_Base.__iter__(b))
 
 
 class array(_Base):
@@ -53,15 +81,15 @@ class array(_Base):
         elif isinstance(initializer, str):
             if typecode not in "uw":
                 raise TypeError(f"cannot use a str to initialize an array with typecode '{typecode}'")
-            self._items = list(initializer)
+            self.fromunicode(initializer)
         elif isinstance(initializer, array) and initializer.typecode != typecode:
             if initializer.typecode in "uw" and typecode not in "uw":
                 raise TypeError(f"cannot use a unicode array to initialize an array with typecode '{typecode}'")
             for value in initializer:
-                self._items.append(self._checked(value))
+                _Base.append(self, value)
         elif isinstance(initializer, (list, tuple)) and type(initializer) not in (list, tuple):
             for i in range(len(initializer)):
-                self._items.append(self._checked(initializer[i]))
+                _Base.append(self, initializer[i])
         else:
             self.extend(initializer)
         return self
@@ -73,39 +101,42 @@ class array(_Base):
                 raise TypeError(f"array item must be a unicode character, not {type(value).__name__}")
             if len(value) != 1:
                 raise TypeError(f"array item must be a unicode character, not a string of length {len(value)}")
-            return value
+            return str.__getitem__(value, 0)
         if code in "fd":
             if not isinstance(value, (int, float)) and not hasattr(type(value), "__float__") and not hasattr(type(value), "__index__"):
                 raise TypeError(f"must be real number, not {type(value).__name__}")
-            value = float.__float__(value) if isinstance(value, float) else float(value)
-            return value if code == "d" else _struct.unpack("f", _struct.pack("f", value))[0]
+            return float.__float__(value) if isinstance(value, float) else float(value)
         if isinstance(value, float) or not hasattr(type(value), "__index__"):
             raise TypeError(f"'{type(value).__name__}' object cannot be interpreted as an integer")
-        value = _index(value)
+        value = int(_index(value))
         bits = 8 * self.itemsize
         low, high = (0, (1 << bits) - 1) if code.isupper() else (-(1 << bits - 1), (1 << bits - 1) - 1)
         if value < low or value > high:
             if code in "bBhH":
                 name = {"b": "signed char", "B": "unsigned byte integer", "h": "signed short integer", "H": "unsigned short"}[code]
                 raise OverflowError(f"{name} is {'less than minimum' if value < low else 'greater than maximum'}")
-            raise OverflowError("can't convert negative value to unsigned int" if value < 0 and code.isupper() else "Python int too large to convert to C long")
+            if value < 0 and code.isupper():
+                raise OverflowError("can't convert negative value to unsigned int")
+            if code in "qQ":
+                raise OverflowError("int too big to convert")
+            raise OverflowError(f"Python int too large to convert to C {'unsigned ' if code.isupper() else ''}long")
         return value
 
     def _append_other(self, v):
-        self._items.append(self._checked(v))
+        _append_bytes(self, _packed(self, self._checked(v)))
 
     def extend(self, bb, /):
         if isinstance(bb, array):
             if bb.typecode != self.typecode:
                 raise TypeError("can only extend with array of same kind")
-            self._items.extend(bb._items)
+            _append_bytes(self, bytes(_data(bb)))
         else:
             first = 0
             while count := _taken(self, bb, first):
                 first += count
             if not first or first < len(bb):
                 for value in _islice(bb, first, None) if first else bb:
-                    self._items.append(self._checked(value))
+                    _Base.append(self, value)
 
     def fromlist(self, list, /):
         """Appends all numbers of a list, or none if one of them does not fit."""
@@ -115,51 +146,48 @@ class array(_Base):
         new = _made(array, self.typecode, values)
         if new is None:
             size = len(values)
-            new = self._like([self._checked(value) for value in values])
+            new = _like(self, b"".join([_packed(self, self._checked(value)) for value in values]))
             if len(values) != size:
                 raise RuntimeError("list changed size during iteration")
-        self._items.extend(new._items)
+        _append_bytes(self, bytes(_data(new)))
 
     def insert(self, i, v, /):
         i = _place_number(i)
-        self._items.insert(i, self._checked(v))
-
-    def pop(self, i=-1, /):
-        i = _place_number(i)
-        if not self._items:
-            raise IndexError("pop from empty array")
-        try:
-            return self._items.pop(i)
-        except IndexError:
-            raise IndexError("pop index out of range") from None
+        size = _Base.__len__(self)
+        i = max(i + size, 0) if i < 0 else min(i, size)
+        _splice(self, i, i, _packed(self, self._checked(v)))
 
     def remove(self, v, /):
-        if v not in self._items:
-            raise ValueError("array.remove(x): x not in array")
-        self._items.remove(v)
+        try:
+            i = _index_of(_Base.__iter__(self), v)
+        except ValueError:
+            raise ValueError("array.remove(x): x not in array") from None
+        _splice(self, i, i + 1, b"")
 
     def index(self, v, start=0, stop=9223372036854775807, /):
+        if start is None or stop is None:
+            raise TypeError("slice indices must be integers or have an __index__ method")
+        start, stop, _ = slice(start, stop).indices(_Base.__len__(self))
         try:
-            return self._items.index(v, start, stop)
+            return start + _index_of(_islice(_Base.__iter__(self), start, stop), v)
         except ValueError:
             raise ValueError("array.index(x): x not in array") from None
 
     def count(self, v, /):
-        return self._items.count(v)
+        return _count_of(_Base.__iter__(self), v)
 
     def reverse(self):
-        self._items.reverse()
+        self._rearrange(lambda data, size, i: data[i::size][::-1])
 
     def clear(self):
-        self._items.clear()
+        if size := _Base.__len__(self):
+            _splice(self, 0, size, b"")
 
     def tolist(self):
-        return list(self._items)
+        return list(_Base.__iter__(self))
 
     def tobytes(self):
-        if self.typecode in "uw":
-            return "".join(self._items).encode("utf-32-le", "surrogatepass")
-        return _struct.pack(f"{len(self._items)}{self.typecode}", *self._items)
+        return bytes(_data(self))
 
     def frombytes(self, buffer, /):
         view = _contiguous(buffer)
@@ -168,36 +196,33 @@ class array(_Base):
         data = view.tobytes()
         if len(data) % self.itemsize:
             raise ValueError("bytes length not a multiple of item size")
-        if self.typecode in "uw":
-            self._items.extend(data.decode("utf-32-le", "surrogatepass"))
-        else:
-            self._items.extend(_struct.unpack(f"{len(data) // self.itemsize}{self.typecode}", data))
+        _append_bytes(self, data)
 
     def tounicode(self):
         if self.typecode not in "uw":
             raise ValueError("tounicode() may only be called on unicode type arrays ('u' or 'w')")
-        return "".join(self._items)
+        return bytes(_data(self)).decode("utf-32-le", "surrogatepass")
 
     def fromunicode(self, text, /):
         if not isinstance(text, str):
             raise TypeError(f"fromunicode() argument must be str, not {'None' if text is None else type(text).__name__}")
         if self.typecode not in "uw":
             raise ValueError("fromunicode() may only be called on unicode type arrays ('u' or 'w')")
-        self._items.extend(text)
+        _append_bytes(self, str.encode(text, "utf-32-le", "surrogatepass"))
 
     def byteswap(self):
-        data = self.tobytes()
-        size = self.itemsize
-        self._items.clear()
-        self.frombytes(b"".join([data[i:i + size][::-1] for i in range(0, len(data), size)]))
+        self._rearrange(lambda data, size, i: data[size - 1 - i::size])
+
+    def _rearrange(self, column):
+        """Replace byte `i` of all items by `column(data, size, i)`, for each i below the size of an item."""
+        if data := bytes(_data(self)):
+            new, size = bytearray(len(data)), self.itemsize
+            for i in range(size):
+                new[i::size] = column(data, size, i)
+            _splice(self, 0, _Base.__len__(self), bytes(new))
 
     def buffer_info(self):
-        return id(self), len(self._items)
-
-    def _like(self, items):
-        new = array(self.typecode)
-        new._items = items
-        return new
+        return id(self), _Base.__len__(self)
 
     def _place(self, index, what):
         """Return the index of an existing item, counted from 0. Raises IndexError."""
@@ -207,40 +232,67 @@ class array(_Base):
         index = _index(index)
         if not -1 << 63 <= index < 1 << 63:
             raise IndexError(f"cannot fit '{kind}' into an index-sized integer")
-        size = len(self._items)
+        size = _Base.__len__(self)
         if not -size <= index < size:
             raise IndexError(f"array {what} out of range")
         return index % size
 
     def _get_other(self, index):
         if isinstance(index, slice):
-            return self._like(self._items[index])
-        return self._items[self._place(index, "index")]
+            start, stop, step = index.indices(_Base.__len__(self))
+            return _Base.__getitem__(self, slice(start, None if stop < 0 else stop, step))
+        return _Base.__getitem__(self, self._place(index, "index"))
 
     def _set_other(self, index, value):
-        if isinstance(index, slice):
-            index.indices(len(self._items))
-            if not isinstance(value, array):
-                raise TypeError(f"can only assign array (not \"{type(value).__name__}\") to array slice")
-            self._items[index] = value._items
-            return
-        index = self._place(index, "assignment index")
-        self._items[index] = self._checked(value)
-
-    def __delitem__(self, index):
         if not isinstance(index, slice):
             index = self._place(index, "assignment index")
-        del self._items[index]
+            content = _packed(self, self._checked(value))
+            _splice(self, index, index + 1, content)
+            return
+        start, stop, step = index.indices(_Base.__len__(self))
+        if not isinstance(value, array):
+            raise TypeError(f"can only assign array (not \"{type(value).__name__}\") to array slice")
+        if value.typecode != self.typecode:
+            raise TypeError("bad argument type for built-in operation")
+        content, places, size = bytes(_data(value)), range(start, stop, step), self.itemsize
+        if step == 1:
+            _splice(self, start, max(start, stop), content)
+        elif not content:
+            self._delete(places)
+        elif len(places) != len(content) // size:
+            raise ValueError(f"attempt to assign array of size {len(content) // size} to extended slice of size {len(places)}")
+        else:
+            for i, at in enumerate(places):
+                _splice(self, at, at + 1, content[i * size:(i + 1) * size])
+
+    def __delitem__(self, index):
+        if isinstance(index, slice):
+            self._delete(range(*index.indices(_Base.__len__(self))))
+        else:
+            index = self._place(index, "assignment index")
+            _splice(self, index, index + 1, b"")
+
+    def _delete(self, places):
+        if abs(places.step) == 1 or not places:
+            first = min(places, default=0)
+            _splice(self, first, first + len(places), b"")
+            return
+        data, size = bytes(_data(self)), self.itemsize
+        kept, start = [], 0
+        for i in places if places.step > 0 else reversed(places):
+            kept.append(data[start:i * size])
+            start = (i + 1) * size
+        _splice(self, 0, _Base.__len__(self), b"".join(kept) + data[start:])
 
     def __contains__(self, value):
-        return value in self._items
+        return value in _Base.__iter__(self)
 
     def __add__(self, other):
         if not isinstance(other, array):
             raise TypeError(f"can only append array (not \"{type(other).__name__}\") to array")
         if other.typecode != self.typecode:
             raise TypeError("bad argument type for built-in operation")
-        return self._like(self._items + other._items)
+        return _like(self, bytes(_data(self)) + _data(other))
 
     def __iadd__(self, other):
         if not isinstance(other, array):
@@ -249,41 +301,58 @@ class array(_Base):
         return self
 
     def __mul__(self, n):
-        return self._like(self._items * n)
+        return _like(self, _repeated(self, n))
 
     __rmul__ = __mul__
 
     def __imul__(self, n):
-        self._items *= n
+        content, size = _repeated(self, n), _Base.__len__(self)
+        if len(content) != size * self.itemsize:
+            _splice(self, 0, size, content)
         return self
 
     def __eq__(self, other):
-        return self._items == other._items if isinstance(other, array) else NotImplemented
+        if not isinstance(other, array):
+            return NotImplemented
+        if self.typecode == other.typecode and self.typecode not in "fd":
+            return _data(self) == _data(other)
+        mine, others = _lists_of(self, other)
+        return mine == others
 
     def __lt__(self, other):
-        return self._items < other._items if isinstance(other, array) else NotImplemented
+        if not isinstance(other, array):
+            return NotImplemented
+        mine, others = _lists_of(self, other)
+        return mine < others
 
     def __le__(self, other):
-        return self._items <= other._items if isinstance(other, array) else NotImplemented
+        if not isinstance(other, array):
+            return NotImplemented
+        mine, others = _lists_of(self, other)
+        return mine <= others
 
     def __gt__(self, other):
-        return self._items > other._items if isinstance(other, array) else NotImplemented
+        if not isinstance(other, array):
+            return NotImplemented
+        mine, others = _lists_of(self, other)
+        return mine > others
 
     def __ge__(self, other):
-        return self._items >= other._items if isinstance(other, array) else NotImplemented
+        if not isinstance(other, array):
+            return NotImplemented
+        mine, others = _lists_of(self, other)
+        return mine >= others
 
     __hash__ = None
 
     def __copy__(self):
-        return self._like(list(self._items))
+        return _Base.__getitem__(self, slice(None))
 
     def __deepcopy__(self, memo):
-        return self._like(list(self._items))
+        return _Base.__getitem__(self, slice(None))
 
     def __buffer__(self, flags, /):
-        """Return a memoryview of a copy: writing to it does not change the array."""
-        view = memoryview(self.tobytes())
-        return view if self.typecode in "uwB" else view.cast(self.typecode)
+        return memoryview(self)
 
     def tofile(self, f, /):
         """Write the numbers to a binary file."""
@@ -304,16 +373,14 @@ class array(_Base):
 
     def __reduce_ex__(self, protocol):
         state = getattr(self, "__dict__", None) or None
-        if protocol < 3 or self.typecode in "uw":
-            return self.__class__, (self.typecode, "".join(self._items) if self.typecode in "uw" else list(self._items)), state
+        if protocol < 3:
+            return self.__class__, (self.typecode, self.tolist()), state
         return _array_reconstructor, (self.__class__, self.typecode, _MACHINE[self.typecode], self.tobytes()), state
 
     def __repr__(self):
-        if not self._items:
-            return f"array('{self.typecode}')"
-        if self.typecode in "uw":
-            return f"array('{self.typecode}', {''.join(self._items)!r})"
-        return f"array('{self.typecode}', {self._items!r})"
+        if not _Base.__len__(self):
+            return f"{type(self).__name__}('{self.typecode}')"
+        return f"{type(self).__name__}('{self.typecode}', {self.tounicode() if self.typecode in 'uw' else self.tolist()!r})"
 
 
 array.__module__ = "array"
@@ -322,7 +389,8 @@ ArrayType = array
 # machine format code of CPython -> struct format of one number
 _FORMATS = {0: "B", 1: "b", 2: "<H", 3: ">H", 4: "<h", 5: ">h", 6: "<I", 7: ">I", 8: "<i", 9: ">i", 10: "<Q", 11: ">Q", 12: "<q", 13: ">q",
             14: "<f", 15: ">f", 16: "<d", 17: ">d"}
-_MACHINE = {"B": 0, "b": 1, "H": 2, "h": 4, "I": 6, "i": 8, "L": 10, "Q": 10, "l": 12, "q": 12, "f": 14, "d": 16}
+_ENCODINGS = {18: "utf-16-le", 19: "utf-16-be", 20: "utf-32-le", 21: "utf-32-be"}
+_MACHINE = {"B": 0, "b": 1, "H": 2, "h": 4, "I": 6, "i": 8, "L": 10, "Q": 10, "l": 12, "q": 12, "f": 14, "d": 16, "u": 20, "w": 20}
 
 
 def _array_reconstructor(arraytype, typecode, mformat_code, items, /):
@@ -333,10 +401,12 @@ def _array_reconstructor(arraytype, typecode, mformat_code, items, /):
         raise TypeError(f"{arraytype.__name__} is not a subtype of array.array")
     if typecode not in typecodes:
         raise ValueError("second argument must be a valid type code")
-    if mformat_code not in _FORMATS:
+    if mformat_code not in _FORMATS and mformat_code not in _ENCODINGS:
         raise ValueError("third argument must be a valid machine format code.")
     if not isinstance(items, bytes):
         raise TypeError(f"fourth argument should be bytes, not {type(items).__name__}")
+    if mformat_code in _ENCODINGS:
+        return arraytype(typecode, items.decode(_ENCODINGS[mformat_code], "surrogatepass"))
     text = _FORMATS[mformat_code]
     size = _struct.calcsize(text)
     if len(items) % size:

@@ -4,8 +4,9 @@
 keeps back only bytes that may be the start of an incomplete character.
 """
 
+from _buffers import bytes_of as _bytes_of
 from _codecs import (
-    backslashreplace_errors, bytes_of as _bytes_of, decode, decoded as _decoded_by, encode, encoded as _encoded_by, escape_decode,
+    backslashreplace_errors, decode, decoded as _decoded_by, encode, encoded as _encoded_by, escape_decode,
     escape_encode, ignore_errors, lookup_error, namereplace_errors, register, register_error, registered as _registered, replace_errors,
     strict_errors, transform as _transform, unregister, xmlcharrefreplace_errors,
 )

@@ -5,6 +5,7 @@ from _digests import (
     blake2b, blake2s, md5, new, sha1, sha224, sha256, sha384, sha3_224, sha3_256, sha3_384, sha3_512, sha512,
     shake_128, shake_256,
 )
+from _buffers import bytes_of as _bytes_of
 from _plain import call as _call
 
 __all__ = [
@@ -40,9 +41,7 @@ def scrypt(password, *, salt, n, r, p, maxmem=0, dklen=64):
             raise TypeError(f"scrypt() argument '{name}' must be int, not {type(value).__name__}")
     data = []
     for value in (password, salt):
-        if isinstance(value, str) or not isinstance(value, (bytes, bytearray, memoryview)) and not hasattr(type(value), "__buffer__"):
-            raise TypeError(f"a bytes-like object is required, not '{type(value).__name__}'")
-        data.append(bytes(value))
+        data.append(_bytes_of(value))
     return _call("scrypt", *data, *[int(value) for value in numbers.values()])
 
 

@@ -1,6 +1,7 @@
 """Module `lzma`: xz compression. A native compresses; files are `_packed`."""
 
-from _packed import Decompressor as _Decompressor, PackedFile as _PackedFile, bytes_of as _bytes, open_packed as _open_packed
+from _buffers import bytes_of as _bytes
+from _packed import Decompressor as _Decompressor, PackedFile as _PackedFile, open_packed as _open_packed
 from _plain import call as _call
 
 __all__ = [

@@ -5,6 +5,7 @@ ends the parse.
 """
 
 import _xml
+from _buffers import bytes_of as _bytes_of
 from xml.parsers.expat import errors, model
 
 version_info = (2, 7, 3)
@@ -247,10 +248,8 @@ class xmlparser:
 
     def Parse(self, data, isfinal=False, /):
         """Parse the next part of the document. Returns 1. Raises ExpatError."""
-        if not isinstance(data, (str, bytes, bytearray, memoryview)):
-            raise TypeError(f"a bytes-like object is required, not '{type(data).__name__}'")
         try:
-            self._reader.feed(data, bool(isfinal))
+            self._reader.feed(data if isinstance(data, str) else _bytes_of(data), bool(isfinal))
         except ExpatError as error:
             self._error = (error.code, error.lineno, error.offset, self._reader._index + self._reader._now)
             raise

@@ -2,6 +2,7 @@
 
 from operator import index as _index
 
+from _buffers import is_bytes_like as _is_bytes_like
 from _plain import call as _call
 from _struct import calcsize, pack, unpack, unpack_from
 
@@ -16,10 +17,9 @@ class error(Exception):
 
 def _contiguous(buffer):
     """A memoryview of an object's bytes in one piece."""
-    try:
-        view = memoryview(buffer)
-    except TypeError:
-        raise TypeError(f"a bytes-like object is required, not '{type(buffer).__name__}'") from None
+    if not _is_bytes_like(buffer):
+        raise TypeError(f"a bytes-like object is required, not '{type(buffer).__name__}'")
+    view = memoryview(buffer)
     if not view.c_contiguous:
         raise BufferError("memoryview: underlying buffer is not C-contiguous")
     return view

@@ -1,5 +1,6 @@
 """Module `zlib`: DEFLATE compression, and checksums. Natives do the work."""
 
+from _buffers import bytes_of as _bytes
 from _compress import decompressor as _decompressor
 from _plain import call as _call, crc32 as _crc32
 from operator import index as _index
@@ -18,12 +19,6 @@ class error(Exception):
     """Raised for data that cannot be decompressed, and for invalid arguments."""
 
     __module__ = "zlib"
-
-
-def _bytes(data):
-    if not isinstance(data, (bytes, bytearray, memoryview)):
-        raise TypeError(f"a bytes-like object is required, not '{type(data).__name__}'")
-    return bytes(data)
 
 
 def compress(data, /, level=-1, wbits=MAX_WBITS):

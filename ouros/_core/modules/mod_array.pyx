@@ -1,19 +1,20 @@
 """_array: the base class of array.array: its items, and the methods that programs call most.
 
 Must not know the other methods, and arguments that are no plain numbers: the module array handles them in sandbox code, by the methods
-_get_other, _set_other and _append_other. Invariant: natives store only items that fit the type code. Sandbox code stores what it has
-checked; natives do not rely on that, because a dump may hold anything.
+_get_other, _set_other and _append_other. Invariants: the items are bytes of a bytearray, which memoryviews share; their number is its length
+divided by the size of an item, so that no content of it is invalid. Its length does not change while a memoryview exports it.
 """
 cimport cython
-from libc.math cimport fabs, isfinite
-from ouros._core.base.number_cost cimport boxed_size
-from ouros._core.heap.exceptions cimport raise_type
+from cpython.bytearray cimport PyByteArray_AS_STRING, PyByteArray_GET_SIZE, PyByteArray_Resize
+from cpython.long cimport PyLong_AsUnsignedLongLong
+from libc.string cimport memcpy
+from ouros._core.heap.exceptions cimport raise_error, raise_stop, raise_type, raise_value, BUFFER_ERROR, INDEX_ERROR
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.heap.write_barrier cimport born
-from ouros._core.protocols.call cimport attribute, call_special, function, method, static_method
+from ouros._core.protocols.call cimport attribute, call_special, function, method, natives, static_method
 from ouros._core.types.argument_conversion cimport size_in
-from ouros._core.protocols.node cimport Post, new_post, then
-from ouros._core.types.type_sequence cimport SliceObject, list_get, new_list, seq_iter, slice_is_plain
+from ouros._core.types.type_bytes cimport new_bytearray
+from ouros._core.types.type_sequence cimport ListObject, SliceObject, slice_indices, slice_is_plain
 
 NAMESPACE = {}
 cdef ClassObject ARRAY = builtin_class("_Array", (OBJECT,), L_OTHER)
@@ -21,27 +22,30 @@ ARRAY.ns["__module__"] = "array"
 
 cdef str CODES = "bBuwhHiIlLqQfd"
 DEF PIECE = 1 << 16          # most items that are stored in one call
-DEF FLOAT_MAX = 3.4028234663852886e38
+DEF LARGEST = 8              # bytes of an item
 
 
 @cython.final
-cdef class ArrayObject(NativeObject):
+cdef class ArrayObject(BufferObject):
     cdef Py_ssize_t length(self) noexcept:
-        return list_size(<PyObject*>self.items.items)
+        return PyByteArray_GET_SIZE(self.content.data) // item_size(self.code)
 
     cdef int fields(self, Fields f) except -1:
-        NativeObject.fields(self, f)
-        self.items = f.exactly(self.items, ListObject)
+        BufferObject.fields(self, f)
         self.code = f.number(self.code, 0, 127)
-        return f.check(not f.loading or (self.items.cls is LIST and chr(self.code) in CODES))
+        return f.check(not f.loading or chr(self.code) in CODES)
+
+    cdef str item_format(self):
+        # Views of text have no items of it: CPython gives the format, and reads none of them.
+        return "I" if self.code == c'u' or self.code == c'w' else chr(self.code)
 
 
-cdef ArrayObject new_array(VM* vm, ClassObject cls, int code, ListObject items):
+cdef ArrayObject new_array(VM* vm, ClassObject cls, int code, bytearray content):
     cdef ArrayObject o = ArrayObject.__new__(ArrayObject)
     o.cls = cls
     o.epoch = vm.epoch
     o.code = code
-    o.items = items
+    o.content = new_bytearray(vm, content)
     charge(vm, 64)
     return o
 
@@ -52,41 +56,95 @@ cdef int item_size(int code) noexcept:
         return 2
     return 8 if code == c'l' or code == c'L' or code == c'q' or code == c'Q' or code == c'd' else 4
 
-cdef object stored(int code, PyObject* v):
-    """Returns: the item that the array stores for a plain value that fits; None: another value."""
+cdef char* place_of(ArrayObject o, Py_ssize_t i) except NULL:
+    """Returns: where item i is; 0 <= i < length. It is valid until the array changes."""
+    return PyByteArray_AS_STRING(o.content.data) + i * item_size(o.code)
+
+cdef bint store(char* place, int code, PyObject* v) except -1:
+    """Stores a plain value that fits. Returns: False: another value, nothing was stored."""
     cdef int64_t n
     cdef double x
+    cdef float single
+    cdef Py_UCS4 letter
     cdef int bits
     if code == c'd' or code == c'f':
         if PyFloat_CheckExact(v):
-            if code == c'd':
-                return <object>v
             x = PyFloat_AS_DOUBLE(v)
         elif compact_int(v, &n):
             x = <double>n
         else:
-            return None
-        if code == c'd' or not isfinite(x):
-            return x
-        return <double><float>x if fabs(x) <= FLOAT_MAX else None
+            return False
+        if code == c'd':
+            memcpy(place, &x, 8)
+        else:
+            single = <float>x
+            memcpy(place, &single, 4)
+        return True
     if code == c'u' or code == c'w':
-        return <object>v if type(<object>v) is str and len(<str><object>v) == 1 else None
+        if type(<object>v) is not str or len(<str><object>v) != 1:
+            return False
+        letter = ord(<str><object>v)
+        memcpy(place, &letter, 4)
+        return True
     if not exact_int64(v, &n):
-        return None
+        return (code == c'Q' or code == c'L') and store_unsigned(place, v)
+    # Little-endian machines alone: the first bytes of `n` are its lowest.
     bits = 8 * item_size(code)
     if c'A' <= code <= c'Z':
-        return <object>v if n >= 0 and (bits == 64 or n < <int64_t>1 << bits) else None
-    return <object>v if bits == 64 or -(<int64_t>1 << (bits - 1)) <= n < <int64_t>1 << (bits - 1) else None
+        if n < 0 or bits < 64 and n >= <int64_t>1 << bits:
+            return False
+    elif bits < 64 and not -(<int64_t>1 << (bits - 1)) <= n < <int64_t>1 << (bits - 1):
+        return False
+    memcpy(place, &n, item_size(code))
+    return True
+
+cdef bint store_unsigned(char* place, PyObject* v) except -1:
+    """Stores an int that has 64 bits without a sign."""
+    cdef unsigned long long n
+    if type(<object>v) is not int:
+        return False
+    try:
+        n = PyLong_AsUnsignedLongLong(<object>v)
+    except OverflowError:
+        return False
+    memcpy(place, &n, 8)
+    return True
+
+cdef object item_at(VM* vm, ArrayObject o, Py_ssize_t i):
+    """Returns: item i, 0 <= i < length, or SIGNAL: it is no character (raised)."""
+    cdef int64_t n = 0
+    cdef uint64_t unsigned_number
+    cdef double x
+    cdef float single
+    cdef uint32_t letter
+    cdef int code = o.code, size = item_size(code)
+    cdef char* place = place_of(o, i)
+    if code == c'd':
+        memcpy(&x, place, 8)
+        return x
+    if code == c'f':
+        memcpy(&single, place, 4)
+        return <double>single
+    if code == c'u' or code == c'w':
+        memcpy(&letter, place, 4)
+        return chr(letter) if letter <= 0x10FFFF else raise_value(vm, "chr() arg not in range(0x110000)")
+    if code == c'Q' or code == c'L':
+        memcpy(&unsigned_number, place, 8)
+        return unsigned_number
+    memcpy(&n, place, size)
+    if size < 8 and c'a' <= code <= c'z' and n >> (8 * size - 1):
+        n -= <int64_t>1 << (8 * size)
+    return n
 
 cdef Py_ssize_t take(ArrayObject o, list values) except -1:
     """Append the first values that are plain. Returns: their number."""
-    cdef list items = o.items.items
-    cdef Py_ssize_t i
+    cdef bytearray content = o.content.data
+    cdef Py_ssize_t i, size = item_size(o.code), start = PyByteArray_GET_SIZE(content)
+    PyByteArray_Resize(content, start + len(values) * size)
     for i in range(len(values)):
-        item = stored(o.code, list_at(<PyObject*>values, i))
-        if item is None:
+        if not store(PyByteArray_AS_STRING(content) + start + i * size, o.code, list_at(<PyObject*>values, i)):
+            PyByteArray_Resize(content, start + i * size)
             return i
-        items.append(item)
     return len(values)
 
 cdef Py_ssize_t count_of(object v) except -1:
@@ -106,6 +164,13 @@ cdef list piece_of(object v, Py_ssize_t start):
         return (<ListObject>v).items[start:start + PIECE]
     return list(v[start:start + PIECE])
 
+cdef int may_resize(VM* vm, ArrayObject o) except -9:
+    """Checks that the length may change. Returns: -1: SIGNAL."""
+    if o.content.exports > 0:
+        raise_error(vm, BUFFER_ERROR, "cannot resize an array that is exporting buffers")
+        return -1
+    return touch(vm, o.content)
+
 
 # --- construction ---
 
@@ -118,7 +183,7 @@ cdef object array_new(VM* vm, PyObject** a):
     cdef int code = code_of(<object>a[1])
     if not code:
         return raise_type(vm, "bad typecode")
-    return new_array(vm, <ClassObject?><object>a[0], code, new_list(vm, []))
+    return new_array(vm, <ClassObject?><object>a[0], code, bytearray())
 
 cdef object array_made(VM* vm, PyObject** a):
     """made(cls, typecode, values): an array of a list, tuple or range of few values that fit; None: left to sandbox code."""
@@ -127,10 +192,11 @@ cdef object array_made(VM* vm, PyObject** a):
     cdef ArrayObject o
     if not code or not n or n > PIECE or type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject><object>a[0], ARRAY):
         return None
-    if reserve(vm, 56 * n) < 0:
+    # A piece of a range is a list of new ints for a moment.
+    if reserve(vm, 48 * n) < 0:
         return SIGNAL
     work(vm, n)
-    o = new_array(vm, <ClassObject><object>a[0], code, new_list(vm, []))
+    o = new_array(vm, <ClassObject><object>a[0], code, bytearray())
     return o if take(o, piece_of(<object>a[2], 0)) == n else None
 
 cdef object array_taken(VM* vm, PyObject** a):
@@ -141,10 +207,37 @@ cdef object array_taken(VM* vm, PyObject** a):
     cdef Py_ssize_t n = 0 if start < 0 else min(count_of(<object>a[1]) - start, PIECE)
     if n <= 0:
         return 0
-    if reserve(vm, 56 * n) < 0 or touch(vm, o.items) < 0:
+    if reserve(vm, 48 * n) < 0 or may_resize(vm, o) < 0:
         return SIGNAL
     work(vm, n)
     return take(o, piece_of(<object>a[1], start))
+
+cdef object array_packed(VM* vm, PyObject** a):
+    """packed(array, value): the bytes of a plain value that fits."""
+    cdef char place[LARGEST]
+    cdef int code = (<ArrayObject?><object>a[0]).code
+    if not store(place, code, a[1]):
+        return raise_type(vm, "not a plain value that fits")
+    return place[:item_size(code)]
+
+cdef object array_data(VM* vm, PyObject** a):
+    """data(array): the bytearray of its items."""
+    return (<ArrayObject?><object>a[0]).content
+
+cdef object array_splice(VM* vm, PyObject** a):
+    """splice(array, start, stop, content): replace the items from start to stop by those in the bytes `content`."""
+    cdef ArrayObject o = <ArrayObject?><object>a[0]
+    cdef Py_ssize_t start = size_in(a[1]), stop = size_in(a[2]), n = o.length(), size = item_size(o.code)
+    cdef bytes content = <bytes?><object>a[3]
+    if not 0 <= start <= stop <= n or len(content) % size:
+        return raise_value(vm, "no whole items of the array")
+    if reserve(vm, len(content)) < 0:
+        return SIGNAL
+    if (may_resize(vm, o) if not content or len(content) != (stop - start) * size else touch(vm, o.content)) < 0:
+        return SIGNAL
+    work(vm, (len(content) + (n - start) * size) >> 4)
+    o.content.data[start * size:stop * size] = content
+    return None
 
 
 # --- items ---
@@ -164,58 +257,80 @@ cdef ClassObject public_class(ArrayObject o):
         found = cls
     return found
 
+cdef object slice_of(VM* vm, ArrayObject o, SliceObject key):
+    cdef Py_ssize_t start = 0, stop = 0, step = 0, count = 0, i, size = item_size(o.code)
+    cdef bytearray content
+    if not slice_indices(vm, key, o.length(), &start, &stop, &step, &count) or reserve(vm, 200 + count * size) < 0:
+        return SIGNAL
+    if step == 1:
+        work(vm, count * size >> 4)
+        content = o.content.data[start * size:(start + count) * size]
+    else:
+        work(vm, count)
+        content = bytearray(count * size)
+        for i in range(count):
+            memcpy(PyByteArray_AS_STRING(content) + i * size, place_of(o, start + i * step), size)
+    return new_array(vm, public_class(o), o.code, content)
+
 cdef object array_getitem(VM* vm, PyObject** a):
     cdef ArrayObject o = <ArrayObject?><object>a[0]
-    cdef PyObject* items = <PyObject*>o.items.items
-    cdef int64_t i
+    cdef int64_t i, n = o.length()
     if compact_int(a[1], &i):
         if i < 0:
-            i += list_size(items)
-        if 0 <= i < list_size(items):
-            return <object>list_at(items, i)
+            i += n
+        if 0 <= i < n:
+            return item_at(vm, o, i)
     elif type(<object>a[1]) is SliceObject and slice_is_plain(<SliceObject><object>a[1]):
-        return then(vm, list_get(vm, o.items, <object>a[1]), PART, o, None, None, 0)
+        return slice_of(vm, o, <SliceObject><object>a[1])
     return other_way(vm, "_get_other", a, 1)
-
-# saves: the array; value: the list of the items of a slice
-cdef object array_part(VM* vm, object value, object a, object b, object c, int64_t i):
-    return new_array(vm, public_class(<ArrayObject?>a), (<ArrayObject>a).code, <ListObject?>value)
-
-cdef Post PART = new_post("array_part", array_part)
 
 cdef object array_setitem(VM* vm, PyObject** a):
     cdef ArrayObject o = <ArrayObject?><object>a[0]
-    cdef list items = o.items.items
-    cdef int64_t i
+    cdef int64_t i, n = o.length()
+    cdef char item[LARGEST]
     if compact_int(a[1], &i):
-        item = stored(o.code, a[2])
         if i < 0:
-            i += list_size(<PyObject*>items)
-        if item is not None and 0 <= i < list_size(<PyObject*>items):
-            if touch(vm, o.items) < 0:
+            i += n
+        if 0 <= i < n and store(item, o.code, a[2]):
+            if touch(vm, o.content) < 0:
                 return SIGNAL
-            vm.budget -= boxed_size(item)
-            items[i] = item
+            memcpy(place_of(o, i), item, item_size(o.code))
             return None
     return other_way(vm, "_set_other", a, 2)
 
 cdef object array_append(VM* vm, PyObject** a):
     cdef ArrayObject o = <ArrayObject?><object>a[0]
-    item = stored(o.code, a[1])
-    if item is None:
+    cdef char item[LARGEST]
+    cdef Py_ssize_t used, size = item_size(o.code)
+    if not store(item, o.code, a[1]):
         return other_way(vm, "_append_other", a, 1)
-    if touch(vm, o.items) < 0:
+    if may_resize(vm, o) < 0:
         return SIGNAL
-    vm.budget -= 9 + boxed_size(item)
-    o.items.items.append(item)
+    vm.budget -= size + 1
+    used = o.length() * size
+    PyByteArray_Resize(o.content.data, used + size)
+    memcpy(PyByteArray_AS_STRING(o.content.data) + used, item, size)
     return None
 
-cdef object array_len(VM* vm, PyObject** a):
-    return list_size(<PyObject*>(<ArrayObject?><object>a[0]).items.items)
+cdef object array_pop(VM* vm, PyObject** a):
+    cdef ArrayObject o = <ArrayObject?><object>a[0]
+    cdef Py_ssize_t i = size_in(a[1]), n = o.length(), size = item_size(o.code)
+    if n == 0:
+        return raise_error(vm, INDEX_ERROR, "pop from empty array")
+    if i < 0:
+        i += n
+    if not 0 <= i < n:
+        return raise_error(vm, INDEX_ERROR, "pop index out of range")
+    if may_resize(vm, o) < 0:
+        return SIGNAL
+    work(vm, (n - i) * size >> 4)
+    item = item_at(vm, o, i)
+    if item is not SIGNAL:
+        del o.content.data[i * size:(i + 1) * size]
+    return item
 
-cdef object array_iter(VM* vm, PyObject** a):
-    charge(vm, 80)
-    return born(vm, seq_iter((<ArrayObject?><object>a[0]).items))
+cdef object array_len(VM* vm, PyObject** a):
+    return (<ArrayObject?><object>a[0]).length()
 
 cdef object array_typecode(VM* vm, PyObject** a):
     return chr((<ArrayObject?><object>a[0]).code)
@@ -223,16 +338,60 @@ cdef object array_typecode(VM* vm, PyObject** a):
 cdef object array_itemsize(VM* vm, PyObject** a):
     return item_size((<ArrayObject?><object>a[0]).code)
 
-cdef object array_items(VM* vm, PyObject** a):
-    return (<ArrayObject?><object>a[0]).items
 
-cdef object array_set_items(VM* vm, PyObject** a):
-    cdef ArrayObject o = <ArrayObject?><object>a[0]
-    if type(<object>a[1]) is not ListObject or (<ListObject><object>a[1]).cls is not LIST:
-        return raise_type(vm, f"expected a list, not {type_name(<object>a[1])}")
-    if touch(vm, o) < 0:
+# --- iterators ---
+
+@cython.final
+cdef class ArrayIter(HeapObject):
+    cdef bint is_iterator(self) noexcept:
+        return True
+
+    cdef object next(self, VM* vm):
+        cdef ArrayObject o = self.array
+        if o is None:
+            return STOP
+        if touch(vm, self) < 0:
+            return SIGNAL
+        if self.i >= o.length():
+            self.array = None
+            return STOP
+        self.i += 1
+        return item_at(vm, o, self.i - 1)
+
+    cdef int fields(self, Fields f) except -1:
+        self.array = f.perhaps(self.array, ArrayObject)
+        self.i = f.number(self.i, 0, 1 << 60)
+        return 0
+
+cdef ClassObject ARRAY_ITERATOR = builtin_class("arrayiterator", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+ARRAY_ITERATOR.ns["__module__"] = "array"
+
+cdef object array_iter(VM* vm, PyObject** a):
+    cdef ArrayIter it = ArrayIter.__new__(ArrayIter)
+    it.cls = ARRAY_ITERATOR
+    it.epoch = vm.epoch
+    it.array = <ArrayObject?><object>a[0]
+    charge(vm, 80)
+    return born(vm, it)
+
+cdef object iterator_self(VM* vm, PyObject** a):
+    return <object>a[0]
+
+cdef object iterator_next(VM* vm, PyObject** a):
+    item = (<ArrayIter?><object>a[0]).next(vm)
+    return raise_stop(vm, None) if item is STOP else item
+
+cdef object iterator_reduce(VM* vm, PyObject** a):
+    cdef ArrayIter it = <ArrayIter?><object>a[0]
+    charge(vm, 200)
+    return (natives["builtins.iter"], ((),)) if it.array is None else (natives["builtins.iter"], (it.array,), it.i)
+
+cdef object iterator_setstate(VM* vm, PyObject** a):
+    cdef ArrayIter it = <ArrayIter?><object>a[0]
+    if touch(vm, it) < 0:
         return SIGNAL
-    o.items = <ListObject><object>a[1]
+    if it.array is not None:
+        it.i = max(0, min(size_in(a[1]), it.array.length()))
     return None
 
 
@@ -241,10 +400,17 @@ method(ARRAY, "__getitem__", array_getitem, "self, key, /")
 method(ARRAY, "__iter__", array_iter, "self, /")
 method(ARRAY, "__len__", array_len, "self, /")
 method(ARRAY, "__setitem__", array_setitem, "self, key, value, /")
-attribute(ARRAY, "_items", array_items, array_set_items)
 method(ARRAY, "append", array_append, "self, v, /")
 attribute(ARRAY, "itemsize", array_itemsize, NULL)
+method(ARRAY, "pop", array_pop, "self, i: size=-1, /")
 attribute(ARRAY, "typecode", array_typecode, NULL)
+method(ARRAY_ITERATOR, "__iter__", iterator_self, "self, /")
+method(ARRAY_ITERATOR, "__next__", iterator_next, "self, /")
+method(ARRAY_ITERATOR, "__reduce__", iterator_reduce, "self, /")
+method(ARRAY_ITERATOR, "__setstate__", iterator_setstate, "self, state: size, /")
+function(NAMESPACE, "_array", "data", array_data, "array: _Array, /")
 function(NAMESPACE, "_array", "made", array_made, "cls, typecode, values, /")
+function(NAMESPACE, "_array", "packed", array_packed, "array: _Array, value, /")
+function(NAMESPACE, "_array", "splice", array_splice, "array: _Array, start: size, stop: size, content: bytes, /")
 function(NAMESPACE, "_array", "taken", array_taken, "array: _Array, values, start: size, /")
 NAMESPACE["_Array"] = ARRAY

@@ -11,7 +11,7 @@ from ouros._core.protocols.call cimport Native, attribute, function, method
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport as_index
 from ouros._core.types.argument_conversion cimport call_with
-from ouros._core.types.type_bytes cimport BytearrayObject
+from ouros._core.types.type_bytes cimport buffer_of
 
 cdef object _host = later("hashlib")
 
@@ -77,16 +77,10 @@ cdef object host_blake(str name):
 
 cdef object bytes_of(VM* vm, object v):
     """Returns: the data of an argument as host bytes or bytearray; None: TypeError raised."""
-    v = unwrap(v)
-    if type(v) is bytes:
-        return v
-    if type(v) is BytearrayObject:
-        return (<BytearrayObject>v).data
-    if type(v) is str:
-        raise_type(vm, "Strings must be encoded before hashing")
-    else:
-        raise_type(vm, "object supporting the buffer API required")
-    return None
+    cdef object data = buffer_of(v)
+    if data is None:
+        raise_type(vm, "Strings must be encoded before hashing" if type(unwrap(v)) is str else "object supporting the buffer API required")
+    return data
 
 
 cdef object make(VM* vm, str name, object data):

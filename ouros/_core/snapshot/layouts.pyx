@@ -147,6 +147,7 @@ cdef dict KINDS = {
     74: ("HashObject", ("HASH",)),
     75: ("Decompressor", ("_Decompressor",)),
     76: ("ArrayObject", ("_Array",)),
+    109: ("ArrayIter", ("arrayiterator",)),
     77: ("ElementObject", ("_Element",)),
     78: ("ElementIter", ("_element_iterator",)),
     110: ("PatternObject", ("Pattern",)),

@@ -2,15 +2,21 @@
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.call cimport Native
+from ouros._core.types.native_object cimport NativeObject
 
 cdef class BytearrayObject(HeapObject):
     cdef bytearray  data
     cdef Py_ssize_t exports  # number of memoryviews on it; its length must not change unless 0
     cdef Instance   ext      # attributes of an instance of a derived class
 
+cdef class BufferObject(NativeObject):
+    """Abstract: a bytes-like object of a native module; memoryviews share its content."""
+    cdef BytearrayObject content     # never None
+    cdef str item_format(self)       # format of an item, as memoryview.format has it
+
 cdef ClassObject MEMORY      # memoryview
 cdef BytearrayObject new_bytearray(VM* vm, bytearray data)     # owns `data` afterwards
-# Host bytes or bytearray of a bytes-like value, without a copy (of a memoryview: a copy); None: not bytes-like.
+# Host bytes or bytearray of a bytes-like value, without a copy (of a memoryview: a copy); None: not bytes-like, or a class with __buffer__.
 cdef object buffer_of(object v)
 cdef object raise_not_buffer(VM* vm, object v)                 # raises "a bytes-like object is required, not '...'"
 cdef object bytes_concat(VM* vm, object a, object b)           # a: exact bytes; b: any value

@@ -57,6 +57,16 @@ cdef class BytearrayObject(HeapObject):
         return 0
 
 
+cdef class BufferObject(NativeObject):
+    cdef int fields(self, Fields f) except -1:
+        NativeObject.fields(self, f)
+        self.content = f.exactly(self.content, BytearrayObject)
+        return 0
+
+    cdef str item_format(self):
+        raise NotImplementedError
+
+
 cdef BytearrayObject new_bytearray(VM* vm, bytearray data):
     cdef BytearrayObject o = BytearrayObject.__new__(BytearrayObject)
     o.cls = BYTEARRAY
@@ -72,6 +82,8 @@ cdef object buffer_of(object v):
         return v
     if type(v) is BytearrayObject:
         return (<BytearrayObject>v).data
+    if isinstance(v, BufferObject):
+        return (<BufferObject>v).content.data
     if is_heap(v) and view_hook != NULL:
         return view_hook(v)
     return None

@@ -4,6 +4,7 @@ from ouros._core.heap.value cimport *
 
 cdef class MemoryView(HeapObject):
     cdef object     base     # bytes or BytearrayObject; None if released
+    cdef object     owner    # the object whose content the base is; None: the base itself
     cdef Py_ssize_t start    # byte offset of item 0
     cdef Py_ssize_t n        # size of the first dimension; 1 without dimensions
     cdef Py_ssize_t step     # distance in bytes along the first dimension

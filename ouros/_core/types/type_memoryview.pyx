@@ -17,7 +17,7 @@ from ouros._core.types.argument_conversion cimport add, bound_in, size_in
 from ouros._core.protocols.node cimport new_post, Post, then
 from ouros._core.protocols.ops cimport equal, hash_value, pause_then
 from ouros._core.types.type_bytes cimport (
-    buffer_of, BytearrayObject, hex_text, MEMORY, raise_not_buffer,
+    BufferObject, buffer_of, BytearrayObject, hex_text, MEMORY, raise_not_buffer,
 )
 cimport ouros._core.types.type_bytes as _bytes
 from ouros._core.types.type_union cimport new_alias
@@ -44,10 +44,13 @@ cdef class MemoryView(HeapObject):
 
     cdef int walk(self, Walker w) except -1:
         w.visit(self.base)
+        w.visit(self.owner)
         return 0
 
     cdef tuple get_state(self):
         state = (self.base, self.start, self.n, self.step, self.format, self.readonly)
+        if self.owner is not None:
+            return (*state, self.hashed, self.inner, self.owner)
         if self.inner is None or len(self.inner):
             return (*state, self.hashed, self.inner)
         return state if self.hashed is None else (*state, self.hashed)
@@ -55,7 +58,7 @@ cdef class MemoryView(HeapObject):
     cdef int set_state(self, tuple state) except -1:
         cdef object base
         cdef Py_ssize_t first, last, have
-        if not 6 <= len(state) <= 8 or type(state[4]) is not str or type(state[5]) is not bool or format_width(state[4]) == 0:
+        if not 6 <= len(state) <= 9 or type(state[4]) is not str or type(state[5]) is not bool or format_width(state[4]) == 0:
             raise ValueError("damaged data: memoryview")
         if len(state) > 6 and type(state[6]) is not int and (len(state) == 7 or state[6] is not None):
             raise ValueError("damaged data: memoryview")
@@ -72,7 +75,8 @@ cdef class MemoryView(HeapObject):
         self.start, self.n, self.step, self.format, self.readonly = state[1:6]
         self.hashed = state[6] if len(state) > 6 else None
         self.width = format_width(self.format)
-        self.inner = state[7] if len(state) == 8 else ()
+        self.inner = state[7] if len(state) >= 8 else ()
+        self.owner = state[8] if len(state) == 9 else None
         self.row = row_size(self.inner, self.width)
         if self.n < 0 or self.row == 0 or self.n > (1 << 60) // self.row or self.inner is None and self.n != 1:
             raise ValueError("damaged data: memoryview")
@@ -121,9 +125,20 @@ cdef MemoryView new_view(VM* vm, MemoryView model, object base):
     if model is not None:
         m.start, m.n, m.step, m.width = model.start, model.n, model.step, model.width
         m.inner, m.row = model.inner, model.row
+        m.owner = model.owner
         m.format = model.format
         m.readonly = model.readonly
     charge(vm, 112)
+    return m
+
+
+cdef MemoryView view_of(VM* vm, BufferObject o):
+    cdef MemoryView m = new_view(vm, None, o.content)
+    m.owner = o
+    m.format = o.item_format()
+    m.step = m.width = m.row = format_width(m.format)
+    m.n = len(o.content.data) // m.width
+    m.inner = ()
     return m
 
 
@@ -133,6 +148,8 @@ cdef object memory_new(VM* vm, PyObject** a):
     if type(v) is MemoryView:
         m = live(vm, v)
         return SIGNAL if m is None else new_view(vm, m, m.base)
+    if isinstance(v, BufferObject):
+        return view_of(vm, <BufferObject>v)
     if type(v) is not bytes and type(v) is not BytearrayObject:
         if is_heap(v) and lookup(class_of(v), "__buffer__") != NULL:
             return call_prelude(vm, "buffer_view", (v,))
@@ -391,6 +408,8 @@ cdef object set_part(VM* vm, MemoryView m, SliceObject key, object value):
         if live(vm, source) is None:
             return SIGNAL
         fmt = (<MemoryView>source).format
+    elif isinstance(source, BufferObject):
+        fmt = (<BufferObject>source).item_format()
     content = buffer_of(source)
     if content is None:
         return raise_not_buffer(vm, value)
@@ -519,6 +538,7 @@ cdef object memory_release(VM* vm, PyObject** a):
     if touch(vm, m) < 0:
         return SIGNAL
     hold(m, None)
+    m.owner = None
     return None
 
 
@@ -769,7 +789,7 @@ cdef object memory_class_getitem(VM* vm, PyObject** a):
 
 cdef object get_obj(VM* vm, PyObject** a):
     cdef MemoryView m = live(vm, <object>a[0])
-    return SIGNAL if m is None else m.base
+    return SIGNAL if m is None else m.base if m.owner is None else m.owner
 
 cdef object get_nbytes(VM* vm, PyObject** a):
     cdef MemoryView m = live(vm, <object>a[0])
