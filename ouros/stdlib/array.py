@@ -1,7 +1,7 @@
 """Module `array`: mutable sequences of numbers of one machine type."""
 
 import struct as _struct
-from _array import _Array as _Base, data as _data, made as _made, packed as _packed, splice as _splice, taken as _taken
+from _array import _Array as _Base, data as _data, items as _items, made as _made, packed as _packed, splice as _splice, taken as _taken
 from itertools import islice as _islice
 from operator import countOf as _count_of, index as _index, indexOf as _index_of
 from struct import _contiguous
@@ -49,7 +49,7 @@ def _repeated(self, n):
 
 
 def _lists_of(a, b):
-    return _list(_Base.__iter__(a)), _list(_Base.__iter__(b))
+    return array.tolist(a), array.tolist(b)
 
 
 class array(_Base):
@@ -184,7 +184,10 @@ class array(_Base):
             _splice(self, 0, size, b"")
 
     def tolist(self):
-        return list(_Base.__iter__(self))
+        numbers = []
+        while piece := _items(self, len(numbers)):
+            numbers += piece
+        return numbers
 
     def tobytes(self):
         return bytes(_data(self))

@@ -5,6 +5,7 @@ from ouros._core.types.type_bytes cimport BufferObject
 
 cdef class ArrayObject(BufferObject):
     cdef int        code         # type code, a character of CODES; items are stored as the machine does, one after another
+    cdef int        shift        # an item takes 1 << shift bytes; follows from the code
 
 cdef class ArrayIter(HeapObject):
     cdef ArrayObject array       # None if exhausted

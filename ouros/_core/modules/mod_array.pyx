@@ -7,6 +7,7 @@ divided by the size of an item, so that no content of it is invalid. Its length 
 cimport cython
 from cpython.bytearray cimport PyByteArray_AS_STRING, PyByteArray_GET_SIZE, PyByteArray_Resize
 from cpython.long cimport PyLong_AsUnsignedLongLong
+from libc.stdint cimport int16_t, int32_t, uint16_t
 from libc.string cimport memcpy
 from ouros._core.heap.exceptions cimport raise_error, raise_stop, raise_type, raise_value, BUFFER_ERROR, INDEX_ERROR
 from ouros._core.heap.heap cimport charge, reserve, touch, work
@@ -14,7 +15,7 @@ from ouros._core.heap.write_barrier cimport born
 from ouros._core.protocols.call cimport attribute, call_special, function, method, natives, static_method
 from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.types.type_bytes cimport new_bytearray
-from ouros._core.types.type_sequence cimport ListObject, SliceObject, slice_indices, slice_is_plain
+from ouros._core.types.type_sequence cimport ListObject, SliceObject, new_list, slice_indices, slice_is_plain
 
 NAMESPACE = {}
 cdef ClassObject ARRAY = builtin_class("_Array", (OBJECT,), L_OTHER)
@@ -28,11 +29,12 @@ DEF LARGEST = 8              # bytes of an item
 @cython.final
 cdef class ArrayObject(BufferObject):
     cdef Py_ssize_t length(self) noexcept:
-        return PyByteArray_GET_SIZE(self.content.data) // item_size(self.code)
+        return PyByteArray_GET_SIZE(self.content.data) >> self.shift
 
     cdef int fields(self, Fields f) except -1:
         BufferObject.fields(self, f)
         self.code = f.number(self.code, 0, 127)
+        self.shift = item_shift(self.code)
         return f.check(not f.loading or chr(self.code) in CODES)
 
     cdef str item_format(self):
@@ -45,20 +47,21 @@ cdef ArrayObject new_array(VM* vm, ClassObject cls, int code, bytearray content)
     o.cls = cls
     o.epoch = vm.epoch
     o.code = code
+    o.shift = item_shift(code)
     o.content = new_bytearray(vm, content)
     charge(vm, 64)
     return o
 
-cdef int item_size(int code) noexcept:
+cdef int item_shift(int code) noexcept:
     if code == c'b' or code == c'B':
-        return 1
+        return 0
     if code == c'h' or code == c'H':
-        return 2
-    return 8 if code == c'l' or code == c'L' or code == c'q' or code == c'Q' or code == c'd' else 4
+        return 1
+    return 3 if code == c'l' or code == c'L' or code == c'q' or code == c'Q' or code == c'd' else 2
 
 cdef char* place_of(ArrayObject o, Py_ssize_t i) except NULL:
     """Returns: where item i is; 0 <= i < length. It is valid until the array changes."""
-    return PyByteArray_AS_STRING(o.content.data) + i * item_size(o.code)
+    return PyByteArray_AS_STRING(o.content.data) + (i << o.shift)
 
 cdef bint store(char* place, int code, PyObject* v) except -1:
     """Stores a plain value that fits. Returns: False: another value, nothing was stored."""
@@ -89,13 +92,13 @@ cdef bint store(char* place, int code, PyObject* v) except -1:
     if not exact_int64(v, &n):
         return (code == c'Q' or code == c'L') and store_unsigned(place, v)
     # Little-endian machines alone: the first bytes of `n` are its lowest.
-    bits = 8 * item_size(code)
+    bits = 8 << item_shift(code)
     if c'A' <= code <= c'Z':
         if n < 0 or bits < 64 and n >= <int64_t>1 << bits:
             return False
     elif bits < 64 and not -(<int64_t>1 << (bits - 1)) <= n < <int64_t>1 << (bits - 1):
         return False
-    memcpy(place, &n, item_size(code))
+    memcpy(place, &n, bits >> 3)
     return True
 
 cdef bint store_unsigned(char* place, PyObject* v) except -1:
@@ -112,34 +115,50 @@ cdef bint store_unsigned(char* place, PyObject* v) except -1:
 
 cdef object item_at(VM* vm, ArrayObject o, Py_ssize_t i):
     """Returns: item i, 0 <= i < length, or SIGNAL: it is no character (raised)."""
-    cdef int64_t n = 0
-    cdef uint64_t unsigned_number
+    cdef const char* place = PyByteArray_AS_STRING(o.content.data) + (i << o.shift)
+    cdef int code = o.code
     cdef double x
     cdef float single
-    cdef uint32_t letter
-    cdef int code = o.code, size = item_size(code)
-    cdef char* place = place_of(o, i)
-    if code == c'd':
+    cdef int16_t h
+    cdef int32_t n
+    cdef int64_t q
+    cdef uint16_t unsigned_h
+    cdef uint32_t unsigned_n
+    cdef uint64_t unsigned_q
+    if code == c'i':
+        memcpy(&n, place, 4)
+        return n
+    elif code == c'd':
         memcpy(&x, place, 8)
         return x
-    if code == c'f':
+    elif code == c'q' or code == c'l':
+        memcpy(&q, place, 8)
+        return q
+    elif code == c'B':
+        return <unsigned char>place[0]
+    elif code == c'b':
+        return <signed char>place[0]
+    elif code == c'f':
         memcpy(&single, place, 4)
         return <double>single
-    if code == c'u' or code == c'w':
-        memcpy(&letter, place, 4)
-        return chr(letter) if letter <= 0x10FFFF else raise_value(vm, "chr() arg not in range(0x110000)")
-    if code == c'Q' or code == c'L':
-        memcpy(&unsigned_number, place, 8)
-        return unsigned_number
-    memcpy(&n, place, size)
-    if size < 8 and c'a' <= code <= c'z' and n >> (8 * size - 1):
-        n -= <int64_t>1 << (8 * size)
-    return n
+    elif code == c'h':
+        memcpy(&h, place, 2)
+        return h
+    elif code == c'H':
+        memcpy(&unsigned_h, place, 2)
+        return unsigned_h
+    elif code == c'Q' or code == c'L':
+        memcpy(&unsigned_q, place, 8)
+        return unsigned_q
+    memcpy(&unsigned_n, place, 4)
+    if code == c'I':
+        return unsigned_n
+    return chr(unsigned_n) if unsigned_n <= 0x10FFFF else raise_value(vm, "chr() arg not in range(0x110000)")
 
 cdef Py_ssize_t take(ArrayObject o, list values) except -1:
     """Append the first values that are plain. Returns: their number."""
     cdef bytearray content = o.content.data
-    cdef Py_ssize_t i, size = item_size(o.code), start = PyByteArray_GET_SIZE(content)
+    cdef Py_ssize_t i, size = 1 << o.shift, start = PyByteArray_GET_SIZE(content)
     PyByteArray_Resize(content, start + len(values) * size)
     for i in range(len(values)):
         if not store(PyByteArray_AS_STRING(content) + start + i * size, o.code, list_at(<PyObject*>values, i)):
@@ -218,7 +237,24 @@ cdef object array_packed(VM* vm, PyObject** a):
     cdef int code = (<ArrayObject?><object>a[0]).code
     if not store(place, code, a[1]):
         return raise_type(vm, "not a plain value that fits")
-    return place[:item_size(code)]
+    return place[:1 << item_shift(code)]
+
+cdef object array_items(VM* vm, PyObject** a):
+    """items(array, start): a list of the items from there on, at most PIECE."""
+    cdef ArrayObject o = <ArrayObject?><object>a[0]
+    cdef Py_ssize_t start = size_in(a[1]), i, n = o.length() - start if start >= 0 else 0
+    cdef list items = []
+    n = min(n, PIECE)
+    if n > 0:
+        if reserve(vm, 40 * n) < 0:
+            return SIGNAL
+        work(vm, n)
+        for i in range(start, start + n):
+            item = item_at(vm, o, i)
+            if item is SIGNAL:
+                return SIGNAL
+            items.append(item)
+    return new_list(vm, items)
 
 cdef object array_data(VM* vm, PyObject** a):
     """data(array): the bytearray of its items."""
@@ -227,7 +263,7 @@ cdef object array_data(VM* vm, PyObject** a):
 cdef object array_splice(VM* vm, PyObject** a):
     """splice(array, start, stop, content): replace the items from start to stop by those in the bytes `content`."""
     cdef ArrayObject o = <ArrayObject?><object>a[0]
-    cdef Py_ssize_t start = size_in(a[1]), stop = size_in(a[2]), n = o.length(), size = item_size(o.code)
+    cdef Py_ssize_t start = size_in(a[1]), stop = size_in(a[2]), n = o.length(), size = 1 << o.shift
     cdef bytes content = <bytes?><object>a[3]
     if not 0 <= start <= stop <= n or len(content) % size:
         return raise_value(vm, "no whole items of the array")
@@ -258,7 +294,7 @@ cdef ClassObject public_class(ArrayObject o):
     return found
 
 cdef object slice_of(VM* vm, ArrayObject o, SliceObject key):
-    cdef Py_ssize_t start = 0, stop = 0, step = 0, count = 0, i, size = item_size(o.code)
+    cdef Py_ssize_t start = 0, stop = 0, step = 0, count = 0, i, size = 1 << o.shift
     cdef bytearray content
     if not slice_indices(vm, key, o.length(), &start, &stop, &step, &count) or reserve(vm, 200 + count * size) < 0:
         return SIGNAL
@@ -294,14 +330,14 @@ cdef object array_setitem(VM* vm, PyObject** a):
         if 0 <= i < n and store(item, o.code, a[2]):
             if touch(vm, o.content) < 0:
                 return SIGNAL
-            memcpy(place_of(o, i), item, item_size(o.code))
+            memcpy(place_of(o, i), item, 1 << o.shift)
             return None
     return other_way(vm, "_set_other", a, 2)
 
 cdef object array_append(VM* vm, PyObject** a):
     cdef ArrayObject o = <ArrayObject?><object>a[0]
     cdef char item[LARGEST]
-    cdef Py_ssize_t used, size = item_size(o.code)
+    cdef Py_ssize_t used, size = 1 << o.shift
     if not store(item, o.code, a[1]):
         return other_way(vm, "_append_other", a, 1)
     if may_resize(vm, o) < 0:
@@ -314,7 +350,7 @@ cdef object array_append(VM* vm, PyObject** a):
 
 cdef object array_pop(VM* vm, PyObject** a):
     cdef ArrayObject o = <ArrayObject?><object>a[0]
-    cdef Py_ssize_t i = size_in(a[1]), n = o.length(), size = item_size(o.code)
+    cdef Py_ssize_t i = size_in(a[1]), n = o.length(), size = 1 << o.shift
     if n == 0:
         return raise_error(vm, INDEX_ERROR, "pop from empty array")
     if i < 0:
@@ -336,7 +372,7 @@ cdef object array_typecode(VM* vm, PyObject** a):
     return chr((<ArrayObject?><object>a[0]).code)
 
 cdef object array_itemsize(VM* vm, PyObject** a):
-    return item_size((<ArrayObject?><object>a[0]).code)
+    return 1 << (<ArrayObject?><object>a[0]).shift
 
 
 # --- iterators ---
@@ -409,6 +445,7 @@ method(ARRAY_ITERATOR, "__next__", iterator_next, "self, /")
 method(ARRAY_ITERATOR, "__reduce__", iterator_reduce, "self, /")
 method(ARRAY_ITERATOR, "__setstate__", iterator_setstate, "self, state: size, /")
 function(NAMESPACE, "_array", "data", array_data, "array: _Array, /")
+function(NAMESPACE, "_array", "items", array_items, "array: _Array, start: size, /")
 function(NAMESPACE, "_array", "made", array_made, "cls, typecode, values, /")
 function(NAMESPACE, "_array", "packed", array_packed, "array: _Array, value, /")
 function(NAMESPACE, "_array", "splice", array_splice, "array: _Array, start: size, stop: size, content: bytes, /")
