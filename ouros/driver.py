@@ -179,17 +179,21 @@ def _not_found(name: str, driver: Driver | None) -> str:
     return f"External function '{name}' not found" if driver is None else f"Function {name} not found"
 
 
-GIVE_FILES = "The program has no files: give it some with os=OSAccess({...}), or with --dir on the command line."
+GIVE_FILES = "The program has no files: give it some with os=OSAccess({...}), or with --dir DIR on the command line."
+GIVE_VARIABLES = (
+    "The program has no environment: give it one with os=OSAccess(environ={...}), or with --env NAME on the command "
+    "line."
+)
 
 
 def no_handler(name: str, is_async: bool = False) -> NotImplementedError:
-    """Return the exception for files and environment that a run has none of; a note says how to give it some."""
+    """Return the exception for files and environment that a run has none of; a note says how to give it them."""
     error = NotImplementedError(
         f"OS function {name} called but no os handler provided"
         if is_async
         else f"OS function '{name}' not implemented with standard execution"
     )
-    error.__notes__ = [GIVE_FILES]  # notes of Python 3.11
+    error.__notes__ = [GIVE_VARIABLES if name.startswith("os.") else GIVE_FILES]  # notes of Python 3.11
     return error
 
 

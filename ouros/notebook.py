@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from IPython.core.completer import CompletionContext, SimpleCompletion, SimpleMatcherResult, context_matcher
@@ -23,7 +24,7 @@ from ouros.cli.pool import session_manager
 from ouros.cli.terminal import paint, paint_traceback, write_text
 from ouros.completion import complete
 from ouros.rich import Rows, shown
-from ouros.sessions.errors import SessionError
+from ouros.sessions.errors import SessionError, SessionExistsError, SessionNotFoundError
 from ouros.sessions.manager import DEFAULT, SessionManager
 from ouros.sessions.session import Session
 from ouros.values import SandboxRepr
@@ -93,13 +94,22 @@ class OurosMagics(Magics):
 
     @magic_arguments()
     @argument("new", help="what to call the copy")
+    @argument("-r", "--replace", action="store_true", help="destroy the session of that name first, if there is one")
     @argument("-s", "--session", default=DEFAULT, help="the session to copy, or a variable that holds one")
     @line_magic
     def ouros_fork(self, line: str) -> Session:
         """Copy a session: `%ouros_fork trial`, then cells with `%%ouros -s trial`. Gives the copy."""
         options = parse_argstring(self.ouros_fork, line)
+        session = self.session(options.session)
+        if session.id == options.new:
+            raise UsageError(f"{options.new!r} is the session itself: choose another name")
         try:
-            return self.session(options.session).fork(options.new)
+            if options.replace:
+                with suppress(SessionNotFoundError):
+                    session._manager.destroy_session(options.new)
+            return session.fork(options.new)
+        except SessionExistsError:
+            raise UsageError(f"there is a session {options.new!r}: choose another name, or -r to replace it") from None
         except SessionError as error:
             raise UsageError(str(error)) from None
 

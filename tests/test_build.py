@@ -54,7 +54,7 @@ def test_an_sdist_holds_what_a_build_takes(tmp_path: Path) -> None:
     with tarfile.open(archive) as file:
         names = {member.name.partition("/")[2] for member in file if member.isfile()}
     assert {name for name in names if name.startswith("ouros/")} == {name for name in tracked if name.startswith("ouros/")}
-    assert {"setup.py", "pyproject.toml", "README.md", "LICENSE", "examples/agent.py"} <= names
+    assert {"setup.py", "pyproject.toml", "README.md", "LICENSE", "CONTRIBUTING.md", "examples/agent.py"} <= names
 
 
 def test_the_release_builds_what_is_supported() -> None:

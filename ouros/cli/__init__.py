@@ -1,10 +1,11 @@
 """The `ouros` command: what it ends with.
 
 Each sub-command is a module that is imported when it is called; what they share is in `common`, the options are in
-`parser`. The package may import sandboxes, sessions and everything below them, `ouros doctor` the pool, too; only
-`ouros mcp` imports `mcp_server`, only `ouros serve` imports `serve`, and only `ouros ui` imports `ui`. Invariants: what
-the user did wrong is one line that starts with `ouros: ` and exit code 2; what the program did wrong is a traceback and
-exit code 1, or the code it exited with; Ctrl-C is 130, a reader that leaves 141.
+`parser` and `arguments`. The package may import sandboxes, sessions and everything below them, `ouros doctor` the pool,
+too; `ouros mcp` alone imports `mcp_server`, `ouros serve` imports `serve` and `ouros ui` imports `ui`, but for
+their parsers, which `ouros completion` imports. Invariants: what the user did wrong is one line that starts with
+`ouros: ` and exit code 2; what the program did wrong is a traceback and exit code 1, or the code it exited with; Ctrl-C
+is 130, a reader that leaves 141.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from ouros.cli.terminal import BROKEN_PIPE, flush
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
+
+    from ouros.cli.parser import Parsers
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -43,10 +46,7 @@ def main(arguments: list[str] | None = None) -> int:
             parsers.main.print_help(sys.stderr)
             return USAGE
         if options.command == "completion":
-            from ouros.cli.completion import script_of
-
-            sys.stdout.write(script_of(options.shell, parsers.main, parsers.commands))
-            return 0
+            return _completion(options.shell, parsers)
         return _call(options)
     except SystemExit as exit:  # raised by argparse, which has written its message
         return exit.code if isinstance(exit.code, int) else 0
@@ -94,6 +94,21 @@ def _call(options: Namespace) -> int:
     from ouros.cli.repl import repl
 
     return repl(options)
+
+
+def _completion(shell: str, parsers: Parsers) -> int:
+    """Write the completion of a shell. The servers have parsers of their own, which `ouros` itself does not make."""
+    from ouros.cli.completion import script_of
+    from ouros.mcp_server import make_parser as mcp
+    from ouros.mcp_server.workspace import make_parser as mcp_workspace
+    from ouros.serve import make_parser as serve
+    from ouros.ui.command import make_parser as ui
+
+    servers = {"mcp": [mcp, mcp_workspace], "serve": [serve], "ui": [ui]}
+    made = {name: [make(f"ouros {name}") for make in makers] for name, makers in servers.items()}
+    plain = {name: [parser] for name, parser in parsers.commands.items()}
+    sys.stdout.write(script_of(shell, parsers.main, {**plain, **made}))
+    return 0
 
 
 def _mcp(arguments: list[str]) -> int:

@@ -22,8 +22,8 @@ FAILED, USAGE, INTERRUPTED = 1, 2, 130
 MAX_TRACEBACK = 1_000_000
 
 
-def report(error: SandboxRuntimeError | SandboxSyntaxError | SandboxTypingError) -> int:
-    """Show what went wrong as `python` does; gives the exit code."""
+def report(error: SandboxRuntimeError | SandboxSyntaxError | SandboxTypingError, runner: str | None = None) -> int:
+    """Show what went wrong as `python` does; gives the exit code. `runner`: name of the code that runs a module."""
     color = wants_color(sys.stderr)
     flush(0)
     if isinstance(error, SandboxTypingError):
@@ -33,8 +33,21 @@ def report(error: SandboxRuntimeError | SandboxSyntaxError | SandboxTypingError)
     if isinstance(error, SandboxRuntimeError) and isinstance(exception, SystemExit):
         return exit_code(exception)
     text = printable(cut(error.display("traceback"), MAX_TRACEBACK)).rstrip("\n")
+    if runner is not None:
+        text = _without_runner(text, runner)
     write_text(sys.stderr, paint_traceback(text, color) + "\n", True)
     return FAILED
+
+
+def _without_runner(text: str, runner: str) -> str:
+    """Return a traceback without the frame of the code that runs a module; one line if the module was not started."""
+    lines = text.split("\n")
+    if not lines[1:] or not lines[1].startswith(f'  File "{runner}", '):
+        return text
+    rest = next((number for number, line in enumerate(lines) if number > 1 and not line.startswith("    ")), len(lines))
+    if lines[rest : rest + 1] and lines[rest].startswith("ImportError: "):
+        return f"ouros: {lines[rest].removeprefix('ImportError: ')}"
+    return "\n".join([lines[0], *lines[rest:]])
 
 
 def say_how_to_allow_more(error: SandboxError | None, given: Sequence[str]) -> None:

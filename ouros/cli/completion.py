@@ -6,7 +6,7 @@ Knows parsers only. Invariant: all that is completed stands in the parsers; no t
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 SHELLS = ("bash", "zsh", "fish")
@@ -19,12 +19,17 @@ class _Option(NamedTuple):
     help: str
     values: tuple[str, ...] | None
     is_optional: bool
+    begins: bool = False  # values go on behind these words, as `time=` does
 
 
-def script_of(shell: str, main: argparse.ArgumentParser, commands: Mapping[str, argparse.ArgumentParser]) -> str:
-    """Return the completion script for a shell."""
+def script_of(
+    shell: str, main: argparse.ArgumentParser, commands: Mapping[str, Sequence[argparse.ArgumentParser]]
+) -> str:
+    """Return the completion script for a shell; each command has the options of all its parsers."""
     helps = _helps(main)
-    options = {"": _options(main), **{name: _options(parser) for name, parser in commands.items()}}
+    options = {"": _options(main, with_actions=False)}
+    for command, parsers in commands.items():
+        options[command] = _distinct([option for parser in parsers for option in _options(parser)])
     options[""] = _distinct([*options[""], *options["run"]])  # options of `ouros run` may stand before FILE
     make = {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell]
     return make(helps, options)
@@ -38,17 +43,27 @@ def _helps(main: argparse.ArgumentParser) -> dict[str, str]:
     return {}
 
 
-def _options(parser: argparse.ArgumentParser) -> list[_Option]:
-    found = []
+def _options(parser: argparse.ArgumentParser, with_actions: bool = True) -> list[_Option]:
+    found: list[_Option] = []
     for action in parser._actions:
-        if action.option_strings and action.help != argparse.SUPPRESS:
+        begins = getattr(action, "begins", None)
+        if isinstance(action, argparse._SubParsersAction):
+            if with_actions:
+                found.append(_Option((), "", tuple(action.choices), False))
+                found += [option for actions in action.choices.values() for option in _options(actions)]
+        elif begins is not None:
+            found.append(_Option(tuple(action.option_strings), _help(action), begins, False, True))
+        elif action.option_strings and action.help != argparse.SUPPRESS:
             takes = action.nargs is None or action.nargs == "?"
             values = tuple(map(str, action.choices or ())) if takes else None
-            text = (action.help or "").partition(" (")[0].replace("%%", "%")
-            found.append(_Option(tuple(action.option_strings), text, values, action.nargs == "?"))
-        elif action.choices and not isinstance(action, argparse._SubParsersAction):
+            found.append(_Option(tuple(action.option_strings), _help(action), values, action.nargs == "?"))
+        elif action.choices:
             found.append(_Option((), "", tuple(map(str, action.choices)), False))
     return found
+
+
+def _help(action: argparse.Action) -> str:
+    return (action.help or "").partition(" (")[0].partition("; ")[0].replace("%%", "%")
 
 
 def _distinct(options: list[_Option]) -> list[_Option]:
@@ -59,7 +74,7 @@ def _distinct(options: list[_Option]) -> list[_Option]:
 
 
 def _words(options: list[_Option]) -> list[str]:
-    return [name for option in options for name in option.names or option.values or ()]
+    return [name for option in options for name in option.names]
 
 
 def _quoted(text: str) -> str:
@@ -72,14 +87,19 @@ def _bash(helps: dict[str, str], options: dict[str, list[_Option]]) -> str:
         f"    {name or '*'}) words={_quoted(' '.join(_words(found)))} ;;"
         for name, found in sorted(options.items(), reverse=True)
     )
-    valued = [
-        (option.names, option.values) for found in options.values() for option in found if option.values is not None
-    ]
-    plain = sorted({name for names, values in valued if not values for name in names})
-    chosen = {"|".join(names): " ".join(values) for names, values in valued if names and values}
+    valued = [option for found in options.values() for option in found if option.values is not None]
+    plain = sorted({name for option in valued if not option.values for name in option.names})
+    chosen = {"|".join(option.names): option for option in valued if option.names and option.values}
     choices = "\n".join(
-        f'    {names}) COMPREPLY=($(compgen -W {_quoted(values)} -- "$current")); return ;;'
-        for names, values in chosen.items()
+        f'    {names}) COMPREPLY=($(compgen -W {_quoted(" ".join(option.values or ()))} -- "$current"))'
+        f"{'; compopt +o filenames -o nospace 2>/dev/null' if option.begins else ''}; return ;;"
+        for names, option in chosen.items()
+    )
+    actions = "\n".join(
+        f'    {name}) COMPREPLY=($(compgen -W {_quoted(" ".join(option.values or ()))} -- "$current")) ;;'
+        for name, found in sorted(options.items())
+        for option in found
+        if not option.names
     )
     return f"""\
 # Completion of ouros for bash: put it where bash-completion finds it, or
@@ -100,8 +120,8 @@ _ouros() {{
     -*) COMPREPLY=($(compgen -W "$words" -- "$current")) ;;
     *) COMPREPLY=($(compgen -W "$commands" -- "$current") $(compgen -f -- "$current")) ;;
   esac
-  case "$command" in
-    completion) COMPREPLY=($(compgen -W "$words" -- "$current")) ;;
+  [ "$COMP_CWORD" -eq 2 ] && [ "${{current:0:1}}" != - ] && case "$command" in
+{actions}
   esac
 }}
 complete -o filenames -F _ouros ouros
@@ -115,6 +135,8 @@ def _zsh(helps: dict[str, str], options: dict[str, list[_Option]]) -> str:
         if option.values is not None:
             mark = "::" if option.is_optional else ":"
             value = f"{mark}value:({' '.join(option.values)})" if option.values else f"{mark}value:_files"
+        if option.begins:
+            value = f":value:{{compadd -S '' - {' '.join(option.values or ())}}}"
         if not option.names:
             return [_quoted(f"1{value}")]
         return [_quoted(f"*{name}[{text}]{value}") for name in option.names]
@@ -151,7 +173,12 @@ _ouros() {{
 {cases}
   esac
 }}
-compdef _ouros ouros
+# Called as a function of $fpath, or read by eval.
+if [[ "$funcstack[1]" = _ouros ]]; then
+  _ouros "$@"
+else
+  compdef _ouros ouros
+fi
 """
 
 
@@ -163,9 +190,14 @@ def _fish(helps: dict[str, str], options: dict[str, list[_Option]]) -> str:
     quoted = {name: text.replace("\\", "\\\\").replace("'", "\\'") for name, text in helps.items()}
     lines += [f"complete -c ouros -n __fish_use_subcommand -a {name} -d '{text}'" for name, text in quoted.items()]
     for command, found in options.items():
-        where = f"'__fish_seen_subcommand_from {command}'" if command else "__fish_use_subcommand"
         for option in found:
             text = option.help.replace("\\", "\\\\").replace("'", "\\'")
+            if not option.names:
+                # Only until one of them is there.
+                where = f"'__fish_seen_subcommand_from {command}; and not __fish_seen_subcommand_from "
+                where += f"{' '.join(option.values or ())}'"
+            else:
+                where = f"'__fish_seen_subcommand_from {command}'" if command else "__fish_use_subcommand"
             names = [f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}" for name in option.names]
             value = ""
             if option.values:

@@ -77,7 +77,18 @@ def _read(path: str) -> bytes:
         with open(path, "rb") as file:
             return file.read()
     except OSError as error:
-        raise UsageError(f"cannot read {path!r}: {error.strerror or error}") from None
+        hint = _near(path) if isinstance(error, FileNotFoundError) else ""
+        raise UsageError(f"cannot read {path!r}: {error.strerror or error}{hint}") from None
+
+
+def _near(path: str) -> str:
+    """Return a question to put behind an error: the file in the same folder with a similar name, or ''."""
+    folder, name = os.path.split(path)
+    try:
+        # Names of files share their suffix.
+        return did_you_mean(name, os.listdir(folder or "."), os.path.join(folder, ""), 0.75)
+    except OSError:
+        return ""
 
 
 def read_text(path: str) -> str:
@@ -150,11 +161,11 @@ def default_limits(options: Namespace) -> ResourceLimits | None:
     return None if options.no_limits else Limits.standard()
 
 
-def did_you_mean(word: str, known: Iterable[str], prefix: str = "") -> str:
+def did_you_mean(word: str, known: Iterable[str], prefix: str = "", least: float = 0.6) -> str:
     """Return a question to put behind an error, or '' if nothing known, which is shown with `prefix`, is close."""
     from difflib import get_close_matches
 
-    close = get_close_matches(word, list(known), 1)
+    close = get_close_matches(word, list(known), 1, least)
     return f"; did you mean {prefix}{close[0]}?" if close else ""
 
 

@@ -10,13 +10,9 @@ import argparse
 import os
 
 from ouros._version import __version__
-from ouros.cli.common import USAGE
+from ouros.cli.arguments import Parser, add_limit
 from ouros.cli.options import LIMITS_HELP, UsageError, did_you_mean
 from ouros.cli.pool import POOL_HELP
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, NoReturn
 
 USAGE_TEXT = """\
 ouros [OPTIONS] FILE [ARGUMENT ...]
@@ -37,8 +33,12 @@ Print a script that completes the commands and options of ouros:
 """
 EXIT_CODES = """\
 exit codes:
-  0  the program ended; 1  it failed, or has errors; 2  wrong usage; 130  Ctrl-C;
-  141  nobody reads what it prints; else the code that the program exited with
+  0     the program ended
+  1     the program failed, or errors were found
+  2     wrong usage
+  130   stopped by Ctrl-C
+  141   nobody reads the output any more
+  else  the code that the program exited with
 """
 RUN_EXAMPLES = f"""\
 examples:
@@ -56,81 +56,58 @@ examples:
 {EXIT_CODES}"""
 
 
-class Formatter(argparse.RawDescriptionHelpFormatter):
-    """Texts as they are, as wide as the terminal. argparse imports much to find the width."""
-
-    def __init__(self, prog: str, **more: Any) -> None:
-        more.setdefault("width", _columns() - 2)
-        super().__init__(prog, **more)
-
-
-def _columns() -> int:
-    try:
-        return int(os.environ.get("COLUMNS", "")) or 80
-    except ValueError:
-        pass
-    try:
-        return os.get_terminal_size().columns or 80
-    except OSError:
-        return 80
-
-
-class Parser(argparse.ArgumentParser):
-    """Shorter messages for wrong arguments: not the whole usage."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(USAGE, f"{self.prog}: {message}\nTry '{self.prog} --help'.\n")
-
-
 class Parsers:
     """The parser of the whole command, and those of its commands by name."""
 
     def __init__(self) -> None:
         self.main = Parser(
-            "ouros", usage=USAGE_TEXT, description=DESCRIPTION, epilog=EXIT_CODES,
-            formatter_class=Formatter,
+            "ouros", usage=USAGE_TEXT, description=DESCRIPTION, epilog=EXIT_CODES
         )  # fmt: skip
-        self.main.add_argument("-V", "--version", action="version", version=f"ouros {__version__}")
-        self._adder = self.main.add_subparsers(dest="command", prog="ouros", metavar="COMMAND", parser_class=Parser)
+        self.main.add_argument(
+            "-V", "--version", action="version", version=f"ouros {__version__}", help="show the version and exit"
+        )
+        self._adder = self.main.add_subparsers(
+            dest="command", prog="ouros", title="commands", metavar="COMMAND", parser_class=Parser
+        )
         self.commands: dict[str, Parser] = {}
-        self.run = self._add("run", "run a program", epilog=RUN_EXAMPLES)
+        self.run = self._add("run", "run a program; the default", epilog=RUN_EXAMPLES)
         _add_run(self.run)
-        _add_check(self._add("check", "check the types of a program, without running it (needs ouros[typecheck])"))
+        _add_check(self._add("check", "check the types of a program without running it (needs ouros[typecheck])"))
         _add_repl(
             self._add(
                 "repl",
-                "an interactive session",
-                "An interactive session, which can be forked, rewound and saved; type :help in it.",
+                "start an interactive session",
+                "Start an interactive session, which can be forked, rewound and saved; type :help in it.",
                 LIMITS_HELP,
             )
         )
         _add_shell(
             self._add(
                 "shell",
-                "bash and Python in a workspace (needs ouros[workspace])",
-                "Bash in a workspace: it sees the files of the workspace only. :py switches to Python, :sh back, and\n"
-                "checkpoints go back with files and variables; type :help in it. Standard input that is no terminal\n"
-                "is a script; its exit code is that of its last command.",
+                "start bash and Python in a workspace (needs ouros[workspace])",
+                "Start bash in a workspace: it sees only the files of the workspace. :py switches to Python, :sh\n"
+                "back; checkpoints go back with files and variables; type :help in it. Standard input that is no\n"
+                "terminal is a script; its exit code is that of its last command.",
             )
         )
-        _add_packages(self._add("packages", "what of the packages installed beside the host works in the sandbox"))
+        _add_packages(self._add("packages", "check which installed packages work in the sandbox"))
         self._add(
             "doctor",
-            "what is installed, and which walls stand around worker processes",
+            "show what is installed, and how worker processes are isolated",
             "Show the version, the extras that are installed, and the walls around the workers of a Pool. The exit\n"
             "code is 1 if a program can't be run here, or a wall is missing that Pool(isolation='required') needs.",
         )
-        _add_kernel(self._add("kernel", "the Jupyter kernel Python (ouros) (needs ouros[notebook])"))
-        completion = self._add("completion", "completion of this command for a shell", COMPLETION)
+        _add_kernel(self._add("kernel", "install the Jupyter kernel (needs ouros[notebook])"))
+        completion = self._add("completion", "print the completion script for bash, zsh or fish", COMPLETION)
         completion.add_argument("shell", choices=("bash", "zsh", "fish"), metavar="SHELL", help="bash, zsh or fish")
         self.commands["mcp"] = self._adder.add_parser(
-            "mcp", help="serve sessions to MCP clients over stdio (needs ouros[mcp])", add_help=False
+            "mcp", help="start the MCP server (needs ouros[mcp])", add_help=False
         )
         self.commands["serve"] = self._adder.add_parser(
-            "serve", help="serve programs in other languages by JSON-RPC, over stdio or a socket", add_help=False
+            "serve", help="start the JSON-RPC server for programs in other languages", add_help=False
         )
         self.commands["ui"] = self._adder.add_parser(
-            "ui", help="a web page to look into sessions, on this machine", add_help=False
+            "ui", help="start the web page that shows sessions", add_help=False
         )
 
     def _add(self, name: str, help: str, description: str | None = None, epilog: str | None = None) -> Parser:
@@ -139,7 +116,6 @@ class Parsers:
             help=help,
             description=description or help,
             epilog=epilog,
-            formatter_class=Formatter,
         )
         self.commands[name] = parser
         return parser
@@ -175,8 +151,7 @@ class Parsers:
     def _hint(self, command: str | None, word: str) -> str:
         parser = self.commands.get(command or "", self.main)
         if word.startswith("-"):
-            known = [option[2:] for option in parser._option_string_actions if option.startswith("--")]
-            return did_you_mean(word.partition("=")[0].lstrip("-"), known, "--")
+            return parser.nearest(word)
         return "; arguments of the program stand behind --" if command == "run" else ""
 
 
@@ -221,36 +196,36 @@ def _add_program(parser: Parser) -> None:
     parser.add_argument("-c", "--code", metavar="CODE", help="the program as text, instead of FILE")
     parser.add_argument(
         "-i", "--input", metavar="NAME=JSON", action="append", default=[],
-        help="give it a variable; NAME=@FILE reads the JSON from a file",
+        help="set a variable before the program runs; NAME=@FILE reads the JSON from a file",
     )  # fmt: skip
 
 
 def _add_limits(parser: Parser, help: str) -> None:
-    parser.add_argument("-l", "--limit", metavar="NAME=VALUE[,...]", action="append", default=[], help=help)
+    add_limit(parser, help)
     parser.add_argument(
-        "--no-limits", action="store_true", help="no limits but those that --limit gives, and that of recursion"
+        "--no-limits", action="store_true", help="no limits but those of --limit, and that of recursion"
     )
 
 
 def _add_run(run: Parser) -> None:
     _add_program(run)
     run.add_argument(
-        "-m", "--module", metavar="MODULE", help="run a module of --dir or --package as the program, instead of FILE"
+        "-m", "--module", metavar="MODULE", help="run a module from --dir or --package, instead of FILE"
     )
-    _add_limits(run, "stop it there")
+    _add_limits(run, "stop the program at this limit; see below")
     run.add_argument(
         "-d", "--dir", metavar="DIR[:PATH][:MODE]", action="append", default=[],
         help="show the program the files of DIR, at PATH (default: /); what it writes stays in memory (MODE overlay, "
-        "the default), goes to DIR (rw), or is refused (ro)",
+        "the default), goes to DIR (rw) or is refused (ro)",
     )  # fmt: skip
-    run.add_argument("-o", "--out", metavar="DIR", help="write the files that the program wrote to DIR, afterwards")
+    run.add_argument("-o", "--out", metavar="DIR", help="when the program has ended, copy the files it wrote to DIR")
     run.add_argument(
         "-e", "--env", metavar="NAME[=VALUE]", action="append", default=[],
-        help="give it an environment variable (without VALUE: yours)",
+        help="set an environment variable of the program (without VALUE: as it is here)",
     )  # fmt: skip
     run.add_argument(
         "-t", "--tool", metavar="MODULE:NAME", action="append", default=[],
-        help="let it call a function of yours, or a Tool or Toolset; also FILE.py:NAME (needs ouros[tools])",
+        help="let the program call a function, Tool or Toolset on this machine; also FILE.py:NAME (needs ouros[tools])",
     )  # fmt: skip
     run.add_argument(
         "-r", "--result", choices=("repr", "json"), nargs="?", const="repr",
@@ -258,14 +233,14 @@ def _add_run(run: Parser) -> None:
     )  # fmt: skip
     run.add_argument(
         "--json", action="store_true",
-        help="print one JSON object in place of all output: value, output, error, usage and calls",
+        help="print one JSON object instead of the output: value, output, error, usage and calls",
     )  # fmt: skip
     run.add_argument(
         "-p", "--package", metavar="NAME", action="append", default=[],
-        help="let it import a pure-Python package that is installed beside ouros",
+        help="let the program import an installed pure-Python package",
     )  # fmt: skip
     run.add_argument("--pool", action="store_true", help=POOL_HELP)
-    run.add_argument("--raw", action="store_true", help="leave control characters as they are on a terminal, too")
+    run.add_argument("--raw", action="store_true", help="do not escape control characters on a terminal")
     run.add_argument("--check", action="store_true", help="check types first (needs ouros[typecheck])")
 
 
@@ -282,7 +257,7 @@ def _add_check(check: Parser) -> None:
 
 
 def _add_repl(repl: Parser) -> None:
-    _add_limits(repl, "limits of each input")
+    _add_limits(repl, "stop an input at this limit; see below")
     repl.add_argument("--storage-dir", metavar="DIR", help="where :save puts sessions (default: ~/.ouros/sessions)")
     repl.add_argument("--load", metavar="NAME", help="start with a saved session")
     repl.add_argument(
@@ -306,14 +281,14 @@ def _add_shell(shell: Parser) -> None:
 
 def _add_packages(packages: Parser) -> None:
     actions = packages.add_subparsers(dest="action", metavar="ACTION", parser_class=Parser, required=True)
-    works = actions.add_parser("check", help="import packages in the sandbox")
+    works = actions.add_parser("check", help="import packages in the sandbox, and report what fails")
     works.add_argument("name", metavar="NAME", nargs="+", help="a distribution, as in `pip install NAME`")
     works.add_argument("-a", "--all", action="store_true", help="import each of its modules, not only those at the top")
 
 
 def _add_kernel(kernel: Parser) -> None:
     actions = kernel.add_subparsers(dest="action", metavar="ACTION", parser_class=Parser, required=True)
-    install = actions.add_parser("install", help="let Jupyter offer it, to this user unless told otherwise")
+    install = actions.add_parser("install", help="install the kernel 'Python (ouros)' for this user")
     where = install.add_mutually_exclusive_group()
     where.add_argument("--sys-prefix", action="store_true", help="in the environment that ouros is installed in")
     where.add_argument("--prefix", metavar="DIR", help="below DIR")

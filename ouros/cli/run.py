@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     System = OSAccess | MountedOS | None
 
 MAX_RESULT = 1_000_000  # characters of the result as Python shows it
+RUNNER = "<module>"  # what tracebacks call RUN_MODULE
 RUN_MODULE = """\
 import runpy, sys
 sys.path[:0] = {folders!r}
@@ -104,7 +105,7 @@ def _source(options: Namespace) -> Source:
     if not all(part.isidentifier() for part in options.module.split(".")):
         raise UsageError(f"-m {options.module!r}: no name of a module")
     folders = [mount_path(text) for text in options.dir]
-    return Source(RUN_MODULE.format(folders=folders, name=options.module), "<module>")
+    return Source(RUN_MODULE.format(folders=folders, name=options.module), RUNNER)
 
 
 def _is_async(tools: Toolset | None) -> bool:
@@ -146,10 +147,8 @@ def _run_to_end(
     except SandboxRuntimeError as error:
         if gone:
             return BROKEN_PIPE
-        code = report(error)
+        code = report(error, RUNNER if options.module is not None else None)
         say_how_to_allow_more(error, options.limit)
-        if given["os"] is None:
-            _say_how_to_give_files(error)
         return code
     except (SandboxSyntaxError, SandboxTypingError) as error:
         return report(error)
@@ -203,13 +202,6 @@ def _code_of(result: Result) -> int:
         return 0
     exception = result.error.exception() if isinstance(result.error, SandboxRuntimeError) else None
     return exit_code(exception) if isinstance(exception, SystemExit) else FAILED
-
-
-def _say_how_to_give_files(error: SandboxRuntimeError) -> None:
-    """Name the options for files and environment, if the program failed for want of them."""
-    exception = error.exception()
-    if isinstance(exception, NotImplementedError) and str(exception).startswith("OS function "):
-        print("ouros: --dir DIR gives it files, --env NAME variables, --out DIR takes what it writes", file=sys.stderr)
 
 
 def _make_sandbox(options: Namespace, source: Source, inputs: dict[str, Any], tools: Toolset | None) -> Sandbox:

@@ -1,8 +1,8 @@
 """`ouros-mcp`: sessions for MCP clients, over stdio or HTTP.
 
 This module holds the command line only, so that its help and its errors need no SDK. The package may import sessions,
-everything below them, `cli.options` and `cli.pool`. Invariant: without the extra `ouros[mcp]` the command says how to
-get it.
+everything below them, `cli.arguments`, `cli.options` and `cli.pool`. Invariant: without the extra `ouros[mcp]` the
+command says how to get it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ouros._version import __version__
+from ouros.cli.arguments import Parser, add_limit
 from ouros.cli.options import LIMITS_HELP, UsageError, parse_limits
 
 if TYPE_CHECKING:
@@ -31,13 +32,13 @@ For clients: {{"command": "ouros-mcp"}}; see docs/mcp.md.
 """
 
 
-def _options(arguments: list[str], prog: str) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+def make_parser(prog: str) -> Parser:
+    """Return the parser of the options."""
+    parser = Parser(
         prog,
-        description="Serve sandboxed Python sessions to an MCP client over standard input and output, or to clients "
+        description="Serve sandboxed Python sessions to an MCP client over standard input and output, or to clients\n"
         "over HTTP.",
         epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
         "--tools", choices=("core", "all"), default="core",
@@ -61,9 +62,7 @@ def _options(arguments: list[str], prog: str) -> argparse.Namespace:
         "--transcripts", metavar="DIR",
         help="write what runs to DIR, step by step, for `ouros ui`",
     )  # fmt: skip
-    parser.add_argument(
-        "-l", "--limit", metavar="NAME=VALUE", action="append", default=[], help="what one call of execute may use"
-    )
+    add_limit(parser, "what one call of execute may use")
     parser.add_argument(
         "--max-sessions", metavar="N", type=int, default=MAX_SESSIONS, help=f"at most N sessions ({MAX_SESSIONS})"
     )
@@ -73,7 +72,7 @@ def _options(arguments: list[str], prog: str) -> argparse.Namespace:
         help="run code in worker processes that cannot touch the machine (unless given: if the system has the walls)",
     )  # fmt: skip
     parser.add_argument("--version", action="version", version=f"ouros {__version__}")
-    return parser.parse_args(arguments)
+    return parser
 
 
 def limits_of(texts: list[str]) -> ResourceLimits | None:
@@ -95,7 +94,7 @@ def main(arguments: list[str] | None = None, prog: str = "ouros-mcp") -> int:
 
         return serve_workspace(given, prog)
     try:
-        options = _options(given, prog)
+        options = make_parser(prog).parse_args(given)
     except SystemExit as exit:  # raised by argparse, which has written its message
         return exit.code if isinstance(exit.code, int) else 0
     try:

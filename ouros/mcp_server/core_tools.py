@@ -393,6 +393,8 @@ def _create_session(server: CoreServer, arguments: Arguments) -> Arguments:
     except ValueError as error:
         raise SessionArgumentError(cut(str(error), MAX_MESSAGE)) from None
     known = {entry["id"] for entry in server.manager.list_sessions()}
+    if session_id in known and not arguments.get("replace"):
+        raise SessionArgumentError(f"session {session_id!r} already exists: choose another id, or give replace: true")
     if session_id == DEFAULT and arguments.get("replace") and source is None:
         server.manager.reset(session_id=DEFAULT)
     else:
@@ -428,9 +430,13 @@ def _rewind(server: CoreServer, arguments: Arguments) -> Arguments:
 @_tool(
     "read_output",
     "Read a long output",
-    f"Up to {MAX_PAGE} characters of an output that was cut.",
+    "A page of an output that was cut.",
     {"output_id": {"type": "integer"}, "start": {"type": "integer", "minimum": 0, "default": 0}},
-    {"text": {"type": "string"}, "characters": {"type": "integer", "description": "Of all."}},
+    {
+        "text": {"type": "string"},
+        "start": {"type": "integer"},
+        "characters": {"type": "integer", "description": "Of all."},
+    },
     optional=("start",),
     read_only=True,
 )
@@ -455,7 +461,9 @@ def text_of(answer: Arguments) -> str:
     rest = {key: value for key, value in answer.items() if key not in TOLD}
     if rest:
         parts.append(as_text(rest))
-    return "\n".join(filter(None, parts)) or ("aborted" if answer["status"] == "aborted" else "(no output)")
+    nothing = {"complete": "(no output)", "ok": "done"}
+    status: str = answer["status"]
+    return "\n".join(filter(None, parts)) or nothing.get(status, status)
 
 
 TOLD = frozenset(("status", "stdout", "result", "repr", "error", "text", "pending"))

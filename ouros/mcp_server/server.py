@@ -124,7 +124,7 @@ class _Calls:
         arguments = params.arguments or {}
         problem = problem_of(self.validators[tool.name], arguments)
         if problem is not None:
-            return _failed(problem)
+            return _failed(tool, problem)
         names = {arguments.get(argument, DEFAULT) for argument in tool.sessions}
         async with AsyncExitStack() as turns:
             for name in sorted(names):  # always in the same order, so that no two wait for each other
@@ -220,14 +220,14 @@ def _call(tool: Tool, step: Callable[[], Arguments]) -> types.CallToolResult | A
     except AskUser as question:
         return question
     except SessionError as error:
-        return _failed(str(error), error.stdout)
+        return _failed(tool, str(error), error.stdout)
     except SandboxError as error:  # the worker has ended
-        return _failed(cut(str(error), MAX_MESSAGE))
+        return _failed(tool, cut(str(error), MAX_MESSAGE))
     except (TypeError, ValueError, KeyError, RuntimeError, MemoryError) as error:
-        return _failed(cut(f"{type(error).__name__}: {error}", MAX_MESSAGE))
+        return _failed(tool, cut(f"{type(error).__name__}: {error}", MAX_MESSAGE))
     except Exception as error:
         logger.exception("tool %s failed", tool.name)
-        return _failed(f"internal error: {type(error).__name__}")
+        return _failed(tool, f"internal error: {type(error).__name__}")
     is_core = tool.output is not None
     return types.CallToolResult(
         content=[types.TextContent(text=text_of(answer) if is_core else text)],
@@ -236,9 +236,11 @@ def _call(tool: Tool, step: Callable[[], Arguments]) -> types.CallToolResult | A
     )
 
 
-def _failed(message: str, stdout: str = "") -> types.CallToolResult:
+def _failed(tool: Tool, message: str, stdout: str = "") -> types.CallToolResult:
     answer: dict[str, Any] = {"status": "error", "error": message, **({"stdout": stdout} if stdout else {})}
     answer, text = bounded(presentable(answer))
+    if tool.output is not None:
+        text = text_of(answer)
     return types.CallToolResult(content=[types.TextContent(text=text)], structured_content=answer, is_error=True)
 
 

@@ -6,13 +6,14 @@ checked arguments; no failure of a tool ends the server; a cancelled request has
 
 from __future__ import annotations
 
-import argparse
 import base64
 import logging
 import os
 import sys
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ouros.cli.arguments import Parser
 
 if TYPE_CHECKING:
     from ouros.workspace import Workspace
@@ -236,8 +237,9 @@ async def serve(workspace: Workspace, open_streams: Callable[[], Any]) -> None:
         await server.run(read_stream, write_stream, server.create_initialization_options())
 
 
-def _options(arguments: list[str], prog: str) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog, description="Serve a workspace to an MCP client: bash, Python and files.")
+def make_parser(prog: str) -> Parser:
+    """Return the parser of the options."""
+    parser = Parser(prog, description="Serve a workspace to an MCP client: bash, Python and files.")
     parser.add_argument("--workspace", action="store_true", help="serve a workspace, not sessions")
     parser.add_argument("--path", metavar="FILE", help="an SQLite file that keeps it (default: in memory)")
     parser.add_argument(
@@ -247,7 +249,7 @@ def _options(arguments: list[str], prog: str) -> argparse.Namespace:
         "--mount", metavar="PATH=FOLDER[:MODE]", action="append", default=[],
         help="a folder of this machine at PATH; MODE is ro (unless given), rw or overlay",
     )  # fmt: skip
-    return parser.parse_args(arguments)
+    return parser
 
 
 def mount_of(text: str) -> Any:
@@ -271,7 +273,7 @@ def mount_of(text: str) -> Any:
 def main(arguments: list[str], prog: str) -> int:
     """Run the server with its arguments; gives the exit code."""
     try:
-        options = _options(arguments, prog)
+        options = make_parser(prog).parse_args(arguments)
     except SystemExit as exit:  # raised by argparse, which has written its message
         return exit.code if isinstance(exit.code, int) else 0
     try:

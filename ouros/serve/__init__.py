@@ -1,13 +1,12 @@
 """`ouros serve`: sandboxes, snapshots and sessions for programs in other languages, by JSON-RPC 2.0.
 
-This module holds the command line only. The package may import sandboxes, sessions, `framing`, `cli.options` and
-everything below them. Layers in it, from the ground up: `protocol`, `values`, `params` and `answers`, `runs` and
-`sessions`, `connection`, `methods`, `session_methods`, `server`. docs/serve.md documents the protocol.
+This module holds the command line only. The package may import sandboxes, sessions, `framing`, `cli.arguments`,
+`cli.options` and everything below them. Layers in it, from the ground up: `protocol`, `values`, `params` and `answers`,
+`runs` and `sessions`, `connection`, `methods`, `session_methods`, `server`. docs/serve.md documents the protocol.
 """
 
 from __future__ import annotations
 
-import argparse
 import logging
 import os
 import signal
@@ -16,37 +15,35 @@ from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
+from ouros.cli.arguments import Parser, add_limit
 from ouros.cli.options import LIMITS_HELP, UsageError, parse_limits
 
 USAGE, INTERRUPTED = 2, 130
 MAX_SESSIONS = 100
 
 
-def _options(arguments: list[str], prog: str) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+def make_parser(prog: str) -> Parser:
+    """Return the parser of the options."""
+    parser = Parser(
         prog,
         description="Serve sandboxes, snapshots and sessions by JSON-RPC 2.0, for clients in other languages.",
         epilog=f"{LIMITS_HELP}\nClients are in clients/js and clients/rust; the protocol is in docs/serve.md.",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     where = parser.add_mutually_exclusive_group(required=True)
     where.add_argument("--stdio", action="store_true", help="one client, at standard input and output")
     where.add_argument("--socket", metavar="PATH", help="any number of clients of this user, at a Unix socket")
-    parser.add_argument(
-        "-l", "--limit", metavar="NAME=VALUE[,...]", action="append", default=[],
-        help="what each run may use at most, whatever its client says",
-    )  # fmt: skip
+    add_limit(parser, "what each run may use at most, whatever its client says")
     parser.add_argument("--storage-dir", metavar="DIR", help="where clients may save sessions; they share it")
     parser.add_argument(
         "--max-sessions", metavar="N", type=int, default=MAX_SESSIONS, help=f"of each client, at most ({MAX_SESSIONS})"
     )
-    return parser.parse_args(arguments)
+    return parser
 
 
 def main(arguments: list[str], prog: str = "ouros serve") -> int:
     """Run the server with its arguments; gives the exit code."""
     try:
-        options = _options(arguments, prog)
+        options = make_parser(prog).parse_args(arguments)
     except SystemExit as exit:  # raised by argparse, which has written its message
         return exit.code if isinstance(exit.code, int) else 0
     from ouros.serve.server import Listener, ServeError, Settings, serve_stdio

@@ -400,8 +400,8 @@ class Connection:
     def _settle(self, request_id: Id, message: dict[str, Any]) -> None:
         """Send the answer to a request in progress.
 
-        The client may use the id again as soon as it has the answer, so the request ends first. `serve` takes the lock of
-        the output after the last request has ended, so this answer is written by then.
+        The client may use the id again as soon as it has the answer, so the request ends first. `serve` takes the lock
+        of the output after the last request has ended, so this answer is written by then.
         """
         text = _encoded(message)
         with self._write_lock:

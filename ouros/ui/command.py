@@ -14,6 +14,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
+from ouros.cli.arguments import Parser
 from ouros.cli.options import UsageError
 from ouros.sessions.storage import SqliteStorage
 from ouros.stores import SqliteStore, StoreError
@@ -38,12 +39,12 @@ examples:
 """
 
 
-def _options(arguments: list[str], prog: str) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+def make_parser(prog: str) -> Parser:
+    """Return the parser of the options."""
+    parser = Parser(
         prog,
         description="Serve a web page that shows sessions: steps, output, calls, variables, heap, forks, files.",
         epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
         "--store", metavar="STORE", action="append", default=[],
@@ -57,13 +58,13 @@ def _options(arguments: list[str], prog: str) -> argparse.Namespace:
     parser.add_argument("--token-file", metavar="FILE", help="a file that holds the token")
     parser.add_argument("--key-file", metavar="FILE", help="a file that holds the key that the store is signed with")
     parser.add_argument("--write", action="store_true", help="let the page fork and rewind")
-    return parser.parse_args(arguments)
+    return parser
 
 
 def main(arguments: list[str], prog: str = "ouros ui") -> int:
     """Serve the page until the process is ended; gives the exit code."""
     try:
-        options = _options(arguments, prog)
+        options = make_parser(prog).parse_args(arguments)
     except SystemExit as exit:  # raised by argparse, which has written its message
         return exit.code if isinstance(exit.code, int) else 0
     server = None

@@ -352,8 +352,8 @@ def test_the_codes_that_help_names(program, capsys):
     assert main(["run", "--help"]) == 0
     codes = " ".join(capsys.readouterr().out.partition("exit codes:\n")[2].split())
     assert codes == (
-        "0 the program ended; 1 it failed, or has errors; 2 wrong usage; 130 Ctrl-C; 141 nobody reads what it prints; "
-        "else the code that the program exited with"
+        "0 the program ended 1 the program failed, or errors were found 2 wrong usage 130 stopped by Ctrl-C "
+        "141 nobody reads the output any more else the code that the program exited with"
     )
 
 
@@ -465,7 +465,10 @@ def test_without_files_there_are_none(program, capsys):
     assert main(["run", program("open('/etc/passwd')")]) == 1
     error = capsys.readouterr().err
     assert "not implemented with standard execution" in error
-    assert error.endswith("\nouros: --dir DIR gives it files, --env NAME variables, --out DIR takes what it writes\n")
+    how = "The program has no files: give it some with os=OSAccess({...}), or with --dir DIR on the command line.\n"
+    assert error.endswith(f"\n{how}") and error.count("--dir") == 1
+    assert main(["-c", "import os; os.environ['HOME']"]) == 1
+    assert capsys.readouterr().err.endswith("os=OSAccess(environ={...}), or with --env NAME on the command line.\n")
     assert main(["-c", "raise NotImplementedError('x')"]) == 1
     assert capsys.readouterr().err.endswith("NotImplementedError: x\n")
     assert main(["run", program("open('/etc/passwd')"), "--env", "A=1"]) == 1

@@ -13,6 +13,10 @@ import ouros
 from ouros.cli import main
 from ouros.cli.direct import COMMANDS, direct
 from ouros.cli.parser import Parsers
+from ouros.mcp_server import make_parser as mcp_parser
+from ouros.mcp_server.workspace import make_parser as mcp_workspace_parser
+from ouros.serve import make_parser as serve_parser
+from ouros.ui.command import make_parser as ui_parser
 
 try:
     import pty
@@ -55,12 +59,16 @@ def test_modules_are_run(project, capsys):
     )
     assert main(["-d", "app", "-m", "pkg.part"]) == 7
     assert main(["-d", "app", "-m", "bad"]) == 1
-    assert capsys.readouterr().err.endswith(
+    assert capsys.readouterr().err == (
+        'Traceback (most recent call last):\n'
         '  File "/bad.py", line 3, in <module>\n    f()\n    ~~~\n  File "/bad.py", line 2, in f\n    1/0\n    ~~~\n'
         "ZeroDivisionError: division by zero\n"
     )
     assert main(["-d", "app", "-m", "nope"]) == 1
-    assert capsys.readouterr().err.endswith("ImportError: No module named nope\n")
+    assert capsys.readouterr().err == "ouros: No module named nope\n"
+    write(project / "app" / "needs.py", "import nope\n")
+    assert main(["-d", "app", "-m", "needs"]) == 1
+    assert "File \"/needs.py\", line 1, in <module>\n    import nope" in capsys.readouterr().err
 
 
 def test_wrong_modules(project, capsys):
@@ -202,7 +210,20 @@ def test_completion(here, shell):
     assert completed(shell, ["ouros", "run", "--lim"]) == {"--limit"}
     assert "--storage-dir" in completed(shell, ["ouros", "repl", "--"])
     assert "--dir" not in completed(shell, ["ouros", "repl", "--"])
-    assert {"bash", "zsh", "fish"} <= completed(shell, ["ouros", "completion", ""])
+    assert completed(shell, ["ouros", "completion", ""]) == {"bash", "zsh", "fish"}
+    # What stands below a command, and the options there.
+    assert completed(shell, ["ouros", "kernel", ""]) == {"install"}
+    assert completed(shell, ["ouros", "packages", ""]) == {"check"}
+    assert completed(shell, ["ouros", "kernel", "install", "--sys"]) == {"--sys-prefix"}
+    # The servers have parsers of their own.
+    assert completed(shell, ["ouros", "mcp", "--htt"]) == {"--http"}
+    assert completed(shell, ["ouros", "mcp", "--tools", ""]) == {"core", "all"}
+    assert completed(shell, ["ouros", "mcp", "--path"]) == {"--path"}
+    assert completed(shell, ["ouros", "serve", "--so"]) == {"--socket"}
+    assert completed(shell, ["ouros", "ui", "--wor"]) == {"--workspace"}
+    # The names of limits.
+    assert completed(shell, ["ouros", "run", "--limit", "me"]) == {"memory="}
+    assert {"time=", "wall="} < completed(shell, ["ouros", "--limit", ""])
     write(here / "program.py", "")
     assert "program.py" in completed(shell, ["ouros", "run", "prog"])
 
@@ -212,6 +233,10 @@ def test_completion_for_zsh():
         [sys.executable, "-m", "ouros", "completion", "zsh"], capture_output=True, text=True, env=PLAIN, check=True
     ).stdout
     assert script.startswith("#compdef ouros\n")
+    lines = {line.split(")")[0].strip(): line for line in script.splitlines() if ") _arguments " in line}
+    assert "'1:value:(install)'" in lines["kernel"] and "'*--sys-prefix[" in lines["kernel"]
+    assert "'*--http[" in lines["mcp"] and ":value:(core all)'" in lines["mcp"] and "'*--path[" in lines["mcp"]
+    assert ":value:{compadd -S" in lines["*"] and " memory= " in lines["*"]
     if shutil.which("zsh") is None:
         pytest.skip("zsh is not installed")
     done = subprocess.run(["zsh", "-f", "-n"], input=script, capture_output=True, text=True)
@@ -226,10 +251,44 @@ def test_completion_for_zsh():
 def test_every_option_is_completed(capsys, shell):
     assert main(["completion", shell]) == 0
     script = capsys.readouterr().out
-    for parser in Parsers().commands.values():
+    parsers = [*Parsers().commands.values(), *(make("x") for make in (mcp_parser, mcp_workspace_parser, serve_parser, ui_parser))]
+    for parser in parsers:
         for action in parser._actions:
             for name in action.option_strings:
                 assert (f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}") in script if shell == "fish" else name in script
+
+
+# Wrong command lines.
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["mcp", "--htp", "1"], "ouros mcp: unrecognized arguments: --htp 1; did you mean --http?"),
+        (["mcp", "--workspace", "--paht", "x"], "ouros mcp: unrecognized arguments: --paht x; did you mean --path?"),
+        (["serve", "--stdio", "--limt=1"], "ouros serve: unrecognized arguments: --limt=1; did you mean --limit?"),
+        (["ui", "--stroe", "x"], "ouros ui: unrecognized arguments: --stroe x; did you mean --store?"),
+        (["mcp", "--tools", "some"], "ouros mcp: argument --tools: invalid choice: 'some' (choose from "),
+    ],
+)
+def test_servers_name_the_option_that_was_meant(capsys, words, message):
+    assert main(words) == 2
+    error = capsys.readouterr().err
+    assert error.startswith(message)
+    assert error.endswith(f"\nTry 'ouros {words[0]} --help'.\n") and error.count("\n") == 2
+
+
+def test_files_with_similar_names(here, capsys):
+    write(here / "program.py", "")
+    write(here / "sub" / "other.py", "")
+    assert main(["porgram.py"]) == 2
+    assert main(["run", "sub/othr.py"]) == 2
+    assert main(["nothing/like/it.py"]) == 2
+    assert capsys.readouterr().err == (
+        "ouros: cannot read 'porgram.py': No such file or directory; did you mean program.py?\n"
+        f"ouros: cannot read 'sub/othr.py': No such file or directory; did you mean {os.path.join('sub', 'other.py')}?\n"
+        "ouros: cannot read 'nothing/like/it.py': No such file or directory\n"
+    )
 
 
 # Command lines without options.

@@ -230,9 +230,16 @@ def test_sessions():
     async def test(call):
         await call("execute", code="x = 1")
         assert await call("create_session", session_id="b", fork_of="default") == {"status": "ok"}
+        assert call.text == "done"
         await call("execute", session_id="b", code="x = 2")
         assert (await call("execute", code="x"))["result"] == 1
-        assert "already exists" in (await call("create_session", session_id="b"))["error"]
+        # The advice names no tool that a client of these has not.
+        again = await call("create_session", session_id="b")
+        assert again["error"] == (
+            "invalid argument: session 'b' already exists: choose another id, or give replace: true"
+        )
+        assert call.text == again["error"]  # as a model reads it: no JSON around it
+        assert (await call("rewind", steps=0))["error"] == call.text
         assert await call("create_session", session_id="b", replace=True) == {"status": "ok"}
         assert "NameError" in (await call("execute", session_id="b", code="x"))["error"]
         assert await call("create_session", session_id="default", replace=True) == {"status": "ok"}

@@ -298,9 +298,15 @@ def test_fork_and_rewind(shell, capsys):
     assert shell.run_cell("%%ouros\nx").result == [1]
     assert "<code>x</code>" in shell.run_cell("%ouros_vars -s trial").result._repr_html_()
     for line, message in [
-        ("%ouros_fork trial", "already exists"), ("%ouros_rewind 99", "cannot rewind 99 steps"), ("%ouros_rewind 0", "at least 1"),
+        ("%ouros_fork trial", "there is a session 'trial': choose another name, or -r to replace it"),
+        ("%ouros_fork default", "'default' is the session itself"), ("%ouros_fork -r default", "'default' is the session itself"),
+        ("%ouros_rewind 99", "cannot rewind 99 steps"), ("%ouros_rewind 0", "at least 1"),
     ]:  # fmt: skip
         assert message in str(shell.run_cell(line).error_in_exec or capsys.readouterr().err)
+    shell.run_cell("%%ouros -s trial\nx.append(9)")
+    for name in ("trial", "new"):  # a notebook that is run again
+        assert repr(shell.run_cell(f"%ouros_fork -r {name}").result) == f"Session(id='{name}')"
+        assert shell.run_cell(f"%%ouros -s {name}\nx").result == [1]
 
 
 # The kernel "Python (ouros)".

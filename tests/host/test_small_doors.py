@@ -103,8 +103,16 @@ def test_the_error_without_files_says_what_to_do():
         with pytest.raises((SandboxRuntimeError, SessionError)) as caught:
             door()
         error = caught.value if isinstance(caught.value, SandboxRuntimeError) else caught.value.error
-        assert error.display("traceback").endswith("\nThe program has no files: give it some with os=OSAccess({...}), or with --dir on the command line.")
+        assert error.display("traceback").endswith("\nThe program has no files: give it some with os=OSAccess({...}), or with --dir DIR on the command line.")
         assert "os=" not in str(error)
+
+
+def test_the_error_without_an_environment_speaks_of_it():
+    for code in ("import os\nos.environ['A']", "import os\nos.getenv('A')"):
+        with pytest.raises(SandboxRuntimeError) as caught:
+            Sandbox(code).run()
+        how = "\nThe program has no environment: give it one with os=OSAccess(environ={...}), or with --env NAME on the command line."
+        assert caught.value.display("traceback").endswith(how)
 
 
 @pytest.mark.parametrize("inputs", [None, {}, {"x": 1}])

@@ -116,6 +116,34 @@ def test_a_step_is_chosen_by_keyboard(browser, manager):
         assert page.run("location.hash").startswith("#/session/0/work")
 
 
+def test_a_long_session_has_a_way_to_its_last_step(browser, manager):
+    session = manager.get_session("work")
+    with ui.serve(manager) as server:
+        for number in range(30):
+            session.run(f"print({number})", print_callback=quiet)
+        page = opened(browser, server, "work")
+        page.until("document.querySelectorAll('.step').length >= 30")
+        last = page.run("document.querySelector('.steps').lastElementChild.id")
+        page.click(".head button")
+        page.until(f"document.activeElement.closest('li')?.id === '{last}'")
+        assert page.run(f"document.getElementById('{last}').getBoundingClientRect().top < innerHeight")
+
+
+def test_the_session_that_is_shown_is_in_sight_in_the_sidebar(browser, manager):
+    for number in range(60):
+        manager.create_session(f"other {number}")
+    with ui.serve(manager) as server:
+        page = opened(browser, server, "work")
+        page.send("Emulation.setDeviceMetricsOverride", width=390, height=800, deviceScaleFactor=1, mobile=False)
+        page.run("[...document.querySelectorAll('.sidebar a')].find((link) => link.innerText.startsWith('other 9')).click()")
+        page.until("document.querySelector('.head h1')?.innerText === 'other 9'")
+        page.run("location.hash = [...document.querySelectorAll('.sidebar a')].find((link) => link.innerText.startsWith('work')).getAttribute('href')")
+        page.until("document.querySelector('.head h1')?.innerText === 'work'")
+        place = "document.querySelector('[aria-current]').getBoundingClientRect()"
+        bounds = "document.querySelector('.sidebar').getBoundingClientRect()"
+        page.until(f"{place}.top >= {bounds}.top - 1 && {place}.bottom <= {bounds}.bottom + 1")
+
+
 def test_what_changed_in_a_step_is_marked(browser, manager):
     with ui.serve(manager) as server:
         page = opened(browser, server, "work")

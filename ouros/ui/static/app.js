@@ -13,6 +13,7 @@ class App {
     this.view = null;
     this.shown = "";
     this.drawn = "";
+    this.marked = ""; // what is chosen in the sidebar as it was drawn
     this.isPolling = false;
     this.main = document.getElementById("main");
     this.sidebar = document.getElementById("sidebar");
@@ -132,6 +133,8 @@ class App {
       parts.push(el("h2", {}, "Workspaces"), el("ul", { class: "tree" }, items));
     }
     this.sidebar.replaceChildren(...parts);
+    if (chosen !== this.marked) this.sidebar.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    this.marked = chosen;
     if (focused) [...this.sidebar.querySelectorAll("a")].find((link) => link.getAttribute("href") === focused)?.focus();
   }
 

@@ -78,8 +78,14 @@ export class SessionView {
     if (entry.origin) {
       facts.push(el("span", {}, "forked from ", el("bdi", {}, entry.origin.name), entry.origin.step ? ` after step ${entry.origin.step}` : ""));
     }
+    if (this.steps.size > 2) {
+      const toLast = () => this.list.lastElementChild?.querySelector(".pick").focus();
+      facts.push(el("button", { type: "button", class: "link", onclick: toLast }, "Go to the last step"));
+    }
+    const hadFocus = this.head.contains(document.activeElement);
     const line = el("p", { class: "facts" }, facts.flatMap((fact, place) => (place ? [" · ", fact] : [fact])));
     this.head.replaceChildren(el("h1", {}, el("bdi", {}, entry.name)), line);
+    if (hadFocus) this.head.querySelector("button")?.focus();
     if (this.steps.size === 0) {
       const why = entry.kind === "saved"
         ? "A saved session keeps its variables, not its steps."
