@@ -290,6 +290,15 @@ cdef inline object vm_take(VM* vm):
         return None
     return slot_take(&vm.ret)
 
+cdef inline void vm_take_slot(VM* vm, Slot* out) noexcept:
+    """Like vm_take, into a slot that is empty, or vm.ret itself. None if there is no value: a damaged dump may resume code without one."""
+    cdef Slot value
+    if unlikely_(vm.ret.o == NULL):
+        slot_set(&vm.ret, None)
+    slot_assign(&value, &vm.ret)
+    vm.ret.o = NULL
+    slot_assign(out, &value)
+
 cdef inline int done(VM* vm, object r) noexcept:
     """End a continuation of an expression with result r. Returns: the Status."""
     if r is SIGNAL:
