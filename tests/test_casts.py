@@ -20,7 +20,7 @@ UNCHECKED: dict[str, int] = {
     "build_unit.pyx": 2, "call.pyx": 12, "generators.pxd": 2, "generators.pyx": 21,
     "hash_table.pxd": 1, "hash_table.pyx": 3, "itertools_groups.pyx": 3, "mod_datetime_object.pyx": 1, "mod_weakref.pyx": 1,
     "nested_ops.pyx": 7, "next_item.pyx": 15, "node.pxd": 1, "node.pyx": 6, "nodes_assign.pyx": 8, "nodes_attribute.pyx": 3,
-    "nodes_call.pyx": 33, "nodes_comp.pyx": 26, "nodes_def.pyx": 1, "nodes_display.pyx": 5, "nodes_expr.pyx": 20, "nodes_flow.pyx": 24,
+    "nodes_call.pyx": 32, "nodes_comp.pyx": 26, "nodes_def.pyx": 1, "nodes_display.pyx": 5, "nodes_expr.pyx": 20, "nodes_flow.pyx": 24,
     "nodes_modular.pyx": 1, "nodes_subscript.pxd": 1, "nodes_subscript.pyx": 21, "nodes_variable.pxd": 4,
     "nodes_variable.pyx": 33, "ops.pyx": 18, "program_modules.pyx": 4, "runtime.pxd": 1, "syntax_hints.pyx": 2,
     "type_async.pyx": 1, "type_class.pyx": 2, "type_iter.pxd": 1, "undo_log.pyx": 1, "value.pxd": 4, "value.pyx": 33,
@@ -75,3 +75,15 @@ def test_no_number_is_compared_as_a_member_of_an_enum() -> None:
         if CONVERTED.search(line)
     ]
     assert not found, f"write LOW on the right, `x >= LOW and x <= HIGH`: {found}"
+
+
+def test_the_value_in_flight_is_taken_by_functions_that_give_none_for_a_missing_one() -> None:
+    """A damaged dump resumes code without the value that it waits for, so `vm.ret` may be empty. vm_take and vm_take_slot allow for that."""
+    taken = re.compile(r"slot_(?:assign|move|copy)\(.*, &[\w.]*vm\.ret\)|slot_(?:take|box|tag|truth)\(&[\w.]*vm\.ret\)")
+    # Those two functions; the body of a loop, whose value is put back as it was; a machine's, after a test that there is one.
+    allowed = {"value.pxd": 2, "nodes_flow.pyx": 1, "undo_log.pyx": 1, "machine.pyx": 1}
+    found: dict[str, int] = {}
+    for path in sorted(casts.CORE.rglob("*.p[yx][xd]")):
+        if number := len(taken.findall(path.read_text(encoding="utf-8"))):
+            found[path.name] = number
+    assert found == allowed

@@ -121,6 +121,33 @@ def test_the_truth_of_the_last_operand_is_not_asked() -> None:
     assert damaged > 3
 
 
+WAITING = [
+    "x = f()", "def g():\n    global x\n    x = f()\ng()", "def g():\n    x = f()\n    return lambda: x\ng()", "class A: x = f()",
+    "import types\na = types.SimpleNamespace()\na.x = f()", "x = [1]\nx[0] = f()", "x = 1\nx += f()", "x = y = f()", "x, y = f()", "*x, y = f()",
+    "x = [f() for _ in range(2)]", "x = [y for y in range(2) if f()]", "x = {1: f()}", "x = f'{f()}'", "x = -f() + f()", "x = f() or f()",
+    "def g():\n    x = yield f()\n    yield x\ny = g()\nx = next(y)\nx = y.send(f())", "def g(): yield f()\nfor x in g(): x",
+    "def g():\n    yield from f()\nfor x in g(): x", "def g(): return f()\nx = g()", "async def g(): return f()\nx = await g()",
+    "x = next(iter([f()]))", "x = abs(f())", "x = (y := f())", "with f() as x: pass", "match f():\n    case x: x",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("program", WAITING)
+def test_code_that_is_resumed_without_the_value_it_waits_for(program: str) -> None:
+    """The answer of a call is put in flight by the host. A dump that says that a slice ended there has none."""
+    snapshot = ouros.Sandbox(program, external_functions=["f"]).start()
+    assert isinstance(snapshot, ouros.Snapshot)
+    content = unpacked(snapshot.dump())
+    ended = unpacked(ouros.Sandbox("for i in range(9): pass").start(pause_after_ticks=3).dump())["scalars"]  # type: ignore[union-attr]
+    content["scalars"].update({name: ended[name] for name in ("event", "call_name", "reason")})
+    with contextlib.suppress(ouros.SandboxError):
+        progress = ouros.Snapshot.load(msgpack.packb(content))
+        assert progress.function_name is None
+        for _ in range(9):
+            if isinstance(progress, ouros.Complete):
+                break
+            progress = progress.resume(**({} if progress.function_name is None else {"return_value": 1}))
+
+
 @pytest.mark.parametrize("slot", [-(2**63), 0, 1.5, None, "x", msgpack.ExtType(2, b"\x03"), msgpack.ExtType(1, b"\x00")])
 @pytest.mark.parametrize("names", [["__dict__"], ["a", "__dict__"], ["__dict__", "a"]])
 def test_attributes_that_are_in_no_dict(slot: object, names: list) -> None:

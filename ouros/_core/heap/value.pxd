@@ -94,6 +94,7 @@ cdef class Shape:
     cdef int      n
     cdef int      room       # slots in place; an instance with more attributes has all of them in a block
     cdef uint32_t form       # number of the shape
+    cdef signed char* places # by the numbers of known names (below): 0: not looked up yet, -1: absent, else position + 1; NULL: all 0; owned
     cdef bint     private
     cdef bint     dict_mode  # the first slot holds a DictObject, because the program used __dict__; the second, if there is one,
                              # an Instance of HOLDER with the values of __slots__
@@ -133,6 +134,24 @@ cdef inline Py_ssize_t slot_place(Instance o, Py_ssize_t index) noexcept:
 
 cdef inline Slot* slot_at(Instance o, Py_ssize_t place) noexcept:
     return <Slot*>(<char*><PyObject*>o + place) if place > 0 else <Slot*>(<char*>o.inl[0].o - place)
+
+# Names that natives look up often have numbers, under which shapes remember where they are.
+cdef enum:
+    KNOWN_NAMES = 32
+cdef int know(str name) except -1                            # number of a name, for modules at their import
+cdef Slot* find_known_slow(Instance o, int number) noexcept
+cdef inline Slot* find_known(Instance o, int number) noexcept:
+    """Like find() of the name with that number."""
+    cdef PyObject* shape = shapes[o.form]
+    cdef Slot* s
+    cdef int place = 0
+    if (<Shape>shape).places != NULL:
+        place = (<Shape>shape).places[number]
+    if place > 0:
+        s = slots_of(o) + (place - 1)
+        return s if s.o != NULL else NULL
+    return NULL if place < 0 else find_known_slow(o, number)
+cdef int put_known(Instance o, int number, Slot* value) except -1    # like put()
 
 cdef class ValueInstance(Instance):
     """An instance of a class of the program derived from an immutable built-in (int, str, tuple, ...)."""
@@ -289,6 +308,15 @@ cdef inline object vm_take(VM* vm):
     if vm.ret.o == NULL:
         return None
     return slot_take(&vm.ret)
+
+cdef inline void vm_take_slot(VM* vm, Slot* out) noexcept:
+    """Like vm_take, into a slot that is empty, or vm.ret itself. None if there is no value: a damaged dump may resume code without one."""
+    cdef Slot value
+    if unlikely_(vm.ret.o == NULL):
+        slot_set(&vm.ret, None)
+    slot_assign(&value, &vm.ret)
+    vm.ret.o = NULL
+    slot_assign(out, &value)
 
 cdef inline int done(VM* vm, object r) noexcept:
     """End a continuation of an expression with result r. Returns: the Status."""

@@ -27,6 +27,7 @@ cdef extern from "Python.h":
     # Names are exact strs, so the look-up raises nothing. PyDict_GetItem would save and restore the host exception each time.
     PyObject* dict_name "PyDict_GetItemWithError" (object d, object name) noexcept
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
+    PyObject* PyList_GET_ITEM(object l, Py_ssize_t i) noexcept
     Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
 
@@ -255,6 +256,7 @@ cdef class Shape:
         if self.form != NO_FORM:
             shapes[self.form] = <PyObject*><size_t>free_form
             free_form = self.form
+        free(self.places)
 
 
 # The shape with number 0, that of a zeroed instance. Instances hold no reference to it.
@@ -331,6 +333,37 @@ cdef Shape shape_with(Shape shape, str name):
         else:
             shape.next[name] = more
     return more
+
+
+cdef list known_names = []
+
+cdef int know(str name) except -1:
+    if name not in known_names:
+        if len(known_names) == KNOWN_NAMES:
+            raise SystemError("more known names than shapes have places for")
+        known_names.append(name)
+    return known_names.index(name)
+
+cdef Slot* find_known_slow(Instance o, int number) noexcept:
+    cdef PyObject* shape = shapes[o.form]
+    cdef PyObject* name = PyList_GET_ITEM(known_names, number)
+    cdef PyObject* p
+    if (<Shape>shape).private or (<Shape>shape).dict_mode:
+        return o.find(<str>name)
+    if (<Shape>shape).places == NULL:
+        (<Shape>shape).places = <signed char*>calloc(KNOWN_NAMES, 1)
+        if (<Shape>shape).places == NULL:
+            return o.find(<str>name)
+    p = dict_name((<Shape>shape).index, <str>name)
+    (<Shape>shape).places[number] = -1 if p == NULL else <signed char><int><object>p + 1
+    return find_known(o, number)
+
+cdef int put_known(Instance o, int number, Slot* value) except -1:
+    cdef PyObject* shape = shapes[o.form]
+    if (<Shape>shape).places != NULL and (<Shape>shape).places[number] > 0:
+        slot_move(slots_of(o) + ((<Shape>shape).places[number] - 1), value)
+        return 0
+    return o.put(<str>known_names[number], value)
 
 
 cdef Slot* find_beside(Instance o, str name) noexcept:

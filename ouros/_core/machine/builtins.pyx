@@ -17,11 +17,12 @@ from ouros._core.protocols.attributes cimport del_attr, get_attr, get_attr_or_st
 from ouros._core.protocols.call cimport (
     Native, attribute, call0, call1, call_prelude, call_special, function, is_callable, method,
 )
-from ouros._core.protocols.generators cimport Generator, gen_next, gen_result
+from ouros._core.protocols.generators cimport Generator, gen_next
 from ouros._core.heap.heap cimport charge, id_of, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.pending_values cimport is_pending, value_of_pending
 from ouros._core.protocols.ops cimport ascii_value, format_value, get_iter, hash_value, length, repr_value, str_value, to_list, truth_value
+from ouros._core.types.generator_steps cimport NEXT_GENERATOR
 from ouros._core.types.type_iter cimport (
     CALLABLE_ITERATOR, ENUMERATE, FILTER, MAP, ZIP, CallIter, catch_error, hold,
 )
@@ -34,6 +35,7 @@ from ouros._core.types.type_sequence cimport REVERSED, new_list
 from ouros._core.types.type_union cimport instance_check, subclass_check
 cimport ouros._core.nodes.nodes_call as _nodes_call
 cimport ouros._core.protocols.descriptors as _descriptors
+cimport ouros._core.types.generator_steps as _steps
 cimport ouros._core.types.type_async as _async
 cimport ouros._core.types.type_iter as _iter
 
@@ -186,12 +188,6 @@ cdef object builtin_next(VM* vm, PyObject** a):
     r = call_special(vm, it, "__next__", NULL, 0)
     return then(vm, r, NEXT_CALLED, default, None, None, 0) if default else r
 
-cdef object next_generator(VM* vm, object value, object a, object b, object c, int64_t i):
-    if value is STOP:
-        result = gen_result(<Generator?>a)
-        return (<tuple?>b)[0] if b else raise_stop(vm, result)
-    return value
-
 cdef object next_item_came(VM* vm, object value, object a, object b, object c, int64_t i):
     if value is STOP:
         return (<tuple?>a)[0] if a else raise_stop(vm, None)
@@ -202,7 +198,6 @@ cdef object next_called(VM* vm, object value, object a, object b, object c, int6
         return (<tuple?>a)[0] if a and catch_error(vm, STOP_ITERATION) else SIGNAL
     return value
 
-cdef Post NEXT_GENERATOR = new_post("next_generator", next_generator)
 cdef Post NEXT_ITEM = new_post("next_item", next_item_came)
 cdef Post NEXT_CALLED = new_post("next_called", next_called, True)
 
@@ -512,6 +507,7 @@ _nodes_call.min_native = builtin_min
 built_in("max", builtin_max, "*args, key=None, default=...")
 built_in("min", builtin_min, "*args, key=None, default=...")
 built_in("next", builtin_next, "iterator, default=..., /")
+_steps.next_native = <Native?>BUILTINS["next"]
 built_in("print", builtin_print, "*args, sep=None, end=None, file=None, flush=False")
 built_in("quit", builtin_exit, "code=None")
 built_in("repr", builtin_repr, "obj, /")

@@ -503,7 +503,11 @@ cdef object deque_count(VM* vm, PyObject** a):
     return find(vm, <DequeObject?><object>a[0], <object>a[1], FIND_COUNT)
 
 cdef object deque_remove(VM* vm, PyObject** a):
-    return find(vm, <DequeObject?><object>a[0], <object>a[1], FIND_REMOVE)
+    cdef DequeObject d = <DequeObject?><object>a[0]
+    if d.n and d.item(0) is <object>a[1]:
+        # The usual case of a queue of waiting tasks.
+        return remove_at(vm, d, 0)
+    return find(vm, d, <object>a[1], FIND_REMOVE)
 
 cdef object deque_index(VM* vm, PyObject** a):
     """index(value[, start[, stop]])"""

@@ -41,9 +41,11 @@ cdef class Assign(Node):
         return store_to(<PyObject*>self.target, f, &s)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
+        cdef Slot s
         if c != NORMAL:
             return xpassed(f, self, c)
-        return self.target.store(f, vm_take(f.vm))
+        vm_take_slot(f.vm, &s)
+        return store_to(<PyObject*>self.target, f, &s)
 
 
 cdef int store_slots(Frame* f, Node node, PyObject* targets, Slot* s, int state) except -9:

@@ -14,6 +14,7 @@ from ouros._core.protocols.call cimport (
     BoundMethod, N_CHECKED, N_CLASS, N_METHOD, bind, call_any, call_packed, call_prelude, enter, retry_call,
     run_function,
 )
+from ouros._core.protocols.generators cimport G_SUSPENDED, Generator
 from ouros._core.protocols.ops cimport CMP_GT, CMP_LT, to_list
 from ouros._core.protocols.pending_values cimport is_pending, value_of_pending, with_values
 from ouros._core.nodes.unboxed_arithmetic cimport compare_numbers
@@ -24,14 +25,15 @@ from ouros._core.base.host_list cimport add_item
 from ouros._core.nodes.nodes_variable cimport owned_value, slot_of, value_of
 from ouros._core.nodes.nodes_attribute cimport module_variable
 from ouros._core.nodes.nodes_display cimport Starred
+from ouros._core.nodes.super_calls cimport super_function
 from ouros._core.protocols.descriptors cimport ModuleObject, SuperObject, WrapperObject
 from ouros._core.protocols.saved_fields cimport all_values, below, is_value, nothing
+from ouros._core.types.generator_steps cimport GEN_ENDED, NEXT_GENERATOR, next_native, send_native, step_slot
 from ouros._core.types.type_list cimport list_append
 from ouros._core.types.type_dict cimport DictObject, dict_items_list, dict_len
 from ouros._core.types.type_set cimport SetObject, set_add, set_add_method
 
 cdef extern from "Python.h":
-    PyObject* PyDict_GetItemWithError(object d, object key) noexcept
     Py_ssize_t PyDict_Size(object d) noexcept
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
     int PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
@@ -237,27 +239,6 @@ cdef tuple kept_args(Slot* base, Py_ssize_t n):
     return t
 
 
-cdef PyObject* super_function(object o, str name) except <PyObject*>1:
-    """Return the function or native method that super().name means; NULL: look it up as any attribute."""
-    cdef SuperObject s = <SuperObject>o
-    cdef PyObject* p
-    cdef Py_ssize_t i, n
-    if s.cls is not SUPER or s.obj_type is None or s.obj is s.obj_type or type(s.obj) is ValueInstance or name == "__class__":
-        return NULL
-    n = tuple_size(<PyObject*>s.obj_type.mro)
-    for i in range(n):
-        if tuple_at(<PyObject*>s.obj_type.mro, i) == <PyObject*>s.type_:
-            break
-    for i in range(i + 1, n):
-        p = PyDict_GetItemWithError((<ClassObject>tuple_at(<PyObject*>s.obj_type.mro, i)).ns, name)
-        if p != NULL:
-            if type(<object>p) is Function or type(<object>p) is Native and (<Native>p).flags & N_METHOD \
-                    and is_subclass(s.obj_type, (<Native>p).owner):
-                return p
-            return NULL
-    return NULL
-
-
 cdef inline Py_ssize_t plain_size(object o) noexcept:
     """Return len(o) of an exact list, str, tuple or plain dict; else -1."""
     t = type(o)
@@ -302,6 +283,30 @@ cdef enum CallState:
     CALL_FUNCTION = 0    # the function
     CALL_ARGUMENT = 1    # argument i; a: function, b: arguments before
 
+cdef int step(Call self, Frame* f, Native fn, Slot* out) except -9:
+    """Inline next() of a generator: without a call, and without an object for the value."""
+    cdef PyObject* p[2]
+    default = ()
+    it = value_of(tuple_at(<PyObject*>self.args, 0), f)
+    if it is SIGNAL:
+        pend(f, self, CALL_ARGUMENT, 0, fn, (), None)
+        return T_SIGNAL
+    if self.npos == 2:
+        v = value_of(tuple_at(<PyObject*>self.args, 1), f)
+        if v is SIGNAL:
+            pend(f, self, CALL_ARGUMENT, 1, fn, (it,), None)
+            return T_SIGNAL
+        p[1] = <PyObject*>v
+        default = (v,)
+    if type(it) is Generator and (<Generator>it).is_iterator():
+        if step_slot(f.vm, <Generator>it, NULL, NEXT_GENERATOR, default, out) == T_SIGNAL:
+            pend0(f, self, PASS)
+            return T_SIGNAL
+        return slot_tag(out)
+    p[0] = <PyObject*>it
+    r = call_given(f, self, fn, p, self.npos)
+    return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
+
 @cython.no_gc
 @cython.final
 cdef class Call(Node):
@@ -313,6 +318,8 @@ cdef class Call(Node):
             return pend0(f, self, CALL_FUNCTION)
         if type(fn) is Native:
             if self.is_direct(<Native>fn):
+                if fn is next_native:
+                    return SIGNAL if step(self, f, <Native>fn, &out) == T_SIGNAL else slot_take(&out)
                 return call_direct(f, self, <Native>fn, <PyObject*>self.args, NULL, 1)
         elif type(fn) is ClassObject:
             maker = self.direct_maker(<ClassObject>fn)
@@ -327,7 +334,7 @@ cdef class Call(Node):
         fn = self.func.eval(f)
         if fn is SIGNAL:
             return xpend0(f, self, CALL_FUNCTION)
-        if type(fn) is Native and self.is_direct(<Native>fn):
+        if type(fn) is Native and self.is_direct(<Native>fn) and fn is not next_native:
             return NORMAL if call_direct(f, self, <Native>fn, <PyObject*>self.args, NULL, 1) is not SIGNAL else f.vm.status
         if self.call_slot(f, fn, &out) == T_SIGNAL:
             return f.vm.status
@@ -347,6 +354,8 @@ cdef class Call(Node):
             if self.is_direct(<Native>fn):
                 if (<Native>fn).fn == len_native:
                     return self.measure(f, <Native>fn, out)
+                if fn is next_native:
+                    return step(self, f, <Native>fn, out)
                 r = call_direct(f, self, <Native>fn, <PyObject*>self.args, NULL, 1)
                 return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
         elif type(fn) is ClassObject:
@@ -506,6 +515,23 @@ cdef enum CallMethodState:
     METHOD_WITH_SELF = 2    # the same for a method of the class; b: the object, then the arguments before
     METHOD_LOOKUP    = 3    # look-up of the method
 
+cdef int send(CallMethod self, Frame* f, PyObject* method, object o, Slot* out) except -9:
+    """Inline send() of a paused generator: without a call, and without objects for numbers."""
+    cdef Slot sent
+    cdef PyObject* p[2]
+    if slot_of(tuple_at(<PyObject*>self.args, 0), f, &sent) == T_SIGNAL:
+        pend(f, self, METHOD_WITH_SELF, 0, <object>method, (o,), None)
+        return T_SIGNAL
+    if type(o) is Generator and (<Generator>o).state == G_SUSPENDED:
+        if step_slot(f.vm, <Generator>o, &sent, GEN_ENDED, None, out) == T_SIGNAL:
+            pend0(f, self, PASS)
+            return T_SIGNAL
+        return slot_tag(out)
+    v = slot_take(&sent)
+    p[0], p[1] = <PyObject*>o, <PyObject*>v
+    r = call_given(f, self, <Native>method, p, 2)
+    return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
+
 @cython.no_gc
 @cython.final
 cdef class CallMethod(Node):
@@ -518,6 +544,8 @@ cdef class CallMethod(Node):
             return pend0(f, self, METHOD_OBJECT)
         p = self.find(o)
         if p != NULL and self.direct and p == self.found:
+            if p == <PyObject*>send_native:
+                return SIGNAL if send(self, f, p, o, &out) == T_SIGNAL else slot_take(&out)
             return call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, 2)
         if type(o) is ModuleObject:
             p = self.module_native(<ModuleObject>o)
@@ -539,6 +567,11 @@ cdef class CallMethod(Node):
                 return self.append(f, p, o)
             if (<Native>p).fn == set_add_method:
                 return self.add(f, p, o)
+            if p == <PyObject*>send_native:
+                if send(self, f, p, o, &out) == T_SIGNAL:
+                    return f.vm.status
+                slot_clear(&out)
+                return NORMAL
             return NORMAL if call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, 2) is not SIGNAL else f.vm.status
         if type(o) is ModuleObject:
             p = self.module_native(<ModuleObject>o)
@@ -730,6 +763,8 @@ cdef class CallMethod(Node):
         if is_function(p):
             return self.call_method(f, p, o, out)
         if p != NULL and self.direct and p == self.found:
+            if p == <PyObject*>send_native:
+                return send(self, f, p, o, out)
             r = call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, 2)
             return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
         if type(o) is ModuleObject:

@@ -305,6 +305,18 @@ cdef enum YieldState:
     YIELD_VALUE  = 0    # the value
     YIELD_PAUSED = 1    # paused: the value that is sent is the value of the expression
 
+cdef int wait(Frame* f, Node node, PyObject* g) except -9:
+    """Pause at a yield, with the value in vm.ret. g: the generator that owns the frame, or NULL."""
+    f.vm.status = YIELD
+    if g == NULL or (<Generator?><object>g).spare is None:
+        push(f.vm, node, YIELD_PAUSED, 0, None, None, None)
+    else:
+        k = (<Generator?><object>g).spare
+        (<Generator?><object>g).spare = None
+        k.node = node
+        push_k(f.vm, k)
+    return YIELD
+
 @cython.no_gc
 @cython.final
 cdef class Yield(Node):
@@ -316,13 +328,28 @@ cdef class Yield(Node):
             if v is SIGNAL:
                 return pend0(f, self, YIELD_VALUE)
         vm_return(f.vm, v)
-        sink = sink_of(owner(f))
+        g = owner(f)
+        sink = sink_of(g)
         if sink != NULL and sink.take(f.vm, sink, &f.vm.ret):
             f.vm.ret.o = NULL
             return None
-        f.vm.status = YIELD
-        push(f.vm, self, 1, 0, None, None, None)
+        wait(f, self, g)
         return SIGNAL
+
+    cdef int eval_slot(self, Frame* f, Slot* out) except -9:
+        slot_clear(&f.vm.ret)
+        if self.value is None:
+            vm_return(f.vm, None)
+        elif self.value.eval_slot(f, &f.vm.ret) == T_SIGNAL:
+            pend0(f, self, YIELD_VALUE)
+            return T_SIGNAL
+        g = owner(f)
+        sink = sink_of(g)
+        if sink != NULL and sink.take(f.vm, sink, &f.vm.ret):
+            f.vm.ret.o = NULL
+            return slot_unbox(out, None)
+        wait(f, self, g)
+        return T_SIGNAL
 
     cdef int pause(self, Frame* f, object v, K k) except -9:
         vm_return(f.vm, v)
@@ -343,15 +370,7 @@ cdef class Yield(Node):
         if sink != NULL and sink.take(f.vm, sink, &f.vm.ret):
             f.vm.ret.o = NULL
             return NORMAL
-        f.vm.status = YIELD
-        if g == NULL or (<Generator?><object>g).spare is None:
-            push(f.vm, self, 1, 0, None, None, None)
-        else:
-            k = (<Generator?><object>g).spare
-            (<Generator?><object>g).spare = None
-            k.node = self
-            push_k(f.vm, k)
-        return YIELD
+        return wait(f, self, g)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         if c != NORMAL:

@@ -437,8 +437,7 @@ cdef class For(Node):
                     sink.state = 0
                     continue
                 if c == G_VALUE:
-                    slot_assign(&s, &vm.ret)
-                    vm.ret.o = NULL
+                    vm_take_slot(vm, &s)
                     c = store_to(<PyObject*>self.target, f, &s)
                 else:
                     v = STOP if c == G_END else SIGNAL

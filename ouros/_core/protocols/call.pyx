@@ -206,7 +206,6 @@ cdef int run_function(VM* vm, Function fn, Slot* base, Slot* out) except -9:
     cdef Function held = fn
     cdef Code code = held.code
     cdef int c, n = code.nslots
-    cdef Slot result
     vm.ticks -= 1
     if unlikely_(must_poll(vm) or vm.depth >= vm.max_depth or <char*>&f < vm.c_limit or base + n + 64 > vm.slots_end):
         c = enter_slow(vm, fn, base)
@@ -239,10 +238,7 @@ cdef int run_function(VM* vm, Function fn, Slot* base, Slot* out) except -9:
     vm.sp = base
     vm.depth -= 1
     if c == RETURN:
-        # out may be vm.ret itself: `return f()`.
-        slot_assign(&result, &vm.ret)
-        vm.ret.o = NULL
-        slot_assign(out, &result)
+        vm_take_slot(vm, out)
         return NORMAL
     if c == NORMAL:
         Py_INCREF(None)

@@ -173,7 +173,7 @@ cdef object finish(VM* vm, Generator g, int c):
         return STOP
     if c == RAISE:
         vm.tb_open = True
-        e = <ExceptionObject>vm.exc
+        e = <ExceptionObject?><object>vm.exc
         if is_subclass(e.cls, STOP_ITERATION) or (g.kind == CODE_ASYNCGEN and is_subclass(e.cls, STOP_ASYNC_ITERATION)):
             kind = "coroutine" if g.kind == CODE_COROUTINE else "async generator" if g.kind == CODE_ASYNCGEN else "generator"
             e = take_exception(vm)
@@ -254,7 +254,8 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
     else:
         for i in range(g.nk):
             # Without it, a call captured above would adopt them.
-            (<K>g.ks[i]).frame = <HeapFrame>frame
+            if (<K>g.ks[i]).frame is not frame:
+                (<K>g.ks[i]).frame = <HeapFrame>frame
             push_raw(vm, g.ks[i])
         g.nk = 0
         while vm.ktop > base:

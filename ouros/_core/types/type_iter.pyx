@@ -8,10 +8,10 @@ cimport cython
 
 from ouros._core.protocols.call cimport attribute, call0, call1, call_prelude, call_special, call_tuple, maker, method, static_method
 from ouros._core.heap.exceptions cimport (
-    GENERATOR_EXIT, OVERFLOW_ERROR, RUNTIME_ERROR, STOP_ITERATION, TracebackObject, raise_error, raise_stop, raise_type, raise_value,
+    GENERATOR_EXIT, OVERFLOW_ERROR, RUNTIME_ERROR, STOP_ITERATION, TracebackObject, raise_error, raise_type, raise_value,
 )
 from ouros._core.protocols.generators cimport (
-    G_CLOSED, G_CREATED, G_LENT, G_RUNNING, G_SUSPENDED, Generator, gen_next, gen_result, gen_send, gen_throw, when_paused,
+    G_CLOSED, G_CREATED, G_LENT, G_RUNNING, G_SUSPENDED, Generator, gen_next, gen_result, gen_throw, when_paused,
 )
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, id_of, must_poll, poll, stack_low, touch, work
@@ -21,8 +21,10 @@ from ouros._core.protocols.ops cimport (
     as_index, equal, get_iter, iter_next, length, truth_value,
 )
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
+from ouros._core.types.generator_steps cimport GEN_ENDED, generator_next, generator_send, reused
 from ouros._core.types.type_sequence cimport REVERSED, SequenceIter, declare_iterator, item_ahead, seq_iter, seq_reversed_n
 cimport ouros._core.protocols.ops as _ops
+cimport ouros._core.types.generator_steps as _steps
 
 cdef extern from *:
     """
@@ -516,41 +518,21 @@ cdef object reversed_new(VM* vm, PyObject** a):
 
 # --- generators and coroutines ---
 
-cdef object ended(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: raises StopIteration for the end of a generator in send, throw and __next__."""
-    if value is STOP:
-        touch(vm, <Generator?>a)
-        return raise_stop(vm, gen_result(<Generator>a))
-    return value
-
-cdef Post GEN_ENDED = new_post("gen_method_ended", ended)
-
 cdef Generator generator_of(object v):
     if type(v) is CoroutineWrapper:
         return <Generator?>(<CoroutineWrapper>v).coro
     return <Generator?>v
 
-cdef object reused(VM* vm, Generator g):
-    """Checks that a coroutine has not ended. Returns: None; SIGNAL: RuntimeError raised."""
-    if g.kind == CODE_COROUTINE and g.state == G_CLOSED:
-        return raise_error(vm, RUNTIME_ERROR, "cannot reuse already awaited coroutine")
-    return None
+# A coroutine's wrapper makes the steps of the coroutine.
 
-cdef object generator_next(VM* vm, PyObject** a):
-    g = generator_of(<object>a[0])
-    if reused(vm, g) is SIGNAL:
-        return SIGNAL
-    return then(vm, gen_next(vm, g), GEN_ENDED, g, None, None, 0)
+cdef object wrapper_next(VM* vm, PyObject** a):
+    cdef PyObject* coroutine = <PyObject*>(<CoroutineWrapper?><object>a[0]).coro
+    return generator_next(vm, &coroutine)
 
-cdef object generator_send(VM* vm, PyObject** a):
-    g = generator_of(<object>a[0])
-    value = <object>a[1]
-    if reused(vm, g) is SIGNAL:
-        return SIGNAL
-    if g.state == G_CREATED and value is not None:
-        what = "coroutine" if g.kind == CODE_COROUTINE else "generator"
-        return raise_type(vm, f"can't send non-None value to a just-started {what}")
-    return then(vm, gen_send(vm, g, value), GEN_ENDED, g, None, None, 0)
+cdef object wrapper_send(VM* vm, PyObject** a):
+    cdef PyObject* given[2]
+    given[0], given[1] = <PyObject*>(<CoroutineWrapper?><object>a[0]).coro, a[1]
+    return generator_send(vm, given)
 
 
 cdef object generator_throw(VM* vm, PyObject** a):
@@ -730,7 +712,9 @@ cdef object coroutine_await(VM* vm, PyObject** a):
 
 cdef int generator_methods(ClassObject cls) except -1:
     method(cls, "close", generator_close, "self, /")
-    method(cls, "send", generator_send, "self, value, /")
+    send = method(cls, "send", wrapper_send if cls is COROUTINE_WRAPPER else generator_send, "self, value, /")
+    if cls is GENERATOR:
+        _steps.send_native = send
     method(cls, "throw", generator_throw, "self, typ, val=..., tb=..., /")
     return 0
 
@@ -764,6 +748,6 @@ generator_attributes(COROUTINE, "cr")
 generator_attributes(GENERATOR, "gi")
 method(COROUTINE, "__await__", coroutine_await, "self, /")
 method(COROUTINE_WRAPPER, "__iter__", iter_self, "self, /")
-method(COROUTINE_WRAPPER, "__next__", generator_next, "self, /")
+method(COROUTINE_WRAPPER, "__next__", wrapper_next, "self, /")
 method(GENERATOR, "__iter__", iter_self, "self, /")
 method(GENERATOR, "__next__", generator_next, "self, /")

@@ -29,6 +29,12 @@ _MANY_TIMERS = 100
 _RESOLUTION = 1e-9
 
 
+def _run_handle(handle):
+    """Any handle, also one that is no Handle of the library."""
+    if not handle._cancelled:
+        handle._context.run(handle._callback, *handle._args)
+
+
 class BaseEventLoop(events.AbstractEventLoop):
     """Event loop of the sandbox."""
 
@@ -107,7 +113,7 @@ class BaseEventLoop(events.AbstractEventLoop):
         left = len(ready)
         while left:
             try:
-                _event_loop.run_ready(self, left, _PARTS)
+                _event_loop.run_ready(self, left, self._parts)
                 break
             except (SystemExit, KeyboardInterrupt):
                 raise
@@ -239,7 +245,7 @@ class BaseEventLoop(events.AbstractEventLoop):
                 del handle._source_traceback[-1]
             self._ready.append(handle)
             return handle
-        return _event_loop.call_soon(self, callback, args, context, _PARTS)
+        return _event_loop.call_soon(self, callback, args, context, self._parts)
 
     def call_soon_threadsafe(self, callback, *args, context=None):
         self._check_closed()
@@ -272,7 +278,7 @@ class BaseEventLoop(events.AbstractEventLoop):
                 del timer._source_traceback[-1]
             timer._scheduled = True
         else:
-            timer = _event_loop.new_timer(self, callback, args, context, _PARTS, when)
+            timer = _event_loop.new_timer(self, callback, args, context, self._parts, when)
         heapq.heappush(self._timers, (when, self._number, timer))
         self._number += 1
         return timer
@@ -305,8 +311,10 @@ class BaseEventLoop(events.AbstractEventLoop):
 
     # --- futures and tasks ---
 
-    def create_future(self):
-        return Future(loop=self) if self._debug else _event_loop.new_future(self, _PARTS)
+    create_future = _event_loop.create_future
+
+    def _create_future(self):
+        return Future(loop=self)
 
     def create_task(self, coro, **kwargs):
         if self._closed:
@@ -314,7 +322,7 @@ class BaseEventLoop(events.AbstractEventLoop):
         if self._task_factory is not None:
             return self._task_factory(self, coro, **kwargs)
         if not kwargs:
-            task = _event_loop.new_task(self, coro, _PARTS)
+            task = _event_loop.new_task(self, coro, self._parts)
             if task is not None:
                 return task
         task = Task(coro, loop=self, **kwargs)
@@ -454,15 +462,8 @@ class BaseEventLoop(events.AbstractEventLoop):
         if enabled:
             events._debugging = futures._debugging = True
 
-
-def _run_handle(handle):
-    """Any handle, also one that is no Handle of the library."""
-    if not handle._cancelled:
-        handle._context.run(handle._callback, *handle._args)
-
-
-# What the natives need to know.
-_PARTS = (Handle, TimerHandle, Future, Task, tasks._current_tasks, tasks._tasks, _run_handle, BaseEventLoop.call_soon, tasks._numbers)
+    # What the natives need to know.
+    _parts = (Handle, TimerHandle, Future, Task, tasks._current_tasks, tasks._tasks, _run_handle, call_soon, tasks._numbers)
 
 
 class EventLoop(BaseEventLoop):

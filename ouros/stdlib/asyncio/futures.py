@@ -6,6 +6,7 @@ schedules them.
 
 __all__ = ["Future", "future_add_to_awaited_by", "future_discard_from_awaited_by", "isfuture", "wrap_future"]
 
+import _event_loop
 import _host
 import contextvars
 import reprlib
@@ -126,7 +127,11 @@ class Future:
         self._schedule_callbacks()
         return True
 
-    def add_done_callback(self, fn, *, context=None):
+    # Natives, which call the methods below them for what is unusual
+    add_done_callback = _event_loop.add_done_callback
+    set_result = _event_loop.set_result
+
+    def _add_done_callback(self, fn, context):
         if context is None:
             context = contextvars.copy_context()
         if self._state != _PENDING:
@@ -148,7 +153,7 @@ class Future:
             for fn, context in callbacks:
                 self._loop.call_soon(fn, self, context=context)
 
-    def set_result(self, result, /):
+    def _set_result(self, result):
         if self._state != _PENDING:
             raise InvalidStateError("invalid state")
         self._result = result

@@ -63,8 +63,13 @@ class Lock(_ContextManager, _Primitive):
         if self._locked or waiters is not None and not all(turn.cancelled() for turn in waiters):
             if waiters is None:
                 waiters = self._waiters = deque()
+            turn = self._get_loop().create_future()
+            waiters.append(turn)
             try:
-                await self._turn(waiters, self._get_loop().create_future())
+                try:
+                    await turn
+                finally:
+                    waiters.remove(turn)
             except exceptions.CancelledError:
                 if not self._locked:
                     # This task was woken and then cancelled: wake another one.
@@ -197,7 +202,12 @@ class Semaphore(_ContextManager, _Primitive):
 
     def locked(self):
         """Return True if acquire() would wait: no place is free, or other tasks were here first."""
-        return not self._value or not all(turn.cancelled() for turn in self._waiters or ())
+        if not self._value:
+            return True
+        for turn in self._waiters or ():
+            if not turn.cancelled():
+                return True
+        return False
 
     async def acquire(self):
         """Wait for a place, and take it. Returns True."""
@@ -207,8 +217,12 @@ class Semaphore(_ContextManager, _Primitive):
         if self._waiters is None:
             self._waiters = deque()
         turn = self._get_loop().create_future()
+        self._waiters.append(turn)
         try:
-            await self._turn(self._waiters, turn)
+            try:
+                await turn
+            finally:
+                self._waiters.remove(turn)
         except exceptions.CancelledError:
             if turn.done() and not turn.cancelled():
                 # This task got a place and was then cancelled.
@@ -225,12 +239,12 @@ class Semaphore(_ContextManager, _Primitive):
 
     def _wake_up_next(self):
         """Give a place to the task that waits longest. Returns False if none waits."""
-        turn = next((turn for turn in self._waiters or () if not turn.done()), None)
-        if turn is None:
-            return False
-        self._value -= 1
-        turn.set_result(True)
-        return True
+        for turn in self._waiters or ():
+            if not turn.done():
+                self._value -= 1
+                turn.set_result(True)
+                return True
+        return False
 
 
 class BoundedSemaphore(Semaphore):

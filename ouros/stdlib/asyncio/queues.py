@@ -78,19 +78,13 @@ class Queue(locks._Primitive):
                 first.set_result(None)
                 return
 
-    async def _turn(self, waiters, blocked):
-        """Wait for a wakeup. If the task is cancelled after it was woken, another one is woken instead, unless `blocked()`."""
-        turn = self._get_loop().create_future()
-        waiters.append(turn)
-        try:
-            await turn
-        except:
-            turn.cancel()
-            if turn in waiters:
-                waiters.remove(turn)
-            if not blocked() and not turn.cancelled():
-                self._wakeup_next(waiters)
-            raise
+    def _give_up(self, turn, waiters, blocked):
+        """Stop waiting for a wakeup, after an exception. If it has come already, another task is woken instead, unless `blocked()`."""
+        turn.cancel()
+        if turn in waiters:
+            waiters.remove(turn)
+        if not blocked() and not turn.cancelled():
+            self._wakeup_next(waiters)
 
     def qsize(self):
         return len(self._queue)
@@ -110,7 +104,13 @@ class Queue(locks._Primitive):
         while self.full():
             if self._is_shutdown:
                 raise QueueShutDown
-            await self._turn(self._putters, self.full)
+            turn = self._get_loop().create_future()
+            self._putters.append(turn)
+            try:
+                await turn
+            except:
+                self._give_up(turn, self._putters, self.full)
+                raise
         return self.put_nowait(item)
 
     def put_nowait(self, item):
@@ -127,7 +127,13 @@ class Queue(locks._Primitive):
         while self.empty():
             if self._is_shutdown:
                 raise QueueShutDown
-            await self._turn(self._getters, self.empty)
+            turn = self._get_loop().create_future()
+            self._getters.append(turn)
+            try:
+                await turn
+            except:
+                self._give_up(turn, self._getters, self.empty)
+                raise
         return self.get_nowait()
 
     def get_nowait(self):
