@@ -336,6 +336,7 @@ cdef Shape shape_with(Shape shape, str name):
 
 
 cdef list known_names = []
+DEF MOST_PLACES = 126        # positions that fit a signed char, and the 1 that is added
 
 cdef int know(str name) except -1:
     if name not in known_names:
@@ -355,6 +356,8 @@ cdef Slot* find_known_slow(Instance o, int number) noexcept:
         if (<Shape>shape).places == NULL:
             return o.find(<str>name)
     p = dict_name((<Shape>shape).index, <str>name)
+    if p != NULL and <int><object>p >= MOST_PLACES:
+        return o.find(<str>name)
     (<Shape>shape).places[number] = -1 if p == NULL else <signed char><int><object>p + 1
     return find_known(o, number)
 
