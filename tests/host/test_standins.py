@@ -81,3 +81,20 @@ with selectors.DefaultSelector() as selector:
 """
     network = "there is no network in the sandbox; call an external function of the host\n"
     assert inside(code) == network * 3 + "there are no sockets and pipes in the sandbox\n0 771 True 16\n[] 0 True\n"
+
+
+def test_memory_is_not_traced() -> None:
+    code = """
+import tracemalloc
+print(tracemalloc.is_tracing(), tracemalloc.get_traced_memory(), tracemalloc.get_object_traceback(code := []), tracemalloc.stop())
+for call in tracemalloc.start, tracemalloc.take_snapshot:
+    try:
+        call()
+    except Exception as e:
+        print(type(e).__name__, e)
+"""
+    assert inside(code).splitlines() == [
+        "False (0, 0) None None",
+        "NotImplementedError tracemalloc.start() is not available in the sandbox (memory is counted and limited by the host)",
+        "RuntimeError the tracemalloc module must be tracing memory allocations to take a snapshot",
+    ]
