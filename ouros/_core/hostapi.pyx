@@ -39,7 +39,7 @@ from ouros._core.lowering import given_modules as _given_modules
 from ouros._core.nodes import nodes_modular
 from ouros._core.boundary import mirrored_classes
 from ouros._core.machine import (
-    builtins, exec_builtins, frame_objects, host_functions, import_builtin, program_end, standard_input, value_ids,
+    builtins, code_objects, exec_builtins, frame_objects, host_functions, import_builtin, program_end, standard_input, value_ids,
 )
 
 from ouros._core.types.docstrings cimport fill_classes

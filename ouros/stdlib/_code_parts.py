@@ -1,26 +1,61 @@
-"""Names and constants of a code object (co_names, co_consts), computed from its source.
+"""Names, constants and lines of a code object, computed from its source, and code objects that are made of their parameters.
 
-Knows syntax trees, nothing of the evaluator. Invariants: both are in the order in which CPython's compiler meets them;
-the code of nested functions and classes is not included.
+Knows syntax trees, nothing of the evaluator. Invariants: names and constants are in the order in which CPython's compiler meets them; codes in a
+text that have the same name and line are counted in the order in which the source is lowered. The functions of annotations
+are not among the constants.
 """
 
 import ast
 from bisect import bisect_right
 
 from _ast_names import rename
+from _syntax import nested_codes
 
 _FUNCTIONS = ast.FunctionDef, ast.AsyncFunctionDef
 _COMPREHENSIONS = ast.ListComp, ast.SetComp, ast.DictComp
+_SCOPES = {*_FUNCTIONS, *_COMPREHENSIONS, ast.Lambda, ast.ClassDef, ast.GeneratorExp}
+_NAMES = {ast.Lambda: "<lambda>", ast.GeneratorExp: "<genexpr>"}
 _MISSING = object()
 
 
-def parts(text, mode, name, line, nth, local, given, lines):
+class _Nested:
+    """Stands for the code object of a function or class among the constants."""
+
+    def __init__(self, place):
+        self.place = place
+
+
+def parts(text, mode, name, line, nth, local, given, lines, code):
     """Return (co_names, co_consts).
 
     name: Of the code object, or None for the code of the whole text. nth: Index among the code objects of that name and
     line. local: Its local variables. given: Pairs of an identifier of the text and the name that it stands for. lines:
-    Pairs of a line of the text and the line that it stands for; later lines count on from there.
+    Pairs of a line of the text and the line that it stands for; later lines count on from there. code: The code object.
     """
+    tree, places = _read(text, mode, given, lines)
+    if name is not None:
+        tree = next((node for node, place in places.items() if place == (name, line, nth)), None)
+    found = _Parts(local, places)
+    if tree is not None:
+        found.code(tree, code)
+    constants = found.constants + found.folded
+    nested = [constant.place for constant in constants if type(constant) is _Nested]
+    if nested:
+        codes = iter(nested_codes(code, tuple(nested)))
+        constants = [next(codes, None) if type(constant) is _Nested else constant for constant in constants]
+    return tuple(found.names), tuple(constants)
+
+
+_last = None  # arguments and result of _read() for the last short text: the codes of one text are often asked one after another
+_SHORT = 20_000  # characters
+
+
+def _read(text, mode, given, lines):
+    """Return the tree of the text and the places of its codes."""
+    global _last
+    wanted = text, mode, given, lines
+    if _last is not None and _last[0] == wanted:
+        return _last[1]
     tree = ast.parse(text, mode=mode)
     if lines:
         starts = [start for start, _ in lines]
@@ -29,27 +64,110 @@ def parts(text, mode, name, line, nth, local, given, lines):
                 node.lineno += lines[at - 1][1] - starts[at - 1]
     if given:
         rename(tree, dict(given))
-    if name is not None:
-        tree = _find(tree, name, line, nth)
-    found = _Parts(local)
-    if tree is not None:
-        found.code(tree)
-    return tuple(found.names), tuple(found.constants + found.folded)
+    found = tree, _places(tree)
+    _last = (wanted, found) if len(text) < _SHORT else None
+    return found
 
 
-def _find(tree, name, line, nth):
-    for node in ast.walk(tree):
-        if isinstance(node, _FUNCTIONS):
-            first = min([node.lineno, *(d.lineno for d in node.decorator_list)])
-            here = node.name == name and line in (first, node.lineno)
+def _places(tree):
+    """Return the place of each function, class and generator expression: (name, line, index among those of the same name and line)."""
+    places, counts = {}, {}
+
+    def add(node, name, line):
+        nth = counts.get((name, line), 0)
+        counts[name, line] = nth + 1
+        places[node] = name, line, nth
+
+    # A stack of what is still to do: trees, and in a tuple a tree whose parts that come before it are done.
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        if type(node) is tuple:
+            add(node[0], _NAMES.get(type(node[0])) or node[0].name, _line(node[0]))
+            continue
+        if type(node) not in _SCOPES:
+            todo += [*ast.iter_child_nodes(node)][::-1]
+            continue
+        if isinstance(node, (*_FUNCTIONS, ast.Lambda)):
+            given = node.args.defaults + [default for default in node.args.kw_defaults if default is not None]
+            before = getattr(node, "decorator_list", []) + given
+            after = [node.body] if isinstance(node, ast.Lambda) else node.body
+        elif isinstance(node, ast.ClassDef):
+            before = node.decorator_list
+            after = node.bases + node.keywords + node.body
         else:
-            kind = {"<lambda>": ast.Lambda, "<genexpr>": ast.GeneratorExp}.get(name, ())
-            here = isinstance(node, kind) and node.lineno == line
-        if here:
-            if nth == 0:
-                return node
-            nth -= 1
-    return None
+            before = [node.generators[0].iter]
+            after = []
+            for i, generator in enumerate(node.generators):
+                after += [generator.iter, generator.target] if i else [generator.target]
+                after += generator.ifs
+            after += [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
+        todo += after[::-1]
+        if not isinstance(node, _COMPREHENSIONS):
+            todo.append((node,))
+        todo += before[::-1]
+    return places
+
+
+def _is_self(node):
+    return isinstance(node, ast.Name) and node.id == "self"
+
+
+def _line(node):
+    """Return the first line of a function's code, which is that of its first decorator, or of another node."""
+    decorators = isinstance(node, _FUNCTIONS) and node.decorator_list
+    return decorators[0].lineno if decorators else node.lineno
+
+
+def lines(places):
+    """Yield (start, end, line) for each run of nodes that have the same line. places: Of the nodes, as co_positions() has them."""
+    start, last = 0, places[0][0]
+    for i, (line, *_) in enumerate(places):
+        if line != last:
+            yield 2 * start, 2 * i, last
+            start, last = i, line
+    yield 2 * start, 2 * len(places), last
+
+
+def made_by_hand(values):
+    """Return a code object with these parameters (those of types.CodeType), which raises RuntimeError when it runs."""
+    if not 16 <= len(values) <= 18:
+        what = "at least 16" if len(values) < 16 else "at most 18"
+        raise TypeError(f"code expected {what} arguments, got {len(values)}")
+    for i, (value, kind) in enumerate(zip(values, [int] * 6 + [bytes] + [tuple] * 3 + [str] * 3 + [int] + [bytes] * 2 + [tuple] * 2)):
+        if not isinstance(value, kind):
+            if kind is int:
+                raise TypeError(f"'{type(value).__name__}' object cannot be interpreted as an integer")
+            raise TypeError(f"code() argument {i + 1} must be {kind.__name__}, not {type(value).__name__}")
+    argcount, posonlyargcount, kwonlyargcount, nlocals, _, flags, codestring = values[:7]
+    _, names, varnames, filename, name, qualname, firstlineno, _, _ = values[7:16]
+    freevars, cellvars = (*values[16:], (), ())[:2]
+    for one in names + varnames + freevars + cellvars:
+        if type(one) is not str:
+            raise TypeError(f"name tuples must contain only strings, not '{type(one).__name__}'")
+    if codestring:
+        raise NotImplementedError("types.CodeType: there is no bytecode in the sandbox; compile a source, or use code.replace()")
+    if freevars or cellvars:
+        raise NotImplementedError("types.CodeType: code without bytecode has no variables of closures")
+    count = argcount + kwonlyargcount + bool(flags & 4) + bool(flags & 8)
+    if min(argcount, posonlyargcount, kwonlyargcount, nlocals, firstlineno) < 0 or posonlyargcount > argcount or nlocals != len(varnames):
+        raise ValueError("code: argument counts must not be negative, and varnames must have nlocals names")
+    if count > len(varnames):
+        raise ValueError("code: varnames is too small")
+    bad = [one for one in varnames if not one.isidentifier()]
+    if bad:
+        raise NotImplementedError(f"types.CodeType: {bad[0]!r} is no identifier")
+    positional, keyword = list(varnames[:argcount]), list(varnames[argcount : argcount + kwonlyargcount])
+    rest = list(varnames[argcount + kwonlyargcount : count])
+    if posonlyargcount:
+        positional.insert(posonlyargcount, "/")
+    params = positional + (["*" + rest.pop(0)] if flags & 4 else ["*"] if keyword else []) + keyword + ["**" + one for one in rest]
+    body = ["raise RuntimeError('this code was made without bytecode: it cannot run')"]
+    body += [f"{one} = None" for one in varnames[count:]] + ["yield"] * bool(flags & 0x220)
+    head = "async def" if flags & 0x280 else "def"
+    module = compile(f"{head} made({', '.join(params)}):\n " + "\n ".join(body), filename, "exec")
+    code = next(constant for constant in module.co_consts if type(constant) is type(module))
+    return code.replace(co_name=name, co_qualname=qualname, co_firstlineno=firstlineno, co_flags=flags)
 
 
 def _folded(node):
@@ -96,8 +214,9 @@ def _known(value, constants):
 
 
 class _Parts:
-    def __init__(self, local):
+    def __init__(self, local, places):
         self.local = set(local)
+        self.places = places
         self.names = {}
         self.constants = []
         self.folded = []  # folded values, which follow the other constants
@@ -107,12 +226,16 @@ class _Parts:
         if name not in self.local:
             self.names.setdefault(name)
 
+    def nested(self, node):
+        self.constants.append(_Nested(self.places[node]))
+        self.empty = False
+
     def constant(self, value):
         if (self.empty or not _in_instruction(value)) and not _known(value, self.constants):
             self.constants.append(value)
             self.empty = False
 
-    def code(self, node):
+    def code(self, node, code):
         if isinstance(node, ast.Expression):
             return self.visit(node.body)
         if isinstance(node, ast.Lambda):
@@ -120,6 +243,9 @@ class _Parts:
         elif isinstance(node, ast.GeneratorExp):
             self.generators(node.generators, False)
             self.visit(node.elt)
+            self.constant(None)
+        elif isinstance(node, ast.ClassDef):
+            self.class_body(node, code)
         else:
             body = node.body
             text = ast.get_docstring(node, clean=False) if not isinstance(node, ast.Interactive) else None
@@ -132,6 +258,29 @@ class _Parts:
             if not body or not isinstance(body[-1], (ast.Return, ast.Raise)):
                 self.constant(None)
         if self.empty:
+            self.constant(None)
+
+    def class_body(self, node, code):
+        """Names and constants of a class's code, with those that the compiler adds."""
+        for name in "__name__", "__module__", "__qualname__", "__firstlineno__":
+            self.name(name)
+        self.constant(code.co_qualname)
+        body = node.body
+        text = ast.get_docstring(node, clean=False)
+        if text is not None:
+            self.name("__doc__")
+            self.constant(ast.get_docstring(node))
+            body = body[1:]
+        self.block(body)
+        self.name("__static_attributes__")
+        parts = [part for function in body if isinstance(function, _FUNCTIONS) for part in ast.walk(function)]
+        stored = [part.attr for part in parts if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store) and _is_self(part.value)]
+        self.constant(tuple(sorted(set(stored))))
+        if any(isinstance(part, (*_FUNCTIONS, ast.Lambda, ast.GeneratorExp, ast.AnnAssign)) for part in body):
+            self.name("__classdictcell__")
+        if "__class__" in code.co_cellvars:
+            self.name("__classcell__")
+        else:
             self.constant(None)
 
     def block(self, body):
@@ -183,9 +332,17 @@ class _Parts:
     def visit_Call(self, node):
         self.visit(node.func)
         self.all(node.args)
-        self.all([keyword.value for keyword in node.keywords])
-        names = tuple([keyword.arg for keyword in node.keywords])
-        if names and None not in names:
+        self.keywords(node.keywords, any(isinstance(argument, ast.Starred) for argument in node.args))
+
+    def keywords(self, keywords, in_dict=False):
+        """Visit the keywords of a call. in_dict: They are collected in a dict, since there is also a `*` argument."""
+        names = tuple([keyword.arg for keyword in keywords])
+        in_dict = in_dict or None in names
+        for keyword in keywords:
+            if in_dict and keyword.arg is not None:
+                self.constant(keyword.arg)
+            self.visit(keyword.value)
+        if names and not in_dict:
             self.constant(names)
 
     def visit_Dict(self, node):
@@ -252,22 +409,26 @@ class _Parts:
     def visit_Lambda(self, node):
         defaults = [_folded(default) for default in node.args.defaults]
         if defaults and _MISSING not in defaults:
-            self.constant(tuple(defaults))
+            if not _known(tuple(defaults), self.folded):
+                self.folded.append(tuple(defaults))
         else:
             self.all(node.args.defaults)
-        self.all(node.args.kw_defaults)
-        self.empty = False
+        for arg, default in zip(node.args.kwonlyargs, node.args.kw_defaults):
+            if default is not None:
+                self.constant(arg.arg)
+                self.visit(default)
+        self.nested(node)
 
     def visit_ClassDef(self, node):
         self.all(node.decorator_list)
-        self.empty = False
+        self.nested(node)
         self.constant(node.name)
         self.all(node.bases)
-        self.all([keyword.value for keyword in node.keywords])
+        self.keywords(node.keywords)
         self.name(node.name)
 
     def visit_GeneratorExp(self, node):
-        self.empty = False
+        self.nested(node)
         self.visit(node.generators[0].iter)
 
     def comprehension(self, node):

@@ -12,6 +12,7 @@ _PurePosixPath = None
 first_cwd = None  # initial working directory, set by the first os.chdir
 cwd = None  # working directory after os.chdir, an absolute path; None: the initial one
 has_attributes = False  # True if the program changed permissions or times of a file
+umask = 0o22  # permission bits that os.open() does not give to new files
 
 
 def call(name, *args, **kwargs):

@@ -339,6 +339,29 @@ class FileFinder:
         return None
 
 
+ARCHIVES = ".zip", ".whl", ".egg", ".pyz"
+
+
+def finder_of(entry):
+    """Return the finder of an entry of sys.path or of a package's path. Only files with a suffix of ARCHIVES are taken for archives."""
+    import sys
+    if not sys.path_hooks and not any([f"{suffix}/" in f"{entry}/" for suffix in ARCHIVES]):
+        return FileFinder(entry)
+    found = sys.path_importer_cache.get(entry)
+    if found is None:
+        import zipimport
+        for hook in (*sys.path_hooks, zipimport.zipimporter):
+            try:
+                found = hook(entry)
+                break
+            except ImportError:
+                pass
+        else:
+            return FileFinder(entry)
+        sys.path_importer_cache[entry] = found
+    return found
+
+
 class PathFinder:
     """Finder of modules in the folders of sys.path, or of a package."""
 
@@ -362,7 +385,7 @@ class PathFinder:
         for entry in path:
             if not isinstance(entry, str):
                 continue
-            spec = FileFinder(entry).find_spec(fullname)
+            spec = finder_of(entry).find_spec(fullname)
             if spec is None:
                 continue
             if spec.loader is not None:

@@ -23,9 +23,9 @@ def text_of_tree(tree, mode):
     return text, given, lines
 
 
-def code_parts(text, mode, name, line, nth, local, which, given, lines):
+def code_parts(text, mode, name, line, nth, local, which, given, lines, code):
     from _code_parts import parts
-    return parts(text, mode, name, line, nth, local, given, lines)[which]
+    return parts(text, mode, name, line, nth, local, given, lines, code)[which]
 
 
 def code_with(code, values, others):
@@ -41,3 +41,17 @@ _CODE_FIELDS = frozenset(
     "co_argcount co_posonlyargcount co_kwonlyargcount co_nlocals co_stacksize co_flags co_code co_consts co_names co_varnames co_freevars "
     "co_cellvars co_linetable co_exceptiontable".split()
 )
+
+
+def code_positions(places):
+    return iter(places)
+
+
+def code_lines(places):
+    from _code_parts import lines
+    return iter(lines(places))
+
+
+def code_from_parts(*values):
+    from _code_parts import made_by_hand
+    return made_by_hand(values)

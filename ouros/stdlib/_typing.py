@@ -650,9 +650,34 @@ class _SpecialForm:
     def __getitem__(self, parameters):
         if self._getitem is None:
             raise TypeError(f"{self} is not subscriptable")
+        try:
+            if self._name in ("Annotated", "Literal"):
+                return _typed_form(self, *(parameters if isinstance(parameters, tuple) else (parameters,)))
+            return _form(self, parameters)
+        except TypeError:
+            pass
+        # Arguments without a hash, or wrong ones: these are refused here.
         return self._getitem(self, parameters)
 
     __iter__ = None
+
+
+# Results are kept, so that equal subscriptions give one object.
+
+
+@_lru_cache
+def _form(form, parameters):
+    return form._getitem(form, parameters)
+
+
+@_lru_cache(typed=True)
+def _typed_form(form, *parameters):
+    return form._getitem(form, parameters)
+
+
+@_lru_cache
+def _subscribed(alias, args):
+    return alias._subscript(args)
 
 
 # --- aliases ---
@@ -747,6 +772,13 @@ class _GenericAlias(_BaseGenericAlias):
         return hash((self.__origin__, self.__args__))
 
     def __getitem__(self, args):
+        try:
+            return _subscribed(self, args)
+        except TypeError:
+            pass
+        return self._subscript(args)
+
+    def _subscript(self, args):
         if self.__origin__ is Generic or isinstance(self.__origin__, type) and self.__origin__.__dict__.get("_is_protocol_root", False):
             raise TypeError(f"Cannot subscript already-subscripted {self}")
         parameters = self.__parameters__
@@ -889,6 +921,13 @@ class _SpecialGenericAlias(_BaseGenericAlias):
         return origin
 
     def __getitem__(self, params):
+        try:
+            return _subscribed(self, params)
+        except TypeError:
+            pass
+        return self._subscript(params)
+
+    def _subscript(self, params):
         if not isinstance(params, tuple):
             params = (params,)
         params = tuple([_type_check(p, "Parameters to generic types must be types.") for p in params])

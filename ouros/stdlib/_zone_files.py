@@ -71,6 +71,21 @@ class Rules(tzinfo):
         return when.replace(fold=1) if fold else when
 
 
+class KnownRules(tzinfo):
+    """The rules of another ZoneInfo, for one of a class that answers itself what dates ask."""
+
+    source = None
+
+    def __init__(self, zone, key, cached):
+        self.zone, self.key, self.cached = zone, key, cached
+
+    def at(self, when):
+        return self.zone.utcoffset(when), self.zone.dst(when), self.zone.tzname(when)
+
+    def fromutc(self, when):
+        return self.zone.fromutc(when.replace(tzinfo=self.zone)).replace(tzinfo=when.tzinfo)
+
+
 def _seconds(when):
     return (when.toordinal() - _EPOCH) * _DAY + when.hour * 3600 + when.minute * 60 + when.second
 

@@ -458,10 +458,20 @@ class StreamRecoder(_Stream):
         self.writer.seek(offset, whence)
 
 
-_NAMES = {"utf8": "utf-8", "u8": "utf-8", "utf": "utf-8", "latin-1": "iso8859-1", "latin1": "iso8859-1", "iso-8859-1": "iso8859-1", "l1": "iso8859-1",
-          "us-ascii": "ascii", "646": "ascii", "rot13": "rot-13", "utf16": "utf-16", "utf32": "utf-32", "hex-codec": "hex", "base64-codec": "base64",
-          "zlib-codec": "zlib", "zip": "zlib", "bz2-codec": "bz2", "uu-codec": "uu", "quopri-codec": "quopri", "quoted-printable": "quopri",
-          "quotedprintable": "quopri", "base-64": "base64"}
+_NAMES = {"latin-1": "iso8859-1", "us-ascii": "ascii", "hex-codec": "hex", "base64-codec": "base64", "zlib-codec": "zlib", "bz2-codec": "bz2",
+          "uu-codec": "uu", "quopri-codec": "quopri"}
+
+
+def _name_of(encoding):
+    """Return the name that a codec gives itself."""
+    from encodings import normalize_encoding
+    from encodings.aliases import aliases
+    plain = normalize_encoding(encoding).lower()
+    plain = aliases.get(plain) or aliases.get(plain.replace(".", "_")) or plain
+    if plain.startswith(("euc_", "iso2022_", "shift_jis")):
+        return plain
+    name = plain.replace("_", "-")
+    return _NAMES.get(name, name)
 
 
 def lookup(encoding, /):
@@ -471,7 +481,6 @@ def lookup(encoding, /):
     info = _registered(encoding)
     if info is not None:
         return info
-    name = encoding.lower().replace("_", "-").replace(" ", "-")
     found = _transform(encoding), None
     text = found[0] is None
     if text:
@@ -507,7 +516,7 @@ def lookup(encoding, /):
         writing.update(write=written, __init__=opened, reset=start)
     reader = type("StreamReader", (StreamReader,), {"decode": stream_decoded, "encode": stream_coded})
     writer = type("StreamWriter", (StreamWriter,), writing)
-    return CodecInfo(coded, decoded, reader, writer, encoder, decoder, _NAMES.get(name, name), _is_text_encoding=text)
+    return CodecInfo(coded, decoded, reader, writer, encoder, decoder, _name_of(encoding), _is_text_encoding=text)
 
 
 def getencoder(encoding):

@@ -1,8 +1,15 @@
-"""Module `marshal`: plain values as bytes, in version 2 of CPython's format. Code objects are refused."""
+"""Module `marshal`: plain values as bytes, in version 2 of CPython's format, and code objects.
+
+Knows nothing of how code is built. Invariant: the bytes of a code object hold its source, which is compiled again and checked like any other,
+so they can do no more than the source could.
+"""
 
 __all__ = ["dump", "dumps", "load", "loads", "version"]
 
 import struct
+from types import CodeType
+
+import _syntax
 
 version = 2
 _DEEPEST = 1000
@@ -30,7 +37,7 @@ _SINGLE = {None: b"N", StopIteration: b"S", ...: b"."}
 _MANY = {tuple: b"(", list: b"[", set: b"<", frozenset: b">"}
 
 
-def _write(value, out, depth):
+def _write(value, out, depth, allow_code):
     kind = type(value)
     if depth > _DEEPEST:
         raise ValueError("object too deeply nested to marshal")
@@ -53,32 +60,41 @@ def _write(value, out, depth):
     elif kind in _MANY:
         out.append(_MANY[kind] + _size(len(value)))
         for item in value:
-            _write(item, out, depth + 1)
+            _write(item, out, depth + 1, allow_code)
     elif kind is dict:
         out.append(b"{")
         for key, item in value.items():
-            _write(key, out, depth + 1)
-            _write(item, out, depth + 1)
+            _write(key, out, depth + 1, allow_code)
+            _write(item, out, depth + 1, allow_code)
         out.append(b"0")
+    elif kind is CodeType:
+        if not allow_code:
+            raise ValueError("marshalling code objects is disallowed")
+        parts = _syntax.code_source(value)
+        if parts is None:
+            raise ValueError("unmarshallable object")
+        out.append(b"c")
+        _write(parts, out, depth + 1, False)
     else:
         raise ValueError("unmarshallable object")
 
 
 def dumps(value, version=version, /, *, allow_code=True):
-    """Return a value as bytes. Raises ValueError for other than plain values."""
+    """Return a value as bytes. Raises ValueError for other than plain values and code of the program."""
     out = []
-    _write(value, out, 0)
+    _write(value, out, 0, allow_code)
     return b"".join(out)
 
 
 def dump(value, file, version=version, /, *, allow_code=True):
     """Write a value to a binary file."""
-    return file.write(dumps(value, version))
+    return file.write(dumps(value, version, allow_code=allow_code))
 
 
 class _Reader:
-    def __init__(self, data):
+    def __init__(self, data, allow_code):
         self.data = bytes(data)
+        self.allow_code = allow_code
         self.at = 0
 
     def take(self, n):
@@ -136,18 +152,25 @@ class _Reader:
                 found[key] = self.value(depth + 1)
             self.at += 1
             return found
+        if code == b"c":
+            if not self.allow_code:
+                raise ValueError("unmarshalling code objects is disallowed")
+            parts = self.value(depth + 1)
+            if type(parts) is not tuple:
+                raise ValueError("bad marshal data (code)")
+            return _syntax.code_made(parts)
         raise ValueError("bad marshal data (unknown type code)")
 
 
 def loads(data, /, *, allow_code=True):
     """Return the value in bytes. Data after it is ignored."""
-    return _Reader(data).value(0)
+    return _Reader(data, allow_code).value(0)
 
 
 def load(file, /, *, allow_code=True):
     """Read a value from a binary file. Returns it."""
     start = file.tell() if hasattr(file, "seek") else None
-    reader = _Reader(file.read())
+    reader = _Reader(file.read(), allow_code)
     value = reader.value(0)
     if start is not None:
         file.seek(start + reader.at)

@@ -44,7 +44,7 @@ _REFUSED = {
         "popen", "posix_spawn", "posix_spawnp", "spawnl", "spawnle", "spawnlp", "spawnlpe", "spawnv", "spawnve", "spawnvp", "spawnvpe",
         "startfile", "system", "wait", "wait3", "wait4", "waitid", "waitpid", "setsid", "setpgid", "getpgid", "getsid", "pidfd_open"),
     "there are no users in the sandbox": (
-        "getlogin", "getuid", "geteuid", "getgid", "getegid", "getgroups", "setuid", "setgid", "seteuid", "setegid", "setgroups", "umask"),
+        "getlogin", "getuid", "geteuid", "getgid", "getegid", "getgroups", "setuid", "setgid", "seteuid", "setegid", "setgroups"),
     "there are no other file descriptors than those of open files": (
         "pipe", "pipe2", "dup2", "openpty", "sendfile", "get_terminal_size", "set_blocking", "get_blocking", "memfd_create", "eventfd"),
     "the files are the host's": (
@@ -415,11 +415,21 @@ def utime(path, times=None, *, ns=None, dir_fd=None, follow_symlinks=True):
     _door.has_attributes = True
 
 
+def umask(mask, /):
+    """Set the permission bits that os.open() does not give to new files. Returns the former ones."""
+    if not isinstance(mask, int):
+        raise TypeError(f"'{type(mask).__name__}' object cannot be interpreted as an integer")
+    before, _door.umask = _door.umask, mask & 0o777
+    return before
+
+
 # --- file descriptors ---
 
 def open(path, flags, mode=0o777, *, dir_fd=None):
     """Open a file by flags. Returns its descriptor."""
     import _descriptors
+    if mode & 0o777 != 0o777:
+        mode &= ~_door.umask
     fd = _descriptors.open_path(_given("open", path), flags, mode)
     if mode & 0o777 != 0o777:
         _door.has_attributes = True

@@ -25,6 +25,7 @@ tzname = _zone[3]
 _slept = 0  # nanoseconds that the program has slept in all; threads and timers are ordered by it
 _uncounted = 0  # the part of _slept that does not count for the clocks
 _start = None
+_chosen = None  # text of a TZ variable that the program has set
 
 
 class struct_time(_StructSequence):
@@ -250,8 +251,14 @@ def strptime(data_string, format="%a %b %d %H:%M:%S %Y", /):
 
 
 def tzset():
-    """Read the zone again: a session may have a new policy."""
+    """Set local time to the zone of the variable TZ in os.environ, or else to that of the policy, which a session may have changed."""
     module = _sys.modules["time"]  # no `global` statement: with one, importing this module would read the zone
+    os = _sys.modules.get("os")
+    try:
+        chosen = None if os is None else os.environ.get("TZ")
+    except PermissionError:
+        chosen = None
+    module._chosen = chosen if type(chosen) is str and len(chosen) <= 200 else None
     module._zone = module.timezone, module.altzone, module.daylight, module.tzname = _read_zone()
 
 

@@ -233,6 +233,11 @@ Annotated = _SpecialForm("Annotated", _annotated)
 
 class _CallableType(_SpecialGenericAlias):
     def __getitem__(self, params):
+        if isinstance(params, tuple) and len(params) == 2 and isinstance(params[0], list):
+            params = tuple(params[0]), params[1]
+        return super().__getitem__(params)
+
+    def _subscript(self, params):
         return _LateCallableAlias(self, _callable_args(params))
 
 
@@ -268,7 +273,7 @@ _LateCallableAlias.__qualname__ = "_CallableGenericAlias"
 
 
 class _TupleType(_SpecialGenericAlias):
-    def __getitem__(self, params):
+    def _subscript(self, params):
         if not isinstance(params, tuple):
             params = (params,)
         msg = "Tuple[t0, t1, ...]: each t must be a type."

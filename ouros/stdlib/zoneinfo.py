@@ -88,7 +88,23 @@ def _made(cls, key, cached):
         if _is_blocked():
             _check_key(key)
             raise ZoneInfoNotFoundError(f"No time zone found with key {key}")
-    return _new_zone(cls, key, cached)
+    zone = _new_zone(ZoneInfo if _is_changed(cls) else cls, key, cached)
+    if type(zone) is not cls:
+        from _zone_files import KnownRules
+        return _zone_of_rules(cls, KnownRules(zone, key, cached))
+    return zone
+
+
+def _is_changed(cls):
+    """Return whether a class derived from ZoneInfo has a method of its own that dates ask."""
+    if cls is not ZoneInfo and isinstance(cls, type) and issubclass(cls, ZoneInfo):
+        for one in cls.__mro__[: cls.__mro__.index(ZoneInfo)]:
+            if not _ASKED.isdisjoint(vars(one)):
+                return True
+    return False
+
+
+_ASKED = frozenset({"utcoffset", "dst", "tzname", "fromutc"})
 
 
 def _is_blocked():

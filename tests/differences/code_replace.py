@@ -1,4 +1,4 @@
-"""`code.replace` changes name, qualified name, file and first line; other fields must stay what they are.
+"""`code.replace` changes name, qualified name, file, first line and flags that do not say how code runs; other fields must stay what they are.
 
 category: code objects
 cause: Code is evaluated from its source; there is no bytecode whose parts could be changed.

@@ -1,16 +1,17 @@
-"""`co_consts` of a code object does not contain the code of the functions and classes that are defined in it.
+"""`co_consts` of a code object does not contain the functions that compute annotations and type parameters.
 
 category: code objects
 cause: Code is kept as syntax; names and constants are found in the source.
-workaround: Read `__code__` of the functions themselves.
+workaround: Read `__annotate__` of the functions themselves.
 """
-def outer():
-    def inner(): pass
-    return 5000
+code = compile("""
+def inner(a: int): pass
+class K[T]: pass
+""", "some.py", "exec")
 
-print([type(c).__name__ for c in outer.__code__.co_consts])
+print([c.co_name if hasattr(c, "co_name") else c for c in code.co_consts])
 
 # CPython:
-# ['code', 'int']
+# ['__annotate__', 'inner', '<generic parameters of K>', None]
 # ouros:
-# ['int']
+# ['inner', 'K', 'K', None]

@@ -688,6 +688,11 @@ class OwnZone(zoneinfo.ZoneInfo):
     pass
 
 
+class ShiftedZone(zoneinfo.ZoneInfo):
+    def utcoffset(self, when):
+        return dt.timedelta(hours=1)
+
+
 def zone_of_a_file():
     import io
 
@@ -704,6 +709,7 @@ def test_other_zones_become_offsets():
         (Offset(dt.timedelta(hours=1)), hour),
         (Offset(None), None),
         (zone_of_a_file(), hour),
+        (ShiftedZone("Asia/Tokyo"), hour),
         (OwnZone("Europe/Paris"), PARIS),
         (zoneinfo.ZoneInfo.no_cache("Europe/Paris"), PARIS),
     ):

@@ -60,3 +60,41 @@ def test_there_is_no_network(url: str) -> None:
         SandboxRuntimeError, match="there is no network in the sandbox; call an external function of the host"
     ):
         Sandbox(f"import urllib.request\nurllib.request.urlopen({url!r})", packages=["pluggy"]).run()
+
+
+def test_names_of_ssl_and_selectors() -> None:
+    code = """
+import selectors, ssl
+from ssl import SSLContext
+refused = []
+for call in ssl.create_default_context, SSLContext, ssl.wrap_socket, lambda: selectors.DefaultSelector().register(0, selectors.EVENT_READ):
+    try:
+        call()
+    except PermissionError as e:
+        refused.append(e.strerror)
+class Own(SSLContext):
+    pass
+print(*refused, sep="\\n")
+print(ssl.CERT_NONE, ssl.TLSVersion.TLSv1_2.value, issubclass(ssl.SSLCertVerificationError, ValueError), ssl.PROTOCOL_TLS_CLIENT.value)
+with selectors.DefaultSelector() as selector:
+    print(selector.select(1), len(selector.get_map()), isinstance(selector, selectors.BaseSelector))
+"""
+    network = "there is no network in the sandbox; call an external function of the host\n"
+    assert inside(code) == network * 3 + "there are no sockets and pipes in the sandbox\n0 771 True 16\n[] 0 True\n"
+
+
+def test_memory_is_not_traced() -> None:
+    code = """
+import tracemalloc
+print(tracemalloc.is_tracing(), tracemalloc.get_traced_memory(), tracemalloc.get_object_traceback(code := []), tracemalloc.stop())
+for call in tracemalloc.start, tracemalloc.take_snapshot:
+    try:
+        call()
+    except Exception as e:
+        print(type(e).__name__, e)
+"""
+    assert inside(code).splitlines() == [
+        "False (0, 0) None None",
+        "NotImplementedError tracemalloc.start() is not available in the sandbox (memory is counted and limited by the host)",
+        "RuntimeError the tracemalloc module must be tracing memory allocations to take a snapshot",
+    ]

@@ -18,6 +18,10 @@ cdef object _fractions = later("fractions")
 cdef object _uuid = later("uuid")
 cdef object _zoneinfo = later("zoneinfo")
 
+# Attributes of a class, without code of its metaclass.
+cdef object MRO_OF = type.__dict__["__mro__"].__get__, DICT_OF = type.__dict__["__dict__"].__get__
+cdef frozenset ASKED = frozenset({"utcoffset", "dst", "tzname", "fromutc"})
+
 cdef object zone_in(object v):
     """Return the host's zone of the same key, which a dump can name; None: there is none."""
     if not is_instance_of_zone(v):
@@ -28,7 +32,15 @@ cdef object zone_in(object v):
         return None
 
 cdef bint is_instance_of_zone(object v):
-    return "zoneinfo" in modules and issubclass(type(v), _zoneinfo.ZoneInfo)
+    """Return whether v is a ZoneInfo, of a class that answers as its key says."""
+    if "zoneinfo" not in modules or not issubclass(type(v), _zoneinfo.ZoneInfo):
+        return False
+    for cls in MRO_OF(type(v)):
+        if cls is _zoneinfo.ZoneInfo:
+            return True
+        if not ASKED.isdisjoint(DICT_OF(cls)):
+            return False
+    return True
 
 cdef object tz_in(object v):
     """Return the tzinfo for a datetime or time that crosses; SIGNAL: its offset cannot be determined."""

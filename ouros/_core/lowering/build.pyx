@@ -758,6 +758,9 @@ cdef Source with_lines(Source source, object lines):
     return source
 
 
+# Index, name, qualified name and line of a code; its name, line and qualified name in the text; bits of co_flags that differ.
+cdef list REPLACED_ROW = [int, str, str, int, str, int, str, int]
+
 cdef Source with_replaced(Source source, object replaced):
     """Change names and lines of codes, as code.replace does."""
     cdef Code code
@@ -766,7 +769,10 @@ cdef Source with_replaced(Source source, object replaced):
     if type(replaced) is not tuple:
         raise ValueError("damaged data: source")
     for row in <tuple>replaced:
-        if type(row) is not tuple or len(<tuple>row) != 6 or [type(v) for v in <tuple>row] != [int, str, str, int, str, int]:
+        # Dumps of earlier versions have six items.
+        if type(row) is not tuple or [type(v) for v in <tuple>row] not in (REPLACED_ROW[:6], REPLACED_ROW):
+            raise ValueError("damaged data: source")
+        if len(<tuple>row) > 6 and not 0 <= row[7] < 1 << 31:
             raise ValueError("damaged data: source")
         if not 0 <= row[0] < len(source.codes) or row[0] in shifts or not -MOST_LINES <= row[3] <= MOST_LINES:
             raise ValueError("damaged data: source")

@@ -9,4 +9,7 @@ cdef bint is_main(Code code)
 cdef Source build_text(VM* vm, str text, str filename, str mode, bint named, bint future, object given=*, object replaced=*, object lines=*)
 cdef object source_text(VM* vm, object v, str what, str kinds, str filename=*)     # decoded source, or SIGNAL
 cdef object variables_of(VM* vm, ModuleObject m)         # live dict of a module's variables, or SIGNAL
+cdef Function code_function(VM* vm, Code code, ModuleObject module)      # the function that a code object is of
+cdef tuple code_options(Source source)                   # options of build_code that give the same codes
+cdef bint is_future(Code code)                           # whether its annotations are text
 cdef object frame_namespace(VM* vm, Frame* f)            # locals() of a guest frame

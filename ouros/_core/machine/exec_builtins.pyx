@@ -19,7 +19,7 @@ from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 from ouros._core.syntax.syntax_warnings cimport take
 from ouros._core.types.text_codec cimport known_encoding
-from ouros._core.types.type_exception cimport code_of_view, code_view, name_and_line
+from ouros._core.types.type_exception cimport code_of_view, code_view
 from ouros._core.types.type_memoryview cimport MemoryView, view_bytes
 from ouros._core.protocols.descriptors cimport ModuleObject, new_module, run_all_deferred
 from ouros._core.types.type_dict cimport DictObject, dict_find_name, dict_items_list, dict_put_name, new_dict
@@ -362,46 +362,14 @@ cdef tuple code_options(Source source):
     return source.options if len(<tuple>source.options) == 6 else (*<tuple>source.options, (), (), ())
 
 
-# --- other code from code ---
-
-cdef tuple REPLACED = ("co_name", "co_qualname", "co_filename", "co_firstlineno")
-
-cdef object code_replace(VM* vm, PyObject** a):
-    """Return a code object with other values of REPLACED. Arguments: self, values in the order of REPLACED, a host dict of others."""
-    cdef Code code = code_of_view(<object>a[0])
-    cdef Source source = source_of(code)
-    cdef object values = [code.name, code.qualname, source.filename, code.line], v
-    cdef int i
-    for i in range(4):
-        if a[i + 1] != NULL:
-            values[i] = <object>a[i + 1]
-    if values[3] < 0:
-        return raise_value(vm, "co_firstlineno must be a positive integer")
-    if <object>a[5]:
-        charge(vm, 200)
-        return call_prelude(vm, "code_with", (<object>a[0], new_dict(vm, dict(zip(REPLACED, values))), new_dict(vm, dict(<dict?><object>a[5]))))
-    if not -(1 << 28) <= values[3] <= 1 << 28:
-        return raise_error(vm, exception_classes["OverflowError"], "Python int too large to convert to C int")
-    if source.kind not in ("user", "exec") and not source.kind.startswith("module:") or type(source.options) is str:
-        return raise_error(vm, exception_classes["NotImplementedError"],
-                           "code.replace: only the code of programs can be changed, and of programs that do not forgive")
-    mode, named, future, given, replaced, lines = code_options(source)
-    replaced = (*[row for row in replaced if row[0] != code.index],
-                (code.index, values[0], values[1], values[3], *name_and_line(source, code)))
-    source = build_text(vm, source.text, <str?>values[2], <str?>mode, named, future, given, replaced, lines)
-    if source is None:
-        return SIGNAL
-    charge(vm, 300)
-    fn = code_function(vm, <Code?>source.codes[code.index], new_module("<compiled>"))
-    return code_view(vm, fn)
-
-
 # --- running it ---
 
 cdef object run_function_code(VM* vm, Code code, str what, ModuleObject module, object closure):
     """Run exec of a function's code object, which takes no arguments."""
     cdef Function fn = code_function(vm, code, module)
     cdef Py_ssize_t n = code.first_hidden - code.first_free
+    if code.kind == CODE_CLASS:
+        return raise_error(vm, exception_classes["NotImplementedError"], f"{what} of the code object of a class; compile the source of the class")
     if closure is None and n:
         return raise_type(vm, f"code object passed to {what} may not contain free variables" if what == "eval()"
                           else f"code object requires a closure of exactly length {n}")
@@ -601,8 +569,6 @@ FUNCTION_NEW = static_method(
 worded(FUNCTION_NEW, "name", "arg 3 (name) must be None or string")
 worded(FUNCTION_NEW, "argdefs", "arg 4 (defaults) must be None or tuple")
 attribute(FUNCTION, "__code__", function_code, function_set_code)
-for _name in ("replace", "__replace__"):
-    method(CODE, _name, code_replace, "self, /, *, co_name: str=..., co_qualname: str=..., co_filename: str=..., co_firstlineno: cint=..., **changes")
 attribute(FUNCTION, "__builtins__", function_builtins, NULL)
 attribute(FUNCTION, "__globals__", function_globals, NULL)
 attribute(MODULE, "__dict__", module_dict, NULL)

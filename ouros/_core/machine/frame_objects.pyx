@@ -9,6 +9,7 @@ from ouros._core.heap.exceptions cimport (
 )
 from ouros._core.heap.heap cimport charge, id_of, touch, work
 from ouros._core.protocols.call cimport FRAME_END, attribute, function, method
+from ouros._core.machine.code_objects cimport place_of
 from ouros._core.machine.exec_builtins cimport frame_namespace, is_main, variables_of
 from ouros._core.protocols.generators cimport GEN_END, G_LENT, G_SUSPENDED, Generator
 from ouros._core.lowering.given_modules cimport GivenModule
@@ -31,6 +32,7 @@ cdef enum Question:
     ASK_CLEAR  = 5
     ASK_OUTSIDE = 6
     ASK_MODULE = 7
+    ASK_PLACE  = 8
 
 
 cdef class Activation:
@@ -164,6 +166,8 @@ cdef object answer(VM* vm, object value, object x, object question, object c, in
                 return SIGNAL
             view.line = a.node.line
         return view.line
+    if question == ASK_PLACE:
+        return 0 if a is None or a.node is None else place_of(vm, a.node, frame_function(a.frame).code)
     if question == ASK_LOCALS:
         return new_dict(vm, {}) if a is None else locals_of(vm, a.frame)
     if question == ASK_CLEAR:
@@ -284,13 +288,30 @@ cdef object frame_globals(VM* vm, PyObject** a):
     return ask(vm, view, ASK_GLOBALS, 0)
 
 cdef object frame_place(VM* vm, PyObject** a):
-    # Positions in bytecode do not exist here; as with tb_lasti, a larger number means a later position.
-    return then(vm, frame_line(vm, a), FRAME_PLACE, None, None, None, 0)
+    """Return the number of the current node among those of the code: an index into co_positions(), times two, as in CPython."""
+    cdef FrameView view = <FrameView?><object>a[0]
+    cdef TracebackObject tb
+    cdef Generator g
+    cdef Node node
+    cdef int i
+    if type(view.owner) is TracebackObject and not is_handled_here(vm, view):
+        tb = <TracebackObject>view.owner
+        return place_of(vm, <Node?>tb.node, <Code?>tb.code)
+    if type(view.owner) is Generator and (<Generator>view.owner).state <= G_SUSPENDED:
+        g = <Generator>view.owner
+        code = code_of(g)
+        for i in range(g.nk - 1, -1, -1):
+            node = (<K?><object>g.ks[i]).node
+            if node.id >= 0 and code is not None:
+                return place_of(vm, node, <Code?>code)
+        return 0
+    return ask(vm, view, ASK_PLACE, 0)
 
+# Only for dumps of earlier versions.
 cdef object line_known(VM* vm, object value, object a, object b, object c, int64_t i):
     return -1 if value is None else value
 
-cdef Post FRAME_PLACE = new_post("frame_place", line_known)
+new_post("frame_place", line_known)
 
 cdef object frame_trace(VM* vm, PyObject** a):
     return None

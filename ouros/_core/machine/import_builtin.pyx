@@ -18,7 +18,7 @@ from ouros._core.machine.library cimport folder_of, in_library, is_package, libr
 from ouros._core.machine.native_modules cimport IMPORTS, missing_text
 from ouros._core.machine.program_modules cimport ProgramModules
 from ouros._core.modules.mod_ast cimport raise_syntax
-from ouros._core.protocols.call cimport call0
+from ouros._core.protocols.call cimport call0, call1
 from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.protocols.import_names cimport absolute_name
 from ouros._core.protocols.node cimport *
@@ -380,17 +380,34 @@ cdef object import_files(VM* vm, PyObject** a):
     return tuple(paths)
 
 
-# --- __spec__, __package__ and __loader__ of modules without own ones ---
+# --- __spec__, __package__, __loader__ and __file__ of modules without own ones ---
+
+# Modules that are part of CPython's interpreter and have no file, although they have a source here.
+cdef frozenset BUILT_IN = frozenset(["_thread", "atexit", "builtins", "errno", "gc", "itertools", "marshal", "sys", "time"])
+
+cdef object without_file(VM* vm, ModuleObject m):
+    """Ask the module's own function __getattr__, as for a name without a descriptor."""
+    fn = m.get("__getattr__")
+    if fn is STOP or not isinstance(fn, HeapObject):
+        return raise_no_attribute(vm, m, "__file__")
+    return call1(vm, fn, "__file__")
 
 cdef object module_part(VM* vm, ModuleObject m, str name):
     cdef ProgramModules modules = modules_of(vm)
     v = m.get(name)
     if v is not STOP:
         return v
+    if name == "__file__" and (m is modules.main or modules.modules.get(m.name) is not m or m.name in helper_modules):
+        return without_file(vm, m)
     if m is modules.main:
         return call_prelude(vm, "main_loader", ()) if name == "__loader__" else None
     if modules.modules.get(m.name) is not m or m.name in helper_modules:
         return raise_no_attribute(vm, m, name)
+    if name == "__file__":
+        # A path for programs that ask where the library is: no file can be read there.
+        if m.name.startswith("_prelude") or m.name in BUILT_IN or library_source(m.name) is None:
+            return without_file(vm, m)
+        return folder_of(m.name) + ("/__init__.py" if is_package(m.name) else ".py")
     if name == "__package__":
         return m.name if is_package(m.name) else m.name.rpartition(".")[0]
     v = m.get("__spec__")
@@ -426,10 +443,13 @@ cdef object set_module_part(VM* vm, PyObject** a, str name):
 cdef object module_spec(VM* vm, PyObject** a): return module_part(vm, <ModuleObject?><object>a[0], "__spec__")
 cdef object module_package(VM* vm, PyObject** a): return module_part(vm, <ModuleObject?><object>a[0], "__package__")
 cdef object module_loader(VM* vm, PyObject** a): return module_part(vm, <ModuleObject?><object>a[0], "__loader__")
+cdef object module_file(VM* vm, PyObject** a): return module_part(vm, <ModuleObject?><object>a[0], "__file__")
+cdef object module_set_file(VM* vm, PyObject** a): return set_module_part(vm, a, "__file__")
 cdef object module_set_spec(VM* vm, PyObject** a): return set_module_part(vm, a, "__spec__")
 cdef object module_set_package(VM* vm, PyObject** a): return set_module_part(vm, a, "__package__")
 cdef object module_set_loader(VM* vm, PyObject** a): return set_module_part(vm, a, "__loader__")
 
+attribute(MODULE, "__file__", module_file, module_set_file)
 attribute(MODULE, "__loader__", module_loader, module_set_loader)
 attribute(MODULE, "__package__", module_package, module_set_package)
 attribute(MODULE, "__spec__", module_spec, module_set_spec)

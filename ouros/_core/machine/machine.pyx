@@ -31,7 +31,7 @@ cimport ouros._core.protocols.plain_arithmetic as _arithmetic
 cimport ouros._core.snapshot.layouts as _state
 from ouros._core.heap.runtime cimport CLOCK_PROCESS, CLOCK_TIME, SLEEP_VIRTUAL
 from ouros._core.machine.library cimport library_source
-from ouros._core.machine.policy cimport MOST_INPUT, policy_of
+from ouros._core.machine.policy cimport MOST_INPUT, policy_of, zone_of_text
 from ouros._core.types.type_sequence cimport new_list
 from ouros._core.machine.program_modules cimport LOADED, SLOTS, SPARE_SLOTS
 from ouros._core.base.watchdog cimport now_ns, thread_ns, thread_ns_before, unwatch, watch, watchdog_runs
@@ -928,6 +928,10 @@ cdef class Machine:
         return self.ask_host("entropy", n) if p.key is None else p.stream(n)
 
     cdef object local_zone(self):
+        time = self.modules.get("time")
+        chosen = (<ModuleObject>time).get("_chosen") if type(time) is ModuleObject else None
+        if type(chosen) is str:
+            return zone_of_text(<str>chosen)
         return None if self.policy is None else self.policy.tzinfo
 
     cdef int sleep_mode(self) noexcept:

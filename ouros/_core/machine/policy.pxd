@@ -31,3 +31,4 @@ cdef class Policy:
 
 cdef Policy new_policy()                         # that of a program that is given none
 cdef Policy policy_of(object state)              # policy of the data that state() gave; ValueError if it is none
+cdef object zone_of_text(str text)               # the host's zone of a TZ variable; None: UTC

@@ -135,6 +135,48 @@ cdef object host_zone(object zone):
         raise ValueError(f"time zone {zone!r} is not known here: see IANA's names, and install tzdata if the system has none") from None
 
 
+# A TZ variable as POSIX has it: names and offsets of standard time and of summer time, and when summer time begins and ends.
+cdef str ZONE_NAME = r"(?:[A-Za-z]{3,20}|<[A-Za-z0-9+-]{3,20}>)"
+cdef str ZONE_OFFSET = r"[+-]?\d{1,2}(?::\d{1,2}(?::\d{1,2})?)?"
+cdef str ZONE_RULE = r"(?:M\d{1,2}\.\d\.\d|J?\d{1,3})(?:/[+-]?\d{1,3}(?::\d{1,2}(?::\d{1,2})?)?)?"
+cdef str ZONE_TEXT = f"({ZONE_NAME})({ZONE_OFFSET})(?:({ZONE_NAME})(?:{ZONE_OFFSET})?(,{ZONE_RULE},{ZONE_RULE})?)?"
+cdef str DEFAULT_RULES = ",M3.2.0,M11.1.0"
+cdef dict zones_of_texts = {}          # TZ variable -> the host's zone, or None for UTC
+
+DEF MOST_TEXTS = 100
+
+cdef object zone_of_text(str text):
+    """Return the host's zone of a TZ variable, which the program has set; None for UTC, and for a text that names no zone."""
+    if text not in zones_of_texts:
+        if len(zones_of_texts) >= MOST_TEXTS:
+            zones_of_texts.clear()
+        zones_of_texts[text] = find_zone(text.removeprefix(":"))
+    return zones_of_texts[text]
+
+cdef object find_zone(str text):
+    import re
+    import zoneinfo
+    from io import BytesIO
+    if len(text) > 200 or text in ("", "UTC", "UTC0"):
+        return None
+    if re.fullmatch(r"[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*", text, re.ASCII):
+        try:
+            return zoneinfo.ZoneInfo(text)
+        except (KeyError, OSError, ValueError):
+            pass
+    found = re.fullmatch(ZONE_TEXT, text, re.ASCII)
+    if found is None:
+        return None
+    if found[3] and not found[4]:
+        text += DEFAULT_RULES
+    # As in RFC 9636: no transitions, one kind of time, and the text in the footer of version 2.
+    part = b"TZif2" + bytes(15) + b"".join([n.to_bytes(4, "big") for n in (0, 0, 0, 0, 1, 4)]) + bytes(6) + b"UTC\0"
+    try:
+        return zoneinfo.ZoneInfo.from_file(BytesIO(part + part + b"\n" + text.encode("ascii") + b"\n"))
+    except ValueError:
+        return None
+
+
 cdef frozenset REQUIRED = frozenset(("clock", "seed", "draws", "zone", "sleep", "environ"))
 
 cdef Policy policy_of(object state):

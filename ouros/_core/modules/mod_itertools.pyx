@@ -537,7 +537,8 @@ cdef object slice_step(VM* vm, object value, object a, object b, object c, int64
                 return SIGNAL
         if self.it is None:
             return STOP
-        if 0 <= self.stop <= self.at:
+        # As in CPython, the items before the start are skipped also if the stop is before them.
+        if 0 <= self.stop <= self.at and self.at >= self.wanted:
             self.it = None
             return STOP
         value = next_item(vm, self.it)

@@ -805,7 +805,12 @@ cdef class ZeroSuper(Node):
         if me.o == NULL or cell.s.o == NULL:
             raise_error(f.vm, RUNTIME_ERROR, "super(): empty __class__ cell" if cell.s.o == NULL else "super(): arg[0] deleted")
             return pend0(f, self, PASS)
-        return passed(f, self, make_super(f.vm, slot_box(&cell.s), slot_box(me)))
+        around = slot_box(&cell.s)
+        if type(around) is not ClassObject:
+            # The code of a method, in a function with another closure.
+            raise_error(f.vm, RUNTIME_ERROR, f"super(): __class__ is not a type ({type_name(around)})")
+            return pend0(f, self, PASS)
+        return passed(f, self, make_super(f.vm, around, slot_box(me)))
 
 
 @cython.no_gc

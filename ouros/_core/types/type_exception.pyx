@@ -15,7 +15,7 @@ from ouros._core.heap.exceptions cimport (
 )
 from ouros._core.protocols.generators cimport G_CLOSED, Generator
 from ouros._core.heap.heap cimport charge, id_of, touch, work
-from ouros._core.protocols.node cimport CODE_MODULE, Code, Function, frame_function, function_with, K, Node, Post, Source, new_post, source_of, then
+from ouros._core.protocols.node cimport CODE_CLASS, CODE_MODULE, Code, Function, frame_function, function_with, K, Node, Post, Source, new_post, source_of, then
 from ouros._core.protocols.ops cimport repr_value, str_value, to_list
 from ouros._core.types.type_dict cimport DictObject, new_dict
 from ouros._core.types.type_sequence cimport ListObject, new_list
@@ -618,10 +618,6 @@ cdef object group_subgroup(VM* vm, PyObject** a):
 cdef object tb_lineno(VM* vm, PyObject** a):
     return (<Node?>(<TracebackObject?><object>a[0]).node).line
 
-cdef object tb_lasti(VM* vm, PyObject** a):
-    # There are no bytecode offsets. Node numbers order the positions in a program as well.
-    return (<Node?>(<TracebackObject?><object>a[0]).node).id
-
 cdef object tb_next(VM* vm, PyObject** a):
     return (<TracebackObject?><object>a[0]).tb_next
 
@@ -760,7 +756,9 @@ cdef object code_line(VM* vm, PyObject** a):
     return view_code(a).line
 
 cdef object code_argcount(VM* vm, PyObject** a):
-    return view_code(a).nargs
+    # The namespace of a class body, or of exec() with locals, is a hidden parameter.
+    cdef Code code = view_code(a)
+    return 0 if code.kind >= CODE_CLASS else code.nargs
 
 cdef object code_posonly(VM* vm, PyObject** a):
     return view_code(a).nposonly
@@ -770,7 +768,9 @@ cdef object code_kwonly(VM* vm, PyObject** a):
 
 cdef object code_varnames(VM* vm, PyObject** a):
     cdef Code code = view_code(a)
-    return () if code.varnames is None else code.varnames[:code.first_cell]
+    if code.varnames is None:
+        return ()
+    return tuple([name for name in code.varnames[:code.first_cell] if name != ".class"])
 
 cdef object code_cellvars(VM* vm, PyObject** a):
     """Cells that are parameters come first, as in CPython."""
@@ -787,44 +787,12 @@ cdef object code_freevars(VM* vm, PyObject** a):
     cdef Code code = view_code(a)
     return () if code.varnames is None else code.varnames[code.first_free:code.first_hidden]
 
-cdef str mode_of(Source source):
-    return <str?>source.options[0] if type(source.options) is tuple else "exec"
-
 cdef tuple name_and_line(Source source, Code code):
     if type(source.options) is tuple and len(<tuple>source.options) == 6:
         for row in source.options[4]:
             if row[0] == code.index:
-                return row[4:]
+                return row[4:6]
     return (code.name, code.line)
-
-cdef object code_parts(VM* vm, PyObject** a, int which):
-    """Finds the names (which 0) or constants (1) of the code in its source."""
-    cdef Code code = view_code(a)
-    cdef Source source = source_of(code)
-    cdef tuple place = name_and_line(source, code)
-    cdef int i, nth = 0
-    cdef bint whole = code.kind == CODE_MODULE or code is source.main
-    if source.text is None:
-        return ()
-    for i in range(code.index):
-        if name_and_line(source, <Code?>source.codes[i]) == place:
-            nth += 1
-    work(vm, 8 * len(source.text) + len(source.codes))
-    mode = mode_of(source)
-    given, lines = (source.options[3], source.options[5]) if type(source.options) is tuple and len(<tuple>source.options) == 6 else ((), ())
-    local = () if whole or code.varnames is None else code.varnames[:code.first_hidden]
-    return call_prelude(vm, "code_parts", (source.text, mode, None if whole else place[0], place[1], nth, local, which, given, lines))
-
-cdef object code_names(VM* vm, PyObject** a):
-    return code_parts(vm, a, 0)
-
-cdef object code_consts(VM* vm, PyObject** a):
-    return code_parts(vm, a, 1)
-
-cdef object code_flags(VM* vm, PyObject** a):
-    """Returns: the CO_ flags of CPython that apply here."""
-    cdef Code code = view_code(a)
-    return ((0 if code.kind == 5 else 3) | code.varargs << 2 | code.varkw << 3 | (code.kind == 1) << 5 | (code.kind == 2) << 7 | (code.kind == 3) << 9)
 
 cdef tuple built_as(Source source):
     """Return the options by which a text gives other code: mode, annotations as text, names."""
@@ -1084,7 +1052,6 @@ attribute(BASE_EXCEPTION_GROUP, "exceptions", get_exceptions, read_only)
 attribute(BASE_EXCEPTION_GROUP, "message", get_message, read_only)
 
 attribute(TRACEBACK, "tb_frame", tb_frame, NULL)
-attribute(TRACEBACK, "tb_lasti", tb_lasti, NULL)
 attribute(TRACEBACK, "tb_lineno", tb_lineno, NULL)
 attribute(TRACEBACK, "tb_next", tb_next, set_tb_next)
 
@@ -1095,14 +1062,11 @@ method(CODE, "__hash__", code_hash, "self, /")
 method(CODE, "__repr__", code_repr, "self, /")
 attribute(CODE, "co_argcount", code_argcount, NULL)
 attribute(CODE, "co_cellvars", code_cellvars, NULL)
-attribute(CODE, "co_consts", code_consts, NULL)
 attribute(CODE, "co_filename", code_filename, NULL)
 attribute(CODE, "co_firstlineno", code_line, NULL)
-attribute(CODE, "co_flags", code_flags, NULL)
 attribute(CODE, "co_freevars", code_freevars, NULL)
 attribute(CODE, "co_kwonlyargcount", code_kwonly, NULL)
 attribute(CODE, "co_name", code_name, NULL)
-attribute(CODE, "co_names", code_names, NULL)
 attribute(CODE, "co_nlocals", code_nlocals, NULL)
 attribute(CODE, "co_posonlyargcount", code_posonly, NULL)
 attribute(CODE, "co_qualname", code_qualname, NULL)

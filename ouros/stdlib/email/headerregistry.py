@@ -234,10 +234,16 @@ class UniqueDateHeader(DateHeader):
 def _groups_of(value, defects):
     """Return the Groups in a list of addresses."""
     groups = []
-    for part in _split_addresses(value):
+    parts = _split_addresses(value)
+    defects.extend([errors.ObsoleteHeaderDefect("empty element in address-list") for part in parts[:-1] if not part.strip()])
+    for part in parts:
+        if not part.strip():
+            continue
         m = re.match(r'\s*((?:"(?:[^"\\]|\\.)*"|[^"<>@,:;])*):(.*?);?\s*\Z', part, re.DOTALL)
         if m and not re.search(r"[<@]", re.sub(r'"(?:[^"\\]|\\.)*"', "", m[1])):
-            members = [address for inner in _split_addresses(m[2]) for address in _addresses_of(inner, defects)]
+            if not part.rstrip().endswith(";"):
+                defects.append(errors.InvalidHeaderDefect("end of header in group"))
+            members = [address for inner in _split_addresses(m[2]) if inner.strip() for address in _addresses_of(inner, defects)]
             groups.append(Group(_text_of(utils.unquote(m[1].strip())), members))
         else:
             groups.extend([Group(None, [address]) for address in _addresses_of(part, defects)])
@@ -269,14 +275,23 @@ def _split_addresses(value):
                 start = at + 1
         at += 1
     out.append(value[start:])
-    return [part for part in out if part.strip()]
+    return out
 
 
 def _addresses_of(text, defects):
     found = []
+    plain = re.sub(r'"(?:[^"\\]|\\.)*"', "", text)
+    if "<" in plain and ">" not in plain:
+        defects.append(errors.InvalidHeaderDefect("missing trailing '>' on angle-addr"))
     for name, address in _Scanner(text).addresses():
-        if not name and not address:
+        if not address and re.search(r"<\s*>", plain):
+            defects.append(errors.InvalidHeaderDefect("null addr-spec in angle-addr"))
+            found.append(Address(_text_of(name), "", ""))
+            continue
+        if not name and not address or address.startswith("@"):
             defects.append(errors.InvalidHeaderDefect("invalid address in address-list"))
+            if not found:
+                found.append(Address())
             continue
         username, at, domain = address.rpartition("@")
         if not at:
@@ -375,6 +390,40 @@ class UniqueSingleAddressHeader(SingleAddressHeader):
     max_count = 1
 
 
+def _mime_version(value, defects):
+    """Return (major number, minor number), each of which is None if it is missing."""
+    def number(name, digits):
+        if digits.isdigit():
+            return int(digits)
+        defects.append(errors.InvalidHeaderDefect(f"Expected MIME {name} version number but found {digits!r}"))
+        return None
+
+    rest = _after_comments(value)
+    if not rest:
+        text = "Expected MIME version number but found only CFWS" if value else "Missing MIME version number (eg: 1.0)"
+        defects.append(errors.HeaderMissingRequiredValue(text))
+        if not value:
+            return None, None
+    digits = re.match(r"[^\s(.]*", rest)[0]
+    major = number("major", digits)
+    rest = _after_comments(rest[len(digits):])
+    after = _after_comments(rest[1:])
+    if rest[:1] != "." or not after:
+        if major is not None:
+            defects.append(errors.InvalidHeaderDefect("Incomplete MIME version; found only major number"))
+        return major, None
+    digits = re.match(r"[^\s(]*", after)[0]
+    minor = number("minor", digits)
+    if _after_comments(after[len(digits):]):
+        defects.append(errors.InvalidHeaderDefect("Excess non-CFWS text after MIME version"))
+    return major, minor
+
+
+def _after_comments(text):
+    """Return the text without comments and spaces before it."""
+    return re.sub(r"\A\s*(?:\([^()]*\)\s*)*", "", text)
+
+
 class MIMEVersionHeader:
     """MIME-Version header: `version`, `major`, `minor`."""
 
@@ -383,12 +432,9 @@ class MIMEVersionHeader:
     @classmethod
     def parse(cls, value, kwds):
         kwds["parse_tree"] = kwds["decoded"] = value
-        m = re.fullmatch(r"\s*(\d+)\s*\.\s*(\d+)\s*", re.sub(r"\([^()]*\)", "", value))
-        kwds["major"], kwds["minor"] = (int(m[1]), int(m[2])) if m else (None, None)
-        kwds["version"] = f"{m[1]}.{m[2]}" if m else None
-        if m is None:
-            defect = errors.InvalidHeaderDefect("Invalid MIME version") if value.strip() else errors.HeaderMissingRequiredValue("Missing MIME version number (eg: 1.0)")
-            kwds["defects"].append(defect)
+        major, minor = _mime_version(value, kwds["defects"])
+        kwds["version"] = None if minor is None else f"{major}.{minor}"
+        kwds["major"], kwds["minor"] = None if minor is None else major, minor
 
     def init(self, *args, version, major, minor, **kw):
         self._version, self._major, self._minor = version, major, minor
@@ -478,16 +524,31 @@ def _written_parameter(name, text):
     return [f"{name}*{i}*={part}{';' if i < len(parts) - 1 else ''}" for i, part in enumerate(parts)]
 
 
+_TOKEN = r"[^\s()<>@,;:\\\"/\[\]?=]+"
+
+
 class ContentTypeHeader(ParameterizedMIMEHeader):
     """Content-Type header: `content_type`, `maintype`, `subtype`."""
 
     @classmethod
     def parse(cls, value, kwds):
         super().parse(value, kwds)
-        if re.fullmatch(r"[^\s/;]+/[^\s/;]+", kwds["first"]) is None:
-            kwds["defects"].append(errors.InvalidHeaderDefect("Invalid content type") if value.strip() else errors.HeaderMissingRequiredValue("Missing content type specification"))
-            kwds["decoded"] = kwds["decoded"].replace(kwds["first"], "text/plain", 1) if kwds["first"] else "text/plain"
-            kwds["first"] = "text/plain"
+        m = re.match(rf"\s*({_TOKEN})?\s*(/?)\s*({_TOKEN})?\s*(.*)", kwds["first"], re.DOTALL)
+        maintype, slash, subtype, rest = m.groups()
+        if maintype and slash and subtype and not rest:
+            return
+        kwds["first"] = "text/plain"
+        if not value.strip():
+            defect = errors.HeaderMissingRequiredValue("Missing content type specification")
+        elif not maintype:
+            defect = errors.InvalidHeaderDefect(f"Expected content maintype but found {value!r}")
+        elif not slash:
+            defect = errors.InvalidHeaderDefect("Invalid content type")
+        elif not subtype:
+            defect = errors.InvalidHeaderDefect(f"Expected content subtype but found {rest!r}")
+        else:
+            defect = errors.InvalidHeaderDefect(f"Only parameters are valid after content type, but found {rest!r}")
+        kwds["defects"].append(defect)
 
     def init(self, *args, **kw):
         super().init(*args, **kw)
@@ -509,6 +570,16 @@ class ContentTypeHeader(ParameterizedMIMEHeader):
 class ContentDispositionHeader(ParameterizedMIMEHeader):
     """Content-Disposition header: `content_disposition`."""
 
+    @classmethod
+    def parse(cls, value, kwds):
+        super().parse(value, kwds)
+        if not value.strip():
+            kwds["defects"].append(errors.HeaderMissingRequiredValue("Missing content disposition"))
+        first, *more = kwds["first"].split(None, 1) or [""]
+        if more and not more[0].startswith("("):
+            kwds["defects"].append(errors.InvalidHeaderDefect(f"Only parameters are valid after content disposition, but found {more[0]!r}"))
+            kwds["first"] = first
+
     def init(self, *args, **kw):
         super().init(*args, **kw)
         self._content_disposition = self._first.lower() or None
@@ -528,10 +599,14 @@ class ContentTransferEncodingHeader:
         kwds["parse_tree"] = kwds["decoded"] = value
         if not value.strip():
             kwds["defects"].append(errors.HeaderMissingRequiredValue("Missing content transfer encoding"))
+        words = re.sub(r"\([^()]*\)", " ", value).split()
+        kwds["cte"] = words[0].lower() if words else "7bit"
+        if len(words) > 1:
+            kwds["defects"].append(errors.InvalidHeaderDefect("Extra text after content transfer encoding"))
 
-    def init(self, *args, **kw):
+    def init(self, *args, cte, **kw):
         super().init(*args, **kw)
-        self._cte = re.sub(r"\([^()]*\)", "", self).strip().lower() or "7bit"
+        self._cte = cte
 
     @property
     def cte(self):
