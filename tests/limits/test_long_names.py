@@ -57,3 +57,41 @@ def test_texts_are_charged(made: str) -> None:
     assert report.outcome.get("text", "").startswith("MemoryError: memory limit exceeded: "), report.outcome
     # A text, and the one that it was made of.
     assert report.peak_bytes < LIMIT * 1.05 + 6 * MIB + 2 * NAME, f"took {report.peak_bytes / MIB:.0f} MiB: {report.outcome}"
+
+
+def test_names_of_zones_count_for_the_length_of_a_format() -> None:
+    code = "try: d.strftime('%Z' * 100)\nexcept ValueError as e: print(e)\nprint(d.replace(tzinfo=None).strftime('%Z' * 100) + 'none')"
+    report = measured(BEFORE + code, {"max_memory": LIMIT, "max_duration_secs": 20.0})
+    assert report.outcome["printed"] == "Invalid format string\nnone\n"
+    assert report.peak_bytes < LIMIT
+
+
+MESSAGES = """
+C() + C()
+C(1)
+C().a
+len(C())
+C()[0]
+iter(C())
+f(1)
+(lambda: 0)(**{n: 1})
+format(1, n)
+getattr(1, n)
+__import__(n)
+'\\u1234'.encode('ascii', n)
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("wrong", MESSAGES)
+def test_messages_of_errors_are_charged(wrong: str) -> None:
+    code = f"{BEFORE}x = []\nfor i in range(100):\n  try: {wrong}\n  except Exception as e: x.append(e)\n"
+    report = measured(code, {"max_memory": LIMIT, "max_duration_secs": 20.0})
+    assert report.outcome.get("text", "").startswith("MemoryError: memory limit exceeded: "), report.outcome
+    assert report.peak_bytes < LIMIT * 1.05 + 6 * MIB + 2 * NAME, f"took {report.peak_bytes / MIB:.0f} MiB: {report.outcome}"
+
+
+def test_line_endings_of_csv_are_charged() -> None:
+    code = "import csv\nw = csv.writer(io.StringIO(), lineterminator=n)\nfor i in range(100): w.writerow([1])"
+    report = measured(BEFORE + code, {"max_memory": LIMIT, "max_duration_secs": 20.0})
+    assert report.outcome.get("text", "").startswith("MemoryError: memory limit exceeded: "), report.outcome
+    assert report.peak_bytes < LIMIT * 1.05 + 6 * MIB + 3 * NAME, f"took {report.peak_bytes / MIB:.0f} MiB: {report.outcome}"
