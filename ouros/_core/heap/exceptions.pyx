@@ -9,6 +9,9 @@ from ouros._core.heap.runtime cimport runtime
 from ouros._core.heap.heap cimport touch
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
 
+cdef extern from "Python.h":
+    int PyUnicode_KIND(object s) noexcept
+
 cdef extern from *:
     """
     OU_RECYCLER(ou_exceptions)
@@ -48,6 +51,8 @@ cdef class ExceptionObject(HeapObject):
     cdef Py_ssize_t size(self) noexcept:
         return HeapObject.size(self) + (0 if self.extra is None else 200 + 104 * len(self.extra))
 
+DEF LONG_MESSAGE = 512       # characters of a message that 200 bytes do not pay for
+
 
 cdef ExceptionObject new_exception(VM* vm, ClassObject cls, tuple args):
     cdef ExceptionObject e = <ExceptionObject?>blank(&ou_exceptions)
@@ -57,6 +62,9 @@ cdef ExceptionObject new_exception(VM* vm, ClassObject cls, tuple args):
         e.epoch = vm.epoch
         vm.budget -= 200
         vm.allocations -= 1
+        # A message may hold names of any length.
+        if len(args) == 1 and type(args[0]) is str and len(<str>args[0]) > LONG_MESSAGE:
+            vm.budget -= <int64_t>len(<str>args[0]) * PyUnicode_KIND(args[0])
     if cls.flags & C_BUILTIN:
         fill_extra(e)
     return e

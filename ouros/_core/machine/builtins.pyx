@@ -18,6 +18,7 @@ from ouros._core.protocols.call cimport (
     Native, attribute, call0, call1, call_prelude, call_special, function, is_callable, method,
 )
 from ouros._core.protocols.generators cimport Generator, gen_next
+from ouros._core.base.host_text cimport key_size
 from ouros._core.heap.heap cimport charge, id_of, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.pending_values cimport is_pending, value_of_pending
@@ -39,11 +40,19 @@ cimport ouros._core.types.generator_steps as _steps
 cimport ouros._core.types.type_async as _async
 cimport ouros._core.types.type_iter as _iter
 
+DEF LONG_NAME = 4096         # characters of a name whose copies in messages are reserved
+
 
 # --- attributes ---
 
+cdef int reserve_name(VM* vm, str name) except -9:
+    """Reserve the message that holds the name, if it is long. Returns: as reserve()."""
+    return reserve(vm, 2 * key_size(name)) if len(name) > LONG_NAME else 0
+
 cdef object builtin_getattr(VM* vm, PyObject** a):
     name = <str?><object>a[1]
+    if reserve_name(vm, name) < 0:
+        return SIGNAL
     if a[2] == NULL:
         return get_attr(vm, <object>a[0], name)
     return then(vm, get_attr_or_stop(vm, <object>a[0], name), OR_DEFAULT, <object>a[2], None, None, 0)
@@ -60,11 +69,15 @@ cdef object is_there(VM* vm, object value, object a, object b, object c, int64_t
 
 cdef object builtin_setattr(VM* vm, PyObject** a):
     name = <str?><object>a[1]
+    if reserve_name(vm, name) < 0:
+        return SIGNAL
     r = None if set_attr(vm, <object>a[0], name, <object>a[2]) == 0 else SIGNAL
     return then(vm, r, NOTHING, None, None, None, 0)
 
 cdef object builtin_delattr(VM* vm, PyObject** a):
     name = <str?><object>a[1]
+    if reserve_name(vm, name) < 0:
+        return SIGNAL
     r = None if del_attr(vm, <object>a[0], name) == 0 else SIGNAL
     return then(vm, r, NOTHING, None, None, None, 0)
 

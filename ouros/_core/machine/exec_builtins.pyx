@@ -158,8 +158,16 @@ cdef object function_builtins(VM* vm, PyObject** a):
 
 cdef object source_text(VM* vm, object v, str what, str kinds, str filename="<string>"):
     """Return the source as a str, or SIGNAL."""
+    cdef int64_t n = 0
     v = unwrap(v)
     if type(v) is not str:
+        # Refused here as by build_text(): before the bytes are copied, decoded, and searched for an encoding.
+        if type(v) is bytes:
+            n = len(<bytes>v)
+        elif type(v) is MemoryView or isinstance(v, HeapObject) and (<HeapObject>v).cls is BYTEARRAY:
+            n = max((<HeapObject>v).length(), 0)
+        if limit_memory(vm, 100 * n):
+            return SIGNAL
         if isinstance(v, HeapObject) and (<HeapObject>v).cls is BYTEARRAY:
             v = bytes((<HeapObject>v).get_state()[0])
         elif type(v) is MemoryView and (<MemoryView>v).base is not None:
@@ -188,7 +196,7 @@ cdef object bad_source(VM* vm, str message, object filename, int line, int colum
 cdef str coding_name(bytes data):
     """Return the encoding from a coding cookie in one of the first two lines, or None."""
     cdef bytes line, rest
-    for line in data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n", 2)[:2]:
+    for line in data.split(b"\n", 2)[:2] if b"\r" not in data else data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n", 2)[:2]:
         shown = line.lstrip(b" \t\f")
         if shown and not shown.startswith(b"#"):
             return None

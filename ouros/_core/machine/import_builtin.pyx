@@ -10,7 +10,8 @@ from ouros._core.heap.exceptions cimport (
     ExceptionObject, IMPORT_ERROR, MODULE_NOT_FOUND_ERROR, exception_classes, limit_memory, new_exception, raise_error, raise_key, raise_type,
     raise_value, take_exception, throw,
 )
-from ouros._core.heap.heap cimport charge, touch, work
+from ouros._core.base.host_text cimport key_size
+from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.lowering.given_modules cimport GivenModule
 from ouros._core.syntax.deferred_definitions cimport helper_modules
 from ouros._core.machine.exec_builtins cimport build_text, source_text
@@ -26,6 +27,8 @@ from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.types.type_dict cimport DictObject, dict_find_name
 from ouros._core.protocols.ops cimport to_list, truth_value
+
+DEF LONG_NAME = 4096         # characters of a name whose copies are reserved
 
 
 cdef object builtin_import(VM* vm, PyObject** a):
@@ -47,6 +50,9 @@ cdef object builtin_import(VM* vm, PyObject** a):
             return SIGNAL
     if not <str>name:
         return raise_value(vm, "Empty module name")
+    # The name is split, and is a part of messages.
+    if len(<str>name) > LONG_NAME and reserve(vm, 6 * key_size(name)) < 0:
+        return SIGNAL
     if <str>name in helper_modules:
         e = new_exception(vm, MODULE_NOT_FOUND_ERROR, (missing_text(<str>name),))
         e.extra = {"name": name, "path": None, "msg": e.args[0], "name_from": None}

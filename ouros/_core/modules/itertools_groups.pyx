@@ -9,7 +9,7 @@ from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdlib cimport calloc, free
 from ouros._core.protocols.call cimport call1, function, method, static_method
 from ouros._core.heap.exceptions cimport RUNTIME_ERROR, raise_error, raise_type, raise_value
-from ouros._core.heap.heap cimport charge, reserve, touch
+from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.modules.mod_itertools cimport ToolIter, as_class, iterator_class, pause
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport equal, get_iter, to_list
@@ -211,8 +211,9 @@ cdef object product_pools(VM* vm, object value, object a, object b, object c, in
         if value is SIGNAL:
             return hold(vm, PRODUCT_POOLS, a, pools, None, i)
         if value is not None:
-            pools.append(tuple(<list?>value))
-            charge(vm, 48 + 8 * len(value))
+            if reserve(vm, 48 + 8 * len(<list?>value)) < 0:
+                return hold(vm, PRODUCT_AGAIN, a, pools, value, i)
+            pools.append(tuple(<list>value))
         if len(pools) >= len(args):
             break
         pool = args[len(pools)]
@@ -225,7 +226,12 @@ cdef object product_pools(VM* vm, object value, object a, object b, object c, in
         return combine(vm, PRODUCT, (), 0)
     return combine(vm, PRODUCT, tuple(pools), len(pools) * i)
 
+# saves: as product_pools(), and the list that becomes a pool
+cdef object product_again(VM* vm, object value, object a, object b, object c, int64_t i):
+    return product_pools(vm, c, a, b, None, i)
+
 cdef Post PRODUCT_POOLS = new_post("product_pools", product_pools)
+cdef Post PRODUCT_AGAIN = new_post("product_pools_again", product_again)
 
 cdef object product_new(VM* vm, PyObject** a):
     return as_class(vm, a[0], product_start(vm, <object>a[2], <tuple?><object>a[1]))
@@ -246,10 +252,10 @@ cdef ClassObject OVERFLOW = builtin_classes["OverflowError"]
 
 # saves: class, r as given (STOP: not given); value: the pool as a list
 cdef object pool_came(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef tuple pool = tuple(<list?>value)
-    charge(vm, 48 + 8 * len(pool))
+    cdef list items = <list?>value
+    cdef Py_ssize_t n = len(items)
     if b is None:
-        return combine(vm, <ClassObject?>a, (pool,), len(pool))
+        return combine_items(vm, <ClassObject?>a, items, n, None)
     r = unwrap(b)
     if type(r) is not int and type(r) is not bool:
         return raise_type(vm, "Expected int as r")
@@ -257,14 +263,27 @@ cdef object pool_came(VM* vm, object value, object a, object b, object c, int64_
         return raise_error(vm, OVERFLOW, "Python int too large to convert to C ssize_t")
     if r < 0:
         return raise_value(vm, "r must be non-negative")
-    if a is not REPLACEMENT or not pool:
+    if a is not REPLACEMENT or not n:
         # r above the pool's size gives no results, so it is clamped.
-        r = min(r, len(pool) + 1)
+        r = min(r, n + 1)
     elif r > (1 << 24):
         return raise_error(vm, OVERFLOW, "r is too large")
-    return combine(vm, <ClassObject?>a, (pool,), r)
+    return combine_items(vm, <ClassObject?>a, items, r, b)
+
+cdef object combine_items(VM* vm, ClassObject cls, list items, Py_ssize_t r, object given):
+    """Make the iterator, once there is memory for the pool and the indices. given: r as pool_came() got it, to repeat it."""
+    cdef Py_ssize_t n = len(items)
+    if reserve(vm, 48 + 8 * n + 8 * (n + r if cls is PERMUTATIONS else r)) < 0:
+        return hold(vm, POOL_AGAIN, cls, given, items, 0)
+    work(vm, n + r)
+    return combine(vm, cls, (tuple(items),), r)
+
+# saves: as pool_came(), and the pool
+cdef object pool_again(VM* vm, object value, object a, object b, object c, int64_t i):
+    return pool_came(vm, c, a, b, None, 0)
 
 cdef Post POOL_CAME = new_post("combinations_pool", pool_came)
+cdef Post POOL_AGAIN = new_post("combinations_pool_again", pool_again)
 
 cdef object combinations_new(VM* vm, PyObject** a):
     cdef ClassObject cls = (<ClassObject?><object>a[0]).solid

@@ -12,13 +12,14 @@ cdef class DequeObject(NativeObject):
     cdef int64_t    maxlen   # -1: unbounded
     cdef uint64_t   version  # changes whenever items are added or removed
     cdef object item(self, Py_ssize_t i)
-    cdef int grow(self) except -1
+    cdef int resize(self, Py_ssize_t size) except -1
     cdef int push(self, object v) except -1
     cdef int push_left(self, object v) except -1
     cdef object pop(self)
     cdef object pop_left(self)
     cdef list to_list(self)
     cdef int fill(self, list items) except -1
+    cdef int take(self, DequeObject source, Py_ssize_t first, Py_ssize_t end) except -1
 
 cdef class DequeIter(HeapObject):
     cdef DequeObject deque

@@ -42,6 +42,8 @@ cdef extern from *:
     """
     object ou_exchange(list items, Py_ssize_t i, PyObject* v)
 
+DEF LARGE = 4096             # items from which a deque reserves a larger ring before it grows
+
 NAMESPACE = {}
 DEQUE = builtin_class("deque", (OBJECT,), L_OTHER)
 DEQUE.ns["__module__"] = "collections"
@@ -61,19 +63,20 @@ cdef class DequeObject(NativeObject):
     cdef object item(self, Py_ssize_t i):
         return <object>list_at(<PyObject*>self.ring, (self.head + i) & self.mask)
 
-    cdef int grow(self) except -1:
-        """Doubles the ring."""
-        cdef list items = self.to_list()
-        cdef Py_ssize_t size = 2 * (self.mask + 1)
-        items.extend([None] * (size - self.n))
-        self.ring = items
+    cdef int resize(self, Py_ssize_t size) except -1:
+        """Move the items to a new ring of `size` places, a power of two, without another copy."""
+        cdef list ring = [None] * size
+        cdef Py_ssize_t i
+        for i in range(self.n):
+            ou_exchange(ring, i, new_ref(self.item(i)))
+        self.ring = ring
         self.head = 0
         self.mask = size - 1
         return 0
 
     cdef int push(self, object v) except -1:
         if self.n > self.mask:
-            self.grow()
+            self.resize(2 * (self.mask + 1))
         ou_exchange(self.ring, (self.head + self.n) & self.mask, new_ref(v))
         self.n += 1
         self.version += 1
@@ -81,7 +84,7 @@ cdef class DequeObject(NativeObject):
 
     cdef int push_left(self, object v) except -1:
         if self.n > self.mask:
-            self.grow()
+            self.resize(2 * (self.mask + 1))
         self.head = (self.head - 1) & self.mask
         ou_exchange(self.ring, self.head, new_ref(v))
         self.n += 1
@@ -109,14 +112,27 @@ cdef class DequeObject(NativeObject):
 
     cdef int fill(self, list items) except -1:
         """Replaces the content. Owns `items` afterwards."""
-        cdef Py_ssize_t size = 8
+        cdef Py_ssize_t size = places(len(items))
         self.n = len(items)
-        while size < self.n:
-            size *= 2
-        items.extend([None] * (size - self.n))
         self.ring = items
         self.head = 0
+        # Until the ring has its size, no index is out of its items.
         self.mask = size - 1
+        if size > self.n:
+            self.resize(size)
+        self.version += 1
+        return 0
+
+    cdef int take(self, DequeObject source, Py_ssize_t first, Py_ssize_t end) except -1:
+        """Replace the content by the items from first to end of source, which is repeated without end."""
+        cdef Py_ssize_t i, size = places(end - first), n = source.n
+        cdef list ring = [None] * size
+        for i in range(first, end):
+            ou_exchange(ring, i - first, new_ref(source.item(i % n)))
+        self.ring = ring
+        self.head = 0
+        self.mask = size - 1
+        self.n = end - first
         self.version += 1
         return 0
 
@@ -150,6 +166,25 @@ cdef class DequeObject(NativeObject):
         self.version = <uint64_t>version
         return 0
 
+
+cdef Py_ssize_t places(Py_ssize_t n) noexcept:
+    """Returns: the places of a ring for n items."""
+    cdef Py_ssize_t size = 8
+    while size < n:
+        size *= 2
+    return size
+
+cdef int reserve_ring(VM* vm, Py_ssize_t n) except -9:
+    """Reserve what a deque of n items takes while it is made of a list: the list and the ring. Returns: as reserve()."""
+    return reserve(vm, 200 + 8 * (n + places(n)))
+
+cdef int reserve_growth(VM* vm, DequeObject d, Py_ssize_t more) except -9:
+    """Reserve a larger ring if d has no place for more items. Small rings are counted by what is charged for the items.
+    Returns: as reserve().
+    """
+    if d.n + more <= d.mask + 1 or d.n + more < LARGE:
+        return 0
+    return reserve(vm, 8 * places(d.n + more))
 
 cdef DequeObject new_deque(VM* vm, ClassObject cls, list items, int64_t maxlen):
     """Makes a deque of at most maxlen items. Owns `items` afterwards."""
@@ -197,19 +232,23 @@ cdef inline int trim(DequeObject d, bint left) except -1:
     return 0
 
 cdef object extend(VM* vm, DequeObject d, object iterable, bint left):
+    cdef Py_ssize_t n, kept
     source = items_of(iterable)
-    if type(iterable) is DequeObject:
-        source = (<DequeObject>iterable).to_list()
-    if source is not None and not class_of(iterable).flags & C_ITER:
-        n = len(source)
-        if d.maxlen >= 0 and n > d.maxlen:
-            source = source[n - d.maxlen:]
-        if reserve(vm, 9 * len(source)) < 0:
+    if (source is not None or type(iterable) is DequeObject) and not class_of(iterable).flags & C_ITER:
+        n = (<DequeObject>iterable).n if source is None else len(source)
+        kept = min(n, d.maxlen) if d.maxlen >= 0 else n
+        if reserve(vm, 9 * kept + 8 * (0 if d.n + kept <= d.mask + 1 else places(d.n + kept)) + (0 if source is not None and kept == n else 8 * n)) < 0:
             return SIGNAL
         work(vm, n)
         if touch(vm, d) < 0:
             return SIGNAL
-        for v in (list(source) if source is iterable else source):
+        if source is None:
+            source = (<DequeObject>iterable).to_list()
+        if kept < n:
+            source = source[n - kept:]
+        if d.maxlen < 0 and d.n + kept > d.mask + 1:
+            d.resize(places(d.n + kept))
+        for v in source:
             if left:
                 d.push_left(v)
             else:
@@ -225,8 +264,8 @@ cdef struct PushSink:
 
 cdef int take_pushed(VM* vm, Sink* sink, Slot* v) except -1:
     cdef DequeObject d = <DequeObject?><object>(<PushSink*>sink).deque
-    # The generator may have changed the epoch: the slow path touches the deque.
-    if d.epoch != vm.epoch:
+    # The generator may have changed the epoch: the slow path touches the deque, and reserves a large ring.
+    if d.epoch != vm.epoch or d.n >= LARGE and d.n > d.mask:
         return False
     vm.ticks -= 1
     push_to(vm, d, slot_take(v), (<PushSink*>sink).left)
@@ -244,7 +283,7 @@ cdef inline int push_to(VM* vm, DequeObject d, object v, bint left) except -1:
 cdef object extend_start(VM* vm, object value, object a, object b, object c, int64_t i):
     return extend_step(vm, next_item(vm, value), a, value, None, i)
 
-# saves: the deque, the iterator; i: flags 1: on the left, 2: `value` is unused, after a poll
+# saves: the deque, the iterator, an item; i: flags 1: on the left, 2: `value` is unused, after a poll, 4: c is the next item
 cdef object extend_step(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef DequeObject d = <DequeObject?>a
     cdef bint left = i & 1
@@ -252,12 +291,16 @@ cdef object extend_step(VM* vm, object value, object a, object b, object c, int6
     sink.base.take = take_pushed
     sink.deque = <PyObject*>d
     sink.left = left
+    if i & 4:
+        value = c
     while True:
         if value is SIGNAL:
             return hold(vm, EXTEND_STEP, a, b, None, left)
         if value is STOP:
             return None
         if not i & 2:
+            if reserve_growth(vm, d, 1) < 0:
+                return hold(vm, EXTEND_STEP, a, b, value, left | 4)
             if touch(vm, d) < 0:
                 return SIGNAL
             push_to(vm, d, value, left)
@@ -273,14 +316,14 @@ cdef Post EXTEND_STEP = new_post("deque_extend", extend_step)
 
 cdef object deque_append(VM* vm, PyObject** a):
     cdef DequeObject d = <DequeObject?><object>a[0]
-    if touch(vm, d) < 0:
+    if reserve_growth(vm, d, 1) < 0 or touch(vm, d) < 0:
         return SIGNAL
     push_to(vm, d, <object>a[1], False)
     return None
 
 cdef object deque_appendleft(VM* vm, PyObject** a):
     cdef DequeObject d = <DequeObject?><object>a[0]
-    if touch(vm, d) < 0:
+    if reserve_growth(vm, d, 1) < 0 or touch(vm, d) < 0:
         return SIGNAL
     push_to(vm, d, <object>a[1], True)
     return None
@@ -325,7 +368,7 @@ cdef object deque_clear(VM* vm, PyObject** a):
 cdef object deque_reverse(VM* vm, PyObject** a):
     cdef DequeObject d = <DequeObject?><object>a[0]
     cdef list items
-    if touch(vm, d) < 0:
+    if reserve_ring(vm, d.n) < 0 or touch(vm, d) < 0:
         return SIGNAL
     work(vm, d.n)
     items = d.to_list()
@@ -398,7 +441,7 @@ cdef object at_index(VM* vm, object d_, object value, object b, int i):
 
 cdef object insert_at(VM* vm, DequeObject d, Py_ssize_t at, object v):
     cdef Py_ssize_t i
-    if touch(vm, d) < 0:
+    if reserve_growth(vm, d, 1) < 0 or touch(vm, d) < 0:
         return SIGNAL
     vm.budget -= 17 + boxed_size(v)
     work(vm, min(at, d.n - at))
@@ -526,7 +569,9 @@ cdef object deque_index(VM* vm, PyObject** a):
 cdef object deque_compare(VM* vm, PyObject** a, int op):
     if type(<object>a[1]) is not DequeObject:
         return NotImplemented
-    charge(vm, 120 + 8 * ((<DequeObject?><object>a[0]).n + (<DequeObject>a[1]).n))
+    if reserve(vm, 120 + 8 * ((<DequeObject?><object>a[0]).n + (<DequeObject>a[1]).n)) < 0:
+        return SIGNAL
+    work(vm, (<DequeObject>a[0]).n + (<DequeObject>a[1]).n)
     return compare(vm, op, new_list(vm, (<DequeObject?><object>a[0]).to_list()), new_list(vm, (<DequeObject>a[1]).to_list()))
 
 cdef object deque_eq(VM* vm, PyObject** a):
@@ -548,12 +593,14 @@ cdef object deque_ge(VM* vm, PyObject** a):
     return deque_compare(vm, a, CMP_GE)
 
 cdef object deque_copy(VM* vm, PyObject** a):
-    cdef DequeObject d = <DequeObject?><object>a[0]
+    cdef DequeObject d = <DequeObject?><object>a[0], new
     if d.cls is DEQUE:
-        if reserve(vm, 9 * d.n) < 0:
+        if reserve(vm, 200 + 8 * places(d.n)) < 0:
             return SIGNAL
         work(vm, d.n)
-        return new_deque(vm, DEQUE, d.to_list(), d.maxlen)
+        new = new_deque(vm, DEQUE, [], d.maxlen)
+        new.take(d, 0, d.n)
+        return new
     if d.maxlen < 0:
         return call1(vm, d.cls, d)
     return call2(vm, d.cls, d, d.maxlen)
@@ -562,6 +609,9 @@ cdef object deque_add(VM* vm, PyObject** a):
     cdef DequeObject d = <DequeObject?><object>a[0]
     if type(<object>a[1]) is not DequeObject:
         return raise_type(vm, f'can only concatenate deque (not "{type_name(<object>a[1])}") to deque')
+    if reserve_ring(vm, 2 * (d.n + (<DequeObject>a[1]).n)) < 0:
+        return SIGNAL
+    work(vm, d.n + (<DequeObject>a[1]).n)
     return joined(vm, d, d.to_list() + (<DequeObject>a[1]).to_list())
 
 cdef object joined(VM* vm, DequeObject d, list items):
@@ -570,25 +620,29 @@ cdef object joined(VM* vm, DequeObject d, list items):
     return new_deque(vm, d.cls, items, d.maxlen)
 
 cdef object multiplied(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef DequeObject d = <DequeObject?>a
-    cdef list items = d.to_list()
+    cdef DequeObject d = <DequeObject?>a, out
+    cdef Py_ssize_t n, kept
     if not is_size(value):
         return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer")
     if value < 0:
         value = 0
-    if d.maxlen >= 0 and items:
-        value = min(value, d.maxlen // len(items) + 2)
-    if value > 1:
-        if value > 1 << 50 or reserve(vm, 9 * value * len(items)) < 0:
-            return raise_error(vm, MEMORY, "") if vm.status < RAISE else hold(vm, MULTIPLIED_AGAIN, a, value, None, i)
-        work(vm, value * len(items))
-    items = items * value
-    if not i:
-        return joined(vm, d, items)
-    if touch(vm, d) < 0:
-        return SIGNAL
-    d.fill(items if d.maxlen < 0 or len(items) <= d.maxlen else items[len(items) - d.maxlen:])
-    return a
+    if d.maxlen >= 0 and d.n:
+        value = min(value, d.maxlen // d.n + 2)
+    if value * d.n > 1 << 50:
+        return raise_error(vm, MEMORY, "")
+    n = value * d.n
+    kept = min(n, d.maxlen) if d.maxlen >= 0 else n
+    if reserve(vm, 200 + 8 * places(kept)) < 0:
+        return hold(vm, MULTIPLIED_AGAIN, a, value, None, i)
+    work(vm, kept)
+    if i:
+        if touch(vm, d) < 0:
+            return SIGNAL
+        out = d
+    else:
+        out = new_deque(vm, d.cls, [], d.maxlen)
+    out.take(d, n - kept, n)
+    return out
 
 cdef object multiplied_again(VM* vm, object value, object a, object b, object c, int64_t i):
     return multiplied(vm, b, a, None, None, i)
@@ -605,6 +659,9 @@ cdef object deque_imul(VM* vm, PyObject** a):
 cdef object deque_repr(VM* vm, PyObject** a):
     cdef DequeObject d = <DequeObject?><object>a[0]
     cdef Py_ssize_t i
+    if reserve(vm, 120 + 8 * d.n) < 0:
+        return SIGNAL
+    work(vm, d.n)
     for i in range(d.n):
         if not is_plain(d.item(i)):
             return call_prelude(vm, "deque_repr", (d,))
@@ -612,7 +669,8 @@ cdef object deque_repr(VM* vm, PyObject** a):
 
 cdef object deque_text(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef DequeObject d = <DequeObject?>a
-    charge(vm, 60 + 4 * len(<str?>value))
+    if reserve(vm, 100 + key_size(<str?>value)) < 0:
+        return SIGNAL
     if d.maxlen < 0:
         return f"{d.cls.name}({value})"
     return f"{d.cls.name}({value}, maxlen={d.maxlen})"

@@ -558,6 +558,7 @@ cdef object finish_row(VM* vm, CsvWriter w, object items, list fields):
     for field in fields:
         total += 1 + len(<str?>field) * PyUnicode_KIND(field)
     work(vm, 4 * len(fields) + total)
+    total += len(w.ending) * PyUnicode_KIND(w.ending)
     # With and without the line ending.
     if reserve(vm, 120 + 2 * total) < 0:
         return redone(vm, SIGNAL, FIELDS, w, items, fields, 0)

@@ -425,6 +425,11 @@ cdef bint widths(str spec) noexcept:
 
 DEF LONGEST_FORMAT = 200000      # characters; formatting them takes the host 15 ms
 
+cdef bint longer_with_names(object v, str spec) except -1:
+    """Return whether the format is too long for the host once each %Z is the name of the zone, which may have any length."""
+    name = None if type(v) is _dt.date else v.tzname()
+    return name is not None and len(spec) + spec.count("Z") * <int64_t>len(<str?>name) > LONGEST_FORMAT
+
 cdef object date_strftime(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject?><object>a[0]
     cdef int[7] fields
@@ -440,7 +445,7 @@ cdef object date_strftime(VM* vm, PyObject** a):
         if text is not None:
             charge(vm, 64 + len(text))
             return text
-    if len(spec) > LONGEST_FORMAT:
+    if len(spec) > LONGEST_FORMAT or "Z" in spec and longer_with_names(d.value, spec):
         return raise_value(vm, "Invalid format string")
     work(vm, 64 * len(spec))
     if "%:z" in spec:

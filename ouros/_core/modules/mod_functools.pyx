@@ -7,15 +7,15 @@ cimport cython
 from libc.stdlib cimport free, realloc
 from libc.stdint cimport INT32_MAX
 from ouros._core.protocols.call cimport (
-    attribute, call2, call_any, call_packed, call_tuple, function, is_callable, method, new_method, static_method,
+    attribute, call2, call_any, call_packed, call_tuple, retry_call, function, is_callable, method, new_method, static_method,
 )
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, KEY_ERROR, raise_error, raise_type
-from ouros._core.heap.heap cimport charge, id_of, must_poll, poll, stack_low, touch
+from ouros._core.heap.heap cimport charge, id_of, must_poll, poll, reserve, stack_low, touch, work
 from ouros._core.protocols.node cimport Post, new_post, push, then
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, compare, get_iter, repr_value, str_value
 from ouros._core.types.type_class cimport attributes_dict, function_dict, function_set_dict, replace_attributes
 from ouros._core.types.type_iter cimport catch_error, hold, next_item
-from ouros._core.types.type_dict cimport cache_lookup, dict_copy, dict_items_list, dict_len, dict_lookup, dict_remove, dict_store, new_dict
+from ouros._core.types.type_dict cimport cache_lookup, dict_copy, dict_items_list, dict_len, dict_lookup, dict_next, dict_remove, dict_store, new_dict
 
 NAMESPACE = {}
 PARTIAL = builtin_class("partial", (OBJECT,), L_OTHER)
@@ -42,6 +42,8 @@ cdef object defer(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwname
 
 
 # --- partial ---
+
+DEF LARGE = 4096             # arguments of a partial and of its call, together, from which copies are reserved
 
 @cython.final
 cdef class PlaceholderObject(HeapObject):
@@ -88,6 +90,11 @@ cdef class Partial(HeapObject):
         cdef Py_ssize_t own = len(self.args), i
         if stack_low(vm):
             return defer(vm, self, args, n, kwnames)
+        if own + n + dict_len(self.keywords) > LARGE and reserve(vm, 16 * (own + n) + 110 * dict_len(self.keywords)) < 0:
+            if not (vm.retry and vm.status == SUSPEND):
+                return SIGNAL
+            vm.retry = False
+            return retry_call(vm, self, args, n + (len(kwnames) if kwnames is not None else 0), kwnames)
         if self.holes == 0 and dict_len(self.keywords) == 0 and kwnames is None and own + n <= 16:
             for i in range(own):
                 small[i] = <PyObject*>self.args[i]
@@ -99,11 +106,15 @@ cdef class Partial(HeapObject):
     cdef dict plain_keywords(self, VM* vm):
         """Copies the keywords to a new dict. Returns: None: a name is no str (raised)."""
         cdef dict out = {}
-        for k, v in dict_items_list(vm, self.keywords):
-            if type(k) is not str:
+        cdef Py_ssize_t at = 0
+        cdef PyObject* key
+        cdef PyObject* value
+        work(vm, dict_len(self.keywords))
+        while dict_next(self.keywords, &at, &key, &value):
+            if type(<object>key) is not str:
                 raise_type(vm, "keywords must be strings")
                 return None
-            out[k] = v
+            out[<object>key] = <object>value
         return out
 
     cdef object merged(self, VM* vm, tuple given, tuple kwnames, PyObject** values):
@@ -182,8 +193,11 @@ cdef object partial_new(VM* vm, PyObject** a):
 
 cdef object partial_call(VM* vm, PyObject** a):
     cdef Partial self = <Partial?><object>a[0]
-    cdef dict kwargs = self.plain_keywords(vm)
+    cdef dict kwargs
     cdef tuple args = <tuple?><object>a[1]
+    if reserve(vm, 64 + 8 * (len(self.args) + len(args)) + 110 * (dict_len(self.keywords) + len(<dict?><object>a[2]))) < 0:
+        return SIGNAL
+    kwargs = self.plain_keywords(vm)
     if kwargs is None:
         return SIGNAL
     kwargs.update(<dict?><object>a[2])
@@ -193,7 +207,6 @@ cdef object partial_call(VM* vm, PyObject** a):
         args = fill_holes(self.args, args, self.holes)
     else:
         args = self.args + args
-    charge(vm, 64 + 8 * len(args))
     return call_tuple(vm, self.func, args, kwargs)
 
 cdef object partial_func(VM* vm, PyObject** a):

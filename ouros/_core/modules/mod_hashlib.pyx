@@ -117,10 +117,9 @@ cdef object start_blake(VM* vm, PyObject** a, str name):
             v = bytes_of(vm, <object>a[8 + i])
             if v is None:
                 return SIGNAL
-            v = bytes(v)
-            if len(<bytes?>v) > (longest_key if i == 0 else longest_salt):
+            if len(v) > (longest_key if i == 0 else longest_salt):
                 return raise_value(vm, f"maximum {TEXTS[i]} length is {longest_key if i == 0 else longest_salt} bytes")
-            options[TEXTS[i]] = v
+            options[TEXTS[i]] = bytes(v)
     size = options.get("digest_size", 1)
     if not 0 < size <= SIZES[name][0]:
         return raise_value(vm, f"digest_size for {title} must be between 1 and {SIZES[name][0]} bytes, here it is {size}")

@@ -286,7 +286,9 @@ cdef object module_urandom(VM* vm, PyObject** a):
 
 cdef object module_sha512(VM* vm, PyObject** a):
     """_sha512(data): the digest appended to str and bytes seeds."""
-    data = plain_bytes(<object>a[0])
+    data = plain_bytes(vm, <object>a[0])
+    if data is SIGNAL:
+        return SIGNAL
     if data is None:
         return raise_type(vm, "a bytes-like object is required")
     if len(<bytes?>data) > 4 * LONGEST_SEED:

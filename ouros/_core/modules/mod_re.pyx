@@ -441,13 +441,15 @@ cdef Compiled compiled(VM* vm, object pattern, object flags):
         if buffer is None:
             bad_first_argument(vm, text)
             return None
-        text = bytes(buffer)
+        text = buffer
     if type(flags) is not int and type(flags) is not bool:
         raise_type(vm, f"unsupported operand type(s) for &: '{type_name(flags)}' and 'int'")
         return None
     if len(text) > LARGEST_PATTERN:
         raise_error(vm, OVERFLOW_ERROR, "regular expression code size limit exceeded")
         return None
+    if type(text) is not str:
+        text = bytes(text)
     vm.ticks -= 20
     if flags < 0 or flags > 0xFFFF:
         flags &= 0xFFFF
@@ -755,6 +757,8 @@ cdef object template_of(VM* vm, Compiled c, object template):
         buffer = buffer_of(text)
         if buffer is None:
             return raise_type(vm, f"decoding to str: need a bytes-like object, {type_name(template)} found")
+        if len(buffer) > 4096 and reserve(vm, len(buffer)) < 0:
+            return SIGNAL
         text = bytes(buffer)
     if (b"\\" if type(text) is bytes else "\\") not in text:
         return text

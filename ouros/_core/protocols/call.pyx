@@ -16,6 +16,7 @@ from ouros._core.heap.runtime cimport runtime
 from ouros._core.base.cstack cimport NATIVE_RESERVE
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, raise_error, raise_recursion, raise_type
 from ouros._core.protocols.pending_values cimport is_pending, with_values
+from ouros._core.protocols.native_texts cimport charge_text
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, stack_low, work
 from ouros._core.base.host_text cimport texts_size
 from ouros._core.protocols.attributes cimport call_when_found, get_special
@@ -683,6 +684,7 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
     cdef tuple rest
     cdef dict named
     cdef Py_ssize_t i
+    cdef int64_t budget
     cdef char here
     # Natives that call each other without a frame of the program between them: `A.__repr__ = A.__str__`.
     if unlikely_(&here < vm.c_limit - NATIVE_RESERVE):
@@ -690,6 +692,7 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
     if native.flags & N_NEW and not may_make(vm, native, args, n):
         return SIGNAL
     work(vm, texts_size(args, n))            # lower bound of the time that the native takes to read its arguments
+    budget = vm.budget
     if kwnames is None and n <= sig.npos and n >= sig.nreq and sig.varargs < 0:
         if n == sig.n:
             r = enter(vm, native, args)
@@ -726,6 +729,8 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
         if vm.retry and vm.status == SUSPEND:
             vm.retry = False
             return retry_call(vm, native, args, n + (len(kwnames) if kwnames is not None else 0), kwnames)
+        return SIGNAL
+    charge_text(vm, r, budget)
     return r
 
 

@@ -10,6 +10,7 @@ from ouros._core.heap.exceptions cimport (
 )
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, stack_low, work
 from ouros._core.protocols.attributes cimport call_when_found, get_attr_or_stop
+from ouros._core.protocols.native_texts cimport charge_text
 from ouros._core.protocols.call cimport enter, K_TIMES, N_METHOD, Native, call_any, retry_call
 from ouros._core.base.host_range cimport range_length
 from ouros._core.base.host_text cimport characters, characters_size, int_text, key_size, long_size, same_text, shorter, text_order, texts_size
@@ -30,6 +31,7 @@ cdef extern from "Python.h":
     int PyList_Append(object o, object v) except -1
     Py_ssize_t PyBytes_GET_SIZE(object o) noexcept
     char* PyBytes_AS_STRING(object o) noexcept
+    Py_UCS4 PyUnicode_MAX_CHAR_VALUE(object s) noexcept
 
 OP_SYMBOLS = ("+", "-", "*", "@", "/", "%", "** or pow()", "<<", ">>", "|", "^", "&", "//", "divmod()")
 CMP_SYMBOLS = ("<", "<=", "==", "!=", ">", ">=")
@@ -257,6 +259,7 @@ cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObjec
     """Call an attribute found in the class of self_, without a bound method for functions and natives."""
     cdef PyObject* small[4]
     cdef Py_ssize_t i
+    cdef int64_t budget
     if type(fn) is Native and (<Native>fn).flags & N_METHOD:
         if n == 1 and cannot_repeat(<Native>fn, <object>args[0]):
             return NotImplemented
@@ -271,10 +274,12 @@ cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObjec
         for i in range(n):
             small[i + 1] = args[i]
         work(vm, texts_size(small, n + 1))
+        budget = vm.budget
         r = enter(vm, <Native>fn, small)
         if r is SIGNAL and vm.retry and vm.status == SUSPEND:
             vm.retry = False
             return retry_call(vm, fn, small, n + 1, None)
+        charge_text(vm, r, budget)
         return r
     if type(fn) is Function:
         small[0] = <PyObject*>self_
@@ -984,7 +989,15 @@ cdef object format_post(VM* vm, object value, object a, object b, object c, int6
     return value if type(unwrap(value)) is str else raise_type(vm, f"__format__ must return a str, not {type_name(value)}")
 
 cdef object ascii_post(VM* vm, object value, object a, object b, object c, int64_t i):
-    return (<str>unwrap(value)).encode("ascii", "backslashreplace").decode("ascii")
+    cdef str text = <str?>unwrap(value)
+    cdef Py_UCS4 most
+    if text.isascii():
+        return text
+    most = PyUnicode_MAX_CHAR_VALUE(text)
+    # The encoded text is copied. In \x, \u or \U notation no character takes more than its width.
+    if reserve(vm, 64 + 2 * <int64_t>len(text) * (4 if most < 256 else 6 if most < 65536 else 10)) < 0:
+        return SIGNAL
+    return text.encode("ascii", "backslashreplace").decode("ascii")
 
 cdef Post REPR = new_post("repr", repr_post)
 cdef Post STRING = new_post("str", str_post)

@@ -196,6 +196,8 @@ cdef int open_container(VM* vm, list stack, list parts, object v) except -1:
     if items is not None:
         charge(vm, 8 * PyTuple_GET_SIZE(items))
         work(vm, PyTuple_GET_SIZE(items))
+    # Its entries of the stack, an int, and one of the set of open containers.
+    vm.budget -= 160
     stack.append(v)
     stack.append(0)
     stack.append(items)

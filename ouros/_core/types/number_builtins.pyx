@@ -164,7 +164,9 @@ cdef object builtin_ord(VM* vm, PyObject** a):
         if len(<str>v) == 1:
             return <int>(<str>v)[0]
     else:
-        data = plain_bytes(v)
+        data = plain_bytes(vm, v)
+        if data is SIGNAL:
+            return SIGNAL
         if data is None:
             return raise_type(vm, f"ord() expected string of length 1, but {type_name(v)} found")
         v = data

@@ -723,7 +723,7 @@ cdef object sort_values(VM* vm, list values, list keys, bint reverse):
     # The result, copies of it and of the keys, and the order as a list of ints.
     if n <= MANY:
         charge(vm, 64 + 24 * n)
-    elif reserve(vm, (24 if n <= HOST_CHUNK else 64) * n) < 0:
+    elif reserve(vm, 64 * n) < 0:
         vm.retry = False
         return then(vm, SIGNAL, SORT_READY, values, keys, None, reverse)
     work(vm, n)

@@ -367,7 +367,9 @@ cdef Post WRAP_REPR = new_post("bytearray.repr", wrap_repr)
 
 cdef object bytearray_repr(VM* vm, PyObject** a):
     cdef BytearrayObject o = self_of(a[0])
-    charge(vm, 64 + len(o.data))
+    # The bytes, their repr, and the text around it.
+    if reserve(vm, 64 + 3 * len(o.data)) < 0:
+        return SIGNAL
     return then(vm, bytes_repr(vm, bytes(o.data)), WRAP_REPR, o.cls, None, None, 0)
 
 

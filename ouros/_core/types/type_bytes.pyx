@@ -235,7 +235,10 @@ cdef object from_items(VM* vm, PyObject** a, list items, str type_text, Native n
                 if not exact_int64(<PyObject*>v, &b):
                     b = -1
             else:
-                return convert_items(vm, native, (<object>a[0], None), 1, list(items), i)
+                if is_heap(v):
+                    charge(vm, 8 * n)
+                    return convert_items(vm, native, (<object>a[0], None), 1, list(items), i)
+                return raise_type(vm, f"'{type_name(v)}' object cannot be interpreted as an integer")
         if not 0 <= b <= 255:
             return raise_value(vm, "bytes must be in range(0, 256)" if type_text == "bytes" else "byte must be in range(0, 256)")
         out[i] = <unsigned char>b
@@ -310,7 +313,8 @@ cdef object viewed(VM* vm, object value, object a, object b, object c, int64_t i
     host = buffer_of(value)
     if host is None:
         return raise_type(vm, f"cannot convert '{type_name(value)}' object to {a}")
-    charge(vm, 64 + len(host))
+    if reserve(vm, 64 + len(host)) < 0:
+        return SIGNAL
     return bytes(host)
 
 cdef Post VIEWED = new_post("bytes.viewed", viewed)
@@ -383,11 +387,13 @@ cdef object hex_bytes(VM* vm, object v):
         host = buffer_of(v)
         if host is None:
             return raise_type(vm, f"fromhex() argument must be str or bytes-like, not {type_name(v)}")
-        charge(vm, 64 + len(host))
+        # The bytes, their text, and the result.
+        if reserve(vm, 128 + 3 * len(host)) < 0:
+            return SIGNAL
         v = bytes(host).decode("latin-1")
-    work(vm, len(<str>v))
-    if reserve(vm, 64 + len(<str>v) // 2) < 0:
+    elif reserve(vm, 64 + len(<str>v) // 2) < 0:
         return SIGNAL
+    work(vm, len(<str>v))
     try:
         return bytes.fromhex(<str>v)
     except ValueError:

@@ -22,8 +22,9 @@ from ouros._core.protocols.node cimport *
 from ouros._core.protocols.instantiate cimport instantiate_packed, type_of
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, compare, repr_value, to_list
 from ouros._core.types.type_property cimport new_wrapper
+from ouros._core.types.type_iter cimport hold
 from ouros._core.types.docstrings cimport member_doc, native_doc, native_signature
-from ouros._core.types.type_object cimport good_class_name, good_class_text
+from ouros._core.types.type_object cimport good_class_name, good_class_text, namespace_copy, reserve_namespace
 from ouros._core.types.type_dict cimport (
     DictObject, new_dict, dict_drop_name, dict_find_name, dict_items_list, dict_put_name,
 )
@@ -315,6 +316,8 @@ cdef Post BASES_SET = new_post("class_bases_set", bases_set)
 
 cdef object make_from_body(VM* vm, str name, object meta, tuple bases, object ns, dict kwargs, object cell):
     if meta is TYPE and class_of(ns) is DICT:
+        if reserve_namespace(vm, <DictObject?>ns) < 0:
+            return hold(vm, BASES_SET, (name, meta, bases, ns, cell), tuple(kwargs.items()), None, 0)
         return build_class(vm, TYPE, name, bases, namespace_copy(<DictObject?>ns), kwargs)
     r = call_tuple(vm, meta, (name, bases, ns), kwargs)
     return r if cell is None else then(vm, r, CELL_SET, cell, name, meta, 0)
@@ -339,9 +342,6 @@ cdef object cell_unset(VM* vm, object value, object a, object b, object c, int64
 cdef Post CELL_SET = new_post("class_cell_set", cell_set)
 cdef Post CELL_UNSET = new_post("class_cell_unset", cell_unset)
 
-
-cdef dict namespace_copy(DictObject d):
-    return {key: v for key, v in dict_items_list(NULL, d)}
 
 cdef object type_prepare(VM* vm, PyObject** a):
     return new_dict(vm, {})
@@ -383,6 +383,8 @@ cdef object type_new(VM* vm, PyObject** a):
         if found != NULL and <object>found is not TYPE.ns["__new__"]:
             # Calls the __new__ of the most derived metaclass of the bases.
             return then(vm, get_attr(vm, winner, "__new__"), NEW_FOUND, (winner, name, bases, body), <dict?><object>a[2], None, 0)
+    if reserve_namespace(vm, <DictObject>body) < 0:
+        return SIGNAL
     ns = namespace_copy(<DictObject>body)
     if "__module__" not in ns:
         # As in CPython, the module of the calling code.

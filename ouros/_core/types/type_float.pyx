@@ -123,7 +123,9 @@ cdef object float_of(VM* vm, object x):
     text = unwrap(x)
     if type(text) is str:
         return parse_float(vm, text)
-    text = plain_bytes(x)
+    text = plain_bytes(vm, x)
+    if text is SIGNAL:
+        return SIGNAL
     if text is not None:
         return parse_float(vm, text)
     return raise_type(vm, f"float() argument must be a string or a real number, not '{type_name(x)}'")

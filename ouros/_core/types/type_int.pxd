@@ -11,4 +11,4 @@ cdef object new_value(VM* vm, ClassObject cls, object payload)
 # round() of an exact int to -digits places; half to even.
 cdef object round_int(VM* vm, object v, object digits)
 # Host bytes of bytes (also derived classes), bytearray or memoryview; None: another type.
-cdef object plain_bytes(object v)
+cdef object plain_bytes(VM* vm, object v)

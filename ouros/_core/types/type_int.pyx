@@ -49,10 +49,13 @@ cdef object new_value(VM* vm, ClassObject cls, object payload):
     return o
 
 
-cdef object plain_bytes(object v):
+cdef object plain_bytes(VM* vm, object v):
+    """Returns: the content of a bytes-like object; None: it is another object; SIGNAL: as of reserve()."""
     v = unwrap(v)
     if type(v) is bytes:
         return v
+    if isinstance(v, HeapObject) and (<HeapObject>v).cls.solid is BYTEARRAY and reserve(vm, 64 + (<HeapObject>v).length()) < 0:
+        return SIGNAL
     if isinstance(v, HeapObject) and format_hooks.bytes_of != NULL:
         return format_hooks.bytes_of(v)
     return None
@@ -92,7 +95,9 @@ cdef object to_int(VM* vm, object x):
             return as_index(vm, x)
         if t is ValueInstance and type((<ValueInstance?>x).payload) is str:
             return parse_int(vm, <str>(<ValueInstance?>x).payload, 10, (<ValueInstance?>x).payload)
-    data = plain_bytes(x)
+    data = plain_bytes(vm, x)
+    if data is SIGNAL:
+        return SIGNAL
     if data is not None:
         return parse_int_bytes(vm, data, 10)
     return raise_type(vm, f"int() argument must be a string, a bytes-like object or a real number, not '{type_name(x)}'")
@@ -292,7 +297,8 @@ cdef object with_base(VM* vm, object source, object number):
         return parse_int(vm, <str>text, base, text)
     if type(text) is not bytes and (not isinstance(text, HeapObject) or (<HeapObject>text).cls.solid is not BYTEARRAY):
         return raise_type(vm, "int() can't convert non-string with explicit base")
-    return parse_int_bytes(vm, plain_bytes(text), base)
+    text = plain_bytes(vm, text)
+    return SIGNAL if text is SIGNAL else parse_int_bytes(vm, text, base)
 
 cdef object with_base_post(VM* vm, object value, object a, object b, object c, int64_t i):
     return call2(vm, INT, a, value)
@@ -522,9 +528,9 @@ cdef object int_from_bytes(VM* vm, PyObject** a):
     order = check_order(vm, <object>a[2])
     if order is SIGNAL:
         return SIGNAL
-    data = plain_bytes(<object>a[1])
-    if data is None:
-        return from_iterable(vm, a)
+    data = plain_bytes(vm, <object>a[1])
+    if data is None or data is SIGNAL:
+        return SIGNAL if data is SIGNAL else from_iterable(vm, a)
     if look(vm) < 0 or reserve(vm, 40 + 2 * len(<bytes?>data)) < 0:
         return SIGNAL
     if len(<bytes?>data) > LONG_BYTES:

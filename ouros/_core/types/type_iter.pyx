@@ -14,7 +14,7 @@ from ouros._core.protocols.generators cimport (
     G_CLOSED, G_CREATED, G_LENT, G_RUNNING, G_SUSPENDED, Generator, gen_next, gen_result, gen_throw, when_paused,
 )
 from ouros._core.heap.write_barrier cimport born
-from ouros._core.heap.heap cimport charge, id_of, must_poll, poll, stack_low, touch, work
+from ouros._core.heap.heap cimport charge, id_of, must_poll, poll, reserve, stack_low, touch, work
 from ouros._core.base.host_text cimport long_size
 from ouros._core.protocols.node cimport CODE_COROUTINE, K, Post, new_post, push, then
 from ouros._core.protocols.ops cimport (
@@ -334,11 +334,14 @@ cdef object map_new(VM* vm, PyObject** a):
     return zip_made(vm, a, args[0], args[1:])
 
 cdef object zip_made(VM* vm, PyObject** a, object func, tuple iterables):
-    cdef ZipIter z = new_zip(vm, <ClassObject?><object>a[0], func, len(iterables))
+    cdef ZipIter z
+    if reserve(vm, 24 * len(iterables)) < 0:
+        return SIGNAL
+    z = new_zip(vm, <ClassObject?><object>a[0], func, len(iterables))
     z.strict = <object>a[2] is True
     return zip_make(vm, get_iter(vm, iterables[0]), z, iterables, [], 0) if iterables else z
 
-# saves: the ZipIter, its arguments, iterators made so far
+# saves: the ZipIter, its arguments, iterators made so far; i: 1: `value` is unused, after a poll
 cdef object zip_make(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef list its = <list?>c
     cdef tuple args = <tuple?>b
@@ -346,9 +349,14 @@ cdef object zip_make(VM* vm, object value, object a, object b, object c, int64_t
     while True:
         if value is SIGNAL:
             return hold(vm, ZIP_MAKE, a, b, c, 0)
-        its.append(value)
-        if len(its) == len(args):
-            break
+        if not i:
+            its.append(value)
+            if len(its) == len(args):
+                break
+            vm.ticks -= 1
+            if must_poll(vm) and poll(vm) != NORMAL:
+                return hold(vm, ZIP_MAKE, a, b, c, 1)
+        i = 0
         value = get_iter(vm, args[len(its)])
     (<ZipIter?>a).its = tuple(its)
     return a

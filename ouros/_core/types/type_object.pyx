@@ -10,16 +10,19 @@ from ouros._core.protocols.argument_errors cimport ATTRIBUTE_NAME, full_class_na
 from ouros._core.protocols.call cimport GetSet, attribute, call0, call1, call_prelude, call_special, call_tuple, class_method, first_without_new, method, static_method
 from ouros._core.protocols.instantiate cimport make_instance, instantiate
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, raise_error, raise_host, raise_type, raise_value
-from ouros._core.heap.heap cimport charge, id_of, touch, work
+from ouros._core.heap.heap cimport charge, id_of, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport repr_value, str_value, truth_value
 from ouros._core.protocols.descriptors cimport MemberObject, ModuleObject
 from ouros._core.types.docstrings cimport class_doc, class_signature
-from ouros._core.types.type_dict cimport new_dict
+from ouros._core.types.type_dict cimport dict_find_name, dict_len, dict_next, new_dict
 from ouros._core.types.type_sequence cimport new_list
 from ouros._core.types.type_set cimport SetObject, set_items
 from ouros._core.types.type_union cimport class_display, class_module
 cimport ouros._core.protocols.call as _call
+
+DEF LARGE = 65536            # bytes of a namespace that are reserved before it is copied
+DEF SLOT = 320               # bytes of a name in __slots__: member, entry of the namespace, places in lists and in a tuple
 
 
 # --- object: making instances ---
@@ -337,6 +340,26 @@ cdef bint good_class_text(VM* vm, str text) except? False:
         raise_host(vm, e)
         return False
     return True
+
+cdef dict namespace_copy(DictObject d):
+    cdef dict out = {}
+    cdef Py_ssize_t at = 0
+    cdef PyObject* key
+    cdef PyObject* value
+    while dict_next(d, &at, &key, &value):
+        out[<object>key] = <object>value
+    return out
+
+cdef int reserve_namespace(VM* vm, DictObject d) except -9:
+    """Reserve the copy of a class's namespace, and the members for its __slots__. Small ones are charged when the class is made.
+    Returns: as reserve().
+    """
+    cdef PyObject* slots = dict_find_name(d, "__slots__")
+    cdef int64_t n = dict_len(d), size = 110 * n
+    if slots != NULL and type(<object>slots) is not str:
+        n = len(<tuple><object>slots) if type(<object>slots) is tuple else (<HeapObject><object>slots).length() if is_heap(<object>slots) else 0
+        size += SLOT * n
+    return reserve(vm, size) if size > LARGE else 0
 
 cdef bint good_class_name(VM* vm, str name) except? False:
     if "\0" in name:

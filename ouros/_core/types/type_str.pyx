@@ -690,12 +690,14 @@ cdef object recased(VM* vm, str s, object fn):
     """Changes the case. The result may be up to three times as long, so the excess is charged afterwards."""
     cdef Py_ssize_t n = len(s)
     work(vm, n)
-    if reserve(vm, text_size(n, PyUnicode_MAX_CHAR_VALUE(s))) < 0:
+    # The host fills a table of code points first.
+    if reserve(vm, text_size(n, PyUnicode_MAX_CHAR_VALUE(s)) + 4 * n) < 0:
         return SIGNAL
     try:
         out = fn(s)
     except Exception as e:
         return raise_host(vm, e)
+    vm.budget += 4 * n
     if len(<str?>out) > n:
         charge(vm, text_size(len(<str?>out) - n, PyUnicode_MAX_CHAR_VALUE(out)))
     return out

@@ -8,7 +8,7 @@ cimport cython
 from ouros._core.protocols.attributes cimport get_attr, get_attr_or_stop, get_special, raise_no_attribute, set_attr
 from ouros._core.protocols.call cimport attribute, call1, call_any, call_prelude, call_tuple, class_method, method, static_method
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, BASE_EXCEPTION_GROUP, TYPE_ERROR, raise_type, raise_value
-from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, stack_low, work
+from ouros._core.heap.heap cimport charge, look, must_poll, poll, reserve, stack_low, work
 from ouros._core.protocols.node cimport Post, new_post, push, then
 from ouros._core.protocols.ops cimport equal, hash_value, repr_value, truth_value
 from ouros._core.types.type_iter cimport ENUMERATE, catch_error, hold
@@ -21,6 +21,8 @@ UNION = builtin_class("Union", (OBJECT,), L_OTHER, C_NOSUBCLASS)
 UNION.ns["__module__"] = "typing"
 
 DEF MAX_COMPARED = 1000000   # most pairs of members that one operation compares
+DEF MEMBER = 170             # bytes of a member while a union is made: an entry of a table, places in two lists and the tuple
+DEF WEIGHT = 4               # what a member costs of time
 
 
 cdef object class_module(ClassObject cls):
@@ -163,7 +165,7 @@ cdef bint is_type_alias(object v) noexcept:
     """Returns: whether v was made by the `type` statement."""
     return isinstance(v, HeapObject) and (<HeapObject>v).cls.name == "TypeAliasType"
 
-cdef object make_union(VM* vm, list parts):
+cdef object make_union(VM* vm, tuple parts):
     """Makes the flat union of parts. Returns: the part itself if there is only one."""
     cdef list out = []
     cdef dict seen = {}
@@ -202,7 +204,12 @@ cdef bint has_own_equality(object v) except -1:
 cdef object union_of(VM* vm, object a, object b):
     if not unionable(a) or not unionable(b):
         return NotImplemented
-    return make_union(vm, [a, b])
+    if reserve(vm, MEMBER * (members(a) + members(b))) < 0:
+        return SIGNAL
+    return make_union(vm, (a, b))
+
+cdef Py_ssize_t members(object v) noexcept:
+    return len((<UnionObject>v).args) if type(v) is UnionObject else 1
 
 cdef object type_or(VM* vm, PyObject** a):
     return union_of(vm, <object>a[0], <object>a[1])
@@ -215,13 +222,20 @@ cdef object union_getitem(VM* vm, PyObject** a):
     cdef tuple items = <tuple>a[1] if type(<object>a[1]) is tuple else (<object>a[1],)
     if not items:
         return raise_type(vm, "Cannot take a Union of no types.")
+    if reserve(vm, MEMBER * len(items)) < 0:
+        return SIGNAL
+    work(vm, WEIGHT * len(items))
+    if look(vm) < 0:
+        return SIGNAL
     for v in items:
         if type(unwrap(v)) is str or has_own_equality(v):
             return then(vm, call_prelude(vm, "union_items", (items,)), UNION_ITEMS, None, None, None, 0)
-    return make_union(vm, list(items))
+    return make_union(vm, items)
 
 cdef object union_items(VM* vm, object value, object a, object b, object c, int64_t i):
-    return make_union(vm, list(<tuple?>value))
+    if reserve(vm, MEMBER * len(<tuple?>value)) < 0:
+        return SIGNAL
+    return make_union(vm, <tuple>value)
 
 cdef Post UNION_ITEMS = new_post("union_items", union_items)
 

@@ -1,0 +1,78 @@
+"""A part of `sweep_near_limit.py`: operations that once exceeded a limit with an object that fills 60 % of `max_memory`."""
+
+from __future__ import annotations
+
+import pytest
+import sweep_near_limit
+from measure import SLOWNESS
+from sweep_near_limit import MIB, Case
+
+import ouros
+
+LIMIT = 24 * MIB
+
+CASES = """
+len(o)|deque
+o + o|deque
+o == o|deque
+o += o|deque
+repr(o)|deque
+o.copy()|deque
+collections.deque(o)|deque
+collections.deque(o)|memoryview
+collections.deque(o, 5)|deque
+o.extendleft(o)|deque
+o.insert(0, 1)|deque
+next(itertools.permutations(o))|bytes
+next(itertools.permutations(o))|pickled
+next(itertools.combinations(o, 2))|pickled
+list(itertools.product(o))|pickled
+list(zip(*o))|list_of_texts
+functools.partial(f, *o)(*o)|list_of_texts
+functools.partial(f, *o)(*o)|set
+compile(o, 'x', 'exec')|bytearray
+eval(compile(o, 'x', 'eval'))|bytearray
+ast.parse(o)|bytes
+eval(o)|bytes_lines
+getattr(f, o)|str_lines
+__import__(o)|str
+'{}'.format(o)|bytearray
+float(o)|bytearray
+int(o, 16)|bytearray
+ord(o)|bytearray
+bytes.fromhex(o)|bytes
+bytearray(o)|list_of_pairs
+type('C', (), {'__slots__': o})|dict_of_names
+typing.Union[o]|tuple_of_classes
+sorted(o)|list_of_lists
+f'{o!a}'|str_ucs4
+""".strip().splitlines()
+
+
+def case_of(name: str) -> Case:
+    op, kind = name.rsplit("|", 1)
+    return sweep_near_limit.case(op, kind, LIMIT)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_limits_hold(name: str) -> None:
+    result = sweep_near_limit.run_case(case_of(name), LIMIT)
+    bad = sweep_near_limit.wrong(result, LIMIT, over=0.05 + 0.1 * SLOWNESS)
+    if bad:
+        # A busy machine makes some look slow once.
+        result = sweep_near_limit.run_case(case_of(name), LIMIT)
+        bad = sweep_near_limit.wrong(result, LIMIT, over=0.05 + 0.1 * SLOWNESS)
+    assert not bad, result
+
+
+@pytest.mark.parametrize("kind", sweep_near_limit.OBJECTS)
+def test_the_object_can_be_made(kind: str) -> None:
+    code = f"N = {LIMIT * 6 // 10}\n{sweep_near_limit.OBJECTS[kind]}"
+    ouros.Sandbox(code).run(limits={"max_memory": LIMIT})
+
+
+def test_every_case_is_a_program() -> None:
+    names = [case.name for case in sweep_near_limit.cases(LIMIT)]
+    assert len(names) == len(set(names)) > 20_000
+    for case in {case.op: case for case in sweep_near_limit.cases(LIMIT)}.values():
+        ouros.Sandbox(f"{sweep_near_limit.imports(case.op)}try:\n {case.op}\nexcept Exception: pass")
