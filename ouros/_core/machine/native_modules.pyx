@@ -39,6 +39,7 @@ from ouros._core.modules.mod_time cimport NAMESPACE as TIME
 from ouros._core.modules.mod_unicodedata cimport NAMESPACE as UNIDATA
 from ouros._core.modules.mod_weakref cimport NAMESPACE as WEAKREF, TRACEBACK_NAMESPACE
 from ouros._core.modules.mod_xml_tree cimport NAMESPACE as XML_TREE
+from ouros._core.modules.xml_document cimport NAMESPACE as XML_DOCUMENT
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.call cimport function
@@ -117,7 +118,7 @@ cdef dict TABLE = {
     "_traceback": TRACEBACK_NAMESPACE,
     "_unidata": UNIDATA,
     "_weakref": WEAKREF,
-    "_xml_tree": XML_TREE,
+    "_xml_tree": {**XML_TREE, **XML_DOCUMENT},
     "cmath": CMATH,
     "itertools": {**ITERTOOLS, **GROUPS},
     "_digests": HASHLIB,
