@@ -22,6 +22,7 @@ from ouros._core.modules.mod_itertools cimport NAMESPACE as ITERTOOLS
 from ouros._core.modules.mod_hashlib cimport NAMESPACE as HASHLIB
 from ouros._core.modules.mod_io cimport NAMESPACE as IO
 from ouros._core.modules.mod_json cimport NAMESPACE as JSON
+from ouros._core.modules.mod_logging cimport NAMESPACE as LOGGING
 from ouros._core.modules.mod_math cimport NAMESPACE as MATH
 from ouros._core.modules.mod_operator cimport NAMESPACE as OPERATOR
 from ouros._core.modules.mod_pickle cimport NAMESPACE as PICKLING
@@ -100,6 +101,7 @@ cdef dict TABLE = {
     "_import": IMPORTS,
     "_io": IO,
     "_json": JSON,
+    "_logging": LOGGING,
     "_operator": OPERATOR,
     "_pickling": PICKLING,
     "_plain": PLAIN,
