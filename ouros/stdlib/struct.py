@@ -3,7 +3,8 @@
 from operator import index as _index
 
 from _plain import call as _call
-from _struct import calcsize, pack, unpack, unpack_from
+from _struct import calcsize, pack, pack_into, unpack, unpack_each as _unpack_each, unpack_from
+from types import MethodType as _Method
 
 __all__ = ["calcsize", "pack", "pack_into", "unpack", "unpack_from", "iter_unpack", "Struct", "error"]
 
@@ -66,9 +67,17 @@ def _unpack(format, buffer):
     return _call("struct_unpack", format, _contiguous(buffer).tobytes())
 
 
-def pack_into(format, buffer, offset, /, *values):
-    data = pack(format, *values)
+def _pack_into(format, values):
+    if len(values) < 2:
+        raise error(f"pack_into expected {'offset' if values else 'buffer'} argument")
+    buffer, offset, *values = values
+    try:
+        data = pack(format, *values)
+    except error as e:
+        raise error(str(e).replace("pack expected", "pack_into expected", 1)) from None
     view = memoryview(buffer)
+    if view.readonly:
+        raise TypeError(f"argument must be read-write bytes-like object, not {type(buffer).__name__}")
     size = view.nbytes
     kind = type(offset).__name__
     offset = _index(offset)
@@ -106,6 +115,9 @@ def _unpack_from(format, buffer, offset):
 
 
 def iter_unpack(format, buffer, /):
+    items = _unpack_each(format, buffer)
+    if items is not None:
+        return iter(items)
     n = calcsize(format)
     if n == 0:
         raise error("cannot iteratively unpack with a struct of length 0")
@@ -121,6 +133,12 @@ class Struct:
     def __init__(self, format):
         self.format = _format(format)
         self.size = calcsize(self.format)
+        if type(self) is Struct:
+            # The natives, with the format as their first argument. The methods below are for derived classes, and calls by the class.
+            self.pack = _Method(pack, self.format)
+            self.pack_into = _Method(pack_into, self.format)
+            self.unpack = _Method(unpack, self.format)
+            self.unpack_from = _Method(unpack_from, self.format)
 
     def pack(self, *values):
         return pack(self.format, *values)
