@@ -84,13 +84,16 @@ cdef class Document:
         free(self.open)
 
     cdef Py_ssize_t end_of_name(self, Py_ssize_t i) noexcept:
-        """Returns: the end of the name at i; -1: there is none, or it has a colon at its end."""
+        """Returns: the end of the name at i; -1: there is none, or it has a colon at its end, or two."""
         cdef const unsigned char* p = self.data
+        cdef bint colon = False
         if i >= self.n or not CLASSES[p[i]] & IS_START:
             return -1
         while i < self.n and CLASSES[p[i]] & IS_NAME:
-            if p[i] == c':' and (i + 1 >= self.n or not CLASSES[p[i + 1]] & IS_START):
-                return -1
+            if p[i] == c':':
+                if colon or i + 1 >= self.n or not CLASSES[p[i + 1]] & IS_START:
+                    return -1
+                colon = True
             i += 1
         return i if i < self.n and p[i] < 128 else -1
 
