@@ -60,7 +60,6 @@ class Unpickler:
         self._stack = []
         self._marks = []
         self._proto = 0
-        codes = _CODES
         if self._stream is not None and self._pos >= len(self._data):
             data = _take(self._stream)
             if data is not None:
@@ -82,7 +81,7 @@ class Unpickler:
                     code = byte[0]
                 if code == 46:
                     return self._pop()
-                action = codes.get(code)
+                action = _CODES.get(code)
                 if action is None:
                     shown = chr(code) if 0x20 <= code < 0x7F and code not in (0x27, 0x5C) else f"\\x{code:02x}"
                     raise UnpicklingError(f"invalid load key, '{shown}'.")
@@ -596,7 +595,9 @@ def load(file, *, fix_imports=True, encoding="ASCII", errors="strict", buffers=N
     if buffers is None and type(file) is io.BytesIO:
         data = _take(file)
         if data is not None:
-            found = _loads_quickly(data, fix_imports)
+            found = _native_loads(data, None, None)
+            if type(found) is list:
+                found = _loads_quickly(data, fix_imports)
             if found is not None:
                 return found[0]
             reader = Unpickler(file, fix_imports=fix_imports, encoding=encoding, errors=errors)
@@ -622,7 +623,9 @@ def loads(data, /, *, fix_imports=True, encoding="ASCII", errors="strict", buffe
     """Return the object of a pickle."""
     if isinstance(buffers, tuple) and not buffers:
         buffers = None
-        found = _loads_quickly(data, fix_imports)
+        found = _native_loads(data, None, None)
+        if type(found) is list:
+            found = _loads_quickly(data, fix_imports)
         if found is not None:
             return found[0]
     try:

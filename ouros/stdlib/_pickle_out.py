@@ -676,7 +676,9 @@ def dump(obj, file, protocol=None, *, fix_imports=True, buffer_callback=None):
     if buffer_callback is None:
         write = getattr(file, "write", None)
         if write is not None:
-            pieces = _dumps_quickly(obj, DEFAULT_PROTOCOL if protocol is None else protocol, True)
+            pieces = _native_dumps(obj, DEFAULT_PROTOCOL if protocol is None else protocol, copyreg.dispatch_table, None, None, True)
+            if type(pieces) is list:
+                pieces = _dumps_quickly(obj, DEFAULT_PROTOCOL if protocol is None else protocol, True)
             if pieces is not None:
                 for piece in pieces:
                     write(piece)
