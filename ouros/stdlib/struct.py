@@ -4,7 +4,6 @@ from operator import index as _index
 
 from _plain import call as _call
 from _struct import calcsize, pack, pack_into, unpack, unpack_each as _unpack_each, unpack_from
-from types import MethodType as _Method
 
 __all__ = ["calcsize", "pack", "pack_into", "unpack", "unpack_from", "iter_unpack", "Struct", "error"]
 
@@ -133,18 +132,12 @@ class Struct:
     def __init__(self, format):
         self.format = _format(format)
         self.size = calcsize(self.format)
-        if type(self) is Struct:
-            # The natives, with the format as their first argument. The methods below are for derived classes, and calls by the class.
-            self.pack = _Method(pack, self.format)
-            self.pack_into = _Method(pack_into, self.format)
-            self.unpack = _Method(unpack, self.format)
-            self.unpack_from = _Method(unpack_from, self.format)
 
     def pack(self, *values):
         return pack(self.format, *values)
 
-    def pack_into(self, buffer, offset, *values):
-        return pack_into(self.format, buffer, offset, *values)
+    def pack_into(self, *arguments):
+        return pack_into(self.format, *arguments)
 
     def unpack(self, buffer, /):
         return unpack(self.format, buffer)

@@ -617,15 +617,23 @@ cdef object from_hex_digits(VM* vm, PyObject** a):
     except _binascii.Error:
         return None
 
-cdef object short_crc32(VM* vm, PyObject** a):
+cdef object checksum(VM* vm, PyObject** a, object function):
+    """Returns: the checksum of short data, beginning with a value."""
     cdef Py_ssize_t n = 0
-    cdef int64_t crc = 0
-    if short_data(<object>a[0], False, &n) == NULL or not exact_int64(a[1], &crc):
+    cdef int64_t value = 0
+    if short_data(<object>a[0], False, &n) == NULL or not exact_int64(a[1], &value):
         return None
     work(vm, n)
     charge(vm, 32)
-    return _crc32(<object>a[0], crc & 0xFFFFFFFF)
+    return function(<object>a[0], value & 0xFFFFFFFF)
 
+cdef object short_crc32(VM* vm, PyObject** a):
+    return checksum(vm, a, _crc32)
+
+cdef object short_adler32(VM* vm, PyObject** a):
+    return checksum(vm, a, _adler32)
+
+cdef object _adler32 = _zlib.adler32
 cdef object _crc32 = _zlib.crc32
 
 DEF FORMATS = 128            # most cached formats
@@ -698,7 +706,7 @@ cdef object short_unpack(VM* vm, PyObject** a):
         return SIGNAL
     vm.budget += 48 * (size + LONG_FORMAT)
     r = known[2](data) if <object>a[2] is None else known[3](data, at)
-    charge(vm, size_of(r))
+    charge(vm, 56 + 42 * len(<tuple?>r) + size)
     return r
 
 cdef object struct_calcsize_of(VM* vm, PyObject** a):
@@ -753,7 +761,7 @@ cdef object struct_unpack_each(VM* vm, PyObject** a):
     vm.budget += n // size * 48 * (size + LONG_FORMAT)
     made = [known[3](<object>a[1], at) for at in range(0, n, size)]
     for items in made:
-        charge(vm, size_of(items))
+        charge(vm, 56 + 42 * len(<tuple?>items) + size)
     return new_list(vm, made)
 
 
@@ -785,6 +793,7 @@ cdef object normal_path(VM* vm, PyObject** a):
 
 NAMESPACE = {}
 function(NAMESPACE, "_plain", "call", plain_call, "*args")
+function(NAMESPACE, "_plain", "adler32", short_adler32, "data, crc, /")
 function(NAMESPACE, "_plain", "crc32", short_crc32, "data, crc, /")
 function(NAMESPACE, "_plain", "decode_base64", decode_base64, "data, url, /")
 function(NAMESPACE, "_plain", "encode_base64", encode_base64, "data, how, /")

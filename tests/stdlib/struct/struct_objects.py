@@ -24,9 +24,9 @@ class Big(struct.Struct):
         return super().pack(*[v + 1 for v in values])
 b = Big('>HH')
 print(b.pack(1, 2), b.unpack(b'\0\1\0\2'), b.size)
-pack = s.pack
+
 s.__init__('>H')
-print(s.pack(5), s.size, pack.__name__)
+print(s.pack(5), s.size)
 class Index:
     def __index__(self):
         return 6
