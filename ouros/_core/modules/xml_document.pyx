@@ -153,7 +153,7 @@ cdef class Document:
         cdef size_t place = (<size_t>size * 7 + p[0] * 3 + p[size - 1] * 5 + p[size >> 1]) & 63
         cdef NameEntry* entry = &self.tags[place] if is_tag else &self.attributes[place]
         if entry.size == size and memcmp(self.data + entry.start, p, size) == 0:
-            return <str><object>entry.name
+            return <str?><object>entry.name
         name = self.expanded(start, end, is_tag)
         if name is not None and PyList_GET_SIZE(self.kept) < 4096:
             self.kept.append(name)
@@ -314,16 +314,16 @@ cdef class Document:
                 return False
             o.attrib = new_dict(vm, attributes)
         if parent is not None:
-            children = (<ElementObject>parent).children
+            children = (<ElementObject?>parent).children
             if children is None:
-                children = (<ElementObject>parent).children = new_list(vm, [])
+                children = (<ElementObject?>parent).children = new_list(vm, [])
             vm.budget -= 9
             children.items.append(o)
         element.append(o)
         self.at = i + 1
         if is_empty:
             if self.declared == self.depth:
-                self.declared, self.space, self.prefixes = <tuple>self.scopes.pop()
+                self.declared, self.space, self.prefixes = <tuple?>self.scopes.pop()
                 self.forget_names()
             return True
         self.elements.append(o)
@@ -344,7 +344,7 @@ cdef class Document:
         self.at = i + 1
         self.depth -= 1
         if self.declared == self.depth:
-            self.declared, self.space, self.prefixes = <tuple>self.scopes.pop()
+            self.declared, self.space, self.prefixes = <tuple?>self.scopes.pop()
             self.forget_names()
         return True
 
@@ -382,7 +382,7 @@ cdef class Document:
                 text = self.decoded(start, i) if has_reference else self.slice(start, i)
                 if text is None:
                     return None
-                owner = <ElementObject>last[0]
+                owner = <ElementObject?>last[0]
                 if is_tail:
                     owner.tail = text
                 else:
