@@ -9,7 +9,7 @@ import io
 import sys
 from _buffers import bytes_of
 from _pickle_names import HIGHEST_PROTOCOL, UnpicklingError, find_global, type_name
-from _pickling import loads as _native_loads, proceed as _proceed
+from _pickling import loads as _native_loads, proceed as _proceed, take as _take
 from struct import unpack
 
 _MAX = sys.maxsize
@@ -31,8 +31,11 @@ class Unpickler:
         if self._file_read is None or self._file_readline is None:
             raise TypeError("file must have 'read' and 'readline' attributes")
         self._set_up(b"", fix_imports, encoding, errors, buffers)
+        if type(file) is io.BytesIO:
+            self._stream = file
 
     def _set_up(self, data, fix_imports, encoding, errors, buffers):
+        self._stream = None  # io.BytesIO that is read, or None
         self._data = data
         self._pos = 0
         self._fix_imports = fix_imports
@@ -58,7 +61,12 @@ class Unpickler:
         self._stack = []
         self._marks = []
         self._proto = 0
-        codes = _CODES
+        if self._stream is not None and self._pos >= len(self._data):
+            data = _take(self._stream)
+            if data is not None:
+                self._data = data
+                self._pos = 11
+                self._proto = data[1]
         try:
             while True:
                 pos = self._pos
@@ -72,7 +80,9 @@ class Unpickler:
                     if not byte:
                         raise EOFError("Ran out of input")
                     code = byte[0]
-                action = codes.get(code)
+                if code == 46:
+                    return self._pop()
+                action = _CODES.get(code)
                 if action is None:
                     shown = chr(code) if 0x20 <= code < 0x7F and code not in (0x27, 0x5C) else f"\\x{code:02x}"
                     raise UnpicklingError(f"invalid load key, '{shown}'.")
@@ -583,6 +593,17 @@ _CODES = {ord(code): getattr(Unpickler, "_load_" + name) for code, name in _NAME
 
 def load(file, *, fix_imports=True, encoding="ASCII", errors="strict", buffers=None):
     """Read the next pickle from a binary file. Returns its object."""
+    if buffers is None and type(file) is io.BytesIO:
+        data = _take(file)
+        if data is not None:
+            found = _native_loads(data, None, None)
+            if type(found) is list:
+                found = _loads_quickly(data, fix_imports)
+            if found is not None:
+                return found[0]
+            reader = Unpickler(file, fix_imports=fix_imports, encoding=encoding, errors=errors)
+            reader._data = data
+            return reader.load()
     reader = Unpickler(file, fix_imports=fix_imports, encoding=encoding, errors=errors, buffers=buffers)
     if buffers is None and type(file) in (io.BytesIO, io.BufferedReader):
         # Reads of these classes return bytes and have no other effect, so the native may be tried.
@@ -603,7 +624,9 @@ def loads(data, /, *, fix_imports=True, encoding="ASCII", errors="strict", buffe
     """Return the object of a pickle."""
     if isinstance(buffers, tuple) and not buffers:
         buffers = None
-        found = _loads_quickly(data, fix_imports)
+        found = _native_loads(data, None, None)
+        if type(found) is list:
+            found = _loads_quickly(data, fix_imports)
         if found is not None:
             return found[0]
     data = bytes_of(data)
@@ -618,8 +641,8 @@ def _loads_quickly(data, fix_imports):
 
     The caller then reads the pickle, and reports its errors, in the general way.
     """
-    found = _native_loads(data, [], [])
-    if isinstance(found, list):
+    found = _native_loads(data, None, None)
+    if type(found) is list:
         try:
             classes = [find_global(module, name, data[1], fix_imports) for module, name in found]
         except Exception:

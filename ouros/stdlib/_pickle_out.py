@@ -676,7 +676,9 @@ def dump(obj, file, protocol=None, *, fix_imports=True, buffer_callback=None):
     if buffer_callback is None:
         write = getattr(file, "write", None)
         if write is not None:
-            pieces = _dumps_quickly(obj, DEFAULT_PROTOCOL if protocol is None else protocol, [])
+            pieces = _native_dumps(obj, DEFAULT_PROTOCOL if protocol is None else protocol, copyreg.dispatch_table, None, None, True)
+            if type(pieces) is list:
+                pieces = _dumps_quickly(obj, DEFAULT_PROTOCOL if protocol is None else protocol, True)
             if pieces is not None:
                 for piece in pieces:
                     write(piece)
@@ -702,11 +704,11 @@ def dumps(obj, protocol=None, *, fix_imports=True, buffer_callback=None):
 def _dumps_quickly(obj, protocol, memoized):
     """Return the pickle of an object with only plain containers and instances of ordinary classes, or None.
 
-    With a list of memoized objects, which the native extends: return it in pieces. None also stands for errors: the
-    caller pickles again in the general way, which raises them.
+    With a list of memoized objects, which the native extends, or True: return it in pieces. None also stands for errors:
+    the caller pickles again in the general way, which raises them.
     """
-    data = _native_dumps(obj, protocol, copyreg.dispatch_table, [], [], memoized)
-    if isinstance(data, list):
+    data = _native_dumps(obj, protocol, copyreg.dispatch_table, None, None, memoized)
+    if type(data) is list:
         names = [_global_name(cls) for cls in data]
         data = None if None in names else _native_dumps(obj, protocol, copyreg.dispatch_table, data, names, memoized)
         if isinstance(data, list):

@@ -79,6 +79,11 @@ def datetime_now(cls, zone):
     return vars(datetime)["fromtimestamp"].__get__(None, cls)(time(), zone)
 
 
+def datetime_at(seconds, zone):
+    from _datetime import datetime
+    return vars(datetime)["fromtimestamp"].__get__(None, datetime)(seconds, zone)
+
+
 def datetime_today(cls):
     from time import time
     return cls.fromtimestamp(time())

@@ -38,3 +38,8 @@ def struct_unpack(format, buffer):
 def struct_unpack_from(format, buffer, offset):
     from struct import _unpack_from
     return _unpack_from(format, buffer, offset)
+
+
+def struct_pack_into(format, values):
+    from struct import _pack_into
+    _pack_into(format, values)

@@ -64,9 +64,27 @@ class Day(IntEnum):
 
 
 # Members print like those of enum.global_enum().
-Month.__repr__ = Day.__repr__ = global_enum_repr
-JANUARY, FEBRUARY, MARCH, APRIL, MAY, JUNE, JULY, AUGUST, SEPTEMBER, OCTOBER, NOVEMBER, DECEMBER = Month
-MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY = Day
+Month.__repr__ = global_enum_repr
+Day.__repr__ = global_enum_repr
+JANUARY = Month.JANUARY
+FEBRUARY = Month.FEBRUARY
+MARCH = Month.MARCH
+APRIL = Month.APRIL
+MAY = Month.MAY
+JUNE = Month.JUNE
+JULY = Month.JULY
+AUGUST = Month.AUGUST
+SEPTEMBER = Month.SEPTEMBER
+OCTOBER = Month.OCTOBER
+NOVEMBER = Month.NOVEMBER
+DECEMBER = Month.DECEMBER
+MONDAY = Day.MONDAY
+TUESDAY = Day.TUESDAY
+WEDNESDAY = Day.WEDNESDAY
+THURSDAY = Day.THURSDAY
+FRIDAY = Day.FRIDAY
+SATURDAY = Day.SATURDAY
+SUNDAY = Day.SUNDAY
 
 mdays = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 

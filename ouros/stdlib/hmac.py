@@ -18,6 +18,19 @@ class HMAC:
             raise TypeError(f"key: expected bytes or bytearray, but got {type(key).__name__!r}")
         if not digestmod:
             raise TypeError("Missing required argument 'digestmod'.")
+        if type(digestmod) is str and type(key) is bytes:
+            # A hash object starts with the data that it is given.
+            self._inner = inner = _hashlib.new(digestmod)
+            self.digest_size = inner.digest_size
+            self.block_size = size = inner.block_size
+            if len(key) > size:
+                key = _hashlib.new(digestmod, key).digest()
+            key = key.ljust(size, b"\0")
+            inner.update(key.translate(_TO_INNER))
+            self._outer = _hashlib.new(digestmod, key.translate(_TO_OUTER))
+            if msg is not None:
+                self.update(msg)
+            return
         if callable(digestmod):
             make = digestmod
         elif isinstance(digestmod, str):

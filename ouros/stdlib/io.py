@@ -224,6 +224,8 @@ class TextIOBase(IOBase):
 class BytesIO(_io._ByteStream, BufferedIOBase):
     """Byte stream in memory."""
 
+    __module__ = "_io"
+
     def getbuffer(self):
         self.tell()
         return memoryview(self._data)
@@ -264,6 +266,8 @@ def _translated(text, newline):
 
 class StringIO(_io._TextStream, TextIOBase):
     """Text stream in memory."""
+
+    __module__ = "_io"
 
     def __getstate__(self):
         return self.getvalue(), self._newline, self.tell(), self.__dict__.copy() or None
@@ -359,6 +363,8 @@ class _Buffered(BufferedIOBase):
 class BufferedReader(_Buffered):
     """Buffered stream for reading."""
 
+    __module__ = "_io"
+
     _ahead = b""
 
     def flush(self):
@@ -438,6 +444,8 @@ class BufferedReader(_Buffered):
 class BufferedWriter(_Buffered):
     """Buffered stream for writing."""
 
+    __module__ = "_io"
+
     def writable(self):
         return self.raw.writable()
 
@@ -453,6 +461,8 @@ class BufferedWriter(_Buffered):
 class BufferedRandom(BufferedReader, BufferedWriter):
     """Buffered stream for reading and writing."""
 
+    __module__ = "_io"
+
     flush = _Buffered.flush
 
     def write(self, data, /):
@@ -464,6 +474,8 @@ class BufferedRandom(BufferedReader, BufferedWriter):
 
 class BufferedRWPair(BufferedIOBase):
     """Pair of buffered streams, one for reading and one for writing."""
+
+    __module__ = "_io"
 
     def __init__(self, reader, writer, buffer_size=DEFAULT_BUFFER_SIZE):
         self.reader = BufferedReader(reader, buffer_size)
@@ -497,6 +509,8 @@ class BufferedRWPair(BufferedIOBase):
 
 class IncrementalNewlineDecoder:
     """Decoder that converts the newlines of text in parts to \\n."""
+
+    __module__ = "_io"
 
     def __init__(self, decoder, translate, errors="strict"):
         self.decoder = decoder
@@ -539,6 +553,8 @@ def text_encoding(encoding, stacklevel=2, /):
 
 class TextIOWrapper(TextIOBase):
     """Text stream over a byte stream."""
+
+    __module__ = "_io"
 
     def __init__(self, buffer, encoding=None, errors=None, newline=None, line_buffering=False, write_through=False):
         if newline not in (None, "", "\n", "\r", "\r\n"):
@@ -833,12 +849,6 @@ def __getattr__(name):
 def _open_code(path):
     return open(path, "rb")
 
-
-for _class in (IOBase, RawIOBase, BufferedIOBase, TextIOBase):
-    _class.__module__ = "io"
-for _class in (BytesIO, StringIO, TextIOWrapper, BufferedReader, BufferedWriter, BufferedRandom, BufferedRWPair, IncrementalNewlineDecoder):
-    _class.__module__ = "_io"
-del _class
 
 # Classes of sys.stdout and sys.stderr. Each abstract class is registered with, since a definition may run before those
 # of its bases.

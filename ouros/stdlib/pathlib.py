@@ -1,11 +1,13 @@
 """Module `pathlib`: `PurePath` for the text of paths, `Path` for their files.
 
-A path keeps the text it was made of in `_raw`, and parses it at the first use: the host makes paths from `_raw` alone.
-Knows files only through `_door`. Invariant: importing this module does nothing but define names.
+A path keeps the text it was made of in `_raw`. Other attributes may be missing until the first use: the host makes paths from
+`_raw` alone. Methods take a short way for paths of the classes of this module, which no program derives from. Knows files only
+through `_door`. Invariant: importing this module does nothing but define names.
 """
 
 import _door
 import posixpath
+from _os import path_parts as _path_parts
 
 __all__ = ["UnsupportedOperation", "PurePath", "PurePosixPath", "PureWindowsPath", "Path", "PosixPath", "WindowsPath"]
 
@@ -20,6 +22,29 @@ def __getattr__(name):
 
 class UnsupportedOperation(NotImplementedError):
     """Raised for an operation on paths that the sandbox lacks."""
+
+
+def _is_usual(path):
+    """Return True if a POSIX path is of a class of this module, and not of a class of the program, which may override methods."""
+    cls = type(path)
+    return cls.__module__ == "pathlib" and cls.parser is posixpath
+
+
+def _below(path, base):
+    """Return True if a path is another one or below it; both are plain."""
+    tail, start = path._tail_parts(), base._tail_parts()
+    return tail[:len(start)] == start and path._root == base._root
+
+
+def _keys(path, other):
+    """Return what determines the order of two paths, or None if they are of different kinds."""
+    if not isinstance(other, PurePath) or other.parser is not path.parser:
+        return None
+    a, b = str(path), str(other)
+    if "\0" in a or "\0" in b:
+        return a.split("/"), b.split("/")
+    # The end of a part comes before all characters of longer parts.
+    return a.replace("/", "\0"), b.replace("/", "\0")
 
 
 class _Parents:
@@ -53,6 +78,8 @@ class _Parents:
             yield self[i]
 
     def __contains__(self, value):
+        if isinstance(value, PurePath) and _is_usual(value) and _is_usual(self._path):
+            return len(value._tail_parts()) < len(self._tail) and _below(self._path, value)
         return any(path == value for path in self)
 
     def index(self, value, start=0, stop=None):
@@ -99,12 +126,17 @@ class PurePath:
             elif not raw.endswith("/"):
                 raw += "/"
         self._raw = str(raw)
+        self._parse()
 
     def with_segments(self, *pathsegments):
         """Return a path of the same class. A subclass overrides it to pass its own attributes on."""
         return type(self)(*pathsegments)
 
     def _parse(self):
+        parts = _path_parts(self._raw, "")
+        if parts is not None:
+            _, self._root, self._tail, self._text = parts
+            return
         _, self._root, rest = posixpath.splitroot(self._raw)
         self._tail = [part for part in rest.split("/") if part and part != "."]
 
@@ -118,7 +150,11 @@ class PurePath:
     def _from_parts(self, tail):
         root = self.root
         text = root + "/".join(tail)
-        path = self.with_segments(text)
+        if type(self).__module__ == "pathlib":
+            path = object.__new__(type(self))
+            path._raw = text
+        else:
+            path = self.with_segments(text)
         path._root, path._tail, path._text = root, tail, text or "."
         return path
 
@@ -152,21 +188,36 @@ class PurePath:
         return hash(str(self))
 
     def __eq__(self, other):
+        if type(self) is type(other) and type(self).__module__ == "pathlib":
+            try:
+                return self._text == other._text
+            except AttributeError:
+                return str(self) == str(other)
         return str(self) == str(other) if isinstance(other, PurePath) and other.parser is self.parser else NotImplemented
 
     def __lt__(self, other):
-        return str(self).split("/") < str(other).split("/") if isinstance(other, PurePath) and other.parser is self.parser else NotImplemented
+        keys = _keys(self, other)
+        return NotImplemented if keys is None else keys[0] < keys[1]
 
     def __le__(self, other):
-        return str(self).split("/") <= str(other).split("/") if isinstance(other, PurePath) and other.parser is self.parser else NotImplemented
+        keys = _keys(self, other)
+        return NotImplemented if keys is None else keys[0] <= keys[1]
 
     def __gt__(self, other):
-        return str(self).split("/") > str(other).split("/") if isinstance(other, PurePath) and other.parser is self.parser else NotImplemented
+        keys = _keys(self, other)
+        return NotImplemented if keys is None else keys[0] > keys[1]
 
     def __ge__(self, other):
-        return str(self).split("/") >= str(other).split("/") if isinstance(other, PurePath) and other.parser is self.parser else NotImplemented
+        keys = _keys(self, other)
+        return NotImplemented if keys is None else keys[0] >= keys[1]
 
     def __truediv__(self, key):
+        if type(key) is str and key and _is_usual(self):
+            parts = _path_parts(self._raw, key)
+            if parts is not None:
+                path = object.__new__(type(self))
+                path._raw, path._root, path._tail, path._text = parts
+                return path
         try:
             return self.with_segments(self, key)
         except TypeError:
@@ -200,8 +251,8 @@ class PurePath:
 
     @property
     def parts(self):
-        root = self.root
-        return (root, *self._tail) if root else tuple(self._tail)
+        tail = self._tail_parts()
+        return (self._root, *tail) if self._root else tuple(tail)
 
     @property
     def parent(self):
@@ -214,12 +265,17 @@ class PurePath:
 
     @property
     def name(self):
-        tail = self._tail_parts()
+        try:
+            tail = self._tail
+        except AttributeError:
+            tail = self._tail_parts()
         return tail[-1] if tail else ""
 
     @property
     def suffix(self):
-        return posixpath.splitext(self.name)[1]
+        name = self.name
+        i = name.rfind(".")
+        return name[i:] if i > 0 and name[:i].strip(".") else ""
 
     @property
     def suffixes(self):
@@ -228,7 +284,9 @@ class PurePath:
 
     @property
     def stem(self):
-        return posixpath.splitext(self.name)[0]
+        name = self.name
+        i = name.rfind(".")
+        return name[:i] if i > 0 and name[:i].strip(".") else name
 
     def with_name(self, name):
         if not name or "/" in name or name == ".":
@@ -271,6 +329,8 @@ class PurePath:
     def is_relative_to(self, other):
         if not isinstance(other, PurePath):
             other = self.with_segments(other)
+        if _is_usual(self) and _is_usual(other):
+            return _below(self, other)
         return other == self or other in self.parents
 
     def relative_to(self, other, *, walk_up=False):
@@ -278,6 +338,12 @@ class PurePath:
         if not isinstance(other, PurePath):
             other = self.with_segments(other)
         tail, base = self._tail_parts(), other._tail_parts()
+        if _is_usual(self) and _is_usual(other) and _below(self, other):
+            path = object.__new__(type(self))
+            path._root, path._tail = "", tail[len(base):]
+            path._raw = "/".join(path._tail)
+            path._text = path._raw or "."
+            return path
         names, wanted = self._compared(tail), other._compared(base)
         related = other.parser is self.parser and self._compared([self.anchor]) == other._compared([other.anchor])
         for n in range(len(base), -1, -1):

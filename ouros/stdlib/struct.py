@@ -4,7 +4,7 @@ from operator import index as _index
 
 from _buffers import is_bytes_like as _is_bytes_like
 from _plain import call as _call
-from _struct import calcsize, pack, unpack, unpack_from
+from _struct import calcsize, pack, pack_into, unpack, unpack_each as _unpack_each, unpack_from
 
 __all__ = ["calcsize", "pack", "pack_into", "unpack", "unpack_from", "iter_unpack", "Struct", "error"]
 
@@ -66,9 +66,17 @@ def _unpack(format, buffer):
     return _call("struct_unpack", format, _contiguous(buffer).tobytes())
 
 
-def pack_into(format, buffer, offset, /, *values):
-    data = pack(format, *values)
+def _pack_into(format, values):
+    if len(values) < 2:
+        raise error(f"pack_into expected {'offset' if values else 'buffer'} argument")
+    buffer, offset, *values = values
+    try:
+        data = pack(format, *values)
+    except error as e:
+        raise error(str(e).replace("pack expected", "pack_into expected", 1)) from None
     view = memoryview(buffer)
+    if view.readonly:
+        raise TypeError(f"argument must be read-write bytes-like object, not {type(buffer).__name__}")
     size = view.nbytes
     kind = type(offset).__name__
     offset = _index(offset)
@@ -106,6 +114,9 @@ def _unpack_from(format, buffer, offset):
 
 
 def iter_unpack(format, buffer, /):
+    items = _unpack_each(format, buffer)
+    if items is not None:
+        return iter(items)
     n = calcsize(format)
     if n == 0:
         raise error("cannot iteratively unpack with a struct of length 0")
@@ -125,8 +136,8 @@ class Struct:
     def pack(self, *values):
         return pack(self.format, *values)
 
-    def pack_into(self, buffer, offset, *values):
-        return pack_into(self.format, buffer, offset, *values)
+    def pack_into(self, *arguments):
+        return pack_into(self.format, *arguments)
 
     def unpack(self, buffer, /):
         return unpack(self.format, buffer)

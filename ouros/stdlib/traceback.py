@@ -190,6 +190,8 @@ def _anchors(segment):
     The part is the operator, the index or the arguments. Returns None if the expression has no such part.
     """
     text = "\n".join(segment)
+    if text.startswith(("raise ", "return ", "assert ", "del ", "import ", "from ")):
+        return None  # no expression
     try:
         body = _statements(f"(\n{text}\n)")
     except (SyntaxError, ValueError):

@@ -18,6 +18,7 @@ def getweakrefs(object, /):
     return []
 
 
+@_with_operators
 class ProxyType:
     """Proxy that forwards every operation to an object without keeping it alive."""
 
@@ -105,21 +106,23 @@ def _passed_on(function, reflected=False):
     return method
 
 
-def _pass_operators_on():
+def _with_operators(cls):
+    """Define the operators of a class of proxies, which pass them on to the object."""
     import operator
     for name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "lshift", "rshift", "and_", "xor", "or_", "matmul"):
         function = getattr(operator, name)
         name = name.rstrip("_")
-        setattr(ProxyType, f"__{name}__", _passed_on(function))
-        setattr(ProxyType, f"__r{name}__", _passed_on(function, reflected=True))
-        setattr(ProxyType, f"__i{name}__", _passed_on(getattr(operator, f"i{name}")))
-    ProxyType.__divmod__ = _passed_on(divmod)
-    ProxyType.__rdivmod__ = _passed_on(divmod, reflected=True)
+        setattr(cls, f"__{name}__", _passed_on(function))
+        setattr(cls, f"__r{name}__", _passed_on(function, reflected=True))
+        setattr(cls, f"__i{name}__", _passed_on(getattr(operator, f"i{name}")))
+    cls.__divmod__ = _passed_on(divmod)
+    cls.__rdivmod__ = _passed_on(divmod, reflected=True)
     for name, function in (("neg", operator.neg), ("pos", operator.pos), ("abs", abs), ("invert", operator.invert), ("int", int),
                            ("float", float), ("index", operator.index), ("eq", operator.eq), ("ne", operator.ne), ("lt", operator.lt),
                            ("le", operator.le), ("gt", operator.gt), ("ge", operator.ge)):
-        setattr(ProxyType, f"__{name}__", _passed_on(function))
-    ProxyType.__hash__ = None
+        setattr(cls, f"__{name}__", _passed_on(function))
+    cls.__hash__ = None
+    return cls
 
 
 class CallableProxyType(ProxyType):
@@ -130,7 +133,6 @@ class CallableProxyType(ProxyType):
 
 
 ProxyTypes = (ProxyType, CallableProxyType)
-_pass_operators_on()
 
 
 def proxy(object, callback=None, /):

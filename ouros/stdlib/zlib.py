@@ -2,7 +2,7 @@
 
 from _buffers import bytes_of as _bytes
 from _compress import decompressor as _decompressor
-from _plain import call as _call, crc32 as _crc32
+from _plain import adler32 as _adler32, call as _call, crc32 as _crc32
 from operator import index as _index
 
 DEFLATED = 8
@@ -39,6 +39,8 @@ def crc32(data, value=0, /):
 
 
 def adler32(data, value=1, /):
+    if (checksum := _adler32(data, value)) is not None:
+        return checksum
     return _call("adler32", _bytes(data), value & 0xFFFFFFFF)
 
 

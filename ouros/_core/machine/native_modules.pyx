@@ -22,6 +22,7 @@ from ouros._core.modules.mod_itertools cimport NAMESPACE as ITERTOOLS
 from ouros._core.modules.mod_hashlib cimport NAMESPACE as HASHLIB
 from ouros._core.modules.mod_io cimport NAMESPACE as IO
 from ouros._core.modules.mod_json cimport NAMESPACE as JSON
+from ouros._core.modules.mod_logging cimport NAMESPACE as LOGGING
 from ouros._core.modules.mod_math cimport NAMESPACE as MATH
 from ouros._core.modules.mod_operator cimport NAMESPACE as OPERATOR
 from ouros._core.modules.mod_pickle cimport NAMESPACE as PICKLING
@@ -39,6 +40,7 @@ from ouros._core.modules.mod_time cimport NAMESPACE as TIME
 from ouros._core.modules.mod_unicodedata cimport NAMESPACE as UNIDATA
 from ouros._core.modules.mod_weakref cimport NAMESPACE as WEAKREF, TRACEBACK_NAMESPACE
 from ouros._core.modules.mod_xml_tree cimport NAMESPACE as XML_TREE
+from ouros._core.modules.xml_document cimport NAMESPACE as XML_DOCUMENT
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.call cimport function
@@ -99,6 +101,7 @@ cdef dict TABLE = {
     "_import": IMPORTS,
     "_io": IO,
     "_json": JSON,
+    "_logging": LOGGING,
     "_operator": OPERATOR,
     "_pickling": PICKLING,
     "_plain": PLAIN,
@@ -117,7 +120,7 @@ cdef dict TABLE = {
     "_traceback": TRACEBACK_NAMESPACE,
     "_unidata": UNIDATA,
     "_weakref": WEAKREF,
-    "_xml_tree": XML_TREE,
+    "_xml_tree": {**XML_TREE, **XML_DOCUMENT},
     "cmath": CMATH,
     "itertools": {**ITERTOOLS, **GROUPS},
     "_digests": HASHLIB,

@@ -11,7 +11,9 @@ from ouros._core.modules.datetime_arguments cimport bound, check_ints, has_index
 from ouros._core.modules.datetime_text cimport Moment, date_of, datetime_of, days_of, plain_strftime, time_of
 from ouros._core.heap.exceptions cimport INDEX_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, reserve, work
-from ouros._core.heap.runtime cimport runtime
+from libc.math cimport modf, rint
+from ouros._core.heap.runtime cimport CLOCK_TIME, runtime
+from ouros._core.modules.mod_time cimport civil_fields
 from ouros._core.modules.mod_datetime_object cimport (
     A_DATE, A_DELTA, A_STAMP, A_TIME, DATE, DATETIME, DELTA, HOST_DATE, HOST_DELTA, HOST_ERRORS, HOST_STAMP, HOST_TIME, TIME, TIMEZONE, TZINFO,
     UTC, ZONE, DateObject, asked, check_tz, constant, delta_fields, hash_of, host_date, host_delta, host_stamp, host_time, host_utc,
@@ -897,10 +899,49 @@ cdef object local_moment(VM* vm, object utc):
     except OverflowError:
         return raise_value(vm, f"year {0 if utc.year == 1 else 10000} is out of range")
 
+cdef bint timestamp_fields(object seconds, int* n) noexcept:
+    """Split an exact int or float into the 7 fields of a datetime in UTC. Returns: False: the general way is needed."""
+    cdef int64_t whole
+    cdef double x, rest, integral = 0
+    if type(seconds) is float:
+        x = <double>seconds
+        if not -3e10 < x < 2.5e11:
+            return False
+        rest = rint(modf(x, &integral) * 1e6)
+        whole = <int64_t>integral
+        if rest >= 1e6:
+            rest -= 1e6
+            whole += 1
+        elif rest < 0:
+            rest += 1e6
+            whole -= 1
+    else:
+        rest = 0
+        if not exact_int64(<PyObject*>seconds, &whole):
+            return False
+    if not civil_fields(whole, n):
+        return False
+    n[6] = <int>rest
+    return True
+
+cdef object usual_stamp(VM* vm, object seconds, object tz):
+    """Return the datetime in UTC, or in local time without a zone; None: the general way is needed."""
+    cdef int[9] n
+    if (tz is not UTC and (tz is not None or runtime(vm).local_zone() is not None)) or not timestamp_fields(seconds, n):
+        return None
+    return wrap(vm, host_stamp(n, None if tz is None else host_utc, 0))
+
 cdef object date_fromtimestamp(VM* vm, PyObject** a):
+    cdef int[9] n
+    if <object>a[0] is DATE and runtime(vm).local_zone() is None and type(<object>a[1]) is int and timestamp_fields(<object>a[1], n):
+        return new_date(vm, DATE, host_date(n))
     if type(unwrap(<object>a[1])) not in (int, float):
         return raise_type(vm, f"'{type_name(<object>a[1])}' object cannot be interpreted as an integer")
-    v = moment(vm, <object>a[1])
+    seconds = unwrap(<object>a[1])
+    if type(seconds) is float and seconds - seconds == 0:
+        # Dates do not round up to the next second.
+        seconds = int(seconds // 1)
+    v = moment(vm, seconds)
     if v is not SIGNAL:
         v = local_moment(vm, v)
     return v if v is SIGNAL else made(vm, <object>a[0], v.date(), None)
@@ -910,6 +951,10 @@ cdef object datetime_fromtimestamp(VM* vm, PyObject** a):
     tz = <object>a[2]
     if not check_tz(vm, tz):
         return SIGNAL
+    if <object>a[0] is DATETIME:
+        usual = usual_stamp(vm, <object>a[1], tz)
+        if usual is not None:
+            return usual
     if has_index(<object>a[1]):
         return call_with(vm, as_index(vm, <object>a[1]), <Native?>natives["builtins.datetime.fromtimestamp"], a, 1)
     v = moment(vm, <object>a[1])
@@ -951,6 +996,12 @@ cdef Post UTC_NOW = new_post("datetime_utc_now", utc_now)
 cdef object datetime_now(VM* vm, PyObject** a):
     if not check_tz(vm, <object>a[1]):
         return SIGNAL
+    if <object>a[0] is DATETIME and (<object>a[1] is None or <object>a[1] is UTC):
+        ns = runtime(vm).read_clock(CLOCK_TIME)
+        if ns is SIGNAL:
+            return SIGNAL
+        usual = usual_stamp(vm, ns / <object>1000000000, <object>a[1])
+        return call_prelude(vm, "datetime_at", (ns / <object>1000000000, <object>a[1])) if usual is None else usual
     return call_prelude(vm, "datetime_now", (<object>a[0], <object>a[1]))
 
 cdef object date_today(VM* vm, PyObject** a):

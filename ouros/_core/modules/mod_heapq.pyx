@@ -4,7 +4,7 @@ Must not know nodes or the machine. Items are compared by `<` only: plain values
 Invariant: between two comparisons the list is a permutation of its items, so exceptions and sandbox code in a comparison see all of them.
 """
 from ouros._core.base.number_cost cimport boxed_size
-from ouros._core.protocols.call cimport call_prelude, function
+from ouros._core.protocols.call cimport call1, call_prelude, function
 from ouros._core.heap.exceptions cimport INDEX_ERROR, RUNTIME_ERROR, raise_error
 from ouros._core.heap.heap cimport must_poll, poll, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then
@@ -305,13 +305,14 @@ cdef enum Found:
     INDEX = 0                # low is the index
     PART  = 1                # a comparison needs sandbox code: the prelude searches from low to high
     ALL   = 2                # the prelude does all
+    KEYED = 3                # with a key, from low to high
 
 cdef int search(PyObject** a, bint right, int64_t* low, int64_t* high) except -1:
     """Search for the insertion index of a plain x in a sorted list. a: the arguments of bisect_left. Returns: a Found."""
     cdef Py_ssize_t middle
     cdef int answer
     cdef list items
-    if type(<object>a[0]) is not ListObject or not reads_plainly((<ListObject>a[0]).cls) or <object>a[4] is not None:
+    if type(<object>a[0]) is not ListObject or not reads_plainly((<ListObject>a[0]).cls):
         return ALL
     items = (<ListObject><object>a[0]).items
     high[0] = len(items)
@@ -319,6 +320,8 @@ cdef int search(PyObject** a, bint right, int64_t* low, int64_t* high) except -1
         return ALL
     if <object>a[3] is not None and (not compact_int(a[3], high) or not 0 <= high[0] <= len(items)):
         return ALL
+    if <object>a[4] is not None:
+        return KEYED if (<ListObject>a[0]).cls is LIST else ALL
     x = <object>a[1]
     while low[0] < high[0]:
         middle = (low[0] + high[0]) >> 1
@@ -337,15 +340,95 @@ cdef object finish_search(VM* vm, PyObject** a, str name, int found, int64_t low
         return call_prelude(vm, name, (<object>a[0], <object>a[1], low, high, None))
     return call_prelude(vm, name, (<object>a[0], <object>a[1], <object>a[2], <object>a[3], <object>a[4]))
 
+# --- binary search by a key ---
+
+cdef enum Want:              # what keyed() got a value for
+    START_ = 0
+    OF_X   = 1               # the key of x
+    KEY    = 2               # the key of the item in the middle
+    TESTED = 3               # the result of the comparison
+    TRUE_  = 4               # its truth
+
+cdef object keyed(VM* vm, object value, object a, object b, object c, int64_t want):
+    """
+    Search by a key. a: the list. b: [x, key, what is searched for, low, high]. c: (whether right of equal items, whether x is inserted).
+    Suspends: in the key and in comparisons.
+    """
+    cdef ListObject l = <ListObject?>a
+    cdef int64_t low = 0, high = 0, middle
+    cdef bint right, inserts
+    cdef int answer
+    right, inserts = <tuple?>c
+    x, key, wanted, first, last = <list?>b
+    if not exact_int64(<PyObject*>first, &low) or not exact_int64(<PyObject*>last, &high) or low < 0 or high < 0:
+        raise ValueError("damaged data: search")
+    if want == START_ and inserts:
+        value = call1(vm, key, x)
+        want = OF_X
+    while True:
+        if value is SIGNAL:
+            return hold(vm, SEARCHED, a, [x, key, wanted, low, high], c, want)
+        if want == OF_X:
+            wanted = value
+            want = START_
+        if want == START_:
+            if low >= high:
+                break
+            # The key may have changed the list.
+            middle = low + ((high - low) >> 1)
+            if middle >= len(l.items):
+                return raise_error(vm, INDEX_ERROR, "list index out of range")
+            vm.ticks -= 1
+            value = call1(vm, key, l.items[middle])
+            want = KEY
+            continue
+        if want == KEY:
+            answer = less(wanted, value) if right else less(value, wanted)
+            if answer == UNKNOWN:
+                value = compare(vm, CMP_LT, wanted, value) if right else compare(vm, CMP_LT, value, wanted)
+                want = TESTED
+                continue
+        elif want == TESTED:
+            value = truth_value(vm, value)
+            want = TRUE_
+            continue
+        else:
+            answer = value is True
+        want = START_
+        middle = low + ((high - low) >> 1)
+        if answer == right:
+            high = middle
+        else:
+            low = middle + 1
+    if not inserts:
+        return low
+    if touch(vm, l) < 0:
+        return SIGNAL
+    low = min(low, len(l.items))
+    work(vm, (len(l.items) - low) >> 3)
+    vm.budget -= 9 + boxed_size(x)
+    l.items.insert(low, x)
+    return None
+
+cdef Post SEARCHED = new_post("bisect_keyed", keyed)
+
+cdef object start_keyed(VM* vm, PyObject** a, int64_t low, int64_t high, bint right, bint inserts):
+    return keyed(vm, None, <object>a[0], [<object>a[1], <object>a[4], <object>a[1], low, high], (bool(right), bool(inserts)), START_)
+
+
 cdef object bisect(VM* vm, PyObject** a, str name, bint right):
     cdef int64_t low = 0, high = 0
     cdef int found = search(a, right, &low, &high)
+    if found == KEYED:
+        return start_keyed(vm, a, low, high, right, False)
     return low if found == INDEX else finish_search(vm, a, name, found, low, high)
 
 cdef object insort(VM* vm, PyObject** a, str name, bint right):
     cdef int64_t low = 0, high = 0
     cdef int found = search(a, right, &low, &high)
     cdef list items
+    if found == KEYED:
+        return start_keyed(vm, a, low, high, right, True)
     if found != INDEX or (<ListObject?><object>a[0]).cls is not LIST:
         return finish_search(vm, a, name, found, low, high)
     if touch(vm, <ListObject?><object>a[0]) < 0:

@@ -7,11 +7,13 @@ from ouros._core.heap.runtime cimport runtime
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.call cimport call_prelude, function
 from ouros._core.heap.exceptions cimport raise_type, raise_value
-from ouros._core.heap.heap cimport reserve
+from ouros._core.heap.heap cimport reserve, work
 from ouros._core.types.type_dict cimport DictObject, dict_items_list
+from ouros._core.types.type_sequence cimport new_list
 
 NAMESPACE = {}
 
+DEF LONGEST_PATH = 1 << 16   # characters of a path that is read at once
 DEF MOST_ARGUMENTS = 16      # conversion of arguments for the host is not counted as time of the program
 
 cdef object os_call(VM* vm, PyObject** a):
@@ -43,6 +45,35 @@ cdef object os_environ(VM* vm, PyObject** a):
         return SIGNAL
     return tuple(given.items())
 
+cdef object os_path_parts(VM* vm, PyObject** a):
+    """
+    path_parts(path, more): (path joined with more, its root, list of its other parts, normal text) of a POSIX path; None: it is long.
+    """
+    cdef str path = <str?><object>a[0], more = <str?><object>a[1], root
+    cdef list parts
+    if len(path) + len(more) > LONGEST_PATH:
+        return None
+    if more:
+        if reserve(vm, 60 + 4 * (len(path) + len(more))) < 0:
+            return SIGNAL
+        if not path or more[0] == u"/":
+            path = more
+        else:
+            path = path + more if path[len(path) - 1] == u"/" else path + "/" + more
+    # The parts, and the normal text.
+    if reserve(vm, 400 + 70 * path.count("/") + 12 * len(path)) < 0:
+        return SIGNAL
+    work(vm, len(path))
+    root = ""
+    if path and path[0] == u"/":
+        root = "//" if path[:2] == "//" and path[2:3] != "/" else "/"
+    parts = path.split("/")
+    if "" in parts or "." in parts:
+        parts = [part for part in parts if part and part != "."]
+    text = root + "/".join(parts)
+    return (path, root, new_list(vm, parts), text if text else ".")
+
+function(NAMESPACE, "_os", "path_parts", os_path_parts, "path: str, more: str, /")
 function(NAMESPACE, "_os", "call", os_call, "name, args, kwargs=..., /")
 function(NAMESPACE, "_os", "environ", os_environ, "")
 

@@ -21,10 +21,12 @@ cdef class Writer:
     cdef Py_ssize_t steps
     cdef list       classes      # ordinary classes met so far
     cdef list       names        # (module, qualified name) of the first of them
-    cdef list       memoized     # the objects by number; None for one that nothing else refers to
+    cdef list       memoized     # the objects by number, None for one that nothing else refers to; or None: no Pickler needs them
+    cdef list       held         # temporary objects with a number
     cdef list       cuts         # offsets at which CPython ends a write
     cdef Shape      known        # last shape whose names are ordinary
     cdef int need(self, Py_ssize_t n) except -1
+    cdef int grow(self, Py_ssize_t n) except -1
     cdef int byte(self, int b) except -1
     cdef int number(self, uint64_t v, int n) except -1
     cdef int raw(self, const char* p, Py_ssize_t n) except -1
@@ -41,6 +43,7 @@ cdef class Writer:
     cdef int save_big(self, object v) except -1
     cdef int save_float(self, double v) except -1
     cdef int save_text(self, object v) except -1
+    cdef int save_made(self, object v) except -1
     cdef int save_tuple(self, tuple v, int depth) except -1
     cdef int save_items(self, list items, int depth) except -1
     cdef int save_dict(self, object v, int depth) except -1
@@ -51,34 +54,5 @@ cdef class Writer:
     cdef int save_date(self, DateObject v) except -1
     cdef int save_decimal(self, DecimalObject v) except -1
     cdef int save_call(self, int n, PyObject* o) except -1
-
-cdef class Reader:
-    """A pickle being read."""
-    cdef Meter       meter
-    cdef bytes       data
-    cdef Py_ssize_t  pos
-    cdef int64_t     start       # budget at the start
-    cdef Py_ssize_t  steps
-    cdef list        stack, memo
-    cdef list        marks       # sizes of the stack
-    cdef list        names, found    # (module, name) and the object that it names
-    cdef list        unknown     # (module, name) that are not in `names`
-    cdef DictObject  numbered    # number -> object, instead of `memo`, for proceed(); or None
-    cdef const unsigned char* take(self, Py_ssize_t n) noexcept
-    cdef uint64_t uint(self, const unsigned char* p, int n) noexcept
-    cdef Py_ssize_t floor(self) except -1
-    cdef int pop_mark(self, Py_ssize_t* start) except -1
-    cdef int text(self, int size, bint is_text) except -1
-    cdef int add_items(self, Py_ssize_t start) except -1
-    cdef int add_pairs(self, Py_ssize_t start) except -1
-    cdef int add_keys(self, Py_ssize_t start) except -1
-    cdef int tuple_of(self, Py_ssize_t start) except -1
-    cdef int find(self) except -1
-    cdef int make(self) except -1
-    cdef int call(self) except -1
-    cdef int fill(self) except -1
-    cdef int keep(self, object v) except -1
-    cdef int recall(self, uint64_t number) except -1
-    cdef int step(self, int code) except -1
 
 cdef dict NAMESPACE          # name -> native

@@ -4,39 +4,33 @@
 Must not know the pickle protocol of classes. Invariants: no sandbox code runs, and nothing is changed but new objects. Whatever is not
 known here, and every error, is left to the sandbox code of pickle, which starts from the beginning.
 """
+cimport cython
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
-from cpython.dict cimport PyDict_GetItemWithError, PyDict_SetItem
+from cpython.dict cimport PyDict_GetItemWithError
 from libc.stdlib cimport free, realloc
 from libc.string cimport memcpy, memmove
 from ouros._core.base.address_map cimport map_free, map_get, map_put
-from ouros._core.base.lazy_import cimport later
-from ouros._core.heap.hash_table cimport plain_key
-from ouros._core.heap.heap cimport charge, touch
+from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.modules.meter cimport metered
-from ouros._core.modules.meter import TooBig
 from ouros._core.modules.mod_copy cimport is_ordinary, is_registered
-from ouros._core.modules.mod_datetime_object cimport (
-    DATE, DATETIME, DELTA, HOST_ERRORS, TIMEZONE, UTC, DateObject, delta_fields, host_date, host_delta, host_stamp, host_utc, new_date,
-    stamp_fields, wrap,
-)
-from ouros._core.modules.mod_decimal cimport DECIMAL, DecimalObject, host_of, new_decimal
+from ouros._core.modules.mod_datetime_object cimport DATE, DATETIME, DELTA, UTC, DateObject, delta_fields, host_delta, new_date, stamp_fields
+from ouros._core.modules.mod_decimal cimport DECIMAL, DecimalObject, host_of
+from ouros._core.modules.mod_io cimport ByteStream
+from ouros._core.modules.pickle_reader cimport is_number, uint
+from ouros._core.modules.pickle_reader import read, run
 from ouros._core.protocols.call cimport function
-from ouros._core.types.type_bytes cimport BytearrayObject, new_bytearray
-from ouros._core.types.type_dict cimport DictObject, dict_insert, dict_len, dict_next, new_dict
+from ouros._core.types.type_bytes cimport BytearrayObject
+from ouros._core.types.type_dict cimport DictObject, dict_len, dict_next
 from ouros._core.types.type_sequence cimport ListObject, new_list
-from ouros._core.types.type_set cimport SetObject, new_set, set_add, set_from_plain, set_items
+from ouros._core.types.type_set cimport SetObject, set_items
 
 cdef extern from "Python.h":
     const char* PyUnicode_DATA(object s) noexcept
     bint PyUnicode_IS_COMPACT_ASCII(object s) noexcept
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
-    str PyUnicode_DecodeUTF8(const char* p, Py_ssize_t n, const char* errors)
     char* PyByteArray_AS_STRING(object b) noexcept
-    object PyBytes_FromObject(object o)
 
 NAMESPACE = {}
-
-cdef object _d = later("decimal")
 
 DEF DEEP = 80                # most nested containers
 DEF BATCH = 1000             # items between two marks
@@ -53,17 +47,19 @@ cdef enum Done:              # result of the methods that write and read
 
 # --- writing ---
 
+@cython.final
 cdef class Writer:
     def __dealloc__(self):
         free(self.data)
         map_free(&self.places)
 
-    cdef int need(self, Py_ssize_t n) except -1:
+    cdef inline int need(self, Py_ssize_t n) except -1:
         """Make room for n more bytes."""
+        return 0 if self.size + n <= self.room else self.grow(n)
+
+    cdef int grow(self, Py_ssize_t n) except -1:
         cdef Py_ssize_t room
         cdef char* p
-        if self.size + n <= self.room:
-            return 0
         room = 2 * self.size + n + 256
         # The bytes are copied once more at the end. The tables need some 100 bytes for each number.
         self.meter.needs(2 * room + 100 * self.memo)
@@ -74,13 +70,13 @@ cdef class Writer:
         self.room = room
         return 0
 
-    cdef int byte(self, int b) except -1:
+    cdef inline int byte(self, int b) except -1:
         self.need(1)
         self.data[self.size] = <char>b
         self.size += 1
         return 0
 
-    cdef int number(self, uint64_t v, int n) except -1:
+    cdef inline int number(self, uint64_t v, int n) except -1:
         """Append an int of n bytes, the lowest first."""
         cdef int i
         self.need(n)
@@ -89,7 +85,7 @@ cdef class Writer:
         self.size += n
         return 0
 
-    cdef int raw(self, const char* p, Py_ssize_t n) except -1:
+    cdef inline int raw(self, const char* p, Py_ssize_t n) except -1:
         self.need(n)
         memcpy(self.data + self.size, p, n)
         self.size += n
@@ -114,13 +110,13 @@ cdef class Writer:
         self.size = end
         return 0
 
-    cdef int begin_count(self) except -1:
+    cdef inline int begin_count(self) except -1:
         self.steps += 1
         if self.steps % PACE == 0:
             self.meter.spent(PACE)
         return 0
 
-    cdef int begin_value(self) except -1:
+    cdef inline int begin_value(self) except -1:
         if self.size - self.frame - 9 >= FRAME:
             self.end_frame()
             self.cuts.append(self.size)
@@ -152,16 +148,17 @@ cdef class Writer:
         self.cuts.append(self.size)
         return self.begin_frame()
 
-    cdef int memoize(self, PyObject* o) except -1:
+    cdef inline int memoize(self, PyObject* o) except -1:
         """Give the object a number; NULL: an object that nothing else refers to."""
         self.byte(0x94)
         if o != NULL:
             map_put(&self.places, <void*>o, self.memo)
-        self.memoized.append(None if o == NULL else <object>o)
+        if self.memoized is not None:
+            self.memoized.append(None if o == NULL else <object>o)
         self.memo += 1
         return 0
 
-    cdef int get(self, Py_ssize_t number) except -1:
+    cdef inline int get(self, Py_ssize_t number) except -1:
         if number < 256:
             self.byte(c'h')
             return self.number(number, 1)
@@ -176,7 +173,8 @@ cdef class Writer:
             return self.byte(c'N')
         t = type(v)
         if t is str or t is bytes:
-            return self.save_text(v)
+            known = map_get(&self.places, <void*>v)
+            return self.get(known) if known >= 0 else self.save_text(v)
         if compact_int(<PyObject*>v, &n):
             return self.save_int(n)
         if t is int:
@@ -235,14 +233,14 @@ cdef class Writer:
                 self.save_int(n[i])
             return self.save_call(3, <PyObject*>v)
         if v is UTC:
-            r = self.save_date(new_date(self.meter.vm, DELTA, host_delta(0, 0, 0)))
+            self.held.append(new_date(self.meter.vm, DELTA, host_delta(0, 0, 0)))
+            r = self.save_date(<DateObject?>self.held[len(self.held) - 1])
             return r or self.save_call(1, <PyObject*>v)
         stamp_fields(v.value, n)
         state = bytes((n[0] >> 8, n[0] & 255, n[1], n[2]))
         if v.cls is DATETIME:
             state += bytes((n[3], n[4], n[5], n[6] >> 16, n[6] >> 8 & 255, n[6] & 255))
-        self.begin_value()
-        r = self.save_text(state)
+        r = self.save_made(state)
         if r or v.cls is DATE or v.tz is None:
             return r or self.save_call(1, <PyObject*>v)
         r = self.save(v.tz, 0)
@@ -259,8 +257,7 @@ cdef class Writer:
         if r:
             return r
         self.begin_value()
-        self.begin_value()
-        r = self.save_text(text)
+        r = self.save_made(text)
         return r or self.save_call(1, <PyObject*>v)
 
     cdef int save_call(self, int n, PyObject* o) except -1:
@@ -324,11 +321,12 @@ cdef class Writer:
         return 0
 
     cdef int save_text(self, object v) except -1:
-        """Save a str or bytes. Equal ones have the same id, so they are one object in a pickle."""
+        """Save a str or bytes that is not in `places`. Equal ones have the same id, so they are one object in a pickle."""
         cdef bytes data
-        number = self.texts.get(v)
-        if number is not None:
-            return self.get(number)
+        cdef PyObject* known = PyDict_GetItemWithError(self.texts, v)
+        if known != NULL:
+            map_put(&self.places, <void*>v, <object>known)
+            return self.get(<object>known)
         if type(v) is bytes:
             self.large(PyBytes_AS_STRING(v), PyBytes_GET_SIZE(v), 0x8E, c'B', c'C')
         elif PyUnicode_IS_COMPACT_ASCII(v):
@@ -338,9 +336,12 @@ cdef class Writer:
             data = (<str?>v).encode("utf-8", "surrogatepass")
             self.large(PyBytes_AS_STRING(data), PyBytes_GET_SIZE(data), 0x8D, c'X', 0x8C)
         self.texts[v] = self.memo
-        self.memoize(NULL)
-        self.memoized[self.memo - 1] = v
-        return DONE
+        return self.memoize(<PyObject*>v)
+
+    cdef int save_made(self, object v) except -1:
+        """Save a str or bytes that nothing else refers to."""
+        self.held.append(v)
+        return self.save(v, 0)
 
     cdef int save_tuple(self, tuple v, int depth) except -1:
         cdef Py_ssize_t n = len(v), i, known
@@ -494,8 +495,7 @@ cdef class Writer:
                 continue
             if n > 1 and done % BATCH == 0:
                 self.byte(c'(')
-            self.begin_value()
-            r = self.save_text(shape.names[i]) or self.save_slot(&slots[i], depth)
+            r = self.save(shape.names[i], 0) or self.save_slot(&slots[i], depth)
             if r:
                 return r
             done += 1
@@ -507,10 +507,10 @@ cdef class Writer:
         return self.byte(c'b')
 
 
-def write(Meter meter, value, protocol, table, list classes, list names, list memoized):
+def write(Meter meter, value, protocol, table, list classes, list names, list memo):
     """
-    Returns: (pickle, cuts, memoized objects); None: left to sandbox code; a list of the classes whose names are needed. memoized: the
-    objects of earlier pickles, by number.
+    Returns: (pickle, cuts, newly memoized objects); None: left to sandbox code; a list of the classes whose names are needed. memo: the
+    objects of earlier pickles, by number, or None.
     """
     cdef Writer w = Writer.__new__(Writer)
     cdef Py_ssize_t given = len(names)
@@ -520,15 +520,16 @@ def write(Meter meter, value, protocol, table, list classes, list names, list me
     w.texts = {}
     w.classes = classes
     w.names = names
-    w.memoized = memoized
-    w.cuts = []
-    for value_before in memoized:
-        if type(value_before) is str or type(value_before) is bytes:
-            w.texts[value_before] = w.memo
-        elif value_before is not None:
-            map_put(&w.places, <void*>value_before, w.memo)
-        w.memo += 1
-        w.begin_count()
+    w.cuts, w.held = [], []
+    if memo is not None:
+        w.memoized = []
+        for value_before in memo:
+            if type(value_before) is str or type(value_before) is bytes:
+                w.texts[value_before] = w.memo
+            if value_before is not None and map_get(&w.places, <void*>value_before) < 0:
+                map_put(&w.places, <void*>value_before, w.memo)
+            w.memo += 1
+            w.begin_count()
     w.byte(0x80)
     w.number(w.protocol, 1)
     w.begin_frame()
@@ -540,36 +541,52 @@ def write(Meter meter, value, protocol, table, list classes, list names, list me
     w.end_frame()
     return PyBytes_FromStringAndSize(w.data, w.size), w.cuts, w.memoized
 
-cdef object pickling_dumps(VM* vm, PyObject** a):
-    """
-    dumps(value, protocol, table, classes, names, memo): as write(). classes and names: lists of the same length. memo: a list of the objects
-    that earlier pickles of a Pickler memoized, to which those of this one are added, or None. Returns: with a memo, a tuple of pieces to be
-    written one by one; else the pickle.
-    """
-    cdef int64_t protocol
-    cdef list names, pieces = []
-    cdef ListObject memo = None
-    cdef Py_ssize_t at = 0
-    if not exact_int64(a[1], &protocol) or not 4 <= protocol <= 5 or type(<object>a[3]) is not ListObject or type(<object>a[4]) is not ListObject:
+cdef list names_in(object given):
+    """Return the items of a list of (module, name), or of None; None: it is something else."""
+    if given is None:
+        return []
+    if type(given) is not ListObject:
         return None
-    names = list((<ListObject><object>a[4]).items)
+    names = list((<ListObject>given).items)
     for pair in names:
         if type(pair) is not tuple or len(<tuple>pair) != 2 or type((<tuple>pair)[0]) is not str or type((<tuple>pair)[1]) is not str:
             return None
+    return names
+
+cdef object pickling_dumps(VM* vm, PyObject** a):
+    """
+    dumps(value, protocol, table, classes, names, memo): as write(). classes and names: lists of the same length, or None. memo: a list of
+    the objects that earlier pickles of a Pickler memoized, to which those of this one are added; True or None. Returns: without a memo (None)
+    the pickle; else a tuple of pieces to be written one by one.
+    """
+    cdef int64_t protocol
+    cdef list classes, names = names_in(<object>a[4]), pieces = []
+    cdef ListObject memo = None
+    cdef Py_ssize_t at = 0
+    if not exact_int64(a[1], &protocol) or not 4 <= protocol <= 5 or names is None:
+        return None
+    classes = list((<ListObject><object>a[3]).items) if type(<object>a[3]) is ListObject else []
+    if len(classes) != len(names):
+        return None
     if type(<object>a[5]) is ListObject and (<ListObject><object>a[5]).cls is LIST and not (<ListObject><object>a[5]).sorting:
         if touch(vm, <ListObject><object>a[5]) < 0:
             return SIGNAL
         memo = <ListObject><object>a[5]
     r = metered(vm, write, (
-        <object>a[0], protocol, <object>a[2], list((<ListObject><object>a[3]).items), names, [] if memo is None else list(memo.items)))
+        <object>a[0], protocol, <object>a[2], classes, names, None if memo is None else memo.items))
     if type(r) is not tuple:
         return r
     data, cuts, memoized = <tuple>r
     charge(vm, 60 + len(<bytes?>data))
-    if memo is None:
+    if <object>a[5] is None:
         return data
-    charge(vm, 8 * (len(<list?>memoized) - len(memo.items)) + 100 * len(<list?>cuts) + len(<bytes>data))
-    memo.items[:] = <list>memoized
+    charge(vm, 100 * len(<list?>cuts))
+    if memo is not None:
+        charge(vm, 9 * len(<list?>memoized))
+        memo.items.extend(<list>memoized)
+    if not cuts:
+        return (data,)
+    charge(vm, len(<bytes>data))
     for cut in <list>cuts:
         pieces.append((<bytes>data)[at:cut])
         at = cut
@@ -577,481 +594,47 @@ cdef object pickling_dumps(VM* vm, PyObject** a):
     return tuple(pieces)
 
 
-# --- reading ---
+# --- natives that read ---
 
-cdef object ABSENT = object()        # stands for an object whose name is unknown
+cdef ByteStream plain_stream(object v):
+    """Return the stream if it is an io.BytesIO that is open and has no attributes of its own; else None."""
+    if type(v) is ByteStream and (<ByteStream>v).ext is None and (<ByteStream>v).data is not None:
+        return <ByteStream>v
+    return None
 
-cdef class Reader:
-    cdef const unsigned char* take(self, Py_ssize_t n) noexcept:
-        """Returns: the next n bytes, which are passed over; NULL: there are not so many."""
-        cdef const unsigned char* p = <const unsigned char*>PyBytes_AS_STRING(self.data) + self.pos
-        if n < 0 or n > PyBytes_GET_SIZE(self.data) - self.pos:
-            return NULL
-        self.pos += n
-        return p
-
-    cdef uint64_t uint(self, const unsigned char* p, int n) noexcept:
-        cdef uint64_t v = 0
-        cdef int i
-        for i in range(n):
-            v |= <uint64_t>p[i] << (8 * i)
-        return v
-
-    cdef Py_ssize_t floor(self) except -1:
-        """Returns: the size of the stack below the innermost mark."""
-        cdef Py_ssize_t n = len(self.marks)
-        return self.marks[n - 1] if n else 0
-
-    cdef int pop_mark(self, Py_ssize_t* start) except -1:
-        if not self.marks:
-            return OTHER
-        start[0] = self.marks.pop()
-        # The marks of an Unpickler are within the program's reach, and need not be in order.
-        return DONE if 0 <= start[0] <= len(self.stack) else OTHER
-
-    cdef int text(self, int size, bint is_text) except -1:
-        """Push a str or bytes, whose length has `size` bytes."""
-        cdef const unsigned char* p = self.take(size)
-        cdef uint64_t n
-        if p == NULL:
-            return OTHER
-        n = self.uint(p, size)
-        if n > <uint64_t>PyBytes_GET_SIZE(self.data):
-            return OTHER
-        p = self.take(<Py_ssize_t>n)
-        if p == NULL:
-            return OTHER
-        self.meter.spent(n >> 5)
-        charge(self.meter.vm, 60 + 4 * n if is_text else 60 + n)
-        if not is_text:
-            self.stack.append(PyBytes_FromStringAndSize(<const char*>p, n))
-            return DONE
-        try:
-            self.stack.append(PyUnicode_DecodeUTF8(<const char*>p, n, "surrogatepass"))
-        except UnicodeDecodeError:
-            return OTHER
-        return DONE
-
-    cdef int add_items(self, Py_ssize_t start) except -1:
-        """Append what is above `start` to the list below."""
-        cdef Py_ssize_t n = len(self.stack) - start
-        if start <= self.floor():
-            return OTHER
-        target = self.stack[start - 1]
-        if type(target) is not ListObject or (<ListObject>target).cls is not LIST or (<ListObject>target).sorting:
-            return OTHER
-        if (<ListObject>target).items is self.stack or (<ListObject>target).items is self.marks:
-            return OTHER
-        if touch(self.meter.vm, <ListObject>target) < 0:
-            return PAUSED
-        charge(self.meter.vm, 8 * n)
-        (<ListObject>target).items.extend(self.stack[start:])
-        del self.stack[start:]
-        return DONE
-
-    cdef int add_pairs(self, Py_ssize_t start) except -1:
-        cdef Py_ssize_t i, n = len(self.stack) - start
-        cdef VM* vm = self.meter.vm
-        if n % 2 or start <= self.floor():
-            return OTHER
-        target = self.stack[start - 1]
-        if type(target) is not DictObject or (<DictObject>target).cls is not DICT:
-            return OTHER
-        if self.numbered is not None and vm.budget < 100 * (dict_len(<DictObject>target) + n):
-            return OTHER
-        for i in range(start, start + n, 2):
-            if not plain_key(self.stack[i]):
-                return OTHER
-        for i in range(start, start + n, 2):
-            key = self.stack[i]
-            if dict_insert(vm, <DictObject>target, key, self.stack[i + 1]) < 0:
-                return PAUSED
-        del self.stack[start:]
-        return DONE
-
-    cdef int add_keys(self, Py_ssize_t start) except -1:
-        cdef Py_ssize_t i
-        if start <= self.floor():
-            return OTHER
-        target = self.stack[start - 1]
-        if type(target) is not SetObject or (<SetObject>target).cls is not SET:
-            return OTHER
-        if self.numbered is not None and self.meter.vm.budget < 100 * ((<SetObject>target).t.used + len(self.stack) - start):
-            return OTHER
-        for i in range(start, len(self.stack)):
-            if not plain_key(self.stack[i]):
-                return OTHER
-        for i in range(start, len(self.stack)):
-            if set_add(self.meter.vm, <SetObject>target, self.stack[i]) < 0:
-                return PAUSED
-        del self.stack[start:]
-        return DONE
-
-    cdef int tuple_of(self, Py_ssize_t start) except -1:
-        if start < self.floor():
-            return OTHER
-        items = tuple(self.stack[start:])
-        charge(self.meter.vm, 56 + 8 * len(items))
-        del self.stack[start:]
-        self.stack.append(items)
-        return DONE
-
-    cdef int find(self) except -1:
-        """Replace the names of a module and of a class by the class."""
-        cdef Py_ssize_t i, n = len(self.stack)
-        if self.numbered is not None or n - 2 < self.floor() or type(self.stack[n - 1]) is not str or type(self.stack[n - 2]) is not str:
-            return OTHER
-        pair = (self.stack[n - 2], self.stack[n - 1])
-        del self.stack[n - 2:]
-        for i in range(len(self.names)):
-            if self.names[i] == pair:
-                self.stack.append(self.found[i])
-                return DONE
-        if len(self.unknown) + len(self.names) >= CLASSES:
-            return OTHER
-        if pair not in self.unknown:
-            self.unknown.append(pair)
-        self.stack.append(ABSENT)
-        return DONE
-
-    cdef int make(self) except -1:
-        """Replace a class and its arguments, none, by an instance."""
-        cdef Py_ssize_t n = len(self.stack)
-        cdef Instance o
-        if n - 2 < self.floor():
-            return OTHER
-        cls, arguments = self.stack[n - 2], self.stack[n - 1]
-        if type(arguments) is not tuple or arguments:
-            return OTHER
-        if cls is ABSENT:
-            del self.stack[n - 1:]
-            return DONE
-        if type(cls) is not ClassObject or not is_ordinary(<ClassObject>cls):
-            return OTHER
-        o = new_instance(<ClassObject>cls)
-        o.epoch = self.meter.vm.epoch
-        charge(self.meter.vm, o.size())
-        del self.stack[n - 2:]
-        self.stack.append(o)
-        return DONE
-
-    cdef int call(self) except -1:
-        """Replace a class and its arguments by what save_date() or save_decimal() wrote so."""
-        cdef Py_ssize_t n = len(self.stack)
-        if n - 2 < self.floor() or type(self.stack[n - 1]) is not tuple:
-            return OTHER
-        if self.stack[n - 2] is ABSENT:
-            del self.stack[n - 1:]
-            return DONE
-        made = rebuilt(self.meter.vm, self.stack[n - 2], <tuple>self.stack[n - 1])
-        if made is None:
-            return OTHER
-        del self.stack[n - 2:]
-        self.stack.append(made)
-        return DONE
-
-    cdef int fill(self) except -1:
-        """Store the attributes of a new instance."""
-        cdef Py_ssize_t n = len(self.stack), pos = 0
-        cdef PyObject* key
-        cdef PyObject* value
-        cdef Slot s
-        cdef DictObject d
-        if n - 2 < self.floor():
-            return OTHER
-        target, state = self.stack[n - 2], self.stack[n - 1]
-        if type(state) is not DictObject or (<DictObject>state).cls is not DICT or (<DictObject>state).d is None:
-            return OTHER
-        if target is not ABSENT:
-            if type(target) is not Instance or not is_ordinary((<Instance>target).cls) or shape_of(<Instance>target).dict_mode:
-                return OTHER
-            d = <DictObject>state
-            charge(self.meter.vm, 16 * dict_len(d))
-            while dict_next(d, &pos, &key, &value):
-                if type(<object>key) is not str or (<str><object>key).startswith("__"):
-                    return OTHER
-            if touch(self.meter.vm, <Instance>target) < 0:
-                return PAUSED
-            pos = 0
-            while dict_next(d, &pos, &key, &value):
-                s.o = NULL
-                slot_set(&s, <object>value)
-                (<Instance>target).put(<str><object>key, &s)
-        del self.stack[n - 1:]
-        return DONE
-
-    cdef int keep(self, object v) except -1:
-        """Give an object the next number."""
-        charge(self.meter.vm, 8)
-        if self.numbered is None:
-            self.memo.append(v)
-            return DONE
-        charge(self.meter.vm, 80)
-        if self.numbered.d is None or self.meter.vm.budget < 100 * (dict_len(self.numbered) + 1):
-            return OTHER
-        return PAUSED if dict_insert(self.meter.vm, self.numbered, dict_len(self.numbered), v) < 0 else DONE
-
-    cdef int recall(self, uint64_t number) except -1:
-        """Push the object with a number."""
-        cdef PyObject* v
-        if self.numbered is None:
-            if number >= <uint64_t>len(self.memo):
-                return OTHER
-            self.stack.append(self.memo[<Py_ssize_t>number])
-            return DONE
-        v = NULL if self.numbered.d is None else PyDict_GetItemWithError(self.numbered.d, number)
-        if v == NULL:
-            return OTHER
-        self.stack.append(<object>v)
-        return DONE
-
-    cdef int step(self, int code) except -1:
-        """Execute one opcode. Returns: OTHER: nothing has changed but `pos` and `marks`."""
-        cdef VM* vm = self.meter.vm
-        cdef const unsigned char* p
-        cdef Py_ssize_t n = 0
-        cdef uint64_t bits
-        cdef double x
-        if code == 0x94:                         # MEMOIZE
-            n = len(self.stack)
-            if n <= self.floor():
-                return OTHER
-            return self.keep(self.stack[n - 1])
-        elif code == c'h' or code == c'j':       # BINGET, LONG_BINGET
-            p = self.take(1 if code == c'h' else 4)
-            if p == NULL:
-                return OTHER
-            return self.recall(self.uint(p, 1 if code == c'h' else 4))
-        elif code == 0x8C:                       # SHORT_BINUNICODE
-            return self.text(1, True)
-        elif code == c'X':                       # BINUNICODE
-            return self.text(4, True)
-        elif code == 0x8D:                       # BINUNICODE8
-            return self.text(8, True)
-        elif code == c'C':                       # SHORT_BINBYTES
-            return self.text(1, False)
-        elif code == c'B':                       # BINBYTES
-            return self.text(4, False)
-        elif code == 0x8E:                       # BINBYTES8
-            return self.text(8, False)
-        elif code == c'K' or code == c'M':       # BININT1, BININT2
-            p = self.take(1 if code == c'K' else 2)
-            if p == NULL:
-                return OTHER
-            charge(vm, 32)
-            self.stack.append(<int>self.uint(p, 1 if code == c'K' else 2))
-        elif code == c'J':                       # BININT
-            p = self.take(4)
-            if p == NULL:
-                return OTHER
-            charge(vm, 32)
-            self.stack.append(<int>self.uint(p, 4))
-        elif code == 0x8A:                       # LONG1
-            p = self.take(1)
-            if p == NULL:
-                return OTHER
-            n = p[0]
-            p = self.take(n)
-            if p == NULL:
-                return OTHER
-            charge(vm, 32 + n)
-            self.stack.append(int.from_bytes(PyBytes_FromStringAndSize(<const char*>p, n), "little", signed=True))
-        elif code == c'G':                       # BINFLOAT
-            p = self.take(8)
-            if p == NULL:
-                return OTHER
-            bits = 0
-            for n in range(8):
-                bits = bits << 8 | p[n]
-            memcpy(&x, &bits, 8)
-            charge(vm, 24)
-            self.stack.append(x)
-        elif code == c'N':
-            self.stack.append(None)
-        elif code == 0x88 or code == 0x89:
-            self.stack.append(code == 0x88)
-        elif code == c'(':
-            self.marks.append(len(self.stack))
-        elif code == c']':
-            self.stack.append(new_list(vm, []))
-        elif code == c'}':
-            self.stack.append(new_dict(vm, {}))
-        elif code == c')':
-            self.stack.append(())
-        elif code == 0x8F:
-            self.stack.append(new_set(vm, SET))
-        elif code == c'a':
-            return self.add_items(len(self.stack) - 1)
-        elif code == c's':
-            return self.add_pairs(len(self.stack) - 2)
-        elif code == c'e' or code == c'u' or code == 0x90 or code == c't' or code == 0x91:
-            if self.pop_mark(&n):
-                return OTHER
-            if code == c'e':
-                return self.add_items(n)
-            if code == c'u':
-                return self.add_pairs(n)
-            if code == 0x90:
-                return self.add_keys(n)
-            if code == c't':
-                return self.tuple_of(n)
-            made = set_from_plain(vm, FROZENSET, self.stack[n:])
-            if made is None:
-                return OTHER
-            del self.stack[n:]
-            self.stack.append(made)
-        elif 0x85 <= code <= 0x87:               # TUPLE1, TUPLE2, TUPLE3
-            return self.tuple_of(len(self.stack) - (code - 0x84))
-        elif code == 0x93:                       # STACK_GLOBAL
-            return self.find()
-        elif code == 0x81:                       # NEWOBJ
-            return self.make()
-        elif code == c'R':                       # REDUCE
-            return self.call()
-        elif code == c'b':                       # BUILD
-            return self.fill()
-        elif code == 0x95:                       # FRAME
-            p = self.take(8)
-            if p == NULL or self.uint(p, 8) > <uint64_t>(PyBytes_GET_SIZE(self.data) - self.pos):
-                return OTHER
-        elif code == 0x96:                       # BYTEARRAY8
-            if self.text(8, False):
-                return OTHER
-            n = len(self.stack)
-            self.stack[n - 1] = new_bytearray(vm, bytearray(self.stack[n - 1]))
-        else:
-            return OTHER
-        return DONE
-
-
-cdef object rebuilt(VM* vm, object cls, tuple a):
-    """Return the object for the arguments as the Writer writes them; None for others."""
-    cdef int[7] n
-    cdef int64_t v
-    cdef Py_ssize_t i
+cdef object pickling_take(VM* vm, PyObject** a):
+    """
+    take(stream): read the next pickle of an io.BytesIO, if it has one frame at most; the program gives no instance of a derived class.
+    Returns: bytes, with the header of pickle and frame; None, and nothing was read.
+    """
+    cdef ByteStream s = plain_stream(<object>a[0])
     cdef const unsigned char* p
-    cdef bytes state
-    if cls is DELTA:
-        if len(a) != 3:
-            return None
-        for i in range(3):
-            if not exact_int64(<PyObject*>a[i], &v) or not (-MOST[0] if i == 0 else 0) <= v <= MOST[i]:
-                return None
-            n[i] = <int>v
-        return new_date(vm, DELTA, host_delta(n[0], n[1], n[2]))
-    if cls is TIMEZONE:
-        return UTC if len(a) == 1 and type(a[0]) is DateObject and (<DateObject>a[0]).cls is DELTA and not (<DateObject>a[0]).value else None
-    if cls is DECIMAL:
-        if len(a) != 1 or type(a[0]) is not str or not is_number(<str>a[0]):
-            return None
-        return new_decimal(vm, _d.Decimal(a[0]))
-    if (cls is not DATE and cls is not DATETIME) or not a or type(a[0]) is not bytes:
+    cdef Py_ssize_t left
+    cdef uint64_t n
+    if s is None:
         return None
-    state = <bytes>a[0]
-    p = <const unsigned char*>PyBytes_AS_STRING(state)
-    if len(state) != (4 if cls is DATE else 10) or len(a) > (1 if cls is DATE else 2) or (len(a) == 2 and a[1] is not UTC):
+    left = len(s.data.data) - s.pos
+    p = <const unsigned char*>PyByteArray_AS_STRING(s.data.data) + s.pos
+    if left < 12 or p[0] != 0x80 or p[1] < 4 or p[1] > 5 or p[2] != 0x95:
         return None
-    n[0], n[1], n[2] = p[0] << 8 | p[1], p[2], p[3]
-    try:
-        if cls is DATE:
-            return new_date(vm, DATE, host_date(n))
-        n[3], n[4], n[5], n[6] = p[4], p[5], p[6], p[7] << 16 | p[8] << 8 | p[9]
-        return wrap(vm, host_stamp(n, None if len(a) == 1 else host_utc, 0))
-    except HOST_ERRORS:
+    n = uint(p + 3, 8)
+    if n == 0 or n > <uint64_t>(left - 11) or p[10 + n] != c'.':
         return None
-
-cdef int* MOST = [999999999, 86399, 999999]      # days, seconds, microseconds of a timedelta
-
-cdef bint is_number(str text) noexcept:
-    """Returns: whether it is a short number like -12.50, with ASCII digits and without an exponent."""
-    cdef Py_ssize_t i, n = PyUnicode_GET_LENGTH(text), point = 0
-    cdef const char* p
-    if not PyUnicode_IS_COMPACT_ASCII(text) or n > LONGEST_NUMBER:
-        return False
-    p = PyUnicode_DATA(text)
-    if n and p[0] == c'-':
-        p += 1
-        n -= 1
-    for i in range(n):
-        if p[i] == c'.' and not point and i:
-            point = i
-        elif not c'0' <= p[i] <= c'9':
-            return False
-    return n > 0 and point != n - 1 or n == 1
-
-
-def read(Meter meter, bytes data, list names, list found):
-    """Returns: (value,); None: left to sandbox code; a list of the pairs (module, name) that are not in `names`; SIGNAL."""
-    cdef Reader r = Reader.__new__(Reader)
-    cdef const unsigned char* p
-    cdef VM* vm = meter.vm
-    cdef int64_t before = vm.budget
-    cdef int done
-    r.meter = meter
-    r.data = data
-    r.stack, r.memo, r.marks, r.unknown = [], [], [], []
-    r.names, r.found = names, found
-    p = r.take(2)
-    if p == NULL or p[0] != 0x80 or not 2 <= p[1] <= 5:
-        return None
-    while True:
-        r.steps += 1
-        if r.steps % PACE == 0:
-            if vm.budget < 0:
-                # What was made is given back, and this function is called again.
-                n = before - vm.budget
-                vm.budget = before
-                raise TooBig(2 * n)
-            meter.spent(PACE)
-        p = r.take(1)
-        if p == NULL:
-            return None
-        if p[0] == c'.':
-            if r.marks or not r.stack:
-                return None
-            return new_list(vm, r.unknown) if r.unknown else (r.stack[len(r.stack) - 1],)
-        done = r.step(p[0])
-        if done:
-            return SIGNAL if done == PAUSED else None
+    if reserve(vm, 60 + 11 + n) < 0 or touch(vm, s) < 0:
+        return SIGNAL
+    work(vm, n >> 3)
+    return s.take(s.pos + 11 + <Py_ssize_t>n)
 
 cdef object pickling_loads(VM* vm, PyObject** a):
-    """loads(data, names, found): as read(). names, found: lists of the same length."""
-    if type(<object>a[0]) is not bytes or type(<object>a[1]) is not ListObject or type(<object>a[2]) is not ListObject:
+    """loads(data, names, found): as read(). names, found: lists of the same length, or None."""
+    if type(<object>a[0]) is not bytes:
         return None
-    names, found = list((<ListObject><object>a[1]).items), list((<ListObject><object>a[2]).items)
+    names = list((<ListObject><object>a[1]).items) if type(<object>a[1]) is ListObject else []
+    found = list((<ListObject><object>a[2]).items) if type(<object>a[2]) is ListObject else []
     if len(names) != len(found):
         return None
     return metered(vm, read, (<object>a[0], names, found))
 
-
-def run(Meter meter, bytes data, Py_ssize_t pos, list stack, list marks, DictObject memo):
-    """Execute opcodes as long as they are known. Returns: the position behind them."""
-    cdef Reader r = Reader.__new__(Reader)
-    cdef const unsigned char* p
-    cdef Py_ssize_t marked
-    cdef int done
-    r.meter = meter
-    r.data = data
-    r.pos = pos
-    r.stack, r.marks, r.numbered = stack, marks, memo
-    while True:
-        pos = r.pos
-        marked = len(marks)
-        p = r.take(1)
-        # Without a way back, nothing may have to be reserved: 200 bytes for each item are more than any opcode needs.
-        if p == NULL or meter.vm.budget < 4096 + 200 * len(stack):
-            return pos
-        r.steps += 1
-        if r.steps % PACE == 0:
-            meter.spent(PACE)
-        before = marks[marked - 1] if marked else None
-        done = r.step(p[0])
-        if done == PAUSED:
-            return SIGNAL
-        if done:
-            if len(marks) < marked:
-                marks.append(before)
-            return pos
 
 cdef object pickling_proceed(VM* vm, PyObject** a):
     """
@@ -1078,4 +661,5 @@ cdef object pickling_proceed(VM* vm, PyObject** a):
 
 function(NAMESPACE, "_pickling", "dumps", pickling_dumps, "value, protocol, table, classes, names, memo, /")
 function(NAMESPACE, "_pickling", "loads", pickling_loads, "data, names, found, /")
+function(NAMESPACE, "_pickling", "take", pickling_take, "stream, /")
 function(NAMESPACE, "_pickling", "proceed", pickling_proceed, "data, pos, stack, marks, memo, /")

@@ -9,10 +9,11 @@ import struct as _struct
 import unicodedata as _unicodedata
 import zlib as _zlib
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
+from libc.string cimport memcpy
 from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport call_prelude, function
 from ouros._core.heap.exceptions cimport raise_type
-from ouros._core.heap.heap cimport charge, reserve, work
+from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.ops cimport is_plain
@@ -21,13 +22,15 @@ from ouros._core.modules.meter cimport metered, size_of
 from ouros._core.modules.meter import Failed
 from ouros._core.modules.mod_compress cimport COMPRESSION
 from ouros._core.modules.mod_xml cimport scan
-from ouros._core.types.type_bytes cimport buffer_of
+from ouros._core.types.type_bytes cimport BytearrayObject, buffer_of
+from ouros._core.types.type_sequence cimport new_list
 
 
 cdef extern from "Python.h":
     bint PyUnicode_IS_ASCII(object s) noexcept
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
     void* PyUnicode_DATA(object s) noexcept
+    char* PyByteArray_AS_STRING(object b) noexcept
 
 cdef object _re = later("re")
 cdef object _hashlib = later("hashlib")
@@ -614,15 +617,23 @@ cdef object from_hex_digits(VM* vm, PyObject** a):
     except _binascii.Error:
         return None
 
-cdef object short_crc32(VM* vm, PyObject** a):
+cdef object checksum(VM* vm, PyObject** a, object function):
+    """Returns: the checksum of short data, beginning with a value."""
     cdef Py_ssize_t n = 0
-    cdef int64_t crc = 0
-    if short_data(<object>a[0], False, &n) == NULL or not exact_int64(a[1], &crc):
+    cdef int64_t value = 0
+    if short_data(<object>a[0], False, &n) == NULL or not exact_int64(a[1], &value):
         return None
     work(vm, n)
     charge(vm, 32)
-    return _crc32(<object>a[0], crc & 0xFFFFFFFF)
+    return function(<object>a[0], value & 0xFFFFFFFF)
 
+cdef object short_crc32(VM* vm, PyObject** a):
+    return checksum(vm, a, _crc32)
+
+cdef object short_adler32(VM* vm, PyObject** a):
+    return checksum(vm, a, _adler32)
+
+cdef object _adler32 = _zlib.adler32
 cdef object _crc32 = _zlib.crc32
 
 DEF FORMATS = 128            # most cached formats
@@ -630,8 +641,14 @@ DEF LONG_FORMAT = 64
 
 cdef dict formats = {}       # format -> (size, host's pack, unpack, unpack_from); None: slow path
 
+cdef object last_format = ""         # the format used last, and its entry
+cdef tuple last_known = None
+
 cdef tuple known_format(object text):
     """Returns: the entry of a short format for short data; None: slow path."""
+    global last_format, last_known
+    if text is last_format:
+        return last_known
     if type(text) is not str or len(<str>text) > LONG_FORMAT:
         return None
     found = formats.get(text)
@@ -646,6 +663,7 @@ cdef tuple known_format(object text):
         except (_struct.error, UnicodeError, MemoryError, OverflowError, ValueError):
             pass
         formats[text] = found
+    last_format, last_known = text, found
     return found
 
 cdef object short_pack(VM* vm, PyObject** a):
@@ -670,20 +688,25 @@ cdef object short_unpack(VM* vm, PyObject** a):
     cdef tuple known = known_format(<object>a[0])
     cdef int64_t at = 0
     cdef Py_ssize_t size
-    if known is None or type(<object>a[1]) is not bytes:
+    if known is None:
+        return None
+    data = <object>a[1]
+    if type(data) is BytearrayObject:
+        data = (<BytearrayObject>data).data
+    elif type(data) is not bytes:
         return None
     size = known[0]
     if <object>a[2] is None:
-        if len(<bytes><object>a[1]) != size:
+        if len(data) != size:
             return None
-    elif not exact_int64(a[2], &at) or at < 0 or at > len(<bytes><object>a[1]) - size:
+    elif not exact_int64(a[2], &at) or at < 0 or at > <Py_ssize_t>len(data) - size:
         return None
     # Upper bound of the memory of an item per byte; items without bytes are bounded by the length of the format.
     if paid(vm, 8 * (size + LONG_FORMAT), 48 * (size + LONG_FORMAT)) < 0:
         return SIGNAL
     vm.budget += 48 * (size + LONG_FORMAT)
-    r = known[2](<object>a[1]) if <object>a[2] is None else known[3](<object>a[1], at)
-    charge(vm, size_of(r))
+    r = known[2](data) if <object>a[2] is None else known[3](data, at)
+    charge(vm, 56 + 42 * len(<tuple?>r) + size)
     return r
 
 cdef object struct_calcsize_of(VM* vm, PyObject** a):
@@ -703,6 +726,43 @@ cdef object struct_unpack_all(VM* vm, PyObject** a):
 cdef object struct_unpack_from(VM* vm, PyObject** a):
     r = short_unpack(vm, a)
     return call_prelude(vm, "struct_unpack_from", (<object>a[0], <object>a[1], <object>a[2])) if r is None else r
+
+cdef object struct_pack_into(VM* vm, PyObject** a):
+    """pack_into(format, buffer, offset, *values)"""
+    cdef tuple known = known_format(<object>a[0]), given = <tuple?><object>a[1]
+    cdef PyObject* short[2]
+    cdef BytearrayObject target
+    cdef int64_t at = 0
+    if known is not None and len(given) >= 2 and type(given[0]) is BytearrayObject and exact_int64(<PyObject*>given[1], &at):
+        target = <BytearrayObject>given[0]
+        if 0 <= at <= len(target.data) - <Py_ssize_t>known[0]:
+            values = given[2:]
+            short[0], short[1] = a[0], <PyObject*>values
+            r = short_pack(vm, short)
+            if r is SIGNAL or r is not None and touch(vm, target) < 0:
+                return SIGNAL
+            if r is not None:
+                memcpy(PyByteArray_AS_STRING(target.data) + at, PyBytes_AS_STRING(r), PyBytes_GET_SIZE(r))
+                return None
+    return call_prelude(vm, "struct_pack_into", (<object>a[0], given))
+
+cdef object struct_unpack_each(VM* vm, PyObject** a):
+    """unpack_each(format, buffer): list of what iter_unpack(format, buffer) gives; None: slow path."""
+    cdef tuple known = known_format(<object>a[0])
+    cdef list made
+    cdef Py_ssize_t size, n
+    if known is None or type(<object>a[1]) is not bytes:
+        return None
+    size, n = known[0], PyBytes_GET_SIZE(<object>a[1])
+    if size == 0 or n % size or n > SHORT:
+        return None
+    if paid(vm, 8 * (n + LONG_FORMAT), n // size * (48 * (size + LONG_FORMAT) + 80)) < 0:
+        return SIGNAL
+    vm.budget += n // size * 48 * (size + LONG_FORMAT)
+    made = [known[3](<object>a[1], at) for at in range(0, n, size)]
+    for items in made:
+        charge(vm, 56 + 42 * len(<tuple?>items) + size)
+    return new_list(vm, made)
 
 
 # --- paths ---
@@ -733,6 +793,7 @@ cdef object normal_path(VM* vm, PyObject** a):
 
 NAMESPACE = {}
 function(NAMESPACE, "_plain", "call", plain_call, "*args")
+function(NAMESPACE, "_plain", "adler32", short_adler32, "data, crc, /")
 function(NAMESPACE, "_plain", "crc32", short_crc32, "data, crc, /")
 function(NAMESPACE, "_plain", "decode_base64", decode_base64, "data, url, /")
 function(NAMESPACE, "_plain", "encode_base64", encode_base64, "data, how, /")
@@ -743,5 +804,7 @@ function(NAMESPACE, "_plain", "unhexlify", from_hex_digits, "data, /")
 STRUCT = {}
 function(STRUCT, "_struct", "calcsize", struct_calcsize_of, "format, /")
 function(STRUCT, "_struct", "pack", struct_pack_values, "format, /, *values")
+function(STRUCT, "_struct", "pack_into", struct_pack_into, "format, /, *values")
+function(STRUCT, "_struct", "unpack_each", struct_unpack_each, "format, buffer, /")
 function(STRUCT, "_struct", "unpack", struct_unpack_all, "format, buffer, /")
 function(STRUCT, "_struct", "unpack_from", struct_unpack_from, "format, /, buffer, offset=0")

@@ -36,12 +36,10 @@ cdef object time_sleep_mode(VM* vm, PyObject** a):
     cdef int mode = runtime(vm).sleep_mode()
     return "virtual" if mode == SLEEP_VIRTUAL else "host" if mode == SLEEP_HOST else "skip"
 
-cdef object time_civil(VM* vm, PyObject** a):
-    """civil(seconds): (year, month, day, hour, minute, second, weekday, day of the year, 0) in UTC; None outside of the years 1000 to 9999."""
-    cdef int64_t n, days, era, of_era, year_of_era, of_year, month, second
-    cdef int year, m, day
-    if not exact_int64(a[0], &n) or not -30610224000 <= n < 253402300800:
-        return None
+cdef bint civil_fields(int64_t n, int* fields) noexcept:
+    cdef int64_t days, era, of_era, year_of_era, of_year, month, second
+    if not -30610224000 <= n < 253402300800:
+        return False
     # Days since the first of March of the year 0: the day that a leap year adds is then the last one of its year.
     second = n % 86400
     if second < 0:
@@ -52,10 +50,20 @@ cdef object time_civil(VM* vm, PyObject** a):
     year_of_era = (of_era - of_era // 1460 + of_era // 36524 - of_era // 146096) // 365
     of_year = of_era - (365 * year_of_era + year_of_era // 4 - year_of_era // 100)
     month = (5 * of_year + 2) // 153
-    day = <int>(of_year - (153 * month + 2) // 5 + 1)
-    m = <int>(month + 3 if month < 10 else month - 9)
-    year = <int>(year_of_era + era * 400 + (m <= 2))
-    return (year, m, day, <int>(second // 3600), <int>(second // 60 % 60), <int>(second % 60), <int>((days + 2) % 7), year_day(year, m, day), 0)
+    fields[2] = <int>(of_year - (153 * month + 2) // 5 + 1)
+    fields[1] = <int>(month + 3 if month < 10 else month - 9)
+    fields[0] = <int>(year_of_era + era * 400 + (fields[1] <= 2))
+    fields[3], fields[4], fields[5] = <int>(second // 3600), <int>(second // 60 % 60), <int>(second % 60)
+    fields[6], fields[7], fields[8] = <int>((days + 2) % 7), year_day(fields[0], fields[1], fields[2]), 0
+    return True
+
+cdef object time_civil(VM* vm, PyObject** a):
+    """civil(seconds): the tuple of civil_fields(), or None."""
+    cdef int[9] f
+    cdef int64_t n
+    if not exact_int64(a[0], &n) or not civil_fields(n, f):
+        return None
+    return (f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], f[8])
 
 cdef object time_strftime(VM* vm, PyObject** a):
     """strftime(format, time): the text; None for values out of range, and for formats that need a zone or a locale."""

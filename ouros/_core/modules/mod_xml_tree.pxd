@@ -20,4 +20,6 @@ cdef class ElementIter(HeapObject):
     cdef ListObject    stack   # elements from the root down to the last one
     cdef ListObject    places  # for each of them the index of the child that is next
 
+cdef ElementObject new_element(VM* vm, ClassObject cls, object tag)
+cdef bint has_plain_instances(object v) except -1    # a class of elements, whose instances need no code of the program
 cdef dict NAMESPACE          # name -> native or class

@@ -117,7 +117,8 @@ cdef bint binds_hidden(ast.stmt s) except -1:
 
 
 cdef bint can_wait(str name, frozenset changing) except -1:
-    return name not in changing and name not in builtin_names and not name.startswith("__")
+    # sys.__stdin__ is the one of these names whose value takes long to make.
+    return name not in changing and name not in builtin_names and (not name.startswith("__") or name == "__stdin__")
 
 
 cpdef list definitions_in(list lines):

@@ -9,8 +9,10 @@ import weakref
 import io as _io
 import sys
 import time
+from time import gmtime as _gmtime, localtime as _localtime
 import warnings as _warnings
 from string import Formatter as StrFormatter, Template
+from _logging import extend as _extend, moment as _moment, text as _text
 from _sys import outside as _outside
 from types import GenericAlias as _GenericAlias
 
@@ -115,7 +117,11 @@ class LogRecord:
 
     def getMessage(self):
         """Return the message with its arguments."""
-        return str(self.msg) % self.args if self.args else str(self.msg)
+        msg = self.msg
+        if type(msg) is not str:
+            msg = str(msg)
+        args = self.args
+        return msg % args if args else msg
 
 
 _logRecordFactory = LogRecord
@@ -156,6 +162,11 @@ class PercentStyle:
         return {**self._defaults, **record.__dict__} if self._defaults else record.__dict__
 
     def _format(self, record):
+        if not self._defaults:
+            # A native reads the attributes without making a dict of them.
+            text = _text(self._fmt, record)
+            if text is not None:
+                return text
         return self._fmt % self._values(record)
 
     def format(self, record):
@@ -220,13 +231,16 @@ class Formatter:
     def formatTime(self, record, datefmt=None):
         """Return the time of a record, in the format of time.strftime(); without one, with milliseconds."""
         convert = self.converter
-        if type(convert) is _Method and (convert.__func__ is time.localtime or convert.__func__ is time.gmtime):
+        if type(convert) is _Method and (convert.__func__ is _localtime or convert.__func__ is _gmtime):
             # In CPython these two are built-in functions, which a class does not bind.
             convert = convert.__func__
-        moment = convert(record.created)
+        shown = None
+        if convert is _localtime or convert is _gmtime:
+            shown = _moment(datefmt or self.default_time_format, record.created, convert is _localtime)
+        if shown is None:
+            shown = time.strftime(datefmt or self.default_time_format, convert(record.created))
         if datefmt:
-            return time.strftime(datefmt, moment)
-        shown = time.strftime(self.default_time_format, moment)
+            return shown
         return self.default_msec_format % (shown, record.msecs) if self.default_msec_format else shown
 
     def formatException(self, ei):
@@ -622,6 +636,8 @@ class Logger(Filterer):
         record = _logRecordFactory(name, level, fn, lno, msg, args, exc_info, func, sinfo)
         if extra is None:
             return record
+        if _extend(record, extra):
+            return record
         attributes = record.__dict__
         for key, value in extra.items():
             if key in attributes or key in ("message", "asctime"):
@@ -685,8 +701,9 @@ class Logger(Filterer):
         if self.disabled:
             return False
         cache = self._cache
-        if level in cache:
-            return cache[level]
+        enabled = cache.get(level)
+        if enabled is not None:
+            return enabled
         cache[level] = enabled = level > self.manager.disable and level >= self.getEffectiveLevel()
         return enabled
 

@@ -349,10 +349,26 @@ def _split_name(name):
     return first, rest
 
 
+_PLAIN = frozenset([str, int, float, bool, type(None)])
+
+
+def _are_plain(values):
+    for value in values:
+        if type(value) not in _PLAIN:
+            return False
+    return True
+
+
 class Formatter:
     """Formatter with methods for each step of str.format(), which subclasses override."""
 
     def format(self, format_string, /, *args, **kwargs):
+        if type(self) is Formatter and type(format_string) is str and not self.__dict__ and _are_plain(args) and _are_plain(kwargs.values()):
+            # str.format() does the same if it succeeds, and runs no code of the program.
+            try:
+                return format_string.format(*args, **kwargs)
+            except (ValueError, LookupError, TypeError, AttributeError):
+                pass
         return self.vformat(format_string, args, kwargs)
 
     def vformat(self, format_string, args, kwargs):

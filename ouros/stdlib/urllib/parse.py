@@ -179,9 +179,12 @@ class ParseResultBytes(_namedtuple("_ParseResultBytes", "scheme netloc path para
         return ParseResult(*[x.decode(encoding, errors) for x in self])
 
 
-DefragResult._encoded_counterpart, DefragResultBytes._decoded_counterpart = DefragResultBytes, DefragResult
-SplitResult._encoded_counterpart, SplitResultBytes._decoded_counterpart = SplitResultBytes, SplitResult
-ParseResult._encoded_counterpart, ParseResultBytes._decoded_counterpart = ParseResultBytes, ParseResult
+DefragResult._encoded_counterpart = DefragResultBytes
+DefragResultBytes._decoded_counterpart = DefragResult
+SplitResult._encoded_counterpart = SplitResultBytes
+SplitResultBytes._decoded_counterpart = SplitResult
+ParseResult._encoded_counterpart = ParseResultBytes
+ParseResultBytes._decoded_counterpart = ParseResult
 
 
 def _check_characters(netloc):

@@ -11,7 +11,7 @@ from xml.etree.ElementPath import iterfind as _iterfind
 import _xml
 from _xml_c14n import C14NWriterTarget
 from _plain import call as _call
-from _xml_tree import _Element as _Base, build as _build, child as _child
+from _xml_tree import _Element as _Base, build as _build, child as _child, document as _document
 
 __all__ = [
     "Comment", "dump", "Element", "ElementTree", "canonicalize", "fromstring", "fromstringlist", "indent", "iselement", "iterparse", "parse",
@@ -502,37 +502,13 @@ def parse(source, parser=None):
 def XML(text, parser=None):
     """Parse a str or bytes. Returns the root element."""
     if not parser:
-        if (root := _short_tree(text)) is not None:
+        # A native makes the elements of a usual document in one pass.
+        whole = text.decode("ascii") if type(text) is bytes and text.isascii() else text
+        if (root := _document(Element, whole)) is not None:
             return root
         parser = XMLParser(target=TreeBuilder())
     parser.feed(text)
     return parser.close()
-
-
-def _short_tree(text):
-    """Return the root element of a short document that natives handle in one piece, without an XMLParser, or None."""
-    if not isinstance(text, (str, bytes)) or not 1 < len(text) <= 4096 or not text.isascii():
-        return None
-    if isinstance(text, bytes):
-        text = text.decode("ascii")
-    if text[0] != "<" or text[1] in "!?" or "\r" in text or "xmlns" in text:
-        return None
-    events, used, _, _ = _call("xml_scan", text, True, True, 0, 0, 4096)
-    if used < len(text) or not events or type(events[0]) is str or events[0][0] != 1:
-        return None
-    _, _, tag, attributes, empty, flags = events[0]
-    if flags or ":" in tag:
-        return None
-    last = root = Element(tag, dict(attributes))
-    if empty:
-        return root if len(events) == 1 else None
-    stack, names, data, tail, at = [root], [tag], [], False, 1
-    while at < len(events):
-        before = at
-        at, last, tail = _build(events, at, Element, stack, names, data, last, tail, {}, -1, True)
-        if at == before:
-            return None
-    return None if stack or data else root
 
 
 fromstring = XML

@@ -1,0 +1,2 @@
+# _logging: what the package logging does for each record.
+cdef dict NAMESPACE          # name -> native
