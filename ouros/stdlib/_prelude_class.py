@@ -18,7 +18,8 @@ def prepare_class(name, bases, kwargs):
     """Prepare a class statement. Returns (metaclass, namespace, resolved bases, keywords)."""
     resolved = []
     for base in bases:
-        if not isinstance(base, type) and hasattr(base, "__mro_entries__"):
+        # Not isinstance(): a proxy of a class says by __class__ that it is one.
+        if not issubclass(type(base), type) and hasattr(base, "__mro_entries__"):
             entries = base.__mro_entries__(bases)
             if not isinstance(entries, tuple):
                 raise TypeError("__mro_entries__ must return a tuple")
@@ -30,7 +31,7 @@ def prepare_class(name, bases, kwargs):
         meta = kwargs.pop("metaclass")
     else:
         meta = type(resolved[0]) if resolved else type
-    if isinstance(meta, type):
+    if issubclass(type(meta), type):
         meta = _most_derived(meta, resolved)
     prepare = getattr(meta, "__prepare__", None)
     if prepare is None:

@@ -132,6 +132,10 @@ class DocTest:
 
 
 _TRACEBACK = _re.compile(r"^(?P<head>Traceback\ \((?:most\ recent\ call\ last|innermost\ last)\):)\s*$(?P<stack>.*?)^(?P<msg>\w+.*)", _re.MULTILINE | _re.DOTALL)
+# A line with >>> and lines with ..., then the lines of what is expected: up to a blank line or the next example.
+_EXAMPLE = _re.compile(
+    r"(?P<source>(?:^(?P<indent>[ ]*)>>>.*)(?:\n[ ]*\.\.\..*)*)\n?(?P<want>(?:(?![ ]*$)(?![ ]*>>>).+$\n?)*)", _re.MULTILINE)
+_COMMENT = _re.compile(r"[ ]*(#.*)?$")
 _OPTION = _re.compile(r"#\s*doctest:\s*([^\n'\"]*)$", _re.MULTILINE)
 
 
@@ -141,57 +145,47 @@ class DocTestParser:
     def parse(self, string, name="<string>"):
         """Return the text split into str parts and Examples, alternating. Raises ValueError for a malformed prompt."""
         string = string.expandtabs()
-        lines = string.split("\n")
-        indents = [len(line) - len(line.lstrip(" ")) for line in lines if line.strip()]
-        least = min(indents, default=0)
+        least = min((len(line) - len(line.lstrip(" ")) for line in string.split("\n") if line.strip(" ")), default=0)
         if least:
-            lines = [line[least:] for line in lines]
+            string = "\n".join(line[least:] for line in string.split("\n"))
         out = []
-        text = []
-        i = 0
-        while i < len(lines):
-            line = lines[i]
-            bare = line.lstrip(" ")
-            if not (bare.startswith(">>>")) or (len(bare) > 3 and bare[3] not in " "):
-                if bare.startswith(">>>") and len(bare) > 3:
-                    raise ValueError(f"line {i + 1} of the docstring for {name} lacks blank after >>>: {line!r}")
-                text.append(line)
-                i += 1
-                continue
-            out.append("\n".join(text) + "\n" if text else "")
-            text = []
-            example, i = self._example(lines, i, name)
-            example.indent += least  # indentation in the original text
-            out.append(example)
-        out.append("\n".join(text))
-        # Drop examples whose source is only comments.
-        return [part for part in out if isinstance(part, str) or not self._is_comment(part)]
+        at = lineno = 0
+        for m in _EXAMPLE.finditer(string):
+            out.append(string[at:m.start()])
+            lineno += string.count("\n", at, m.start())
+            example = self._example(m, name, lineno)
+            if not self._is_comment(example):
+                example.indent += least  # indentation in the original text
+                out.append(example)
+            lineno += string.count("\n", m.start(), m.end())
+            at = m.end()
+        out.append(string[at:])
+        return out
 
     def _is_comment(self, example):
-        return all(not line.strip() or line.lstrip().startswith("#") for line in example.source.split("\n"))
+        return _COMMENT.match(example.source) is not None
 
-    def _example(self, lines, i, name):
-        first = i
-        indent = len(lines[i]) - len(lines[i].lstrip(" "))
-        prefix = " " * indent
-        source = [lines[i][indent + 4:]]
-        i += 1
-        while i < len(lines) and lines[i].startswith(prefix + "...") and lines[i][indent + 3:indent + 4] in ("", " "):
-            source.append(lines[i][indent + 4:])
-            i += 1
-        if i < len(lines) and lines[i].startswith(prefix + "...") and lines[i][indent + 3:indent + 4] not in ("", " ", "."):
-            raise ValueError(f"line {i + 1} of the docstring for {name} lacks blank after ...: {lines[i]!r}")
-        want = []
-        while i < len(lines) and lines[i].strip() and not lines[i].lstrip(" ").startswith(">>>"):
-            if not lines[i].startswith(prefix):
-                raise ValueError(f"line {i + 1} of the docstring for {name} has inconsistent leading whitespace: {lines[i]!r}")
-            want.append(lines[i][indent:])
-            i += 1
-        source = "\n".join(source)
-        want = "\n".join(want)
+    def _example(self, match, name, lineno):
+        indent = len(match["indent"])
+        lines = match["source"].split("\n")
+        for i, line in enumerate(lines):
+            if line[indent + 3:indent + 4] not in ("", " "):
+                raise ValueError(f"line {lineno + i + 1} of the docstring for {name} lacks blank after {line[indent:indent + 3]}: {line!r}")
+        self._check_prefix(lines[1:], " " * indent + ".", name, lineno)
+        source = "\n".join(line[indent + 4:] for line in lines)
+        wanted = match["want"].split("\n")
+        if len(wanted) > 1 and not wanted[-1].strip(" "):
+            del wanted[-1]
+        self._check_prefix(wanted, " " * indent, name, lineno + len(lines))
+        want = "\n".join(line[indent:] for line in wanted)
         m = _TRACEBACK.match(want)
-        options = self._options(source, name, first + 1)
-        return Example(source, want, exc_msg=m["msg"] if m else None, lineno=first, indent=indent, options=options), i
+        options = self._options(source, name, lineno + 1)
+        return Example(source, want, exc_msg=m["msg"] if m else None, lineno=lineno, indent=indent, options=options)
+
+    def _check_prefix(self, lines, prefix, name, lineno):
+        for i, line in enumerate(lines):
+            if line and not line.startswith(prefix):
+                raise ValueError(f"line {lineno + i + 1} of the docstring for {name} has inconsistent leading whitespace: {line!r}")
 
     def _options(self, source, name, lineno):
         options = {}

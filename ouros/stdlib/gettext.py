@@ -223,19 +223,51 @@ def bindtextdomain(domain, localedir=None):
     return _directories.get(domain, "/usr/share/locale")
 
 
+def _expand_lang(loc):
+    """Return the names of the folders for a locale, from the most special one to the language alone."""
+    import locale
+    loc, at, modifier = locale.normalize(loc).partition("@")
+    loc, dot, encoding = loc.partition(".")
+    language, line, territory = loc.partition("_")
+    names = []
+    for end in ((at + modifier, "") if at else ("",)):
+        for place in ((line + territory, "") if line else ("",)):
+            for middle in ((dot + encoding, "") if dot else ("",)):
+                names.append(language + place + middle + end)
+    return names
+
+
 def find(domain, localedir=None, languages=None, all=False):
     """Return the path of a catalog among the virtual files, or None."""
     import os
     if localedir is None:
         return [] if all else None
+    if languages is None:
+        languages = _wanted_languages()
     found = []
-    for language in languages or ():
-        name = language.partition(".")[0]
-        for part in dict.fromkeys((language, name, name.partition("_")[0])):
-            path = os.path.join(localedir, part, "LC_MESSAGES", domain + ".mo")
-            if path not in found and _is_file(path):
-                found.append(path)
-    return found if all else found[0] if found else None
+    for name in dict.fromkeys(name for language in languages for name in _expand_lang(language)):
+        if name == "C":
+            break
+        path = os.path.join(localedir, name, "LC_MESSAGES", domain + ".mo")
+        if _is_file(path):
+            if not all:
+                return path
+            found.append(path)
+    return found if all else None
+
+
+def _wanted_languages():
+    import os
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        try:
+            value = os.environ.get(name)
+        except (NotImplementedError, PermissionError):
+            # the host provides no environment
+            break
+        if value:
+            languages = value.split(":")
+            return languages if "C" in languages else [*languages, "C"]
+    return ["C"]
 
 
 def _is_file(path):

@@ -6,6 +6,8 @@ __all__ = [
     "CHAR_MAX", "getencoding", "delocalize", "localize",
 ]
 
+from _locale_names import _append_modifier, _replace_encoding, locale_alias, locale_encoding_alias, normalize
+
 LC_CTYPE, LC_NUMERIC, LC_TIME, LC_COLLATE, LC_MONETARY, LC_MESSAGES, LC_ALL = range(7)
 CHAR_MAX = 127
 _str = str
@@ -44,10 +46,6 @@ def getencoding():
 
 def getpreferredencoding(do_setlocale=True):
     return "utf-8"
-
-
-def normalize(localename):
-    return localename
 
 
 def strcoll(a, b, /):

@@ -11,14 +11,10 @@ __all__ = [
 ]
 
 
-def _check_sequences(a, b):
-    if not hasattr(a, "__getitem__") or not hasattr(a, "__add__") and not hasattr(b, "__radd__"):
-        raise TypeError(f"'{type(a).__name__}' object can't be concatenated")
-
-
 def concat(a, b, /):
     """Return a + b for sequences."""
-    _check_sequences(a, b)
+    if not hasattr(a, "__getitem__") or not hasattr(a, "__add__") and not hasattr(b, "__radd__"):
+        raise TypeError(f"'{type(a).__name__}' object can't be concatenated")
     return a + b
 
 
@@ -30,18 +26,15 @@ def iconcat(a, b, /):
     return a
 
 
-def _items(a):
-    """An iterator; what has none is named as in tests of membership."""
-    try:
-        return iter(a)
-    except TypeError:
-        raise TypeError(f"argument of type '{type(a).__name__}' is not iterable") from None
-
-
+# There are no helpers: programs ask for all that is callable here, and all are operators.
 def countOf(a, b, /):
     """Return how many items of a equal b."""
+    try:
+        values = iter(a)
+    except TypeError:
+        raise TypeError(f"argument of type '{type(a).__name__}' is not iterable") from None
     n = 0
-    for v in _items(a):
+    for v in values:
         if v is b or v == b:
             n += 1
     return n
@@ -49,8 +42,12 @@ def countOf(a, b, /):
 
 def indexOf(a, b, /):
     """Return the index of the first item of a that equals b. Raises ValueError if there is none."""
+    try:
+        values = iter(a)
+    except TypeError:
+        raise TypeError(f"argument of type '{type(a).__name__}' is not iterable") from None
     i = 0
-    for v in _items(a):
+    for v in values:
         if v is b or v == b:
             return i
         i += 1

@@ -187,7 +187,7 @@ def warn_explicit(message, category, filename, lineno, module=None, registry=Non
         if registry.get(key):
             return
         registry[key] = 1
-    if _recorders:
+    if _recorders and showwarning is _original_showwarning:
         _recorders[-1].append(WarningMessage(message, category, filename, lineno, source=source))
     else:
         showwarning(message, category, filename, lineno)
@@ -239,25 +239,26 @@ class catch_warnings:
         return f"catch_warnings({'record=True' if self._record else ''})"
 
     def __enter__(self):
-        global filters
+        global filters, showwarning
         if self._entered:
             raise RuntimeError(f"Cannot enter {self!r} twice")
         self._entered = True
-        self._saved = filters, dict(_shown)
+        self._saved = filters, dict(_shown), showwarning
         filters = filters[:]
         if self._filter is not None:
             simplefilter(*self._filter)
         if self._record:
             log = []
             _recorders.append(log)
+            showwarning = _original_showwarning
             return log
         return None
 
     def __exit__(self, *exc_info):
-        global filters
+        global filters, showwarning
         if not self._entered:
             raise RuntimeError(f"Cannot exit {self!r} without entering first")
-        filters, shown = self._saved
+        filters, shown, showwarning = self._saved
         _shown.clear()
         _shown.update(shown)
         if self._record:

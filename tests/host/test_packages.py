@@ -265,6 +265,24 @@ faulthandler.enable()
         Sandbox("import termios").run()
 
 
+def test_standin_for_a_database(site: Any) -> None:
+    site("ou-keeps", {"ou_keeps.py": "import sqlite3\n\ndef attempt():\n    return sqlite3.connect(':memory:')\n"})
+    assert value("import ou_keeps, sqlite3\nissubclass(sqlite3.IntegrityError, sqlite3.DatabaseError)", "ou-keeps") is True
+    with pytest.raises(ouros.SandboxRuntimeError, match="there is no database in the sandbox; call an external function of the host"):
+        value("import ou_keeps\nou_keeps.attempt()", "ou-keeps")
+    with pytest.raises(ouros.SandboxRuntimeError, match="No module named 'sqlite3'"):
+        Sandbox("import sqlite3").run()
+
+
+def test_standin_for_tls(site: Any) -> None:
+    site("ou-talks", {"ou_talks.py": "from ssl import SSLContext, SSLError\n\ndef attempt():\n    return SSLContext()\n"})
+    assert value("import ou_talks\nissubclass(ou_talks.SSLError, OSError)", "ou-talks") is True
+    with pytest.raises(ouros.SandboxRuntimeError, match="there are no sockets in the sandbox; use asyncio"):
+        value("import selectors\nselectors.DefaultSelector()", "ou-talks")
+    with pytest.raises(ouros.SandboxRuntimeError, match="there is no network in the sandbox; call an external function of the host"):
+        value("import ou_talks\nou_talks.attempt()", "ou-talks")
+
+
 def test_dumps_name_packages(site: Any) -> None:
     site("ou-kept", {"ou_kept.py": "def f(g):\n    return g() + 1\n"})
     site("ou-other", {"ou_other.py": ""})

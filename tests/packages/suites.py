@@ -7,7 +7,8 @@
 
 Knows nothing of single tests. Invariant: both sides run the same files with the same options and the same program; only what
 it prints is compared. With --update the rows of these distributions in tests/packages/README.md are written, and the tests that only CPython passes
-are listed in `suites.txt`.
+are listed in `suites.txt`. What such a test needs of the host is recognized by its error (`OF_THE_HOST`); `by_design.txt` says for others why they
+differ. All that remain are faults. `--rows` writes the page again from these two lists, and runs nothing.
 """
 
 from __future__ import annotations
@@ -25,16 +26,24 @@ from typing import NamedTuple
 HERE = Path(__file__).parent
 PAGE = HERE / "README.md"
 LIST = HERE / "suites.txt"
+REASONS = HERE / "by_design.txt"
 BEGIN, END = "<!-- suites -->\n", "<!-- end of suites -->\n"
 LIMITS = {"max_duration_secs": 1500, "max_memory": 3 << 30}
 LARGEST = 4_000_000  # bytes of a file that tests read
+# Errors of what the sandbox does not have, and what the error names.
+OF_THE_HOST = re.compile(
+    r"there are no (processes|sockets|users|signals)|there is no (network|database)|not available in the sandbox|an extension module of the package"
+    r"|cannot run in the sandbox|UnsupportedOperation: fileno|symlink|the sandbox has no debugger"
+    r"|requires tkinter|Skipped: tkinter|(cat|head) not available"
+)
 
 
 class Suite(NamedTuple):
     """tests: Files and folders of the sdist that hold its tests. ignore: Files that cannot be collected on either side, or
     that only start processes. deselect: Expression for `-k`. path: Folder of the sdist that tests import from. needs: Distributions that only the tests
     need. inside: The tests are modules of the package, which is then imported from the sdist's files rather than from the installed ones.
-    options: More options of pytest, as the distribution's own settings have them. beside: More folders of the sdist that are copied."""
+    options: More options of pytest, as the distribution's own settings have them. beside: More folders of the sdist that are copied.
+    environ: Names of variables of the environment that are 1, as those that choose Python code instead of extension modules."""
 
     tests: tuple[str, ...]
     ignore: tuple[str, ...] = ()
@@ -44,12 +53,16 @@ class Suite(NamedTuple):
     inside: bool = False
     options: tuple[str, ...] = ()
     beside: tuple[str, ...] = ()
+    environ: tuple[str, ...] = ()
 
 
 SUITES = {
     "anytree": Suite(("tests",), needs=("test2ref",)),
+    "arrow": Suite(("tests",), needs=("pytz", "python-dateutil", "pytest-mock", "simplejson")),
+    "asttokens": Suite(("tests",), ignore=("tests/test_astroid.py",)),
     "attrs": Suite(("tests",), ignore=("tests/test_mypy.yml", "tests/test_pyright.py"), needs=("hypothesis", "cloudpickle")),
-    "beautifulsoup4": Suite(("bs4/tests",), inside=True),
+    "babel": Suite(("tests",), needs=("freezegun", "pytz")),
+    "beautifulsoup4": Suite(("bs4/tests",), needs=("html5lib",), inside=True),
     "bidict": Suite(("tests",), needs=("hypothesis",)),
     "blinker": Suite(("tests",)),
     "boltons": Suite(("tests",)),
@@ -58,8 +71,11 @@ SUITES = {
     "click": Suite(("tests",), options=("-m", "not stress")),
     "dacite": Suite(("tests",)),
     "decorator": Suite(("tests/test.py",), path="tests"),
+    "fastjsonschema": Suite(("tests",)),
     "funcy": Suite(("tests",), needs=("whatever",)),
+    "furl": Suite(("tests",)),
     "glom": Suite(("glom/test",), inside=True),
+    "hjson": Suite(("hjson/tests",), inside=True),
     "html5lib": Suite(("html5lib/tests",), inside=True),
     "humanize": Suite(("tests",), needs=("freezegun",)),
     "idna": Suite(("tests",), ignore=("tests/test_idna_uts46.py", "tests/test_idna_properties.py")),
@@ -69,9 +85,13 @@ SUITES = {
     "isodate": Suite(("tests",)),
     "itsdangerous": Suite(("tests",), needs=("freezegun",)),
     "jinja2": Suite(("tests",), ignore=("tests/test_async.py", "tests/test_async_filters.py")),
+    "jmespath": Suite(("tests",)),
     "json5": Suite(("tests",)),
+    "jsonpatch": Suite(("tests.py",)),
+    "jsonpointer": Suite(("tests.py",)),
     "jsonschema": Suite(("jsonschema/tests",), inside=True),
     "lark": Suite(("tests",), options=("-o", "python_files=__main__.py")),
+    "mako": Suite(("test",)),
     "markdown": Suite(("tests",), needs=("pyyaml",)),
     "markdown-it-py": Suite(("tests",), needs=("pytest-regressions",)),
     "markupsafe": Suite(("tests",)),
@@ -83,33 +103,46 @@ SUITES = {
     "packaging": Suite(("tests",), needs=("hypothesis", "pretend", "tomli-w")),
     "parse": Suite(("tests",)),
     "parso": Suite(("test",)),
+    "pathspec": Suite(("tests",)),
     "pluggy": Suite(("testing",)),
     "prettytable": Suite(("tests",), needs=("pytest-lazy-fixtures",)),
+    "pyasn1": Suite(("tests",)),
+    "pycodestyle": Suite(("tests",), beside=("testing",)),
     "pydash": Suite(("tests",)),
+    "pyflakes": Suite(("pyflakes/test",), inside=True),
+    "pygments": Suite(("tests",)),
     "pyparsing": Suite(("tests",)),
     "pyrsistent": Suite(("tests",), needs=("hypothesis",)),
     "python-dateutil": Suite(("tests",), needs=("freezegun", "hypothesis")),
-    "python-slugify": Suite(("test.py",)),
+    "python-slugify": Suite(("tests",)),
     "pyyaml": Suite(("tests",)),
+    "rfc3986": Suite(("tests",), needs=("idna",)),
     "roman": Suite(("src/tests.py",)),
     "schema": Suite(("test_schema.py",)),
     "semver": Suite(("tests",)),
     "simpleeval": Suite(("tests",)),
+    "simplejson": Suite(("simplejson/tests",), inside=True),
     "six": Suite(("test_six.py",)),
-    "soupsieve": Suite(("tests",)),
+    "soupsieve": Suite(("tests",), needs=("beautifulsoup4", "html5lib")),
     "sqlparse": Suite(("tests",)),
+    "structlog": Suite(("tests",), needs=("rich", "freezegun", "pretend", "pytest-asyncio"), options=("-o", "asyncio_mode=auto")),
     "sympy": Suite(("sympy/core/tests",), ignore=("sympy/core/tests/test_args.py",), needs=("hypothesis",), inside=True),
     "tabulate": Suite(("test",), needs=("wcwidth",)),
+    "tenacity": Suite(("tests",), needs=("typeguard",)),
     "text-unidecode": Suite(("test.py",)),
     "texttable": Suite(("tests.py",)),
     "tinycss2": Suite(("tests",)),
     "tomlkit": Suite(("tests",)),
     "toolz": Suite(("toolz/tests",), inside=True, beside=("tlz",)),
+    "transitions": Suite(("tests",), ignore=("tests/test_codestyle.py",), needs=("dill", "mock")),
     "unidecode": Suite(("tests",)),
     "uritemplate": Suite(("tests",)),
     "voluptuous": Suite(("voluptuous/tests/tests.py",), inside=True),
-    "wcwidth": Suite(("tests",)),
+    "wcwidth": Suite(("tests",), ignore=("tests/test_benchmarks.py",), environ=("WCWIDTH_PYTHON",)),
     "webcolors": Suite(("tests",)),
+    "wrapt": Suite(("tests/core",), environ=("WRAPT_DISABLE_EXTENSIONS",)),
+    "xmltodict": Suite(("tests",)),
+    "zipp": Suite(("tests",), ignore=("tests/test_complexity.py",), needs=("jaraco.functools", "jaraco.itertools", "jaraco.test", "big-o")),
 }
 
 # Runs on both sides. Lines that begin with a record separator are outcomes: test, outcome, first line of what went wrong.
@@ -131,16 +164,20 @@ class Recorder:
 
     def reason(self, report):
         crash = getattr(report.longrepr, "reprcrash", None)
-        text = crash.message if crash is not None else str(report.longrepr)
-        return text.strip() if crash is not None else text.strip()[-300:]
+        if crash is not None:
+            return crash.message.strip()
+        text = str(report.longrepr)
+        errors = [line[1:].strip() for line in text.splitlines() if line.startswith("E ")]
+        return errors[-1] if errors else text.strip()[-300:]
 
 os.chdir(folder)
+os.environ.update(environ)
 sys.path[:0] = [path for path in paths]
 code = pytest.main(options, plugins=[Recorder()])
 sys.__stdout__.write(chr(30) + json.dumps(["*", "code", str(int(code))]) + chr(10))
 """
 OPTIONS = ["-c", "suite.ini", "--rootdir", ".", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-p", "no:randomly", "-p",
-           "no:xdist", "-p", "no:cov", "--capture=sys", "--basetemp=made", "--assert=plain", "-q", "--tb=short", "--no-header", "--continue-on-collection-errors", "-W", "ignore"]  # fmt: skip
+           "no:xdist", "-p", "no:cov", "--capture=sys", "--basetemp=made", "--assert=plain", "-q", "--tb=short", "--no-header", "--continue-on-collection-errors", "--disable-warnings"]  # fmt: skip
 Outcomes = dict[str, tuple[str, str]]
 
 
@@ -156,7 +193,7 @@ def sources(python: str, folder: Path, name: str, version: str) -> Path:
 
     if found() is None:
         subprocess.run(
-            [python, "-m", "pip", "download", "-q", "--no-deps", "--no-binary", ":all:", "-d", str(folder), f"{name}=={version}"], check=True
+            [python, "-m", "pip", "download", "-q", "--no-deps", "--no-binary", name, "-d", str(folder), f"{name}=={version}"], check=True
         )
     packed = found()
     if packed is None:
@@ -219,7 +256,8 @@ def in_cpython(python: str, root: Path, suite: Suite, files: list[tuple[str, byt
         for name, data in files:
             (Path(folder) / name).parent.mkdir(parents=True, exist_ok=True)
             (Path(folder) / name).write_bytes(data)
-        head = f"folder, paths, options = {folder!r}, {[str(Path(folder) / suite.path)]!r}, {arguments(suite)!r}\n"
+        given = folder, [str(Path(folder) / suite.path)], arguments(suite), dict.fromkeys(suite.environ, "1")
+        head = f"folder, paths, options, environ = {given!r}\n"
         done = subprocess.run(
             [python, "-c", head + PROGRAM], capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=1500, check=False
         )
@@ -242,7 +280,7 @@ def in_sandbox(name: str, suite: Suite, files: list[tuple[str, bytes]], shown: b
     from ouros import MemoryFile, OSAccess
 
     top = "/suite"
-    inputs = {"folder": top, "paths": [f"{top}/{suite.path}".rstrip("/")], "options": arguments(suite)}
+    inputs = {"folder": top, "paths": [f"{top}/{suite.path}".rstrip("/")], "options": arguments(suite), "environ": dict.fromkeys(suite.environ, "1")}
     memory = [MemoryFile(f"{top}/{path}", data) for path, data in files]
     memory.append(MemoryFile("/tmp/.keep", b""))
     output = Output(shown)
@@ -283,20 +321,49 @@ def lost(theirs: Outcomes, ours: Outcomes) -> list[str]:
 
 
 def differing(theirs: Outcomes, ours: Outcomes) -> list[str]:
-    """The tests that only CPython passes, with what went wrong."""
+    """The tests that only CPython passes, with what went wrong. A line for a file, or for all of them, has the number of its tests."""
     end = ours.get("*", ("failed", "no outcome"))
+    missed = lost(theirs, ours)
     if len(ours) == 1:
-        return [f"* {end[0]}: {end[1]}"]
-    lines = [
-        f"{test} {outcome}: {text}" for test, (outcome, text) in ours.items() if "::" not in test and outcome == "failed" and test != "*"
-    ]
-    missing = tuple(line.partition(" ")[0] for line in lines)
-    for test in lost(theirs, ours):
-        if test.startswith(missing) and missing and test not in ours:
-            continue  # its file could not be collected
+        return [f"* {end[0]} ({len(missed)} tests): {end[1]}"]
+    lines = []
+    for place, (outcome, text) in ours.items():
+        if "::" not in place and outcome == "failed" and place != "*":
+            # Its file could not be collected.
+            inside = [test for test in missed if test.startswith(place) and test not in ours]
+            missed = [test for test in missed if test not in inside]
+            if inside:
+                lines.append(f"{place} {outcome} ({len(inside)} tests): {text}")
+    for test in missed:
         mine, text = ours.get(test, ("not run", end[1] if end[0] == "failed" else ""))
         lines.append(f"{test} {mine}: {text}")
-    return [line.replace("\n", " ")[:260].rstrip() for line in lines]
+    return [re.sub(r"\s+", " ", line)[:260].rstrip() for line in lines]
+
+
+def kinds(lines: list[str], reasons: list[tuple[str, str, str]]) -> tuple[int, int, int]:
+    """How many tests of these lines of suites.txt need the host, differ by design, and have met a fault."""
+    found = [0, 0, 0]
+    for line in lines:
+        count = re.search(r" failed \((\d+) tests\): ", line)
+        if OF_THE_HOST.search(line):
+            kind = 0
+        elif reason := next((reason for name, part, reason in reasons if line.startswith(name + " ") and part in line), ""):
+            kind = 0 if reason.startswith("host") else 1
+        else:
+            kind = 2
+        found[kind] += int(count[1]) if count else 1
+    return found[0], found[1], found[2]
+
+
+def reasons_of(text: str) -> list[tuple[str, str, str]]:
+    """(distribution, part of lines of suites.txt, reason). A paragraph is a reason and the lines that it holds for."""
+    found = []
+    for paragraph in text.split("\n\n"):
+        reason, *lines = paragraph.strip().splitlines() or [""]
+        for line in lines:
+            name, _, part = line.partition(" ")
+            found.append((name, part, reason))
+    return found
 
 
 def update(rows: dict[str, str], listed: dict[str, list[str]]) -> None:
@@ -304,18 +371,32 @@ def update(rows: dict[str, str], listed: dict[str, list[str]]) -> None:
     page = PAGE.read_text(encoding="utf-8")
     before, _, rest = page.partition(BEGIN)
     old, _, after = rest.partition(END)
-    known = {line.split()[1]: line for line in old.splitlines() if line.startswith("| ") and "---" not in line and line.split()[1] in SUITES}
+    known = {}
+    for line in old.splitlines():
+        cells = [cell.strip() for cell in line.strip("| ").split(" | ")]
+        if cells[0] in SUITES:
+            known[cells[0]] = f"| {' | '.join(cells[:4])} |"
     known.update(rows)
-    head = "| distribution | version | CPython: passed / failed / skipped | sandbox | only CPython passes |\n|---|---|---|---|---|\n"
-    PAGE.write_text(f"{before}{BEGIN}{head}" + "".join(f"{known[name]}\n" for name in sorted(known)) + END + after, encoding="utf-8")
     lines: dict[str, list[str]] = {}
     for line in LIST.read_text(encoding="utf-8").splitlines() if LIST.exists() else ():
         lines.setdefault(line.partition(" ")[0], []).append(line)
     lines.update(listed)
+    reasons = reasons_of(REASONS.read_text(encoding="utf-8"))
+    text, good = "", 0
+    for name in sorted(known):
+        host, design, faults = kinds(lines.get(name, []), reasons)
+        good += not faults
+        text += f"{known[name]} {host} | {design} | {faults} |\n"
+    head = f"{good} of {len(known)} pass the share of their tests that needs nothing of the host and no stated difference.\n\n"
+    head += "| distribution | version | CPython: passed / failed / skipped | sandbox | needs the host | by design | faults |\n|---|---|---|---|---|---|---|\n"
+    PAGE.write_text(f"{before}{BEGIN}{head}{text}{END}{after}", encoding="utf-8")
     LIST.write_text("".join(f"{line}\n" for name in sorted(lines) for line in lines[name]), encoding="utf-8")
 
 
 def main(arguments: list[str]) -> int:
+    if "--rows" in arguments:
+        update({}, {})
+        return 0
     site, python, sdists, *chosen = [text for text in arguments if not text.startswith("--")]
     sys.path.insert(0, site)  # its versions, not those of the interpreter that runs this
     from importlib.metadata import PackageNotFoundError, version
@@ -339,7 +420,7 @@ def main(arguments: list[str]) -> int:
         a, b = counts(theirs), counts(ours)
         print(f"{name} {found}: CPython {a}, sandbox {b}, {seconds:.0f} s", flush=True)
         print(*(f"  {line}" for line in lines), sep="\n", flush=True)
-        rows[name] = f"| {name} | {found} | {a[0]} / {a[1]} / {a[2]} | {b[0]} / {b[1]} / {b[2]} | {len(lost(theirs, ours))} |"
+        rows[name] = f"| {name} | {found} | {a[0]} / {a[1]} / {a[2]} | {b[0]} / {b[1]} / {b[2]} |"
         listed[name] = [f"{name} {line}" for line in lines]
     if "--update" in arguments:
         update(rows, listed)

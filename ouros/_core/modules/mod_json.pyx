@@ -13,6 +13,7 @@ from ouros._core.heap.exceptions cimport (
     RECURSION_ERROR, ExceptionObject, limit_memory, raise_error, raise_host, raise_type, raise_value, take_exception, throw,
 )
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.modules.json_text cimport (
     JsonNumber, json_at, json_double, json_has_delete, json_is, json_measure, json_part, json_put, json_read_number, json_run, json_skip,
     json_unescaped, json_width, json_word,
@@ -94,6 +95,7 @@ cdef class Reader:
     cdef bint        raised      # True: an exception was raised or the program suspended
     cdef int64_t     begin       # budget at the start
     cdef int64_t     cost        # bytes not charged yet
+    cdef object      nan         # NaN of json.decoder, once the text has one
     cdef dict        keys        # unique str object for each member name
     cdef PyObject*   known[KEYS] # cache of some of them (borrowed)
     cdef Level*      levels
@@ -197,6 +199,14 @@ cdef class Reader:
             return (<int>RAW_NAME, name)
         return value
 
+    cdef object one_nan(self):
+        """Returns: the module's NaN. It is always the same object, so documents with NaNs equal each other."""
+        if self.nan is None:
+            self.nan = runtime(self.vm).library_member("json.decoder", "NaN")
+            if self.nan is None:
+                self.nan = float("nan")
+        return self.nan
+
     cdef object leaf(self, Py_UCS4 c):
         """Reads a value that is no container. c: its first character, at i."""
         if c == u'"':
@@ -211,7 +221,7 @@ cdef class Reader:
             self.i += 5
             return False
         if c == u'N' and self.word("NaN"):
-            return self.name("NaN", float("nan"))
+            return self.name("NaN", None if self.raw else self.one_nan())
         if c == u'I' and self.word("Infinity"):
             return self.name("Infinity", float("inf"))
         if c == u'-' and self.word("-Infinity"):

@@ -85,6 +85,7 @@ cdef class Writer:
     """Writes the parts in one loop. State from the start of a group is looked up at its end."""
     cdef bint       quick
     cdef bint       binary
+    cdef bint       ascii              # the type of characters of the whole pattern
     cdef bint       in_blocks          # see repeat_in_blocks()
     cdef bint       joined             # the library may merge this part with other alternatives
     cdef int        flags              # flags at the current position
@@ -174,6 +175,51 @@ cdef class Writer:
             self.put(c')')
         return 0
 
+    cdef int spelled_set(self, Part* members, Py_ssize_t count, bint negated) except -1:
+        """
+        Writes a set; within (?a:), with both cases of its letters: the library ignores case by the whole pattern's type of characters.
+        """
+        if not self.is_spelled():
+            return self.char_set(members, count, negated)
+        self.puts("(?-i:")
+        self.char_set(members, count, negated)
+        return self.put(c')')
+
+    cdef bint is_spelled(self) noexcept:
+        return self.flags & 258 == 258 and not self.ascii
+
+    cdef bint is_turkic(self, int64_t first, int64_t last) noexcept:
+        """
+        Returns: whether case is ignored and the characters include one of i, I, \u0130 and \u0131, which are all equal then. For the library,
+        \u0131 equals only I. ASCII subjects have none.
+        """
+        if not self.flags & 2 or self.flags & 256 or self.binary:
+            return False
+        if first <= 0x131 <= last:
+            return True
+        return not self.quick and (first <= c'i' <= last or first <= c'I' <= last or first <= 0x130 <= last)
+
+    cdef int literal(self, Part* p) except -1:
+        if self.is_spelled() or self.is_turkic(p.a, p.a):
+            return self.spelled_set(p, 1, False)
+        return self.character(p.a)
+
+    cdef int other_cases(self, int64_t first, int64_t last) except -1:
+        """Writes the members of a set that equal one of these characters, and that the library does not know to be equal."""
+        cdef int64_t start, stop, other = 32
+        if self.is_turkic(first, last):
+            return self.puts("iI\u0130\u0131")
+        if self.is_spelled():
+            for base in (c'A', c'a'):
+                start = max(first, <int64_t>base)
+                stop = min(last, <int64_t>base + 25)
+                if start <= stop:
+                    self.character(start + other)
+                    self.put(c'-')
+                    self.character(stop + other)
+                other = -32
+        return 0
+
     cdef int bracket(self, Part* members, Py_ssize_t count, bint negated) except -1:
         """Writes the set of those members that can be in one."""
         cdef Py_ssize_t i
@@ -196,6 +242,8 @@ cdef class Writer:
                 if members[i].kind == P_RANGE:
                     self.put(c'-')
                     self.character(members[i].b)
+                if self.flags & 2:
+                    self.other_cases(members[i].a, members[i].b if members[i].kind == P_RANGE else members[i].a)
         return self.put(c']')
 
     cdef str place(self, int64_t letter):
@@ -306,6 +354,7 @@ cdef class Writer:
         cdef Part* p
         self.parts = tree.parts
         self.flags = tree.flags
+        self.ascii = tree.flags & 256 != 0
         self.saved = <int*>PyMem_Malloc((tree.depth + 1) * sizeof(int))
         if self.saved == NULL:
             raise MemoryError
@@ -322,13 +371,13 @@ cdef class Writer:
                 continue
             item = start if p.kind == P_LITERAL or p.kind == P_SET or p.kind == P_CATEGORY or p.kind == P_ANY else -1
             if p.kind == P_LITERAL:
-                self.character(p.a)
+                self.literal(p)
             elif p.kind == P_SET:
                 i += p.a
                 # The library compiles [^a]|[^b] to a set that matches nothing, but not [^aa]|[^bb], unless case is ignored.
                 self.joined = tree.forks and not (
                     i < tree.count and tree.parts[i].kind == P_REPEAT and (tree.parts[i].a != 1 or tree.parts[i].b != 1))
-                self.char_set(p + 1, p.a, p.mark)
+                self.spelled_set(p + 1, p.a, p.mark)
             elif p.kind == P_CATEGORY:
                 self.joined = False
                 self.char_set(p, 1, False)

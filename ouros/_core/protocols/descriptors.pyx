@@ -537,12 +537,6 @@ cdef object wrapped_value(VM* vm, WrapperObject w, object instance, ClassObject 
     if is_subclass(w.cls, CLASSMETHOD):
         if owner is None:
             owner = class_of(instance)
-        if isinstance(w.func, (_node.Function,)):
-            return _node.bind_hook(vm, w.func, owner)
-        if stack_low(vm) and stack_lower(vm):
-            return raise_recursion(vm, "")
-        if isinstance(w.func, HeapObject) and (<HeapObject>w.func).descriptor():
-            return (<HeapObject>w.func).descr_get(vm, owner, owner.cls)
         return _node.bind_hook(vm, w.func, owner)
     return w.func
 

@@ -816,12 +816,19 @@ cdef int set_item(VM* vm, object o, object key, object value) except -9:
     args[1] = <PyObject*>value
     return -1 if call_found(vm, <object>p, o, cls, args, 2) is SIGNAL else 0
 
+cdef bint is_sequence_index(ClassObject cls, object key):
+    """Return whether CPython asks objects of the class for the key as a sequence, which words its error in another way."""
+    if lookup(class_of(key), "__index__") == NULL:
+        return False
+    return not cls.flags & C_BUILTIN or lookup(cls, "__len__") != NULL or lookup(cls, "__contains__") != NULL
+
 cdef int del_item(VM* vm, object o, object key) except -9:
     cdef ClassObject cls = class_of(o)
     cdef PyObject* p = lookup(cls, "__delitem__")
     cdef PyObject* args[1]
     if p == NULL:
-        raise_type(vm, f"'{type_name(o)}' object doesn't support item deletion")
+        verb = "doesn't" if is_sequence_index(cls, key) else "does not"
+        raise_type(vm, f"'{type_name(o)}' object {verb} support item deletion")
         return -1
     args[0] = <PyObject*>key
     return -1 if call_found(vm, <object>p, o, cls, args, 1) is SIGNAL else 0

@@ -626,14 +626,17 @@ cdef class Analyzer(Resolver):
         return self.expression(node)
 
     cdef int elements(self, list nodes, int ctx) except -1:
-        """Visit the elements of a list, tuple or set."""
+        """Visit the elements of a list, tuple or set. Return 1 for a second starred target, 2 for one after too many others."""
         cdef bint star = False
         cdef expr node
-        for node in nodes:
+        cdef Py_ssize_t i
+        for i, node in enumerate(nodes):
             if node.kind == K_STARRED:
                 if ctx == CTX_STORE:
                     if star:
                         return 1
+                    if i >= 256:
+                        return 2
                     star = True
                 self.expression((<Starred?>node).value)
             else:
@@ -695,9 +698,11 @@ cdef class Analyzer(Resolver):
         elif kind == K_UNARY_OP:
             self.expression((<UnaryOp?>node).operand)
         elif kind == K_TUPLE or kind == K_LIST:
-            if self.elements((<Tuple?>node).elts if kind == K_TUPLE else (<List?>node).elts,
-                             (<Tuple?>node).ctx if kind == K_TUPLE else (<List?>node).ctx) == 1:
-                self.fail("multiple starred expressions in assignment", node)
+            wrong = self.elements((<Tuple?>node).elts if kind == K_TUPLE else (<List?>node).elts,
+                                  (<Tuple?>node).ctx if kind == K_TUPLE else (<List?>node).ctx)
+            if wrong:
+                self.fail("multiple starred expressions in assignment" if wrong == 1
+                          else "too many expressions in star-unpacking assignment", node)
         elif kind == K_SET:
             self.elements((<Set?>node).elts, CTX_LOAD)
         elif kind == K_DICT:
@@ -903,7 +908,7 @@ cdef class Analyzer(Resolver):
         if scope.banned is not None:
             self.fail(f"yield expression cannot be used within {scope.banned}", node)
         if scope.kind == SCOPE_MODULE or scope.kind == SCOPE_CLASS:
-            self.fail("'yield' outside function", node)
+            self.fail("'yield from' outside function" if node.kind == K_YIELD_FROM else "'yield' outside function", node)
         self.optional(value)
         if is_comprehension(scope.kind):
             what = {SCOPE_LISTCOMP: "list comprehension", SCOPE_SETCOMP: "set comprehension",

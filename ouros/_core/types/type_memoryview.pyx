@@ -460,7 +460,10 @@ cdef object memory_setitem(VM* vm, PyObject** a):
 
 
 cdef object memory_delitem(VM* vm, PyObject** a):
-    return raise_type(vm, "cannot delete memory")
+    cdef MemoryView m = live(vm, <object>a[0])
+    if m is None:
+        return SIGNAL
+    return raise_type(vm, "cannot modify read-only memory" if m.readonly else "cannot delete memory")
 
 
 # --- methods ---

@@ -101,8 +101,10 @@ class LogRecord:
         single = args[0] if args and len(args) == 1 else None
         self.name, self.msg, self.args = name, msg, single if single and isinstance(single, dict) else args
         self.levelname, self.levelno = getLevelName(level), level
-        self.pathname, self.filename = pathname, pathname.rpartition("/")[2]
-        self.module = self.filename.rpartition(".")[0] or self.filename
+        self.pathname, self.filename, self.module = pathname, pathname, "Unknown module"
+        if isinstance(pathname, str):
+            self.filename = pathname.rpartition("/")[2]
+            self.module = self.filename.rpartition(".")[0] or self.filename
         self.exc_info, self.exc_text, self.stack_info = exc_info, None, sinfo
         self.lineno, self.funcName = lineno, func
         self.created, self.msecs = now / 1e9, now // 1_000_000 % 1000 + 0.0
