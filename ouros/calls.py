@@ -103,7 +103,7 @@ class Bound(dict[str, "Callable[..., Any]"]):
 
     @staticmethod
     def convert(value: object) -> object:
-        """`value` with its pydantic models as dicts; `value` itself if there are none."""
+        """Return `value` with its pydantic models as dicts; `value` itself if there are none."""
         from sys import modules
 
         if modules.get("pydantic") is None:

@@ -95,8 +95,8 @@ def _modules() -> tuple[str, ...]:
 
 
 def is_incomplete(code: str) -> bool:
-    """Whether code that was typed line by line goes on: something is open, or a block has not been ended by an empty
-    line."""
+    """Return whether code that is typed line by line is unfinished: a bracket is open, or no empty line has ended a
+    block."""
     lines = code.split("\n")
     ended = len(lines) > 1 and not lines[-1].strip()
     try:

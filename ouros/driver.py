@@ -71,7 +71,7 @@ def _answered(
     driver: Driver | None,
     most: float | None,
 ) -> int:
-    """`answer_calls`; `most`: how many calls are allowed."""
+    """Like `answer_calls`, for at most `most` calls."""
     ticks, passed = (None, PASSED) if driver is None else (SLICE_TICKS, driver.passed)
     while True:
         if most is not None:
@@ -149,7 +149,8 @@ def _seconds(secs: float) -> float:
 
 
 def handler_of(execution: Execution, name: str, os: OsCallback | None) -> OsCallback | None:
-    """The handler of an OS function. If there is none, packages still get answers: they ask when they are imported."""
+    """Return the handler of an OS function. If there is none, packages still get answers: they ask when they are
+    imported."""
     table = execution.program.given
     if os is not None or name not in _ASKED or table is None:
         return os
@@ -359,8 +360,8 @@ class Driver:
         return answer_with(self.execution, value, SLICE_TICKS, self.functions)
 
     async def within_wall(self, awaited: Any) -> Any:
-        """Await something. When the wall time is over, or the run is interrupted, it is cancelled: None, which the
-        program will not see."""
+        """Await something, at most until the wall time of the run is over. When the wall time is over, or the run is
+        interrupted, it is cancelled: None, which the program will not see."""
         import asyncio
 
         assert self.stopping is not None

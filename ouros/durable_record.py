@@ -71,7 +71,8 @@ class OpenCall:
         return self.begun and self.answer is None
 
     def data(self) -> dict[str, Any]:
-        """For the head of a record. TypeError if its arguments, replaced by the host, can't cross."""
+        """Return the call as JSON-like data for the head of a record. TypeError if its arguments, replaced by the
+        host, can't cross."""
         call = self.call
         position = None if call.position is None else list(call.position)
         arguments = {"args": encode(list(call.args)), "kwargs": encode(dict(call.kwargs))}
@@ -187,7 +188,7 @@ class Record:
 
         Raises:
             LookupError: No call is in doubt, or not that one, or several are and `call_id` is None.
-            StoreFailed: As for `save`.
+            StoreFailed: Same as for `save`.
         """
         opened = self.open_calls()
         doubted: dict[Any, OpenCall | None] = {number: one for number, one in opened.items() if one.in_doubt}
@@ -294,7 +295,7 @@ class Durable(Steps):
         return self._record.phase in ("answered", "deferred", "settled")
 
     def start_from(self, inputs: Mapping[str, object] | None, ticks: int | None = None, driven: Any = None) -> int:
-        """Start the program, or go on from the record; gives the event. driven: this execution, or what wraps it."""
+        """Start the program, or go on from the record; return the event. driven: this execution, or what wraps it."""
         execution, phase, head = self._execution, self._record.phase, self._record.head
         driven = self if driven is None else driven
         if phase is None:
@@ -323,7 +324,8 @@ class Durable(Steps):
         return {call_id: _answer({str(kind): value}) for call_id, kind, value in rows}
 
     def in_doubt(self, repeatable: Callable[[int, str], bool]) -> PendingCall | None:
-        """The first call that was begun and has no answer, unless it may be repeated, given its event and name."""
+        """Return the first call that was begun and has no answer, unless it may be repeated, given its event and
+        name."""
         doubted = [
             one.call for one in self.open.values() if one.in_doubt and not repeatable(EVENT_CALL, one.call.name)
         ]
@@ -379,7 +381,8 @@ class Durable(Steps):
             record.save("deferred", record.data, open=[each.data() for each in self._saved.values()])
 
     def known_answers(self, but: Container[int] = ()) -> dict[int, tuple[str, Any]]:
-        """The answers of open calls, but for some, that the program waits for, as `resume_futures` takes them."""
+        """Return the answers of open calls, but for some, that the program waits for, as `resume_futures` takes
+        them."""
         pending = self._execution.pending_call_ids
         return {
             call_id: _answer(one.answer)

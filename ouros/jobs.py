@@ -143,8 +143,8 @@ class Step:
             exception: An exception (instance or class) that the call raises.
             future: `...`: the call returns a future.
             results: Results of pending calls, as for `FutureSnapshot.resume`.
-            ticks: As for `program`.
-            key: As for `program`.
+            ticks: Same as for `program`.
+            key: Same as for `program`.
 
         Raises:
             TypeError: Not the answer that is waited for, or one that can't cross.
@@ -183,7 +183,7 @@ def program(
         policy: Clock and chance: `Policy.deterministic()` unless given, as equal jobs are to give equal steps; None:
             those of the worker's system.
         script_name: How tracebacks name it.
-        forgive: As for `Sandbox`.
+        forgive: Same as for `Sandbox`.
         key: Sign the job with it (HMAC-SHA256).
 
     Raises:
@@ -223,8 +223,8 @@ def resumed(
     Args:
         snapshot: The bytes, not signed.
         answer: For `Step.next`; None at the end of a slice.
-        ticks: As for `program`.
-        key: As for `program`.
+        ticks: Same as for `program`.
+        key: Same as for `program`.
 
     Raises:
         TypeError: `snapshot` is not bytes.
@@ -250,8 +250,8 @@ def session(
         data: The session: what `Session.dump()` or a step gave, not signed; empty: a new one, with the clock and chance
             of `Policy.deterministic()`.
         functions: Names of host functions that it may call, besides those it has.
-        limits: As for `program`, for this code.
-        key: As for `program`.
+        limits: Same as for `program`, for this code.
+        key: Same as for `program`.
 
     Raises:
         TypeError: An argument of the wrong type.

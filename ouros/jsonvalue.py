@@ -37,7 +37,7 @@ def to_json(
     max_characters: int = MAX_CHARACTERS,
     max_depth: int | None = None,
 ) -> Any:
-    """JSON-like data for a host value. With `max_depth=MAX_DEPTH` it is what `json.dumps` can write.
+    """Return JSON-like data for a host value. With `max_depth=MAX_DEPTH` it is what `json.dumps` can write.
 
     Raises:
         ValueError: It has more than `max_nodes` parts, or texts of more than `max_characters`, or its data nests deeper
@@ -83,7 +83,7 @@ def json_or_repr(
     max_characters: int = MAX_CHARACTERS,
     max_depth: int | None = MAX_DEPTH,
 ) -> Any:
-    """`to_json(value)`; for what it refuses, a `$repr` that says why."""
+    """Return `to_json(value)`; for a value that it refuses, a `$repr` with the reason."""
     if value is None or value is True or value is False or type(value) is str:
         return value
     try:
@@ -177,7 +177,7 @@ def _scalar(value: Any, kind: type) -> Any:
 
 
 def _message(value: BaseException) -> str | None:
-    """`str(value)` as far as that is bounded: its arguments may share parts many times over."""
+    """Return `str(value)`, bounded: its arguments may share parts many times over."""
     args = value.args
     if not args:
         return None
@@ -217,7 +217,7 @@ def _fields(tag: str, label: str, name: str, fields: dict[str, Any]) -> tuple[An
 
 
 def _digits(value: int) -> str:
-    """Decimal digits also beyond the host's limit for `str(int)`, without its quadratic time."""
+    """Return the decimal digits of an int, beyond the host's limit for `str(int)` too, without its quadratic time."""
     from decimal import MAX_EMAX, MAX_PREC, Context
 
     if value.bit_length() < 10_000:
@@ -341,7 +341,7 @@ def _read_bigint(content: Any) -> int:
 
 
 def _read_timedelta(content: Any) -> datetime.timedelta:
-    """Days, seconds and microseconds."""
+    """Return the timedelta of days, seconds and microseconds."""
     parts = _expect(content, list, "$timedelta")
     if len(parts) != 3 or not all(type(part) is int for part in parts):
         raise ValueError("must hold three integers")

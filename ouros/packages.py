@@ -150,7 +150,8 @@ def _is_editable(host: metadata.Distribution) -> bool:
 
 
 def _recorded(host: metadata.Distribution, record: str) -> set[str]:
-    """The paths of a distribution's files, those that are gone included: `host.files` leaves them out from 3.12 on.
+    """Return the paths of a distribution's files, those that are gone included: `host.files` leaves them out from 3.12
+    on.
 
     Raises:
         ValueError: The record is no CSV, or one of its fields is too long.

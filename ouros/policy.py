@@ -85,10 +85,10 @@ class Policy:
         """Return a policy under which a program does the same in each run, up to what the host answers.
 
         Args:
-            seed: As for `Policy`.
+            seed: Same as for `Policy`.
             now: Where the clock starts.
-            timezone: As for `Policy`.
-            environ: As for `Policy`; None: there are no variables.
+            timezone: Same as for `Policy`.
+            environ: Same as for `Policy`; None: there are no variables.
 
         Raises:
             TypeError: An argument of the wrong type.

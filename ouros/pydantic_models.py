@@ -17,7 +17,8 @@ PLAIN = frozenset((type(None), bool, int, float, complex, str, bytes))  # need n
 
 
 def convert(value: Any) -> Any:
-    """`value` with pydantic models as dicts of their fields, in lists, tuples, dicts, sets and dataclasses too."""
+    """Return `value` with pydantic models as dicts of their fields, in lists, tuples, dicts, sets and dataclasses
+    too."""
     return _converted(value, {}) if _has_model(value) else value
 
 

@@ -153,7 +153,7 @@ def _text(text: object) -> str:
 
 
 def _checked(text: str, name: str) -> str:
-    """`text`, which has bytes in UTF-8; surrogate escapes stand for other bytes."""
+    """Return `text`, which has bytes in UTF-8; surrogate escapes stand for other bytes."""
     if not text.isascii():
         try:
             text.encode("utf-8", "surrogateescape")

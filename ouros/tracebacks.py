@@ -118,7 +118,7 @@ class _Writer:
             self.lines.append(text)
 
     def write_chain(self, info: Info) -> None:
-        """`info`, after what led to it."""
+        """Write the exceptions that led to `info`, then `info`."""
         chain: list[tuple[str, Info | None]] = []
         current: Info | None = info
         while current is not None:
@@ -146,7 +146,7 @@ class _Writer:
                 self.write_own(item, HEADER)
 
     def write_own(self, info: Info, header: str, mark: str = "|") -> None:
-        """The frames and the last lines of one exception."""
+        """Write the frames and the last lines of one exception."""
         if info.frames and self.left > 0:
             self.write(header, mark)
             self.write("".join(self.frames(info.frames)))
@@ -176,7 +176,7 @@ class _Writer:
         yield from _folded(count)
 
     def write_group(self, info: Info, children: Sequence[Info]) -> None:
-        """A group: its own traceback, then each member in a box."""
+        """Write a group: its own traceback, then each member in a box."""
         if self.depth > MAX_GROUP_DEPTH:
             self.write(f"... (max_group_depth is {MAX_GROUP_DEPTH})\n")
             return
@@ -289,7 +289,8 @@ def _long_node(source: str) -> str:
 
 
 def _dedent(lines: list[str]) -> list[str]:
-    """`lines` without the white space that starts each of them that isn't blank; the first one always loses all."""
+    """Return `lines` without the white space that starts each of them that isn't blank; the first one always loses
+    all."""
     margin: str | None = None
     for line in lines:
         if not line.strip():
@@ -317,7 +318,7 @@ def _line_with_marker(lines: list[str], number: int, start: int, end: int, under
 
 
 def _width(text: str) -> int:
-    """Terminal columns of `text`: East Asian wide characters take two."""
+    """Return terminal columns of `text`: East Asian wide characters take two."""
     if text.isascii():
         return len(text)
     from unicodedata import east_asian_width
@@ -342,8 +343,8 @@ class _Shape:
         self.starts_with_name = len(tokens) == 2 and tokens[0][0].isidentifier()
 
     def is_underlined(self) -> bool:
-        """An underline that would run below all of the text is left out for statements and attributes, and on several
-        lines for all that CPython leaves it out for."""
+        """Return whether the lines are underlined. An underline below all of the text is left out for statements and
+        attributes, and on several lines for all that CPython leaves it out for."""
         if self.count == 1:
             return not self.whole or self.kind not in ("statement", "attribute")
         if self.whole:
@@ -405,7 +406,8 @@ def _is_assignment(text: str) -> bool:
 
 
 def _outer_tokens(lines: list[str]) -> list[tuple[str, int]]:
-    """The tokens at the outermost level with their lines; a bracket is the one token of its opening character."""
+    """Return the tokens at the outermost level with their lines; a bracket is the one token of its opening
+    character."""
     tokens: list[tuple[str, int]] = []
     depth = 0
     quote = ""

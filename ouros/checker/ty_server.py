@@ -81,7 +81,7 @@ def diagnose(script: str, files: dict[str, str], *, modules: bool = False) -> An
 
 
 def diagnose_alone(script: str, files: dict[str, str], links: dict[str, Path], *, modules: bool = False) -> Answer:
-    """As `diagnose`, by a process of its own, which also sees the files and folders of `links` as installed packages.
+    """Like `diagnose`, by a process of its own, which also sees the files and folders of `links` as installed packages.
 
     Raises:
         ImportError: ty is not installed.
@@ -302,7 +302,7 @@ def _diagnostic(item: dict[str, Any]) -> Diagnostic:
 
 
 def _positions(data: list[int], token_type: int) -> set[tuple[int, int]]:
-    """Line and column of the tokens of a type; each token is given relative to the one before it."""
+    """Return line and column of the tokens of a type; each token is given relative to the one before it."""
     found = set()
     line = column = 0
     for place in range(0, len(data) - 4, 5):

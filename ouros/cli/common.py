@@ -23,7 +23,7 @@ MAX_TRACEBACK = 1_000_000
 
 
 def report(error: SandboxRuntimeError | SandboxSyntaxError | SandboxTypingError) -> int:
-    """Show what went wrong as `python` does; gives the exit code."""
+    """Show what went wrong as `python` does; return the exit code."""
     color = wants_color(sys.stderr)
     flush(0)
     if isinstance(error, SandboxTypingError):
@@ -57,7 +57,7 @@ def exit_code(exit: SystemExit) -> int:
 
 
 def shown_report(error: SandboxTypingError, format: Any, color: bool) -> str:
-    """A report of the type checker as a terminal may show it: control characters of the program's text are escaped."""
+    """Return a report of the type checker for a terminal: control characters of the program's text are escaped."""
     plain = error.display(format)
     if not color or printable(plain) != plain:
         return printable(plain)

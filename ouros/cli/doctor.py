@@ -40,7 +40,7 @@ EXTRAS = {
 
 
 def doctor() -> int:
-    """Print the report; gives the exit code: 1 if a program can't be run, or a wall that counts is missing."""
+    """Print the report; return the exit code: 1 if a program can't be run, or a wall that counts is missing."""
     implementation = f"{platform.python_implementation()} {platform.python_version()}"
     print(f"ouros {__version__}, {implementation}, {sys.platform} {platform.machine()}")
     print("\nextras:")

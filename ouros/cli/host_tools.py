@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 
 def load_tools(texts: list[str]) -> Toolset:
-    """The tools that `--tool MODULE:NAME` or `--tool FILE.py:NAME` gives; NAME is a function, a Tool or a Toolset.
+    """Return the tools that `--tool MODULE:NAME` or `--tool FILE.py:NAME` gives; NAME is a function, a Tool or a
+    Toolset.
 
     Raises:
         UsageError: There is no such module or name, or it is no function.

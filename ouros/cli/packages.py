@@ -24,7 +24,7 @@ MOST_CHARACTERS = 300  # characters of an error
 
 
 def check(options: Namespace) -> int:
-    """Report on each distribution; gives the exit code: 1 if one does not work."""
+    """Report on each distribution; return the exit code: 1 if one does not work."""
     code = 0
     for name in options.name:
         try:

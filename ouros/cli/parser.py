@@ -167,7 +167,7 @@ class Parsers:
         return options
 
     def _check_file(self, name: str) -> None:
-        """A word that names a file, or looks like the name of one, is a program; what is left is a wrong command."""
+        """Refuse a word that is neither a file nor looks like the name of one: it is a misspelt command."""
         if "." not in name and os.sep not in name and "/" not in name and not os.path.exists(name):
             hint = did_you_mean(name, self.commands)
             raise UsageError(f"there is no command {name!r} and no file of that name{hint}")

@@ -47,7 +47,7 @@ class Prompt:
         raise NotImplementedError
 
     def loop(self, reader: Reader) -> int:
-        """Read and run inputs until the end; gives the exit code."""
+        """Read and run inputs until the end; return the exit code."""
         while True:
             try:
                 self.handle(reader.read(self.prompt))

@@ -36,7 +36,7 @@ def wants_color(stream: TextIO | None) -> bool:
 
 
 def flush(code: int) -> int:
-    """Flush what was printed; `code`, unless the reader has closed the pipe."""
+    """Flush the output. Return `code`, or the code for a closed pipe if the reader has left."""
     try:
         sys.stdout.flush()
         return code
@@ -90,7 +90,7 @@ def standard_input() -> HostInput | None:
 
 
 def paint(color: str, text: str, on: bool) -> str:
-    """`text` in a colour."""
+    """Return `text` in a colour."""
     return f"{COLORS[color]}{text}{RESET}" if on and text else text
 
 

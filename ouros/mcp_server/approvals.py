@@ -53,7 +53,7 @@ def decision_of(answer: Any) -> Decision:
 
 
 async def ask(context: Any, call: Waiting, token: str) -> Decision | types.InputRequiredResult:
-    """Ask the user: a decision, or the answer to the request that makes a client of the newer protocol ask.
+    """Ask the user. Return the decision, or the answer to the request that makes a client of the newer protocol ask.
 
     Such a client gives `token` back with the user's answer.
     """

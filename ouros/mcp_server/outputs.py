@@ -26,7 +26,7 @@ class Outputs:
         self._lock = Lock()
 
     def keep(self, text: str) -> int:
-        """Keep a text; gives its number."""
+        """Keep a text; return its number."""
         with self._lock:
             self._last += 1
             self._texts[self._last] = text[:MAX_KEPT]
@@ -54,7 +54,8 @@ class Outputs:
         return text
 
     def fitted(self, first: str, last: str) -> tuple[str, str]:
-        """Two texts of one answer as they fit: of a long one head and tail are left, with a line that says the rest."""
+        """Return two texts of one answer, shortened to fit: of a long one head and tail are left, and a line names the
+        rest."""
         sizes = _size(first), _size(last)
         if sum(sizes) <= MAX_TEXT:
             return first, last

@@ -261,7 +261,7 @@ def _describe(tool: Tool, is_open: bool) -> types.Tool:
 
 
 def _resources(state: CoreServer, shared: files.SharedFiles) -> dict[str, Any]:
-    """Handlers for the files of the sandbox and the outputs that were cut."""
+    """Return handlers for the files of the sandbox and the outputs that were cut."""
 
     async def list_resources(context: Any, params: Any) -> types.ListResourcesResult:
         entries = await anyio.to_thread.run_sync(files.listed, shared, state.outputs)

@@ -592,7 +592,7 @@ def _clean(text: str) -> str:
 
 
 def as_text(data: Any) -> str:
-    """JSON text."""
+    """Return data as JSON text."""
     return json.dumps(data, ensure_ascii=False, allow_nan=False)
 
 

@@ -69,7 +69,7 @@ class MountDir:
             raise TypeError(f"cannot open host_path: {error}") from None
 
     def close(self) -> None:
-        """Feeds that are given it from now on raise ValueError. Idempotent."""
+        """Close the folder: later feeds that are given it raise ValueError. Idempotent."""
         self._is_open = False
 
     def __enter__(self) -> Self:

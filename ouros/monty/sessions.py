@@ -90,7 +90,7 @@ def _policy(given: Mapping[str, Any] | None) -> Policy | None:
 
     Raises:
         NotImplementedError: A key, or a value of one, has no counterpart.
-        TypeError, ValueError: As for `Policy`.
+        TypeError, ValueError: Same as for `Policy`.
     """
     made: dict[str, Any] = {}
     for key, value in (given or {}).items():
@@ -349,7 +349,7 @@ class MontySession(_Session):
         of `external_lookup` are set before. A call of a name that is not defined is a call of the host, too.
 
         Raises:
-            MontyError: As for `feed_run`.
+            MontyError: Same as for `feed_run`.
         """
         _refuse(cwd=cwd)
         handler = handler_with(mount, os)
@@ -369,7 +369,7 @@ class MontySession(_Session):
 
         Args:
             state: The bytes.
-            mount, print_callback, external_lookup, os: As for `feed_start`.
+            mount, print_callback, external_lookup, os: Same as for `feed_start`.
 
         Raises:
             MontyRuntimeError: These bytes are no dump.
@@ -414,7 +414,7 @@ class AsyncMontySession(_Session):
         os: Callable[..., Any] | None = None,
         skip_type_check: bool = False,
     ) -> Any:
-        """As `MontySession.feed_run`; functions may be coroutine functions, which run concurrently."""
+        """Like `MontySession.feed_run`; functions may be coroutine functions, which run concurrently."""
         _refuse(cwd=cwd)
         session = self._entered()
         handler = handler_with(mount, os, is_async=True)
@@ -438,7 +438,7 @@ class AsyncMontySession(_Session):
         os: Callable[..., Any] | None = None,
         skip_type_check: bool = False,
     ) -> AsyncSnapshot:
-        """As `MontySession.feed_start`; functions may be coroutine functions, which run concurrently."""
+        """Like `MontySession.feed_start`; functions may be coroutine functions, which run concurrently."""
         _refuse(cwd=cwd)
         handler = handler_with(mount, os, is_async=True)
         start = self._feed(code, inputs, external_lookup, print_callback, handler, skip_type_check, True)
@@ -453,16 +453,16 @@ class AsyncMontySession(_Session):
         external_lookup: Mapping[str, Any] | None = None,
         os: Callable[..., Any] | None = None,
     ) -> AsyncSnapshot:
-        """As `MontySession.load_snapshot`."""
+        """Like `MontySession.load_snapshot`."""
         handler = handler_with(mount, os, is_async=True)
         return self._loaded(state, external_lookup, print_callback, handler, True)  # type: ignore[no-any-return]
 
     async def dump(self) -> bytes:
-        """As `MontySession.dump`."""
+        """Like `MontySession.dump`."""
         return self._entered().dump()
 
     async def load_session(self, state: bytes) -> None:
-        """As `MontySession.load_session`."""
+        """Like `MontySession.load_session`."""
         self._load(state, False)
 
 
@@ -490,7 +490,7 @@ class Monty:
 
 
 class AsyncMonty:
-    """As `Monty`, for event loops."""
+    """Like `Monty`, for event loops."""
 
     def __init__(self, *, request_timeout: float | None = None, **workers: Any) -> None:
         self._timeout = request_timeout

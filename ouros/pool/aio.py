@@ -245,11 +245,11 @@ class AsyncPool:
     """`Pool` for event loops: the same methods, to be awaited. Functions, tools and `os` may be coroutine functions.
 
     Args:
-        workers: As for `Pool`; or a `Pool`, which is used and not closed by this one.
-        **settings: As for `Pool`.
+        workers: Same as for `Pool`; or a `Pool`, which is used and not closed by this one.
+        **settings: Same as for `Pool`.
 
     Raises:
-        PoolError, TypeError, ValueError: As for `Pool`.
+        PoolError, TypeError, ValueError: Same as for `Pool`.
     """
 
     __module__ = "ouros"
@@ -304,7 +304,7 @@ class AsyncPool:
         stdin: Stdin | None = None,
         argv: Sequence[str] | None = None,
     ) -> Any:
-        """As `Pool.run`, without blocking the event loop.
+        """Like `Pool.run`, without blocking the event loop.
 
         Cancelling it ends the worker if the program runs there, and cancels pending calls of host functions.
         """
@@ -337,7 +337,7 @@ class AsyncPool:
         stdin: Stdin | None = None,
         argv: Sequence[str] | None = None,
     ) -> Result:
-        """As `Pool.execute`, without blocking the event loop."""
+        """Like `Pool.execute`, without blocking the event loop."""
         from ouros.limits import Limits
         from ouros.recording import Recording
 
@@ -407,7 +407,7 @@ class AsyncPool:
     async def resume(
         self, snapshot: Snapshot | FutureSnapshot, *answer: Any, **arguments: Any
     ) -> Snapshot | FutureSnapshot | Complete:
-        """`snapshot.resume(...)`, without blocking the event loop."""
+        """Like `snapshot.resume(...)`, without blocking the event loop."""
         return await _in_thread(snapshot.resume, *answer, **arguments)  # type: ignore[no-any-return]
 
     async def map(

@@ -92,7 +92,7 @@ def offered(table: ModuleTable | None) -> Offer | None:
 
 
 def answered(offer: Offer | None, message: list[Any]) -> list[Any]:
-    """As `Offer.answer`, for a run that may have none."""
+    """Like `Offer.answer`, for a run that may have none."""
     if offer is None:
         raise FrameError("a question for a module that was not given")
     return offer.answer(message)

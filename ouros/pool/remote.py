@@ -103,7 +103,7 @@ def digest_of(offer: Offer | None) -> bytes | None:
 
 
 def module_data(modules: Modules) -> list[Any]:
-    """Data for modules of external functions; TypeError if a constant of one can't cross."""
+    """Return data for modules of external functions. TypeError if a constant of one can't cross."""
     found = []
     for name, (text, names, constants) in modules.items():
         try:
@@ -283,7 +283,7 @@ class RemoteExecution(Parked):
         return self._resume("error", self._numbered(exception), ticks)
 
     def _numbered(self, exception: BaseException | type[BaseException]) -> list[Any]:
-        """Data for an exception, with a number by which the worker names it if it ends the program."""
+        """Return data for an exception, with a number by which the worker names it if it ends the program."""
         if isinstance(exception, type):
             exception = exception()
         if exception.__traceback__ is None:  # made by the host, raised by nothing
@@ -343,7 +343,8 @@ class RemoteExecution(Parked):
         )
 
     def _slice(self, ticks: int | None) -> int | None:
-        """A run that goes on by itself comes back from time to time: the signal of an interrupt may come too early."""
+        """Return the ticks after which the worker reports: the signal of an interrupt may come before the run has
+        begun."""
         return SLICE if ticks is None and self._keeps else ticks
 
     def _step(self, message: Callable[[Process], list[Any]]) -> int:
@@ -414,7 +415,7 @@ class RemoteExecution(Parked):
         return EVENT_ERROR
 
     def note(self, answer: list[Any]) -> int:
-        """Believe an event after checking it.
+        """Take over an event after checking it.
 
         Raises:
             FrameError: It makes no sense.
@@ -571,7 +572,7 @@ def load(
 
 
 def note_loaded(execution: RemoteExecution, answer: list[Any]) -> None:
-    """Believe what a worker tells of a paused program that it loaded, after checking it."""
+    """Take over the worker's report on a paused program that it loaded, after checking it."""
     if answer[0] != "loaded" or len(answer) != 6 or type(answer[1]) is not list:
         raise FrameError("a damaged answer")
     _, event, limits, approvals, script_name, policy = answer
@@ -725,7 +726,7 @@ def interruption() -> Record:
 
 
 def encode_answer(value: object) -> Any:
-    """Data for the value of a call; TypeError if it can't cross."""
+    """Return data for the value of a call. TypeError if it can't cross."""
     try:
         return encode(value)
     except CannotCross:
@@ -733,17 +734,18 @@ def encode_answer(value: object) -> Any:
 
 
 def encode_exception(exception: BaseException | type[BaseException]) -> Any:
-    """Data for an exception to raise in the program. Never fails."""
+    """Return data for an exception to raise in the program. Never fails."""
     return encode(exception() if isinstance(exception, type) else exception, lenient=True)
 
 
 def policy_data(policy: Policy | None) -> Any:
-    """Data for a policy, and which of its functions are the host's."""
+    """Return data for a policy, and which of its functions are the host's."""
     return None if policy is None else [encode(policy.dump()), functions_in(policy)]
 
 
 def functions_in(policy: Policy | None) -> int:
-    """Which functions of a policy are the host's, for a worker: 1: its source, 2: its standard input, 3: both."""
+    """Return a number that tells a worker which functions of a policy are the host's: 1: its source, 2: its standard
+    input, 3: both."""
     return 0 if policy is None else (policy.source is not None) + 2 * (policy.lines is not None)
 
 
@@ -760,7 +762,8 @@ def loaded_policy(data: Any) -> Policy | None:
 
 
 def read_source(policy: Policy | None, message: list[Any]) -> list[Any]:
-    """What the functions of a policy say to a worker that asks for the time, entropy, or a line of standard input.
+    """Return the answer of a policy's functions to a worker that asks for the time, entropy, or a line of standard
+    input.
 
     Raises:
         FrameError: It may not ask, or not so.

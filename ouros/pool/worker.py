@@ -83,7 +83,7 @@ class Worker:
             self.send(self.answer(name, arguments))
 
     def interrupted(self, number: int, frame: object) -> None:
-        """The host wants what runs to end."""
+        """Signal handler: the host wants the running program to end."""
         if self.is_running:
             raise KeyboardInterrupt
 
@@ -105,7 +105,8 @@ class Worker:
             return self.failure(caught)
 
     def failure(self, caught: Exception) -> list[Any]:
-        """The answer for what the evaluator raised: an error in an argument, or a fault after which the worker ends."""
+        """Return the answer for what the evaluator raised: an error in an argument, or a fault after which the worker
+        ends."""
         error = outward(caught)
         if error is caught and isinstance(error, (TypeError, ValueError, RuntimeError, KeyError, LookupError)):
             kind = next(c for c in (TypeError, ValueError, KeyError, RuntimeError, LookupError) if isinstance(error, c))
@@ -132,7 +133,7 @@ class Worker:
         return 0 if self.execution is None else self.execution.ticks_used
 
     def print(self, stream: str, text: str) -> None:
-        """The print callback of all that runs here."""
+        """Print callback of all programs in this process."""
         ticks = self.ticks_used()
         if not self.waits_for_prints:
             self.sock.sendall(pack(["print", stream, text, ticks]))
@@ -154,7 +155,8 @@ class Worker:
         return answer
 
     def content(self, kind: str, name: str | bytes) -> Any:
-        """A table of modules, or the content of one or of a file beside them; OSError if the host cannot read it."""
+        """Return a table of modules, or the content of one or of a file beside them; OSError if the host cannot read
+        it."""
         word, data = self.asked("given", kind, name)
         if word == "raise":
             raise OSError(data)
@@ -409,7 +411,7 @@ class Worker:
         return ["done", None]
 
     def unnest(self, workspace: Workspace) -> None:
-        """The code inside the call is over."""
+        """End the code inside the call."""
         workspace.unnest()
         self.raised = self.outer.pop()
 

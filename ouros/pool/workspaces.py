@@ -183,7 +183,7 @@ class RemoteWorkspace:
         return process
 
     def _keep(self, process: Process) -> None:
-        """Have a worker until the session is unlocked."""
+        """Lend the workspace a worker until the session is unlocked."""
         self._process = self._last = process
         self._workers.keep(1)
         self.lease.uses(self)
@@ -227,14 +227,14 @@ class RemoteWorkspace:
         return self._state
 
     def _adopt(self, state: _State) -> None:
-        """The worker has this state now."""
+        """Note that the worker has this state now."""
         self._state = state
         self._changed = False
         if self._process is not None:
             self._process.workspaces[self._number] = state.number
 
     def _restore(self) -> None:
-        """Be what the last journal says."""
+        """Restore the state of the last journal."""
         self._changed = False
         self.below.clear()
         self.pending = self._state.pending_in(self)
@@ -811,7 +811,7 @@ class WorkspaceExecution(RemoteExecution):
             return event
 
     def _give_up(self) -> None:
-        """The program is over; inside the call of another one that is for `unnest` to do."""
+        """End the execution, because the program is over. Inside the call of another program `unnest` does it."""
         if not self.workspace.below:
             self.workspace.abandon()
 
@@ -830,7 +830,7 @@ class WorkspaceExecution(RemoteExecution):
         return self.workspace.waits()
 
     def release(self) -> None:
-        """The workspace has the worker."""
+        """Do nothing: the worker belongs to the workspace."""
 
     def hand_over(self) -> Process | None:
         """Return None: a workspace keeps its worker during a step."""
@@ -841,7 +841,7 @@ class WorkspaceExecution(RemoteExecution):
         raise RuntimeError("an execution of a session is dumped with its session")
 
     def detach(self) -> None:
-        """The workspace has the worker."""
+        """Do nothing: the worker belongs to the workspace."""
 
 
 def _copied(execution: RemoteExecution) -> WorkspaceExecution:

@@ -44,7 +44,7 @@ def _options(arguments: list[str], prog: str) -> argparse.Namespace:
 
 
 def main(arguments: list[str], prog: str = "ouros serve") -> int:
-    """Run the server with its arguments; gives the exit code."""
+    """Run the server with its arguments; return the exit code."""
     try:
         options = _options(arguments, prog)
     except SystemExit as exit:  # raised by argparse, which has written its message

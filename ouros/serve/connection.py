@@ -190,7 +190,7 @@ class Connection:
         return None
 
     def _wake(self) -> None:
-        """Have one more thread look for something to do. The lock is held."""
+        """Let one more thread look for work. The lock is held."""
         if self._idle:
             self._idle -= 1
             self._turns.release()
@@ -321,7 +321,7 @@ class Connection:
         self._end(job)
 
     def _end(self, job: Job) -> None:
-        """Have the jobs begin that waited for this one."""
+        """Let the jobs begin that waited for this one."""
         with job.lock:
             job.ended.set()
         with self._lock:
@@ -337,7 +337,7 @@ class Connection:
     # --- objects of the client ---
 
     def keep(self, thing: Any) -> int:
-        """Keep an object of the client's; gives its id.
+        """Keep an object of the client's; return its id.
 
         Raises:
             ProtocolError: There are too many.
@@ -349,7 +349,7 @@ class Connection:
         return number
 
     def release(self, ids: list[Any]) -> int:
-        """Forget objects of the client's; gives how many there were."""
+        """Drop objects of the client. Return how many there were."""
         return sum(type(one) is int and self.objects.pop(one, None) is not None for one in ids)
 
     def find(self, number: int, *kinds: type) -> Any:
@@ -391,7 +391,7 @@ class Connection:
             run.cancelled = True
 
     def withdraw(self, asked: int) -> bool:
-        """Expect no answer to a request any more, and tell the client; False if there was one already."""
+        """Expect no answer to a request any more, and tell the client. Return False if there was one already."""
         if self._asked.pop(asked, None) is None:
             return False
         self.notify("$/cancel", {"id": asked})
@@ -400,9 +400,8 @@ class Connection:
     def _settle(self, request_id: Id, message: dict[str, Any]) -> None:
         """Send the answer to a request in progress.
 
-        The client may use the id again as soon as it has the answer, so the request ends first. `serve` takes the lock of
-        the output after the last request has ended, so this answer is written by then.
-        """
+        The client may use the id again as soon as it has the answer, so the request ends first. `serve` takes the lock
+        of the output after the last request has ended, so this answer is written by then. """
         text = _encoded(message)
         with self._write_lock:
             ended = self._active.pop(request_id, None) is not None and self._ended.is_set()

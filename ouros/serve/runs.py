@@ -47,10 +47,10 @@ class Peer(Protocol):
         """Send a request, whose answer goes to the run; sets its `asked`."""
 
     def withdraw(self, asked: int) -> bool:
-        """Expect no answer to a request any more, and tell the client; False if there was one already."""
+        """Expect no answer to a request any more, and tell the client. Return False if there was one already."""
 
     def keep(self, thing: Any) -> int:
-        """Keep an object of the client's; gives its id."""
+        """Keep an object of the client's; return its id."""
 
 
 class Run:
@@ -136,7 +136,7 @@ class Run:
         self.peer.refuse(self.request_id, error)
 
     def cancel(self) -> bool:
-        """Have it end soon.
+        """End the run soon.
 
         Returns:
             True if it waited for the client: then its request is answered now.
@@ -151,7 +151,7 @@ class Run:
     # --- calls ---
 
     def _ask(self, snapshot: Snapshot) -> bool:
-        """Have the client make the call; True if it was asked."""
+        """Let the client make the call. Return whether it was asked."""
         name = snapshot.function_name
         if snapshot.is_os_function and not self._os:
             missing: BaseException = NotImplementedError(NO_OS.format(name))
@@ -239,7 +239,7 @@ _current = _Current()
 
 
 def write(stream: str, text: str) -> None:
-    """The print callback of all programs: to the run that the thread runs."""
+    """Print callback of all programs: pass the text to the run of this thread."""
     run = _current.run
     if run is not None:
         run.print(stream, text)

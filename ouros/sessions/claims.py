@@ -30,7 +30,8 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.5  # seconds between two looks at a record 
 
 
 def elapsed_clock() -> float:
-    """Seconds of a clock that cannot be set; where the system has such a clock, it goes on while the machine sleeps."""
+    """Return the seconds of a monotonic clock, which continues while the machine sleeps if the system has such a
+    clock."""
     return time.clock_gettime(_CLOCK) if _CLOCK is not None else time.monotonic()
 
 
@@ -68,7 +69,7 @@ class Claim:
         self.is_lost = False
 
     def claiming(self, wait: float, create: bool = True) -> Iterator[float]:
-        """Try to get the claim; gives the seconds to sleep before each further try, and ends when it is got.
+        """Try to get the claim; return the seconds to sleep before each further try, and ends when it is got.
 
         Raises:
             SessionBusyError: Another worker has it, for `wait` seconds already.
@@ -192,7 +193,7 @@ class Claim:
 
 
 def check_lease(lease: object) -> float:
-    """`lease` as seconds.
+    """Return `lease` as seconds.
 
     Raises:
         TypeError: It is no number.
@@ -206,7 +207,7 @@ def check_lease(lease: object) -> float:
 
 
 def _parsed(head: bytes) -> tuple[str, float, object]:
-    """Owner, lease and name of a record; ValueError if it is none."""
+    """Return owner, lease and name of a record. ValueError if it is no record."""
     refusal = "it is no shared session that this version of ouros can read, or it is damaged"
     try:
         found: Any = json.loads(head) if len(head) <= LONGEST_HEAD else None

@@ -135,7 +135,8 @@ class SessionCore:
         return workspace
 
     def _is_inside(self, workspace: Workspace) -> bool:
-        """Whether a host function asks that code of this session has called. Only its thread has the lock then."""
+        """Return whether the caller is a host function that code of this session has called. Only its thread has the
+        lock then."""
         return self._active > 0 and workspace.pending is not None
 
     def _check_outside(self, workspace: Workspace, what: str) -> None:
@@ -179,7 +180,7 @@ class SessionCore:
 
     @contextmanager
     def _interruptible(self) -> Iterator[None]:
-        """Context in which `interrupt` ends an evaluation, also one that the host made to show a value."""
+        """Context in which `interrupt` ends an evaluation, including one that the host started to show a value."""
         before = self._active
         try:
             self._enter()
@@ -200,7 +201,7 @@ class SessionCore:
 
 @contextmanager
 def both_locked(a: SessionCore, b: SessionCore) -> Iterator[None]:
-    """Locks two sessions, always in the same order, so that two threads can't wait for each other."""
+    """Lock two sessions, always in the same order, so that two threads can't wait for each other."""
     first, second = (a, b) if id(a) < id(b) else (b, a)
     with first._lock, second._lock:
         yield

@@ -35,7 +35,7 @@ def call_data(execution: Execution) -> dict[str, Any]:
 
 
 def values_data(values: list[Any], max_depth: int | None = MAX_DEPTH) -> list[Any]:
-    """JSON-like data of the arguments of a call, bounded in all: they may share parts."""
+    """Return JSON-like data of the arguments of a call, bounded in all: they may share parts."""
     try:
         data: list[Any] = to_json(values, max_depth=max_depth) if values else []
     except ValueError:

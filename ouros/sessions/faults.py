@@ -21,7 +21,7 @@ _READING = frozenset(("_dump", "heap_stats", "list_variables"))  # methods that 
 
 
 def guarded(method: _Method) -> _Method:
-    """A method of a session out of which faults of ouros come as a SessionError, after the session was put right."""
+    """Decorator of a session's method: faults of ouros leave it as a SessionError, after the session was put right."""
 
     def call(self: Any, *args: Any, **kwargs: Any) -> Any:
         failure: Exception | None = None

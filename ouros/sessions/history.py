@@ -141,13 +141,13 @@ class SessionHistory(SessionCore):
         self._marks = [(mark, goals.get(mark)) for mark in workspace.mark_numbers()]
 
     def _end_step(self, execution: Execution | None) -> None:
-        """A step is over, or did not begin (None): bound what history keeps, and note the step."""
+        """End a step, or one that did not begin (None): bound the memory of the history, and note the step."""
         self._settle()
         if self._transcript is not None:
             self._transcript.ended(execution, self)
 
     def _settle(self) -> None:
-        """After each step: what only history keeps is bounded, too."""
+        """Bound the memory that only the history keeps, after each step."""
         workspace = self._workspace
         if workspace is not None and self._marks:
             limit = None if self._limits is None else self._limits.get("max_memory")

@@ -81,7 +81,7 @@ class Call:
         self.answered: Step | None = None
 
     def reopen(self) -> None:
-        """The answer could not cross: the call still waits."""
+        """Keep the call pending, because its answer could not cross."""
         self.seconds = self.result = self.error = self.answered = None
 
     def reopened(self) -> Call:
@@ -254,7 +254,7 @@ class Transcript:
         return list(self._steps)
 
     def begin(self, execution: Any, inner: Any, session: _Subject) -> Noted:
-        """A step begins: the execution starts or goes on.
+        """Begin a step: the execution starts or continues.
 
         Args:
             execution: What runs.
@@ -280,13 +280,13 @@ class Transcript:
         return self._running
 
     def refused(self, code: str, error: SessionError, session: _Subject) -> None:
-        """Code that does not parse was given."""
+        """Note code that does not parse."""
         step = self._add(code)
         step.outcome, step.error = "failed", _traceback(error)
         self._settle(step, session)
 
     def printed(self, stream: str, text: str) -> None:
-        """The program printed."""
+        """Note text that the program printed."""
         if self._running is None:
             return
         step = self._running.step
@@ -304,7 +304,7 @@ class Transcript:
         self._write(False)
 
     def ended(self, execution: Any, session: _Subject) -> None:
-        """The step of an execution is over, if it is the one that runs; nothing runs in the session."""
+        """End the step of an execution, if it is the current one; nothing runs in the session."""
         noted = self._running
         if noted is None or noted.execution is not execution:
             return
@@ -323,7 +323,7 @@ class Transcript:
         self._settle(step, session)
 
     def rewound(self, mark: int) -> None:
-        """The session went back to a mark of its history."""
+        """Note that the session went back to a mark of its history."""
         with self._lock:
             live = [step for step in self._steps if not step.is_undone]
             place = next((place for place, step in enumerate(live) if (step.mark or 0) >= mark), len(live))
@@ -336,7 +336,7 @@ class Transcript:
         self._write()
 
     def reset(self) -> None:
-        """The session starts anew."""
+        """Note that the session starts anew."""
         with self._lock:
             for step in self._steps:
                 step.is_undone, step.mark = True, None
@@ -349,7 +349,7 @@ class Transcript:
     # --- inside ---
 
     def _reopen(self, live: list[Step]) -> None:
-        """The answers that undone steps gave to calls of those that count are undone, too."""
+        """Undo the answers that undone steps gave to calls of the steps that count."""
         self._open.clear()
         for step in live:
             for place, call in enumerate(step.calls):
@@ -407,7 +407,7 @@ class Transcript:
         self._write()
 
     def _take_mark(self, step: Step, session: _Subject) -> None:
-        """The mark that was made for this step, if it was made already: it is the last one, and a new one."""
+        """Return the mark of this step, if it was made already: it is the last one, and a new one."""
         mark = session._marks[-1][0] if session._marks else -1
         if mark > self._last_mark:
             step.mark = self._last_mark = mark

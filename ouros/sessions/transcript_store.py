@@ -76,7 +76,7 @@ class Writer:
         self._failed = False
 
     def changed(self, steps: Iterable[Step]) -> None:
-        """These steps are to be written."""
+        """Note steps that must be written."""
         for step in steps:
             self._changed[step.number] = step
 
@@ -208,7 +208,7 @@ def _damaged(what: str) -> SessionStorageError:
 
 
 def _check(found: list[Any], *kinds: tuple[type, ...]) -> list[Any]:
-    """`found` itself, whose items must be of these classes, each of one of a tuple."""
+    """Return `found`, whose items must be instances of these classes; a tuple of classes permits each."""
     if len(found) != len(kinds):
         raise _damaged("fields")
     for item, kind in zip(found, kinds, strict=True):

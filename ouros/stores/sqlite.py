@@ -91,7 +91,7 @@ class SqliteStore(BaseStore):
 
     @contextmanager
     def _connected(self, what: str) -> Iterator[Any]:
-        """A connection for one transaction; committed unless something is raised."""
+        """Context with a connection for one transaction, which is committed unless an exception is raised."""
         import sqlite3
 
         with self._lock:

@@ -100,7 +100,7 @@ def _resolved(function: Callable[..., Any], name: str) -> inspect.Signature:
 
 
 def _parameters(signature: inspect.Signature, name: str) -> dict[str, Any]:
-    """JSON Schema of the arguments, each under its name."""
+    """Return JSON Schema of the arguments, each under its name."""
     fields: dict[str, Any] = {}
     defaults: dict[str, Any] = {}
     extra: Any = False
@@ -226,7 +226,8 @@ def _are_flat(args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
 
 
 def _is_flat(value: Any) -> bool:
-    """Whether a value is plain, or a small container of plain values: it has little weight and holds no reprs."""
+    """Return whether a value is plain, or a small container of plain values: it has little weight and holds no
+    reprs."""
     kind = type(value)
     if kind in PLAIN:
         return True

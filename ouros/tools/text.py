@@ -109,7 +109,7 @@ class Types:
         return f"{self.typing('Literal')}[{', '.join(bounded_repr(value) for value in values)}]"
 
     def fields(self, hint: type) -> tuple[str, dict[str, tuple[Any, bool]], str] | None:
-        """Base, fields (type, required) and docstring of a class that is described by them."""
+        """Return base, fields (type, required) and docstring of a class that is described by them."""
         doc = inspect.cleandoc(hint.__doc__ or "") if "__doc__" in vars(hint) else ""
         model = getattr(hint, "model_fields", None)
         if isinstance(model, dict):

@@ -117,10 +117,10 @@ class Tool:
                 required ones first.
             handler: Called with keyword arguments; those that the program left out are not given.
             returns: JSON Schema of the result, for descriptions.
-            timeout: As for `Tool`.
-            max_calls: As for `Tool`.
-            requires_approval: As for `Tool`.
-            idempotent: As for `Tool`.
+            timeout: Same as for `Tool`.
+            max_calls: Same as for `Tool`.
+            requires_approval: Same as for `Tool`.
+            idempotent: Same as for `Tool`.
 
         Raises:
             ImportError: pydantic is not installed.
@@ -455,7 +455,7 @@ class Toolset(Mapping[str, Tool]):
         return [tool for name, tool in self._tools.items() if "." not in name]
 
     def schemas(self, dialect: str = "openai") -> list[dict[str, Any]]:
-        """The tools as the APIs of models take them. Functions of modules are for programs only: they are left out.
+        """Return the tools as model APIs take them. Functions of modules are for programs only: they are left out.
 
         Args:
             dialect: `'openai'`, `'anthropic'` or `'mcp'`.
@@ -573,7 +573,7 @@ tool.__module__ = "ouros"
 
 
 def toolset_of(tools: Any) -> Toolset:
-    """A toolset of what was given as `tools=`: one, a mapping of names to callables, or an iterable of callables.
+    """Return the toolset of `tools=`: a toolset, a mapping of names to callables, or an iterable of callables.
 
     Raises:
         TypeError: None of these.

@@ -61,7 +61,7 @@ def _options(arguments: list[str], prog: str) -> argparse.Namespace:
 
 
 def main(arguments: list[str], prog: str = "ouros ui") -> int:
-    """Serve the page until the process is ended; gives the exit code."""
+    """Serve the page until the process is ended; return the exit code."""
     try:
         options = _options(arguments, prog)
     except SystemExit as exit:  # raised by argparse, which has written its message

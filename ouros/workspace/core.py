@@ -293,7 +293,7 @@ class WorkspaceCore(AsyncMethods):
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """Around what no command may be in the middle of."""
+        """Context during which no command runs."""
         if frame_of(self) is not None:
             raise WorkspaceError("a tool can't do this while the command that called it runs")
         with self._gate:
@@ -307,7 +307,7 @@ class WorkspaceCore(AsyncMethods):
         return self._history.last(limit)
 
     def _done(self, name: str, started: float, parameters: dict[str, Any], exit_code: int) -> None:
-        """A command of the host is over: note and store it."""
+        """Note and store a command of the host that is over."""
         entry = self._history.add(name, started, parameters, exit_code)
         if self._store is not None:
             with self._store.transaction():
@@ -457,7 +457,8 @@ class WorkspaceCore(AsyncMethods):
 
 
 def _python_command(call: Call, frame: Frame) -> int:
-    """The command `python`. It has the workspace from its frame: bashkit keeps commands, unseen by the host's GC."""
+    """Run the shell's command `python`. It has the workspace from its frame: bashkit keeps commands, unseen by the
+    host's GC."""
     workspace = frame.owner
     assert isinstance(workspace, WorkspaceCore)
     system = WorkspaceOS(workspace._files, call.cwd, {**workspace._environ, **call.environ})

@@ -150,7 +150,7 @@ class Files:
             return self._stat(parts_of(path))
 
     def kind(self, path: str) -> str | None:
-        """`'file'`, `'folder'` or `'link'`; None if nothing is there."""
+        """Return `'file'`, `'folder'` or `'link'`; None if nothing is there."""
         try:
             return self.stat(path).kind
         except (OSError, ValueError):

@@ -107,7 +107,7 @@ class Requests:
         stdin: object = b"",
         timeout: object = None,
     ) -> tuple[int, bytes, bytes, bool]:
-        """Exit code, output, error output, and whether the time was over."""
+        """Run code. Return exit code, output, error output, and whether the time was over."""
         words = _command(command, shell)
         if not isinstance(stdin, bytes):
             raise TypeError("stdin must be bytes")
@@ -519,7 +519,7 @@ def _file_plan(rest: list[str], system: WorkspaceOS, write: Write) -> _Plan | in
 
 
 def _end(error: SandboxError | None) -> tuple[int, str]:
-    """Exit code of a Python, and what it says at its end."""
+    """Return the exit code of a Python, and the text that it prints at its end."""
     from ouros.bounded import bounded_repr, cut
 
     if error is None:

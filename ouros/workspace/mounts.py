@@ -342,7 +342,8 @@ class Overlay:
 
 
 def _is_name(name: str) -> bool:
-    """Whether a name of the host can be one of the workspace: UTF-8, without control characters of the shell's list."""
+    """Return whether a name of the host can be one of the workspace: UTF-8, without control characters of the shell's
+    list."""
     try:
         name.encode()
     except UnicodeEncodeError:

@@ -117,7 +117,7 @@ class Shell:
                     raise
 
     def restore_later(self, state: bytes | None) -> None:
-        """As `restore`, for what another shell of this process gave: it is looked at when a command needs it."""
+        """Like `restore`, for what another shell of this process gave: it is looked at when a command needs it."""
         with self._lock:
             self._drop()
             self._state = state
@@ -134,7 +134,7 @@ class Shell:
             _awake.pop(id(self), None)
 
     def _wake(self, seconds: float | None = None) -> Any:
-        """The bash, which is made if there is none, with this much time for a command if it is not the preset's."""
+        """Return the bash, made if there is none. seconds: time for a command in place of the preset's."""
         bash = self._bash
         if bash is None:
             bash = self._made(self._preset.seconds if seconds is None else seconds)
@@ -180,7 +180,7 @@ class Shell:
         return bash
 
     def _sleep(self) -> None:
-        """Become bytes, unless a command runs."""
+        """Replace the bash by the bytes of its state, unless a command runs."""
         if self._lock.acquire(blocking=False):
             try:
                 self.state()

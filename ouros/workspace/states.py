@@ -142,7 +142,8 @@ class WorkspaceStates(WorkspaceCore):
         return self._loaded(number).root if root is None else root
 
     def _folder_at(self, checkpoint: int | None) -> Folder:
-        """For viewers: the files of a checkpoint, None: those of now; without what is mounted. Nothing changes it.
+        """Return the files of a checkpoint, None: the present ones, for viewers; without mounted folders. Nothing
+        changes it.
 
         Raises:
             WorkspaceError: There is no such checkpoint, or the workspace is destroyed.
@@ -154,7 +155,8 @@ class WorkspaceStates(WorkspaceCore):
             return self._tree.share().folder
 
     def export_snapshot(self) -> bytes:
-        """All of it as bytes for `Workspace(snapshot=)`: files, variables, shell and KV; signed if there is a key.
+        """Return the whole workspace as bytes for `Workspace(snapshot=)`: files, variables, shell and KV; signed if
+        there is a key.
 
         What is mounted is not in it, except for what an `'overlay'` changed.
         """

@@ -58,7 +58,8 @@ def _schema_of(database: sqlite3.Connection) -> list[tuple[object, ...]]:
 
 
 def _has_types(row: tuple[object, ...], *types: type | tuple[type, ...]) -> bool:
-    """Whether the values of a row have these types. SQLite keeps any type in any column but an integer primary key."""
+    """Return whether the values of a row have these types. SQLite keeps any type in any column but an integer primary
+    key."""
     return len(row) == len(types) and all(map(isinstance, row, types))
 
 
@@ -142,7 +143,7 @@ class Store:
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """All or nothing."""
+        """Context of a transaction: all changes are stored, or none."""
         with self._lock:
             self._added.clear()
             self._database.execute("BEGIN IMMEDIATE")

@@ -384,7 +384,7 @@ def _compare(
 
 
 def _leaves(node: Node | None, parts: Parts) -> set[Parts]:
-    """Paths of the files and links that a node is or holds; a folder that holds none counts itself."""
+    """Return the paths of the files and links that a node is or holds; a folder that holds none counts itself."""
     if node is None or isinstance(node, Gone):
         return set()
     if not isinstance(node, Folder):
