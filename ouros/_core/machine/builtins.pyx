@@ -46,8 +46,8 @@ cdef object builtin_getattr(VM* vm, PyObject** a):
         return get_attr(vm, <object>a[0], name)
     return then(vm, get_attr_or_stop(vm, <object>a[0], name), OR_DEFAULT, <object>a[2], None, None, 0)
 
-cdef object or_default(VM* vm, object value, object a, object b, object c, int64_t i):
-    return a if value is STOP else value
+cdef object or_default(VM* vm, object value, object default, object b, object c, int64_t i):
+    return default if value is STOP else value
 
 cdef object builtin_hasattr(VM* vm, PyObject** a):
     name = <str?><object>a[1]
@@ -186,20 +186,20 @@ cdef object builtin_next(VM* vm, PyObject** a):
     r = call_special(vm, it, "__next__", NULL, 0)
     return then(vm, r, NEXT_CALLED, default, None, None, 0) if default else r
 
-cdef object next_generator(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object next_generator(VM* vm, object value, object generator, object default, object c, int64_t i):
     if value is STOP:
-        result = gen_result(<Generator?>a)
-        return (<tuple?>b)[0] if b else raise_stop(vm, result)
+        result = gen_result(<Generator?>generator)
+        return (<tuple?>default)[0] if default else raise_stop(vm, result)
     return value
 
-cdef object next_item_came(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object next_item_came(VM* vm, object value, object default, object b, object c, int64_t i):
     if value is STOP:
-        return (<tuple?>a)[0] if a else raise_stop(vm, None)
+        return (<tuple?>default)[0] if default else raise_stop(vm, None)
     return value
 
-cdef object next_called(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object next_called(VM* vm, object value, object default, object b, object c, int64_t i):
     if value is SIGNAL:
-        return (<tuple?>a)[0] if a and catch_error(vm, STOP_ITERATION) else SIGNAL
+        return (<tuple?>default)[0] if default and catch_error(vm, STOP_ITERATION) else SIGNAL
     return value
 
 cdef Post NEXT_GENERATOR = new_post("next_generator", next_generator)
@@ -227,8 +227,8 @@ cdef object builtin_anext(VM* vm, PyObject** a):
     r = call_special(vm, v, "__anext__", NULL, 0)
     return r if a[1] == NULL else then(vm, r, ANEXT, <object>a[1], None, None, 0)
 
-cdef object anext_made(VM* vm, object value, object a, object b, object c, int64_t i):
-    return call_prelude(vm, "anext_or_default", (value, a))
+cdef object anext_made(VM* vm, object value, object default, object b, object c, int64_t i):
+    return call_prelude(vm, "anext_or_default", (value, default))
 
 cdef Post ANEXT = new_post("builtin_anext", anext_made)
 
@@ -282,29 +282,29 @@ cdef object builtin_print(VM* vm, PyObject** a):
 
 # Prints to a standard stream: converts all arguments first, then writes once.
 # saves: texts, arguments, (sep, end); i: stream
-cdef object print_loop(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef list texts = <list?>a
-    cdef tuple args = <tuple?>b
+cdef object print_loop(VM* vm, object value, object made, object arguments, object ends, int64_t stream):
+    cdef list texts = <list?>made
+    cdef tuple args = <tuple?>arguments
     cdef int64_t size = 0
-    sep, end = <tuple?>c
+    sep, end = <tuple?>ends
     if value is SIGNAL:
-        return print_failed(vm, texts, <str?>sep, i)
+        return print_failed(vm, texts, <str?>sep, stream)
     if value is not None:
         texts.append(<str?>unwrap(value))
     while len(texts) < len(args):
         value = str_value(vm, args[len(texts)])
         if value is SIGNAL:
-            return hold(vm, PRINT_LOOP, a, b, c, i) if vm.status != RAISE else print_failed(vm, texts, <str?>sep, i)
+            return hold(vm, PRINT_LOOP, made, arguments, ends, stream) if vm.status != RAISE else print_failed(vm, texts, <str?>sep, stream)
         texts.append(<str?>unwrap(value))
     for t in texts:
         size += len(<str?>t) + len(<str?>sep)
     if size > 4096 and reserve(vm, 4 * size) < 0:
-        return hold(vm, PRINT_LOOP_AGAIN, a, b, c, i)
+        return hold(vm, PRINT_LOOP_AGAIN, made, arguments, ends, stream)
     work(vm, size >> 3)
-    return runtime(vm).write_text(<int>i, (<str>sep).join(texts) + <str?>end)
+    return runtime(vm).write_text(<int>stream, (<str>sep).join(texts) + <str?>end)
 
-cdef object print_again(VM* vm, object value, object a, object b, object c, int64_t i):
-    return print_loop(vm, None, a, b, c, i)
+cdef object print_again(VM* vm, object value, object made, object arguments, object ends, int64_t stream):
+    return print_loop(vm, None, made, arguments, ends, stream)
 
 cdef object print_failed(VM* vm, list texts, str sep, int64_t stream):
     """Write the texts before the argument whose __str__ raised, then raise its exception."""
@@ -315,14 +315,14 @@ cdef object print_failed(VM* vm, list texts, str sep, int64_t stream):
     charge(vm, 4 * len(text))
     return then(vm, runtime(vm).write_text(<int>stream, text), PRINT_FAILED, e, e.traceback, None, vm.tb_open)
 
-cdef object print_raise(VM* vm, object value, object a, object b, object c, int64_t i):
-    if b is not None and type(b) is not TracebackObject:
+cdef object print_raise(VM* vm, object value, object error, object traceback, object c, int64_t tb_open):
+    if traceback is not None and type(traceback) is not TracebackObject:
         raise ValueError("damaged data: continuation")
-    touch(vm, <ExceptionObject?>a)
-    set_exception(vm, a)
-    (<ExceptionObject>a).traceback = b
+    touch(vm, <ExceptionObject?>error)
+    set_exception(vm, error)
+    (<ExceptionObject>error).traceback = traceback
     vm.status = RAISE
-    vm.tb_open = i != 0
+    vm.tb_open = tb_open != 0
     return SIGNAL
 
 cdef Post PRINT_FAILED = new_post("print_failed", print_raise)
@@ -341,16 +341,16 @@ cdef enum PrintState:        # what the arriving value is
 
 # Prints to any object: piece by piece, as in CPython. Pieces are first, sep, second, sep, ..., end.
 # saves: arguments, (sep, end, file, flush), the text of the piece; i: index of the piece * 8 + PrintState
-cdef object print_to(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef tuple args = <tuple?>a
-    cdef int64_t position = i >> 3, pieces = max(2 * len(args), 1)
-    cdef int state = <int>(i & 7)
-    sep, end, file, flush = <tuple?>b
+cdef object print_to(VM* vm, object value, object arguments, object options, object piece, int64_t packed):
+    cdef tuple args = <tuple?>arguments
+    cdef int64_t position = packed >> 3, pieces = max(2 * len(args), 1)
+    cdef int state = <int>(packed & 7)
+    sep, end, file, flush = <tuple?>options
     if position < 0:
         raise ValueError("damaged data: continuation")
     while True:
         if value is SIGNAL:
-            return hold(vm, PRINT_TO, a, b, c, position * 8 + state)
+            return hold(vm, PRINT_TO, arguments, options, piece, position * 8 + state)
         if state == P_NEXT:
             if position >= pieces:
                 value = truth_value(vm, flush)
@@ -362,15 +362,15 @@ cdef object print_to(VM* vm, object value, object a, object b, object c, int64_t
                 value = str_value(vm, args[position >> 1]) if position % 2 == 0 else sep
                 state = P_TEXT
         elif state == P_TEXT:
-            c = value
+            piece = value
             value = get_attr(vm, file, "write")
             state = P_WRITE
         elif state == P_WRITE:
-            value = call1(vm, value, c)
+            value = call1(vm, value, piece)
             state = P_DONE
         elif state == P_DONE:
             position += 1
-            c = None
+            piece = None
             state = P_NEXT
         elif state == P_FLUSH:
             if value is not True:
@@ -391,8 +391,8 @@ cdef object stream_write(VM* vm, PyObject** a):
     n = len(text)
     return then(vm, runtime(vm).write_text((<StdStream?><object>a[0]).stream, text), WRITTEN, n, None, None, 0)
 
-cdef object written(VM* vm, object value, object a, object b, object c, int64_t i):
-    return a
+cdef object written(VM* vm, object value, object count, object b, object c, int64_t i):
+    return count
 
 cdef Post WRITTEN = new_post("stream_written", written)
 

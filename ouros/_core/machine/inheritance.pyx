@@ -235,11 +235,11 @@ cdef object definition(VM* vm, HeapObject module, str name):
 
 
 # saves: the module, the name
-cdef object fetched(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef Cell cell = (<ModuleObject?>a).get_cell(<str?>b)
-    v = run_deferred(vm, <Deferred?>cell.home, <str>b) if is_deferred(cell) else cell_value(cell, <str>b)
+cdef object fetched(VM* vm, object value, object module, object variable, object c, int64_t i):
+    cdef Cell cell = (<ModuleObject?>module).get_cell(<str?>variable)
+    v = run_deferred(vm, <Deferred?>cell.home, <str>variable) if is_deferred(cell) else cell_value(cell, <str>variable)
     if v is STOP:
-        return raise_error(vm, NAME_ERROR, f"name '{b}' is not defined")
+        return raise_error(vm, NAME_ERROR, f"name '{variable}' is not defined")
     return v
 
 cdef Post INHERITED = new_post("inherited_variable", fetched)

@@ -1165,8 +1165,8 @@ cdef Machine new_machine():
     return m
 
 
-cdef object answer_by_future(VM* vm, object value, object a, object b, object c, int64_t i):
-    return call_prelude(vm, "external_future", (i,))
+cdef object answer_by_future(VM* vm, object value, object a, object b, object c, int64_t call_id):
+    return call_prelude(vm, "external_future", (call_id,))
 
 FUTURE_ANSWER = new_post("external_future", answer_by_future)
 

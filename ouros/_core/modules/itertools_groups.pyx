@@ -204,12 +204,12 @@ cdef object combine(VM* vm, ClassObject cls, tuple pools, Py_ssize_t r):
 
 
 # saves: the iterables, pools so far; i: repeat
-cdef object product_pools(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object product_pools(VM* vm, object value, object a, object b, object c, int64_t repeat):
     cdef tuple args = <tuple?>a
     cdef list pools = <list?>b
     while True:
         if value is SIGNAL:
-            return hold(vm, PRODUCT_POOLS, a, pools, None, i)
+            return hold(vm, PRODUCT_POOLS, a, pools, None, repeat)
         if value is not None:
             pools.append(tuple(<list?>value))
             charge(vm, 48 + 8 * len(value))
@@ -221,9 +221,9 @@ cdef object product_pools(VM* vm, object value, object a, object b, object c, in
             value = None
         else:
             value = to_list(vm, pool)
-    if i == 0:
+    if repeat == 0:
         return combine(vm, PRODUCT, (), 0)
-    return combine(vm, PRODUCT, tuple(pools), len(pools) * i)
+    return combine(vm, PRODUCT, tuple(pools), len(pools) * repeat)
 
 cdef Post PRODUCT_POOLS = new_post("product_pools", product_pools)
 
@@ -245,24 +245,24 @@ cdef ClassObject OVERFLOW = builtin_classes["OverflowError"]
 
 
 # saves: class, r as given (STOP: not given); value: the pool as a list
-cdef object pool_came(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object pool_came(VM* vm, object value, object cls, object length, object c, int64_t number):
     cdef tuple pool = tuple(<list?>value)
     charge(vm, 48 + 8 * len(pool))
-    if b is None:
-        return combine(vm, <ClassObject?>a, (pool,), len(pool))
-    r = unwrap(b)
+    if length is None:
+        return combine(vm, <ClassObject?>cls, (pool,), len(pool))
+    r = unwrap(length)
     if type(r) is not int and type(r) is not bool:
         return raise_type(vm, "Expected int as r")
-    if not exact_int64(<PyObject*>r, &i) and type(r) is int:
+    if not exact_int64(<PyObject*>r, &number) and type(r) is int:
         return raise_error(vm, OVERFLOW, "Python int too large to convert to C ssize_t")
     if r < 0:
         return raise_value(vm, "r must be non-negative")
-    if a is not REPLACEMENT or not pool:
+    if cls is not REPLACEMENT or not pool:
         # r above the pool's size gives no results, so it is clamped.
         r = min(r, len(pool) + 1)
     elif r > (1 << 24):
         return raise_error(vm, OVERFLOW, "r is too large")
-    return combine(vm, <ClassObject?>a, (pool,), r)
+    return combine(vm, <ClassObject?>cls, (pool,), r)
 
 cdef Post POOL_CAME = new_post("combinations_pool", pool_came)
 
@@ -303,40 +303,40 @@ cdef class GroupByIter(ToolIter):
         return 0
 
 # saves: the iterator, the item, i: GroupState
-cdef object group_step(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object group_step(VM* vm, object value, object a, object item, object c, int64_t state):
     cdef GroupByIter self = <GroupByIter?>a
     cdef GrouperIter g
     while True:
         if value is SIGNAL:
-            return hold(vm, GROUP_STEP, self, b, None, i)
-        if i == GB_ITEM:
+            return hold(vm, GROUP_STEP, self, item, None, state)
+        if state == GB_ITEM:
             if value is STOP:
                 return STOP
-            b = value
-            value = b if self.func is None else call1(vm, self.func, b)
-            i = GB_KEY
+            item = value
+            value = item if self.func is None else call1(vm, self.func, item)
+            state = GB_KEY
             continue
-        if i == GB_KEY:
+        if state == GB_KEY:
             if touch(vm, self) < 0:
                 return SIGNAL
-            self.value = b
+            self.value = item
             self.key = value
-            b = None
-            i = GB_START
-        elif i == GB_EQUAL:
+            item = None
+            state = GB_START
+        elif state == GB_EQUAL:
             if value is not True:
                 break
             if pause(vm, GROUP_STEP, self, None, None, GB_POLL) is SIGNAL:
                 return SIGNAL
-            i = GB_POLL
-        if i == GB_START and self.key is not SIGNAL:
+            state = GB_POLL
+        if state == GB_START and self.key is not SIGNAL:
             if self.target is SIGNAL:
                 break
             value = equal(vm, self.target, self.key)
-            i = GB_EQUAL
+            state = GB_EQUAL
         else:
             value = next_item(vm, self.it)
-            i = GB_ITEM
+            state = GB_ITEM
     if touch(vm, self) < 0:
         return SIGNAL
     self.target = self.key
@@ -351,12 +351,12 @@ cdef object group_step(VM* vm, object value, object a, object b, object c, int64
 
 cdef Post GROUP_STEP = new_post("groupby_step", group_step)
 
-cdef object group_make(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object group_make(VM* vm, object value, object func, object b, object c, int64_t i):
     cdef GroupByIter o = GroupByIter.__new__(GroupByIter)
     o.cls = GROUPBY
     o.epoch = vm.epoch
     o.it = value
-    o.func = a
+    o.func = func
     o.target = o.key = o.value = SIGNAL
     charge(vm, 96)
     return o
@@ -389,22 +389,22 @@ cdef class GrouperIter(HeapObject):
         return 0
 
 # saves: the group, the item, i: GroupState
-cdef object grouper_step(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object grouper_step(VM* vm, object value, object a, object item, object c, int64_t state):
     cdef GrouperIter self = <GrouperIter?>a
     cdef GroupByIter parent = self.parent
     if value is SIGNAL:
         return SIGNAL
-    if i == GB_ITEM:
+    if state == GB_ITEM:
         if value is STOP:
             return STOP
         if parent.func is not None:
             return then(vm, call1(vm, parent.func, value), GROUPER_STEP, self, value, None, GB_KEY)
-        b = value
-        i = GB_KEY
-    if i == GB_KEY:
+        item = value
+        state = GB_KEY
+    if state == GB_KEY:
         if touch(vm, parent) < 0:
             return SIGNAL
-        parent.value = b
+        parent.value = item
         parent.key = value
         return then(vm, equal(vm, self.target, value), GROUPER_STEP, self, None, None, GB_EQUAL)
     if value is not True or parent.value is SIGNAL:
@@ -415,8 +415,8 @@ cdef object grouper_step(VM* vm, object value, object a, object b, object c, int
     parent.value = SIGNAL
     return value
 
-cdef object grouper_again(VM* vm, object value, object a, object b, object c, int64_t i):
-    return grouper_step(vm, value, a, b, c, i)
+cdef object grouper_again(VM* vm, object value, object group, object item, object c, int64_t state):
+    return grouper_step(vm, value, group, item, c, state)
 
 cdef Post GROUPER_STEP = new_post("grouper_step", grouper_again)
 
@@ -511,17 +511,17 @@ cdef object tee_copy(VM* vm, PyObject** a):
     return new_tee(vm, (<TeeIter?><object>a[0]).block, (<TeeIter?><object>a[0]).at)
 
 # value: an iterator; i: number of iterators to make
-cdef object tee_make(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object tee_make(VM* vm, object value, object a, object b, object c, int64_t copies):
     cdef TeeIter first
     cdef Py_ssize_t k
-    if not 0 < i <= MOST_TEES:
+    if not 0 < copies <= MOST_TEES:
         raise ValueError("damaged data: continuation")
     if type(value) is TeeIter:
         first = new_tee(vm, (<TeeIter?>value).block, (<TeeIter?>value).at)
     else:
         first = new_tee(vm, new_block(vm, value), 0)
-    charge(vm, 48 + 72 * i)
-    return tuple([first] + [new_tee(vm, first.block, first.at) for k in range(i - 1)])
+    charge(vm, 48 + 72 * copies)
+    return tuple([first] + [new_tee(vm, first.block, first.at) for k in range(copies - 1)])
 
 cdef Post TEE_MAKE = new_post("tee_make", tee_make)
 

@@ -184,9 +184,9 @@ cdef object lcm_step(VM* vm, object value, object a, object b, object c, int64_t
         i += 1
     return value
 
-cdef object lcm_gcd(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: `value` is the gcd of b, the lcm so far, and argument i."""
-    return then(vm, call_prelude(vm, "math_lcm", (b, (<tuple?>a)[i], value)), LCM_STEP, a, None, None, i + 1)
+cdef object lcm_gcd(VM* vm, object value, object args, object so_far, object c, int64_t i):
+    """Post: `value` is the gcd of the lcm so far and argument i."""
+    return then(vm, call_prelude(vm, "math_lcm", (so_far, (<tuple?>args)[i], value)), LCM_STEP, args, None, None, i + 1)
 
 cdef Post LCM_STEP = new_post("math_lcm_step", lcm_step)
 cdef Post LCM_GCD = new_post("math_lcm_gcd", lcm_gcd)

@@ -178,8 +178,8 @@ cdef object array_getitem(VM* vm, PyObject** a):
     return other_way(vm, "_get_other", a, 1)
 
 # saves: the array; value: the list of the items of a slice
-cdef object array_part(VM* vm, object value, object a, object b, object c, int64_t i):
-    return new_array(vm, public_class(<ArrayObject?>a), (<ArrayObject>a).code, <ListObject?>value)
+cdef object array_part(VM* vm, object value, object array, object b, object c, int64_t i):
+    return new_array(vm, public_class(<ArrayObject?>array), (<ArrayObject>array).code, <ListObject?>value)
 
 cdef Post PART = new_post("array_part", array_part)
 

@@ -168,7 +168,7 @@ cdef object deque_init(VM* vm, PyObject** a):
     return deque_start(vm, <object>a[2], <object>a[0], <object>a[1], None, 0)
 
 # saves: the deque, the iterable; value: maxlen
-cdef object deque_start(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object deque_start(VM* vm, object value, object a, object iterable, object c, int64_t i):
     cdef DequeObject d = <DequeObject?>a
     if value is not None:
         if not is_size(value):
@@ -182,7 +182,7 @@ cdef object deque_start(VM* vm, object value, object a, object b, object c, int6
     d.maxlen = -1 if value is None else int(value)
     if d.n:
         d.fill([])
-    return extend(vm, d, b, False)
+    return extend(vm, d, iterable, False)
 
 cdef Post DEQUE_LIMIT = new_post("deque_maxlen", deque_start)
 
@@ -241,31 +241,31 @@ cdef inline int push_to(VM* vm, DequeObject d, object v, bint left) except -1:
     vm.budget -= 17 + boxed_size(v)
     return 0
 
-cdef object extend_start(VM* vm, object value, object a, object b, object c, int64_t i):
-    return extend_step(vm, next_item(vm, value), a, value, None, i)
+cdef object extend_start(VM* vm, object value, object deque, object b, object c, int64_t left):
+    return extend_step(vm, next_item(vm, value), deque, value, None, left)
 
 # saves: the deque, the iterator; i: flags 1: on the left, 2: `value` is unused, after a poll
-cdef object extend_step(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object extend_step(VM* vm, object value, object a, object it, object c, int64_t flags):
     cdef DequeObject d = <DequeObject?>a
-    cdef bint left = i & 1
+    cdef bint left = flags & 1
     cdef PushSink sink
     sink.base.take = take_pushed
     sink.deque = <PyObject*>d
     sink.left = left
     while True:
         if value is SIGNAL:
-            return hold(vm, EXTEND_STEP, a, b, None, left)
+            return hold(vm, EXTEND_STEP, a, it, None, left)
         if value is STOP:
             return None
-        if not i & 2:
+        if not flags & 2:
             if touch(vm, d) < 0:
                 return SIGNAL
             push_to(vm, d, value, left)
             vm.ticks -= 1
             if must_poll(vm) and poll(vm) != NORMAL:
-                return hold(vm, EXTEND_STEP, a, b, None, left | 2)
-        i &= 1
-        value = fed(vm, <Generator>b, &sink.base) if type(b) is Generator else next_item(vm, b)
+                return hold(vm, EXTEND_STEP, a, it, None, left | 2)
+        flags &= 1
+        value = fed(vm, <Generator>it, &sink.base) if type(it) is Generator else next_item(vm, it)
 
 cdef Post EXTEND_START = new_post("deque_extend_start", extend_start)
 cdef Post EXTEND_STEP = new_post("deque_extend", extend_step)
@@ -310,8 +310,8 @@ cdef object deque_extendleft(VM* vm, PyObject** a):
 cdef object deque_iadd(VM* vm, PyObject** a):
     return then(vm, extend(vm, <DequeObject?><object>a[0], <object>a[1], False), GIVE, <object>a[0], None, None, 0)
 
-cdef object give(VM* vm, object value, object a, object b, object c, int64_t i):
-    return a
+cdef object give(VM* vm, object value, object result, object b, object c, int64_t i):
+    return result
 
 GIVE = new_post("deque_give", give)
 
@@ -454,15 +454,15 @@ cdef enum FindOp:
     FIND_POLL     = 8        # flag: `value` is unused, after a poll
 
 # saves: the deque, the wanted value, [index, end, version, number found]; i: FindOp
-cdef object find_step(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object find_step(VM* vm, object value, object a, object wanted, object search, int64_t packed):
     cdef DequeObject d = <DequeObject?>a
     cdef Py_ssize_t at, end, found
-    cdef int op = <int>(i & 7)
-    at, end, version, found = <list?>c
+    cdef int op = <int>(packed & 7)
+    at, end, version, found = <list?>search
     while True:
         if value is SIGNAL:
-            return hold(vm, FIND, a, b, [at, end, version, found], op)
-        if not i & FIND_POLL and value is not None:
+            return hold(vm, FIND, a, wanted, [at, end, version, found], op)
+        if not packed & FIND_POLL and value is not None:
             if d.version != version and not (value is True and op in (FIND_CONTAINS, FIND_INDEX)):
                 if op == FIND_REMOVE:
                     return raise_error(vm, INDEX_ERROR, "deque mutated during iteration")
@@ -478,11 +478,11 @@ cdef object find_step(VM* vm, object value, object a, object b, object c, int64_
             at += 1
             vm.ticks -= 1
             if must_poll(vm) and poll(vm) != NORMAL:
-                return hold(vm, FIND, a, b, [at, end, version, found], op | FIND_POLL)
-        i = op
+                return hold(vm, FIND, a, wanted, [at, end, version, found], op | FIND_POLL)
+        packed = op
         if at >= end or at >= d.n:
             break
-        value = equal(vm, d.item(at), b)
+        value = equal(vm, d.item(at), wanted)
     if op == FIND_CONTAINS:
         return False
     if op == FIND_COUNT:
@@ -586,8 +586,8 @@ cdef object multiplied(VM* vm, object value, object a, object b, object c, int64
     d.fill(items if d.maxlen < 0 or len(items) <= d.maxlen else items[len(items) - d.maxlen:])
     return a
 
-cdef object multiplied_again(VM* vm, object value, object a, object b, object c, int64_t i):
-    return multiplied(vm, b, a, None, None, i)
+cdef object multiplied_again(VM* vm, object value, object number, object deque, object c, int64_t in_place):
+    return multiplied(vm, deque, number, None, None, in_place)
 
 cdef ClassObject MEMORY = builtin_classes["MemoryError"]
 cdef Post MULTIPLIED_AGAIN = new_post("deque_multiplied_again", multiplied_again)
@@ -966,19 +966,19 @@ cdef int take_counted(VM* vm, Sink* sink, Slot* v) except -1:
     slot_clear(v)
     return True
 
-cdef object count_start(VM* vm, object value, object a, object b, object c, int64_t i):
-    return count_step(vm, next_item(vm, value), a, value, None, CO_ITEM)
+cdef object count_start(VM* vm, object value, object mapping, object b, object c, int64_t i):
+    return count_step(vm, next_item(vm, value), mapping, value, None, CO_ITEM)
 
 # saves: the dict, the iterator, the item; i: CountState
-cdef object count_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef DictObject d = <DictObject?>a
+cdef object count_step(VM* vm, object value, object mapping, object it, object item, int64_t state):
+    cdef DictObject d = <DictObject?>mapping
     cdef CountSink sink
     sink.base.take = take_counted
     sink.counts = <PyObject*>d
     while True:
         if value is SIGNAL:
-            return hold(vm, COUNT_STEP, a, b, c, i)
-        if i == CO_ITEM:
+            return hold(vm, COUNT_STEP, mapping, it, item, state)
+        if state == CO_ITEM:
             if value is STOP:
                 return None
             if d.d is not None and plain_key(value):
@@ -986,25 +986,25 @@ cdef object count_step(VM* vm, object value, object a, object b, object c, int64
                     return SIGNAL
                 if count_plain(vm, d, value):
                     value = None
-                    i = CO_STORED
+                    state = CO_STORED
                     continue
-            c = value
-            value = dict_lookup(vm, d, c)
-            i = CO_OLD
-        elif i == CO_OLD:
+            item = value
+            value = dict_lookup(vm, d, item)
+            state = CO_OLD
+        elif state == CO_OLD:
             value = 1 if value is STOP else binary(vm, OP_ADD, value, 1)
-            i = CO_NEW
-        elif i == CO_NEW:
-            value = SIGNAL if dict_store(vm, d, c, value) < 0 else None
-            i = CO_STORED
+            state = CO_NEW
+        elif state == CO_NEW:
+            value = SIGNAL if dict_store(vm, d, item, value) < 0 else None
+            state = CO_STORED
         else:
-            c = None
-            if i == CO_STORED:
+            item = None
+            if state == CO_STORED:
                 vm.ticks -= 1
                 if must_poll(vm) and poll(vm) != NORMAL:
-                    return hold(vm, COUNT_STEP, a, b, None, CO_POLL)
-            value = fed(vm, <Generator>b, &sink.base) if type(b) is Generator else next_item(vm, b)
-            i = CO_ITEM
+                    return hold(vm, COUNT_STEP, mapping, it, None, CO_POLL)
+            value = fed(vm, <Generator>it, &sink.base) if type(it) is Generator else next_item(vm, it)
+            state = CO_ITEM
 
 cdef Post COUNT_START = new_post("count_elements_start", count_start)
 cdef Post COUNT_STEP = new_post("count_elements", count_step)

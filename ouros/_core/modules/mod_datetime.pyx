@@ -480,13 +480,13 @@ cdef object date_repr(VM* vm, PyObject** a):
         return text
     return then(vm, repr_value(vm, d.tz), TZ_TEXT, text, None, None, d.value.fold + (2 if type(d.value) is HOST_TIME else 0))
 
-cdef object tz_text(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object tz_text(VM* vm, object value, object a, object b, object c, int64_t flags):
     text = <str?>a
     fold = ", fold=1)"
-    if i & 1 and text.endswith(fold):
+    if flags & 1 and text.endswith(fold):
         text = text[:-len(fold)]
         # The order of both in CPython's repr.
-        return f"{text}, tzinfo={value}, fold=1)" if i & 2 else f"{text}, fold=1, tzinfo={value})"
+        return f"{text}, tzinfo={value}, fold=1)" if flags & 2 else f"{text}, fold=1, tzinfo={value})"
     return f"{text[:-1]}, tzinfo={value})"
 
 cdef Post TZ_TEXT = new_post("datetime_tz_text", tz_text)
@@ -927,9 +927,9 @@ cdef object datetime_utcfromtimestamp(VM* vm, PyObject** a):
     return then(vm, call_prelude(vm, "deprecated_use", (text,)), UTC_FROM, <object>a[0], <object>a[1], None, 0)
 
 # saves: class, timestamp
-cdef object utc_from(VM* vm, object value, object a, object b, object c, int64_t i):
-    v = moment(vm, b)
-    return v if v is SIGNAL else made(vm, a, v.replace(tzinfo=None), None)
+cdef object utc_from(VM* vm, object value, object cls, object timestamp, object c, int64_t i):
+    v = moment(vm, timestamp)
+    return v if v is SIGNAL else made(vm, cls, v.replace(tzinfo=None), None)
 
 cdef Post UTC_FROM = new_post("datetime_utc_from", utc_from)
 
@@ -938,8 +938,8 @@ cdef object datetime_utcnow(VM* vm, PyObject** a):
             "datetimes in UTC: datetime.datetime.now(datetime.UTC).")
     return then(vm, call_prelude(vm, "deprecated_use", (text,)), UTC_NOW, <object>a[0], None, None, 0)
 
-cdef object utc_now(VM* vm, object value, object a, object b, object c, int64_t i):
-    return call_prelude(vm, "datetime_utcnow", (a,))
+cdef object utc_now(VM* vm, object value, object cls, object b, object c, int64_t i):
+    return call_prelude(vm, "datetime_utcnow", (cls,))
 
 cdef Post UTC_NOW = new_post("datetime_utc_now", utc_now)
 

@@ -531,8 +531,8 @@ cdef inline Py_UCS4 first_of(str text):
     return text[0] if text else c" "
 
 # saves: the class, the context
-cdef object made(VM* vm, object value, object a, object b, object c, int64_t i):
-    return value if value is SIGNAL else decimal_from(vm, <ClassObject?>a, value, <ContextObject?>b)
+cdef object made(VM* vm, object value, object cls, object context, object c, int64_t i):
+    return value if value is SIGNAL else decimal_from(vm, <ClassObject?>cls, value, <ContextObject?>context)
 
 cdef Post MADE = new_post("decimal_made", made)
 

@@ -287,8 +287,8 @@ cdef object again_sized(VM* vm, object s, Py_ssize_t n, int op):
         return then(vm, SIGNAL, AGAIN, s, n, None, op)
     return SIGNAL
 
-cdef object sized_again(VM* vm, object value, object a, object b, object c, int64_t i):
-    return run_sized(vm, a, <Py_ssize_t>b, <int>i)
+cdef object sized_again(VM* vm, object value, object stream, object size, object c, int64_t op):
+    return run_sized(vm, stream, <Py_ssize_t>size, <int>op)
 
 cdef Post AGAIN = new_post("stream_again", sized_again)
 
@@ -318,9 +318,9 @@ cdef object text_next(VM* vm, PyObject** a):
     v = s.next(vm)
     return raise_stop(vm, None) if v is STOP else v
 
-cdef object own_line(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object own_line(VM* vm, object value, object a, object b, object c, int64_t is_binary):
     """Post: checks the result of readline of a derived class."""
-    if i == 0 and type(unwrap(value)) is not str:
+    if is_binary == 0 and type(unwrap(value)) is not str:
         return raise_error(vm, OS_ERROR, f"readline() should have returned a str object, not '{type_name(value)}'")
     if not unwrap(value):
         return raise_stop(vm, None)

@@ -565,27 +565,27 @@ cdef int check_state(tuple opts, list stack) except -1:
 
 # saves: options, pieces, stack of frames; i: 0: value is unused, 1: the result of `default`, 2: the sorted items, 3: the items that a
 # dict's class gives, 4: those that the class of a list or tuple gives
-cdef object encode_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef tuple opts = <tuple?>a
-    cdef list pieces = <list?>b, stack = <list?>c, frame
+cdef object encode_step(VM* vm, object value, object options, object texts, object frames, int64_t comes):
+    cdef tuple opts = <tuple?>options
+    cdef list pieces = <list?>texts, stack = <list?>frames, frame
     cdef bint given
     cdef int r
     check_state(opts, stack)
-    if i >= 2 and not stack:
+    if comes >= 2 and not stack:
         raise ValueError("damaged data: continuation")
     if value is SIGNAL:
         # The error is not in an item of the top container, or of the argument of `default`.
-        if vm.status == RAISE and i and stack:
+        if vm.status == RAISE and comes and stack:
             stack.pop()
         return noted(vm, stack)
-    if i == 4:
+    if comes == 4:
         (<list?>stack[-1])[F_ITEMS] = tuple((<ListObject?>value).items)
-    elif i >= 2:
+    elif comes >= 2:
         (<list?>stack[-1])[F_ITEMS] = list((<ListObject?>value).items)
-    if i >= 3:
+    if comes >= 3:
         vm.budget -= 8 * len((<ListObject>value).items)
-        pieces.append("[" if i == 4 else "{")
-    given = i == 1
+        pieces.append("[" if comes == 4 else "{")
+    given = comes == 1
     # A native `default` returns at once, possibly for an endless chain of values, so this is a loop.
     while given or stack:
         if given:
@@ -599,12 +599,12 @@ cdef object encode_step(VM* vm, object value, object a, object b, object c, int6
             vm.ticks -= 1
             if must_poll(vm) and poll(vm) != NORMAL:
                 if vm.status >= SUSPEND:
-                    push(vm, ENCODE, 0, 0, a, b, c)
+                    push(vm, ENCODE, 0, 0, options, texts, frames)
                 return SIGNAL
             if not indented(vm, opts, stack):
                 if vm.retry:
                     vm.retry = False
-                    push(vm, ENCODE, 0, 0, a, b, c)
+                    push(vm, ENCODE, 0, 0, options, texts, frames)
                 return SIGNAL
             r = next_part(vm, opts, pieces, stack, frame)
             if r == 2:
@@ -625,7 +625,7 @@ cdef object encode_step(VM* vm, object value, object a, object b, object c, int6
             return sort_items(vm, opts, pieces, stack)
         elif r == 3:
             return ask_items(vm, opts, pieces, stack)
-    return finish(vm, a, b, c)
+    return finish(vm, options, texts, frames)
 
 cdef object item_at(list frame, Py_ssize_t at):
     """Returns: the value at an index that next_part has just written."""
@@ -713,16 +713,16 @@ cdef object noted(VM* vm, list stack):
     vm.status = NORMAL
     return note_step(vm, None, e, stack, None, len(stack) - 1)
 
-cdef object note_step(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object note_step(VM* vm, object value, object error, object frames, object c, int64_t i):
     cdef list frame
     cdef PyObject* args[1]
     if value is SIGNAL:
         return SIGNAL
-    check_state(NO_OPTIONS, <list?>b)
-    if i >= len(<list>b):
+    check_state(NO_OPTIONS, <list?>frames)
+    if i >= len(<list>frames):
         raise ValueError("damaged data: continuation")
     while i >= 0:
-        frame = <list?>(<list>b)[i]
+        frame = <list?>(<list>frames)[i]
         i -= 1
         name = type_name(frame[F_OBJECT])
         if frame[F_ITEMS] is False:
@@ -732,19 +732,19 @@ cdef object note_step(VM* vm, object value, object a, object b, object c, int64_
         else:
             key = repr_value(vm, frame[F_KEY])
             if key is SIGNAL:
-                return then(vm, key, NOTE_KEY, a, b, name, i)
+                return then(vm, key, NOTE_KEY, error, frames, name, i)
             text = f"when serializing {name} item {key}"
         args[0] = <PyObject*>text
-        r = call_special(vm, a, "add_note", args, 1)
+        r = call_special(vm, error, "add_note", args, 1)
         if r is SIGNAL:
-            return then(vm, r, NOTE_STEP, a, b, None, i)
+            return then(vm, r, NOTE_STEP, error, frames, None, i)
         vm.ticks -= 1
         if must_poll(vm):
-            return pause_then(vm, NOTE_STEP, a, b, None, i, None)
-    return throw(vm, <ExceptionObject?>a)
+            return pause_then(vm, NOTE_STEP, error, frames, None, i, None)
+    return throw(vm, <ExceptionObject?>error)
 
-cdef object note_key(VM* vm, object value, object a, object b, object c, int64_t i):
-    return add_note(vm, f"when serializing {c} item {value}", a, b, i)
+cdef object note_key(VM* vm, object value, object error, object frames, object name, int64_t i):
+    return add_note(vm, f"when serializing {name} item {value}", error, frames, i)
 
 cdef object add_note(VM* vm, str text, object e, object stack, int64_t i):
     cdef PyObject* args[1]
@@ -756,8 +756,8 @@ cdef Post NOTE_STEP = new_post("json_note", note_step)
 cdef Post NOTE_KEY = new_post("json_note_key", note_key)
 cdef Post FINISH = new_post("json_finish", finish_step)
 
-cdef object finish_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    return finish(vm, a, b, c)
+cdef object finish_step(VM* vm, object value, object options, object pieces, object stack, int64_t i):
+    return finish(vm, options, pieces, stack)
 
 cdef object finish(VM* vm, object a, object b, object c):
     cdef int64_t total = 0

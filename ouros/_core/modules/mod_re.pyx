@@ -421,9 +421,9 @@ cdef object raise_fault(VM* vm, int fault, str message, object pattern, object p
     return call_prelude(vm, "re_error", (message, pattern, pos))
 
 # saves: the fault, the message, (pattern, position)
-cdef object noted(VM* vm, object value, object a, object b, object c, int64_t i):
-    pattern, pos = <tuple?>c
-    return raise_fault(vm, <int?>a, <str?>b, pattern, pos)
+cdef object noted(VM* vm, object value, object fault, object message, object place, int64_t i):
+    pattern, pos = <tuple?>place
+    return raise_fault(vm, <int?>fault, <str?>message, pattern, pos)
 
 cdef Post NOTED = new_post("re_noted", noted)
 
@@ -503,8 +503,8 @@ cdef object after_warnings(VM* vm, str name, PatternObject p, tuple rest):
     return then(vm, call_prelude(vm, "re_warn", (p.c.warnings,)), WARNED, name, (p, *rest), None, 0)
 
 # saves: name of the function, its arguments
-cdef object warned(VM* vm, object value, object a, object b, object c, int64_t i):
-    return call_tuple(vm, NAMESPACE[<str?>a], <tuple?>b, None)
+cdef object warned(VM* vm, object value, object name, object args, object c, int64_t i):
+    return call_tuple(vm, NAMESPACE[<str?>name], <tuple?>args, None)
 
 cdef Post WARNED = new_post("re_warned", warned)
 
@@ -904,10 +904,10 @@ cdef object replace_all(VM* vm, Compiled c, object template, object subject, int
     return (text, n) if counted else text
 
 # saves: (pattern, string, subject, function, counted), pieces so far, plain matches; i: index of the match whose text is next
-cdef object replace_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    if len(<tuple?>a) != 5 or not 0 <= i < len(<list?>c):
+cdef object replace_step(VM* vm, object value, object call, object pieces, object matches, int64_t i):
+    if len(<tuple?>call) != 5 or not 0 <= i < len(<list?>matches):
         raise ValueError("damaged data: continuation")
-    return replace_from(vm, value, <tuple>a, <list?>b, <list>c, i)
+    return replace_from(vm, value, <tuple>call, <list?>pieces, <list>matches, i)
 
 cdef object replace_from(VM* vm, object value, tuple a, list pieces, list found, int64_t i):
     """value: the text for match i. i = -1: start with the first match."""
@@ -945,14 +945,14 @@ cdef object replace_from(VM* vm, object value, tuple a, list pieces, list found,
         return hold(vm, REPLACE_END, a, pieces, plain_matches(p.c, found), 0)
     return replaced(vm, text, a, found)
 
-cdef object replace_end(VM* vm, object value, object a, object b, object c, int64_t i):
-    if len(<tuple?>a) != 5:
+cdef object replace_end(VM* vm, object value, object call, object pieces, object matches, int64_t i):
+    if len(<tuple?>call) != 5:
         raise ValueError("damaged data: continuation")
-    text = joined(vm, (<tuple?>a)[2], <list?>b)
+    text = joined(vm, (<tuple?>call)[2], <list?>pieces)
     if text is SIGNAL and vm.retry:
         vm.retry = False
-        return hold(vm, REPLACE_END, a, b, c, 0)
-    return replaced(vm, text, <tuple>a, <list?>c)
+        return hold(vm, REPLACE_END, call, pieces, matches, 0)
+    return replaced(vm, text, <tuple>call, <list?>matches)
 
 cdef object replaced(VM* vm, object text, tuple a, list found):
     if text is SIGNAL:

@@ -631,13 +631,13 @@ cdef object await_made(VM* vm, object value, object a, object b, object c, int64
         return raise_type(vm, f"__await__() returned non-iterator of type '{type_name(value)}'")
     return value
 
-cdef object anext_made(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object anext_made(VM* vm, object value, object awaited, object b, object c, int64_t i):
     """Raise a TypeError that names the object from __anext__, with the exception of its __await__ as cause."""
     cdef ExceptionObject cause, error
     if value is not SIGNAL:
         return value
     cause = take_exception(vm)
-    error = new_exception(vm, TYPE_ERROR, (f"'async for' received an invalid object from __anext__: {type_name(a)}",))
+    error = new_exception(vm, TYPE_ERROR, (f"'async for' received an invalid object from __anext__: {type_name(awaited)}",))
     throw(vm, error)
     error.context = error.cause = cause
     error.suppress = True
@@ -851,34 +851,34 @@ cdef int star_bind(VM* vm, object target, str name, object v) except -9:
     return set_item(vm, target, name, v)
 
 # saves: the module, the target, the names; i: index of the name whose value arrives
-cdef object star_name(VM* vm, object value, object a, object b, object c, int64_t i):
-    if not 0 <= i < len(<list?>c):
+cdef object star_name(VM* vm, object value, object source, object target, object names, int64_t i):
+    if not 0 <= i < len(<list?>names):
         raise ValueError("damaged data: continuation")
-    if star_bind(vm, b, <str?>(<list>c)[i], value) < 0:
-        return then(vm, SIGNAL, STAR_BOUND, a, b, c, i + 1)
-    return star_names(vm, <ModuleObject?>a, b, <list>c, i + 1)
+    if star_bind(vm, target, <str?>(<list>names)[i], value) < 0:
+        return then(vm, SIGNAL, STAR_BOUND, source, target, names, i + 1)
+    return star_names(vm, <ModuleObject?>source, target, <list>names, i + 1)
 
 # saves: as star_name; i: index of the name, which is a submodule or does not exist
-cdef object star_part(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object star_part(VM* vm, object value, object source, object target, object names, int64_t i):
     cdef ExceptionObject e
-    if not 0 <= i < len(<list?>c):
+    if not 0 <= i < len(<list?>names):
         raise ValueError("damaged data: continuation")
     if value is not SIGNAL:
-        return star_name(vm, value, a, b, c, i)
+        return star_name(vm, value, source, target, names, i)
     e = <ExceptionObject?><object>vm.exc
-    name = f"{(<ModuleObject?>a).get('__name__')}.{c[i]}"
+    name = f"{(<ModuleObject?>source).get('__name__')}.{names[i]}"
     if not is_subclass(e.cls, MODULE_NOT_FOUND_ERROR) or e.extra is None or e.extra.get("name") != name:
         return SIGNAL
     take_exception(vm)
     vm.status = NORMAL
     vm.tb_open = False
-    return then(vm, get_attr(vm, a, <str?>(<list>c)[i]), STAR_NAME, a, b, c, i)
+    return then(vm, get_attr(vm, source, <str?>(<list>names)[i]), STAR_NAME, source, target, names, i)
 
 # saves: as star_name; i: index of the next name
-cdef object star_bound(VM* vm, object value, object a, object b, object c, int64_t i):
-    if not 0 <= i <= len(<list?>c):
+cdef object star_bound(VM* vm, object value, object source, object target, object names, int64_t i):
+    if not 0 <= i <= len(<list?>names):
         raise ValueError("damaged data: continuation")
-    return star_names(vm, <ModuleObject?>a, b, <list>c, i)
+    return star_names(vm, <ModuleObject?>source, target, <list>names, i)
 
 cdef Post STAR_BOUND = new_post("import_star_bound", star_bound)
 cdef Post STAR_NAME = new_post("import_star_name", star_name)

@@ -211,12 +211,12 @@ cdef int take_float(VM* vm, Sink* sink, Slot* v) except -1:
     add_to(&(<SumSink*>sink).re, v.u.d)
     return True
 
-cdef object sum_start(VM* vm, object value, object a, object b, object c, int64_t i):
-    return sum_loop(vm, None, value, a, None, (i & 3) | S_POLL)
+cdef object sum_start(VM* vm, object value, object total, object b, object c, int64_t mode):
+    return sum_loop(vm, None, value, total, None, (mode & 3) | S_POLL)
 
 # saves: iterator, total (packed as the mode says), i: SumMode | SumState
-cdef object sum_loop(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef int mode = <int>(i & 3), state = <int>(i & ~3)
+cdef object sum_loop(VM* vm, object value, object it, object packed, object c, int64_t packed_state):
+    cdef int mode = <int>(packed_state & 3), state = <int>(packed_state & ~3)
     cdef Compensated re, im
     cdef SumSink sink
     cdef int64_t n = 0, m
@@ -225,16 +225,16 @@ cdef object sum_loop(VM* vm, object value, object a, object b, object c, int64_t
     cdef object total = None
     re.hi = re.lo = im.hi = im.lo = 0
     if mode == M_INT:
-        n = <int64_t?>b
+        n = <int64_t?>packed
     elif mode == M_FLOAT:
-        re.hi, re.lo = <tuple?>b
+        re.hi, re.lo = <tuple?>packed
     elif mode == M_COMPLEX:
-        re.hi, re.lo, im.hi, im.lo = <tuple?>b
+        re.hi, re.lo, im.hi, im.lo = <tuple?>packed
     else:
-        total = b
+        total = packed
     while True:
         if value is SIGNAL:
-            return hold(vm, SUM_LOOP, a, packed_total(mode, n, &re, &im, total), None, mode | state)
+            return hold(vm, SUM_LOOP, it, packed_total(mode, n, &re, &im, total), None, mode | state)
         if state == S_SUM:
             total = value
             mode = mode_of(total, mode)
@@ -243,7 +243,7 @@ cdef object sum_loop(VM* vm, object value, object a, object b, object c, int64_t
             elif mode == M_COMPLEX:
                 re.hi, im.hi, re.lo, im.lo = total.real, total.imag, 0.0, 0.0
             if must_poll(vm) and poll(vm) != NORMAL:
-                return hold(vm, SUM_LOOP, a, packed_total(mode, n, &re, &im, total), None, mode | S_POLL)
+                return hold(vm, SUM_LOOP, it, packed_total(mode, n, &re, &im, total), None, mode | S_POLL)
         elif state == S_ITEM:
             if value is STOP:
                 return plain_total(mode, n, &re, &im, total)
@@ -266,15 +266,15 @@ cdef object sum_loop(VM* vm, object value, object a, object b, object c, int64_t
                 state = S_SUM
                 continue
             if must_stop(vm, &count):
-                return hold(vm, SUM_LOOP, a, packed_total(mode, n, &re, &im, total), None, mode | S_POLL)
+                return hold(vm, SUM_LOOP, it, packed_total(mode, n, &re, &im, total), None, mode | S_POLL)
         state = S_ITEM
-        if type(a) is Generator and mode <= M_FLOAT:
+        if type(it) is Generator and mode <= M_FLOAT:
             sink.base.take = take_int if mode == M_INT else take_float
             sink.n, sink.re = n, re
-            value = fed(vm, <Generator>a, &sink.base)
+            value = fed(vm, <Generator>it, &sink.base)
             n, re = sink.n, sink.re
         else:
-            value = next_item(vm, a)
+            value = next_item(vm, it)
 
 cdef Post SUM_START = new_post("sum_start", sum_start)
 cdef Post SUM_LOOP = new_post("sum_loop", sum_loop)
@@ -354,20 +354,20 @@ cdef int take_other(VM* vm, Sink* sink, Slot* v) except -1:
     slot_clear(v)
     return True
 
-cdef object find_start(VM* vm, object value, object a, object b, object c, int64_t i):
-    return find_loop(vm, None, value, None, None, A_POLL | (i & A_ALL))
+cdef object find_start(VM* vm, object value, object a, object b, object c, int64_t flags):
+    return find_loop(vm, None, value, None, None, A_POLL | (flags & A_ALL))
 
 # saves: iterator; i: FindState and A_ALL
-cdef object find_loop(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef bint every = (i & A_ALL) != 0
-    cdef int state = <int>(i & 3)
+cdef object find_loop(VM* vm, object value, object it, object b, object c, int64_t packed_state):
+    cdef bint every = (packed_state & A_ALL) != 0
+    cdef int state = <int>(packed_state & 3)
     cdef Py_ssize_t count = 0
     cdef FindSink sink
     sink.base.take = take_other
     sink.every = every
     while True:
         if value is SIGNAL:
-            return hold(vm, FIND_LOOP, a, None, None, state | (i & A_ALL))
+            return hold(vm, FIND_LOOP, it, None, None, state | (packed_state & A_ALL))
         if state == A_ITEM:
             if value is STOP:
                 return every
@@ -377,9 +377,9 @@ cdef object find_loop(VM* vm, object value, object a, object b, object c, int64_
         if state == A_TRUTH and (value is True) != every:
             return not every
         if state == A_TRUTH and must_stop(vm, &count):
-            return hold(vm, FIND_LOOP, a, None, None, A_POLL | (i & A_ALL))
+            return hold(vm, FIND_LOOP, it, None, None, A_POLL | (packed_state & A_ALL))
         state = A_ITEM
-        value = fed(vm, <Generator>a, &sink.base) if type(a) is Generator else next_item(vm, a)
+        value = fed(vm, <Generator>it, &sink.base) if type(it) is Generator else next_item(vm, it)
 
 cdef Post FIND_START = new_post("find_start", find_start)
 cdef Post FIND_LOOP = new_post("find_loop", find_loop)
@@ -534,25 +534,25 @@ cdef bint unboxed(object v, Slot* out) noexcept:
     slot_clear(out)
     return False
 
-cdef object best_start(VM* vm, object value, object a, object b, object c, int64_t i):
-    return best_loop(vm, next_item(vm, value), value, [None, None, None, None], (a, b), i)
+cdef object best_start(VM* vm, object value, object key, object default, object c, int64_t which):
+    return best_loop(vm, next_item(vm, value), value, [None, None, None, None], (key, default), which)
 
 # saves: iterator, [best, its key, item, its key], (key function or None, default in a tuple); i: BestState and bits
-cdef object best_loop(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef list held = <list?>b
-    cdef int state = <int>(i & 7), bits = <int>(i & (B_MAX | B_FOUND))
+cdef object best_loop(VM* vm, object value, object it, object candidates, object options, int64_t packed_state):
+    cdef list held = <list?>candidates
+    cdef int state = <int>(packed_state & 7), bits = <int>(packed_state & (B_MAX | B_FOUND))
     cdef Py_ssize_t count = 0
     cdef object best, best_key, item, item_key, key
     cdef int quick
     cdef BestSink sink
     sink.base.take = take_worse
-    key, default = <tuple?>c
+    key, default = <tuple?>options
     best, best_key, item, item_key = held
     while True:
         if value is SIGNAL:
             if vm.status >= SUSPEND:
                 held = [best, best_key, item, item_key]
-            return hold(vm, BEST_LOOP, a, held, c, state | bits)
+            return hold(vm, BEST_LOOP, it, held, options, state | bits)
         if state == B_ITEM:
             if value is STOP:
                 break
@@ -583,14 +583,14 @@ cdef object best_loop(VM* vm, object value, object a, object b, object c, int64_
         elif state == B_TRUTH and value is True:
             best, best_key = item, item_key
         if state != B_POLL and must_stop(vm, &count):
-            return hold(vm, BEST_LOOP, a, [best, best_key, None, None], c, B_POLL | bits)
+            return hold(vm, BEST_LOOP, it, [best, best_key, None, None], options, B_POLL | bits)
         state = B_ITEM
-        if type(a) is Generator and key is None and unboxed(best, &sink.best):
+        if type(it) is Generator and key is None and unboxed(best, &sink.best):
             sink.most = (bits & B_MAX) != 0
-            value = fed(vm, <Generator>a, &sink.base)
+            value = fed(vm, <Generator>it, &sink.base)
             best = best_key = slot_take(&sink.best)
         else:
-            value = next_item(vm, a)
+            value = next_item(vm, it)
     if bits & B_FOUND:
         return best
     if default:

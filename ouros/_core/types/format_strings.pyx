@@ -325,19 +325,19 @@ cdef list percent_state(object st, object pieces):
     return <list?>st
 
 
-cdef object percent_got(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef list st = percent_state(a, b)
+cdef object percent_got(VM* vm, object value, object saved, object template, object c, int64_t i):
+    cdef list st = percent_state(saved, template)
     cdef int phase = st[PS_WAIT]
     st[PS_PHASE] = phase
     if phase == PH_KEYED:
         keyed(st, value)
     elif phase == PH_DONE:
         st[PS_VALUE] = value
-    return percent_run(vm, st, b)
+    return percent_run(vm, st, template)
 
 
-cdef object percent_redo(VM* vm, object value, object a, object b, object c, int64_t i):
-    return percent_run(vm, percent_state(a, b), b)
+cdef object percent_redo(VM* vm, object value, object saved, object template, object c, int64_t i):
+    return percent_run(vm, percent_state(saved, template), template)
 
 cdef Post PERCENT_GOT = new_post("percent.got", percent_got)
 cdef Post PERCENT_REDO = new_post("percent.redo", percent_redo)
@@ -925,14 +925,14 @@ cdef list format_state(object st, object pieces, object inner):
     return <list?>st
 
 
-cdef object format_got(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef list st = format_state(a, b, c)
-    deliver(st, value, b, <list?>c)
-    return format_run(vm, st, b, <list?>c)
+cdef object format_got(VM* vm, object value, object saved, object args, object levels, int64_t i):
+    cdef list st = format_state(saved, args, levels)
+    deliver(st, value, args, <list?>levels)
+    return format_run(vm, st, args, <list?>levels)
 
 
-cdef object format_redo(VM* vm, object value, object a, object b, object c, int64_t i):
-    return format_run(vm, format_state(a, b, c), b, <list?>c)
+cdef object format_redo(VM* vm, object value, object saved, object args, object levels, int64_t i):
+    return format_run(vm, format_state(saved, args, levels), args, <list?>levels)
 
 cdef Post FORMAT_GOT = new_post("format.got", format_got)
 cdef Post FORMAT_REDO = new_post("format.redo", format_redo)

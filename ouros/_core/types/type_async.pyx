@@ -119,10 +119,10 @@ cdef object step_run(VM* vm, AsyncStep s, object sent, int64_t direct):
     return then(vm, call0(vm, GENERATOR_EXIT), STEP_THROWN, s, None, GENERATOR_EXIT, 0)
 
 # saves: the step, traceback or None, class or instance to throw
-cdef object step_thrown(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object step_thrown(VM* vm, object value, object a, object traceback, object thrown, int64_t i):
     """Post: `value` is the exception object. Throws it into the generator."""
     cdef AsyncStep s = <AsyncStep?>a
-    if thrown_exception(vm, value, b, c) is SIGNAL:
+    if thrown_exception(vm, value, traceback, thrown) is SIGNAL:
         return SIGNAL
     if s.stage == STEP_OVER:
         return over(vm, s)
@@ -132,7 +132,7 @@ cdef object step_thrown(VM* vm, object value, object a, object b, object c, int6
         return SIGNAL
     return then(vm, gen_throw(vm, s.gen, value), STEP_CAME, s, None, None, 0)
 
-cdef object step_came(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object step_came(VM* vm, object value, object a, object b, object c, int64_t unwrapped):
     cdef AsyncStep s = <AsyncStep?>a
     if value is not SIGNAL and value is not STOP and not at_yield(s.gen):
         # Suspended inside an await: the value passes through to the event loop.
@@ -147,7 +147,7 @@ cdef object step_came(VM* vm, object value, object a, object b, object c, int64_
         return raise_stop(vm, None) if s.kind == STEP_CLOSE else raise_args(vm, STOP_ASYNC_ITERATION, ())
     if s.kind == STEP_CLOSE:
         return raise_error(vm, RUNTIME_ERROR, "async generator ignored GeneratorExit")
-    return stop_hook(value) if i else throw_value(vm, value)
+    return stop_hook(value) if unwrapped else throw_value(vm, value)
 
 cdef object step_direct(VM* vm, AsyncStep s, object sent):
     return step_run(vm, s, sent, s.kind == STEP_SEND)

@@ -130,7 +130,7 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
 cdef object mro_items(VM* vm, object value, object a, object b, object c, int64_t i):
     return to_list(vm, value)
 
-cdef object mro_made(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object mro_made(VM* vm, object value, object a, object members, object c, int64_t i):
     """Post: `value` is the result of the metaclass's mro()."""
     cdef ClassObject cls = <ClassObject?>a
     if cls.flags & C_BUILTIN:
@@ -142,7 +142,7 @@ cdef object mro_made(VM* vm, object value, object a, object b, object c, int64_t
             return raise_type(vm, f"mro() returned base with unsuitable layout ('{(<ClassObject>base).name}')")
     cls.mro = tuple(<list>value)
     class_changed(cls)
-    return name_members(vm, cls, dict(<tuple?>b))
+    return name_members(vm, cls, dict(<tuple?>members))
 
 cdef Post MRO_ITEMS = new_parts_post("class_mro_items", mro_items)
 cdef Post MRO_MADE = new_post("class_mro_made", mro_made)
@@ -270,8 +270,8 @@ cdef object name_members(VM* vm, ClassObject cls, dict kwargs):
     return then(vm, call_prelude(vm, "finish_class", (cls, tuple(owners), make_super(vm, cls, cls),
                                                       new_dict(vm, dict(kwargs) if kwargs else {}))), CLASS_MADE, cls, None, None, 0)
 
-cdef object class_made(VM* vm, object value, object a, object b, object c, int64_t i):
-    return a
+cdef object class_made(VM* vm, object value, object cls, object b, object c, int64_t i):
+    return cls
 
 cdef Post CLASS_MADE = new_post("class_made", class_made)
 
@@ -306,9 +306,9 @@ cdef object build_from_body(VM* vm, str name, object meta, tuple bases, tuple wr
                         tuple(kwargs.items()), None, 0)
     return make_from_body(vm, name, meta, bases, ns, kwargs, cell)
 
-cdef object bases_set(VM* vm, object value, object a, object b, object c, int64_t i):
-    name, meta, bases, ns, cell = <tuple?>a
-    return make_from_body(vm, <str?>name, meta, <tuple?>bases, ns, dict(<tuple?>b), cell)
+cdef object bases_set(VM* vm, object value, object call, object kwargs, object c, int64_t i):
+    name, meta, bases, ns, cell = <tuple?>call
+    return make_from_body(vm, <str?>name, meta, <tuple?>bases, ns, dict(<tuple?>kwargs), cell)
 
 cdef Post BASES_SET = new_post("class_bases_set", bases_set)
 
@@ -319,22 +319,22 @@ cdef object make_from_body(VM* vm, str name, object meta, tuple bases, object ns
     r = call_tuple(vm, meta, (name, bases, ns), kwargs)
     return r if cell is None else then(vm, r, CELL_SET, cell, name, meta, 0)
 
-cdef object cell_set(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object cell_set(VM* vm, object value, object a, object name, object c, int64_t i):
     """Post: checks that the metaclass's result is in the __class__ cell."""
     cdef Cell cell = <Cell?>a
     if type(value) is not ClassObject:
         return value
     if cell.s.o == NULL:
-        return then(vm, repr_value(vm, value), CELL_UNSET, b, None, None, 0)
+        return then(vm, repr_value(vm, value), CELL_UNSET, name, None, None, 0)
     if <object>cell.s.o is not value:
-        return raise_type(vm, f"__class__ set to {class_repr(<object>cell.s.o)} defining {b!r} as {class_repr(value)}")
+        return raise_type(vm, f"__class__ set to {class_repr(<object>cell.s.o)} defining {name!r} as {class_repr(value)}")
     return value
 
 cdef str class_repr(object v):
     return f"<class '{(<ClassObject>v).ns.get('__module__')}.{(<ClassObject>v).qualname}'>" if type(v) is ClassObject else "?"
 
-cdef object cell_unset(VM* vm, object value, object a, object b, object c, int64_t i):
-    return raise_error(vm, RUNTIME_ERROR, f"__class__ not set defining {a!r} as {value}. Was __classcell__ propagated to type.__new__?")
+cdef object cell_unset(VM* vm, object value, object name, object b, object c, int64_t i):
+    return raise_error(vm, RUNTIME_ERROR, f"__class__ not set defining {name!r} as {value}. Was __classcell__ propagated to type.__new__?")
 
 cdef Post CELL_SET = new_post("class_cell_set", cell_set)
 cdef Post CELL_UNSET = new_post("class_cell_unset", cell_unset)
@@ -539,18 +539,18 @@ cdef object function_annotations(VM* vm, PyObject** a):
             return then(vm, call_prelude(vm, "annotations_of", (fn.annotate, fn)), ANNOTATED, fn, None, None, 0)
     return fn.annotations
 
-cdef object annotated(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object annotated(VM* vm, object value, object owner, object b, object c, int64_t i):
     """Post: caches the annotations of a function, class or module."""
-    if type(a) is Function:
-        touch(vm, <HeapObject>a)
-        (<Function>a).annotations = value
-    elif type(a) is ClassObject:
-        if touch(vm, <HeapObject>a) < 0:
+    if type(owner) is Function:
+        touch(vm, <HeapObject>owner)
+        (<Function>owner).annotations = value
+    elif type(owner) is ClassObject:
+        if touch(vm, <HeapObject>owner) < 0:
             return SIGNAL
-        (<ClassObject>a).ns["__annotations_cache__"] = value
-        class_changed(<ClassObject>a)
+        (<ClassObject>owner).ns["__annotations_cache__"] = value
+        class_changed(<ClassObject>owner)
     else:
-        (<ModuleObject?>a).put(vm, "__annotations__", value)
+        (<ModuleObject?>owner).put(vm, "__annotations__", value)
     return value
 
 cdef Post ANNOTATED = new_post("function_annotated", annotated)
@@ -933,8 +933,8 @@ cdef object method_named(VM* vm, object qualname, object m, object b, object c, 
 
 cdef Post METHOD_NAME = new_post("method_named", method_named)
 
-cdef object method_repr_done(VM* vm, object value, object a, object b, object c, int64_t i):
-    return f"<bound method {a} of {unwrap(value)}>"
+cdef object method_repr_done(VM* vm, object value, object qualname, object b, object c, int64_t i):
+    return f"<bound method {qualname} of {unwrap(value)}>"
 
 cdef Post METHOD_REPR = new_post("method_repr", method_repr_done)
 

@@ -974,8 +974,8 @@ cdef object copied(VM* vm, DictObject d):
     o = new_dict(vm, {})
     return then(vm, dict_update(vm, o, d), GIVE, o, None, None, 0)
 
-cdef object on_merge_right(VM* vm, object value, object a, object b, object c, int64_t i):
-    return then(vm, dict_update(vm, <DictObject?>value, a), GIVE, value, None, None, 0)
+cdef object on_merge_right(VM* vm, object value, object right, object b, object c, int64_t i):
+    return then(vm, dict_update(vm, <DictObject?>value, right), GIVE, value, None, None, 0)
 
 cdef Post MERGE_RIGHT = new_post("dict_merge_right", on_merge_right)
 

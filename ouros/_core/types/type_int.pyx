@@ -254,9 +254,9 @@ cdef Post NEGATE = new_post("int_negate", negate_post)
 
 # --- int.__new__ ---
 
-cdef object derived(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object derived(VM* vm, object value, object cls, object b, object c, int64_t i):
     """Post: makes an instance of the derived class a with the converted value."""
-    return new_value(vm, <ClassObject?>a, value)
+    return new_value(vm, <ClassObject?>cls, value)
 
 cdef Post DERIVED = new_post("int_derived", derived)
 
@@ -294,8 +294,8 @@ cdef object with_base(VM* vm, object source, object number):
         return raise_type(vm, "int() can't convert non-string with explicit base")
     return parse_int_bytes(vm, plain_bytes(text), base)
 
-cdef object with_base_post(VM* vm, object value, object a, object b, object c, int64_t i):
-    return call2(vm, INT, a, value)
+cdef object with_base_post(VM* vm, object value, object text, object b, object c, int64_t i):
+    return call2(vm, INT, text, value)
 
 cdef Post WITH_BASE = new_post("int_with_base", with_base_post)
 
@@ -388,8 +388,8 @@ cdef object bool_invert(VM* vm, PyObject** a):
             "~int(x) if you really want the bitwise inversion of the underlying int.")
     return then(vm, call_prelude(vm, "deprecated_use", (text,)), BOOL_INVERTED, <object>a[0], None, None, 0)
 
-cdef object bool_inverted(VM* vm, object value, object a, object b, object c, int64_t i):
-    return -2 if a is True else -1
+cdef object bool_inverted(VM* vm, object value, object flag, object b, object c, int64_t i):
+    return -2 if flag is True else -1
 
 cdef Post BOOL_INVERTED = new_post("bool_inverted", bool_inverted)
 cdef object int_abs(VM* vm, PyObject** a): return num_unary(vm, U_ABS, <object>a[0])
@@ -540,8 +540,8 @@ cdef object int_from_bytes(VM* vm, PyObject** a):
         return value
     return call1(vm, cls, value)
 
-cdef object made(VM* vm, object value, object a, object b, object c, int64_t i):
-    return value if a is INT else call1(vm, a, value)
+cdef object made(VM* vm, object value, object cls, object b, object c, int64_t i):
+    return value if cls is INT else call1(vm, cls, value)
 
 cdef Post MADE = new_post("int_made", made)
 

@@ -55,8 +55,8 @@ cdef object next_item(VM* vm, object it):
     return iter_next(vm, it)
 
 
-cdef object restart(VM* vm, object value, object a, object b, object c, int64_t i):
-    return (<HeapObject?>a).next(vm)
+cdef object restart(VM* vm, object value, object iterator, object b, object c, int64_t i):
+    return (<HeapObject?>iterator).next(vm)
 
 cdef Post RESTART = new_post("iter_restart", restart)
 
@@ -152,12 +152,12 @@ cdef object enumerate_call(VM* vm, PyObject** a):
         return then(vm, it, ENUMERATE_MAKE, 0, ENUMERATE, None, 0)
     return new_enumerate(vm, ENUMERATE, it)
 
-cdef object enumerate_start(VM* vm, object value, object a, object b, object c, int64_t i):
-    return then(vm, get_iter(vm, a), ENUMERATE_MAKE, value, b, None, 0)
+cdef object enumerate_start(VM* vm, object value, object source, object cls, object c, int64_t i):
+    return then(vm, get_iter(vm, source), ENUMERATE_MAKE, value, cls, None, 0)
 
-cdef object enumerate_make(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef EnumerateIter e = new_enumerate(vm, <ClassObject?>b, value)
-    e.set_number(a)
+cdef object enumerate_make(VM* vm, object value, object start, object cls, object c, int64_t i):
+    cdef EnumerateIter e = new_enumerate(vm, <ClassObject?>cls, value)
+    e.set_number(start)
     return e
 
 recycle(&ou_enumerates, EnumerateIter.__new__(EnumerateIter), ENUMERATE, <destructor>ou_enumerates_dealloc, NULL)
@@ -245,10 +245,10 @@ cdef object gather(VM* vm, object value, object a, object b, object c, int64_t i
 
 GATHER = new_post("zip_gather", gather)
 
-cdef object map_item(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object map_item(VM* vm, object value, object iterator, object b, object c, int64_t i):
     if value is STOP:
         return STOP
-    return then(vm, call1(vm, (<ZipIter?>a).func, value), MAP_RESULT, None, None, None, 0)
+    return then(vm, call1(vm, (<ZipIter?>iterator).func, value), MAP_RESULT, None, None, None, 0)
 
 cdef object map_result(VM* vm, object value, object a, object b, object c, int64_t i):
     # A StopIteration raised by the function ends the iteration.
@@ -337,19 +337,19 @@ cdef object zip_made(VM* vm, PyObject** a, object func, tuple iterables):
     return zip_make(vm, get_iter(vm, iterables[0]), z, iterables, [], 0) if iterables else z
 
 # saves: the ZipIter, its arguments, iterators made so far
-cdef object zip_make(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef list its = <list?>c
-    cdef tuple args = <tuple?>b
+cdef object zip_make(VM* vm, object value, object zipped, object iterables, object made, int64_t i):
+    cdef list its = <list?>made
+    cdef tuple args = <tuple?>iterables
     check_position(len(its), len(args))
     while True:
         if value is SIGNAL:
-            return hold(vm, ZIP_MAKE, a, b, c, 0)
+            return hold(vm, ZIP_MAKE, zipped, iterables, made, 0)
         its.append(value)
         if len(its) == len(args):
             break
         value = get_iter(vm, args[len(its)])
-    (<ZipIter?>a).its = tuple(its)
-    return a
+    (<ZipIter?>zipped).its = tuple(its)
+    return zipped
 
 cdef Post ZIP_MAKE = new_post("zip_make", zip_make)
 
@@ -381,36 +381,36 @@ cdef enum FilterState:
     F_POLL  = 3              # `value` is unused: the loop was suspended by a poll
 
 # saves: the iterator, the item, FilterState
-cdef object filter_step(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object filter_step(VM* vm, object value, object a, object item, object c, int64_t state):
     cdef FilterIter self = <FilterIter?>a
     while True:
         if value is SIGNAL:
             if vm.status == RAISE and catch_error(vm, STOP_ITERATION):
                 return STOP
-            return hold(vm, FILTER_STEP, self, b, None, i)
-        if i == F_ITEM:
+            return hold(vm, FILTER_STEP, self, item, None, state)
+        if state == F_ITEM:
             if value is STOP:
                 return STOP
-            b = value
+            item = value
             if self.func is None or self.func is BOOL:
-                value = truth_value(vm, b)
-                i = F_TRUTH
+                value = truth_value(vm, item)
+                state = F_TRUTH
             else:
-                value = call1(vm, self.func, b)
-                i = F_CALL
-        elif i == F_CALL:
+                value = call1(vm, self.func, item)
+                state = F_CALL
+        elif state == F_CALL:
             value = truth_value(vm, value)
-            i = F_TRUTH
+            state = F_TRUTH
         else:
-            if i == F_TRUTH:
+            if state == F_TRUTH:
                 if value is True:
-                    return b
-                b = None
+                    return item
+                item = None
                 vm.ticks -= 1
                 if must_poll(vm) and poll(vm) != NORMAL:
                     return hold(vm, FILTER_STEP, self, None, None, F_POLL)
             value = next_item(vm, self.it)
-            i = F_ITEM
+            state = F_ITEM
 
 cdef Post FILTER_STEP = new_post("filter_step", filter_step, True)
 
@@ -418,12 +418,12 @@ cdef Post FILTER_STEP = new_post("filter_step", filter_step, True)
 cdef object filter_new(VM* vm, PyObject** a):
     return then(vm, get_iter(vm, <object>a[2]), FILTER_MAKE, <object>a[1], <object>a[0], None, 0)
 
-cdef object filter_make(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object filter_make(VM* vm, object value, object func, object cls, object c, int64_t i):
     cdef FilterIter f = FilterIter.__new__(FilterIter)
-    f.cls = <ClassObject?>b
+    f.cls = <ClassObject?>cls
     f.epoch = vm.epoch
     f.it = value
-    f.func = a
+    f.func = func
     charge(vm, 80)
     return f
 
@@ -469,10 +469,10 @@ cdef object call_item(VM* vm, object value, object a, object b, object c, int64_
         return STOP
     return then(vm, equal(vm, self.sentinel, value), CALL_COMPARED, self, value, None, 0)
 
-cdef object call_compared(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object call_compared(VM* vm, object value, object iterator, object result, object c, int64_t i):
     if value is True:
-        return SIGNAL if end_call_iter(vm, <CallIter?>a) < 0 else STOP
-    return b
+        return SIGNAL if end_call_iter(vm, <CallIter?>iterator) < 0 else STOP
+    return result
 
 cdef Post CALL_ITEM = new_post("call_iter_item", call_item, True)
 cdef Post CALL_COMPARED = new_post("call_iter_compared", call_compared)
@@ -501,12 +501,12 @@ cdef object reverse_of(VM* vm, object v):
         return raise_type(vm, f"object of type '{type_name(v)}' has no len()")
     return then(vm, length(vm, v), REVERSED_LENGTH, v, None, None, 0)
 
-cdef object reversed_length(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object reversed_length(VM* vm, object value, object sequence, object b, object c, int64_t i):
     cdef int64_t n
     if not exact_int64(<PyObject*>value, &n):
         return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer")
     charge(vm, 80)
-    return born(vm, seq_reversed_n(a, n))
+    return born(vm, seq_reversed_n(sequence, n))
 
 cdef Post REVERSED_LENGTH = new_post("reversed_length", reversed_length)
 
@@ -516,11 +516,11 @@ cdef object reversed_new(VM* vm, PyObject** a):
 
 # --- generators and coroutines ---
 
-cdef object ended(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object ended(VM* vm, object value, object generator, object b, object c, int64_t i):
     """Post: raises StopIteration for the end of a generator in send, throw and __next__."""
     if value is STOP:
-        touch(vm, <Generator?>a)
-        return raise_stop(vm, gen_result(<Generator>a))
+        touch(vm, <Generator?>generator)
+        return raise_stop(vm, gen_result(<Generator>generator))
     return value
 
 cdef Post GEN_ENDED = new_post("gen_method_ended", ended)
@@ -565,11 +565,11 @@ cdef object generator_throw(VM* vm, PyObject** a):
     return throw_forms(vm, g, <object>a[1], value, tb, GEN_THROW)
 
 # saves: the generator, the arguments type and value of throw, the traceback
-cdef object throw_warned(VM* vm, object value, object a, object b, object c, int64_t i):
-    what, thrown = <tuple?>b
-    if c is not None and type(c) is not TracebackObject:
+cdef object throw_warned(VM* vm, object value, object generator, object arguments, object tb, int64_t i):
+    what, thrown = <tuple?>arguments
+    if tb is not None and type(tb) is not TracebackObject:
         raise ValueError("damaged data: traceback")
-    return throw_forms(vm, <Generator?>a, what, thrown, c, GEN_THROW)
+    return throw_forms(vm, <Generator?>generator, what, thrown, tb, GEN_THROW)
 
 cdef Post THROW_WARNED = new_post("gen_throw_warned", throw_warned)
 
@@ -603,9 +603,9 @@ cdef object thrown_exception(VM* vm, object value, object tb, object what):
         (<ExceptionObject>value).traceback = tb
     return None
 
-cdef object throw_made(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object throw_made(VM* vm, object value, object a, object traceback, object thrown, int64_t i):
     cdef Generator g = <Generator?>a
-    if thrown_exception(vm, value, b, c) is SIGNAL or reused(vm, g) is SIGNAL:
+    if thrown_exception(vm, value, traceback, thrown) is SIGNAL or reused(vm, g) is SIGNAL:
         return SIGNAL
     return then(vm, gen_throw(vm, g, value), GEN_ENDED, g, None, None, 0)
 
@@ -686,8 +686,8 @@ cdef object generator_awaits(VM* vm, PyObject** a):
     return awaited_by(g)
 
 # saves: the generator
-cdef object generator_awaits_paused(VM* vm, object value, object a, object b, object c, int64_t i):
-    return awaited_by(<Generator?>a)
+cdef object generator_awaits_paused(VM* vm, object value, object generator, object b, object c, int64_t i):
+    return awaited_by(<Generator?>generator)
 
 cdef Post GEN_AWAITS = new_post("gen_awaits", generator_awaits_paused)
 

@@ -626,8 +626,8 @@ cdef object count_from(VM* vm, MemoryView m, object v, Py_ssize_t i, int64_t fou
             return pause_then(vm, COUNT_STEP, m, v, found, i, False)
     return found
 
-cdef object count_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    return count_from(vm, <MemoryView?>a, b, i if i > 0 else 0, <int64_t>c + (1 if value is True else 0))
+cdef object count_step(VM* vm, object value, object view, object wanted, object found, int64_t i):
+    return count_from(vm, <MemoryView?>view, wanted, i if i > 0 else 0, <int64_t>found + (1 if value is True else 0))
 
 cdef Post COUNT_STEP = new_post("memoryview.count", count_step)
 
@@ -661,10 +661,10 @@ cdef object index_from(VM* vm, MemoryView m, object v, Py_ssize_t i, Py_ssize_t 
         i += 1
     return raise_value(vm, "memoryview.index(x): x not found")
 
-cdef object index_step(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object index_step(VM* vm, object value, object view, object wanted, object stop, int64_t i):
     if value is True:
         return i
-    return index_from(vm, <MemoryView?>a, b, i + 1 if i >= 0 else 0, c)
+    return index_from(vm, <MemoryView?>view, wanted, i + 1 if i >= 0 else 0, stop)
 
 cdef Post INDEX_STEP = new_post("memoryview.index", index_step)
 

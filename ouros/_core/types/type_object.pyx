@@ -550,7 +550,7 @@ cdef object type_set_abstract(VM* vm, PyObject** a):
         return SIGNAL
     return then(vm, truth_value(vm, <object>a[1]), ABSTRACT, cls, <object>a[1], None, 0)
 
-cdef object abstract_truth(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object abstract_truth(VM* vm, object value, object a, object methods, object c, int64_t i):
     cdef ClassObject cls = <ClassObject?>a
     if cls.flags & C_BUILTIN:
         raise ValueError("damaged data: class")
@@ -558,7 +558,7 @@ cdef object abstract_truth(VM* vm, object value, object a, object b, object c, i
         cls.flags |= C_ABSTRACT
     else:
         cls.flags &= ~C_ABSTRACT
-    store(cls, "__abstractmethods__", b)
+    store(cls, "__abstractmethods__", methods)
     return None
 
 cdef Post ABSTRACT = new_post("type_abstract", abstract_truth)

@@ -222,21 +222,21 @@ cdef object str_contains(VM* vm, object s, object item):
     return <str>v in <str?>s
 
 
-cdef object redo_concat(VM* vm, object value, object a, object b, object c, int64_t i):
-    return str_concat(vm, <str?>a, b)
+cdef object redo_concat(VM* vm, object value, object left, object right, object c, int64_t i):
+    return str_concat(vm, <str?>left, right)
 
-cdef object redo_repeat(VM* vm, object value, object a, object b, object c, int64_t i):
-    return str_repeat(vm, <str?>a, i)
+cdef object redo_repeat(VM* vm, object value, object text, object b, object c, int64_t times):
+    return str_repeat(vm, <str?>text, times)
 
-cdef object redo_join(VM* vm, object value, object a, object b, object c, int64_t i):
-    return str_join(vm, <str?>a, <list?>b)
+cdef object redo_join(VM* vm, object value, object separator, object parts, object c, int64_t i):
+    return str_join(vm, <str?>separator, <list?>parts)
 
-cdef object get_key(VM* vm, object key, object a, object b, object c, int64_t i):
+cdef object get_key(VM* vm, object key, object text, object b, object c, int64_t i):
     """Post: `key` is the key, converted."""
-    return str_get(vm, <str?>a, key)
+    return str_get(vm, <str?>text, key)
 
-cdef object redo_get(VM* vm, object value, object a, object b, object c, int64_t i):
-    return str_get(vm, <str?>a, b)
+cdef object redo_get(VM* vm, object value, object text, object key, object c, int64_t i):
+    return str_get(vm, <str?>text, key)
 
 cdef Post CONCAT = new_post("str.concat", redo_concat)
 cdef Post REPEAT = new_post("str.repeat", redo_repeat)
@@ -247,11 +247,11 @@ cdef Post GET_KEY = new_post("str.get_key", get_key)
 
 # --- making strs ---
 
-cdef object made(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object made(VM* vm, object value, object cls, object b, object c, int64_t i):
     """Post: makes an instance of class a with the str `value`."""
-    if a is STR:
+    if cls is STR:
         return value
-    return value_instance(vm, <ClassObject?>a, <str?>unwrap(value))
+    return value_instance(vm, <ClassObject?>cls, <str?>unwrap(value))
 
 cdef Post MADE = new_post("str.made", made)
 
