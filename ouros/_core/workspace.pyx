@@ -43,9 +43,9 @@ cdef frozenset OWN_NAMES = frozenset((
 
 
 cdef enum Aside:
-    SHOW    = 0      # make a text
-    CONVERT = 1      # and a host value
-    LOAD    = 2      # load library modules
+    SHOW    = 0      # reprs of variables: make a text
+    CONVERT = 1      # reprs of variables: make a text and a host value
+    LOAD    = 2      # load library modules that the conversion needs
 
 
 @cython.final

@@ -25,7 +25,7 @@ cdef enum Reason:   # why the machine suspended the program
     R_SLICE   = 4   # the tick slice is used up
     R_FUTURES = 5   # every task waits for a future of the host
 
-cdef enum Tag:      # results of eval_slot; the Slot's `o` holds the same tag
+cdef enum Tag:      # results of eval_slot; field `o` of the Slot holds the same tag
     T_SIGNAL = -1
     T_OBJECT = 0
     T_INT    = 1

@@ -32,12 +32,12 @@ cdef enum:
     LINEAR_PROBES = 9        # entries of a set that are probed in a row, as in CPython
 
 cdef class Table:
-    cdef Entry*     entries  # `own` or a block
+    cdef Entry*     entries  # keys and values of entries: `own` or an allocated block
     cdef PyObject** values   # dicts: owned values, by position of the key's entry; behind the entries, in the same block; NULL: a set
     cdef int32_t*   index    # dicts: position in entries by hash; -1 empty, -2 deleted; behind the values if those are in `own`
     cdef Py_ssize_t mask     # number of slots - 1
-    cdef Py_ssize_t used     # live keys
-    cdef Py_ssize_t fill     # used + deleted
+    cdef Py_ssize_t used     # number of live keys
+    cdef Py_ssize_t fill     # number of used and deleted entries
     cdef Py_ssize_t top      # dicts: entries written so far
     cdef Py_ssize_t cap      # dicts: capacity of entries
     cdef Py_ssize_t finger   # sets: position where pop() searches next

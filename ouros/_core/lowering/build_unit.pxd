@@ -96,7 +96,7 @@ cdef class UnitBuilder:
     cdef Node constant_for(self, Node node, object value)
 
 
-# Gives the node the next number.
+# Give the node the next number.
 cdef inline int number(UnitBuilder self, Node node) except -1:
     if self.made == self.room:
         self.grow()

@@ -332,10 +332,10 @@ cdef Post PRINT_LOOP_AGAIN = new_post("print_again", print_again)
 
 cdef enum PrintState:        # what the arriving value is
     P_NEXT  = 0              # nothing: convert the next piece
-    P_TEXT  = 1              # text of a piece
+    P_TEXT  = 1              # text of a piece, from its __str__
     P_WRITE = 2              # the method file.write, for the text in c
-    P_DONE  = 3              # result of write
-    P_FLUSH = 4              # truth of flush
+    P_DONE  = 3              # result of file.write
+    P_FLUSH = 4              # truth value of `flush`
     P_FILE  = 5              # the method file.flush
     P_END   = 6
 

@@ -38,7 +38,7 @@ cdef class Activation:
     cdef Py_ssize_t end      # index of its FRAME_END or GEN_END
     cdef K          k
     cdef HeapFrame  frame
-    cdef Node       node     # current position
+    cdef Node       node     # node at the current position
 
 
 cdef Activation next_activation(VM* vm, Py_ssize_t above):

@@ -21,7 +21,7 @@ from ouros._core.types.type_set cimport SetObject
 cdef class Freezer(Walker):
     cdef list todo          # objects whose references are not visited yet
     cdef set  seen          # addresses of tuples, which hold no epoch, and of memoryviews, which may be released
-    cdef bint on            # freeze, not thaw
+    cdef bint on            # True: freeze the objects; False: thaw them
 
     cdef int visit(self, object v) except -1:
         cdef HeapObject o

@@ -13,8 +13,8 @@ from ouros._core.base.watchdog cimport Watch
 
 cdef enum:
     MAX_ASIDE = 16               # paused programs below one that runs; ORDER NESTED: nested.py
-    MAX_APPROVALS = 10000        # names
-    MAX_TOOLS = 10000            # functions of the host
+    MAX_APPROVALS = 10000        # most names of functions whose calls require approval
+    MAX_TOOLS = 10000            # most functions of the host in modules of tools
     UNLIMITED = 0x400000000      # bytes between two memory checks of a program without a memory limit
 
 cdef enum Event:             # ORDER EVENT: hostapi.pyx, hostapi.pyi
@@ -65,8 +65,8 @@ cdef class Machine(ProgramModules):
     # limits; -1: none
     cdef int64_t      max_ticks, max_duration_ns, max_wall_ns, max_memory, max_allocations, max_output
     cdef dict         limits
-    # amounts used
-    cdef int64_t      ticks_used     # without the current quantum
+    # amounts used of these limits
+    cdef int64_t      ticks_used     # ticks used, without the current quantum
     cdef int64_t      quantum        # value that vm.ticks was last set to
     cdef int64_t      slice_left     # ticks until a pause; -1: none
     cdef int64_t      time_used_ns
@@ -103,7 +103,7 @@ cdef class Machine(ProgramModules):
     cdef int64_t allocations_used(self) noexcept
     cdef int set_tools(self, dict tools) except -1
     cdef int start(self, Source source, list inputs) except -1
-    cdef int resume(self, int c) except -1           # vm.ret or vm.exc is set
+    cdef int resume(self, int c) except -1           # continue; the caller has set vm.ret or vm.exc
     cdef int finish(self, int c) except -1
     cdef int drive(self, int c, Py_ssize_t base) except -9
     cdef int trampoline(self, int c, Py_ssize_t base) except -9
@@ -113,7 +113,7 @@ cdef class Machine(ProgramModules):
     cdef int check_memory(self) except -9
     cdef int refill(self) except -1
     cdef int64_t ticks_total(self) noexcept
-    cdef object wait_for(self, object r, Py_ssize_t base)    # value or SIGNAL
+    cdef object wait_for(self, object r, Py_ssize_t base)    # result: a value or SIGNAL
     cdef int begin(self) except -1
     cdef int stop_clock(self) noexcept       # ends begin(): books the time used
     cdef int64_t time_spent(self) noexcept   # ns used so far, while a run lasts
@@ -125,7 +125,7 @@ cdef class Machine(ProgramModules):
     cdef int over_hit(self) except -9        # LIMIT: again, that of a program above
     cdef int set_argv(self) except -1
     cdef int set_aside(self) except -1       # for another program, which runs above the one that is paused at a call
-    cdef int take_back(self) except -1       # ends that one, and goes back to the paused program
+    cdef int take_back(self) except -1       # ends the nested program, and goes back to the paused one
     cdef int64_t time_at_first(self) noexcept
     cdef int64_t time_over(self) noexcept    # time used if it exceeds the limit, else -1
     cdef int fault(self) except -1           # after a host exception: drops the running code and the content of its stack
@@ -151,7 +151,7 @@ cdef Machine new_machine()
 # Work that a program still has after its end with completion c. Set by program_end.
 ctypedef int (*EndHook)(Machine m, int c) except -9
 cdef EndHook end_hook
-# Drops values that are kept only for their ids. Returns the bytes of their table. Set by value_ids.
+# Drop values that are kept only for their ids. Returns the bytes of their table. Set by value_ids.
 ctypedef int64_t (*NumberedHook)(Machine m) except -1
 cdef NumberedHook numbered_hook
 cdef Post FUTURE_ANSWER      # resumes with a future of call i as the value

@@ -43,7 +43,7 @@ cdef extern from *:
     void ou_let_others_run()
 
 DEF QUANTUM = 4096               # ticks between two polls
-DEF CONTINUATION = 96            # bytes of a continuation
+DEF CONTINUATION = 96            # bytes that a continuation is charged
 DEF PATIENCE = 32                # times that the C stack is full until the clock is read
 DEF MAX_POOL = 4
 DEF MEASURE = 128 * 1024         # bytes charged, at least, between two counts of the heap of a measured run

@@ -53,7 +53,7 @@ cdef int write_files(Machine m, int c) except -9:
 
 cdef int say_error(Machine m, int c) except -9:
     """
-    Compute the texts of an uncaught exception and of those it is chained to, and the reprs of arguments that cannot cross. Calls the
+    Compute the texts of an uncaught exception and of those it is chained to, and the reprs of arguments that cannot cross. Call the
     program's own __str__ and __repr__, which can be suspended as anywhere.
     """
     cdef VM* vm = &m.vm
@@ -72,7 +72,7 @@ cdef int say_error(Machine m, int c) except -9:
 
 cdef int show_result(Machine m, int c) except -9:
     """
-    Compute the reprs of objects in the result that cannot cross, after the program's end with a value for the host. Calls the program's
+    Compute the reprs of objects in the result that cannot cross, after the program's end with a value for the host. Call the program's
     own __repr__, which can be suspended as anywhere.
     """
     cdef VM* vm = &m.vm

@@ -295,7 +295,7 @@ cdef class ProgramModules(Runtime):
         return None if found == NULL else STOP if found == <PyObject*>None else <object>found
 
     cdef object prelude_function(self, str name):
-        """Return a function of the prelude. Links its file into this machine at first use."""
+        """Return a function of the prelude. Link its file into this machine at first use."""
         cdef VM* vm = &self.vm
         cdef ModuleObject m
         file = prelude_index().get(name)

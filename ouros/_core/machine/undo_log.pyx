@@ -482,7 +482,7 @@ cdef int restore_machine(Machine m, Mark mark) except -1:
     vm.max_depth = mark.max_depth
     vm.next_id = mark.next_id
     m.give(mark.budget)
-    m.counted = -1               # the heap is another one
+    m.counted = -1               # no count of memory is valid: the heap is another one
     vm.allocations = mark.allocations
     m.quantum = vm.ticks = 0
     m.ticks_used, m.time_used_ns, m.output_used = mark.ticks_used, mark.time_used_ns, mark.output_used

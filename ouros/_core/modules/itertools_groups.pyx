@@ -42,7 +42,7 @@ cdef class CombineIter(ToolIter):
         free(self.cycles)
 
     cdef int make_room(self) except -1:
-        """Sets the indices of the first result. `pools` and `r` must be set."""
+        """Set the indices of the first result. `pools` and `r` must be set."""
         cdef Py_ssize_t i, n
         cdef Py_ssize_t size
         free(self.index)
@@ -77,7 +77,7 @@ cdef class CombineIter(ToolIter):
         return 0
 
     cdef bint advance(self) noexcept:
-        """Sets the indices of the next result. Returns: False: there is none."""
+        """Set the indices of the next result. Returns: False: there is none."""
         cdef Py_ssize_t i, j, k, n
         cdef Py_ssize_t* x = self.index
         if self.cls.solid is PRODUCT:
@@ -160,7 +160,7 @@ cdef class CombineIter(ToolIter):
         return self.r if self.cls.solid is not PERMUTATIONS or not self.pools else len(<tuple?>self.pools[0])
 
     cdef int load(self, Fields f, tuple index, tuple cycles) except -1:
-        """Takes over the positions, which may be forged. `pools`, `r` and `ended` are loaded."""
+        """Take over the positions, which may be forged. `pools`, `r` and `ended` are loaded."""
         cdef bint ended = self.ended
         cdef Py_ssize_t i, k, n = len(index)
         f.check(all([type(pool) is tuple for pool in self.pools]) and (self.r == 0 or len(self.pools) > 0))

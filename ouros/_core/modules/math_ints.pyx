@@ -17,7 +17,7 @@ DEF COMB_BITS = 20000            # the same for binomial coefficients, which als
 
 
 cdef int could_fit(VM* vm, double bits) except -9:
-    """Refuses a result that cannot fit into memory. Keeps no charge: the prelude charges what it makes. Returns: 0; -1: SIGNAL."""
+    """Refuse a result that cannot fit into memory. Keep no charge: the prelude charges what it makes. Returns: 0; -1: SIGNAL."""
     cdef int64_t n = int_memory(<int64_t>bits) if bits < 1e17 else 1LL << 60
     if reserve(vm, n) < 0:
         return -1

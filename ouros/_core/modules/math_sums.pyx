@@ -13,13 +13,13 @@ from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport OP_ADD, OP_MUL, binary, to_list
 from ouros._core.types.argument_conversion cimport as_real
 
-DEF STRIDE = 4096                # items between two polls
+DEF STRIDE = 4096                # items between two polls of the limits
 
 
 # --- fsum: J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic (1997): non-overlapping partial sums ---
 
 cdef int add_partial(list partials, double x) except -1:
-    """Adds x to the partial sums. Returns: 0; 1: a sum of finite numbers overflowed."""
+    """Add x to the partial sums. Returns: 0; 1: a sum of finite numbers overflowed."""
     cdef Py_ssize_t i, n = len(partials), kept = 0
     cdef double y, high, low
     for i in range(n):
@@ -171,7 +171,7 @@ cdef double triple_total(Triple t) noexcept:
 
 
 cdef enum SumState:          # bits of the state of sumprod
-    INTS_OVER   = 1          # the sum of ints has ended
+    INTS_OVER   = 1          # flag: the sum of ints has ended
     FLOATS_OVER = 2
     FLOATS_USED = 4
 
@@ -186,7 +186,7 @@ cdef object sumprod_q(VM* vm, object value, object first, object b, object c, in
 
 
 cdef inline bint real_pair(object p, object q, double* x, double* y) noexcept:
-    """Reads a pair for the sum of floats: at least one float, the other a float, int or bool. Returns: False: another pair."""
+    """Read a pair for the sum of floats: at least one float, the other a float, int or bool. Returns: False: another pair."""
     if type(p) is float:
         x[0] = <double>p
         if type(q) is float:
@@ -313,7 +313,7 @@ cdef object dist_q(VM* vm, object value, object first, object b, object c, int64
     return dist_loop(vm, None, first, value, None, 0)
 
 cdef object dist_loop(VM* vm, object value, object first, object second, object c, int64_t i):
-    """Converts the coordinates in place: those of the list `first`, then those of `second`. value: coordinate i after its conversion, or None."""
+    """Convert the coordinates in place: those of the list `first`, then those of `second`. value: coordinate i after its conversion, or None."""
     cdef list p = first
     cdef list q = second
     cdef Py_ssize_t n = len(p)

@@ -62,7 +62,7 @@ cdef class DequeObject(NativeObject):
         return <object>list_at(<PyObject*>self.ring, (self.head + i) & self.mask)
 
     cdef int grow(self) except -1:
-        """Doubles the ring."""
+        """Double the ring."""
         cdef list items = self.to_list()
         cdef Py_ssize_t size = 2 * (self.mask + 1)
         items.extend([None] * (size - self.n))
@@ -108,7 +108,7 @@ cdef class DequeObject(NativeObject):
         return self.ring[self.head:] + self.ring[:end & self.mask]
 
     cdef int fill(self, list items) except -1:
-        """Replaces the content. Owns `items` afterwards."""
+        """Replace the content. Owns `items` afterwards."""
         cdef Py_ssize_t size = 8
         self.n = len(items)
         while size < self.n:
@@ -152,7 +152,7 @@ cdef class DequeObject(NativeObject):
 
 
 cdef DequeObject new_deque(VM* vm, ClassObject cls, list items, int64_t maxlen):
-    """Makes a deque of at most maxlen items. Owns `items` afterwards."""
+    """Make a deque of at most maxlen items. Owns `items` afterwards."""
     cdef DequeObject d = DequeObject.__new__(DequeObject)
     d.cls = cls
     d.epoch = vm.epoch
@@ -188,7 +188,7 @@ cdef Post DEQUE_LIMIT = new_post("deque_maxlen", deque_start)
 
 
 cdef inline int trim(DequeObject d, bint left) except -1:
-    """Removes an item at the other end if the deque exceeds maxlen."""
+    """Remove an item at the other end if the deque exceeds maxlen."""
     if 0 <= d.maxlen < d.n:
         if left:
             d.pop()
@@ -334,7 +334,7 @@ cdef object deque_reverse(VM* vm, PyObject** a):
     return None
 
 cdef int turn(VM* vm, DequeObject d, Py_ssize_t k) except -9:
-    """Rotates by k to the right, 0 <= k < n."""
+    """Rotate by k to the right, 0 <= k < n."""
     cdef Py_ssize_t i
     if touch(vm, d) < 0:
         return -1
@@ -911,11 +911,11 @@ cdef object tuple_shown(VM* vm, PyObject** a):
 # --- Counter ---
 
 cdef bint plain_methods(ClassObject cls):
-    """Returns: whether `get` and `__setitem__` are those of dict."""
+    """Return whether `get` and `__setitem__` are those of dict."""
     return lookup(cls, "get") == lookup(DICT, "get") and lookup(cls, "__setitem__") == lookup(DICT, "__setitem__")
 
 cdef object count_elements(VM* vm, PyObject** a):
-    """Counts the items of an iterable in a dict."""
+    """Count the items of an iterable in a dict."""
     mapping = <object>a[0]
     if type(mapping) is not DictObject or not plain_methods((<DictObject>mapping).cls):
         return call_prelude(vm, "count_elements", (mapping, <object>a[1]))
@@ -929,7 +929,7 @@ cdef enum CountState:
     CO_POLL   = 4
 
 cdef inline bint count_plain(VM* vm, DictObject d, object key) except -1:
-    """Counts a plain key in a dict that was touched. Returns: False: its count is not a small int."""
+    """Count a plain key in a dict that was touched. Returns: False: its count is not a small int."""
     cdef int64_t n
     cdef PyObject* old
     cdef PyObject** at

@@ -54,7 +54,7 @@ cdef enum State:                 # state of a reader, ORDER: stored in dumps
 
 cdef class CsvObject(HeapObject):
     cdef int take_format(self, tuple values) except -1:
-        """Sets delimiter, quotechar, escapechar (code points, -1: none), quoting, doublequote, skipinitialspace, strict and line ending."""
+        """Set delimiter, quotechar, escapechar (code points, -1: none), quoting, doublequote, skipinitialspace, strict and line ending."""
         if len(values) != 8 or type(values[7]) is not str:
             raise ValueError("damaged data: csv")
         for v in values[:4]:
@@ -155,7 +155,7 @@ cdef class CsvReader(CsvObject):
         return max(n, 0)
 
     cdef int put(self, str line, Py_ssize_t start, Py_ssize_t end) except -1:
-        """Appends characters to the current field."""
+        """Append characters to the current field."""
         if end > start:
             self.parts.append(PyUnicode_Substring(line, start, end))
             self.length += end - start
@@ -166,7 +166,7 @@ cdef object too_long(VM* vm, CsvReader r):
     return raise_error(vm, r.error, f"field larger than field limit ({r.limit.items[0] if r.limit.items else 131072})")
 
 cdef object save_field(VM* vm, CsvReader r, object text):
-    """Completes the current field, with `text` or (None) its parts. Returns: None or SIGNAL."""
+    """Complete the current field, with `text` or (None) its parts. Returns: None or SIGNAL."""
     if text is None:
         text = "".join(r.parts) if r.parts else ""
         r.parts = []
@@ -235,7 +235,7 @@ cdef Post LINE = new_post("csv_line", read_line)
 cdef Post GO_ON = new_post("csv_go_on", read_on)
 
 cdef object at_end(VM* vm, CsvReader r):
-    """Handles the end of the lines."""
+    """Handle the end of the lines."""
     if r.length or r.state == IN_QUOTED:
         if r.f.strict:
             return raise_error(vm, r.error, "unexpected end of data")
@@ -264,7 +264,7 @@ cdef object end_of_line(VM* vm, CsvReader r):
     return None
 
 cdef object parse(VM* vm, CsvReader r):
-    """Parses the rest of the line, at most CHUNK characters, and sets `at`. Returns: None or SIGNAL."""
+    """Parse the rest of the line, at most CHUNK characters, and set `at`. Returns: None or SIGNAL."""
     cdef str line = r.line
     cdef Format f = r.f
     cdef int kind = PyUnicode_KIND(line), state = r.state
@@ -404,7 +404,7 @@ cdef class CsvWriter(CsvObject):
 
 
 cdef bint is_number(object v) except -1:
-    """Returns: whether QUOTE_NONNUMERIC treats the value as a number."""
+    """Return whether QUOTE_NONNUMERIC treats the value as a number."""
     if type(v) is int or type(v) is float or type(v) is bool or type(v) is complex:
         return True
     if not is_heap(v):
@@ -437,7 +437,7 @@ cdef int need_of(CsvWriter w, str text) except -1:
     return need
 
 cdef object escaped(VM* vm, CsvWriter w, str text, bint quoted):
-    """Quotes or escapes a str. Returns: the field or SIGNAL."""
+    """Quote or escapes a str. Returns: the field or SIGNAL."""
     cdef Format f = w.f
     cdef list out = []
     cdef Py_ssize_t i, start = 0
@@ -477,7 +477,7 @@ cdef object escaped(VM* vm, CsvWriter w, str text, bint quoted):
     return "".join(out)
 
 cdef object field_text(VM* vm, CsvWriter w, object value, str text):
-    """Formats a field. Returns: its text in the file, or SIGNAL."""
+    """Format a field. Returns: its text in the file, or SIGNAL."""
     cdef int quoting = w.f.quoting
     cdef bint quoted
     cdef bint is_none = value is None
@@ -558,7 +558,7 @@ cdef object finish_row(VM* vm, CsvWriter w, object items, list fields):
     for field in fields:
         total += 1 + len(<str?>field) * PyUnicode_KIND(field)
     work(vm, 4 * len(fields) + total)
-    # With and without the line ending.
+    # The joined text exists twice for a moment: with and without the line ending.
     if reserve(vm, 120 + 2 * total) < 0:
         return redone(vm, SIGNAL, FIELDS, w, items, fields, 0)
     text = chr(w.f.delimiter).join(fields) + w.ending

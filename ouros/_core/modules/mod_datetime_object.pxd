@@ -28,13 +28,13 @@ cdef enum HostKind:          # ORDER KIND: ou_kind
     A_DELTA = 4
 cdef int kind_of(object v) noexcept                  # kind of a host value; 0: another type
 cdef int delta_fields(object v, int* n) noexcept     # fields of a host timedelta: days, seconds, microseconds
-# Compares values whose order does not depend on zones. Returns: True: the sign of *order is the result; False: use the slow path.
+# Compare values whose order does not depend on zones. Returns: True: the sign of *order is the result; False: use the slow path.
 cdef bint plain_order(DateObject x, DateObject y, int* order) noexcept
 cdef bint hash_of(DateObject d, int64_t* out) except -1      # False: needs sandbox code of its tzinfo or its class
 cdef object host_zone(object key)                    # host ZoneInfo; raises host errors
 cdef DateObject new_date(VM* vm, ClassObject cls, object value)
 cdef object wrap(VM* vm, object v)                   # wraps a host value of these types
-# Converts a value of a built-in class to cls, by a call of cls if that is a class of the program.
+# Convert a value of a built-in class to cls, by a call of cls if that is a class of the program.
 cdef object of_class(VM* vm, ClassObject cls, object v)
 cdef object wrap_like(VM* vm, object v, DateObject like)
 cdef object wrap_stamp(VM* vm, object v, ClassObject cls, DateObject tz)

@@ -9,7 +9,7 @@ cdef enum:
 cdef enum CostClass:             # class of an operation
     D_LINEAR   = 0
     D_MULTIPLY = 1
-    D_DIVIDE   = 2               # also remainders
+    D_DIVIDE   = 2               # division, also remainders
     D_SQRT     = 3
     D_EXP      = 4
     D_LN       = 5

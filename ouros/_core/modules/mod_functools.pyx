@@ -68,7 +68,7 @@ cdef Py_ssize_t count_holes(tuple args):
     return n
 
 cdef tuple fill_holes(tuple args, tuple given, Py_ssize_t n):
-    """Replaces the placeholders in args by the first n items of `given`, and appends its other items."""
+    """Replace the placeholders in args by the first n items of `given`, and append its other items."""
     cdef list out = []
     cdef Py_ssize_t i = 0
     for v in args:
@@ -97,7 +97,7 @@ cdef class Partial(HeapObject):
         return self.merged(vm, args_tuple(args, n), kwnames, args + n)
 
     cdef dict plain_keywords(self, VM* vm):
-        """Copies the keywords to a new dict. Returns: None: a name is no str (raised)."""
+        """Copy the keywords to a new dict. Returns: None: a name is no str (raised)."""
         cdef dict out = {}
         for k, v in dict_items_list(vm, self.keywords):
             if type(k) is not str:
@@ -250,7 +250,7 @@ cdef Post PARTIAL_TEXT = new_post("partial_repr", partial_text, True)
 cdef Post PARTIAL_AGAIN = new_post("partial_repr_again", partial_text_again)
 
 cdef object name_texts(VM* vm, object value, object whole, object keywords, object arguments, int64_t i):
-    """Converts keyword names that are no strs by str(). i: number of names converted."""
+    """Convert keyword names that are no strs by str(). i: number of names converted."""
     cdef list names = <list?>keywords
     cdef tuple values = <tuple?>arguments
     while True:
@@ -479,7 +479,7 @@ cdef class LruCache(HeapObject):
         return 0
 
     cdef int grow(self) except -1:
-        """Makes room for one more index in the ring."""
+        """Make room for one more index in the ring."""
         cdef int cap = self.cap
         cdef int* p
         if len(self.keys) < cap:
@@ -523,7 +523,7 @@ cdef class LruCache(HeapObject):
         return HeapObject.size(self) + list_bytes(len(self.keys)) + 8 * len(self.keys) + 8 * self.cap
 
     cdef tuple get_state(self):
-        """Saves the entries in order of use, oldest first, each with its index."""
+        """Save the entries in order of use, oldest first, each with its index."""
         cdef list order = []
         cdef int at
         if self.cap:
@@ -566,7 +566,7 @@ cdef class LruCache(HeapObject):
 
 
 cdef object make_key(LruCache self, PyObject** args, Py_ssize_t n, tuple kwnames):
-    """Makes the key for a call: equal for equal arguments. Keys of calls with and without keywords never compare equal."""
+    """Make the key for a call: equal for equal arguments. Keys of calls with and without keywords never compare equal."""
     cdef Py_ssize_t i, total
     cdef list parts
     if kwnames is None or len(kwnames) == 0:

@@ -63,7 +63,7 @@ cdef class HashObject(HeapObject):
 
 
 cdef bint is_blake(str name, dict options) except -1:
-    """Returns: whether the host accepts the options."""
+    """Return whether the host accepts the options."""
     try:
         host_blake(name)(**options)
     except (TypeError, ValueError, OverflowError):
@@ -190,7 +190,7 @@ cdef object new_host(HashObject h):
 
 # saves: the hash, the name of the method; i: the length of the digest
 cdef object feed(VM* vm, object value, object hash_object, object name, object c, int64_t length):
-    """Feeds the remaining data to the host object, then returns the digest."""
+    """Feed the remaining data to the host object, then return the digest."""
     cdef HashObject h = <HashObject?>hash_object
     cdef Py_ssize_t end
     if not 0 <= length <= LONGEST:

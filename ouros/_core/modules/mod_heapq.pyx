@@ -151,7 +151,7 @@ cdef inline void swap(PyObject** items, Py_ssize_t i, Py_ssize_t j) noexcept:
 
 cdef object start_sift(VM* vm, ListObject heap, object result, int phase, Py_ssize_t start, Py_ssize_t pos, Py_ssize_t size,
                        Py_ssize_t following, bint largest):
-    """Fast path of sift() without sandbox code. Calls sift() at the first UNKNOWN comparison or poll."""
+    """Fast path of sift() without sandbox code. Call sift() at the first UNKNOWN comparison or poll."""
     # These comparisons run no sandbox code, so the list does not change.
     cdef PyObject** items = PySequence_Fast_ITEMS(heap.items)
     cdef Py_ssize_t child, parent
@@ -298,13 +298,13 @@ cdef object heapify_max(VM* vm, PyObject** a):
 # --- binary search ---
 
 cdef bint reads_plainly(ClassObject cls):
-    """Returns: whether the items and the length of lists of this class are those of the list itself."""
+    """Return whether the items and the length of lists of this class are those of the list itself."""
     return cls is LIST or lookup(cls, "__getitem__") == lookup(LIST, "__getitem__") and lookup(cls, "__len__") == lookup(LIST, "__len__")
 
 cdef enum Found:
     INDEX = 0                # low is the index
     PART  = 1                # a comparison needs sandbox code: the prelude searches from low to high
-    ALL   = 2                # the prelude does all
+    ALL   = 2                # the prelude must do the whole search
 
 cdef int search(PyObject** a, bint right, int64_t* low, int64_t* high) except -1:
     """Search for the insertion index of a plain x in a sorted list. a: the arguments of bisect_left. Returns: a Found."""

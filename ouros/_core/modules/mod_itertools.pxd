@@ -12,7 +12,7 @@ cdef class CountIter(ToolIter):
 
 cdef class RepeatIter(ToolIter):
     cdef object  value
-    cdef int64_t left        # -1: unlimited
+    cdef int64_t left        # repeats left; -1: unlimited
 
 cdef class CycleIter(ToolIter):
     cdef object  it          # None if exhausted
@@ -36,7 +36,7 @@ cdef class SliceIter(ToolIter):
     cdef object  it          # None if exhausted
     cdef int64_t at          # number of items read
     cdef int64_t wanted      # position of the next item to return
-    cdef int64_t stop        # -1: none
+    cdef int64_t stop        # end of the slice; -1: none
     cdef int64_t step
 
 cdef class PairIter(ToolIter):

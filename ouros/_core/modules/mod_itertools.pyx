@@ -20,7 +20,7 @@ from ouros._core.types.native_object cimport NativeObject
 from ouros._core.types.type_iter cimport cannot_step, catch_error, deepen, hold, next_item
 from ouros._core.types.type_sequence cimport SequenceIter, declare_iterator, seq_iter
 
-DEF LARGEST = 0x7FFFFFFFFFFFFFFF     # sys.maxsize
+DEF LARGEST = 0x7FFFFFFFFFFFFFFF     # value of sys.maxsize
 
 NAMESPACE = {}
 
@@ -49,7 +49,7 @@ cdef ClassObject ZIP_LONGEST = iterator_class("zip_longest")
 # --- shared by all ---
 
 cdef object pause(VM* vm, Post post, object a, object b, object c, int64_t i):
-    """Counts one tick and polls, in a loop that skips items. Returns: None or SIGNAL."""
+    """Count one tick and poll, in a loop that skips items. Returns: None or SIGNAL."""
     vm.ticks -= 1
     if must_poll(vm) and poll(vm) != NORMAL:
         return hold(vm, post, a, b, c, i)
@@ -819,7 +819,7 @@ cdef class LongestIter(ToolIter):
         return self.gather(vm)
 
     cdef object gather(self, VM* vm):
-        """Makes the next tuple. Continues in longest_step when an iterator ends or is suspended."""
+        """Make the next tuple. Continue in longest_step when an iterator ends or is suspended."""
         cdef Py_ssize_t n = len(self.its), i, k
         cdef tuple row = PyTuple_New(n)
         cdef list items

@@ -92,7 +92,7 @@ cdef class Reader:
     cdef str         message     # error message, for the position `at`
     cdef Py_ssize_t  wrong
     cdef bint        raised      # True: an exception was raised or the program suspended
-    cdef int64_t     begin       # budget at the start
+    cdef int64_t     begin       # vm.budget at the start of the native
     cdef int64_t     cost        # bytes not charged yet
     cdef dict        keys        # unique str object for each member name
     cdef PyObject*   known[KEYS] # cache of some of them (borrowed)
@@ -112,17 +112,17 @@ cdef class Reader:
         return SIGNAL
 
     cdef inline Py_UCS4 skip(self) noexcept:
-        """Skips white space. Returns: the next character, or 0."""
+        """Skip white space. Returns: the next character, or 0."""
         self.i = json_skip(self.kind, self.data, self.i, self.n)
         return json_at(self.kind, self.data, self.i) if self.i < self.n else 0
 
     cdef inline bint afford(self, int64_t size) except -1:
-        """Counts the size of the next value. Returns: False: SIGNAL."""
+        """Count the size of the next value. Returns: False: SIGNAL."""
         self.cost += size
         return self.cost <= self.vm.budget or not self.late()
 
     cdef object string(self, bint is_key):
-        """Reads the string whose opening quote is at i. Returns: str or SIGNAL."""
+        """Read the string whose opening quote is at i. Returns: str or SIGNAL."""
         cdef Py_ssize_t start = self.i + 1, end, names, length = 0, place = -1
         cdef Py_UCS4 all = 0, most = 0
         cdef const char* p = <const char*>self.data + start
@@ -198,7 +198,7 @@ cdef class Reader:
         return value
 
     cdef object leaf(self, Py_UCS4 c):
-        """Reads a value that is no container. c: its first character, at i."""
+        """Read a value that is no container. c: its first character, at i."""
         if c == u'"':
             return self.string(False)
         if c == u'n' and self.word("null"):
@@ -221,7 +221,7 @@ cdef class Reader:
         return self.bad("Expecting value", self.i)
 
     cdef bint key(self, Py_UCS4 c) except -1:
-        """Reads a member name and its colon. Afterwards i is the start of its value. Returns: False: SIGNAL, like value()."""
+        """Read a member name and its colon. Afterwards i is the start of its value. Returns: False: SIGNAL, like value()."""
         if c != u'"':
             self.bad("Expecting property name enclosed in double quotes", self.i)
             return False
@@ -277,7 +277,7 @@ cdef class Reader:
         return new_dict(self.vm, <dict?>holder)
 
     cdef object value(self):
-        """Reads the value at i. Returns: the value, or SIGNAL with `message` or `raised` set."""
+        """Read the value at i. Returns: the value, or SIGNAL with `message` or `raised` set."""
         cdef Level* top
         cdef int64_t looked = 0
         cdef Py_ssize_t comma
@@ -342,7 +342,7 @@ cdef class Reader:
                 break
 
     cdef bint late(self) except -1:
-        """Checks memory and time. Returns: True: SIGNAL."""
+        """Check memory and time. Returns: True: SIGNAL."""
         if self.cost > self.vm.budget:
             self.raised = True
             return claim(self.vm, self.begin, self.cost) < 0
@@ -394,7 +394,7 @@ cdef enum Option:
     O_ASCII     = 2
     O_CIRCULAR  = 3
     O_NAN       = 4
-    O_INDENT    = 5              # str or None
+    O_INDENT    = 5              # indentation of a level, str or None
     O_ITEM_SEP  = 6
     O_KEY_SEP   = 7
     O_SORT      = 8
@@ -415,7 +415,7 @@ cdef object float_text(VM* vm, tuple opts, object v):
     return "NaN" if v != v else "Infinity" if v > 0 else "-Infinity"
 
 cdef object quoted(VM* vm, bint ascii_only, str s):
-    """Quotes a str. Returns: SIGNAL: memory limit."""
+    """Quote a str. Returns: SIGNAL: memory limit."""
     if len(s) > LONG_TEXT and limit_memory(vm, quoted_size(s, ascii_only)):
         return SIGNAL
     return _encoder.encode_basestring_ascii(s) if ascii_only else _encoder.encode_basestring(s)
@@ -434,7 +434,7 @@ cdef int64_t quoted_size(str s, bint ascii_only) noexcept:
     return size if ascii_only or most < 256 else 2 * size if most < 65536 else 4 * size
 
 cdef object leaf_text(VM* vm, tuple opts, object v):
-    """Encodes a plain value. Returns: str; None: another value; SIGNAL."""
+    """Encode a plain value. Returns: str; None: another value; SIGNAL."""
     if v is None:
         return "null"
     if v is True:
@@ -456,7 +456,7 @@ cdef object leaf_text(VM* vm, tuple opts, object v):
     return None
 
 cdef object key_text(VM* vm, tuple opts, object key):
-    """Encodes a key. Returns: str; None: the key is skipped; SIGNAL."""
+    """Encode a key. Returns: str; None: the key is skipped; SIGNAL."""
     key = unwrap(key)
     if type(key) is str:
         return quoted(vm, opts[O_ASCII] is True, <str>key)
@@ -477,7 +477,7 @@ cdef int newline(tuple opts, list pieces, list stack) except -1:
     return 0
 
 cdef bint indented(VM* vm, tuple opts, list stack) except -1:
-    """Charges the next line's indentation. Returns: False: suspended or raised."""
+    """Charge the next line's indentation. Returns: False: suspended or raised."""
     cdef int64_t n
     if opts[O_INDENT] is None:
         return True
@@ -488,7 +488,7 @@ cdef bint indented(VM* vm, tuple opts, list stack) except -1:
     return reserve(vm, n) == 0
 
 cdef bint sorted_keys(list items) except -1:
-    """Sorts by keys, if all are strs. Returns: False: needs sandbox code."""
+    """Sort by keys, if all are strs. Returns: False: needs sandbox code."""
     for key, _ in items:
         if type(key) is not str:
             return False
@@ -499,13 +499,13 @@ cdef object first_of(object pair):
     return pair[0]
 
 cdef bint gives_items(object v) except -1:
-    """Returns: whether a method of the program gives the items of the dict, list or tuple."""
+    """Return whether a method of the program gives the items of the dict, list or tuple."""
     if isinstance(v, DictObject):
         return (<DictObject>v).cls is not DICT and lookup((<DictObject>v).cls, "items") != lookup(DICT, "items")
     return is_heap(v) and (<HeapObject>v).cls.flags & C_ITER != 0
 
 cdef int begin(VM* vm, object v, tuple opts, list pieces, list stack) except -9:
-    """Writes a value or its start. Returns: 0: complete; 1: its frame is pushed; 2: needs `default`; 3: its frame is pushed, needs its
+    """Write a value or its start. Returns: 0: complete; 1: its frame is pushed; 2: needs `default`; 3: its frame is pushed, needs its
     items; -1: SIGNAL."""
     cdef list items
     text = leaf_text(vm, opts, v)
@@ -550,7 +550,7 @@ cdef bint circular(list stack, object v):
     return False
 
 cdef int check_state(tuple opts, list stack) except -1:
-    """Validates a state from a continuation."""
+    """Validate a state from a continuation."""
     if len(opts) != 9:
         raise ValueError("damaged data: continuation")
     for frame in stack:
@@ -635,14 +635,14 @@ cdef object item_at(list frame, Py_ssize_t at):
     return items[at] if type(items) is tuple else (<tuple?>unwrap(items[at]))[1]
 
 cdef object ask_items(VM* vm, tuple opts, list pieces, list stack):
-    """Has a method of the program give the items of the top container."""
+    """Have a method of the program give the items of the top container."""
     v = stack[-1][F_OBJECT]
     if isinstance(v, DictObject):
         return then(vm, call_prelude(vm, "json_items", (v, opts[O_SORT] is True)), ENCODE, opts, pieces, stack, 3)
     return then(vm, call_prelude(vm, "json_list", (v,)), ENCODE, opts, pieces, stack, 4)
 
 cdef int next_part(VM* vm, tuple opts, list pieces, list stack, list frame) except -9:
-    """Writes one item of the top container, or its end. Returns: like begin."""
+    """Write one item of the top container, or its end. Returns: like begin."""
     cdef Py_ssize_t at = frame[F_INDEX]
     cdef object items = frame[F_ITEMS]
     cdef bint mapping = type(items) is list
@@ -691,7 +691,7 @@ cdef object sort_items(VM* vm, tuple opts, list pieces, list stack):
     return then(vm, r, ENCODE, opts, pieces, stack, 2)
 
 cdef bint may_ask(VM* vm, object v, tuple opts, list stack) except -1:
-    """Pushes a frame for a call of `default`. Returns: False: raised."""
+    """Push a frame for a call of `default`. Returns: False: raised."""
     if opts[O_CIRCULAR] is True and circular(stack, v):
         raise_value(vm, "Circular reference detected")
         return False
@@ -705,7 +705,7 @@ cdef bint may_ask(VM* vm, object v, tuple opts, list stack) except -1:
 cdef tuple NO_OPTIONS = (None,) * 9
 
 cdef object noted(VM* vm, list stack):
-    """Adds notes to an exception with its position in the data."""
+    """Add notes to an exception with its position in the data."""
     cdef ExceptionObject e
     if vm.status != RAISE:
         return SIGNAL
@@ -791,7 +791,7 @@ cdef struct Open:            # a container being written
 cdef struct Writer:
     VM*         vm
     int64_t     looked       # values and pieces of text since the last poll
-    int64_t     begin        # budget at the start
+    int64_t     begin        # vm.budget at the start of the native
     char*       text
     Py_ssize_t  n
     Py_ssize_t  room
@@ -805,7 +805,7 @@ cdef struct Writer:
     Open        levels[LEVELS]
 
 cdef inline bint has_room(Writer* w, int64_t n) except -1:
-    """Makes room for n characters. Returns: False: SIGNAL."""
+    """Make room for n characters. Returns: False: SIGNAL."""
     return w.n + n <= w.room or make_room(w, n)
 
 cdef bint make_room(Writer* w, int64_t n) except -1:
@@ -869,7 +869,7 @@ cdef int write_float(Writer* w, double d) except -1:
     return WRITTEN
 
 cdef int write_line(Writer* w) except -1:
-    """Writes a line break and the indentation."""
+    """Write a line break and the indentation."""
     cdef Py_ssize_t n
     cdef int i
     if w.indent == NULL:
@@ -885,7 +885,7 @@ cdef int write_line(Writer* w) except -1:
     return WRITTEN
 
 cdef int write_container(Writer* w, object v) except -1:
-    """Writes the start of a container and opens its level. Writes an empty container completely."""
+    """Write the start of a container and open its level. Write an empty container completely."""
     cdef Open* level
     cdef PyObject* holder
     cdef bint mapping = isinstance(v, DictObject)
@@ -950,7 +950,7 @@ cdef int write_value_again(Writer* w, PyObject* v) except -1:
     return UNUSUAL if type(<object>v) is ValueInstance else write_value(w, v)
 
 cdef int write_member(Writer* w, Open* level, PyObject* key) except -1:
-    """Writes a separator and a key."""
+    """Write a separator and a key."""
     cdef int r
     if is_text(key):
         r = write_string(w, key)
@@ -1017,7 +1017,7 @@ cdef int write_all(Writer* w, PyObject* v) except -1:
     return r
 
 cdef object plain_text(VM* vm, PyObject* v, tuple opts):
-    """Encodes a value on the fast path. Returns: str or SIGNAL; None: unusual."""
+    """Encode a value on the fast path. Returns: str or SIGNAL; None: unusual."""
     cdef Writer w
     cdef int r
     cdef str text

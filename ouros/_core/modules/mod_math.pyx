@@ -25,10 +25,10 @@ cdef enum Domain:            # domain of a function, for its error message
     ANY          = 0
     NONNEGATIVE  = 1
     FINITE       = 2
-    UNIT         = 3         # -1 <= x <= 1
+    UNIT         = 3         # domain -1 <= x <= 1
     AT_LEAST_ONE = 4
-    OPEN_UNIT    = 5         # -1 < x < 1
-    ABOVE_MINUS  = 6         # x > -1
+    OPEN_UNIT    = 5         # domain -1 < x < 1
+    ABOVE_MINUS  = 6         # domain x > -1
     NO_POLE      = 7         # neither zero nor a negative integer
 
 cdef tuple DOMAIN_TEXTS = (
@@ -106,7 +106,7 @@ cdef object math_ulp(VM* vm, PyObject** a): return apply1(vm, a, unit_last, ANY)
 
 
 cdef object host_function(VM* vm, PyObject** a, object f):
-    """Calls the host for functions with algorithms of CPython's own: gamma and lgamma."""
+    """Call the host for functions with algorithms of CPython's own: gamma and lgamma."""
     cdef double x = real_in(a[0])
     charge(vm, 24)
     try:

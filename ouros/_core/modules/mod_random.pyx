@@ -123,7 +123,7 @@ cdef object seed_hash(VM* vm, object value, object generator, object b, object c
 cdef Post SEED_HASH = new_post("random_seed_hash", seed_hash)
 
 cdef object seed_any(VM* vm, RandomObject r, object seed):
-    """Seeds by None, an int, or any hashable value."""
+    """Seed by None, an int, or any hashable value."""
     cdef int64_t words
     if seed is None:
         key = runtime(vm).entropy(N * 4)

@@ -22,7 +22,7 @@ ORDERED = {}
 
 
 cdef object pop_first(VM* vm, PyObject** a):
-    """Removes the oldest entry of a dict. Returns: (key, value), or None if it is empty."""
+    """Remove the oldest entry of a dict. Returns: (key, value), or None if it is empty."""
     cdef DictObject d
     cdef Py_ssize_t pos = 0, holes
     cdef PyObject* k

@@ -51,10 +51,10 @@ cdef enum ForkForm:
     FORK_ONLY  = 2           # and the alternative needs another one
 
 cdef enum ChoiceKind:
-    C_STEP    = 0            # goes on at the step
+    C_STEP    = 0            # continue at this step
     C_SHORTER = 1            # of a run: one character less, down to low
     C_LONGER  = 2            # one character more, up to low
-    C_MARK    = 3            # restores mark step to pos
+    C_MARK    = 3            # undo: set mark `step` to pos
 
 cdef struct Choice:          # a place to go back to
     int     kind

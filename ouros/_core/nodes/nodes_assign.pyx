@@ -230,7 +230,7 @@ cdef class Unpack(Node):
         return False
 
     cdef int store_few(self, Frame* f, list items) except -9:
-        """Store as many items as there are targets. Copies them first, because a store may change the list."""
+        """Store as many items as there are targets. Copy them first, because a store may change the list."""
         cdef Slot s[MOST_PARALLEL]
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.targets)
         for i in range(n):
@@ -238,7 +238,7 @@ cdef class Unpack(Node):
         return store_slots(f, self, <PyObject*>self.targets, s, UNPACK_TARGET)
 
     cdef int spread_few(self, Frame* f, object v, Py_ssize_t size) except -9:
-        """Store the items of a tuple or host list, with a starred target. Copies them first, because a store may change the list."""
+        """Store the items of a tuple or host list, with a starred target. Copy them first, because a store may change the list."""
         cdef Slot s[MOST_PARALLEL]
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.targets), more = size - n
         cdef list middle

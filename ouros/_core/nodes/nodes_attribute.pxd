@@ -7,10 +7,10 @@ cdef enum:
 
 cdef struct Place:           # inline cache entry: where instances of one shape have the attribute
     PyObject* shape          # owned
-    uint32_t  form           # number of the shape
+    uint32_t  form           # number of the cached shape
     bint      writable
-    uint64_t  version        # version of the class
-    Py_ssize_t at            # see slot_place
+    uint64_t  version        # version of the cached class
+    Py_ssize_t at            # place of the attribute: see slot_place
 
 cdef class Attribute(Node):
     cdef Node obj
@@ -19,10 +19,10 @@ cdef class Attribute(Node):
     cdef int      turn       # index of the entry that is replaced next
     cdef Shape    before     # inline cache of an assignment that adds the attribute: shape before it
     cdef uint32_t before_form    # number of that shape; NO_FORM: cache is empty
-    cdef Shape    after      # shape after it
+    cdef Shape    after      # shape of the instance after the store
     cdef uint64_t add_version    # version of the class
     cdef Shape    whole      # inline cache of a deletion: shape before it
-    cdef Shape    rest       # shape after it
+    cdef Shape    rest       # shape of the instance after the store
     cdef uint64_t drop_version   # version of the class
     cdef int      gone       # index of the deleted slot
     cdef PyObject* found     # inline cache: attribute of a class (borrowed: alive as long as a class has that version)

@@ -36,13 +36,13 @@ cdef class GeneratorExp(Node):
     cdef object with_source(self, Frame* f, object source)
     cdef object make(self, Frame* f, object source)
 cdef class Yield(Node):
-    cdef Node value          # or None
+    cdef Node value          # node of the value, or None
     cdef int pause(self, Frame* f, object v, K k) except -9
 cdef class StopValue(HeapObject):
     cdef object value
 cdef enum How:               # source that a YieldFrom draws from
-    FROM        = 0          # an iterable
-    AWAIT       = 1          # an awaitable
+    FROM        = 0          # `yield from`: an iterable
+    AWAIT       = 1          # `await`: an awaitable
     AWAIT_NEXT  = 2          # result of __anext__ in `async for`
     AWAIT_ENTER = 3          # result of __aenter__ in `async with`
     AWAIT_EXIT  = 4          # result of __aexit__ in `async with`

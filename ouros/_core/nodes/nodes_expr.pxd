@@ -7,7 +7,7 @@ cdef class Binary(Node):
     cdef int64_t step        # signed amount that Add or Sub adds, if right is a small int constant; else 0
     cdef int  wraps          # attempts left before modular arithmetic is disabled for this node; 0: never tried; -1: disabled
     cdef int slow(self, Frame* f, Slot* a, Slot* b, Slot* out) except -9
-# Evaluates `left % right` or `left & right` by low bits. Returns the tag, or T_SIGNAL to evaluate normally. Set by nodes_modular.
+# Evaluate `left % right` or `left & right` by low bits. Returns the tag, or T_SIGNAL to evaluate normally. Set by nodes_modular.
 ctypedef int (*WrappedHook)(Frame* f, Binary node, Slot* out) except -9
 cdef WrappedHook wrapped_hook
 cdef class Add(Binary):

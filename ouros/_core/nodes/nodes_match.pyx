@@ -242,7 +242,7 @@ cdef class Pattern(Node):
         return 0
 
     cdef int children_of(self, Frame* f, Slot* got) except -9:
-        """Match the children with these values. Takes over the slots."""
+        """Match the children with these values. Take over the slots."""
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.patterns)
         cdef int t = 1
         for i in range(n):

@@ -27,8 +27,8 @@ cdef class TypeParam(Node):
     cdef int  kind           # 0 TypeVar, 1 ParamSpec, 2 TypeVarTuple
     cdef str  name
     cdef bint constrained
-    cdef MakeFunction bound      # or None
-    cdef MakeFunction default    # or None
+    cdef MakeFunction bound      # node of the bound, or None
+    cdef MakeFunction default    # node of the default, or None
 
 cdef class TypeAlias(Node):
     cdef str  name

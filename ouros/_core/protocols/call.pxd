@@ -35,7 +35,7 @@ cdef enum Kind:          # of a parameter: what the native finds in its a[i], if
     K_NONE     = 16      # "x: str | None"     the same as without it, or None
 
 cdef enum:
-    MAX_PARAMS = 16          # of a native
+    MAX_PARAMS = 16          # greatest number of parameters of a native
 
 cdef class Signature:
     cdef tuple names
@@ -52,10 +52,10 @@ cdef class Signature:
     cdef PyObject* fill[MAX_PARAMS]  # borrowed values for parameters that are not given
     cdef char  kinds[MAX_PARAMS]     # Kind of each parameter
     cdef int   ntyped        # number of parameters that have a kind
-    cdef char  typed[MAX_PARAMS]     # their indices
+    cdef char  typed[MAX_PARAMS]     # indices of the parameters that have a kind
     cdef PyObject* exact[MAX_PARAMS]     # host type of most arguments that fit, borrowed; NULL: not known
     cdef PyObject* classes[MAX_PARAMS]   # class of K_OBJECT, borrowed
-    cdef str   text          # without kinds
+    cdef str   text          # signature as programs see it, without kinds
 
 cdef class Native(HeapObject):
     cdef NativeFn    fn
@@ -88,7 +88,7 @@ cdef class GetSet(HeapObject):
 # dict.
 cdef Native method(ClassObject cls, str name, NativeFn fn, str signature)
 cdef Native class_method(ClassObject cls, str name, NativeFn fn, str signature)
-cdef Native static_method(ClassObject cls, str name, NativeFn fn, str signature)     # also __new__(cls, ...)
+cdef Native static_method(ClassObject cls, str name, NativeFn fn, str signature)     # static method; also __new__(cls, ...)
 cdef Native function(dict namespace, str module, str name, NativeFn fn, str signature)
 cdef GetSet attribute(ClassObject cls, str name, NativeFn getter, NativeFn setter)
 # Set the native that a call of the built-in class itself runs, instead of __new__ and __init__. Its first parameter is the class.
@@ -140,7 +140,7 @@ cdef inline bint surely_fit(Signature sig, PyObject** a) noexcept:
             return False
     return True
 
-# Runs the body of a native.
+# Run the body of a native.
 cdef inline object enter(VM* vm, Native native, PyObject** a):
     if native.sig.ntyped and not surely_fit(native.sig, a) and not kinds_fit(native.sig, a):
         return adapt(vm, native, a)

@@ -359,7 +359,7 @@ cdef int bind(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames) e
             raise MemoryError
     first = min(npos, <Py_ssize_t>code.nargs)
     for i in range(first):
-        args[i].o = NULL         # already in place
+        args[i].o = NULL         # The argument is in place already.
     for i in range(first, total):
         slot_assign(&args[i], &base[i])
         base[i].o = NULL

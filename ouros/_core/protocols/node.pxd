@@ -111,7 +111,7 @@ cdef class Function(HeapObject):
     cdef Globals  globs
     cdef tuple    closure    # Cells
     cdef tuple    defaults   # of the last positional parameters
-    cdef dict     kwdefaults # name -> value
+    cdef dict     kwdefaults # defaults of keyword-only parameters: name -> value
     cdef str      name
     cdef str      qualname
     cdef object   doc
@@ -122,7 +122,7 @@ cdef class Function(HeapObject):
     cdef Instance ext
     cdef list     former     # Functions with earlier codes, for frames that still run them; None: the code never changed
 
-cdef Function new_function(Code code, str name, str qualname, Globals globs)     # not charged
+cdef Function new_function(Code code, str name, str qualname, Globals globs)     # result: a function that is not charged
 cdef int change_code(Function fn, Code code, Globals globs) except -1
 
 cdef enum:

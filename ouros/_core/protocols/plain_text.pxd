@@ -8,11 +8,11 @@ cdef struct Spec:            # [[fill]align][sign]["z"]["#"]["0"][width][groupin
     Py_UCS4    fill
     Py_UCS4    align
     Py_UCS4    sign          # 0, '+', '-', ' '
-    Py_UCS4    type          # 0: not given
+    Py_UCS4    type          # presentation type; 0: not given
     Py_UCS4    thousands     # 0, ',', '_'
     Py_UCS4    frac          # grouping of the digits after the point: 0, ',', '_'
-    Py_ssize_t width         # -1: not given
-    Py_ssize_t precision     # -1: not given
+    Py_ssize_t width         # width; -1: not given
+    Py_ssize_t precision     # precision; -1: not given
     bint       z
     bint       alt
 

@@ -62,7 +62,7 @@ cdef object raise_int_digits(VM* vm):
 
 
 cdef object long_decimal(VM* vm, object v):
-    """Return the digits of an int that is as long as the least limit. Or SIGNAL, also to be called again."""
+    """Return the digits of an int that is as long as the least limit. Returns SIGNAL, too, to be called again after a request for memory."""
     if check_digits(vm, v) < 0:
         return SIGNAL
     if v.bit_length() > FORMATTED_BITS:

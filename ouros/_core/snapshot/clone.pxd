@@ -11,9 +11,9 @@ from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.types.type_dict cimport DictObject
 from ouros._core.types.type_sequence cimport ListObject
 
-# Copies a whole State. Ids are kept; scalars are copied deeply.
+# Copy a whole State. Ids are kept; scalars are copied deeply.
 cdef State clone_state(State s)
-# Copies a value for another program, with new ids. Library modules, with their classes, functions and objects, are replaced by the
+# Copy a value for another program, with new ids. Library modules, with their classes, functions and objects, are replaced by the
 # other program's modules of the same name. related: the other program is a fork, so classes and functions of the main module are
 # replaced in the same way. Otherwise a function brings a main module of its own, with the variables that its text mentions.
 # from_classes, to_classes: as in Boundary; classes that the copy needs are added to to_classes.

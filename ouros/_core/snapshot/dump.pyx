@@ -44,7 +44,7 @@ cdef class Dumper:
     cdef dict   k_owners     # row of a continuation of a suspended generator -> function of the generator
     cdef PtrMap source_rows
     cdef list   sources
-    cdef Writer w            # of the rows of objects
+    cdef Writer w            # writes the rows of objects
 
     def __cinit__(self):
         self.objects = []

@@ -249,9 +249,9 @@ cdef HeapObject allocate(object heap_type):
 # --- objects of the runtime itself, by name ---
 
 cdef dict shared = {}
-cdef dict shared_names = {}      # address -> name
-cdef dict native_keys = {}       # address -> key
-cdef dict node_names = {}        # address -> name
+cdef dict shared_names = {}      # address of a shared object -> its name in dumps
+cdef dict native_keys = {}       # address of a native -> its key in `natives`
+cdef dict node_names = {}        # address of a node of the runtime -> its name in dumps
 
 cdef int share(str name, HeapObject o) except -1:
     shared[name] = o

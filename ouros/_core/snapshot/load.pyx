@@ -49,7 +49,7 @@ DEF RECENT = 256             # numbers in each cache, so that equal ones become 
 
 cdef struct Row:
     Py_ssize_t pos           # position of its fields in the input
-    Py_ssize_t n             # number of its fields
+    Py_ssize_t n             # number of the row's fields
     int        kind
 
 
@@ -72,7 +72,7 @@ cdef class Loader:
     cdef list   sources
     cdef ModuleTable given   # modules of the host's that the program may refer to
     cdef str    version      # version of ouros that wrote the data
-    cdef list   ints         # recently read, by value
+    cdef list   ints         # ints that were read recently, indexed by value
     cdef list   reals
     cdef dict   roots        # built-in class -> root of the shapes of its objects' attributes in this program
     cdef dict   hidden       # Source -> slots of the cells of comprehensions
@@ -295,7 +295,7 @@ cdef class Loader:
         return 0
 
     cdef int skip(self, Py_ssize_t n) except -1:
-        """Skip n values. Measures scalars inline; Reader.skip does the rest."""
+        """Skip n values. Measure scalars inline; Reader.skip does the rest."""
         cdef const unsigned char* p = self.r.buf
         cdef Py_ssize_t pos = self.r.pos, end = self.r.end
         cdef unsigned char c

@@ -42,7 +42,7 @@ cdef struct Known:
     PyObject* symbol
 
 cdef enum:
-    KNOWN = 256                 # a power of two
+    KNOWN = 256                 # entries of the cache of symbols, a power of two
 
 cdef Known[KNOWN] KNOWN_SYMBOLS
 cdef Py_ssize_t ANALYSES = 0

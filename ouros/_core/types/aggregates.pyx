@@ -35,7 +35,7 @@ DEF MANY = 16384             # most items of a list that are read without a poll
 
 
 cdef inline bint must_stop(VM* vm, Py_ssize_t* count) except -1:
-    """Counts one item and polls if the counters require it. Returns: True if poll() suspended the loop or a limit ended it."""
+    """Count one item and poll if the counters require it. Returns: True if poll() suspended the loop or a limit ended it."""
     count[0] += 1
     if count[0] >= POLL:
         count[0] = 0
@@ -54,7 +54,7 @@ cdef inline PyObject** plain_sequence(object v, Py_ssize_t* n) noexcept:
     return NULL
 
 cdef object rest_of(VM* vm, object sequence, Py_ssize_t first):
-    """Makes an iterator over a list or tuple, positioned at index `first`."""
+    """Make an iterator over a list or tuple, positioned at index `first`."""
     it = get_iter(vm, sequence)
     (<SequenceIter?>it).i = first
     return it
@@ -63,10 +63,10 @@ cdef object rest_of(VM* vm, object sequence, Py_ssize_t first):
 # --- sum ---
 
 cdef enum SumMode:           # representation of the total; a sum moves only to higher modes
-    M_INT     = 0            # int64
+    M_INT     = 0            # sum of ints in an int64
     M_FLOAT   = 1            # float with compensation (A. Neumaier, 1974)
     M_COMPLEX = 2            # real and imaginary part with compensation
-    M_OBJECT  = 3            # any value
+    M_OBJECT  = 3            # sum of any values
 
 cdef enum SumState:
     S_ITEM = 0               # `value` is the next item
@@ -101,7 +101,7 @@ cdef int mode_of(object total, int before) except -1:
 
 
 cdef object sum_items(VM* vm, object sequence, PyObject** items, Py_ssize_t length, int mode, int64_t n, double x):
-    """Sums the leading numbers of a list or tuple without calls, then continues with sum_loop at the first other item."""
+    """Sum the leading numbers of a list or tuple without calls, then continue with sum_loop at the first other item."""
     cdef Py_ssize_t i = 0
     cdef int64_t m
     cdef Compensated re, im
@@ -280,7 +280,7 @@ cdef Post SUM_START = new_post("sum_start", sum_start)
 cdef Post SUM_LOOP = new_post("sum_loop", sum_loop)
 
 cdef inline bint bool_int64(object v, int64_t* out) noexcept:
-    """Adds bools in the int64 loop, as CPython does. Returns: False: v is no bool."""
+    """Add bools in the int64 loop, as CPython does. Returns: False: v is no bool."""
     if v is True or v is False:
         out[0] = v is True
         return True
@@ -340,7 +340,7 @@ cdef struct FindSink:
     bint every
 
 cdef int take_other(VM* vm, Sink* sink, Slot* v) except -1:
-    """Consumes an item whose truth value does not decide the result. Returns: False: not consumed."""
+    """Consume an item whose truth value does not decide the result. Returns: False: not consumed."""
     cdef bint true
     vm.ticks -= 1
     if v.o == TAG_INT:
@@ -385,7 +385,7 @@ cdef Post FIND_START = new_post("find_start", find_start)
 cdef Post FIND_LOOP = new_post("find_loop", find_loop)
 
 cdef object found(VM* vm, object v, bint every):
-    """Evaluates any() or all(), with a fast loop over the leading plain items. Returns: None: v is no list or tuple."""
+    """Evaluate any() or all(), with a fast loop over the leading plain items. Returns: None: v is no list or tuple."""
     cdef Py_ssize_t i, length
     cdef PyObject** items = plain_sequence(v, &length)
     cdef PyObject* o
@@ -452,7 +452,7 @@ cdef enum BestState:         # meaning of `value` when the loop is entered
     B_FOUND   = 16           # bit: `best` is set
 
 cdef object best_item(VM* vm, object sequence, PyObject** items, Py_ssize_t length, object default, int which):
-    """Finds the best of the leading items of a list or tuple while better() can compare them, then continues with best_loop."""
+    """Find the best of the leading items of a list or tuple while better() can compare them, then continue with best_loop."""
     cdef Py_ssize_t i = 1
     cdef PyObject* best = items[0]
     cdef int quick
@@ -515,7 +515,7 @@ cdef struct BestSink:
     bint most
 
 cdef int take_worse(VM* vm, Sink* sink, Slot* v) except -1:
-    """Consumes a number of the same type as the best one, and updates the best. Returns: False: not consumed."""
+    """Consume a number of the same type as the best one, and update the best. Returns: False: not consumed."""
     cdef Slot* best = &(<BestSink*>sink).best
     cdef bint most = (<BestSink*>sink).most
     vm.ticks -= 1
@@ -603,7 +603,7 @@ cdef Post BEST_LOOP = new_post("best_loop", best_loop)
 DEF SHORT_TEXT = 1000        # characters; compare() charges time for longer strs
 
 cdef inline bint as_double(PyObject* o, double* d) noexcept:
-    """Reads a float, or an int that a double represents exactly. Returns: False: neither."""
+    """Read a float, or an int that a double represents exactly. Returns: False: neither."""
     cdef int64_t i
     if PyFloat_CheckExact(o):
         d[0] = PyFloat_AS_DOUBLE(o)
@@ -614,7 +614,7 @@ cdef inline bint as_double(PyObject* o, double* d) noexcept:
     return False
 
 cdef inline int better(object x, object y, int most) except -9:
-    """Compares two numbers, strs or tuples without sandbox code. Returns: 1: x is better than y; 0: it is not; -1: use compare()."""
+    """Compare two numbers, strs or tuples without sandbox code. Returns: 1: x is better than y; 0: it is not; -1: use compare()."""
     cdef int64_t i, j
     cdef double d, e
     if compact_int(<PyObject*>x, &i) and compact_int(<PyObject*>y, &j):
@@ -679,7 +679,7 @@ cdef object sort_drained(VM* vm, object value, object key, object reverse, objec
     return sort_made(vm, <list?>value, key, reverse, None if other is None else dict(zip(*<tuple>other)))
 
 cdef object sort_made(VM* vm, list items, object key, object reverse, dict other):
-    """Sorts a list that only the caller holds, with the arguments of list.sort."""
+    """Sort a list that only the caller holds, with the arguments of list.sort."""
     if other is not None:
         return call_packed(vm, LIST.ns["sort"], (new_list(vm, items), *other.values()), tuple(other))
     if key is None and (reverse is True or reverse is False) and sort_light(vm, items, reverse is True):

@@ -33,7 +33,7 @@ cdef class AsyncStep(HeapObject):
 
 
 cdef bint at_yield(Generator g) noexcept:
-    """Returns: whether the generator is suspended at its own `yield`, not inside an await."""
+    """Return whether the generator is suspended at its own `yield`, not inside an await."""
     return g.nk > 0 and type((<K>g.ks[g.nk - 1]).node) is yield_node
 
 cdef object new_step(VM* vm, PyObject** a, int kind, object arg):
@@ -70,7 +70,7 @@ cdef object async_running(VM* vm, PyObject** a):
 # --- running a step ---
 
 cdef int change(VM* vm, AsyncStep s, int stage, bint running) except -9:
-    """Sets the stage of the step and the running mark of its generator. Returns: -1: SIGNAL."""
+    """Set the stage of the step and the running mark of its generator. Returns: -1: SIGNAL."""
     if touch(vm, s) < 0 or touch(vm, s.gen) < 0:
         return -1
     s.stage = stage
@@ -82,7 +82,7 @@ cdef object over(VM* vm, AsyncStep s):
     return raise_error(vm, RUNTIME_ERROR, f"cannot reuse already awaited {what}")
 
 cdef object begin(VM* vm, AsyncStep s):
-    """Checks that no other step of the generator runs. Returns: None; SIGNAL: raised."""
+    """Check that no other step of the generator runs. Returns: None; SIGNAL: raised."""
     if s.gen.result is True:
         if touch(vm, s) < 0:
             return SIGNAL
@@ -120,7 +120,7 @@ cdef object step_run(VM* vm, AsyncStep s, object sent, int64_t direct):
 
 # saves: the step, traceback or None, class or instance to throw
 cdef object step_thrown(VM* vm, object value, object a, object traceback, object thrown, int64_t i):
-    """Post: `value` is the exception object. Throws it into the generator."""
+    """Post: `value` is the exception object. Throw it into the generator."""
     cdef AsyncStep s = <AsyncStep?>a
     if thrown_exception(vm, value, traceback, thrown) is SIGNAL:
         return SIGNAL

@@ -25,7 +25,7 @@ cdef object refuse_resize(VM* vm):
 
 
 cdef int may_resize(VM* vm, BytearrayObject o) except -9:
-    """Checks that the length may change. Returns: -1: SIGNAL."""
+    """Check that the length may change. Returns: -1: SIGNAL."""
     if o.exports > 0:
         refuse_resize(vm)
         return -1
@@ -59,7 +59,7 @@ cdef object bytearray_init(VM* vm, PyObject** a):
 # --- items and slices ---
 
 cdef object new_content(VM* vm, object value):
-    """Converts a value that is assigned to a slice. Returns: host bytes; None: it must be drained or converted; SIGNAL."""
+    """Convert a value that is assigned to a slice. Returns: host bytes; None: it must be drained or converted; SIGNAL."""
     cdef object host = buffer_of(value), v = unwrap(value)
     cdef list items
     cdef Py_ssize_t i

@@ -8,14 +8,14 @@ cdef class BytearrayObject(HeapObject):
     cdef Py_ssize_t exports  # number of memoryviews on it; its length must not change unless 0
     cdef Instance   ext      # attributes of an instance of a derived class
 
-cdef ClassObject MEMORY      # memoryview
+cdef ClassObject MEMORY      # class memoryview
 cdef BytearrayObject new_bytearray(VM* vm, bytearray data)     # owns `data` afterwards
 # Host bytes or bytearray of a bytes-like value, without a copy (of a memoryview: a copy); None: not bytes-like.
 cdef object buffer_of(object v)
 cdef object raise_not_buffer(VM* vm, object v)                 # raises "a bytes-like object is required, not '...'"
 cdef object bytes_concat(VM* vm, object a, object b)           # a: exact bytes; b: any value
 cdef object bytes_get(VM* vm, object s, object key)            # s: exact bytes
-# Implements bytes() and bytearray(): host bytes or SIGNAL. `native` is called again after a conversion.
+# Implement bytes() and bytearray(): host bytes or SIGNAL. `native` is called again after a conversion.
 cdef object bytes_from(VM* vm, PyObject** a, str type_text, Native native)
 cdef int byte_in(VM* vm, object v) except -9                   # the byte that an int is; -1: raised
 ctypedef object (*ViewHook)(object v)

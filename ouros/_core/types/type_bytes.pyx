@@ -96,7 +96,7 @@ cdef inline object payload(PyObject* p):
 
 
 cdef inline object give(VM* vm, object host):
-    """Wraps a host bytearray as a sandbox value; returns bytes unchanged."""
+    """Wrap a host bytearray as a sandbox value; returns bytes unchanged."""
     if type(host) is bytearray:
         return new_bytearray(vm, <bytearray>host)
     return host
@@ -146,7 +146,7 @@ cdef object item_at(VM* vm, object s, Py_ssize_t i):
 
 
 cdef object get(VM* vm, object self_, object s, object key):
-    """Subscripts self_; s is its host data."""
+    """Subscript self_; s is its host data."""
     cdef int64_t i
     cdef Py_ssize_t start = 0, stop = 0, step = 0, count = 0
     if exact_int64(<PyObject*>key, &i):
@@ -205,7 +205,7 @@ cdef Post GET_KEPT = new_post("bytes.get_kept", redo_get_key)
 # --- making bytes ---
 
 cdef object from_items(VM* vm, PyObject** a, list items, str type_text, Native native):
-    """Makes host bytes of a list of ints. Items that need __index__ are converted first."""
+    """Make host bytes of a list of ints. Items that need __index__ are converted first."""
     cdef Py_ssize_t i, n = len(items)
     cdef int64_t b
     cdef bytearray out
@@ -231,7 +231,7 @@ cdef object from_items(VM* vm, PyObject** a, list items, str type_text, Native n
 
 
 cdef bint iterates_itself(object v):
-    """Returns: whether an __iter__ of the program gives the items."""
+    """Return whether an __iter__ of the program gives the items."""
     return is_heap(v) and (<HeapObject>v).cls.flags & C_ITER != 0
 
 cdef object bytes_from(VM* vm, PyObject** a, str type_text, Native native):
@@ -963,7 +963,7 @@ cdef object shared_rmod(VM* vm, PyObject** a):
     return then(vm, percent_format(vm, buffer_of(template), <object>a[0]), WRAPPED, None, None, None, type(template) is not bytes)
 
 cdef object wrapped(VM* vm, object value, object a, object b, object c, int64_t as_bytearray):
-    """Post: wraps host bytes in a bytearray if `as_bytearray` is set."""
+    """Post: wrap host bytes in a bytearray if `as_bytearray` is set."""
     return new_bytearray(vm, bytearray(<bytes?>value)) if as_bytearray else value
 
 cdef Post WRAPPED = new_post("bytes.wrapped", wrapped)

@@ -96,7 +96,7 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
         ns["__new__"] = new_wrapper(STATICMETHOD, ns["__new__"])
     if add_slots(vm, cls) is SIGNAL:
         return SIGNAL
-    if "__eq__" in ns and "__hash__" not in ns:      # after the slots, of which one may be called __hash__
+    if "__eq__" in ns and "__hash__" not in ns:      # after add_slots: a slot may be called __hash__
         ns["__hash__"] = None
     if "__doc__" not in ns:
         ns["__doc__"] = None
@@ -149,7 +149,7 @@ cdef Post MRO_MADE = new_post("class_mro_made", mro_made)
 
 
 cdef bint slots_conflict(ClassObject cls) noexcept:
-    """Returns: whether the classes of the mro with slots, or with a built-in layout, do not form one chain of subclasses."""
+    """Return whether the classes of the mro with slots, or with a built-in layout, do not form one chain of subclasses."""
     cdef ClassObject last = None
     cdef ClassObject c
     cdef Py_ssize_t i
@@ -170,7 +170,7 @@ cdef bint has_dict(tuple bases):
 
 
 cdef bint takes_weakref(tuple bases):
-    """Returns: whether a class with these bases is the first that supports weak references."""
+    """Return whether a class with these bases is the first that supports weak references."""
     for base in bases:
         if lookup(<ClassObject?>base, "__weakref__") != NULL or (<ClassObject?>base).solid in (INT, BYTES, TUPLE, TYPE, SET, FROZENSET, MODULE):
             return False
@@ -178,7 +178,7 @@ cdef bint takes_weakref(tuple bases):
 
 
 cdef object add_slots(VM* vm, ClassObject cls):
-    """Makes the members for __slots__."""
+    """Make the members for __slots__."""
     cdef ClassObject base
     cdef MemberObject m
     cdef bint closed = True
@@ -247,7 +247,7 @@ cdef list slots_items(VM* vm, object v):
 
 
 cdef object name_members(VM* vm, ClassObject cls, dict kwargs):
-    """Calls __set_name__ of the members, then __init_subclass__ of the parent. Returns: the class or SIGNAL."""
+    """Call __set_name__ of the members, then __init_subclass__ of the parent. Returns: the class or SIGNAL."""
     cdef list owners = []
     cdef PyObject* p
     cdef ClassObject base
@@ -283,7 +283,7 @@ cdef Post NEW_FOUND = new_post("class_new_found", new_found)
 
 
 cdef object prepare_class(VM* vm, str name, tuple bases, dict kwargs):
-    """Finds the metaclass and namespace, by the prelude if a base or keyword needs it."""
+    """Find the metaclass and namespace, by the prelude if a base or keyword needs it."""
     cdef ClassObject meta = TYPE
     if "metaclass" not in kwargs:
         for base in bases:
@@ -297,7 +297,7 @@ cdef object prepare_class(VM* vm, str name, tuple bases, dict kwargs):
 
 
 cdef object build_from_body(VM* vm, str name, object meta, tuple bases, tuple written, object ns, dict kwargs, object cell):
-    """Makes the class of a class statement after its body has run."""
+    """Make the class of a class statement after its body has run."""
     if written is not bases and written != bases:
         if class_of(ns) is DICT:
             dict_put_name(<DictObject?>ns, "__orig_bases__", written)
@@ -320,7 +320,7 @@ cdef object make_from_body(VM* vm, str name, object meta, tuple bases, object ns
     return r if cell is None else then(vm, r, CELL_SET, cell, name, meta, 0)
 
 cdef object cell_set(VM* vm, object value, object a, object name, object c, int64_t i):
-    """Post: checks that the metaclass's result is in the __class__ cell."""
+    """Post: check that the metaclass's result is in the __class__ cell."""
     cdef Cell cell = <Cell?>a
     if type(value) is not ClassObject:
         return value
@@ -444,7 +444,7 @@ cdef object super_self_class(VM* vm, PyObject** a):
     return (<SuperObject?><object>a[0]).obj_type
 
 cdef object super_bind(VM* vm, PyObject** a):
-    """Binds an unbound super object that was found in a class."""
+    """Bind an unbound super object that was found in a class."""
     cdef SuperObject s = <SuperObject?><object>a[0]
     if <object>a[1] is None or s.obj_type is not None:
         return s
@@ -540,7 +540,7 @@ cdef object function_annotations(VM* vm, PyObject** a):
     return fn.annotations
 
 cdef object annotated(VM* vm, object value, object owner, object b, object c, int64_t i):
-    """Post: caches the annotations of a function, class or module."""
+    """Post: cache the annotations of a function, class or module."""
     if type(owner) is Function:
         touch(vm, <HeapObject>owner)
         (<Function>owner).annotations = value
@@ -738,7 +738,7 @@ cdef bint is_slot(ClassObject cls, str name):
 
 
 cdef int replace_attributes(HeapObject o, DictObject d) except -1:
-    """Makes d the dict of o's attributes. Values of __slots__ are kept."""
+    """Make d the dict of o's attributes. Values of __slots__ are kept."""
     return set_attributes_dict(o.cls, o.attributes(True), d)
 
 cdef int set_attributes_dict(ClassObject cls, Instance own, DictObject d) except -1:
@@ -774,7 +774,7 @@ cdef bint is_instance_dict(object p) except -1:
     return type(p) is GetSet and (<GetSet>p).getter == object_dict
 
 cdef bint has_instance_dict(object o) except -1:
-    """Returns: whether a class of o defines `__dict__` by object_dict. One attribute serves all classes, so it meets any value."""
+    """Return whether a class of o defines `__dict__` by object_dict. One attribute serves all classes, so it meets any value."""
     cdef ClassObject cls
     cdef PyObject* p
     if not isinstance(o, HeapObject):
@@ -1033,7 +1033,7 @@ cdef object cell_repr(VM* vm, PyObject** a):
     return f"<cell at 0x{id_of(vm, cell):x}: {type_name(v)} object at 0x{id_of(vm, v):x}>"
 
 cdef object cell_compare(VM* vm, PyObject** a, int op):
-    """Compares cells by content; an empty cell precedes all others."""
+    """Compare cells by content; an empty cell precedes all others."""
     cdef Cell x = <Cell?><object>a[0]
     cdef Cell y
     if type(<object>a[1]) is not Cell:

@@ -34,18 +34,18 @@ cdef Py_ssize_t dict_reach(DictObject d) noexcept
 # New host lists, in order. The iteration is charged, unless vm is NULL.
 cdef list dict_keys_list(VM* vm, DictObject d)
 cdef list dict_values_list(VM* vm, DictObject d)
-cdef list dict_items_list(VM* vm, DictObject d)    # list of 2-tuples
-# Merges any mapping or iterable of pairs. Returns: None or SIGNAL.
+cdef list dict_items_list(VM* vm, DictObject d)    # items as a list of 2-tuples
+# Merge any mapping or iterable of pairs. Returns: None or SIGNAL.
 cdef object dict_update(VM* vm, DictObject d, object other)
 cdef object dict_contains(VM* vm, DictObject d, object key)
-cdef DictObject dict_copy(VM* vm, DictObject d)    # an exact dict
-# Reads the next entry at or after *pos (borrowed). Returns: False at the end. Safe if the dict changes in between.
+cdef DictObject dict_copy(VM* vm, DictObject d)    # result: an exact dict
+# Read the next entry at or after *pos (borrowed). Returns: False at the end. Safe if the dict changes in between.
 cdef bint dict_next(DictObject d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
 # Access by a str without sandbox code. Returns: a borrowed reference or NULL; drop: whether the name was present.
 cdef PyObject* dict_find_name(DictObject d, str name) noexcept
 cdef int dict_put_name(DictObject d, str name, object value) except -1
 cdef bint dict_drop_name(DictObject d, str name) except -1
-# Finds the value of an int or str key in the host dict. Returns: 1: at *at; 0: no such key; -1: use dict_lookup.
+# Find the value of an int or str key in the host dict. Returns: 1: at *at; 0: no such key; -1: use dict_lookup.
 cdef inline int dict_find(DictObject d, Slot* key, PyObject*** at) noexcept:
     if d.d is None:
         return -1

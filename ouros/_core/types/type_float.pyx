@@ -27,7 +27,7 @@ from ouros._core.types.type_int cimport new_value, plain_bytes
 # --- conversion to float ---
 
 cdef object float_result(VM* vm, object value, object cls, object b, object c, int64_t i):
-    """Post: checks the result of __float__ of an instance of class cls."""
+    """Post: check the result of __float__ of an instance of class cls."""
     value = unwrap(value)
     if type(value) is not float:
         return raise_type(vm, f"{(<ClassObject?>cls).name}.__float__ returned non-float (type {type_name(value)})")
@@ -130,7 +130,7 @@ cdef object float_of(VM* vm, object x):
 
 
 cdef object derived(VM* vm, object value, object cls, object b, object c, int64_t i):
-    """Post: makes an instance of the derived class a with the float."""
+    """Post: make an instance of the derived class a with the float."""
     return new_value(vm, <ClassObject?>cls, value)
 
 cdef object instantiate(VM* vm, object value, object cls, object b, object c, int64_t i):
@@ -342,7 +342,7 @@ cdef Post FLOAT_COMPLEX = new_post("complex_of_float", float_complex)
 
 
 cdef object to_part(VM* vm, object x, int part):
-    """Converts one argument of complex(). Returns: exact complex or float, or SIGNAL."""
+    """Convert one argument of complex(). Returns: exact complex or float, or SIGNAL."""
     cdef ClassObject cls
     cdef PyObject* p
     if type(x) is complex:
@@ -379,7 +379,7 @@ cdef object complex_new(VM* vm, PyObject** a):
 
 
 cdef object with_real(VM* vm, object value, object cls, object imag, object c, int64_t has_imag):
-    """Post: `value` is the real part. Converts the imaginary part, which was given if `has_imag` is set."""
+    """Post: `value` is the real part. Convert the imaginary part, which was given if `has_imag` is set."""
     if has_imag == 0:
         if type(value) is complex:
             return new_value(vm, <ClassObject?>cls, value)
@@ -388,7 +388,7 @@ cdef object with_real(VM* vm, object value, object cls, object imag, object c, i
     return then(vm, to_part(vm, imag, IMAG_PART), WITH_IMAG, cls, value, None, 0)
 
 cdef object with_imag(VM* vm, object value, object cls, object real, object c, int64_t i):
-    """Post: `value` is the imaginary part. Computes real + imag * 1j for floats or complex, without making NaN from infinities."""
+    """Post: `value` is the imaginary part. Compute real + imag * 1j for floats or complex, without making NaN from infinities."""
     cdef Py_complex z
     cdef double re, im
     cdef double extra = 0.0

@@ -120,7 +120,7 @@ cdef Post BAD_LITERAL = new_post("int_of_wrong_text", on_bad_literal)
 
 
 cdef str ascii_digits(str text):
-    """Replaces decimal digits and spaces of any script by ASCII. Returns: None: another non-ASCII character."""
+    """Replace decimal digits and spaces of any script by ASCII. Returns: None: another non-ASCII character."""
     cdef list out = []
     cdef Py_UCS4 c
     cdef int d
@@ -191,7 +191,7 @@ cdef inline int digit_value(unsigned char c) noexcept:
 
 
 cdef bint are_digits(str text, int radix, Py_ssize_t* count) noexcept:
-    """Returns: whether an ASCII str is digits with single underscores between them. count: digits up to the first error."""
+    """Return whether an ASCII str is digits with single underscores between them. count: digits up to the first error."""
     cdef const unsigned char* p = <const unsigned char*>PyUnicode_1BYTE_DATA(text)
     cdef Py_ssize_t n = len(text), i
     count[0] = 0
@@ -211,7 +211,7 @@ cdef object too_many_digits(VM* vm, Py_ssize_t count):
 
 
 cdef object parse_long(VM* vm, str text, int base, object source):
-    """Converts an ASCII str with more digits than the host may convert in one step."""
+    """Convert an ASCII str with more digits than the host may convert in one step."""
     cdef Py_ssize_t i, count
     cdef bint negative = False, good
     cdef int limit = max_str_digits(vm)
@@ -255,7 +255,7 @@ cdef Post NEGATE = new_post("int_negate", negate_post)
 # --- int.__new__ ---
 
 cdef object derived(VM* vm, object value, object cls, object b, object c, int64_t i):
-    """Post: makes an instance of the derived class a with the converted value."""
+    """Post: make an instance of the derived class a with the converted value."""
     return new_value(vm, <ClassObject?>cls, value)
 
 cdef Post DERIVED = new_post("int_derived", derived)
@@ -505,7 +505,7 @@ cdef object long_to_bytes(VM* vm, object v, int64_t n, object order, bint signed
     return call_prelude(vm, "int_to_bytes", (v, <object>n, order))
 
 cdef int64_t short_from_bytes(bytes data, bint big, bint signed) noexcept:
-    """Converts up to 7 bytes."""
+    """Convert up to 7 bytes."""
     cdef const unsigned char* p = data
     cdef Py_ssize_t i, n = len(data)
     cdef int64_t v = 0

@@ -76,7 +76,7 @@ cdef object iter_self(VM* vm, PyObject** a):
 
 
 cdef int check_position(int64_t i, Py_ssize_t n) except -1:
-    """Validates a position from a continuation, which may come from a dump."""
+    """Validate a position from a continuation, which may come from a dump."""
     if i < 0 or i >= n:
         raise ValueError("damaged data: continuation")
     return 0
@@ -121,7 +121,7 @@ cdef object enumerate_item(VM* vm, object value, object a, object b, object c, i
     charge(vm, 88)
     if self.big is not None:
         work(vm, 2 * long_size(n))
-        vm.budget -= long_size(n) >> 1       # 4 bytes per digit
+        vm.budget -= long_size(n) >> 1       # A digit of an int takes 4 bytes.
     self.set_number(n + 1)
     return (n, value)
 
@@ -163,7 +163,7 @@ cdef object enumerate_make(VM* vm, object value, object start, object cls, objec
 recycle(&ou_enumerates, EnumerateIter.__new__(EnumerateIter), ENUMERATE, <destructor>ou_enumerates_dealloc, NULL)
 
 cdef EnumerateIter new_enumerate(VM* vm, ClassObject cls, object it):
-    """Makes an enumerate that counts from 0."""
+    """Make an enumerate that counts from 0."""
     cdef EnumerateIter e = <EnumerateIter?>blank(&ou_enumerates)
     e.cls = cls
     e.epoch = vm.epoch
@@ -316,7 +316,7 @@ cdef object map_call(VM* vm, PyObject** a):
 recycle(&ou_zips, ZipIter.__new__(ZipIter), ZIP, <destructor>ou_zips_dealloc, NULL)
 
 cdef ZipIter new_zip(VM* vm, ClassObject cls, object func, Py_ssize_t n):
-    """Makes a zip or map for n iterators, which the caller sets."""
+    """Make a zip or map for n iterators, which the caller sets."""
     cdef ZipIter z = <ZipIter?>blank(&ou_zips)
     z.cls = cls
     z.epoch = vm.epoch
@@ -531,7 +531,7 @@ cdef Generator generator_of(object v):
     return <Generator?>v
 
 cdef object reused(VM* vm, Generator g):
-    """Checks that a coroutine has not ended. Returns: None; SIGNAL: RuntimeError raised."""
+    """Check that a coroutine has not ended. Returns: None; SIGNAL: RuntimeError raised."""
     if g.kind == CODE_COROUTINE and g.state == G_CLOSED:
         return raise_error(vm, RUNTIME_ERROR, "cannot reuse already awaited coroutine")
     return None
@@ -593,7 +593,7 @@ cdef object throw_forms(VM* vm, object target, object what, object value, object
     return then(vm, r, post, target, tb, what, 0)
 
 cdef object thrown_exception(VM* vm, object value, object tb, object what):
-    """Checks that calling an exception class made an exception, and sets its traceback. Returns: None or SIGNAL."""
+    """Check that calling an exception class made an exception, and set its traceback. Returns: None or SIGNAL."""
     if type(value) is not ExceptionObject:
         return raise_type(vm, f"calling {class_text(what)} should have returned an instance of BaseException, "
                               f"not {class_text(class_of(value))}")

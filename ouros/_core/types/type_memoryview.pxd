@@ -18,4 +18,4 @@ cdef class MemoryIter(HeapObject):
     cdef MemoryView view     # None if exhausted
     cdef Py_ssize_t i
 
-cdef object view_bytes(MemoryView m)      # m: not released
+cdef object view_bytes(MemoryView m)      # m: a view that is not released

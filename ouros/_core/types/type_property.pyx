@@ -35,7 +35,7 @@ cdef object property_init(VM* vm, PyObject** a):
     return then(vm, get_attr_or_stop(vm, p.fget, "__doc__"), DOCUMENTED, p, False, None, 0)
 
 cdef object documented(VM* vm, object value, object a, object explicit, object c, int64_t i):
-    """Post: sets the docstring of a property. Instances of derived classes store it as an attribute."""
+    """Post: set the docstring of a property. Instances of derived classes store it as an attribute."""
     cdef PropertyObject p = <PropertyObject?>a
     if value is STOP:
         value = None

@@ -28,9 +28,9 @@ cdef object set_from_dict(VM* vm, SetObject s, DictObject d)       # adds a dict
 # Host list in iteration order. The iteration is charged, unless vm is NULL.
 cdef list set_items(VM* vm, SetObject s)
 cdef object set_iter(SetObject s)
-# Makes a set from a host list of plain values, without sandbox code. Returns: None: a value is not plain.
+# Make a set from a host list of plain values, without sandbox code. Returns: None: a value is not plain.
 cdef SetObject set_from_plain(VM* vm, ClassObject cls, list items)
-# Makes a set in the order of a set display of these constants, or SIGNAL. CPython builds a frozenset first, which determines the order.
+# Make a set in the order of a set display of these constants, or SIGNAL. CPython builds a frozenset first, which determines the order.
 cdef object set_like_literal(VM* vm, SetObject constants)
 # a | b, a & b or a - b for sets of built-in classes. Returns: a set, SIGNAL, or None: another operator.
 cdef object set_combined(VM* vm, int op, SetObject a, SetObject b)

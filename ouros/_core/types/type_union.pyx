@@ -103,7 +103,7 @@ cdef object alias_call(VM* vm, PyObject** a):
 # --- comparing types without sandbox code ---
 
 cdef bint same_type(VM* vm, object x, object y) except -1:
-    """Returns: whether x and y are the same class, or aliases and unions of the same classes."""
+    """Return whether x and y are the same class, or aliases and unions of the same classes."""
     cdef list todo = [x, y]
     cdef Py_ssize_t steps = 0
     while todo:
@@ -160,11 +160,11 @@ cdef bint unionable(object v) noexcept:
     return v is None or type(v) is ClassObject or type(v) is AliasObject or type(v) is UnionObject or is_type_alias(v)
 
 cdef bint is_type_alias(object v) noexcept:
-    """Returns: whether v was made by the `type` statement."""
+    """Return whether v was made by the `type` statement."""
     return isinstance(v, HeapObject) and (<HeapObject>v).cls.name == "TypeAliasType"
 
 cdef object make_union(VM* vm, list parts):
-    """Makes the flat union of parts. Returns: the part itself if there is only one."""
+    """Make the flat union of parts. Returns: the part itself if there is only one."""
     cdef list out = []
     cdef dict seen = {}
     cdef UnionObject u
@@ -192,7 +192,7 @@ cdef object make_union(VM* vm, list parts):
     return u
 
 cdef bint has_own_equality(object v) except -1:
-    """Returns: whether comparing v needs code of its class."""
+    """Return whether comparing v needs code of its class."""
     if type(v) is UnionObject:
         return any([has_own_equality(part) for part in (<UnionObject>v).args if type(part) is not UnionObject])
     if type(v) is AliasObject or type(v) is ClassObject:
@@ -368,7 +368,7 @@ cdef object union_hash(VM* vm, PyObject** a):
 # --- parameters and attributes ---
 
 cdef tuple parameters_of(VM* vm, tuple args):
-    """Lists the type variables in args, nested aliases and unions included, in order and without duplicates."""
+    """List the type variables in args, nested aliases and unions included, in order and without duplicates."""
     cdef list out = []
     cdef list todo = list(reversed(args))
     cdef Py_ssize_t steps = 0
@@ -480,12 +480,12 @@ cdef Post NO_BASE = new_post("union_no_base", no_base)
 # --- isinstance and issubclass ---
 
 cdef bint plain_check(ClassObject cls, str hook) noexcept:
-    """Returns: whether the metaclass leaves the check to the mro."""
+    """Return whether the metaclass leaves the check to the mro."""
     return cls.cls is TYPE or lookup(cls.cls, hook) == lookup(TYPE, hook)
 
 cdef int widen(VM* vm, list todo, object cls, str name) except -9:
     """
-    Pushes the members of a tuple or union onto `todo`. Returns: 1; 0: cls is neither; -1: SIGNAL, with cls pushed again. Suspends: for
+    Push the members of a tuple or union onto `todo`. Returns: 1; 0: cls is neither; -1: SIGNAL, with cls pushed again. Suspends: for
     memory.
     """
     cdef Py_ssize_t n
@@ -511,7 +511,7 @@ cdef int widen(VM* vm, list todo, object cls, str name) except -9:
     return 1
 
 cdef object ask(VM* vm, object cls, str hook, object v):
-    """Calls __instancecheck__ or __subclasscheck__ of the type of cls. Returns: STOP: not defined."""
+    """Call __instancecheck__ or __subclasscheck__ of the type of cls. Returns: STOP: not defined."""
     f = get_special(vm, cls, hook)
     return f if f is STOP or f is SIGNAL else call1(vm, f, v)
 
@@ -519,7 +519,7 @@ cdef enum:
     FEW_CLASSES = 64         # classes checked between two polls
 
 cdef enum CheckState:
-    S_NEXT  = 0              # take the next class
+    S_NEXT  = 0              # state: the next class is taken
     S_ASKED = 1              # `value` is the result of __instancecheck__ / __subclasscheck__
     S_TRUTH = 2              # `value` is the truth of that result
     S_CLASS = 3              # `value` is the object's __class__; c: the class to compare it with
@@ -589,7 +589,7 @@ cdef object instance_loop(VM* vm, object value, object obj, object b, object ask
 cdef Post INSTANCE_LOOP = new_post("isinstance_loop", instance_loop)
 
 cdef bint own_class(object v) noexcept:
-    """Returns: whether the class of v overrides __class__, as proxies and mocks do."""
+    """Return whether the class of v overrides __class__, as proxies and mocks do."""
     return isinstance(v, HeapObject) and ((<HeapObject>v).cls.flags & C_GETATTRIBUTE != 0
                                           or lookup((<HeapObject>v).cls, "__class__") != lookup(OBJECT, "__class__"))
 
