@@ -94,7 +94,7 @@ def fits(value: object) -> bool:
     writer = _Writer(MAX_PARTS, MAX_DEPTH, MAX_CHARACTERS)
     try:
         writer.write(value)
-    except Exception:  # see above
+    except Exception:  # an object that another thread changes meanwhile, or an exotic one of the host
         return False
     return not writer.is_cut
 

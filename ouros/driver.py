@@ -102,7 +102,7 @@ def _answered(
             try:
                 value = handler(name, execution.args, execution.kwargs)  # type: ignore[arg-type]
             except passed:
-                raise  # see above
+                raise  # these exceptions are for the caller, not for the program
             except BaseException as caught:
                 failure = caught
         elif event == EVENT_SLICE and driver is None:
@@ -190,7 +190,7 @@ def no_handler(name: str, is_async: bool = False) -> NotImplementedError:
         if is_async
         else f"OS function '{name}' not implemented with standard execution"
     )
-    error.__notes__ = [GIVE_FILES]  # notes of Python 3.11
+    error.__notes__ = [GIVE_FILES]  # `add_note` exists from Python 3.11 on
     return error
 
 
@@ -243,7 +243,7 @@ class Driver:
         self.execution = execution
         self.functions = functions
         self.os = os
-        self.tasks: dict[int, asyncio.Task[Any]] = {}  # by call id
+        self.tasks: dict[int, asyncio.Task[Any]] = {}  # task of each pending call, by call id
         self.given_up: set[asyncio.Task[Any]] = set()  # cancelled: awaited at the end
         self.awaitable: Any = None  # result of the current call's function, until it is awaited
         self.passed = PASSED  # exceptions of the OS handler that are not raised in the program

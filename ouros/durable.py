@@ -246,8 +246,8 @@ class _OpenCalls(Driver):
 
     durable: Durable
     calls: dict[asyncio.Task[Any], OpenCall]
-    failure: Exception | None  # of the store, when an answer came
-    is_waiting: bool  # the answers that come are saved when the program gets them
+    failure: Exception | None  # exception of the store, raised when an answer came
+    is_waiting: bool  # answers are saved when the program gets them, because it waits for them
 
     def begin(self, functions: Mapping[str, Callable[..., Any]], repeatable: set[str]) -> None:
         """Make the open calls again that have no answer: none of them is in doubt."""

@@ -38,7 +38,7 @@ LONGEST_HEAD = 1 << 26
 # open. Or the program waits for open calls, and gets the answers of some ('settled'). Or the run is over.
 PHASES = ("paused", "begun", "answered", "deferred", "settled", "done", "aborted")
 MOST_OPEN = 1_000_000
-_ALWAYS = ("durable", "run", "program", "phase", "trace")  # facts of each head
+_ALWAYS = ("durable", "run", "program", "phase", "trace")  # keys that the head of each record has
 
 
 class StoreFailed(HostError):
@@ -115,7 +115,7 @@ class Record:
         self.name = name
         self.key = key
         self.version = ABSENT
-        self.phase: str | None = None  # None: the run has not begun
+        self.phase: str | None = None  # phase of the run; None: it has not begun
         self.head: dict[str, Any] = {}
         self.program = ""
         self.data = b""
@@ -138,7 +138,7 @@ class Record:
             self.head = {}
         if type(self.head) is not dict or self.head.get("durable") != FORMAT or self.head.get("phase") not in PHASES:
             raise ValueError(f"{self.name!r} is no durable run that this version of ouros can read, or it is damaged")
-        if self.head.get("run") != self.name:  # else a signed state could stand for any run of the program
+        if self.head.get("run") != self.name:  # otherwise a signed state could stand for any run of the program
             raise ValueError(f"what is saved under {self.name!r} is the state of another run")
         self.phase = self.head["phase"]
         self.trace = self.head.get("trace")
@@ -193,7 +193,7 @@ class Record:
         opened = self.open_calls()
         doubted: dict[Any, OpenCall | None] = {number: one for number, one in opened.items() if one.in_doubt}
         if self.phase == "begun":
-            current = self.head.get("call", -1)  # at which the program is paused
+            current = self.head.get("call", -1)  # id of the call at which the program is paused
             if type(current) is not int:
                 raise JournalError("damaged data: a call")
             doubted[current] = None
@@ -214,7 +214,7 @@ class Record:
             self.save("paused", self.data, **kept)
         elif later is None:
             self.save("answered", self.data, **kept, **answer)
-        else:  # the program gets a future
+        else:  # the call was answered by a future
             self.save("deferred", self.data, open=[*kept.get("open", []), {**OpenCall.read(later).data(), **answer}])
 
     def execution(self, sandbox: Sandbox, write: PrintCallback, policy: Policy | None) -> Execution:
@@ -243,11 +243,11 @@ class Durable(Steps):
     def __init__(self, execution: Execution, record: Record) -> None:
         super().__init__(execution)
         self._record = record
-        self._arguments: tuple[tuple[Any, ...], dict[str, Any]] | None = None  # that the current function was given
-        self._begun = False  # the record says so of the current call
-        self._is_known = False  # the record has what the program gets in its next step
+        self._arguments: tuple[tuple[Any, ...], dict[str, Any]] | None = None  # of the current function
+        self._begun = False  # True: the record says that the current call was begun
+        self._is_known = False  # True: the record has what the program gets in its next step
         self.open = record.open_calls()
-        self._saved = dict(self.open)  # those that the record has
+        self._saved = dict(self.open)  # open calls as the record has them
 
     def _step(self, method: str, *args: Any) -> int:
         if self._is_known:
@@ -260,7 +260,7 @@ class Durable(Steps):
                 answer = encode_answer(method, args[0])
             except TypeError:
                 self._begun = begun
-                getattr(self._execution, method)(*args)  # raises it with the path that the caller knows
+                getattr(self._execution, method)(*args)  # an error has the path that the caller knows
                 raise
             self._save("answered", self._record.data if begun else self._execution.dump(), **answer)
         elif method == "resume_futures":
@@ -272,7 +272,7 @@ class Durable(Steps):
         try:
             settled = [[call_id, *_outcome(kind, value)] for call_id, (kind, value) in results.items()]
         except TypeError:
-            self._execution.resume_futures(results, ticks, waited)  # raises it with the path
+            self._execution.resume_futures(results, ticks, waited)  # the evaluator raises the error with the path
             raise
         awaited = set(self._execution.pending_call_ids) - results.keys()
         self.open = {call_id: one for call_id, one in self.open.items() if call_id in awaited}

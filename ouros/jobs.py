@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 LARGEST = 1 << 28  # bytes of a job or of what comes of it
-MOST_PRINTED = 1 << 24  # characters that are kept, if no limit says less
+MOST_PRINTED = 1 << 24  # characters of printed text that are kept, unless a limit is lower
 STATUSES = ("complete", "call", "futures", "slice", "error")
 _NONE = type(None)
 _COMMON: dict[str, tuple[type, ...]] = {"ticks": (int, _NONE)}
@@ -411,7 +411,7 @@ def _loaded(content: dict[str, Any], write: Callable[[str, str], None]) -> tuple
                 return execution, execution.resume_value(value, ticks), trace
             return execution, execution.resume_error(value, ticks), trace
         if paused in (EVENT_CALL, EVENT_OS) and answer is None:
-            return execution, paused, trace  # for the functions of the worker
+            return execution, paused, trace  # calls that functions of the worker answer
     except (TypeError, ValueError) as error:
         raise JobError(f"damaged job: {error}") from None
     raise JobError("damaged job: its answer is not what the program waits for")
@@ -597,7 +597,7 @@ def _answer(
         return {"future": True}
     if status == "futures":
         raise TypeError("next() needs results of pending calls")
-    return None  # the functions of a worker are to answer
+    return None  # functions of the worker must answer the call
 
 
 def _result(kind: str, value: Any) -> dict[str, Any]:

@@ -105,7 +105,7 @@ def decode(data: object) -> Any:
         found = Workspace.load(b64decode(text, validate=True), _unprinted).get("value", _READING)
     except KeyError:
         raise JournalError("damaged journal: $dump holds no value") from None
-    except ValueError as error:  # base64, or the dump
+    except ValueError as error:  # invalid base64, or a damaged dump
         raise JournalError(f"damaged journal: {error}") from None
     if not isinstance(found, tuple):
         raise JournalError(f"damaged journal: the value of a $dump fails: {found.display_name}: {found.message}")
@@ -221,7 +221,7 @@ def _crossing_argument(value: object) -> object:
     except TypeError:
         try:
             return str(value)
-        except Exception:  # store what the sandbox shows for a value that can't cross
+        except Exception:  # store the text that the sandbox shows for a value that can't cross
             return f"<{type(value).__name__} object>"
     return value
 

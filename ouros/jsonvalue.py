@@ -27,7 +27,7 @@ MAX_NAME = 200  # characters of a class name
 MAX_EQUAL_HASHES = 1000  # keys of one set or dict that is read; making it takes quadratic time in their number
 SHOWN_ATTRIBUTES = ("errno", "strerror", "filename", "filename2", "msg", "lineno")
 INT_RANGE = range(-(2**63), 2**63)
-_DONE = object()  # on the stack: all of a container has been converted
+_DONE = object()  # mark on the stack: all items of a container are converted
 
 
 def to_json(
@@ -45,7 +45,7 @@ def to_json(
     """
     result: list[Any] = [None]
     above: set[int] = set()  # ids of the containers around the current value
-    stack: list[tuple[Any, Any, Any]] = [(value, result, 0)]  # value, where its data goes
+    stack: list[tuple[Any, Any, Any]] = [(value, result, 0)]  # value, container of its data, key there
     nodes = 1
     characters = depth = 0
     while stack:
@@ -69,7 +69,7 @@ def to_json(
         if parts:
             levels = 1 if _tag(data) is None else MOST_LEVELS
             depth += levels
-            if max_depth is not None and depth > max_depth - MOST_LEVELS:  # a scalar takes some, too
+            if max_depth is not None and depth > max_depth - MOST_LEVELS:  # the scalar itself takes a level, too
                 raise ValueError(f"value nests more than {max_depth} levels deep")
             above.add(id(current))
             stack.append((id(current), _DONE, levels))
@@ -233,9 +233,9 @@ def from_json(data: Any) -> Any:
         TypeError: Not JSON-like.
     """
     result: list[Any] = [None]
-    stack: list[tuple[Any, list[Any], int]] = [(data, result, 0)]  # data, where its value goes
+    stack: list[tuple[Any, list[Any], int]] = [(data, result, 0)]  # data, container of its value, key there
     # Containers in an order with the outer before the inner; from its end, each is made of parts that are there.
-    pending: list[tuple[Any, list[Any], list[Any], int]] = []  # data, its parts, where its value goes
+    pending: list[tuple[Any, list[Any], list[Any], int]] = []  # data, its parts, container of its value
     while stack:
         current, target, place = stack.pop()
         children = _children(current)

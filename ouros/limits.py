@@ -98,12 +98,12 @@ def check_count(name: str, value: object) -> int:
     """
     if type(value) is int:
         count = value
-    elif type(value) is float and value.is_integer():  # 1e6
+    elif type(value) is float and value.is_integer():  # a whole number such as 1e6
         count = int(value)
     elif isinstance(value, bool) or not hasattr(type(value), "__index__"):
         raise TypeError(f"{name} must be an int, not {type(value).__name__}")
     else:
-        from operator import index  # `import ouros` does without
+        from operator import index  # here, so that `import ouros` does not import it
 
         count = index(value)  # type: ignore[arg-type]
     if count < 0:

@@ -499,7 +499,7 @@ DEFAULT_MAX_BYTES = 100 * 1024 * 1024
 DEFAULT_MAX_ENTRIES = 100_000
 MAX_LISTING = 64_000_000  # characters of all paths that one listing gives
 MAX_TOLD = 1_000  # parts of paths that the files of a moved directory are told at once; others when they are used
-MAX_TOLD_LATER = 5_000_000  # parts of paths that they are told when the host asks for the files
+MAX_TOLD_LATER = 5_000_000  # parts of paths that moved files are told when the host asks for the files
 
 
 def _failure(number: int, path: object, target: object = None) -> OSError:
@@ -636,7 +636,7 @@ class OSAccess(AbstractOS):
         self._root = _Directory()
         self._used_bytes = 0
         self._used_entries = 0
-        self._moved = False  # there may be files that don't know their new paths yet
+        self._moved = False  # True: some files may not know their new paths yet
         self._make_directories(self.root_dir)
         for file in files or ():
             self._add(file)
@@ -1083,7 +1083,7 @@ class OSAccess(AbstractOS):
             raise _failure(ENOENT, path, target)
         if new.entry is old.entry:
             return
-        if old.parts[: len(new.parts)] == new.parts:  # a directory above the entry
+        if old.parts[: len(new.parts)] == new.parts:  # `new` is a directory above the entry
             raise _failure(ENOTEMPTY, path, target)
         if isinstance(old.entry, _Directory):
             if new.parts[: len(old.parts)] == old.parts:

@@ -207,7 +207,7 @@ def _zone_of(zone: object) -> str | int | None:
             raise ValueError("timezone: the offset from UTC must be less than a day")
         return zone // SECOND
     key = getattr(zone, "key", None)
-    if isinstance(zone, datetime.tzinfo) and isinstance(key, str):  # a ZoneInfo
+    if isinstance(zone, datetime.tzinfo) and isinstance(key, str):  # the zone is a ZoneInfo
         return key
     kinds = "a name, a ZoneInfo, a datetime.timezone or a timedelta"
     raise TypeError(f"timezone must be {kinds}, not {type_name(zone)}")

@@ -13,7 +13,7 @@ from pydantic import BaseModel, RootModel
 
 from ouros.values import UnknownDataclass, unknown_dataclass
 
-PLAIN = frozenset((type(None), bool, int, float, complex, str, bytes))  # need no conversion
+PLAIN = frozenset((type(None), bool, int, float, complex, str, bytes))  # types of values that need no conversion
 
 
 def convert(value: Any) -> Any:

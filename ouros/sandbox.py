@@ -98,7 +98,7 @@ class Sandbox(Final):
     _registry: dict[str, type] | None
     _runs: Runs  # runs in progress
     _stubs: str | None
-    _tools: Toolset | None  # declares them to the type checker
+    _tools: Toolset | None  # declares the tools to the type checker
     _approvals: tuple[str, ...]  # names of the program's functions whose calls require approval
 
     @sealed

@@ -72,7 +72,7 @@ class Snapshot(Given):
     __module__ = "ouros"
 
     _live: list[Execution]  # the paused execution; empty once resumed
-    _going: Runs  # run that resumes it now
+    _going: Runs  # the run that resumes the snapshot now
     _script_name: str
     _is_os_function: bool
     _function_name: str | None
@@ -558,11 +558,11 @@ class FutureSnapshot(Given):
     __module__ = "ouros"
 
     _live: list[Execution]
-    _going: Runs  # see Snapshot
+    _going: Runs  # the run that resumes the snapshot now
     _script_name: str
     _pending_call_ids: list[int]
     _wait_secs: float | None
-    _trace: str | None  # see Snapshot
+    _trace: str | None  # `traceparent` of the run so far; dumps keep it
 
     @property
     def script_name(self) -> str:
@@ -700,7 +700,7 @@ class FutureSnapshot(Given):
         return table("FutureSnapshot", None, [("waits for the calls", calls), ("in", self._script_name)])
 
 
-# Executions to progress objects.
+# From executions to the public classes of snapshots and results.
 
 
 def progress_of(execution: Execution, event: int) -> Snapshot | FutureSnapshot | Complete:

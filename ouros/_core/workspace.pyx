@@ -66,7 +66,7 @@ cdef class Workspace:
     cdef int64_t   exact             # the same bytes, if they were counted exactly; 0: estimated
     cdef dict      shields           # protected name -> whether its value is frozen, too
     cdef list      below             # executions that are paused while another one runs inside their call
-    cdef list      heirs             # weak references to workspaces that inherit, or None
+    cdef list      heirs             # weak references to workspaces that inherit from this one, or None
 
     def __init__(self, script_name, external_functions, print_callback):
         self.script_name = <str?>script_name

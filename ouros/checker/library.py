@@ -25,8 +25,8 @@ GUARD = re.compile(r"(?:try|if[ \t]+(?:\w+\.)?TYPE_CHECKING)[ \t]*:")
 INDENT = re.compile(r"[ \t]*")
 NO_MODULE, NO_MEMBER = "import-not-found", "missing-module-member"
 LONGEST_KEPT = 200  # characters of names whose answers are kept
-MOST_NAMES = 2000  # imports looked at
-MOST_SECONDS = 5.0  # seconds for one import
+MOST_NAMES = 2000  # most imports that are looked at
+MOST_SECONDS = 5.0  # most seconds for one import
 BUILTINS = ("breakpoint", "copyright", "credits", "exit", "help", "input", "license", "quit")
 
 

@@ -28,7 +28,7 @@ CHARACTERS_PER_PROCESS = 50_000_000  # characters of all texts, for the same rea
 LARGEST_MESSAGE = 1 << 26
 TOKENS = {"requests": {"full": True}, "tokenTypes": ["namespace"], "tokenModifiers": [], "formats": ["relative"]}
 LOGGED = re.compile(r"^\S+ +(INFO|WARN|DEBUG) ")
-ERROR = 1  # the protocol's severities
+ERROR = 1  # severities of the language server protocol
 
 
 class Diagnostic(NamedTuple):
@@ -288,7 +288,7 @@ def _read(stream: IO[bytes], messages: queue.SimpleQueue[dict[str, Any] | None])
             if isinstance(message, dict):
                 messages.put(message)
     except (OSError, ValueError):
-        pass  # ended in the middle, or no protocol: the same as ended
+        pass  # the process ended during the message, or sent no protocol: both count as its end
     finally:
         messages.put(None)
 

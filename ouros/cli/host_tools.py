@@ -49,7 +49,7 @@ def _module(text: str, name: str) -> ModuleType:
         if name.endswith(".py"):
             return _module_of_file(text, Path(name))
         if "" not in sys.path and str(Path.cwd()) not in sys.path:
-            sys.path.insert(0, str(Path.cwd()))  # the same as `python -m` does
+            sys.path.insert(0, str(Path.cwd()))  # as `python -m` does, modules of the current folder come first
         return importlib.import_module(name)
     except UsageError:
         raise

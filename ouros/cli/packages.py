@@ -20,7 +20,7 @@ from ouros.typeddicts import ResourceLimits
 
 IMPORT = "import importlib\nimportlib.import_module({name!r})\nNone"
 LIMITS: ResourceLimits = {"max_duration_secs": 60.0, "max_memory": 1 << 30}
-MOST_CHARACTERS = 300  # characters of an error
+MOST_CHARACTERS = 300  # most characters of an error
 
 
 def check(options: Namespace) -> int:

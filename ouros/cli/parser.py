@@ -193,7 +193,7 @@ def split_program(parser: Parser, words: list[str]) -> tuple[list[str], list[str
             return own, rest
         action = _action(parser, word)
         if action is None:
-            return [*own, *rest], []  # argparse says what is wrong with it
+            return [*own, *rest], []  # argparse reports the error
         has_value = "=" in word if word.startswith("--") else len(word) > 2
         if action.nargs == "?" and not has_value:
             # Without this, argparse would take FILE for the value.

@@ -52,7 +52,7 @@ class Repl(Prompt):
     def __init__(self, manager: SessionManager, write: Callable[[str], object], limits: Sequence[str] = ()) -> None:
         super().__init__(write)
         self.manager = manager
-        self.limits = limits  # limits given by --limit
+        self.limits = limits  # limits of the option --limit
         self.session: Session = manager.get_session("default")
         self.inputs: dict[str, list[str]] = {}
 

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
     System = OSAccess | MountedOS | None
 
-MAX_RESULT = 1_000_000  # characters of the result as Python shows it
+MAX_RESULT = 1_000_000  # characters of the result in Python's notation
 RUN_MODULE = """\
 import runpy, sys
 sys.path[:0] = {folders!r}

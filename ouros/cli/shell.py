@@ -55,7 +55,7 @@ class Shell(Prompt):
         super().__init__(write)
         self.workspace = workspace
         self.is_python = False
-        self.last = 0  # exit code
+        self.last = 0  # exit code of the last command
         self._parser: Workspace | None = None
 
     @property

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ouros.stores import Store
     from ouros.typeddicts import ResourceLimits
 
-NAME = "code"  # name of the session
+NAME = "code"  # name of the interpreter's session
 TURN = 0.002  # seconds between two looks at a busy interpreter
 
 
@@ -82,7 +82,7 @@ class Interpreter:
         self._max_chars = max_chars
         self._arguments: dict[str, Any] = {"os": os, "policy": policy, "modules": modules, "packages": packages}
         self._busy = threading.Lock()
-        self._printed: list[tuple[str, str]] = []  # by the cell that runs or waits
+        self._printed: list[tuple[str, str]] = []  # text that the current cell printed
         self.ticket = ""  # id that the adapter gave to the cell that waits; part of the dump
         self._session = self._new().create_session(NAME)
 

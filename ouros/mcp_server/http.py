@@ -17,7 +17,7 @@ from ouros.cli.options import UsageError
 
 PATH = "/mcp"
 VARIABLE = "OUROS_MCP_TOKEN"
-LEAST_TOKEN = 16  # characters
+LEAST_TOKEN = 16  # fewest characters of a token
 LOOPBACK = frozenset(("127.0.0.1", "::1", "localhost"))
 
 

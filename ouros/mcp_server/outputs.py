@@ -14,7 +14,7 @@ MAX_TEXT = 20_000  # bytes of UTF-8 of the texts of one answer
 MAX_PAGE = 16_000  # characters that one read_output gives
 MAX_KEPT = 32_000_000
 MAX_MARK = 200  # bytes that the line between head and tail takes at most
-LEAST = 2_000  # bytes for each text, however long the other one is
+LEAST = 2_000  # bytes that each text gets, however long the other one is
 
 
 class Outputs:

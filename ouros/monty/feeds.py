@@ -30,7 +30,7 @@ class FeedSession(Session):
     __module__ = "ouros"
     __slots__ = ("_declarations", "_is_stepping")
 
-    _declarations: str  # stubs that type checks know
+    _declarations: str  # stubs for type checks
     _is_stepping: bool
 
     def _stubs(self) -> str:

@@ -64,7 +64,7 @@ class MountDir:
         self._mount = Mount(virtual_path, self.host_path, MODES[mode], limit)
         self._is_open = True
         try:
-            MountedOS([self._mount])  # opens the folder
+            MountedOS([self._mount])  # opens the folder, to raise its error now
         except OSError as error:
             raise TypeError(f"cannot open host_path: {error}") from None
 

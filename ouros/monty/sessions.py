@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from ouros.monty.snapshots import AsyncSnapshot, SyncSnapshot
 
 ID = "session"
-MOST_FEEDS = 200  # in which a call is looked for
+MOST_FEEDS = 200  # number of the last feeds in which a call is looked for
 LIMITS = {
     "max_feed_duration_secs": "max_duration_secs",
     "max_memory": "max_memory",
     "gc_interval": "gc_interval",
     "max_recursion_depth": "max_recursion_depth",
     "max_suspensions": "max_calls",
-}  # monty's name -> ours
+}  # method of pydantic-monty -> method of ouros
 SLEEPS = {"system": "host", "zero": "skip"}
 
 
@@ -117,7 +117,7 @@ def _refuse(**arguments: Any) -> None:
 class _Session:
     """Base of both kinds of sessions."""
 
-    worker_pid: int | None = None  # there is no worker
+    worker_pid: int | None = None  # process id of the worker: there is none
 
     def __init__(
         self, script_name: str, limits: dict[str, Any], type_check: bool, policy: Policy | None, stubs: str
@@ -126,11 +126,11 @@ class _Session:
         self._limits = limits
         self._type_check = type_check
         self._session: FeedSession | None = None
-        self._sources: deque[tuple[int, str]] = deque(maxlen=MOST_FEEDS)  # number and source
-        self._count = 0  # of feeds
+        self._sources: deque[tuple[int, str]] = deque(maxlen=MOST_FEEDS)  # number and source of the last feeds
+        self._count = 0  # number of feeds so far
         self._called: set[str] = set()  # names that a call in a feed may be of
-        self._known: set[str] = set()  # those that are functions of the host
-        self._paused: Feed | None = None  # the last one that `feed_start` began
+        self._known: set[str] = set()  # names of functions of the host
+        self._paused: Feed | None = None  # the feed that `feed_start` began last
         self._loads = 0
 
     def _open(self) -> None:

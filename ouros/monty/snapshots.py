@@ -65,7 +65,7 @@ class Feed:
         self.os = os
         self.sources = sources
         self.is_async = is_async
-        self.last: _Snapshot | None = None  # the one that can be resumed
+        self.last: _Snapshot | None = None  # the snapshot that can be resumed
         self.tasks: dict[int, asyncio.Future[Any]] = {}  # calls that coroutine functions answer
         telemetry = sys.modules.get("opentelemetry.context")  # without it there is no context but the empty one
         self.context: Any = None if telemetry is None else telemetry.get_current()

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from ouros.standard_input import Stdin
     from ouros.typeddicts import ResourceLimits
 
-INTERRUPTED = ["interrupted"]  # the answer that stands for the worker's when it is not asked
+INTERRUPTED = ["interrupted"]  # answer in place of the worker's, for a run that ended before its request
 
 
 class _Ticket:
@@ -135,7 +135,7 @@ class _AsyncExecution(RemoteExecution):
     _answer: list[Any] | None
 
     def _step(self, message: Callable[[Process], list[Any]]) -> int:
-        if not self._keeps:  # a snapshot of it goes on
+        if not self._keeps:  # a snapshot holds the run from now on
             return super()._step(message)
         self._answer = None
         self._message = message
@@ -148,7 +148,7 @@ class _AsyncExecution(RemoteExecution):
         assert process is not None and answer is not None
         self._answer = None
         event = self._take(process, checked(process, answer))
-        if event == EVENT_SLICE:  # the worker looks whether it is to go on
+        if event == EVENT_SLICE:  # the worker reports, to learn whether to continue
             return super().resume_slice()
         if event != EVENT_COMPLETE and event != EVENT_ERROR:
             self._workers.park(self)

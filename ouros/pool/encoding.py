@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     T_EXCEPTION, T_REPR, T_TYPE, T_FUNCTION, T_TEXT,
 ) = range(27)  # fmt: skip
 
-D_FROZEN, D_KNOWN, D_EQ, D_REPR, D_HASH = 1, 2, 4, 8, 16  # flags of T_DATA; but for the first only from host to worker
+D_FROZEN, D_KNOWN, D_EQ, D_REPR, D_HASH = 1, 2, 4, 8, 16  # flags of T_DATA, all but the first for workers only
 
 PLAIN = frozenset((type(None), bool, float, str, bytes))
 INTS = range(-(2**63), 2**64)
@@ -106,15 +106,15 @@ def _flat(kind: type, value: Any) -> list[Any] | None:
 class _Writer:
     def __init__(self, outward: bool, lenient: bool) -> None:
         self.rows: list[Any] = []
-        self.known: dict[int, int] = {}  # id -> row
+        self.known: dict[int, int] = {}  # id of a value -> its row
         self.todo: list[tuple[int, Any]] = []
-        self.kept: list[Any] = []  # made here, and in `known`
+        self.kept: list[Any] = []  # values made here, kept alive because `known` has their ids
         self.outward = outward
         self.lenient = lenient
 
     def write(self, value: Any) -> Any:
         first = self.item(value)
-        if type(first) is not list:  # a value that became a leaf, as a member of an enum
+        if type(first) is not list:  # the value became a leaf, as a member of an enum does
             return first
         todo = self.todo
         while todo:

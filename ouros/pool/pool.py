@@ -128,7 +128,7 @@ class Pool:
             self._close()
             raise
 
-    _zygote_code = ""  # tests have workers of their own
+    _zygote_code = ""  # code that the zygote runs first; tests set it
 
     @property
     def workers(self) -> int:
@@ -494,7 +494,7 @@ class Pool:
             return spec, sandbox._registry
         code = check_text("sandbox", sandbox)
         bound = functions if type(functions) is Bound and functions.has_tools else None
-        if bound is not None:  # names of functions of modules have a dot
+        if bound is not None:  # names of functions of tool modules have a dot
             functions = {name: function for name, function in bound.items() if "." not in name}
         names, declared = check_names(
             None if inputs is None else list(inputs), None if functions is None else list(functions)
@@ -527,7 +527,7 @@ class _Hold:
 
     def __init__(self, execution: RemoteExecution, driven: Any = None) -> None:
         self.execution = execution
-        self.driven = driven  # the execution, or what watches it
+        self.driven = driven  # the execution itself, or a wrapper that watches it
 
     def __enter__(self) -> None:
         self.going = Going(self.execution, self.execution.group)
@@ -537,7 +537,7 @@ class _Hold:
         self.going.__exit__()
         finish(self.driven, error)
         if isinstance(error, Paused):
-            self.execution.detach()  # the snapshot in it goes on with any worker
+            self.execution.detach()  # the snapshot continues with any worker
         else:
             self.execution.release()
         if isinstance(error, SyntaxFailure):

@@ -140,7 +140,7 @@ class Zygote:
         try:
             self.process.wait(EXIT_SECONDS)
         except subprocess.TimeoutExpired:
-            self.process.kill()  # the kernel ends the workers then
+            self.process.kill()  # then the kernel ends the workers
             self.process.wait()
 
 
@@ -218,7 +218,7 @@ class Process:
                     paused = time.monotonic()
                     reply = write(answer)
                     if reply is not None:
-                        if answer[0] != "given":  # no function of the host's ran
+                        if answer[0] != "given":  # no function of the host ran
                             started += time.monotonic() - paused
                         self.sock.sendall(pack(reply))
             done = True
@@ -352,7 +352,7 @@ class Parked:
 
     __slots__ = ("taken",)
 
-    taken: threading.Event | None  # while the worker is taken over; set when that is done
+    taken: threading.Event | None  # set when the take-over of the worker is done; None: nobody takes it over
 
     def hand_over(self) -> Process | None:
         """Keep what runs as bytes, and give the worker; a dead one if it ended in that. None: it has to stay."""
@@ -365,7 +365,7 @@ class _Ticket:
     __slots__ = ("_gate", "given")
 
     def __init__(self) -> None:
-        self.given: Process | None = None  # None after the gate has opened: make one
+        self.given: Process | None = None  # worker for the caller; None after the gate has opened: to be started
         self._gate = threading.Lock()
         self._gate.acquire()
 
@@ -389,7 +389,7 @@ class Workers:
         self._starting = threading.Lock()
         self._idle: list[Process] = []
         self._waiting: deque[Any] = deque()
-        self._parked: OrderedDict[Parked, None] = OrderedDict()  # the oldest first
+        self._parked: OrderedDict[Parked, None] = OrderedDict()  # parked runs, the oldest first
         self._made = 0  # processes that exist or are being made
         self._all: set[Process] = set()
         self._closed = False
@@ -543,7 +543,7 @@ class Workers:
         """
         with self._starting:
             with self._lock:
-                self._check_open()  # one that is made later would never be ended
+                self._check_open()  # a worker that is started later would never be ended
             if self._zygote is None or self._zygote.is_dead:
                 if self._zygote is not None:
                     self._zygote.close()
@@ -597,7 +597,7 @@ class Workers:
             processes, self._all, self._idle = self._all, set(), []
         for ticket in waiting:
             with self._lock:
-                self._made += 1  # `of` takes it back
+                self._made += 1  # `of` subtracts it again
             ticket.open()
         for process in processes:
             if process.is_busy:

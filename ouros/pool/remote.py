@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 SLICE = 5_000_000  # ticks after which a run without slices looks whether it is to be interrupted
 MOST_RAISED = 100  # exceptions of host functions that are kept, to be the cause of what ends the program
-MOST_ENTROPY = 1 << 20  # bytes that a program is given at once
+MOST_ENTROPY = 1 << 20  # most bytes of entropy that a program is given at once
 HOST_SLEEP = 1  # ORDER SLEEP: runtime.pxd
 INTERRUPTED = "interrupted by the host"
 MOST_NAMES = 1_000_000
@@ -152,7 +152,7 @@ class RemoteExecution(Parked):
         self._last_call = -1
         self._printed = 0
         self._policy: Policy | None = None
-        self._renewed = False  # the worker does not have this policy
+        self._renewed = False  # True: the worker does not have this policy yet
         self._measures = False
         self._interrupted = False
         self._guard = RLock()  # a worker is interrupted only while it is this run's
@@ -161,8 +161,8 @@ class RemoteExecution(Parked):
         self._last_raised = 0
         self._starts = False
         self._raised: dict[int, BaseException] = {}  # number -> exception that a host function raised
-        self._answers_since: float | None = None  # while the time of the host's answers counts as wall time
-        self._wall_left: float | None = None  # at the last event
+        self._answers_since: float | None = None  # start of the host's answers that count as wall time, or None
+        self._wall_left: float | None = None  # wall time left at the last event, s
         self.allocations = 0
         self.memory_peak = 0
         self._lost: Exception | None = None  # exception that ended the worker while the host was asked
@@ -375,7 +375,7 @@ class RemoteExecution(Parked):
         try:
             self._data = self._dumped(process)
         except Exception as error:
-            if not process.is_dead:  # too large, for example
+            if not process.is_dead:  # the request was too large, for example
                 return None
             self._lost = error
         with self._guard:
@@ -581,7 +581,7 @@ def note_loaded(execution: RemoteExecution, answer: list[Any]) -> None:
     for pair in limits:
         if type(pair) is not list or len(pair) != 2 or type(pair[0]) is not str or type(pair[1]) not in (int, float):
             raise FrameError("damaged limits")
-    execution._keeps = True  # the bytes are there already
+    execution._keeps = True  # the host has the bytes already
     try:
         if event[:1] != ["event"]:
             raise FrameError("a damaged event")

@@ -39,7 +39,7 @@ _CLONE_NEWNS, _CLONE_NEWUTS, _CLONE_NEWIPC, _CLONE_NEWUSER, _CLONE_NEWNET = (
 _MS_RDONLY, _MS_NOSUID, _MS_NODEV, _MS_NOEXEC, _MS_REC, _MS_PRIVATE = 1, 2, 4, 8, 0x4000, 0x40000
 _MACHINE = os.uname().machine if hasattr(os, "uname") else ""
 _SECCOMP, _CAPSET = {"x86_64": (317, 126), "aarch64": (277, 91)}.get(_MACHINE, (0, 0))
-_LANDLOCK_CREATE, _LANDLOCK_RESTRICT = 444, 446  # on all machines
+_LANDLOCK_CREATE, _LANDLOCK_RESTRICT = 444, 446  # system call numbers, the same on all machines
 _SECCOMP_SET_MODE_FILTER, _SECCOMP_FILTER_FLAG_TSYNC = 1, 1
 
 
@@ -182,7 +182,7 @@ def _limit_resources(memory: int | None) -> None:
         try:
             resource.setrlimit(kind, (value, value))
         except (OSError, ValueError) as error:
-            if not LINUX and name == "AS":  # macOS refuses it
+            if not LINUX and name == "AS":  # macOS refuses this limit
                 raise OSError(0, f"the system does not limit memory: {error}") from None
             raise OSError(0, f"RLIMIT_{name}: {error}") from None
 

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MAX_RAISED = 1000
-MAX_PROGRAMS = 256  # kept parsed; the host counts along
-MAX_WORKSPACES = 16  # kept loaded; likewise
+MAX_PROGRAMS = 256  # programs that are kept parsed; the host counts them, too
+MAX_WORKSPACES = 16  # workspaces that are kept loaded; the host counts them, too
 LIFETIME_USED = 0.5  # part of the processor time of a worker after which it asks to be replaced
 
 
@@ -52,7 +52,7 @@ class Worker:
         self.workspaces: OrderedDict[int, Workspace] = OrderedDict()
         self.execution: Execution | None = None
         self.prepared: Execution | None = None
-        self.raised: dict[int, tuple[BaseException, int]] = {}  # by id: an exception of the host's, its number
+        self.raised: dict[int, tuple[BaseException, int]] = {}  # by id: exception of a host function, and its number
         self.outer: list[dict[int, tuple[BaseException, int]]] = []  # `raised` of code with code inside its calls
         self.copied: dict[int, object] = {}  # results that a session is about to bind
         self.is_running = False
@@ -100,7 +100,7 @@ class Worker:
         except CannotCross as error:
             return ["refused", "TypeError", f"Cannot convert {type(error.args[0]).__name__} to Sandbox value"]
         except Exception as caught:
-            if name == "start":  # the host does not take it for kept then
+            if name == "start":  # then the host does not count the program as kept
                 self.programs.pop(arguments[0], None)
             return self.failure(caught)
 
@@ -317,7 +317,7 @@ class Worker:
             self.raised.clear()
         self.raised[id(made)] = made, number
         try:
-            raise made  # the evaluator keeps what has a traceback
+            raise made  # an exception with a traceback is kept by the evaluator
         except BaseException:
             return made
 
@@ -342,7 +342,7 @@ class Worker:
         elif code == EVENT_FUTURES:
             body = [execution.pending_call_ids, execution.wait_secs]
         elif code == EVENT_CALL or code == EVENT_OS:
-            self.is_running = True  # arguments may need a `__repr__` of the program
+            self.is_running = True  # converting the arguments may run a `__repr__` of the program
             try:
                 args = encode(execution.args, outward=True)
                 body = [
@@ -434,7 +434,7 @@ class Worker:
                 self.raised = {}
             return self.event(self.go(*self.resumption(execution, kind, answer, ticks)), False)
         except KeyboardInterrupt:
-            if not self.outer:  # the code around it ends when it is resumed
+            if not self.outer:  # code around a call ends when it is resumed
                 workspace.abandon()
             raise
         finally:

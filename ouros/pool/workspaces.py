@@ -127,7 +127,7 @@ class _Mark:
 
     def __init__(self, number: int, state: _State | None, pending: RemoteExecution | None) -> None:
         self.number = number
-        self.state = state  # None: only the worker has it
+        self.state = state  # last known state; None: only the worker has it
         self.origin = pending
         self.pending = None if state is not None or pending is None else _copied(pending)  # that of the state, if None
         self.process: Process | None = None  # process that has a native mark for this one
@@ -151,7 +151,7 @@ class RemoteWorkspace:
         self._callback = callback
         self.lease = lease
         self.script_name = script_name
-        self._number = next(_numbers)  # by which workers know it
+        self._number = next(_numbers)  # number by which workers know the workspace
         self._state = _State(source, None)
         self._process: Process | None = None
         self._last: Process | None = None
@@ -161,10 +161,10 @@ class RemoteWorkspace:
         self._policy: Policy | None = None
         self._searches = False
         self._offer: Offer | None = None
-        self._most: float | None = None  # max_memory of the last run
+        self._most: float | None = None  # `max_memory` of the last run
         self.interrupting = False
         self.pending: RemoteExecution | None = None
-        self.below: list[RemoteExecution] = []  # that are paused while other code runs inside their calls
+        self.below: list[RemoteExecution] = []  # executions that are paused while other code runs inside their calls
 
     # The worker.
 
@@ -486,7 +486,7 @@ class RemoteWorkspace:
             self._changed = True
             self._ask("set_given", digest_of(self._offer))
         else:
-            self._state = _State(self._state.data, self.pending)  # no worker has the workspace with these
+            self._state = _State(self._state.data, self.pending)  # no worker has a workspace with these functions
 
     def search_files(self, on: bool) -> None:
         """See `Workspace.search_files`."""
@@ -580,7 +580,7 @@ class RemoteWorkspace:
         deadline = Deadline(ASK_SECONDS)
         self.exchange(["copy", self._number, name, target._number, target_name], deadline)
         if target is not self:
-            process.workspaces.pop(target._number, None)  # unless all goes well it has a state of no number
+            process.workspaces.pop(target._number, None)  # if the copy fails, no number fits the workspace
             answer = self.exchange(["ask", target._number, "dump", [], False], deadline)
             if answer[0] != "done" or len(answer) != 2 or type(answer[1]) is not bytes:
                 raise self._wrong("no dump")

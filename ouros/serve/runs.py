@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     Progress = Snapshot | FutureSnapshot | Complete
-    Step = Callable[[int], Progress]  # runs at most so many ticks
+    Step = Callable[[int], Progress]  # runs for at most this number of ticks
 
-SLICE_TICKS = 20_000  # about a millisecond
-MAX_PRINTS = 1_000  # kept until they are sent together
-MAX_PRINTED = 65_536  # characters of them
+SLICE_TICKS = 20_000  # ticks of a slice: about a millisecond
+MAX_PRINTS = 1_000  # printed texts that are kept until they are sent together
+MAX_PRINTED = 65_536  # characters of the kept texts together
 MAX_PIECE = 1_000_000  # characters of one text; longer ones are sent in pieces
 NO_FUNCTIONS = "External function '{}' called but the request says that there are no functions"
 NO_OS = "OS function '{}' not implemented with standard execution"
@@ -81,7 +81,7 @@ class Run:
         self.peer = peer
         self.request_id = request_id
         self.cancelled = False
-        self.asked: int | None = None  # the request to the client that it waits for
+        self.asked: int | None = None  # request to the client whose answer the run waits for
         self._step = step
         self._ticks = ticks
         self._answers = answers
@@ -144,7 +144,7 @@ class Run:
         self.cancelled = True
         asked = self.asked
         if asked is None or not self.peer.withdraw(asked):
-            return False  # the thread that runs it, or will, sees it
+            return False  # the thread of the run notices it
         self.refuse(ProtocolError(CANCELLED, "cancelled"))
         return True
 
@@ -166,7 +166,7 @@ class Run:
         except ProtocolError as error:
             self.refuse(error)
             return True
-        if self.cancelled:  # meanwhile
+        if self.cancelled:  # cancelled while the lock was not held
             self.cancel()
         return True
 
@@ -232,7 +232,7 @@ def _error_of(error: dict[str, Any]) -> Any:
 
 
 class _Current(threading.local):
-    run: Run | None = None  # run of this thread
+    run: Run | None = None  # the run that the current thread executes
 
 
 _current = _Current()

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger("ouros.sessions")
 FORMAT = 1
-LONGEST_HEAD = 1000  # bytes
-LONGEST_LEASE = 86_400.0  # seconds
+LONGEST_HEAD = 1000  # most bytes of the head
+LONGEST_LEASE = 86_400.0  # most seconds of a lease
 FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.5  # seconds between two looks at a record that another worker has
 
 
@@ -154,7 +154,7 @@ class Claim:
         try:
             head, _, self.data = verified(found[0], self._key).partition(b"\n")
             owner, lease, name = _parsed(head)
-            if name != self._name:  # else a signed record could stand for any session
+            if name != self._name:  # otherwise a signed record could stand for any session
                 raise ValueError(f"what is saved there is another {self._what}")
         except ValueError as error:
             raise SessionStorageError(f"cannot load {self._shown}: {error}") from None
@@ -266,5 +266,5 @@ class Keeper:
             for claim in claims:
                 try:
                     claim.keep()
-                except Exception:  # of a store; the others are renewed all the same
+                except Exception:  # an exception of one store; the other claims are renewed all the same
                     _log.warning("a claim on a session could not be renewed", exc_info=True)

@@ -55,7 +55,7 @@ class SessionCore:
         self._limits = limits
         self._lock = RLock()
         self._marks: list[tuple[int, Goal | None]] = []  # marks, each with the goal of the call pending then
-        self._functions: dict[str, Callable[..., Any]] = {}  # replaced when one is added, never changed
+        self._functions: dict[str, Callable[..., Any]] = {}  # host functions; the dict is replaced, never changed
         self._toolset: Toolset | None = None  # tools that were given last, for type checks
         self._cells: list[tuple[int, str]] = []  # code that ran, for type checks, with the mark before it; 0: none
         self._os = os  # answers OS functions, unless a run brings its own
@@ -66,7 +66,7 @@ class SessionCore:
         self._counted = 0
         self._active = 0  # executions that run now: evaluations may be nested
         self._interrupted = False
-        self._going = Runs()  # runs on event loops
+        self._going = Runs()  # runs on event loops, for `interrupt`
         self._kept = 0  # 1: results are kept in the workspace, to be shown
         self._value: Any = None  # the last result, while it is to be shown
         self._workspace = None
@@ -93,7 +93,7 @@ class SessionCore:
         workspace = self._workspace
         if workspace is not None:
             workspace.interrupt(True)
-        self._interrupted = True  # last: a thread that sees it may take both back
+        self._interrupted = True  # set last: a thread that sees it may reset both
         return True
 
     # --- inside: the lock is held ---
@@ -176,7 +176,7 @@ class SessionCore:
             self._interrupted = False
             if self._workspace is not None:
                 self._workspace.interrupt(False)
-        self._active += 1  # the caller puts back what it was
+        self._active += 1  # the caller restores the former value
 
     @contextmanager
     def _interruptible(self) -> Iterator[None]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ouros.decisions import PendingCall
     from ouros.snapshots import ApprovalRequired
 
-MOST_DESCRIBED = 200  # variables
+MOST_DESCRIBED = 200  # most variables in the description
 LONGEST_NAME = 100
 
 

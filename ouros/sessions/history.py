@@ -174,6 +174,6 @@ class SessionHistory(SessionCore):
                     self._cells = [cell for cell in self._cells if cell[0] < mark]
                     self._agree(workspace)
                     self._goal = None
-                except Exception:  # not even that can be done: the state is of no use
+                except Exception:  # not even the former state can be restored: the session is useless
                     self._workspace, self._broken, self._marks = None, workspace.script_name, []
         return SessionError(str(error), error=error)

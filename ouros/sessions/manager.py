@@ -103,7 +103,7 @@ class SessionManager:
     ) -> None:
         os = handler_given(os)
         check_handlers(None, os, None)
-        bound_policy(policy)  # checked
+        bound_policy(policy)  # only checks the policy
         self._policy = policy
         self._modules = checked_modules(modules, packages)
         self._os = os
@@ -277,7 +277,7 @@ class SessionManager:
         original = self.get_session(source)
         session = self._new(check_label(new_id, "new_id"))
         self._check_unused(new_id)
-        with original._lock:  # or the state could be given up meanwhile
+        with original._lock:  # under the lock, because the state could be dropped meanwhile
             session._start_forked(original, None if step is None else original._kept_step(step))
         return self._add(session)
 
@@ -687,7 +687,7 @@ class SessionManager:
         with ExitStack() as locks:
             with self._lock:
                 sessions = dict(self._sessions)
-            for session in sorted(sessions.values(), key=id):  # the order of `both_locked`
+            for session in sorted(sessions.values(), key=id):  # in the order of `both_locked`
                 locks.enter_context(session._lock)
             parts = [[name, session._dump()] for name, session in sessions.items()]
         data: bytes = MAGIC + msgpack.packb([self._script_name, parts])

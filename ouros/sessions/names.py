@@ -15,7 +15,7 @@ LONGEST = 200
 MOST_LISTED = 20
 LONGEST_FILE = 100  # characters; with a suffix it fits every file system
 FILE = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
-DEVICE = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])", re.ASCII | re.IGNORECASE)  # names Windows has taken
+DEVICE = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])", re.ASCII | re.IGNORECASE)  # reserved names of Windows
 
 
 def listed(names: list[str], what: str) -> str:

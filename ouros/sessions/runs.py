@@ -410,7 +410,7 @@ class SessionRuns(SessionSteps):
         if limits is UNSET:
             with self._lock:
                 if self._workspace is not None and self._is_inside(self._workspace):
-                    return None  # limits of the code that made the call
+                    return None  # the limits of the code that made the call apply
             return Limits.standard() if self._limits is None else None
         return limits
 
@@ -1047,7 +1047,7 @@ class _Guarded(Steps):
         super().__init__(execution)
         self._is_stopped = False
         self._session = session
-        self._driven = driven  # the execution, or what notes its time
+        self._driven = driven  # the execution, or a wrapper that notes its time
         self._write = write
 
     def interrupt(self, on: bool = True) -> None:

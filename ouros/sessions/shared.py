@@ -78,7 +78,7 @@ class SharedSessions:
             "packages": packages,
         }  # fmt: skip
         self._keeper = Keeper(self._lease)
-        _Manager(Claim(store, "unused", key, self._lease), **self._options)  # checks the arguments
+        _Manager(Claim(store, "unused", key, self._lease), **self._options)  # only checks the arguments
 
     def __repr__(self) -> str:
         return f"SharedSessions({self._store!r})"

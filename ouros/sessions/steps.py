@@ -54,8 +54,8 @@ if TYPE_CHECKING:
 
 PENDING = "RuntimeError: repl session has a pending call; call resume() first"
 TARGET_PENDING = "cannot set variable while target session has a pending call"
-MOST_CELLS = 200  # whose definitions type checks know
-SLICE_TICKS = 100_000  # how often an execution looks whether it is to be interrupted
+MOST_CELLS = 200  # number of the last pieces of code whose definitions type checks know
+SLICE_TICKS = 100_000  # ticks between two looks for an interrupt
 
 
 class SessionSteps(SessionHistory):
@@ -422,7 +422,7 @@ class SessionSteps(SessionHistory):
         try:
             return self._on(execution, event, os)
         except BaseException:
-            if execution.event == EVENT_SLICE:  # a signal came between two slices: nothing may stay pending
+            if execution.event == EVENT_SLICE:  # the signal came between two slices, so the execution is still pending
                 self._abandon(execution)
             raise
         finally:

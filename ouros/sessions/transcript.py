@@ -41,11 +41,11 @@ if TYPE_CHECKING:
 
 
 MOST_STEPS = 1000
-MOST_CALLS = 1000  # calls of one step
-LONGEST_CODE = 200_000  # characters
-LONGEST_OUTPUT = 200_000  # characters of one step
+MOST_CALLS = 1000  # most calls of one step
+LONGEST_CODE = 200_000  # most characters of the code of a step
+LONGEST_OUTPUT = 200_000  # most characters of the output of a step
 LONGEST_VALUE = 2_000  # characters of an argument or a result
-LONGEST_ERROR = 50_000  # characters
+LONGEST_ERROR = 50_000  # most characters of an error
 RUNNING = "running"
 _log = logging.getLogger("ouros.sessions")
 OUTCOMES = (RUNNING, "complete", "paused", "failed", "aborted", "cancelled")
@@ -207,7 +207,7 @@ class Transcript:
         self._lock = Lock()  # for readers in other threads; the session's lock orders writers
         self._count = 0
         self._last_mark = -1
-        self._printed = 0  # characters of the step that runs
+        self._printed = 0  # characters that the current step has printed
         self._running: Noted | None = None
         self._open: dict[int, Call] = {}  # calls that are not answered, by id
 
@@ -310,7 +310,7 @@ class Transcript:
             return
         self._running = None
         step, error = noted.step, noted.error
-        if isinstance(error, TypeError) and not noted.has_run:  # a resume that was refused is no step
+        if isinstance(error, TypeError) and not noted.has_run:  # a refused resume is no step
             with self._lock:
                 self._steps.remove(step)
                 self._count -= 1
@@ -456,7 +456,7 @@ class Noted(Steps):
         answered = self._answered(method, args)
         try:
             event: int = getattr(self._execution, method)(*args)
-        except TypeError:  # a value that cannot cross
+        except TypeError:  # the value cannot cross
             for call in answered:
                 call.reopen()
             raise

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 PREFIX = "transcript."
-EVERY_SECS = 0.5  # between two writes of a step that runs
-MOST_LISTED = 1000  # transcripts
+EVERY_SECS = 0.5  # seconds between two writes of a running step
+MOST_LISTED = 1000  # most transcripts in a list
 KEY = re.compile(r"[A-Za-z0-9_]{1,80}", re.ASCII)
 _log = logging.getLogger("ouros.sessions")
 

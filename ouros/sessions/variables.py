@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 COUNT_WAIT_SECS = 0.02
 SHOW_LIMITS: ResourceLimits = {"max_duration_secs": 0.2, "max_memory": 256_000_000, "max_output_bytes": 1000}
 SHOW_SECS = 2.0  # seconds for the reprs of all variables in a notebook
-MOST_SHOWN = 50  # variables in a notebook
+MOST_SHOWN = 50  # most variables in a notebook's table
 
 
 class SessionVariables(SessionSteps):
@@ -311,7 +311,7 @@ class SessionVariables(SessionSteps):
         workspace = self._free()
         printed: list[str] = []
         before = self._callback
-        transcript, self._transcript = self._transcript, None  # this is no step
+        transcript, self._transcript = self._transcript, None  # the evaluation is no step of the transcript
         mark: int | None = None
         try:
             mark = workspace.mark(True)

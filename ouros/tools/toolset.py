@@ -644,7 +644,7 @@ _DIALECTS = {"openai": _openai, "anthropic": _anthropic, "mcp": _mcp}
 def _name_of(function: Any) -> str:
     target = function
     while hasattr(target, "func") and not hasattr(target, "__name__"):
-        target = target.func  # a partial
+        target = target.func  # unwrap a functools.partial
     name = getattr(target, "__name__", None)
     return name if isinstance(name, str) else type(target).__name__
 
@@ -680,7 +680,7 @@ def _checked_call(
             try:
                 args, kwargs = validate(ArgsKwargs(args, kwargs))
             except ValidationError:
-                args, kwargs = check(args, kwargs)  # which says what is wrong
+                args, kwargs = check(args, kwargs)  # `check` raises an error that names the argument
         else:
             args, kwargs = check(args, kwargs)
         value = function(*args, **kwargs)

@@ -117,7 +117,7 @@ def _stores(text: str) -> list[Any]:
     if path.is_file() or (path.suffix in (".db", ".sqlite", ".sqlite3") and not path.is_dir()):
         if not path.exists():
             raise UsageError(f"--store: there is no file {text!r}")
-        return [SqliteStorage(path), SqliteStore(path)]  # two tables: what managers save, and other entries
+        return [SqliteStorage(path), SqliteStore(path)]  # one file, two tables: what managers save, and other entries
     return [path]
 
 

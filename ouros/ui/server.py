@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     Source = SessionSource | ShownWorkspace
 
 HOST = "127.0.0.1"
-LEAST_TOKEN = 16  # characters
-LONGEST_BODY = 10_000  # bytes
+LEAST_TOKEN = 16  # fewest characters of a token
+LONGEST_BODY = 10_000  # most bytes of a request's body
 LONGEST_PATH = 20_000  # characters of a request's target
 MOST_CONNECTIONS = 32
 SECONDS = 30  # seconds for a client to send a request, and to read the answer
@@ -164,7 +164,7 @@ class Answers:
             try:
                 sessions += [{"source": number, "kind": source.kind, **entry} for entry in source.list()]
             except SessionStorageError:
-                if number not in self._failed:  # the page asks each second
+                if number not in self._failed:  # report a failing source once: the page asks each second
                     _log.warning("a store cannot be read", exc_info=True)
                 failed.add(number)
         self._failed = failed

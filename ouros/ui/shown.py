@@ -23,7 +23,7 @@ LONGEST_ALONE = 500_000  # characters of one text that is asked for by itself
 LONGEST_VALUE = 5_000  # characters of the value of a variable
 MOST_VARIABLES = 500
 MOST_TYPES = 200
-MOST_CALLS = 100  # calls of a step in a list
+MOST_CALLS = 100  # most calls of a step in a list
 MOST_FILES = 5_000
 MOST_LINES = 1_000  # lines of a file that is compared: the time may grow with their square
 

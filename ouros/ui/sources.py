@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from ouros.workspace.tree import Folder
 
 WAIT_SECS = 2.0  # seconds to wait for a session that is in use
-MOST_STATES = 16  # whose data is remembered
-MOST_LISTED = 1000  # sessions
+MOST_STATES = 16  # number of states whose data is remembered
+MOST_LISTED = 1000  # most sessions in a list
 MOST_COMMANDS = 200
 
 

@@ -56,7 +56,7 @@ class Saved:
 
     def __init__(self, checkpoint: Checkpoint, root: Root | None, shell: bytes | None, mark: int | None) -> None:
         self.checkpoint = checkpoint
-        self.root = root  # None: only the store has the state
+        self.root = root  # root of the files; None: only the store has the state
         self.shell = shell
         self.mark = mark  # mark of the interpreter; None: it had not run
 
@@ -131,14 +131,14 @@ class WorkspaceCore(AsyncMethods):
         self._key = key
         self._cwd = "/" + "/".join(parts_of(cwd))
         self._policy = policy
-        bound_policy(policy)  # checked
+        bound_policy(policy)  # only checks the policy
         self._tools: Bound | None = None if tools is None else functions_of(tools, None)
         self._mounts = tuple(mounts or ())
         if not all(isinstance(mount, Mount) for mount in self._mounts):
             raise TypeError("mounts must be a list of Mount")
         self._gate = threading.Lock()
         self._is_open = True
-        self._version = 0  # another number whenever the variables of Python changed
+        self._version = 0  # changes with the variables of Python
         self._saved: dict[int, Saved] = {}
         self._last = 0  # id of the last checkpoint
         self._store: Store | None = None
@@ -187,7 +187,7 @@ class WorkspaceCore(AsyncMethods):
         mounts = self._mounted()
         self._files = Files(self._tree, mounts, self._files_lock)
         for where in mounts:
-            with suppress(OSError):  # what a program put there is hidden
+            with suppress(OSError):  # a file of a program at this place is hidden
                 self._files.mkdir("/" + "/".join(where[:-1]), parents=True)
         if state is not None:
             try:

@@ -23,7 +23,7 @@ class KV:
     ) -> None:
         self._content = content
         self._store = store
-        self._changed = changed  # called after a change
+        self._changed = changed  # function to call after a change
         self._lock = Lock()
 
     def get(self, key: str) -> str | None:

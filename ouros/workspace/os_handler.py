@@ -38,7 +38,7 @@ class WorkspaceOS(AbstractOS):
 
     def _stat(self, path: PurePosixPath, follow: bool = True) -> Stat:
         stat = self.files.stat(self._at(path, follow))
-        if stat.kind == LINK and follow:  # a link without a target
+        if stat.kind == LINK and follow:  # the link has no target
             raise failure(ENOENT, path)
         return stat
 

@@ -26,11 +26,11 @@ from ouros.workspace.system import ReadOnly
 
 MOST_AWAKE = 100
 SLACK = 0.5  # seconds by which a command may last longer than its time, to save making another bash
-LONGEST_REASON = 200  # characters
+LONGEST_REASON = 200  # most characters of a reason
 USER, HOST = "user", "workspace"
 INPUTS = ("dev", "ouros")
 
-_awake: OrderedDict[int, weakref.ref[Shell]] = OrderedDict()  # by id, least recently used first
+_awake: OrderedDict[int, weakref.ref[Shell]] = OrderedDict()  # awake shells by id, the least recently used first
 _awake_lock = threading.Lock()
 
 
@@ -83,10 +83,10 @@ class Shell:
         self._cwd = cwd
         self._environ = environ
         self._bash: Any = None
-        self._state: bytes | None = None  # None: as at first
+        self._state: bytes | None = None  # state of bash as bytes; None: the initial one
         self._lock = threading.RLock()
         self._is_stopped = False
-        self._changed = False  # whether bash may have another state than `_state`
+        self._changed = False  # bash may have another state than `_state`
         weakref.finalize(self, _awake.pop, id(self), None)
 
     # --- state ---

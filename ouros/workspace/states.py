@@ -77,7 +77,7 @@ class WorkspaceStates(WorkspaceCore):
                 del self._saved[other]
             saved.root, saved.shell = root, self._shell.state()
             saved.mark = self._python.mark()
-            if state is not None:  # the marks of the others are of a session that is gone
+            if state is not None:  # marks of other checkpoints belong to a session that is gone
                 for one in self._saved.values():
                     one.root = root if one is saved else None
             self._version += 1

@@ -42,7 +42,7 @@ CREATE TABLE IF NOT EXISTS history (
 );
 """
 LARGEST_ID = 2**62  # of a checkpoint or command; the next ones still fit SQLite's integers
-CURRENT = 0  # id of the state that is now; checkpoints count from 1
+CURRENT = 0  # id of the present state; checkpoints count from 1
 
 
 @cache
@@ -100,9 +100,9 @@ class Store:
         self._lock = RLock()
         self._known: set[bytes] = set()  # names of the objects in the file
         self._added: list[bytes] = []  # names of objects that the current transaction adds
-        self._python: tuple[int, bytes | None] = (-1, None)  # version that was stored last, and its name
+        self._python: tuple[int, bytes | None] = (-1, None)  # version stored last, and its object's name
         self._grown = 0  # bytes of objects that were added since those that no state needs were dropped
-        self._needed = 0  # bytes of all objects then
+        self._needed = 0  # bytes of all objects at the last count
         self._database = sqlite3.connect(path, timeout=2.0, isolation_level=None, check_same_thread=False)
         try:
             self._open()

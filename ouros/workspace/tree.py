@@ -272,7 +272,7 @@ class Tree:
         node = self.existing(old)
         size, count = self.size, self.count
         replaced = self.get(new)
-        self._folder(new[:-1])  # there is one, or OSError, before anything changes
+        self._folder(new[:-1])  # raises OSError before anything changes
         self._folder(old[:-1]).entries.pop(old[-1])
         self._folder(new[:-1]).entries[new[-1]] = node
         size_gone, count_gone = _extent(replaced)

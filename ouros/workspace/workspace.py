@@ -131,7 +131,7 @@ class Workspace(WorkspaceFiles, WorkspaceStates):
         given = stdin.encode() if isinstance(stdin, str) else stdin
         if given is not None and not isinstance(given, bytes):
             raise TypeError(f"stdin must be str or bytes, not {type(given).__name__}")
-        wrapped(command, None, env)  # checked
+        wrapped(command, None, env)  # only checks the command
         with self._entered(timeout) as frame:
             shell, seat = self._shell, self._seat
             if not seat.claim(frame):  # a tool asks while the shell runs the command that called it

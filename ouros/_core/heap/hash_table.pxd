@@ -178,7 +178,7 @@ cdef list gaps(list positions)
 cdef Table new_table(bint is_set)
 # Copy with the same entries at the same positions, for the undo log.
 cdef Table exact_copy(Table t)
-cdef int swap_bodies(Table a, Table b) noexcept    # of two tables of one kind
+cdef int swap_bodies(Table a, Table b) noexcept    # swap the content of two tables of one kind
 
 cdef extern from *:
     """

@@ -63,7 +63,7 @@ cdef class HeapObject:
     cdef object iterate(self, VM* vm)
     # Holder of the object's own attributes (__dict__), created if `make`. Returns: None if there is none.
     cdef Instance attributes(self, bint make)
-    # The fields, for all that follows. A class whose fields are no plain list has the next four methods instead.
+    # List the fields, for dumps, copies, checks and walks. A class whose fields are no plain list has the next four methods instead.
     cdef int fields(self, Fields f) except -1
     # Visit the children; bytes of the object and of what it owns, without the children. A class has a `size` of its own if its
     # objects own memory beside their fields.
@@ -83,8 +83,8 @@ cdef inline Py_ssize_t tuple_bytes(Py_ssize_t n) noexcept:
 
 cdef enum:
     LEAST_ROOM = 2           # slots in place of every instance
-    MOST_ROOM  = 16          # most slots in place
-    NO_FORM    = 0xFFFFFFFF  # number of no shape
+    MOST_ROOM  = 16          # most slots in place of an instance
+    NO_FORM    = 0xFFFFFFFF  # a number that no shape has
 
 cdef class Shape:
     """Hidden class: the attribute names of instances, in order. A private shape belongs to one instance."""
@@ -150,8 +150,8 @@ cdef class Cell(HeapObject):
 cdef Cell new_cell()          # result: a Cell without a value; not charged
 
 cdef enum Layout:            # kind of object that object.__new__ of a class makes; ORDER LAYOUT: also in value.pyx, dump.pyx
-    L_OBJECT    = 0          # Instance
-    L_VALUE     = 1          # ValueInstance
+    L_OBJECT    = 0          # layout of Instance
+    L_VALUE     = 1          # layout of ValueInstance
     L_LIST      = 2
     L_DICT      = 3
     L_SET       = 4
@@ -262,7 +262,7 @@ cdef Shape dict_shape(int room, bint slots)          # private and in dict mode;
 cdef Instance slots_beside(Instance o, bint make)    # values of __slots__ of an instance in dict mode; None: there are none
 cdef Instance blank_instance(int room)               # without class and attributes
 cdef Instance new_instance(ClassObject cls)          # result: an instance that is not charged
-cdef int instance_size(int room) noexcept            # size in bytes
+cdef int instance_size(int room) noexcept            # size of an instance in bytes
 cdef int init_instance(ValueInstance o, ClassObject cls) noexcept
 cdef dict own_attributes(Instance o)         # new host dict: name -> value
 cdef object unwrap(object v)         # the payload of a ValueInstance, or v itself

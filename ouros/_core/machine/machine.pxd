@@ -32,7 +32,7 @@ cdef class Machine(ProgramModules):
     cdef object       print_callback
     cdef int          event
     cdef object       result         # EV_COMPLETE: sandbox value
-    cdef ExceptionObject error       # EV_ERROR
+    cdef ExceptionObject error       # EV_ERROR: the exception
     cdef bint         error_is_limit
     cdef ExceptionObject said        # uncaught exception whose text, and that of its chain, is in said_texts; or None
     cdef list         said_chain     # the objects with an entry in said_texts or shown_reprs, kept alive
@@ -46,7 +46,7 @@ cdef class Machine(ProgramModules):
     cdef object       history        # the Mark whose number is vm.epoch, or None
     cdef object       inherited      # Inheritance: where deferred variables of the main module come from; or None
     cdef list         aside          # paused programs below the one that runs: see set_aside
-    cdef Py_ssize_t   base           # number of their continuations
+    cdef Py_ssize_t   base           # number of continuations of the programs below
     cdef ExceptionObject over        # limit that ended a program above them: it ends them, too; or None
     # the pending call
     cdef str          call_name
@@ -58,7 +58,7 @@ cdef class Machine(ProgramModules):
     cdef bint         forgiving      # the code of a workspace is forgiving: its tables are not kept when it is dumped
     cdef object       wait_secs      # EV_FUTURES: seconds of the host after which the program goes on without results; None: never
     cdef bint         nested         # sandbox code runs for a query of the host: it cannot be suspended
-    cdef bint         calls_os       # it is the call of an OS function
+    cdef bint         calls_os       # True: the pending call is one of an OS function
     cdef Policy       policy         # None: the system's clock and randomness, UTC, virtual sleep, the host's environment
     cdef tuple        approvals      # sorted names of the functions whose calls require approval by the host
     cdef dict         tools          # functions of the host that the program may call: name -> description as JSON text, or None
@@ -76,7 +76,7 @@ cdef class Machine(ProgramModules):
     cdef Watch        watched        # registration of the run with the watchdog thread
     cdef int64_t      wall_used_ns
     cdef int64_t      wall_started_ns # when the wall clock last started, by the monotonic clock; 0: it stands
-    cdef bint         wall_runs      # it goes on while the host answers calls
+    cdef bint         wall_runs      # True: the wall clock runs while the host answers calls
     cdef int64_t      output_used
     cdef int64_t      given          # value that vm.budget was last set to
     cdef int64_t      given_out      # bytes used since the heap was walked; only with OUROS_STRESS
@@ -84,7 +84,7 @@ cdef class Machine(ProgramModules):
     cdef int64_t      withheld       # part of the budget that is withheld, so that the heap is measured before it is used up
     cdef int64_t      peak           # most bytes of live objects when they were counted; -1: the run is not measured
     cdef int64_t      counted        # bytes of live objects when they were last counted; -1: they were not
-    cdef int64_t      counted_at     # charged_total() at that time
+    cdef int64_t      counted_at     # charged_total() when the heap was counted
     cdef Py_ssize_t   stack_top      # vm.ktop when the C stack was last full
     cdef int          stackfuls      # times that the C stack was full since the clock was read
     cdef dict         numbers        # ids of values without room for one, by address; see value_ids
@@ -95,7 +95,7 @@ cdef class Machine(ProgramModules):
     cdef int set_limits(self, dict limits) except -1
     cdef int give(self, int64_t budget) except -1
     cdef int64_t charged_total(self) noexcept
-    cdef int64_t budget_left(self) noexcept          # with the part that is withheld
+    cdef int64_t budget_left(self) noexcept          # bytes left, with the part that is withheld
     cdef int withhold(self, int64_t part) except -1
     cdef int64_t count_every(self) noexcept
     cdef int64_t count(self) except -1

@@ -260,7 +260,7 @@ cdef class Machine:
         self.over = None
         self.next_call_id = 0
         if self.peak < 0:
-            self.counted = -1        # the run before was not measured
+            self.counted = -1        # no count of the run before applies: it was not measured
         self.peak = -1
         self.set_limits(limits)
         self.event = EV_NEW
@@ -1052,7 +1052,7 @@ cdef class Machine:
             if type(x.get(key)) is not int or not -(1 << 62) <= x[key] <= 1 << 62:
                 raise ValueError("damaged data: counters")
         for key in ("call_id", "next_call_id", "ticks_used", "time_used_ns", "output_used", "depth"):
-            if x[key] < 0:           # it would give the program more than its limits
+            if x[key] < 0:           # a forged dump would give the program more than its limits
                 raise ValueError("damaged data: counters")
         if type(x.get("limits")) is not dict or not (x.get("call_name") is None or type(x["call_name"]) is str):
             raise ValueError("damaged data: limits")

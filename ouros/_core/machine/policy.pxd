@@ -15,13 +15,13 @@ cdef class Policy:
     cdef bytes   key             # key of the stream of random bytes; None: entropy of the host
     cdef int64_t draws           # number of strings that were taken from that stream
     cdef object  zone            # local time: IANA name (str), offset from UTC (int, s), or None: UTC
-    cdef object  tzinfo          # the same as a zone of the host, or None
+    cdef object  tzinfo          # the time zone as a zone of the host, or None
     cdef int     sleep           # what time.sleep() does: a Sleep
     cdef dict    environ         # environment, str -> str; None: the host answers
     cdef tuple   argv            # sys.argv, until the program has it; else None
     cdef str     text            # standard input that the host has given
     cdef Py_ssize_t at           # number of its characters that the program has read
-    cdef readonly bint has_lines # more of it comes from `lines`
+    cdef readonly bint has_lines # more standard input comes from `lines`
     cdef readonly object lines   # function () of the host that gives the next line, '' at the end; None: unknown after a load
 
     cdef Policy copy(self)
@@ -29,5 +29,5 @@ cdef class Policy:
     cdef dict state(self)                        # the policy as plain data, for dumps
     cdef int forget_input(self) except -1
 
-cdef Policy new_policy()                         # that of a program that is given none
+cdef Policy new_policy()                         # policy of a program that is given none
 cdef Policy policy_of(object state)              # policy of the data that state() gave; ValueError if it is none

@@ -436,7 +436,7 @@ cdef int go_back(Machine m, list marks, Py_ssize_t at) except -1:
     cdef Mark mark
     cdef Py_ssize_t i, n = len(marks)
     cdef list changed = []       # classes and modules, settled at the end
-    cdef list dropped = []       # freed when everything is restored
+    cdef list dropped = []       # objects that are freed when everything is restored
     # First, because it ends generators, which are restored below.
     m.unwind(0)
     m.journaled = 0

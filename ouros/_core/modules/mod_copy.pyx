@@ -154,7 +154,7 @@ cdef object copy_shallow(VM* vm, PyObject** a):
 # --- deep copies ---
 
 cdef struct Copying:
-    PyObject* table          # copyreg.dispatch_table
+    PyObject* table          # dict copyreg.dispatch_table
     PtrSet    seen           # measured containers with several references
     PtrMap    places         # container -> index of its copy in `copies`
     int64_t   bytes

@@ -39,8 +39,8 @@ cdef object of_class(VM* vm, ClassObject cls, object v)
 cdef object wrap_like(VM* vm, object v, DateObject like)
 cdef object wrap_stamp(VM* vm, object v, ClassObject cls, DateObject tz)
 cdef object with_tz(VM* vm, ClassObject cls, object naive, object tz)
-cdef object answered_by(DateObject owner, object offset, object name, object saving)     # makes an Answer
-cdef object asked(VM* vm, DateObject d, str name, tuple args)                            # calls it after the tzinfo was evaluated
+cdef object answered_by(DateObject owner, object offset, object name, object saving)     # makes an Answer with these values
+cdef object asked(VM* vm, DateObject d, str name, tuple args)                            # calls the method `name` after the tzinfo was evaluated
 cdef bint needs_answer(DateObject d)
 cdef bint check_tz(VM* vm, object tz) except? False
 cdef ClassObject class_arg(VM* vm, PyObject* cls, ClassObject owner)

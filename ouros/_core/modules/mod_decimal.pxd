@@ -19,9 +19,9 @@ cdef class ContextObject(NativeObject):
     cdef str     rounding
     cdef int     capitals, clamp
     cdef int     flags, traps              # bit sets of SIGNALS
-    cdef bint    unusual                   # see note_numbers
+    cdef bint    unusual                   # True: see note_numbers
     cdef object  host                      # host context with the same numbers, or None
-    cdef object  live_flags                # flags of `host`
+    cdef object  live_flags                # flags of the host context
     cdef object  seen                      # host context that owns seen_flags
     cdef object  seen_flags                # flags of `host` when last read; flags do not keep their context alive
     cdef object host_context(self)

@@ -103,7 +103,7 @@ cdef class Operation:
     """A method of host contexts."""
     cdef str    name
     cdef object method       # unbound: f(context, *operands); None until first used
-    cdef int    cost         # CostClass
+    cdef int    cost         # class of the method's cost, a CostClass
     cdef bint   rounds       # the result is rounded to the context's precision
 
 cdef dict operations = {}

@@ -19,7 +19,7 @@ cdef class Partial(HeapObject):
 cdef class CmpKey(HeapObject):
     """Key object of cmp_to_key; without a value the function that makes key objects."""
     cdef object cmp
-    cdef object value        # SIGNAL: none
+    cdef object value        # wrapped value; SIGNAL: none
 
 cdef class LruCache(HeapObject):
     cdef object     func

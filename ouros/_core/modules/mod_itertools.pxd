@@ -41,7 +41,7 @@ cdef class SliceIter(ToolIter):
 
 cdef class PairIter(ToolIter):
     cdef object it           # None if exhausted
-    cdef object before       # previous item; SIGNAL: none yet
+    cdef object before       # previous item; SIGNAL: no item was read yet
 
 cdef class BatchIter(ToolIter):
     cdef object  it          # None if exhausted
@@ -51,7 +51,7 @@ cdef class BatchIter(ToolIter):
 cdef class AccumulateIter(ToolIter):
     cdef object it
     cdef object func         # None: addition
-    cdef object total        # SIGNAL: none yet
+    cdef object total        # sum so far; SIGNAL: no item was read yet
     cdef object initial      # None: none, or returned already
 
 cdef class LongestIter(ToolIter):

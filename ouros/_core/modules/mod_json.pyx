@@ -95,7 +95,7 @@ cdef class Reader:
     cdef int64_t     begin       # vm.budget at the start of the native
     cdef int64_t     cost        # bytes not charged yet
     cdef dict        keys        # unique str object for each member name
-    cdef PyObject*   known[KEYS] # cache of some of them (borrowed)
+    cdef PyObject*   known[KEYS] # cache of some of the strs in `keys` (borrowed)
     cdef Level*      levels
     cdef Py_ssize_t  depth
     cdef Py_ssize_t  room
@@ -780,7 +780,7 @@ DEF LEVELS = 60
 cdef enum Outcome:
     WRITTEN = 0
     UNUSUAL = 1
-    STOPPED = 2              # SIGNAL
+    STOPPED = 2              # the caller must return SIGNAL
 
 cdef struct Open:            # a container being written
     PyObject*  holder        # borrowed: host list, tuple or dict

@@ -36,7 +36,7 @@ DEF TYPE_FLAGS = 4 | 32 | 256
 
 cdef object _regex = None            # the library, imported on first use
 cdef dict _sensitive = None          # its dict of all patterns that it compiled
-cdef dict replacements = {}          # its dict of templates that it has read
+cdef dict replacements = {}          # dict of templates that the library has read
 cdef object _threading = later("threading")
 cdef object _time = later("time")
 cdef dict cache = {}                 # (type, pattern, flags) -> Compiled

@@ -14,9 +14,9 @@ from ouros._core.heap.value cimport *
 NAMESPACE = {}
 
 cdef struct Power:           # sums of ints m and of their squares, in parts of 32 bits with these weights
-    uint64_t low             # 1
-    int64_t  high            # 1 << 32
-    uint64_t squares[3][2]   # 1 << 27 * i, 1 << 27 * i + 32
+    uint64_t low             # weight 1
+    int64_t  high            # weight 1 << 32
+    uint64_t squares[3][2]   # weights 1 << 27 * i and 1 << 27 * i + 32
     bint     used
 
 DEF MANY = 1 << 18           # most numbers of one call

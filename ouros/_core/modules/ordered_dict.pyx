@@ -49,7 +49,7 @@ cdef object pop_first(VM* vm, PyObject** a):
     return then(vm, SIGNAL if dict_remove(vm, d, key) < 0 else None, GIVE, item, None, None, 0)
 
 cdef class KeyCatcher:
-    """Equal to a plain key. A look-up in a host dict leaves the key that the dict has in `found`."""
+    """Key that compares equal to a plain key. A look-up in a host dict stores the dict's own key in `found`."""
     cdef object key, found
 
     def __hash__(self):

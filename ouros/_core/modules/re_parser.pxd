@@ -13,7 +13,7 @@ cdef enum PartKind:
     P_OPEN     = 8    # a: number of the group, or of the group tested by a condition; b: flags turned on, and off (<< 16)
     P_OR       = 9    # separates alternatives, or the branches of a condition
     P_CLOSE    = 10   # end of a group; a: index of its P_OPEN
-    P_REPEAT   = 11   # of the item before; a, b: minimum and maximum (-1: unlimited); form: 0, '?' or '+'
+    P_REPEAT   = 11   # repeat of the item before; a, b: minimum and maximum (-1: unlimited); form: 0, '?' or '+'
 
 cdef enum GroupForm:
     G_PLAIN      = 0

@@ -40,10 +40,10 @@ cdef enum LastItem:            # kind of the item before a repeat
 cdef struct Frame:             # a group being parsed
     int        form
     bint       verbose
-    bint       was_behind      # it is inside a look-behind
+    bint       was_behind      # True: the group is inside a look-behind
     LastItem   last
-    Py_ssize_t start           # position of its parenthesis
-    Py_ssize_t part            # index of its P_OPEN
+    Py_ssize_t start           # position of the group's parenthesis
+    Py_ssize_t part            # index of the group's P_OPEN
     Py_ssize_t last_part       # index of the first part of the last item
     int        branches        # number of complete branches
     uint64_t   low, high               # width of the current branch without its last item
@@ -153,7 +153,7 @@ cdef class Reader:
     cdef Py_ssize_t  size
     cdef Py_ssize_t  at            # start of the next token
     cdef Py_ssize_t  after         # end of the next token
-    cdef int64_t     next          # its code point, plus ESCAPED, or END
+    cdef int64_t     next          # code point of the next token, plus ESCAPED, or END
     cdef list        warnings
 
     cdef int open(self, object source) except -1:
@@ -313,7 +313,7 @@ cdef class PatternParser(Reader):
     cdef Frame*     frames
     cdef int        depth
     cdef int        frames_room
-    cdef bint       behind             # inside a look-behind
+    cdef bint       behind             # True: inside a look-behind
     cdef int        behind_groups      # number of groups before it, group 0 included
     cdef list       widths             # by group number: (low, high), None while the group is open
     cdef dict       awaited            # number of a group named by a condition -> position

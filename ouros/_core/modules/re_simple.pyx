@@ -48,7 +48,7 @@ cdef enum RunForm:
 cdef enum ForkForm:
     FORK_OPEN  = 0
     FORK_FIRST = 1           # the branch needs a character of bits
-    FORK_ONLY  = 2           # and the alternative needs another one
+    FORK_ONLY  = 2           # and the alternative needs another character
 
 cdef enum ChoiceKind:
     C_STEP    = 0            # continue at this step
@@ -65,7 +65,7 @@ cdef struct Choice:          # a place to go back to
 
 cdef struct Open:            # an open group of the pattern
     int        number        # of the capturing group; -1: none
-    int        start         # index of its first step
+    int        start         # index of the group's first step
     int        option        # index of the fork around the group; -1: none
     int        fork          # index of the fork to the next branch; -1: none
     int        jumps         # index of the last jump to the end, which refers to the one before it; -1: none

@@ -54,9 +54,9 @@ cdef Py_ssize_t place_in(Instance ins, str name) except -2:
 
 
 cdef enum AttributeState:
-    ATTRIBUTE_OBJECT = 0    # the object, to read its attribute
-    ATTRIBUTE_STORE  = 2    # the object, to store; a: the value
-    ATTRIBUTE_DELETE = 3    # the object, to delete
+    ATTRIBUTE_OBJECT = 0    # waits for the object, to read its attribute
+    ATTRIBUTE_STORE  = 2    # waits for the object, to store; a: the value
+    ATTRIBUTE_DELETE = 3    # waits for the object, to delete
 
 @cython.no_gc
 @cython.final

@@ -9,7 +9,7 @@ cdef enum CompKind:
 
 cdef class Comprehension(Node):
     cdef int   kind          # kind of comprehension, a CompKind
-    cdef Node  elt           # element or key
+    cdef Node  elt           # element, or key of a dict comprehension
     cdef Node  value         # value of a dict comprehension, else None
     cdef tuple targets, iters, conds   # one per `for` clause; conds: a tuple of Nodes each
     cdef tuple awaiters      # per clause: YieldFrom of an `async for`, else None; None: no clause is asynchronous

@@ -43,8 +43,8 @@ cdef object decorated(Frame* f, Node node, tuple nodes, int state, list decorato
 
 
 cdef enum MakeFunctionState:
-    FUNCTION_PART     = 0    # decorator or default; a: values before
-    FUNCTION_DECORATE = 1    # call of decorator i; a: decorators
+    FUNCTION_PART     = 0    # waits for a decorator or default; a: values before
+    FUNCTION_DECORATE = 1    # waits for the call of decorator i; a: decorators
 
 @cython.no_gc
 @cython.final
@@ -115,12 +115,12 @@ cdef bint class_parts_fit(object decorators, object bases, object keywords) exce
     return all([type(name) is str for name in <dict>keywords]) and all_values((<dict>keywords).values())
 
 cdef enum MakeClassState:
-    CLASS_PART     = 0    # decorator, base or keyword; a: got (see run)
-    CLASS_STAR     = 1    # items of *bases; a: got
-    CLASS_BODY     = 2    # the body; b: namespace, c: (decorators, bases, keywords, metaclass, bases as written)
-    CLASS_MAKE     = 3    # call of the metaclass; a: decorators
-    CLASS_DECORATE = 4    # call of decorator i; a: decorators
-    CLASS_PREPARE  = 5    # __prepare__; a: decorators, b: bases
+    CLASS_PART     = 0    # waits for a decorator, base or keyword; a: got (see run)
+    CLASS_STAR     = 1    # waits for the items of *bases; a: got
+    CLASS_BODY     = 2    # waits for the body; b: namespace, c: (decorators, bases, keywords, metaclass, bases as written)
+    CLASS_MAKE     = 3    # waits for the call of the metaclass; a: decorators
+    CLASS_DECORATE = 4    # waits for the call of decorator i; a: decorators
+    CLASS_PREPARE  = 5    # waits for the result of __prepare__; a: decorators, b: bases
 
 @cython.no_gc
 @cython.final
@@ -268,8 +268,8 @@ cdef class MakeClass(Node):
 
 
 cdef enum GeneratorExpState:
-    GENEXP_SOURCE = 0    # the first iterable
-    GENEXP_ITER   = 1    # its iterator
+    GENEXP_SOURCE = 0    # waits for the first iterable
+    GENEXP_ITER   = 1    # waits for the iterable's iterator
 
 @cython.no_gc
 @cython.final
@@ -302,7 +302,7 @@ cdef class GeneratorExp(Node):
 # --- yield ---
 
 cdef enum YieldState:
-    YIELD_VALUE  = 0    # the value
+    YIELD_VALUE  = 0    # waits for the value
     YIELD_PAUSED = 1    # paused: the value that is sent is the value of the expression
 
 @cython.no_gc
@@ -395,12 +395,12 @@ cdef object fed_through(VM* vm, Generator it, Sink* outer):
 
 
 cdef enum YieldFromState:
-    FROM_SOURCE = 0    # the iterable
-    FROM_ITER   = 1    # its iterator
-    FROM_NEXT   = 2    # its next value; a: iterator
+    FROM_SOURCE = 0    # waits for the iterable
+    FROM_ITER   = 1    # waits for the iterable's iterator
+    FROM_NEXT   = 2    # waits for the next value of the iterator; a: iterator
     FROM_PAUSED = 3    # paused; a: iterator
-    FROM_CLOSE  = 5    # its close(); a: the exception to raise afterwards
-    FROM_LOOKUP = 6    # look-up of its close (i: 1) or throw; a: the exception for it, b: iterator
+    FROM_CLOSE  = 5    # waits for the close() of the inner iterator; a: the exception to raise afterwards
+    FROM_LOOKUP = 6    # waits for the look-up of the iterator's close (i: 1) or throw; a: the exception for it, b: iterator
 
 @cython.no_gc
 @cython.final
@@ -687,10 +687,10 @@ cdef bint is_program(Frame* f) noexcept:
 
 
 cdef enum ImportFromState:
-    IMPORT_MODULE    = 0    # the module
-    IMPORT_NAME      = 1    # attribute i; a: module
-    IMPORT_STAR      = 2    # all names
-    IMPORT_SUBMODULE = 3    # submodule i; a: module
+    IMPORT_MODULE    = 0    # waits for the module
+    IMPORT_NAME      = 1    # waits for an attribute i; a: module
+    IMPORT_STAR      = 2    # waits until all names are bound
+    IMPORT_SUBMODULE = 3    # waits for submodule i; a: module
 
 @cython.no_gc
 @cython.final

@@ -16,7 +16,7 @@ cdef class If(Node):
     cdef Node  orelse
     cdef int run(self, Frame* f, Py_ssize_t i) except -9
 cdef class While(Node):
-    cdef Node cond           # None: always true
+    cdef Node cond           # condition; None: always true
     cdef Node body, orelse
     cdef int run(self, Frame* f, K k, bint at_body) except -9
 cdef enum:

@@ -143,8 +143,8 @@ cdef class If(Node):
 
 
 cdef enum WhileState:
-    WHILE_TEST = 0    # the condition
-    WHILE_BODY = 1    # the body
+    WHILE_TEST = 0    # waits for the condition
+    WHILE_BODY = 1    # waits for the body
     WHILE_POLL = 2    # paused before the condition
 
 @cython.no_gc
@@ -205,13 +205,13 @@ cdef bint is_sequence(object v) noexcept:
     return type(v) is tuple or type(v) is str or (type(v) is ListObject and (<ListObject>v).cls is LIST)
 
 cdef enum ForState:
-    F_ITER   = 0             # evaluates the iterable
-    F_GETITER = 1            # gets its iterator
-    F_RANGE  = 2             # body, over a range; i: next value, a: (stop, step)
-    F_ITEMS  = 3             # body, over a list, a tuple or a str; i: next index, a: the sequence
-    F_BODY   = 4             # body, over an iterator; a: the iterator
-    F_NEXT   = 5             # next item of the iterator; a: the iterator
-    F_STORE  = 6             # assignment to the target, then as F_BODY, F_RANGE, F_ITEMS
+    F_ITER   = 0             # waits for the iterable
+    F_GETITER = 1            # waits for the iterable's iterator
+    F_RANGE  = 2             # waits for the body, over a range; i: next value, a: (stop, step)
+    F_ITEMS  = 3             # waits for the body, over a list, a tuple or a str; i: next index, a: the sequence
+    F_BODY   = 4             # waits for the body, over an iterator; a: the iterator
+    F_NEXT   = 5             # waits for the next item of the iterator; a: the iterator
+    F_STORE  = 6             # waits for the assignment to the target, then as F_BODY, F_RANGE, F_ITEMS
     F_STORE_RANGE = 7
     F_STORE_ITEMS = 8
 
@@ -557,10 +557,10 @@ cdef class Simple(Node):
 # --- raise, assert ---
 
 cdef enum RaiseState:
-    RAISE_VALUE      = 0    # the exception
-    RAISE_CAUSE      = 1    # the cause; a: exception
-    RAISE_CALL       = 2    # call of the exception's class; i: has a cause, a: cause
-    RAISE_CALL_CAUSE = 3    # call of the cause's class; a: exception
+    RAISE_VALUE      = 0    # waits for the exception
+    RAISE_CAUSE      = 1    # waits for the cause; a: exception
+    RAISE_CALL       = 2    # waits for the call of the exception's class; i: has a cause, a: cause
+    RAISE_CALL_CAUSE = 3    # waits for the call of the cause's class; a: exception
 
 @cython.no_gc
 @cython.final
@@ -641,8 +641,8 @@ cdef class Raise(Node):
 
 
 cdef enum AssertState:
-    ASSERT_TEST    = 0    # the condition
-    ASSERT_MESSAGE = 1    # the message
+    ASSERT_TEST    = 0    # waits for the condition
+    ASSERT_MESSAGE = 1    # waits for the message
 
 @cython.no_gc
 @cython.final
@@ -749,10 +749,10 @@ cdef int unbind(Frame* f, Node name) except -9:
 
 
 cdef enum TryState:
-    TRY_BODY    = 0    # the body
-    TRY_TYPE    = 1    # type of clause i; a: exception, b: exception handled before
-    TRY_CLAUSE  = 2    # body of clause i; a, b: as before
-    TRY_FINALLY = 1    # finally block; i: completion of the body, a: its value or exception, b: exception handled before
+    TRY_BODY    = 0    # waits for the body
+    TRY_TYPE    = 1    # waits for the type of clause i; a: exception, b: exception handled before
+    TRY_CLAUSE  = 2    # waits for the body of clause i; a, b: as before
+    TRY_FINALLY = 1    # waits for the finally block; i: completion of the body, a: its value or exception, b: exception handled before
 
 @cython.no_gc
 @cython.final

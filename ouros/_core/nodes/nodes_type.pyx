@@ -222,9 +222,9 @@ cdef class FinishGeneric(Node):
 
 
 cdef enum MakeGenericState:
-    GENERIC_PART     = 0    # decorator or default; a: decorators and defaults so far
-    GENERIC_DECORATE = 1    # call of decorator i; a: decorators
-    GENERIC_AROUND   = 2    # call of the function around; a: decorators
+    GENERIC_PART     = 0    # waits for a decorator or default; a: decorators and defaults so far
+    GENERIC_DECORATE = 1    # waits for the call of decorator i; a: decorators
+    GENERIC_AROUND   = 2    # waits for the call of the function around; a: decorators
 
 @cython.no_gc
 @cython.final

@@ -76,7 +76,7 @@ cdef class Global(Variable): # slot: index in the table of globals
 cdef class ClassName(Variable):
     """A name in a class body, or in code with its own locals: looked up in the namespace, then in a cell (deref) or the globals."""
     cdef bint deref
-    cdef int  free_slot      # slot of the cell, if deref
+    cdef int  free_slot      # slot of the cell, if `deref` is set
     cdef int  ns_slot        # slot of the cell with the namespace of the enclosing class; 0: this is the class body itself
     cdef object found(self, Frame* f, object v)
     cdef object outside(self, Frame* f)

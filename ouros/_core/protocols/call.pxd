@@ -39,7 +39,7 @@ cdef enum:
 
 cdef class Signature:
     cdef tuple names
-    cdef list  defaults      # object; SIGNAL: none (NULL is passed); STOP: required
+    cdef list  defaults      # default values; SIGNAL: none (NULL is passed); STOP: required
     cdef int   n             # number of parameters
     cdef int   nposonly
     cdef int   npos          # positional parameters
@@ -69,7 +69,7 @@ cdef class Native(HeapObject):
     cdef object call_bound(self, VM* vm, object self_, PyObject** args, Py_ssize_t n, tuple kwnames)
 
 cdef class BoundMethod(HeapObject):
-    cdef object func         # Function, Native or any callable
+    cdef object func         # what is called: Function, Native or any callable
     cdef object self_
 
 cdef class GetSet(HeapObject):
@@ -151,7 +151,7 @@ cdef object call0(VM* vm, object fn)
 cdef object call1(VM* vm, object fn, object a)
 cdef object call2(VM* vm, object fn, object a, object b)
 cdef object call3(VM* vm, object fn, object a, object b, object c)
-cdef object call_from_heap(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames)   # for a nearly full C stack
+cdef object call_from_heap(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames)   # call in a heap frame, for a nearly full C stack
 cdef object retry_call(VM* vm, object fn, PyObject** args, Py_ssize_t total, tuple kwnames)
 cdef object call_any(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames)
 cdef object call_tuple(VM* vm, object fn, tuple args, dict kwargs)
@@ -171,11 +171,11 @@ cdef Node FRAME_START, FRAME_END, NATIVE_RETRY
 ctypedef object (*GeneratorHook)(VM* vm, Function fn, Slot* base)
 cdef GeneratorHook generator_hook
 ctypedef object (*AllocFn)(VM* vm, ClassObject cls)       # makes an empty instance of a class with that layout
-cdef AllocFn[16] allocators                               # by Layout; set by the types
+cdef AllocFn[16] allocators                               # allocators of objects, by Layout; set by the types
 ctypedef object (*DictHook)(VM* vm, dict d)
 cdef DictHook dict_hook                                   # makes a DictObject over a host dict with str keys (type_dict)
 ctypedef object (*SuggestionHook)(list names, object wrong)
-cdef SuggestionHook suggestion_hook                       # the closest name, or None
+cdef SuggestionHook suggestion_hook                       # finds the closest name, or None
 ctypedef list (*NamesHook)(object v)
 cdef NamesHook abstract_names_hook                        # sorted names of a frozenset of strs
 cdef extern from *:

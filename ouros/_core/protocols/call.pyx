@@ -1132,7 +1132,7 @@ cdef tuple kwnames_of(object c, tuple args):
 cdef object on_call_found(VM* vm, object value, object args, object kwnames, object c, int64_t i):
     return call_packed(vm, value, <tuple?>args, kwnames_of(kwnames, <tuple>args))
 
-new_post("call_found", on_call_found)        # see attributes.call_when_found
+new_post("call_found", on_call_found)        # continuation of attributes.call_when_found
 
 
 cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):

@@ -23,7 +23,7 @@ cdef class ModuleObject(HeapObject):
     cdef int make_blank(self, Cell cell, str name) except -1     # as linking makes a cell; the module's source has definitions that wait
     cdef Cell get_cell(self, str name)     # makes an unbound cell if there is none
     cdef int move_to_end(self, str name) except -1
-    cdef object get(self, str name)        # STOP: unbound
+    cdef object get(self, str name)        # result: the value; STOP: the variable is unbound
     cdef int put(self, VM* vm, str name, object v) except -1
     cdef bint remove(self, str name) except -1
     cdef dict content(self)                # new host dict of the bound variables
@@ -87,7 +87,7 @@ cdef ModuleObject new_module(str name)
 ctypedef HeapObject (*HomeHook)(HeapObject d, PyObject* module)
 cdef HomeHook home_hook
 # Slow paths of cells: the value of a global, storing, deletion.
-cdef object cell_value(Cell cell, str name)     # STOP: unbound, or deferred
+cdef object cell_value(Cell cell, str name)     # result: the value; STOP: unbound, or deferred
 cdef bint is_deferred(Cell cell) noexcept
 cdef bint waits(ModuleObject m, str name) except -1
 cdef object run_deferred(VM* vm, Deferred d, str name)       # runs the definition of an unbound variable: its value, STOP or SIGNAL

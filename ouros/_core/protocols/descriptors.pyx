@@ -267,7 +267,7 @@ cdef object defined(VM* vm, object value, object module, object variable, object
         return SIGNAL
     v = cell_value(cell, <str>variable)
     if v is STOP and cell.fallback is not None:
-        return cell.fallback         # the import of module helper module
+        return cell.fallback         # the import of a native of a helper module
     if v is STOP:
         # Reached only by continuations of a damaged dump: STOP is never a value in flight.
         return raise_error(vm, NAME_ERROR, f"name '{variable}' is not defined")

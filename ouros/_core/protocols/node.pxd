@@ -109,8 +109,8 @@ cdef enum CodeKind:
 cdef class Function(HeapObject):
     cdef Code     code
     cdef Globals  globs
-    cdef tuple    closure    # Cells
-    cdef tuple    defaults   # of the last positional parameters
+    cdef tuple    closure    # cells of the closure
+    cdef tuple    defaults   # default values of the last positional parameters
     cdef dict     kwdefaults # defaults of keyword-only parameters: name -> value
     cdef str      name
     cdef str      qualname

@@ -80,5 +80,5 @@ cdef tuple CMP_SYMBOLS
 
 # Poll inside a native's loop, after must_poll(). Continues with post(value), now or after a suspension.
 cdef object pause_then(VM* vm, Post post, object a, object b, object c, int64_t i, object value)
-cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObject** args, Py_ssize_t n)   # calls the result of lookup(cls)
+cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObject** args, Py_ssize_t n)   # calls fn, the result of lookup(cls)
 cdef Post TRUTH              # converts a value to True or False

@@ -40,7 +40,7 @@ cdef class HeapWalker(Walker):
     cdef uint32_t   number
     cdef list       classes      # sandbox classes met so far
     cdef bint       shallow      # only `weigh` opens objects: what is counted is still being filled
-    cdef dict       counts       # statistics, or None
+    cdef dict       counts       # counts by type, or None
     cdef dict       sizes
     cdef PtrSet     strings      # interned strs met so far, for statistics
     cdef int64_t    interned     # number of these strs

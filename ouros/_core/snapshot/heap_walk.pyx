@@ -447,7 +447,7 @@ cdef class PurityWalker(Walker):
     cdef PtrSet seen
     cdef list   met          # objects to open, in order
     cdef list   parents      # index in met of the object that refers to each; -1: root
-    cdef list   labels       # by which field of that object
+    cdef list   labels       # field of that object by which an object was met
     cdef Py_ssize_t parent
     cdef object label
     cdef Py_ssize_t count    # children of the current object met so far

@@ -32,11 +32,11 @@ cdef enum Kind:              # ORDER KIND: numbers are in dumps, never re-use on
     KIND_RANGE     = 6
     KIND_BUILTIN   = 7       # class of the runtime, written by name
     KIND_NATIVE    = 8
-    KIND_SHARED    = 9       # other object of the runtime itself
+    KIND_SHARED    = 9       # another object of the runtime, written by name
     KIND_CLASS     = 10
     KIND_SHAPE     = 11
     KIND_INSTANCE  = 12
-    KIND_VALUE     = 13      # ValueInstance
+    KIND_VALUE     = 13      # layout of ValueInstance
     KIND_HOLDER    = 14      # Instance that holds the attributes of an object of another layout
     KIND_LIST      = 15
     KIND_CELL      = 16

@@ -114,7 +114,7 @@ cdef enum TokenKind:
 cdef enum StringFlags:
     S_RAW = 1
     S_BYTES = 2
-    S_UNICODE = 4       # u'...'
+    S_UNICODE = 4       # u'...': the str literal has the prefix u
     S_FORMAT = 8        # f'...'
     S_TEMPLATE = 16     # t'...'
     S_TRIPLE = 32
@@ -187,7 +187,7 @@ cdef class Lexer:
     cdef list names                 # identifiers by index
     cdef dict given                 # other names for some identifiers; None: none
     cdef NameEntry* entries         # keywords, then names by their index
-    cdef int* name_slots            # open addressing: index + 1
+    cdef int* name_slots            # hash table with open addressing: index + 1
     cdef int name_mask              # number of slots in use - 1; a power of two minus one
     cdef int slot_capacity
     cdef int entry_count

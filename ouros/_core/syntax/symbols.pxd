@@ -50,8 +50,8 @@ cdef enum SymbolFlags:
 
 cdef class Symbol:
     cdef str name           # name of the variable, mangled
-    cdef int flags          # SymbolFlags
-    cdef int where          # Where
+    cdef int flags          # bits of SymbolFlags
+    cdef int where          # kind of place that holds the variable, a Where
     cdef PyObject* scope    # address of its Scope (borrowed, never dereferenced)
     # For the lowering pass; 0 here.
     cdef int node           # kind of node for the name in its scope
@@ -59,8 +59,8 @@ cdef class Symbol:
 
 
 cdef class Scope:
-    cdef int kind               # ScopeKind
-    cdef Scope parent           # None for the outermost
+    cdef int kind               # kind of the scope, a ScopeKind
+    cdef Scope parent           # enclosing scope; None for the outermost
     cdef list children          # Scopes, in CPython's order
     cdef PyObject* node         # AST (borrowed: the tree outlives the analysis, and owns the scopes)
     cdef str name               # '<module>', the function's or class's name, '<lambda>', '<listcomp>', '__annotate__', ...

@@ -443,11 +443,11 @@ cdef int len_of(object r) except -1:
 # --- min and max ---
 
 cdef enum BestState:         # meaning of `value` when the loop is entered
-    B_ITEM    = 0            # the next item
-    B_KEY     = 1            # key(item)
-    B_COMPARE = 2            # item < best, item > best
-    B_TRUTH   = 3            # the truth value of that comparison
-    B_POLL    = 4            # unused: the loop was suspended by a poll
+    B_ITEM    = 0            # `value` is the next item
+    B_KEY     = 1            # `value` is key(item)
+    B_COMPARE = 2            # `value` is the result of item < best or item > best
+    B_TRUTH   = 3            # `value` is the truth value of that comparison
+    B_POLL    = 4            # `value` is unused: the loop was suspended by a poll
     B_MAX     = 8            # bit: set for max()
     B_FOUND   = 16           # bit: `best` is set
 
@@ -511,7 +511,7 @@ cdef object best_quick(tuple args, int which):
 
 cdef struct BestSink:
     Sink base
-    Slot best                # unboxed number
+    Slot best                # best number so far, unboxed
     bint most
 
 cdef int take_worse(VM* vm, Sink* sink, Slot* v) except -1:

@@ -90,7 +90,7 @@ cdef enum PercentPhase:
     PH_START   = 1      # PS_POS: after the '%' of a directive
     PH_KEYED   = 2      # as PH_START, and the value of the key is the only argument
     PH_DONE    = 3      # as PH_START, and PS_VALUE is set
-    PH_END     = 4      # all that is left is to join the pieces
+    PH_END     = 4      # the pieces need only be joined
 
 cdef struct Directive:
     bint       ljust
@@ -753,8 +753,8 @@ cdef object text_field(VM* vm, str body, Py_ssize_t n, Directive* d):
 # --- str.format ---
 
 cdef enum FormatState:       # followed by two blocks of LevelState: the template, and a specification nested in it
-    FS_ARGS    = 0           # tuple; None: format_map
-    FS_KWARGS  = 1           # any mapping, or None
+    FS_ARGS    = 0           # positional arguments, a tuple; None: format_map
+    FS_KWARGS  = 1           # named arguments, any mapping, or None
     FS_NUMBERS = 2           # field numbering: 0 undecided, 1 automatic, 2 manual
     FS_NEXT    = 3           # next automatic number
     FS_LEVEL   = 4

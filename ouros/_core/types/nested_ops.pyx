@@ -35,7 +35,7 @@ cdef extern from "Python.h":
 cdef enum:
     MAX_COMPARE = 50000      # most pairs on the stack of a comparison
     PLAIN = 4096             # most plain values of containers compared in one step
-    PLAIN_LEVELS = 6         # most levels of such containers
+    PLAIN_LEVELS = 6         # most levels of containers that are compared in one step
     PLAIN_COST = 1 << 18     # most cost of comparing long strs and ints among them, in units of keys_equal
     LONG_TEXT = 1000         # characters; longer strs reserve memory for their repr
     MOST_PARTS = 4096        # most parts of a text before they are joined

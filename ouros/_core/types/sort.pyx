@@ -70,8 +70,8 @@ cdef inline object giver(object it):
     return PyCFunction_New(&ou_give_def, it)
 
 cdef enum:
-    MANY = 4096              # values; longer lists reserve memory
-    FEW = 8                  # light keys sorted by insertion
+    MANY = 4096              # number of values; longer lists reserve memory
+    FEW = 8                  # number of light keys that are sorted by insertion
     MOST_COLUMNS = 4         # most items of a light key that is a tuple
     HOST_CHUNK = 1 << 17     # most light keys that the host sorts in one step
     MOST_LIGHT = 1 << 20     # most light values that are sorted without an order of indices
@@ -239,7 +239,7 @@ cdef union First:
     uint64_t start           # leading characters of a str
 
 cdef struct Entry:
-    First first              # first column of the key
+    First first              # how the first column of the keys is compared
     PyObject* key
     PyObject* value
 

@@ -21,4 +21,4 @@ cdef int byte_in(VM* vm, object v) except -9                   # the byte that a
 ctypedef object (*ViewHook)(object v)
 cdef ViewHook view_hook                                        # gives host bytes of a memoryview, or None
 cdef object host_slice(Py_ssize_t start, Py_ssize_t stop, Py_ssize_t step)
-cdef object hex_text(VM* vm, object s, PyObject* sep_arg, int group)      # host data as hex digits
+cdef object hex_text(VM* vm, object s, PyObject* sep_arg, int group)      # the host data as hex digits

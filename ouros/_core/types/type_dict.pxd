@@ -6,8 +6,8 @@ from ouros._core.heap.hash_table cimport Keyed, Table
 
 # A dict starts plain: all keys are exact host immutables (is_plain) in a host dict. The first other key moves it permanently to a Table, an
 # insertion-ordered hash table with the hash values that programs see.
-cdef class DictObject(Keyed):    # t: None if plain
-    cdef dict     d          # None if general
+cdef class DictObject(Keyed):    # field t: None if the dict is plain
+    cdef dict     d          # host dict; None if the dict is general
     cdef Instance ext
     cdef HeapObject home     # ModuleObject whose variables it holds (then its epoch is EPOCH_LINKED), or None
     cdef int      risk       # number of keys that may collide, stored since the last check
