@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 MAX_RAISED = 1000
 MAX_PROGRAMS = 256  # programs that are kept parsed; the host counts them, too
 MAX_WORKSPACES = 16  # workspaces that are kept loaded; the host counts them, too
-LIFETIME_USED = 0.5  # part of the processor time of a worker after which it asks to be replaced
 
 
 class Worker:

@@ -74,7 +74,6 @@ cdef tuple signals():
         host_signals = tuple([getattr(_d, name) for name in SIGNAL_NAMES])
     return host_signals
 
-cdef tuple CONDITIONS = ("ConversionSyntax", "DivisionImpossible", "DivisionUndefined", "InvalidContext")
 cdef frozenset ROUNDINGS = frozenset((
     "ROUND_UP", "ROUND_DOWN", "ROUND_CEILING", "ROUND_FLOOR", "ROUND_HALF_UP", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_05UP"))
 

@@ -19,7 +19,7 @@ cdef enum Outcome:
     UNDECIDED = 2               # too much backtracking: to be searched by the library, from the beginning
 
 cdef struct Found:
-    int32_t marks[20]           # start and end of the match, then of each group; -1: no match
+    int32_t marks[SIMPLE_MARKS] # start and end of the match, then of each group; -1: no match
     int32_t last                # index of the last group; 0: none
 
 cdef struct Step:
@@ -32,7 +32,7 @@ cdef struct Step:
 cdef class SimplePattern:
     cdef Step* steps
     cdef int   groups
-    cdef bint  at_start         # it matches at position 0 only
+    cdef bint  at_start         # True: the pattern matches at position 0 only
     cdef bint  has_first        # no match is empty; each begins with one of:
     cdef uint64_t first[2]
     # Search subject, for which is_simple() holds. avoid: where a match must not end, or -1. Charges its time.

@@ -802,7 +802,6 @@ cdef enum FormatState:
     FIELD_VALUE      = 0    # waits for the value
     FIELD_CONVERSION = 1    # waits for the conversion !r, !s or !a
     FIELD_SPEC       = 2    # waits for the format specification; a: value
-    FIELD_FORMAT     = 3    # waits for the result of __format__
 
 @cython.no_gc
 @cython.final

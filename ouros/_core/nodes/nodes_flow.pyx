@@ -162,7 +162,7 @@ cdef class While(Node):
                 t = self.cond.test(f)
                 if t <= 0:
                     if t < 0:
-                        return again(f, k, self, 0, 0, None, None)
+                        return again(f, k, self, WHILE_TEST, 0, None, None)
                     break
             at_body = False
             c = self.body.exec(f)
@@ -170,13 +170,13 @@ cdef class While(Node):
                 if c == BREAK:
                     return NORMAL
                 if c >= SUSPEND:
-                    return again(f, k, self, 1, 0, None, None)
+                    return again(f, k, self, WHILE_BODY, 0, None, None)
                 return c
             vm.ticks -= 1
             if unlikely_(must_poll(vm)):
                 c = poll(vm)
                 if c != NORMAL:
-                    return again(f, k, self, 2, 0, None, None)
+                    return again(f, k, self, WHILE_POLL, 0, None, None)
         return NORMAL if self.orelse is None else self.orelse.exec(f)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
@@ -186,7 +186,7 @@ cdef class While(Node):
                 return xpassed(f, self, c)
             t = truth(f.vm, vm_take(f.vm))
             if t < 0:
-                return again(f, k, self, 0, 0, None, None)
+                return again(f, k, self, WHILE_TEST, 0, None, None)
             if t == 0:
                 return NORMAL if self.orelse is None else self.orelse.exec(f)
             return self.run(f, k, True)
@@ -197,7 +197,7 @@ cdef class While(Node):
             if must_poll(f.vm):
                 c = poll(f.vm)
                 if c != NORMAL:
-                    return again(f, k, self, 2, 0, None, None)
+                    return again(f, k, self, WHILE_POLL, 0, None, None)
         return self.run(f, k, False)
 
 
@@ -757,9 +757,7 @@ cdef enum TryState:
 @cython.no_gc
 @cython.final
 cdef class TryExcept(Node):
-    """
-    saves: state 0: body; 1: type of clause i, a: exception, b: exception handled before; 2: body of clause i, a and b as before
-    """
+    """saves: see TryState"""
     cdef int exec(self, Frame* f) except -9:
         return self.after_body(f, self.body.exec(f), None)
 
@@ -771,7 +769,7 @@ cdef class TryExcept(Node):
             set_handled(f.vm, e)
             return self.match(f, 0, e, prev)
         if c >= SUSPEND:
-            return again(f, k, self, 0, 0, None, None)
+            return again(f, k, self, TRY_BODY, 0, None, None)
         if c == NORMAL and self.orelse is not None:
             return self.orelse.exec(f)
         return c

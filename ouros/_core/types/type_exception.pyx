@@ -304,12 +304,6 @@ cdef ClassObject errno_class(object number):
     name = ERRNO_CLASSES.get(number) if type(number) is int or type(number) is bool else None
     return OS_ERROR if name is None else <ClassObject?>exception_classes[name]
 
-cdef ExceptionObject new_os_error(VM* vm, int errno, str strerror, object filename):
-    cdef ExceptionObject e = new_exception(vm, errno_class(errno), (errno, strerror))
-    e.extra = {"errno": errno, "strerror": strerror, "filename": filename}
-    return e
-
-
 cdef bint fills_in_init(ClassObject cls) noexcept:
     """Returns: whether the class defines __init__ but not __new__. Then OSError.__init__ sets the fields."""
     if cls.flags & C_BUILTIN:
