@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     Stdin = str | bytes | Iterable[str] | Lines | Callable[[], Line]
 
-# ORDER LIMITS OF INPUT: policy.pxd
+# ORDER INPUT: policy.pxd
 MOST_INPUT = 64 * 1024 * 1024  # most characters of the input
 MOST_ARGV = 10_000
 MOST_ARGV_TEXT = 1 << 20  # most characters of all arguments

@@ -12,6 +12,7 @@ from typing import Any
 # of the module `weather` is one of `weather.get`.
 Modules = Mapping[str, tuple[str | None, Iterable[str], Mapping[str, object]]]
 
+# ORDER EVENT: machine.pxd
 EVENT_COMPLETE: int  # the program has finished: see `value`
 EVENT_CALL: int  # waits for an external function: `function_name args kwargs call_id`
 EVENT_OS: int  # waits for an OS function: the same fields

@@ -149,7 +149,7 @@ cdef class Cell(HeapObject):
 
 cdef Cell new_cell()          # result: a Cell without a value; not charged
 
-cdef enum Layout:            # kind of object that object.__new__ of a class makes; ORDER LAYOUT: also in value.pyx, dump.pyx
+cdef enum Layout:            # kind of object that object.__new__ of a class makes; index of call.allocators
     L_OBJECT    = 0          # layout of Instance
     L_VALUE     = 1          # layout of ValueInstance
     L_LIST      = 2
@@ -190,7 +190,7 @@ cdef class ClassObject(HeapObject):
     cdef dict     cache      # name -> value found along the mro, or SIGNAL if there is none
     cdef list     subclasses # classes of the program derived from this class
     cdef Shape    root       # shape of an instance without attributes, with the least room
-    cdef Shape    fresh      # the same with the present room: shape of the next instance
+    cdef Shape    fresh      # root shape with the present room: shape of the next instance
     cdef int      room       # slots in place of the next instance, as many as earlier instances needed
     cdef uint64_t version    # unique among all classes and their changes; inline caches compare it
     cdef int      layout
@@ -252,7 +252,7 @@ cdef str class_key(ClassObject cls)
 # Compute mro, layout, flags and solid. Returns: None, or the message of a TypeError if the bases do not fit together.
 cdef str finish_class(ClassObject cls)
 cdef Shape shape_with(Shape shape, str name)         # the shape with one more name
-cdef Shape with_room(Shape root, int room)           # the same root shape with `room` slots in place
+cdef Shape with_room(Shape root, int room)           # copy of a root shape with `room` slots in place
 cdef inline int room_for(Py_ssize_t n) noexcept:
     """Slots in place for n attributes. More than MOST_ROOM attributes are in a block."""
     return <int>n if LEAST_ROOM < n <= MOST_ROOM else LEAST_ROOM

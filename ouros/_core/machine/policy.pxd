@@ -1,7 +1,7 @@
 # The policy of a program: clock, randomness, time zone, sleep, environment, arguments and standard input.
 from ouros._core.base.status cimport *
 
-cdef enum:                             # ORDER LIMITS OF INPUT: standard_input.py
+cdef enum:                             # ORDER INPUT: standard_input.py
     MOST_INPUT = 64 * 1024 * 1024    # characters of standard input that a policy holds
     MOST_ARGV = 10000                # most arguments of a program
     MOST_ARGV_TEXT = 1 << 20         # most characters of all arguments together
@@ -30,4 +30,4 @@ cdef class Policy:
     cdef int forget_input(self) except -1
 
 cdef Policy new_policy()                         # policy of a program that is given none
-cdef Policy policy_of(object state)              # policy of the data that state() gave; ValueError if it is none
+cdef Policy policy_of(object state)              # policy of the data that state() returned; ValueError for other data

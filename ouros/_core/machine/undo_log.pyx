@@ -275,6 +275,7 @@ cdef tuple class_content(ClassObject o):
     return (o.name, o.qualname, o.bases, o.mro, dict(o.ns), list(o.subclasses), o.layout, o.flags, o.solid, o.slots)
 
 cdef tuple generator_content(VM* vm, Generator o):
+    """Return the state of a generator for the journal; restore_generator puts it back. ORDER GENERATOR: generators.pxd."""
     cdef int i
     cdef dict memo = {}
     cdef list ks = [copy_k(<K?><object>o.ks[i], memo) for i in range(o.nk)]

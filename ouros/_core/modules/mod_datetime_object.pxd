@@ -21,7 +21,7 @@ cdef object host_stamp(const int* n, object tz, int fold)        # year to micro
 cdef object host_time(const int* n, object tz, int fold)         # hour to microsecond
 cdef object host_delta(int days, int seconds, int microseconds)
 cdef int stamp_fields(object v, int* n) noexcept     # fields of a host date, time or datetime: year to microsecond; returns the fold
-cdef enum HostKind:          # ORDER KIND: ou_kind
+cdef enum HostKind:          # ORDER HOSTKIND: ou_kind in mod_datetime_object.pyx
     A_DATE  = 1
     A_STAMP = 2
     A_TIME  = 3

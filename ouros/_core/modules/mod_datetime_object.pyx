@@ -60,7 +60,7 @@ cdef extern from *:
         n[5] = PyDateTime_DATE_GET_SECOND(v); n[6] = PyDateTime_DATE_GET_MICROSECOND(v);
         return PyDateTime_DATE_GET_FOLD(v);
     }
-    /* ORDER KIND: HostKind */
+    /* ORDER HOSTKIND: HostKind */
     static int ou_kind(PyObject* v) {
         PyTypeObject* t = Py_TYPE(v);
         return t == PyDateTimeAPI->DateType ? 1 : t == PyDateTimeAPI->DateTimeType ? 2 : t == PyDateTimeAPI->TimeType ? 3

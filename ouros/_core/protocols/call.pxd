@@ -16,7 +16,7 @@ cdef enum NativeFlag:
     N_NEW      = 16     # __new__, or a native in its place: the first argument is a class, checked by may_make()
     N_CHECKED  = N_CLASS | N_METHOD | N_NEW      # the first argument is checked before the native is entered
 
-cdef enum Kind:          # of a parameter: what the native finds in its a[i], if the argument was given. ORDER KIND: call.pyx
+cdef enum Kind:          # of a parameter: what the native finds in its a[i], if the argument was given. ORDER ARGKIND: call.pyx
     K_ANY      = 0       # any value, as it was given
     K_STR      = 1       # "x: str"       an exact str
     K_INDEX    = 2       # "x: index"     an exact int, by __index__
@@ -113,7 +113,7 @@ cdef extern from *:
     static inline int ou_has_type(PyObject* v, PyObject* type) { return (PyObject*)Py_TYPE(v) == type; }
     """
     bint has_type "ou_has_type" (PyObject* v, PyObject* type) noexcept
-# The same for most arguments, inlined. Returns: False: ask kinds_fit.
+# Test one argument as kinds_fit does, inlined for the most frequent cases. Returns: False: ask kinds_fit.
 cdef inline bint surely_fits(Signature sig, int i, PyObject* v) noexcept:
     cdef int64_t n
     cdef int kind = sig.kinds[i] & ~K_NONE

@@ -469,7 +469,7 @@ cdef bint fill_defaults(VM* vm, Function fn, Slot* base, Py_ssize_t npos) except
 cdef class Signature:
     pass
 
-# ORDER KIND: call.pxd
+# ORDER ARGKIND: call.pxd
 cdef dict KINDS = {
     "str": K_STR, "index": K_INDEX, "size": K_SIZE, "cint": K_CINT, "bound": K_BOUND, "bool": K_BOOL, "integral": K_INTEGRAL,
     "key": K_KEY, "times": K_TIMES, "real": K_REAL, "complex": K_COMPLEX, "char": K_CHAR, "int": K_INT,
@@ -941,7 +941,7 @@ cdef Native maker(ClassObject cls, NativeFn fn, str signature, bint named=False)
     return native
 
 makers = {}
-named_makers = {}            # the same for calls with keyword arguments
+named_makers = {}            # makers for calls with keyword arguments
 
 cdef Native function(dict namespace, str module, str name, NativeFn fn, str signature):
     cdef Native native = new_native(name, fn, signature, None, module, 0)

@@ -5,7 +5,7 @@ from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport Post
 
-cdef enum BinOp:             # ORDER BINOP: names in ops.pyx; the AST's operators are mapped in build.pyx
+cdef enum BinOp:             # ORDER BINOP: ops.pyx, build_expr.pxd, plain_arithmetic.pyx
     OP_ADD = 0
     OP_SUB = 1
     OP_MUL = 2
@@ -21,7 +21,7 @@ cdef enum BinOp:             # ORDER BINOP: names in ops.pyx; the AST's operator
     OP_FLOORDIV = 12
     OP_DIVMOD = 13
 
-cdef enum CmpOp:
+cdef enum CmpOp:             # ORDER CMP: as the host's rich comparisons; mod_decimal.pyx, unboxed_arithmetic.pxd
     CMP_LT = 0
     CMP_LE = 1
     CMP_EQ = 2

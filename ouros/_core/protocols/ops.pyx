@@ -31,6 +31,7 @@ cdef extern from "Python.h":
     Py_ssize_t PyBytes_GET_SIZE(object o) noexcept
     char* PyBytes_AS_STRING(object o) noexcept
 
+# ORDER BINOP, ORDER CMP: ops.pxd.
 OP_SYMBOLS = ("+", "-", "*", "@", "/", "%", "** or pow()", "<<", ">>", "|", "^", "&", "//", "divmod()")
 CMP_SYMBOLS = ("<", "<=", "==", "!=", ">", ">=")
 cdef tuple FORWARD = ("__add__", "__sub__", "__mul__", "__matmul__", "__truediv__", "__mod__", "__pow__", "__lshift__", "__rshift__",

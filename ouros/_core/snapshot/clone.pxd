@@ -73,5 +73,5 @@ cdef class Cloner:
     cdef dict names(self, dict d)
     cdef list mapped(self, list values)
 
-# As clone_state, by a Cloner that may know copies already.
+# Like clone_state, by a Cloner that may know copies already.
 cdef State clone_state_by(Cloner c, State s)

@@ -394,6 +394,7 @@ cdef class Dumper:
         return 0
 
     cdef int write_generator(self, Generator o) except -1:
+        """Write a row of a generator. ORDER GENERATOR: generators.pxd."""
         cdef int i
         self.head(KIND_GENERATOR, 7 + o.nk, o)
         self.optional(o.frame)

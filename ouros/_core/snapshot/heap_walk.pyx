@@ -328,8 +328,9 @@ cdef class HeapWalker(Walker):
         return 0
 
     cdef int open_generator(self, Generator g) except -1:
+        """Visit what a generator refers to. ORDER GENERATOR: generators.pxd."""
         cdef int i
-        # Its size includes its frame and continuations, which are counted when they are walked.
+        # The size of a generator includes its frame and continuations, which are counted when they are walked.
         if g.frame is not None:
             self.total -= frame_size(g.frame.n)
             self.reach(<PyObject*>g.frame)

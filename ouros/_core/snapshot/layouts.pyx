@@ -65,7 +65,7 @@ cdef State new_state():
     return s
 
 
-# ORDER KIND: number -> (name of the HeapObject class, keys of the built-in classes that decide the layout of its objects). A new
+# ORDER KIND of layouts.pxd: number -> (name of the HeapObject class, keys of the built-in classes that decide the layout of its objects). A new
 # HeapObject class needs a line here (tests/dumps/test_dump.py checks it). Classes of the same name need a key each: value.name_class.
 cdef dict KINDS = {
     KIND_INSTANCE: ("Instance", ("object",)),

@@ -187,7 +187,7 @@ cdef class Loader:
         return self.rows[self.r.i]
 
     cdef object optional(self, int kind):
-        """As of_kind, or None for nil."""
+        """Like of_kind, or None for nil."""
         cdef int item = self.r.next()
         if item == I_NIL:
             return None
@@ -614,7 +614,7 @@ cdef class Loader:
         else:
             shape = owner.root
         if owner.layout == L_OBJECT and owner is not HOLDER:
-            # As blank() makes its instances. New instances get the room of the largest one.
+            # Like the instances that blank() makes. New instances get the room of the largest one.
             shape = with_room(shape, room_for(row.n - 1))
             if not owner.flags & C_BUILTIN:
                 owner.room = max(owner.room, shape.room)
@@ -660,7 +660,7 @@ cdef class Loader:
         o.become(shape)
         slots = slots_of(o)
         if shape.dict_mode:
-            # Its attributes are in that dict, whose type is not checked again.
+            # The attributes are in that dict, whose type is not checked again.
             self.slot(&slots[0])
             fail_unless(is_ref(slots[0].o) and type(<object>slots[0].o) is DictObject, "attributes")
             if n == 2:
@@ -782,6 +782,7 @@ cdef class Loader:
         return 0
 
     cdef int fill_generator(self, Row* row, Generator o) except -1:
+        """Read and check a row of a generator. ORDER GENERATOR: generators.pxd."""
         cdef Py_ssize_t i, n = row.n - 9
         self.head(row, o, 7)
         fail_unless(class_fits(Generator, o.cls), "generator")
@@ -897,7 +898,7 @@ cdef class Loader:
             o.a, o.b, o.c = own(o.a, 0), own(o.b, 0), own(o.c, 0)
         frame = self.generator_frames.get(at)
         if frame is not None:
-            # It is resumed in the generator's frame, whatever frame it names.
+            # A continuation of a generator is resumed in the generator's frame, whatever frame it names.
             fail_unless(o.frame is None or o.frame is frame, "frame")
             fail_unless(node_name(o.node) not in ("n:gen_end", "n:frame_end", "n:frame_start"), "generator")
         else:
