@@ -80,7 +80,7 @@ class Bound(dict[str, "Callable[..., Any]"]):
     approvals: tuple[str, ...]  # names of the functions whose calls require approval
     descriptions: dict[str, str]  # descriptions of the tools as JSON: see `Tool._described`
     modules: Modules  # modules of tools (`Toolset.module`); names of their functions contain a dot
-    toolset: Any  # the Toolset that it was made of, or None
+    toolset: Any  # Toolset of these tools, or None
 
     def __init__(
         self,

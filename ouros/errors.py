@@ -512,7 +512,7 @@ def sealed(method: _Method) -> _Method:
 
 def runtime_error(info: Info) -> SandboxRuntimeError:
     """Return the error to raise for an uncaught sandbox exception."""
-    is_limit = info.kind == "limit" and info.message.partition(" exceeded: ")[0] in _LIMITS  # else an interrupt
+    is_limit = info.kind == "limit" and info.message.partition(" exceeded: ")[0] in _LIMITS  # no limit: interrupted
     error: SandboxRuntimeError = Exception.__new__(SandboxLimitError if is_limit else SandboxRuntimeError)
     error._info = info
     if info.host_failure is not None:

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
 FORMAT = 1
-LARGEST = 1 << 28  # bytes of a job or of what comes of it
+LARGEST = 1 << 28  # most bytes of a job or of its result
 MOST_PRINTED = 1 << 24  # characters of printed text that are kept, unless a limit is lower
 STATUSES = ("complete", "call", "futures", "slice", "error")
 _NONE = type(None)

@@ -22,7 +22,7 @@ from ouros.values import SandboxRepr, UnknownDataclass, unknown_dataclass, unkno
 MAX_NODES = 100_000  # values shared many times over unfold to more than there are
 MAX_CHARACTERS = 10_000_000  # characters of texts, bytes and numbers together, for the same reason
 MAX_DEPTH = 500  # levels of arrays and objects: `json.dumps` recurses, on a stack that is 1,000 deep unless set
-MOST_LEVELS = 3  # that the data of one value has around its parts: `{"$dict": [[key, value]]}`
+MOST_LEVELS = 3  # levels around the parts of one value: `{"$dict": [[key, value]]}`
 MAX_NAME = 200  # characters of a class name
 MAX_EQUAL_HASHES = 1000  # keys of one set or dict that is read; making it takes quadratic time in their number
 SHOWN_ATTRIBUTES = ("errno", "strerror", "filename", "filename2", "msg", "lineno")

@@ -343,8 +343,8 @@ class _Shape:
         self.starts_with_name = len(tokens) == 2 and tokens[0][0].isidentifier()
 
     def is_underlined(self) -> bool:
-        """Return whether the lines are underlined. An underline below all of the text is left out for statements and
-        attributes, and on several lines for all that CPython leaves it out for."""
+        """Return whether the lines are underlined. Like CPython, omit underlines below all of the text of statements
+        and attributes, and some of several lines."""
         if self.count == 1:
             return not self.whole or self.kind not in ("statement", "attribute")
         if self.whole:

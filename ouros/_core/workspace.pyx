@@ -63,7 +63,7 @@ cdef class Workspace:
     cdef uint32_t  epochs            # last number given to a mark
     cdef int64_t   known             # bytes of heap and history when they were last determined
     cdef int64_t   known_at          # machine.charged_total() at that time
-    cdef int64_t   exact             # the same bytes, if they were counted exactly; 0: estimated
+    cdef int64_t   exact             # bytes of the heap, if they were counted exactly; 0: estimated
     cdef dict      shields           # protected name -> whether its value is frozen, too
     cdef list      below             # executions that are paused while another one runs inside their call
     cdef list      heirs             # weak references to workspaces that inherit from this one, or None
@@ -515,7 +515,7 @@ cdef class Workspace:
         target.take(self.value(name), self, target_name)
 
     def copy_last_to(self, Workspace target not None, target_name):
-        """As copy_to, for the result of the last execution."""
+        """Like copy_to, for the result of the last execution."""
         cdef Machine m = self.idle()
         self.whole()
         target.take(m.result, self, target_name)

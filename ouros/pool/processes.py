@@ -172,7 +172,7 @@ class Process:
         self.is_busy = False
         self.runs = 0
         self.programs: OrderedDict[int, None] = OrderedDict()  # programs in the worker's cache, in its order
-        self.workspaces: OrderedDict[int, int] = OrderedDict()  # the same for workspaces -> state's number
+        self.workspaces: OrderedDict[int, int] = OrderedDict()  # likewise workspaces -> state's number
         self.walls: list[list[str]] = []
         try:
             word, self.walls = self.request(None, Deadline(CONTROL_SECONDS))

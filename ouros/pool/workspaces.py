@@ -129,7 +129,7 @@ class _Mark:
         self.number = number
         self.state = state  # last known state; None: only the worker has it
         self.origin = pending
-        self.pending = None if state is not None or pending is None else _copied(pending)  # that of the state, if None
+        self.pending = None if state is not None or pending is None else _copied(pending)  # of `state`, if it is None
         self.process: Process | None = None  # process that has a native mark for this one
         self.native = 0
 

@@ -297,7 +297,7 @@ class Connection:
             return True
 
     def _begin(self, request_id: Id, job: Job) -> Work | None:
-        """Begin a job, unless one that shares a lane is before it: then the end of that one does."""
+        """Begin a job, unless another job of its lane is under way: then the end of that job begins it."""
         job.request_id = request_id
         with self._lock:
             self._active[request_id] = job

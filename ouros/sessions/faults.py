@@ -37,7 +37,7 @@ def guarded(method: _Method) -> _Method:
         finally:
             del failure, error  # or the frame and its traceback would keep each other
 
-    method.__qualname__ = f"Session.{method.__name__}"  # whichever part of Session it is in: messages show it
+    method.__qualname__ = f"Session.{method.__name__}"  # messages show this name
     for name in ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__"):
         setattr(call, name, getattr(method, name))
     call.__wrapped__ = method  # type: ignore[attr-defined]

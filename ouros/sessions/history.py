@@ -136,7 +136,8 @@ class SessionHistory(SessionCore):
         return trimmed
 
     def _agree(self, workspace: Workspace) -> None:
-        """Make the history what the workspace knows of it: an interrupt between two statements may have parted them."""
+        """Make the history equal to the marks of the workspace: an interrupt between two statements may have left them
+        different."""
         goals = dict(self._marks)
         self._marks = [(mark, goals.get(mark)) for mark in workspace.mark_numbers()]
 

@@ -253,7 +253,7 @@ class Session(SessionRuns, SessionVariables):
 
     @guarded
     def _dump(self) -> bytes:
-        """Return what `_start_loaded` reads."""
+        """Return the session that the bytes of `dump` hold, checked, for `_start_loaded`."""
         with self._lock, _copied(self.id, "save"):
             return self._free().dump()
 

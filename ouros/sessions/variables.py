@@ -248,7 +248,7 @@ class SessionVariables(SessionSteps):
     # --- for the manager ---
 
     def _count(self) -> int:
-        """Return the number of variables; while something runs, what it was when it was last asked for."""
+        """Return the number of variables; while code runs, the number at the last count."""
         if self._lock.acquire(timeout=COUNT_WAIT_SECS):
             try:
                 workspace = self._workspace

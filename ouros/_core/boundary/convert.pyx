@@ -945,7 +945,7 @@ cdef class Exporter:
         return 0
 
     cdef object available(self, object v):
-        """As get. A placeholder stands for an object in a cycle that cannot be made empty."""
+        """Like get. A placeholder stands for an object in a cycle that cannot be made empty."""
         host = self.get(v)
         if host is None and v is not None:
             host = helper("SandboxRepr")(f"{class_of(v).name}(...)", class_of(v).name)

@@ -26,4 +26,4 @@ cdef class Inheritance:
     cdef int fetch_rest(self, Machine heir) except -1
     cdef ClassObject class_of(self, str name)            # class of a value that was not copied yet; None: the name is none
 
-cdef object inherited_value(Machine m, str name)         # as ModuleObject.get of the main module, but copies what is inherited
+cdef object inherited_value(Machine m, str name)         # like ModuleObject.get of the main module, but copies the value of an inherited variable

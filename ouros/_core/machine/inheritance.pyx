@@ -108,7 +108,7 @@ cdef class Inheritance:
         return cell is not None and cell.s.o == NULL and self.source.inherited is not None
 
     cdef object fetch_own(self, Machine heir, str name, Py_ssize_t items):
-        """As fetch, from a source that has the value."""
+        """Copy a variable like fetch, from a source that has the value itself."""
         cdef Cell cell, own = heir.main.cells.get(name)
         if own is None or not is_deferred(own):
             return STOP
@@ -230,7 +230,7 @@ cdef object definition(VM* vm, HeapObject module, str name):
             push(vm, DELIVER, 0, 0, None, None, None)
             push(vm, INHERITED, 0, 0, module, name, None)
             return SIGNAL
-    # Another thread of the host may have had all copied.
+    # Another thread of the host may have had all variables copied.
     return m.main.get(name) if v is SIGNAL or v is STOP and m.inherited is None else v
 
 

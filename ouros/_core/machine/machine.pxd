@@ -38,7 +38,7 @@ cdef class Machine(ProgramModules):
     cdef list         said_chain     # the objects with an entry in said_texts or shown_reprs, kept alive
     cdef dict         said_texts     # address -> text; None: the text needs no code of the program
     cdef bint         shows          # the host wants the value at the program's end
-    cdef object       host_value     # that value, converted; STOP: not converted yet
+    cdef object       host_value     # value at the end, converted; STOP: not converted yet
     cdef object       shown          # sandbox value whose reprs are in shown_reprs: (objects, texts)
     cdef tuple        shown_reprs
     cdef int          interrupted    # set by another thread. 1: a run without slices ends; 2: any run ends
@@ -71,7 +71,7 @@ cdef class Machine(ProgramModules):
     cdef int64_t      slice_left     # ticks until a pause; -1: none
     cdef int64_t      time_used_ns
     cdef int64_t      started_ns     # start of the current run, by the monotonic clock
-    cdef int64_t      cpu_started_ns # the same by the processor time of the thread, once that was read; -1: not yet
+    cdef int64_t      cpu_started_ns # start of the current run by the processor time of the thread; -1: not read yet
     cdef int64_t      cpu_before_ns  # processor time of the thread up to 10 ms before the start; used only with a time limit
     cdef Watch        watched        # registration of the run with the watchdog thread
     cdef int64_t      wall_used_ns

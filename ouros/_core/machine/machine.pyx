@@ -86,7 +86,7 @@ cdef int empty_module(ModuleObject module, list todo) noexcept:
     return 0
 
 cdef int empty_class(ClassObject cls, list todo) noexcept:
-    """Do the same for a class, whose methods may belong to a namespace of exec()."""
+    """Clear a class, whose methods may belong to a namespace of exec(); append what must be cleared next to todo."""
     if cls.ns is None:
         return 0
     for v in cls.ns.values():
@@ -365,7 +365,7 @@ cdef class Machine:
         return out
 
     cdef int check_memory(self) except -9:
-        """Walk the heap, which holds everything now, and set a new budget. Returns: NORMAL or LIMIT."""
+        """Enforce `max_memory`: walk the heap, which holds everything now, and set a new budget. Returns: NORMAL or LIMIT."""
         cdef VM* vm = &self.vm
         cdef int64_t live, need = vm.need
         vm.need = 0
@@ -617,7 +617,7 @@ cdef class Machine:
         out.o = NULL
         c = run_function(&self.vm, fn, self.vm.sp, &out)
         if c == NORMAL and fn.code.kind == CODE_COROUTINE:
-            # It awaits at its top level: the result is a coroutine for an event loop.
+            # The program awaits at its top level: the result is a coroutine for an event loop.
             c = done(&self.vm, call_prelude(&self.vm, "run_top_level", (slot_take(&out),)))
         elif c == NORMAL:
             slot_move(&self.vm.ret, &out)
@@ -825,6 +825,7 @@ cdef class Machine:
     # --- Runtime, for the layers below (heap.runtime) ---
 
     cdef bint refuses_memory(self, int64_t n) except -1:
+        """Return whether one request of n bytes exceeds `max_memory` by itself; check_memory counts all objects."""
         if self.max_memory >= 0:
             if n > self.max_memory or n < 0:
                 limit_hit(&self.vm, "MemoryError", f"memory limit exceeded: {n} bytes > {self.max_memory} bytes")

@@ -13,7 +13,7 @@ from ouros._core.protocols.plain_arithmetic cimport int_bits, int_digits, int_me
 
 DEF MAX_COUNT = 9223372036854775807
 DEF HOST_BITS = 200000           # products of this size take the host some milliseconds
-DEF COMB_BITS = 20000            # the same for binomial coefficients, which also divide
+DEF COMB_BITS = 20000            # bits of a binomial coefficient that takes the host as long, because it also divides
 
 
 cdef int could_fit(VM* vm, double bits) except -9:

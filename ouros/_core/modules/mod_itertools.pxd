@@ -15,7 +15,7 @@ cdef class RepeatIter(ToolIter):
     cdef int64_t left        # repeats left; -1: unlimited
 
 cdef class CycleIter(ToolIter):
-    cdef object  it          # None if exhausted
+    cdef object  it          # iterator; None if exhausted
     cdef list    saved
     cdef int64_t at          # next index in `saved`, once `it` is exhausted
 
@@ -33,18 +33,18 @@ cdef class CompressIter(ToolIter):
     cdef object data, selectors
 
 cdef class SliceIter(ToolIter):
-    cdef object  it          # None if exhausted
+    cdef object  it          # iterator; None if exhausted
     cdef int64_t at          # number of items read
     cdef int64_t wanted      # position of the next item to return
     cdef int64_t stop        # end of the slice; -1: none
     cdef int64_t step
 
 cdef class PairIter(ToolIter):
-    cdef object it           # None if exhausted
+    cdef object it           # iterator; None if exhausted
     cdef object before       # previous item; SIGNAL: no item was read yet
 
 cdef class BatchIter(ToolIter):
-    cdef object  it          # None if exhausted
+    cdef object  it          # iterator; None if exhausted
     cdef int64_t n
     cdef bint    strict
 

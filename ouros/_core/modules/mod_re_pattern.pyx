@@ -35,7 +35,7 @@ DEF KNOWN_FLAGS = 2 | 4 | 8 | 16 | 32 | 64 | 256     # I L M S U X A
 DEF TYPE_FLAGS = 4 | 32 | 256
 
 cdef object _regex = None            # the library, imported on first use
-cdef dict _sensitive = None          # its dict of all patterns that it compiled
+cdef dict _sensitive = None          # dict of all patterns that the library compiled
 cdef dict replacements = {}          # dict of templates that the library has read
 cdef object _threading = later("threading")
 cdef object _time = later("time")

@@ -314,7 +314,7 @@ cdef class PatternParser(Reader):
     cdef int        depth
     cdef int        frames_room
     cdef bint       behind             # True: inside a look-behind
-    cdef int        behind_groups      # number of groups before it, group 0 included
+    cdef int        behind_groups      # number of groups before the look-behind, group 0 included
     cdef list       widths             # by group number: (low, high), None while the group is open
     cdef dict       awaited            # number of a group named by a condition -> position
     cdef Py_ssize_t bad_behind         # index of the first look-behind without a fixed width, reported by bad_behind_message

@@ -396,7 +396,7 @@ cdef class AugVariable(Node):
 
 cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
     """
-    `name op= value` for a variable in a slot. Evaluating the value may assign the variable: the fast path needs an unboxed left
+    Run `name op= value` for a variable in a slot. Evaluating the value may assign the variable: the fast path needs an unboxed left
     operand, or a str that is still in the slot afterwards.
     """
     cdef Slot b, out, result

@@ -186,7 +186,7 @@ cdef class Comprehension(Node):
         return self.finish(f, out)
 
     cdef object simple_items(self, Frame* f, object seq, object out):
-        """Do the same over a list (which may change meanwhile), a tuple or a str."""
+        """Run the comprehension over a list (which may change meanwhile), a tuple or a str, without an iterator."""
         cdef Py_ssize_t i = 0
         cdef VM* vm = f.vm
         cdef int state

@@ -49,7 +49,7 @@ cdef enum How:               # source that a YieldFrom draws from
 
 cdef class YieldFrom(Node):
     """`yield from` and `await`. Other nodes contain one for their awaits, and call `start`."""
-    cdef Node value          # None if inside another node
+    cdef Node value          # expression of the operand; None if the node is part of another one
     cdef int  how
     cdef object start(self, Frame* f, object v)
     cdef object advance(self, Frame* f, object it, object sent)

@@ -332,7 +332,7 @@ cdef class Yield(Node):
         return YIELD
 
     cdef int exec(self, Frame* f) except -9:
-        # As a statement: the sent value is dropped.
+        # `yield` is a statement here: the sent value is dropped.
         slot_clear(&f.vm.ret)
         if self.value is None:
             vm_return(f.vm, None)
@@ -499,7 +499,7 @@ cdef class YieldFrom(Node):
         if fn is SIGNAL:
             if not closing:
                 return pend0(f, self, PASS)
-            # As in CPython, which only prints it.
+            # CPython only prints the exception.
             take_exception(vm)
         elif fn is not STOP and not closing:
             return self.got(f, it, then(vm, call1(vm, fn, e), STOP_TO_VALUE, None, None, None, 0))
@@ -772,7 +772,7 @@ cdef int bind_name(ImportFrom self, Frame* f, object m, Py_ssize_t i, object v) 
     """Bind name i to v, the module's attribute of that name; STOP: it has none."""
     cdef Node target
     if v is STOP:
-        # It may be a submodule that is not imported yet.
+        # The name may be that of a submodule that is not imported yet.
         v = runtime(f.vm).import_for_program(f"{imported_name(self, m)}.{self.names[i][0]}", False)
         if v is SIGNAL:
             if f.vm.status == RAISE:

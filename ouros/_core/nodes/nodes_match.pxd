@@ -35,7 +35,7 @@ cdef class Pattern(Node):
     cdef KnownShape* known   # class pattern: MOST_KNOWN entries, or NULL
     cdef int    turn         # index of the entry that is replaced next
     cdef int match(self, Frame* f, object v) except -9          # 1, 0, -1: SIGNAL; the continuation's value is a bool
-    cdef int meet(self, Frame* f, Slot* s) except -9            # as match(); the caller keeps s
+    cdef int meet(self, Frame* f, Slot* s) except -9            # like match(), but the caller keeps s
     cdef int meet_deeper(self, Frame* f, Slot* s) except -9
     cdef int meet_value(self, Frame* f, Slot* s) except -9
     cdef int bound_slot(self, Frame* f, Slot* s) except -9

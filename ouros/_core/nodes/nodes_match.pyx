@@ -255,7 +255,7 @@ cdef class Pattern(Node):
         return t
 
     cdef int children(self, Frame* f, list values, Py_ssize_t i) except -9:
-        """Do the same from child i on, with values from a continuation or from code of the program."""
+        """Match the children from number i on, with values from a continuation or from code of the program."""
         cdef int t
         cdef Pattern p
         while i < len(self.patterns):

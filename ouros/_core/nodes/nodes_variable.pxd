@@ -60,7 +60,7 @@ cdef inline int store_to(PyObject* node, Frame* f, Slot* v) except -9:
     return (<Node>node).store_slot(f, v)
 
 cdef inline int store_item(PyObject* node, Frame* f, PyObject* item) except -9:
-    """As store_to, for an item whose container may drop it meanwhile."""
+    """Store like store_to, for an item whose container may drop it meanwhile."""
     if type(<object>node) is Local:
         slot_set(&f.slots[(<Local>node).slot], <object>item)
         return NORMAL

@@ -205,7 +205,7 @@ cdef bint waits(ModuleObject m, str name) except -1:
     return is_deferred(<Cell?>cell) if cell is not None else waits_unlinked(m, name)
 
 cdef bint waits_unlinked(ModuleObject m, str name) except -1:
-    """Do the same for a variable without a cell."""
+    """Return whether the definition of a variable without a cell waits."""
     return m.deferred is not None and m.deferred.source is not None and name in m.deferred.source.deferred
 
 cdef bint is_blank(ModuleObject m, str name, Cell cell) except -1:

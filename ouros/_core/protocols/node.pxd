@@ -9,7 +9,7 @@ cdef struct Frame:
     Slot*       slots        # parameters, locals, cells, free cells
     VM*         vm
     PyObject*   fn           # running Function (borrowed)
-    PyObject**  g            # its global cells (Cell, borrowed from Globals)
+    PyObject**  g            # global cells of the function (Cell, borrowed from Globals)
     PyObject*   heap         # HeapFrame that owns the slots; NULL: they are a window of the slot stack
 
 cdef class Source:
@@ -17,7 +17,7 @@ cdef class Source:
     cdef str  text
     cdef str  filename
     cdef str  kind           # 'user', or the name by which the runtime finds it: 'prelude', 'stdlib:json'
-    cdef bint hidden         # its frames are omitted from tracebacks
+    cdef bint hidden         # frames of this source are omitted from tracebacks
     cdef list nodes          # Node by id (preorder)
     cdef list codes          # Code by index
     cdef list names          # global names by index

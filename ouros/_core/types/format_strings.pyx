@@ -88,8 +88,8 @@ cdef enum PercentState:
 cdef enum PercentPhase:
     PH_TEXT    = 0      # PS_POS: start of the text before the next directive
     PH_START   = 1      # PS_POS: after the '%' of a directive
-    PH_KEYED   = 2      # as PH_START, and the value of the key is the only argument
-    PH_DONE    = 3      # as PH_START, and PS_VALUE is set
+    PH_KEYED   = 2      # like PH_START, and the value of the key is the only argument
+    PH_DONE    = 3      # like PH_START, and PS_VALUE is set
     PH_END     = 4      # the pieces need only be joined
 
 cdef struct Directive:
@@ -116,7 +116,7 @@ cdef object percent(VM* vm, object template, object args):
     w.wide = False
     if type(template) is not str:
         kind = 1 if type(template) is bytes else 2
-        # Its copy as bytes, and as text.
+        # Memory for a copy of the template as bytes, and one as text.
         if reserve(vm, 64 + 2 * len(template)) < 0:
             return SIGNAL
         template = bytes(template).decode("latin-1")

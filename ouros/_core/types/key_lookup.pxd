@@ -6,7 +6,7 @@ from ouros._core.heap.hash_table cimport Keyed, Probe, Table
 
 cdef enum KeyOp:             # ORDER KEYOP: stored in continuations, never renumber
     KO_GET        = 0        # dict: the value; STOP if absent
-    KO_CONTAINS   = 1        # True or False
+    KO_CONTAINS   = 1        # dict and set: True or False
     KO_STORE      = 2        # dict: the result is None
     KO_SETDEFAULT = 3        # dict: the existing or stored value
     KO_DELETE     = 4        # None, or KeyError

@@ -19,7 +19,7 @@ cdef extern from *:
     Py_UCS4 PyUnicode_READ_CHAR(object s, Py_ssize_t i) noexcept
 
 DEF TRANSLATED = 1 << 17         # characters that str.translate makes in one piece
-DEF LARGEST_TABLE = 1 << 17      # entries of a table that it reads in one piece
+DEF LARGEST_TABLE = 1 << 17      # entries of a table that the native reads in one piece
 
 
 cdef object str_maketrans(VM* vm, PyObject** a):

@@ -11,4 +11,4 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
 cdef object function_dict(VM* vm, PyObject** a)                          # __dict__ of a function, or of another object with attributes
 cdef object function_set_dict(VM* vm, PyObject** a)
 cdef object attributes_dict(VM* vm, object o)                            # the object's attributes as a live dict
-cdef int replace_attributes(HeapObject o, DictObject d) except -1   # o.attributes(True) is not None
+cdef int replace_attributes(HeapObject o, DictObject d) except -1   # attributes(True) of `o` must not be None

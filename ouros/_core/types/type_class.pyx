@@ -742,7 +742,7 @@ cdef int replace_attributes(HeapObject o, DictObject d) except -1:
     return set_attributes_dict(o.cls, o.attributes(True), d)
 
 cdef int set_attributes_dict(ClassObject cls, Instance own, DictObject d) except -1:
-    """Do the same for the holder of the attributes of an instance of cls, which switches to dict mode."""
+    """Switch the holder of the attributes of an instance of cls to dict mode, and make d its dict."""
     if shape_of(own).dict_mode:
         slot_set(&own.inl[0], d)
         return 0

@@ -24,7 +24,7 @@ cdef object dict_lookup(VM* vm, DictObject d, object key)
 cdef object cache_lookup(VM* vm, DictObject d, object key)
 cdef object dict_get_item(VM* vm, DictObject d, object key)    # calls __missing__; raises KeyError
 cdef int dict_store(VM* vm, DictObject d, object key, object value) except -9
-cdef int dict_insert(VM* vm, DictObject d, object key, object value) except -9       # as dict_store, for a key that is probably new
+cdef int dict_insert(VM* vm, DictObject d, object key, object value) except -9       # like dict_store, for a key that is probably new
 # d[key] = value. Takes the key's reference out of its slot.
 cdef int dict_store_slot(VM* vm, DictObject d, Slot* key, object value) except -9
 cdef int dict_remove(VM* vm, DictObject d, object key) except -9          # raises KeyError if missing

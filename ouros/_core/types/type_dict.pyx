@@ -149,7 +149,7 @@ cdef int set_spaced(DictObject o, tuple state) except -1:
     t.placed()
     o.d = None
     o.t = t
-    # As of a plain dict: see order_state.
+    # The order state of a plain dict: see order_state.
     o.removals = <uint64_t>0 - t.version
     return 0
 
@@ -654,6 +654,7 @@ cdef int store_pair(VM* vm, DictObject d, object item) except -9:
 
 
 cdef object dict_update(VM* vm, DictObject d, object other):
+    """Update d from a mapping, or from an iterable of pairs (pairs_from). Returns: None or SIGNAL."""
     cdef DictObject o
     cdef uint64_t state
     if isinstance(other, DictObject) and not (<DictObject>other).cls.flags & C_ITER:
@@ -679,6 +680,7 @@ cdef object dict_update(VM* vm, DictObject d, object other):
         return store_triples(vm, d, dict_triples(vm, o), 0)
     return then(vm, get_attr_or_stop(vm, other, "keys"), UPDATE_KIND, d, other, None, 0)
 
+# saves: the dict, the argument; value: its attribute `keys`, STOP if it has none
 cdef object on_update_kind(VM* vm, object keys, object d, object other, object c, int64_t i):
     if keys is STOP:
         return then(vm, get_iter(vm, other), PAIRS_ITER, d, None, None, 0)
@@ -688,7 +690,10 @@ cdef object on_pairs_iter(VM* vm, object it, object d, object b, object c, int64
     return pairs_from(vm, <DictObject?>d, it, 0)
 
 cdef object pairs_from(VM* vm, DictObject d, object it, int64_t i):
-    """Store the pairs that the iterator gives. i: number of pairs stored before."""
+    """
+    Store the pairs that the iterator gives. i: number of pairs stored before. If the iterator or a key suspends the program, on_pairs_item or
+    on_pairs_go continues.
+    """
     while True:
         item = iter_next(vm, it)
         if item is SIGNAL:
@@ -713,10 +718,12 @@ cdef object one_pair(VM* vm, DictObject d, object it, object item, int64_t i):
         return then(vm, call_prelude(vm, "dict_pair", (item, i)), PAIRS_ITEM, d, it, None, i)
     return True
 
+# saves: the dict, the iterator; i: number of pairs stored before; value: the next pair, STOP at the end
 cdef object on_pairs_item(VM* vm, object item, object d, object it, object c, int64_t i):
     r = one_pair(vm, <DictObject?>d, it, item, i)
     return pairs_from(vm, <DictObject?>d, it, i + 1) if r is True else r
 
+# saves: the dict, the iterator; i: number of pairs stored
 cdef object on_pairs_go(VM* vm, object value, object d, object it, object c, int64_t i):
     return pairs_from(vm, <DictObject?>d, it, i)
 
@@ -776,6 +783,7 @@ cdef object dict_make_named(VM* vm, PyObject** a):
     return then(vm, update_from(vm, d, a[1], <dict?><object>a[2]), INIT_DONE, d, None, None, 0)
 
 cdef object update_from(VM* vm, DictObject d, PyObject* other, dict kwargs):
+    """Update d from the positional argument (NULL: not given), then from the keyword arguments."""
     if other == NULL:
         return update_kwargs(vm, d, kwargs)
     r = dict_update(vm, d, <object>other)

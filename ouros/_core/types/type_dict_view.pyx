@@ -427,7 +427,7 @@ cdef object view_and(VM* vm, object left, object right):
     if not (isinstance(left, DictView) and (<DictView>left).kind != 1):
         left, right = right, left
     if isinstance(right, SetObject) and (<SetObject>right).cls.flags & C_BUILTIN and set_like_size(left) <= set_like_size(right):
-        # As set.intersection(right, left): iterates over the view and looks up in the set.
+        # In the order of set.intersection(right, left): iterates over the view and looks up in the set.
         return then(vm, to_list(vm, left), VIEW_ITEMS, right, new_set(vm, SET), None, 0)
     if isinstance(right, DictView) and (<DictView>right).kind != 1 and set_like_size(right) > set_like_size(left):
         left, right = right, left

@@ -28,7 +28,7 @@ cdef extern from "Python.h":
 
 DEF SHORT_TEXT = 500             # most characters that the host converts regardless of its limit of digits
 DEF LONG_TEXT = 1 << 24          # most characters of a str that is converted to an int
-DEF LONG_FOREIGN = 200000        # the same for a str with non-ASCII characters
+DEF LONG_FOREIGN = 200000        # most characters of such a str if some are not ASCII
 DEF LONG_POWER = 500000          # most digits, in a base that is a power of two, that the host converts in one step
 DEF LONG_BYTES = 1 << 19         # most bytes that the host converts in one step
 

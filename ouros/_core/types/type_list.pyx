@@ -64,7 +64,7 @@ cdef object find_item(VM* vm, object seq, object wanted, Py_ssize_t i, Py_ssize_
         if r < 0:
             r = keys_equal(<object>item, wanted, &cost)
         if r == -2:
-            held = <object>item  # the comparison may remove it from the list
+            held = <object>item  # The comparison may remove the item from the list.
             answer = items_equal(vm, held, wanted)
             if answer is SIGNAL:
                 return then(vm, answer, FIND_ANSWER, seq, wanted, stop, i)

@@ -15,7 +15,7 @@ cdef class SliceObject(HeapObject):
 
 cdef class SequenceIter(HeapObject):
     """Iterator over list, tuple, str, bytes, bytearray, range, or any object with __getitem__. `cls` determines its type name."""
-    cdef object  seq         # None if exhausted
+    cdef object  seq         # sequence; None if exhausted
     cdef int64_t i
     cdef int64_t step        # step: 1, or -1 for reversed()
 

@@ -10,7 +10,7 @@ cdef class SetObject(Keyed):         # cls: SET, FROZENSET or derived
     cdef int      busy       # frame depth of the sandbox code that runs within its repr; 0: none
 
 cdef class SetIter(HeapObject):
-    cdef SetObject  set      # None if exhausted
+    cdef SetObject  set      # set that is iterated; None if exhausted
     cdef Py_ssize_t pos      # position in the table's entries
     cdef Py_ssize_t used     # size of the set at the start; -1 after an error about it
     cdef Py_ssize_t left     # number of keys still expected
