@@ -92,7 +92,7 @@ cdef bint is_main(Code code):
 
 
 cdef dict frame_variables(Frame* f):
-    """Return the variables in slots of a guest frame; in the frame of a module or class, only those of a comprehension."""
+    """Return the variables in slots of a frame of the program; in the frame of a module or class, only those of a comprehension."""
     cdef Code code = (<Function?><object>f.fn).code
     cdef dict d = {}
     cdef Slot* s
@@ -111,7 +111,7 @@ cdef dict frame_variables(Frame* f):
 
 
 cdef object frame_namespace(VM* vm, Frame* f):
-    """Return locals() of a guest frame: a live namespace, or a copy of a function's variables."""
+    """Return locals() of a frame of the program: a live namespace, or a copy of a function's variables."""
     cdef Function fn = <Function?><object>f.fn
     cdef Code code = fn.code
     cdef dict d = frame_variables(f)
