@@ -36,7 +36,7 @@ cdef class Freezer(Walker):
         o = <HeapObject?>v
         if o.epoch == EPOCH_LINKED or (o.epoch == EPOCH_FROZEN) == self.on:
             return 0
-        # Thawed, it counts as not saved since any mark.
+        # A thawed object counts as not saved since any mark.
         o.epoch = EPOCH_FROZEN if self.on else 0
         self.todo.append(o)
         return 0

@@ -159,7 +159,7 @@ cdef class ProgramModules(Runtime):
         if m is None and name == "__main__":
             return self.main
         if m is not None and self.is_changed(name, m):
-            # The program removed it from sys.modules, or replaced it there.
+            # The program removed the module from sys.modules, or replaced it there.
             del self.modules[name]
             m = None
         if m is None:

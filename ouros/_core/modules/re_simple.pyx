@@ -498,7 +498,7 @@ cdef class SimplePattern:
                     c.pos -= 1
                     ok = True
                 else:
-                    # The step before it is the run.
+                    # C_LONGER: the step before c.step is the run.
                     ok = c.pos < c.low and is_member(self.steps[c.step - 1].bits, text[c.pos])
                     c.pos += 1
                 pos = c.pos

@@ -65,13 +65,13 @@ cdef class TryFinally(Node):
     cdef int after_body(self, Frame* f, int c) except -9
     cdef int finish(self, Frame* f, int pending, object v, object prev, int c) except -9
 cdef enum WithState:         # exit: the manager's bound method; e: the exception being propagated; prev: the exception handled before
-    W_CONTEXT     = 0        # the manager
-    W_ENTER       = 1        # __enter__, a: exit
-    W_TARGET      = 2        # assignment, a: exit
-    W_BODY        = 3        # a: exit
-    W_EXIT        = 4        # exit after completion i, a: return value
-    W_RAISED      = 5        # exit after an exception, a: e, b: prev
-    W_TRUTH       = 6        # truth of its result, a: e, b: prev
+    W_CONTEXT     = 0        # waits for the context manager
+    W_ENTER       = 1        # waits for the result of __enter__; a: exit
+    W_TARGET      = 2        # waits for the assignment to the target; a: exit
+    W_BODY        = 3        # waits for the body; a: exit
+    W_EXIT        = 4        # waits for exit after completion i; a: return value
+    W_RAISED      = 5        # waits for exit after an exception; a: e, b: prev
+    W_TRUTH       = 6        # waits for the truth value of exit's result; a: e, b: prev
     W_AWAIT_ENTER = 7        # only AsyncWith: the await of the result of W_ENTER, and so on
     W_AWAIT_EXIT  = 8
     W_AWAIT_JUDGE = 9
