@@ -228,7 +228,7 @@ class HostFolder(OpenFolder):
         if parts:
             check_name(parts[-1])
         with ExitStack() as stack:
-            with _told(shown):  # errors of the body, but not of the caller's block
+            with _told(shown):  # for errors of opening only, not for those of the caller's block
                 fd = stack.enter_context(self.opened(parts[:-1]))
             yield fd, parts[-1] if parts else None
 

@@ -103,7 +103,7 @@ def check_count(name: str, value: object) -> int:
     elif isinstance(value, bool) or not hasattr(type(value), "__index__"):
         raise TypeError(f"{name} must be an int, not {type(value).__name__}")
     else:
-        from operator import index  # here, so that `import ouros` does not import it
+        from operator import index  # only here: `import ouros` does without this import
 
         count = index(value)  # type: ignore[arg-type]
     if count < 0:

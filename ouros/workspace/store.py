@@ -41,7 +41,7 @@ CREATE TABLE IF NOT EXISTS history (
     parameters TEXT NOT NULL, result TEXT NOT NULL
 );
 """
-LARGEST_ID = 2**62  # of a checkpoint or command; the next ones still fit SQLite's integers
+LARGEST_ID = 2**62  # greatest id of a checkpoint or command; the next ones still fit SQLite's integers
 CURRENT = 0  # id of the present state; checkpoints count from 1
 
 

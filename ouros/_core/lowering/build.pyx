@@ -48,7 +48,7 @@ cdef bint are_items(tuple nodes) noexcept:
 
 @cython.final
 cdef class Builder(DefBuilder):
-    cdef dict waiting        # of a library module: see Outline
+    cdef dict waiting        # definitions of a library module that run at their first use: see Outline
 
     # --- statements ---
 

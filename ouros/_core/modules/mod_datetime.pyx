@@ -1093,7 +1093,7 @@ cdef int declare_iso_date() except -1:
     attribute(ISO_DATE, "weekday", get_iso_weekday, NULL)
     method(ISO_DATE, "__reduce__", iso_reduce, "self, /")
     method(ISO_DATE, "__repr__", iso_repr, "self, /")
-    class_changed(ISO_DATE)      # its flags determine its repr
+    class_changed(ISO_DATE)      # The flags of the class determine its repr.
     return 0
 
 for _class in (DELTA, DATE, TIME, DATETIME):

@@ -52,7 +52,7 @@ cdef class AccumulateIter(ToolIter):
     cdef object it
     cdef object func         # None: addition
     cdef object total        # sum so far; SIGNAL: no item was read yet
-    cdef object initial      # None: none, or returned already
+    cdef object initial      # first value; None: not given, or returned already
 
 cdef class LongestIter(ToolIter):
     cdef list   its          # iterators, None for an exhausted one
