@@ -401,7 +401,8 @@ class Connection:
         """Send the answer to a request in progress.
 
         The client may use the id again as soon as it has the answer, so the request ends first. `serve` takes the lock
-        of the output after the last request has ended, so this answer is written by then. """
+        of the output after the last request has ended, so this answer is written by then.
+        """
         text = _encoded(message)
         with self._write_lock:
             ended = self._active.pop(request_id, None) is not None and self._ended.is_set()
